@@ -1,0 +1,46 @@
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Database } from './connect.ts'
+import * as catalogue from './migrations/0001-catalogue.ts'
+import * as visitors from './migrations/0002-visitors.ts'
+
+const migrations: Record<string, Migration> = {
+  '0001-catalogue': catalogue,
+  '0002-visitors': visitors,
+}
+
+/**
+ * Brings the database to the code's version, one process at a time. Throws, with one clear line,
+ * when the database was written by a newer release: running on would misread it.
+ */
+export async function migrateDatabase(db: Database): Promise<void> {
+  await refuseNewerDatabase(db)
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) {
+    throw new Error(`The database could not be migrated: ${reasonOf(error)}`, { cause: error })
+  }
+}
+
+async function refuseNewerDatabase(db: Database): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some((table) => table.name === 'kysely_migration')) return
+  const done = await db
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .execute()
+  const unknown = done.map((row) => row.name).filter((name) => !(name in migrations))
+  if (unknown.length > 0) {
+    throw new Error(
+      `The database is newer than this release (it has ${unknown.sort().join(', ')}). ` +
+        'Start the release that wrote it, or restore a backup from before the update.',
+    )
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Database } from './connect.ts'
+import { isPostgres } from './dialect.ts'
+
+/** PostgreSQL channel on which a raised version is announced when its transaction commits. */
+export const VERSION_CHANNEL = 'kvartal_catalogue'
+
+/** The catalogue's version: a counter that every change of what visitors may see raises. */
+export async function getCatalogueVersion(db: Database): Promise<number> {
+  const row = await db
+    .selectFrom('catalogue_version')
+    .select('version')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow()
+  return row.version
+}
+
+/** Raises the version; call it inside the transaction that changes the catalogue. Returns the new one. */
+export async function raiseCatalogueVersion(trx: Database, at: Date): Promise<number> {
+  const row = await trx
+    .updateTable('catalogue_version')
+    .set((eb) => ({ version: eb('version', '+', 1), changed_at: at.toISOString() }))
+    .where('id', '=', 1)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  if (isPostgres(trx)) {
+    await sql`select pg_notify(${VERSION_CHANNEL}, ${String(row.version)})`.execute(trx)
+  }
+  return row.version
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+
+/** The company whose site this is. HTML was sanitised when it was loaded. */
+export const companySchema = z.object({
+  name: z.string(),
+  legal_name: z.string(),
+  tagline: z.string(),
+  about_html: z.string(),
+  purchase_html: z.string(),
+  disclaimer: z.string(),
+})
+export type CompanyCard = z.infer<typeof companySchema>
+
+export const documentPageSchema = z.object({
+  slug: z.string(),
+  title: z.string(),
+  /** `privacy_policy`, `consent` …; null for the rest. */
+  type: z.nullable(z.string()),
+  version: z.string(),
+  html: z.string(),
+})
+export type DocumentPage = z.infer<typeof documentPageSchema>
+
+export const pressPieceSchema = z.object({
+  slug: z.string(),
+  title: z.string(),
+  lead: z.string(),
+  html: z.string(),
+  published_on: z.string(),
+  picture: z.nullable(z.string()),
+})
+export type PressPiece = z.infer<typeof pressPieceSchema>
