@@ -6,7 +6,7 @@ import { migrateDatabase } from '../src/db/migrate.ts'
 export async function withDatabase<T>(
   work: (db: Database, config: Config) => Promise<T>,
 ): Promise<T> {
-  const config = loadConfig(process.env)
+  const config = loadConfig()
   const db = connectDatabase(config.DATABASE_URL)
   try {
     await migrateDatabase(db)

@@ -38,7 +38,7 @@ export type Config = z.output<typeof settings>
  * Reads the settings from environment variables; empty ones count as not set.
  * Throws one error that lists every problem, a line each, without repeating secret values.
  */
-export function loadConfig(environment: Record<string, string | undefined>): Config {
+export function loadConfig(environment: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )

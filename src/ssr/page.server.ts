@@ -21,6 +21,20 @@ export interface PostedForm {
   errors: Readonly<Record<string, readonly string[]>>
 }
 
+/** A form sent without scripts, as a page's action gets it. */
+export interface PagePost {
+  fields: URLSearchParams
+  cookies: Readonly<Record<string, string | undefined>>
+  ip: string
+  /** Path and query of the own page that the form stood on, or null. */
+  referer: string | null
+}
+
+/** What an action answers: go there, or show the page again with what was typed and what was wrong. */
+export type PostAnswer =
+  | { redirect: string; setCookie?: string }
+  | (PostedForm & { status: number })
+
 /**
  * The server half of a page: loads its data in process. Throw `AppError('not_found', …)` for the 404 page;
  * throw `new PageRedirect('/flats?…')` to send the visitor elsewhere.

@@ -1,0 +1,24 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { compressAssets } from './compress-assets.ts'
+import { checkFirstLoad } from './first-load.ts'
+
+/*
+ * The production build: files for browsers (with their brotli forms), then the server.
+ * It fails when a page's first load grows past its budget: bytes are not noise.
+ */
+const root = join(import.meta.dirname, '..')
+process.env['NODE_ENV'] = 'production'
+await build({ root, logLevel: 'warn' })
+await build({ root, logLevel: 'warn', build: { ssr: true } })
+const client = join(root, 'dist/client')
+await compressAssets(join(client, 'assets'))
+const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'))
+const report = await checkFirstLoad(client, manifest)
+await writeFile(join(root, 'dist/first-load.json'), `${JSON.stringify(report.sizes, null, 2)}\n`)
+for (const line of report.lines) console.log(line)
+if (report.problems.length > 0) {
+  for (const problem of report.problems) console.error(`build: ${problem}`)
+  process.exit(1)
+}

@@ -1,0 +1,18 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+
+const compress = promisify(brotliCompress)
+const TEXT = /\.(js|css|svg|json)$/
+
+/** Writes the brotli form of every text file beside it, at the highest quality: it is done once a release. */
+export async function compressAssets(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => TEXT.test(name))
+  await Promise.all(
+    names.map(async (name) => {
+      const file = join(folder, name)
+      await writeFile(`${file}.br`, await compress(await readFile(file)))
+    }),
+  )
+}

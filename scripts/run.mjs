@@ -1,0 +1,12 @@
+// Runs one of our TypeScript commands on the pinned Node: `node scripts/run.mjs FILE [ARGUMENTS]`.
+import { spawnSync } from 'node:child_process'
+import { ensureInstalled } from './ensure-installed.mjs'
+import { findNode } from './find-node.mjs'
+
+ensureInstalled()
+const result = spawnSync(
+  findNode(),
+  ['--disable-warning=ExperimentalWarning', ...process.argv.slice(2)],
+  { stdio: 'inherit' },
+)
+process.exit(result.status ?? 1)

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { Outlet, ScrollRestoration, useRouteError } from 'react-router'
+import { Layout } from './shell/layout.tsx'
+import { type ShellData, useShellData } from './shell/shell-data.ts'
+import { BOOT_ID, useBoot } from './ssr/boot.ts'
+import { type Site, SiteContext } from './ui/site.ts'
+import './ui/global.css'
+
+/** The document around every page. */
+export function Root() {
+  const shell = useShellData()
+  return (
+    <Document>
+      <SiteContext value={siteOf(shell)}>
+        <Layout>
+          <Outlet />
+        </Layout>
+      </SiteContext>
+      <ScrollRestoration />
+    </Document>
+  )
+}
+
+/** The error page of the error page: plain, without the shell that may be what failed. */
+export function RootFailure() {
+  const error = useRouteError()
+  return (
+    <Document>
+      <title>Ошибка</title>
+      <meta name="robots" content="noindex" />
+      <main>
+        <p>An error occurred while showing the error page</p>
+        <p>{error instanceof Error ? error.name : 'Unknown error'}</p>
+        <a href="/">На главную</a>
+      </main>
+    </Document>
+  )
+}
+
+function Document({ children }: { children: ReactNode }) {
+  const { boot, json } = useBoot()
+  const { entry, styles, modules, fonts } = boot.assets
+  return (
+    <html lang="ru">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {fonts.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
+        ))}
+        {styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {modules.map((href) => (
+          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
+        ))}
+      </head>
+      <body>
+        {children}
+        <script
+          id={BOOT_ID}
+          type="application/json"
+          dangerouslySetInnerHTML={{ __html: json }}
+          suppressHydrationWarning
+        />
+        <script type="module" src={entry} async />
+      </body>
+    </html>
+  )
+}
+
+function siteOf(shell: ShellData): Site {
+  const address = (type: string) => {
+    const document = shell.documents.find((candidate) => candidate.type === type)
+    return document ? `/documents/${document.slug}` : null
+  }
+  return {
+    origin: shell.origin,
+    name: shell.company?.name ?? '',
+    city: shell.city,
+    documents: {
+      policy: address('privacy_policy'),
+      consent: address('consent'),
+      mailing: address('mailing_consent'),
+    },
+    asksMailingConsent: shell.asksMailingConsent,
+  }
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import cookie from '@fastify/cookie'
+import staticFiles from '@fastify/static'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { AppContext } from '../context.server.ts'
+import { callbackApi } from '../features/callback/api.server.ts'
+import { catalogueApi } from '../features/catalogue/api.server.ts'
+import { planMedia } from '../features/catalogue/plan-media.server.tsx'
+import { citiesApi } from '../features/city/api.server.ts'
+import { documentsApi } from '../features/documents/api.server.ts'
+import { favouritesApi } from '../features/favourites/api.server.ts'
+import { projectsApi } from '../features/projects/api.server.ts'
+import { AppError } from '../lib/errors.ts'
+import { refuseOtherMethods } from './allowed-methods.ts'
+import { cityRoute } from './city-route.ts'
+import { protectFromForgery } from './csrf.ts'
+import { answerErrors } from './error-answers.ts'
+import { healthRoutes, type Readiness } from './health.ts'
+import { describeApi } from './openapi.ts'
+import { type PageParts, registerPages } from './page-routes.ts'
+import { parseQuery } from './parse-query.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+
+const BODY_LIMIT = 64 * 1024
+/** Promise R9: a slow client may take this long for its whole request, and 5 s for the headers. */
+const REQUEST_TIMEOUT_MS = 15_000
+const HEADERS_TIMEOUT_MS = 5_000
+const KEEP_ALIVE_MS = 65_000
+/** Past this delay of the event loop the process sheds load instead of answering everyone late. */
+const MAX_LOOP_DELAY_MS = 1_000
+const DAY_MS = 86_400_000
+const YEAR_MS = 365 * DAY_MS
+
+interface AppParts {
+  context: AppContext
+  pages: PageParts
+  readiness?: Readiness
+  /** Folder of the built files for browsers; absent in tests that ask for none. */
+  clientFolder?: string
+}
+
+const apis = [
+  citiesApi,
+  documentsApi,
+  projectsApi,
+  catalogueApi,
+  favouritesApi,
+  callbackApi,
+  planMedia,
+  cityRoute,
+]
+
+/** The whole HTTP application as a function of its dependencies; the caller listens, or injects. */
+export async function createApp({
+  context,
+  pages,
+  readiness = { isDraining: false },
+  clientFolder,
+}: AppParts): Promise<FastifyInstance> {
+  const proxies = context.config.TRUSTED_PROXIES
+  const app = Fastify({
+    loggerInstance: context.log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: proxies.length > 0 ? proxies : false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    forceCloseConnections: 'idle',
+    routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+
+  await addSecurityHeaders(app)
+  await app.register(cookie)
+  await app.register(underPressure, {
+    maxEventLoopDelay: MAX_LOOP_DELAY_MS,
+    pressureHandler: (request) => {
+      // A callback request is what the company lives on: shed last (promise L5).
+      if (request.url.startsWith('/api/request/') || request.url.startsWith('/healthz')) return
+      throw new AppError('unavailable', 'the event loop is late', { retryAfter: 5 })
+    },
+  })
+  protectFromForgery(app, context.config)
+  const otherMethods = refuseOtherMethods(app)
+  await describeApi(app)
+  healthRoutes(app, readiness)
+  for (const api of apis) await app.register(async (scope) => api(scope, context))
+  const sendErrorPage = await registerPages(app, context, pages)
+  answerErrors(app, sendErrorPage)
+  if (clientFolder) await serveFiles(app, clientFolder)
+  otherMethods.finish(async () => {
+    throw Object.assign(new Error('method not allowed'), { statusCode: 405 })
+  })
+  return app
+}
+
+async function serveFiles(app: FastifyInstance, clientFolder: string): Promise<void> {
+  const common = { index: false, redirect: false, dotfiles: 'ignore', preCompressed: true } as const
+  await app.register(staticFiles, {
+    ...common,
+    root: join(clientFolder, 'assets'),
+    prefix: '/assets/',
+    // Their names hold a hash of their content.
+    maxAge: YEAR_MS,
+    immutable: true,
+  })
+  app.get('/favicon.svg', { schema: { hide: true } }, (_request, reply) =>
+    reply.sendFile('favicon.svg', clientFolder, { maxAge: DAY_MS, immutable: false }),
+  )
+}

@@ -1,0 +1,90 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { AppError, type ErrorCode, type FieldErrors } from '../lib/errors.ts'
+import { redirectSlash } from './slashes.ts'
+
+const statusOf: Record<ErrorCode, number> = {
+  bad_input: 400,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_many: 429,
+  unavailable: 503,
+}
+
+/** The sentence a status is answered with under `/api/`; an inner message never leaves the process. */
+const details: Record<number, string> = {
+  400: 'Запрос не разобран',
+  403: 'Запрос отклонён: обновите страницу и попробуйте ещё раз',
+  404: 'Не найдено',
+  405: 'Метод не поддерживается',
+  409: 'Запрос противоречит предыдущему',
+  413: 'Слишком большой запрос',
+  415: 'Тип содержимого не поддерживается',
+  422: 'Запрос противоречит предыдущему',
+  429: 'Слишком много запросов, попробуйте позже',
+  500: 'Внутренняя ошибка',
+  503: 'Сервис временно недоступен, попробуйте позже',
+}
+
+interface Failure {
+  status: number
+  fields?: FieldErrors | undefined
+  retryAfter?: number | undefined
+}
+
+/** Shows a page for a status; the server's pages part gives it. */
+export type SendErrorPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+) => Promise<unknown>
+
+/** Turns everything thrown into an answer: JSON under `/api/`, the error page elsewhere. */
+export function answerErrors(app: FastifyInstance, sendErrorPage: SendErrorPage): void {
+  app.setErrorHandler(async (error: FastifyError | AppError, request, reply) => {
+    const failure = failureOf(error)
+    if (failure.status >= 500) request.log.error({ err: error }, 'request failed')
+    return answer(request, reply, failure)
+  })
+  app.setNotFoundHandler(async (request, reply) => {
+    if (redirectSlash(request, reply)) return reply
+    return answer(request, reply, { status: 404 })
+  })
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, failure: Failure) {
+    if (failure.retryAfter) reply.header('retry-after', failure.retryAfter)
+    if (request.url.startsWith('/api/')) {
+      return reply
+        .code(failure.status)
+        .header('cache-control', 'no-store')
+        .type('application/json; charset=utf-8')
+        .serializer((payload: unknown) => JSON.stringify(payload))
+        .send(failure.fields ?? { detail: details[failure.status] ?? details[500] })
+    }
+    return sendErrorPage(request, reply, failure.status)
+  }
+}
+
+function failureOf(error: FastifyError | AppError): Failure {
+  if (error instanceof AppError) {
+    return { status: statusOf[error.code], fields: error.fields, retryAfter: error.retryAfter }
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return { status: 400, fields: fieldsOf(error.validation) }
+  }
+  const status = error.statusCode ?? 500
+  if (status === 503) return { status, retryAfter: 10 }
+  return { status: status >= 400 && status < 600 ? status : 500 }
+}
+
+function fieldsOf(issues: ReadonlyArray<{ instancePath: string; message?: string }>): FieldErrors {
+  const fields: FieldErrors = {}
+  for (const { instancePath, message } of issues) {
+    const name = instancePath.split('/')[1] || 'detail'
+    const messages = fields[name] ?? []
+    messages.push(message ?? 'Неверное значение')
+    fields[name] = messages
+  }
+  return fields
+}

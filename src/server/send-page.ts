@@ -1,0 +1,70 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { LoadedPage } from '../ssr/load-page.server.ts'
+import type { PageDataAnswer } from '../ssr/page-data.ts'
+import type { StoredAnswer } from './page-cache.ts'
+
+/** A page as a document, or only its data for a navigation in the browser. */
+export type Form = 'html' | 'data'
+
+export const contentTypes: Record<Form, string> = {
+  html: 'text/html; charset=utf-8',
+  data: 'application/json; charset=utf-8',
+}
+
+const compress = promisify(brotliCompress)
+
+/** Sends a browser elsewhere; a page's data names the place instead, for the router to go there. */
+export function sendRedirect(
+  reply: FastifyReply,
+  loaded: LoadedPage & { kind: 'redirect' },
+  form: Form,
+): unknown {
+  if (form === 'data') return reply.send({ redirect: loaded.location } satisfies PageDataAnswer)
+  return reply.redirect(loaded.location, loaded.status)
+}
+
+/** Sends an answer that is the same for every visitor: revalidated by its strong ETag, brotli where accepted. */
+export async function sendStored(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  stored: StoredAnswer,
+): Promise<unknown> {
+  const wantsBrotli = acceptsBrotli(request)
+  // Two byte sequences are two representations: a strong ETag must tell them apart.
+  const etag = `"${stored.etag}${wantsBrotli ? '-br' : ''}"`
+  reply
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding, cookie')
+    .header('etag', etag)
+  if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) {
+    return reply.code(304).send()
+  }
+  reply.code(stored.status).type(stored.contentType)
+  if (!wantsBrotli) return reply.send(stored.body)
+  return reply.header('content-encoding', 'br').send(await stored.brotli())
+}
+
+/** Sends an answer for this visitor alone: nobody may keep it. */
+export async function sendPersonal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+  status: number,
+  form: Form,
+): Promise<unknown> {
+  reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('vary', 'accept-encoding, cookie')
+    .type(contentTypes[form])
+  if (!acceptsBrotli(request)) return reply.send(text)
+  const body = await compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+  return reply.header('content-encoding', 'br').send(body)
+}
+
+function acceptsBrotli(request: FastifyRequest): boolean {
+  const accepted = request.headers['accept-encoding']
+  return typeof accepted === 'string' && /(^|,)\s*br\s*(,|$|;\s*q=(1|0\.\d*[1-9]))/.test(accepted)
+}
