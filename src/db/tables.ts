@@ -111,7 +111,9 @@ export interface PlansTable {
 
 export interface LotsTable {
   id: Generated<number>
-  /** The offer's internal id in the feed it comes from; unique. */
+  /** The feed the lot comes from (`yrl` …); `own` when it was made by hand or belongs to the demo company. */
+  source: Generated<string>
+  /** The offer's internal id in that feed; unique within its source. */
   external_id: string
   kind: LotKind
   /** What the sales office calls the lot, e.g. «НБ-1-2-045». */

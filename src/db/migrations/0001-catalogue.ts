@@ -86,7 +86,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
 
   await identity(table('lots'), pg)
-    .addColumn('external_id', 'text', (c) => c.notNull().unique())
+    .addColumn('source', 'text', (c) => c.notNull().defaultTo('own'))
+    .addColumn('external_id', 'text', (c) => c.notNull())
     .addColumn('kind', 'text', (c) => c.notNull())
     .addColumn('article', 'text', (c) => c.notNull())
     .addColumn('number', 'text', (c) => c.notNull())
@@ -112,6 +113,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'text', (c) => c.notNull())
     .addColumn('updated_at', 'text', (c) => c.notNull())
     .addColumn('withdrawn_at', 'text')
+    .addUniqueConstraint('lots_external_id', ['source', 'external_id'])
     .execute()
   await db.schema.createIndex('lots_kind').on('lots').columns(['kind', 'status']).execute()
   await db.schema.createIndex('lots_project').on('lots').column('project_id').execute()
