@@ -40,5 +40,5 @@ function addTo(hash, path) {
     if (!/\.test\.tsx?$/.test(path)) hash.update(path).update(readFileSync(full))
     return
   }
-  for (const name of readdirSync(full).sort()) addTo(hash, join(path, name))
+  for (const name of readdirSync(full).toSorted()) addTo(hash, join(path, name))
 }

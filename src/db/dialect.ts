@@ -7,7 +7,7 @@ export function isPostgres(db: { getExecutor(): { adapter: unknown } }): boolean
 
 /** Adds an integer primary key `id` that counts by itself, in the words of the store. */
 export function identity(
-  table: CreateTableBuilder<string, never>,
+  table: CreateTableBuilder<string>,
   postgres: boolean,
 ): CreateTableBuilder<string, 'id'> {
   return table.addColumn('id', 'integer', (column) =>

@@ -35,7 +35,7 @@ async function refuseNewerDatabase(db: Database): Promise<void> {
   const unknown = done.map((row) => row.name).filter((name) => !(name in migrations))
   if (unknown.length > 0) {
     throw new Error(
-      `The database is newer than this release (it has ${unknown.sort().join(', ')}). ` +
+      `The database is newer than this release (it has ${unknown.toSorted().join(', ')}). ` +
         'Start the release that wrote it, or restore a backup from before the update.',
     )
   }

@@ -12,13 +12,13 @@ export function refuseOtherMethods(app: FastifyInstance): {
   const taken = new Map<string, Set<HTTPMethods>>()
   app.addHook('onRoute', ({ url, method }) => {
     const methods = taken.get(url) ?? new Set()
-    for (const one of [method].flat()) methods.add(one as HTTPMethods)
+    for (const one of [method].flat()) methods.add(one)
     if (methods.has('GET')) methods.add('HEAD')
     taken.set(url, methods)
   })
   return {
     finish: (refuse) => {
-      for (const [url, methods] of [...taken]) {
+      for (const [url, methods] of Array.from(taken)) {
         if (url.includes('*')) continue
         const others = METHODS.filter((method) => !methods.has(method))
         const allow = [...methods].join(', ')

@@ -72,10 +72,10 @@ function sentenceFor(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'EADDRINUSE' && 'port' in error) {
-    return `port ${error.port} is taken: stop what uses it, or start with PORT=3001.`
+    return `port ${String(error.port)} is taken: stop what uses it, or start with PORT=3001.`
   }
   if (code === 'EACCES' && 'port' in error)
-    return `port ${error.port} needs more rights: take one above 1024.`
+    return `port ${String(error.port)} needs more rights: take one above 1024.`
   if (code === 'ECONNREFUSED') return 'the database of DATABASE_URL cannot be reached.'
   if (code === 'EACCES' || code === 'EROFS' || code === 'ERR_SQLITE_ERROR') {
     return `the database file cannot be written (${error.message}): check the folder of DATABASE_URL.`

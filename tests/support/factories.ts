@@ -121,7 +121,7 @@ async function insert<T extends TableWithId>(
   row: Insertable<Tables[T]>,
 ): Promise<number> {
   const inserted = await db
-    .insertInto(table as TableWithId)
+    .insertInto(table)
     .values(row as Insertable<Tables[TableWithId]>)
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -52,7 +52,7 @@ export function writeLotQuery(kind: LotKind, query: Partial<LotQuery>): string {
   for (const filter of selection ? filtersOf(kind) : []) {
     if (!selection) break
     if (filter.type === 'choice') {
-      for (const value of [...(selection.choices[filter.key] ?? [])].sort(byNumberThenText)) {
+      for (const value of (selection.choices[filter.key] ?? []).toSorted(byNumberThenText)) {
         search.append(filter.key, value)
       }
     } else if (filter.type === 'range') {
