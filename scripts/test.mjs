@@ -1,0 +1,48 @@
+// `npm test`: everything, from a fresh clone on. Runs on any Node ≥ 20.
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { ensureBuilt } from './ensure-built.mjs'
+import { ensureChromium } from './ensure-chromium.mjs'
+import { ensureInstalled } from './ensure-installed.mjs'
+import { fastSteps } from './fast-steps.mjs'
+import { root, runStep } from './steps.mjs'
+
+const nightly = process.argv.includes('--nightly')
+const environment = nightly ? { KVARTAL_NIGHTLY: '1' } : {}
+const reports = ['dist/unit.json', 'dist/e2e.json'].map((name) => `${root}${name}`)
+
+ensureInstalled()
+const chromium = ensureChromium()
+ensureBuilt()
+for (const report of reports) rmSync(report, { force: true })
+
+const failed = []
+for (const [name, command] of fastSteps) {
+  if (!runStep(name, command, environment)) failed.push(name)
+}
+const journeys = [
+  'vitest',
+  'run',
+  '--config',
+  'tests/e2e/vitest.config.ts',
+  '--reporter=default',
+  '--reporter=json',
+  '--outputFile.json=dist/e2e.json',
+]
+if (!runStep('browser journeys', journeys, { ...environment, CHROMIUM_PATH: chromium })) {
+  failed.push('browser journeys')
+}
+
+console.log(failed.length === 0 ? '\nAll steps passed.' : `\nFailed: ${failed.join(', ')}`)
+console.log(countTests())
+process.exit(failed.length === 0 ? 0 : 1)
+
+function countTests() {
+  const sum = { passed: 0, failed: 0 }
+  for (const report of reports) {
+    if (!existsSync(report)) continue
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
+    sum.passed += numPassedTests
+    sum.failed += numFailedTests
+  }
+  return `tests: ${sum.passed} passed, ${sum.failed} failed`
+}

@@ -1,0 +1,48 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Starts the system's Chromium, headless. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ARGUMENTS,
+  })
+}
+
+interface Visitor {
+  page: Page
+  context: BrowserContext
+  /** What the page complained of: script errors and console errors. */
+  complaints: string[]
+}
+
+/** A new visitor: an empty browser profile whose page keeps what it complains of. */
+export async function newVisitor(
+  browser: Browser,
+  { width = 1440, height = 900, scripts = true, baseURL = '' } = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width, height },
+    javaScriptEnabled: scripts,
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+  })
+  context.setDefaultTimeout(15_000)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  return { page, context, complaints }
+}

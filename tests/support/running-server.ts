@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+
+export interface RunningServer {
+  /** `http://127.0.0.1:PORT`. */
+  address: string
+  process: ChildProcess
+  /** Everything the process wrote to its log. */
+  log: string[]
+  stop: () => Promise<number | null>
+}
+
+/** Starts the built server as a process of its own and waits until it says that it is ready. */
+export async function startServer(
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+): Promise<RunningServer> {
+  const port = await freePort()
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'dist/server/main.js'],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env['PATH'],
+        NODE_ENV: 'production',
+        PORT: String(port),
+        DATABASE_URL: databaseUrl,
+        LOG_LEVEL: 'warn',
+        ...settings,
+      },
+    },
+  )
+  const log: string[] = []
+  createInterface({ input: child.stderr }).on('line', (line) => log.push(line))
+  const output = createInterface({ input: child.stdout })
+  await new Promise<void>((resolve, reject) => {
+    output.on('line', (line) => line.includes('ready') && resolve())
+    child.on('exit', (code) =>
+      reject(new Error(`the server ended with ${String(code)}:\n${log.join('\n')}`)),
+    )
+  })
+  return {
+    address: `http://127.0.0.1:${port}`,
+    process: child,
+    log,
+    stop: async () => {
+      if (child.exitCode !== null) return child.exitCode
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+      return child.exitCode
+    },
+  }
+}
+
+/** A port nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || address === null) throw new Error('no port was given')
+  return address.port
+}
