@@ -267,6 +267,12 @@ export interface DeliveryChannelsTable {
   next_attempt_at: Moment | null
 }
 
+/** Random values that every process on this database shares, made once by whoever needs one first. */
+export interface SecretsTable {
+  name: string
+  value: string
+}
+
 export interface Tables {
   company: CompanyTable
   cities: CitiesTable
@@ -289,4 +295,5 @@ export interface Tables {
   callback_requests: CallbackRequestsTable
   deliveries: DeliveriesTable
   delivery_channels: DeliveryChannelsTable
+  secrets: SecretsTable
 }

@@ -75,4 +75,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('failures', 'integer', (c) => c.notNull())
     .addColumn('next_attempt_at', 'text')
     .execute()
+
+  await table('secrets')
+    .addColumn('name', 'text', (c) => c.primaryKey().notNull())
+    .addColumn('value', 'text', (c) => c.notNull())
+    .execute()
 }
