@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import styles from './tag.module.css'
+
+interface TagProps {
+  tone?: 'plain' | 'accent' | undefined
+  children: ReactNode
+}
+
+/** A short fact on a card. */
+export function Tag({ tone = 'plain', children }: TagProps) {
+  return <span className={`${styles['tag']} ${styles[tone]}`}>{children}</span>
+}
