@@ -1,0 +1,106 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import type { Command } from 'commander'
+import { importYrl } from '../src/features/feeds/import-feed.server.ts'
+import { describeReport } from '../src/features/feeds/report-words.server.ts'
+import { systemClock } from '../src/lib/clock.ts'
+import { progressOn } from './progress.ts'
+import { withDatabase } from './with-database.ts'
+
+interface ImportFlags {
+  source: string
+  dryRun?: true
+  json?: true
+  acceptOutliers?: true
+  allowWithdrawals?: true
+}
+
+/** Adds `import yrl FILE|-`. The action throws, with one sentence, when the document was not taken. */
+export function addImportCommand(program: Command): void {
+  const group = program.command('import').description('Load a feed of lots into the catalogue.')
+  group
+    .command('yrl')
+    .description('A Yandex Realty feed of new-build flats, UTF-8 or Windows-1251.')
+    .argument('<file>', 'path of the feed, or - for standard input')
+    .option(
+      '--source <name>',
+      'name of the feed; lots of other feeds are left alone',
+      readSource,
+      'yrl',
+    )
+    .option('--dry-run', 'print the report and change nothing')
+    .option('--json', 'print the report as JSON and nothing else')
+    .option(
+      '--accept-outliers',
+      'take offers whose price per m² is outside 0.4…2.5 of the median of their project',
+    )
+    .option(
+      '--allow-withdrawals',
+      'take a feed that withdraws more than half of at least 20 lots on sale',
+    )
+    .action(runImport)
+}
+
+async function runImport(file: string, flags: ImportFlags): Promise<void> {
+  const { size, bytes } = await openFeed(file)
+  const progress = progressOn(process.stderr, size)
+  try {
+    const report = await withDatabase((db) =>
+      importYrl(db, progress.watch(bytes), {
+        source: flags.source,
+        clock: systemClock,
+        acceptOutliers: flags.acceptOutliers ?? false,
+        allowWithdrawals: flags.allowWithdrawals ?? false,
+        dryRun: flags.dryRun ?? false,
+        onProgress: progress.offers,
+      }),
+    )
+    progress.end()
+    const text = flags.json
+      ? JSON.stringify(report, null, 2)
+      : describeReport(report, flags.dryRun ?? false)
+    process.stdout.write(`${text}\n`)
+  } catch (error) {
+    progress.end()
+    throw inWords(error)
+  }
+}
+
+async function openFeed(
+  file: string,
+): Promise<{ size: number | null; bytes: AsyncIterable<Uint8Array> }> {
+  if (file === '-') return { size: null, bytes: process.stdin }
+  try {
+    const handle = await open(file)
+    const stat = await handle.stat()
+    await handle.close()
+    if (stat.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
+    return { size: stat.isFile() ? stat.size : null, bytes: createReadStream(file) }
+  } catch (error) {
+    throw new Error(`Файл «${file}» не открыть: ${fileReason(error)}.`, { cause: error })
+  }
+}
+
+function fileReason(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ENOENT') return 'такого файла нет'
+  if (code === 'EACCES') return 'нет прав на чтение'
+  if (code === 'EISDIR') return 'это папка'
+  return String(code ?? error)
+}
+
+/** SQLite says «database is locked» after 15 s behind another process's write. */
+function inWords(error: unknown): unknown {
+  if (!(error instanceof Error && /database is locked/.test(error.message))) return error
+  return new Error(
+    'База данных занята записью другого процесса. Ничего не изменено, повторите импорт позже.',
+    { cause: error },
+  )
+}
+
+function readSource(name: string): string {
+  if (/^[a-z0-9][a-z0-9-]{0,31}$/.test(name) && name !== 'own') return name
+  throw new Error(
+    `--source «${name}»: нужны строчные латинские буквы, цифры и дефис, до 32 знаков, кроме own`,
+  )
+}

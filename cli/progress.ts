@@ -1,0 +1,59 @@
+import type { WriteStream } from 'node:tty'
+
+const BAR_WIDTH = 30
+/** On a terminal the bar is redrawn at most this often. */
+const REDRAW_MS = 100
+/** Elsewhere a line is written for so many offers. */
+const LINE_EVERY = 10_000
+
+interface Progress {
+  /** Passes the bytes on, counting them. */
+  watch(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined>
+  offers(count: number): void
+  /** Leaves the cursor on an empty line. */
+  end(): void
+}
+
+/** Progress of reading a feed: a bar on a terminal, plain lines elsewhere. `size` in bytes, null when unknown. */
+export function progressOn(
+  stream: Pick<WriteStream, 'isTTY' | 'write'>,
+  size: number | null,
+): Progress {
+  let bytesRead = 0
+  let count = 0
+  let drawnAt = 0
+  let linesAt = 0
+
+  const draw = () => {
+    const part = size ? Math.min(bytesRead / size, 1) : 0
+    const full = Math.round(part * BAR_WIDTH)
+    const bar = size
+      ? `[${'#'.repeat(full)}${'.'.repeat(BAR_WIDTH - full)}] ${Math.floor(part * 100)}% `
+      : ''
+    stream.write(`\r\x1b[K${bar}предложений: ${count}`)
+  }
+
+  return {
+    async *watch(bytes) {
+      for await (const chunk of bytes) {
+        bytesRead += chunk.length
+        yield chunk
+      }
+    },
+    offers(read) {
+      count = read
+      if (stream.isTTY) {
+        const now = performance.now()
+        if (now - drawnAt < REDRAW_MS) return
+        drawnAt = now
+        draw()
+      } else if (count - linesAt >= LINE_EVERY) {
+        linesAt = count - (count % LINE_EVERY)
+        stream.write(`прочитано предложений: ${linesAt}\n`)
+      }
+    },
+    end() {
+      if (stream.isTTY && drawnAt > 0) stream.write('\r\x1b[K')
+    },
+  }
+}

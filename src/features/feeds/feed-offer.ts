@@ -1,0 +1,85 @@
+/** A place in the feed's document, both from 1. */
+export interface FeedPlace {
+  line: number
+  column: number
+}
+
+/** What is known of a project from one of its offers; used only where the project is not in the database yet. */
+export interface FeedProject {
+  key: string
+  name: string
+  city: string
+  cityPhone: string
+  cityEmail: string
+  areaType: 'premium_area' | 'business_area'
+  address: string
+  latitude: number | null
+  longitude: number | null
+  metro: Array<{ name: string; walkMinutes: number | null; transportMinutes: number | null }>
+}
+
+/** A building as one of its offers describes it. */
+export interface FeedBuilding {
+  key: string
+  name: string
+  floorsTotal: number
+  completionYear: number | null
+  completionQuarter: number | null
+  state: 'built' | 'hand-over' | 'unfinished'
+}
+
+/**
+ * One home on offer, whatever format it was read from: the shape between a portal's feed and the
+ * database. Money in roubles, areas in m², the rest as in the table of lots.
+ */
+export interface FeedOffer {
+  id: string
+  place: FeedPlace
+  project: FeedProject
+  building: FeedBuilding
+  section: string
+  floor: number
+  kind: 'flat' | 'apartment'
+  article: string
+  number: string
+  rooms: number | null
+  isOpenPlan: boolean
+  area: number
+  livingArea: number | null
+  kitchenArea: number | null
+  ceilingHeight: number | null
+  price: number
+  salePrice: number | null
+  /** YYYY-MM-DD. */
+  saleEndsOn: string | null
+  /** Null: sold without finish. */
+  finish: { slug: string; name: string } | null
+  status: 'available' | 'reserved' | 'sold'
+  planUrl: string | null
+  /** Slugs of features/catalogue/words.ts, sorted. */
+  features: string[]
+  windowViews: string[]
+}
+
+/** What became of one offer of a feed: taken, perhaps with warnings, or refused with the reason and its place. */
+export interface ReadOffer {
+  /** Empty when the offer has none. */
+  id: string
+  place: FeedPlace
+  offer: FeedOffer | null
+  refusal: { place: FeedPlace; reason: string } | null
+  warnings: Array<{ line: number; message: string }>
+}
+
+/** The document as a whole cannot be read; nothing of it is taken. The message names the place in Russian. */
+export class BrokenFeedError extends Error {
+  readonly place: FeedPlace
+
+  constructor(reason: string, place: FeedPlace) {
+    super(
+      `Документ не принят: строка ${place.line}, столбец ${place.column}: ${reason}. База данных не изменена.`,
+    )
+    this.name = 'BrokenFeedError'
+    this.place = place
+  }
+}

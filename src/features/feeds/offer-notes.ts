@@ -1,0 +1,75 @@
+import type { FeedPlace } from './feed-offer.ts'
+import { findElement, textAt, type XmlElement } from './xml-element.ts'
+
+/** Warnings kept of one offer: a flat that is wrong everywhere should not fill the report alone. */
+const MAX_WARNINGS = 10
+
+/** The offer cannot be taken; the reason is for the sales office. */
+export class OfferRefusal extends Error {
+  readonly place: FeedPlace
+
+  constructor(reason: string, place: FeedPlace) {
+    super(reason)
+    this.place = place
+  }
+}
+
+/** One offer being read: its fields by path, what was odd in them, and the way to refuse it. */
+export class OfferNotes {
+  readonly element: XmlElement
+  readonly warnings: Array<{ line: number; message: string }> = []
+
+  constructor(element: XmlElement) {
+    this.element = element
+  }
+
+  text(path: string): string | undefined {
+    return textAt(this.element, path)
+  }
+
+  /** The first of these paths that has a text. */
+  first(...paths: string[]): string | undefined {
+    for (const path of paths) {
+      const text = this.text(path)
+      if (text !== undefined) return text
+    }
+    return undefined
+  }
+
+  /** A text of at most this many characters; a longer one is cut, with a warning. */
+  short(path: string, most: number): string | undefined {
+    const text = this.text(path)
+    if (text === undefined || text.length <= most) return text
+    this.warn(path, `${path}: длиннее ${most} знаков, обрезано`)
+    return text.slice(0, most).trim()
+  }
+
+  warn(path: string, message: string): void {
+    if (this.warnings.length >= MAX_WARNINGS) return
+    this.warnings.push({ line: this.#placeOf(path).line, message })
+  }
+
+  /** Throws; the place is the field's where the offer has it. */
+  refuse(path: string, reason: string): never {
+    throw new OfferRefusal(reason, this.#placeOf(path))
+  }
+
+  /** A value the reader understands, else undefined with a warning that it was left out. */
+  optional<T>(path: string, read: (text: string) => T | undefined): T | undefined {
+    const text = this.text(path)
+    if (text === undefined) return undefined
+    const value = read(text)
+    if (value === undefined) this.warn(path, `${path}: «${quote(text)}» не понято, пропущено`)
+    return value
+  }
+
+  #placeOf(path: string): FeedPlace {
+    const { line, column } = findElement(this.element, path) ?? this.element
+    return { line, column }
+  }
+}
+
+/** A piece of the feed's text fit for a message. */
+export function quote(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}

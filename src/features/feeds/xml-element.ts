@@ -1,0 +1,31 @@
+import type { FeedPlace } from './feed-offer.ts'
+
+/** One element of an offer, read whole: names without their namespace prefix, text with entities and CDATA resolved. */
+export interface XmlElement extends FeedPlace {
+  name: string
+  attributes: Record<string, string>
+  text: string
+  children: XmlElement[]
+}
+
+/** The first element at a path of names below this one, `price/value`; undefined when there is none. */
+export function findElement(from: XmlElement, path: string): XmlElement | undefined {
+  let at: XmlElement | undefined = from
+  for (const name of path.split('/')) {
+    at = at?.children.find((child) => child.name === name)
+  }
+  return at
+}
+
+/** Text at a path, spaces of any kind collapsed; empty elements count as absent. */
+export function textAt(from: XmlElement, path: string): string | undefined {
+  const text = findElement(from, path)
+    ?.text.replace(/[\s\u00a0\u202f]+/g, ' ')
+    .trim()
+  return text === '' ? undefined : text
+}
+
+/** All elements of this name directly below. */
+export function childrenOf(from: XmlElement, name: string): XmlElement[] {
+  return from.children.filter((child) => child.name === name)
+}

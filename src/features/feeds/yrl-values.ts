@@ -1,0 +1,60 @@
+/*
+ * Values as companies write them. Each reader answers `undefined` for what it does not understand,
+ * so that the caller decides between a warning and a refusal.
+ */
+
+/** A number with a comma or a point, spaces of any kind between thousands, and units after it: «45,6 кв. м». */
+export function readDecimal(text: string): number | undefined {
+  const compact = text.replace(/[\s\u00a0\u202f'’]/g, '').replace(',', '.')
+  const match = /^(-?\d{1,12}(?:\.\d{1,10})?)(?:кв\.?м\.?|м²|м2|м|sq\.?m)?$/i.exec(compact)
+  return match ? Number(match[1]) : undefined
+}
+
+/** A whole number; «3 из 17» and «3/17» answer the first. */
+export function readWhole(text: string): number | undefined {
+  const match = /^(-?\d{1,6})(?:[.,]0+)?(?:\s*(?:\/|из)\s*\d{1,4})?$/.exec(text.trim())
+  return match ? Number(match[1]) : undefined
+}
+
+const yes = new Set(['1', 'true', 'да', '+', 'yes', 'on', 'есть', 'истина', 'y'])
+const no = new Set(['0', 'false', 'нет', '-', '−', 'no', 'off', 'ложь', 'n'])
+
+/** Yes or no in any of the forms the format allows and companies use besides. */
+export function readFlag(text: string): boolean | undefined {
+  const word = text.toLowerCase()
+  if (yes.has(word)) return true
+  return no.has(word) ? false : undefined
+}
+
+/** Roubles and kopecks with spaces, currency signs and words: «12 500 000,00 руб.», «12,5 млн». */
+export function readMoney(text: string): number | undefined {
+  let compact = text
+    .toLowerCase()
+    .replace(/[\s\u00a0\u202f'’_]/g, '')
+    .replace(/^(₽|rub|rur)|(₽|руб(лей|ля|ль)?\.?|р\.?|rub|rur)$/g, '')
+  let factor = 1
+  const million = /^(.+?)(млн\.?|миллион(а|ов)?)$/.exec(compact)
+  if (million) {
+    compact = million[1] ?? ''
+    factor = 1_000_000
+  }
+  // Two groups of thousands or more: then the mark between them is no decimal comma.
+  if (/^\d{1,3}([.,]\d{3}){2,}$/.test(compact)) compact = compact.replace(/[.,]/g, '')
+  const match = /^\d{1,14}(?:[.,]\d{1,4})?$/.exec(compact)
+  return match ? Number(compact.replace(',', '.')) * factor : undefined
+}
+
+/** The calendar day of an ISO or a Russian date (2026-11-21T10:00:00+03:00, 21.11.2026) as YYYY-MM-DD. */
+export function readDay(text: string): string | undefined {
+  const iso = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(text)
+  const russian = /^(\d{2})\.(\d{2})\.(\d{4})(?!\d)/.exec(text)
+  const day = iso
+    ? `${iso[1]}-${iso[2]}-${iso[3]}`
+    : russian
+      ? `${russian[3]}-${russian[2]}-${russian[1]}`
+      : ''
+  const moment = new Date(`${day}T00:00:00Z`)
+  return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== day
+    ? undefined
+    : day
+}
