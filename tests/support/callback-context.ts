@@ -1,0 +1,47 @@
+import pino from 'pino'
+import { type Config, loadConfig } from '../../src/config.ts'
+import type { AppContext } from '../../src/context.server.ts'
+import type { Database } from '../../src/db/connect.ts'
+import type { CatalogueSnapshot } from '../../src/features/catalogue/snapshot.server.ts'
+import type { LotCard } from '../../src/features/catalogue/schema.ts'
+
+/** A clock that stands still until it is moved. */
+export function movableClock(start = '2026-11-20T10:00:00.000Z') {
+  let at = Date.parse(start)
+  return {
+    now: () => new Date(at),
+    advance: (milliseconds: number) => {
+      at += milliseconds
+    },
+  }
+}
+
+/** What callback code needs of a process: a catalogue of the given lots, and a log that is kept line by line. */
+export function callbackContext(
+  db: Database,
+  options: {
+    settings?: Record<string, string>
+    lots?: LotCard[]
+    clock?: AppContext['clock']
+  } = {},
+): AppContext & { logged: string[]; clock: ReturnType<typeof movableClock> | AppContext['clock'] } {
+  const logged: string[] = []
+  const config: Config = loadConfig(options.settings ?? {})
+  const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
+  const snapshot: CatalogueSnapshot = {
+    version: 1,
+    company: null,
+    cities: [],
+    projects: [],
+    documents: [
+      { slug: 'consent', title: 'Согласие', type: 'consent', version: '2026-09-01', html: '' },
+    ],
+    press: [],
+    findLot: (id) => options.lots?.find((lot) => lot.id === id),
+    listLots: () => ({ count: 0, results: [] }),
+    facets: () => ({ count: 0, facets: {} }),
+    similarLots: () => undefined,
+  }
+  const catalogue = { current: () => snapshot, onChange: () => () => {}, close: async () => {} }
+  return { db, config, log, catalogue, clock: options.clock ?? movableClock(), logged }
+}
