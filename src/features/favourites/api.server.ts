@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
+import type { AppContext } from '../../context.server.ts'
+import { AppError } from '../../lib/errors.ts'
+import { lotCardSchema } from '../catalogue/schema.ts'
+import {
+  addFavourite,
+  clearFavourites,
+  favouriteMessages,
+  removeFavourite,
+} from './commands.server.ts'
+import { acceptPropertyBodies, readPropertyId } from './property-body.server.ts'
+import { listFavourites } from './queries.server.ts'
+import { favouritesSchema } from './schema.ts'
+import { findVisitorId } from './visitor-session.server.ts'
+
+const propertySchema = z.object({ property: z.int() })
+const fieldErrorsSchema = z.record(z.string(), z.array(z.string()))
+/** The schemas of inputs only describe: what is sent is read below, numbers as well as their digits. */
+const described = { validatorCompiler: () => (value: unknown) => ({ value }) }
+
+/** The visitor's favourites (decision D19): list, add, remove, clear. */
+export async function favouritesApi(app: FastifyInstance, context: AppContext): Promise<void> {
+  acceptPropertyBodies(app)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+
+  app.get(
+    '/api/favorites/',
+    {
+      schema: { summary: "The visitor's favourites", response: { 200: favouritesSchema } },
+      config: { handsOutCsrf: true },
+    },
+    async (request) => {
+      const visitorId = await findVisitorId(request.cookies, context)
+      return listFavourites(context.db, context.catalogue.current(), visitorId)
+    },
+  )
+
+  app.post(
+    '/api/favorites/',
+    {
+      ...described,
+      schema: {
+        summary: 'Add a property to the favourites',
+        consumes: ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],
+        body: propertySchema,
+        response: { 200: lotCardSchema, 201: lotCardSchema, 400: fieldErrorsSchema },
+      },
+    },
+    async (request, reply) => {
+      const lotId = readPropertyId(request.body)
+      if (lotId === null) throw refusal('unknown')
+      const visitorId = await findVisitorId(request.cookies, context)
+      const added = await addFavourite(context, visitorId, lotId)
+      if (added.outcome === 'unknown' || added.outcome === 'full') throw refusal(added.outcome)
+      if (added.setCookie) reply.header('set-cookie', added.setCookie)
+      return reply.code(added.outcome === 'created' ? 201 : 200).send(added.lot)
+    },
+  )
+
+  app.delete<{ Params: { id: string } }>(
+    '/api/favorites/:id/',
+    { ...described, schema: { summary: 'Take a property out of the favourites' } },
+    async (request, reply) => {
+      const lotId = readPropertyId(request.params.id)
+      const visitorId = await findVisitorId(request.cookies, context)
+      if (lotId === null || !(await removeFavourite(context, visitorId, lotId))) {
+        throw new AppError('not_found', 'not among the favourites')
+      }
+      return noContent(reply)
+    },
+  )
+
+  app.post(
+    '/api/favorites/clear/',
+    { schema: { summary: 'Empty the favourites' } },
+    async (request, reply) => {
+      await clearFavourites(context, await findVisitorId(request.cookies, context))
+      return noContent(reply)
+    },
+  )
+}
+
+function refusal(reason: keyof typeof favouriteMessages): AppError {
+  return new AppError('bad_input', `favourite refused: ${reason}`, {
+    fields: { property: [favouriteMessages[reason]] },
+  })
+}
+
+function noContent(reply: FastifyReply): FastifyReply {
+  return reply.code(204).send()
+}

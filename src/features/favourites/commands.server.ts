@@ -1,0 +1,76 @@
+import type { AppContext } from '../../context.server.ts'
+import { lockKey } from '../../db/dialect.ts'
+import type { LotCard } from '../catalogue/schema.ts'
+import { createSession } from './visitor-session.server.ts'
+
+/** Decision D19. */
+export const MAX_FAVOURITES = 500
+
+/** Why a property cannot become a favourite, as visitors read it. */
+export const favouriteMessages = {
+  unknown: 'Такого объекта нет',
+  full: `В избранном уже ${MAX_FAVOURITES} объектов. Уберите лишние и попробуйте снова`,
+} as const
+
+/** What became of an add; `setCookie` is there when it made the visitor's session. */
+export type AddAnswer =
+  | { outcome: 'created' | 'exists'; lot: LotCard; setCookie?: string }
+  | { outcome: 'unknown' | 'full' }
+
+type Store = Pick<AppContext, 'db' | 'catalogue' | 'clock' | 'config'>
+
+/**
+ * Adds a property to a visitor's favourites, at most 500 of them; adding one twice keeps the first.
+ * A visitor without a session (`null`) gets one with the first favourite.
+ */
+export async function addFavourite(
+  { db, catalogue, clock, config }: Store,
+  visitorId: string | null,
+  lotId: number,
+): Promise<AddAnswer> {
+  const lot = catalogue.current().findLot(lotId)
+  if (!lot) return { outcome: 'unknown' }
+  const session = visitorId === null ? createSession(config) : null
+  const visitor_id = session?.id ?? visitorId ?? ''
+  const added_at = clock.now().toISOString()
+  return db.transaction().execute(async (trx): Promise<AddAnswer> => {
+    // One add at a time for one visitor, or the count below could pass twice.
+    await lockKey(trx, `favourites ${visitor_id}`)
+    if (session) {
+      await trx.insertInto('visitors').values({ id: session.id, created_at: added_at }).execute()
+    }
+    const kept = await trx
+      .selectFrom('favourites')
+      .select('lot_id')
+      .where('visitor_id', '=', visitor_id)
+      .execute()
+    if (kept.some(({ lot_id }) => lot_id === lotId)) return { outcome: 'exists', lot }
+    if (kept.length >= MAX_FAVOURITES) return { outcome: 'full' }
+    await trx.insertInto('favourites').values({ visitor_id, lot_id: lotId, added_at }).execute()
+    return { outcome: 'created', lot, ...(session ? { setCookie: session.setCookie } : {}) }
+  })
+}
+
+/** Takes a property out of a visitor's favourites; answers whether it was there. */
+export async function removeFavourite(
+  { db }: Pick<Store, 'db'>,
+  visitorId: string | null,
+  lotId: number,
+): Promise<boolean> {
+  if (visitorId === null) return false
+  const { numDeletedRows } = await db
+    .deleteFrom('favourites')
+    .where('visitor_id', '=', visitorId)
+    .where('lot_id', '=', lotId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Takes everything out of a visitor's favourites; the session stays. */
+export async function clearFavourites(
+  { db }: Pick<Store, 'db'>,
+  visitorId: string | null,
+): Promise<void> {
+  if (visitorId === null) return
+  await db.deleteFrom('favourites').where('visitor_id', '=', visitorId).execute()
+}

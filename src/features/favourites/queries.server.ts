@@ -1,0 +1,20 @@
+import type { Database } from '../../db/connect.ts'
+import type { LotCard } from '../catalogue/schema.ts'
+import type { CatalogueSnapshot } from '../catalogue/snapshot.server.ts'
+
+/** The visitor's favourites, newest first; lots the catalogue no longer knows are left out. */
+export async function listFavourites(
+  db: Database,
+  snapshot: Pick<CatalogueSnapshot, 'findLot'>,
+  visitorId: string | null,
+): Promise<LotCard[]> {
+  if (visitorId === null) return []
+  const rows = await db
+    .selectFrom('favourites')
+    .select('lot_id')
+    .where('visitor_id', '=', visitorId)
+    .orderBy('added_at', 'desc')
+    .orderBy('lot_id', 'desc')
+    .execute()
+  return rows.flatMap(({ lot_id }) => snapshot.findLot(lot_id) ?? [])
+}
