@@ -1,0 +1,59 @@
+import { describeLeadStatus, readablePhone } from '../src/features/callback/lead-words.ts'
+import type { Lead } from '../src/features/callback/leads.server.ts'
+import { formatRoubles } from '../src/lib/numbers.ts'
+
+const moment = new Intl.DateTimeFormat('ru-RU', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+
+/** Requests as a table of even columns; one sentence when there are none. */
+export function leadsAsTable(leads: readonly Lead[], hasWebhook: boolean): string {
+  if (leads.length === 0) return 'Заявок нет'
+  const rows = leads.map((lead) => [
+    lead.id,
+    moment.format(new Date(lead.created_at)),
+    lead.name,
+    readablePhone(lead.phone),
+    lead.lot ?? lead.project ?? lead.page ?? '',
+    describeLeadStatus(lead, hasWebhook),
+  ])
+  const table = [['Номер', 'Время (UTC)', 'Имя', 'Телефон', 'О чём', 'Состояние'], ...rows]
+  const widths = (table[0] ?? []).map((_, column) =>
+    Math.max(...table.map((row) => row[column]?.length ?? 0)),
+  )
+  return table
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** Everything known about one request, a line each. */
+export function leadAsLines(lead: Lead, hasWebhook: boolean): string {
+  const facts: Array<[string, string | null | undefined]> = [
+    ['Номер', lead.id],
+    ['Получена (UTC)', lead.created_at],
+    ['Имя', lead.name],
+    ['Телефон', readablePhone(lead.phone)],
+    ['Тип', lead.type],
+    ['Форма', lead.form_name],
+    ['Страница', lead.page],
+    ['Проект', lead.project],
+    ['Лот', lead.lot],
+    ['Цена на момент заявки', lead.lot_price === null ? null : formatRoubles(lead.lot_price)],
+    ['Согласие', `версия ${lead.consent_version}, ${lead.consent_at}`],
+    ['Согласие на рассылку', lead.mailing_consent_at],
+    ['Состояние', describeLeadStatus(lead, hasWebhook)],
+    ['Попыток', lead.attempts?.toString()],
+    ['Передана (UTC)', lead.delivered_at],
+  ]
+  return facts
+    .filter(([, value]) => value !== null && value !== undefined)
+    .map(([heading, value]) => `${heading}: ${value}`)
+    .join('\n')
+}

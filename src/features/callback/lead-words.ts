@@ -1,0 +1,41 @@
+import { formatPhone, nationalDigits } from '../../lib/phone.ts'
+
+export const leadStatuses = ['pending', 'aside', 'needs_human', 'delivered', 'flagged'] as const
+export type LeadStatus = (typeof leadStatuses)[number]
+
+interface DeliveryOfLead {
+  delivery_state: 'pending' | 'delivered' | 'needs_human' | null
+  lane: 'queue' | 'aside' | null
+  attempts: number | null
+  last_error: string | null
+}
+
+/** Where a request stands, as one of the words that `--status` takes. */
+export function leadStatus({ delivery_state, lane }: DeliveryOfLead): LeadStatus {
+  if (delivery_state === null) return 'flagged'
+  return delivery_state === 'pending' && lane === 'aside' ? 'aside' : delivery_state
+}
+
+/** Where a request stands, in words for the sales office. */
+export function describeLeadStatus(lead: DeliveryOfLead, hasWebhook: boolean): string {
+  const reason = lead.last_error ? ` (${lead.last_error})` : ''
+  switch (leadStatus(lead)) {
+    case 'delivered':
+      return 'передана'
+    case 'needs_human':
+      return `не передана за 72 часа, нужна помощь${reason}`
+    case 'flagged':
+      return 'задержана: слишком много заявок'
+    case 'aside':
+      return hasWebhook ? `CRM не принимает, повторяем${reason}` : 'не передана: нет адреса CRM'
+    case 'pending':
+      if (!hasWebhook) return 'не передана: нет адреса CRM'
+      return lead.attempts ? `CRM не отвечает, повторяем${reason}` : 'ждёт доставки'
+  }
+}
+
+/** A stored phone as people write it: `+7 (912) 345-67-89`. */
+export function readablePhone(phone: string): string {
+  const digits = nationalDigits(phone)
+  return digits === null ? phone : formatPhone(digits)
+}
