@@ -54,7 +54,7 @@ export async function favouritesApi(app: FastifyInstance, context: AppContext): 
       if (lotId === null) throw refusal('unknown')
       const visitorId = await findVisitorId(request.cookies, context)
       const added = await addFavourite(context, visitorId, lotId)
-      if (added.outcome === 'unknown' || added.outcome === 'full') throw refusal(added.outcome)
+      if (!('lot' in added)) throw refusal(added.outcome)
       if (added.setCookie) reply.header('set-cookie', added.setCookie)
       return reply.code(added.outcome === 'created' ? 201 : 200).send(added.lot)
     },

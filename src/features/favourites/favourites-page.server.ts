@@ -49,7 +49,7 @@ export async function postFavourites(
     return back
   }
   const added = await addFavourite(context, visitorId, lotId)
-  if (added.outcome === 'unknown' || added.outcome === 'full') return refusal(added.outcome)
+  if (!('lot' in added)) return refusal(added.outcome)
   return added.setCookie ? { ...back, setCookie: added.setCookie } : back
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** Largest id the stores' integer columns hold. */
 const MAX_ID = 2_147_483_647
@@ -10,15 +10,19 @@ const MAX_ID = 2_147_483_647
 export function acceptPropertyBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const takes = (type: string, read: (body: Buffer, contentType: string) => unknown) =>
-    app.addContentTypeParser<Buffer>(type, { parseAs: 'buffer' }, async (request, body) => {
-      // A client that always names a type may send it with no body at all (clear, delete).
-      if (body.length === 0) return null
-      try {
-        return await read(body, request.headers['content-type'] ?? '')
-      } catch {
-        throw Object.assign(new Error('a body that cannot be read'), { statusCode: 400 })
-      }
-    })
+    app.addContentTypeParser<Buffer>(
+      type,
+      { parseAs: 'buffer' },
+      async (request: FastifyRequest, body: Buffer) => {
+        // A client that always names a type may send it with no body at all (clear, delete).
+        if (body.length === 0) return null
+        try {
+          return await read(body, request.headers['content-type'] ?? '')
+        } catch {
+          throw Object.assign(new Error('a body that cannot be read'), { statusCode: 400 })
+        }
+      },
+    )
   takes('application/json', (body) => propertyOf(JSON.parse(body.toString())))
   takes('application/x-www-form-urlencoded', (body) =>
     new URLSearchParams(body.toString()).get('property'),

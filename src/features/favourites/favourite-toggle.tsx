@@ -1,0 +1,59 @@
+import { useStore } from '@nanostores/react'
+import clsx from 'clsx'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './favourite-toggle.module.css'
+import {
+  favouritesStore,
+  isFavourite,
+  serverFavourites,
+  toggleFavourite,
+} from './favourites-store.ts'
+
+interface FavouriteToggleProps {
+  lotId: number
+  /** Which lot it is, for screen readers: «2-комнатная, 58,4 м²». */
+  label?: string | undefined
+  /** Shows the words beside the heart; otherwise only the heart is seen. */
+  withText?: boolean | undefined
+  /** What a server that knows the visitor says, for pages that are rendered for one visitor. */
+  isPressed?: boolean | undefined
+  className?: string | undefined
+}
+
+/** The heart of a lot; without scripts it is a form that adds (or removes) and comes back. */
+export function FavouriteToggle({
+  lotId,
+  label,
+  withText,
+  isPressed = false,
+  className,
+}: FavouriteToggleProps) {
+  const favourites = useStore(favouritesStore, serverFavourites)
+  const isIn = favourites.isLoaded ? isFavourite(favourites, lotId) : isPressed
+  const words = isIn ? 'Убрать из избранного' : 'Добавить в избранное'
+  return (
+    <form
+      method="post"
+      action="/favorites"
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void toggleFavourite(lotId)
+      }}
+    >
+      <input type="hidden" name="property" value={lotId} />
+      <button
+        type="submit"
+        name="action"
+        value={isIn ? 'remove' : 'add'}
+        className={clsx(styles['toggle'], withText && styles['withText'], isIn && styles['isIn'])}
+        aria-pressed={isIn}
+        title={withText ? undefined : words}
+      >
+        <Icon name={isIn ? 'heart-filled' : 'heart'} />
+        <span className={withText ? undefined : 'visually-hidden'}>{words}</span>
+        {label ? <span className="visually-hidden">: {label}</span> : null}
+      </button>
+    </form>
+  )
+}
