@@ -120,9 +120,10 @@ async function insert<T extends TableWithId>(
   table: T,
   row: Insertable<Tables[T]>,
 ): Promise<number> {
+  // One table stands for all: they share the column `id`, and `row` was checked against the real one.
   const inserted = await db
-    .insertInto(table)
-    .values(row as Insertable<Tables[TableWithId]>)
+    .insertInto<'lots'>(table as 'lots')
+    .values(row as unknown as Insertable<Tables['lots']>)
     .returning('id')
     .executeTakeFirstOrThrow()
   return inserted.id

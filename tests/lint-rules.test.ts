@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+/*
+ * The import table of docs/architecture.md, planted breach by breach: a rule that catches nothing is no rule.
+ * Each row: a file, what it imports, and whether the house allows it.
+ */
+const table: ReadonlyArray<readonly [file: string, imported: string, allowed: boolean]> = [
+  ['src/lib/money.ts', '../ui/button.tsx', false],
+  ['src/lib/money.ts', 'node:fs', false],
+  ['src/lib/money.ts', './other.ts', true],
+  ['src/ui/card.tsx', '../features/press/press-card.tsx', false],
+  ['src/ui/card.tsx', '../db/connect.ts', false],
+  ['src/ui/card.tsx', '../lib/numbers.ts', true],
+  ['src/drawing/facade.tsx', '../ui/button.tsx', false],
+  ['src/drawing/facade.tsx', '../lib/numbers.ts', true],
+  ['src/db/connect.ts', '../features/press/schema.ts', false],
+  ['src/db/migrations/0009-x.ts', '../dialect.ts', true],
+  ['src/features/press/press-card.tsx', '../../db/connect.ts', false],
+  ['src/features/press/press-card.tsx', '../../server/main.ts', false],
+  ['src/features/press/press-card.tsx', '../../shell/layout.tsx', false],
+  ['src/features/press/press-card.tsx', '../city/city-dialog.tsx', false],
+  ['src/features/press/press-card.tsx', './queries.server.ts', false],
+  ['src/features/press/press-card.tsx', '../city/schema.ts', true],
+  ['src/features/press/press-card.tsx', '../../ui/button.tsx', true],
+  ['src/features/press/press-page.tsx', '../city/city-dialog.tsx', true],
+  ['src/features/press/press-page.tsx', './queries.server.ts', false],
+  ['src/features/press/press-page.tsx', '../../db/connect.ts', false],
+  ['src/features/press/queries.server.ts', '../../db/connect.ts', true],
+  ['src/features/press/queries.server.ts', '../../server/create-app.ts', false],
+  ['src/features/press/queries.server.ts', '../city/queries.server.ts', false],
+  ['src/features/press/press-page.server.ts', '../city/queries.server.ts', true],
+  ['src/features/press/press-page.server.ts', '../../server/create-app.ts', false],
+  ['src/shell/header.tsx', '../features/press/press-card.tsx', true],
+  ['src/shell/header.tsx', '../features/press/queries.server.ts', false],
+  ['src/shell/header.tsx', '../db/connect.ts', false],
+  ['src/server/health.ts', '../features/press/api.server.ts', true],
+  ['src/server/health.ts', '../features/press/press-card.tsx', false],
+  ['src/server/health.ts', '../ui/button.tsx', false],
+  ['cli/leads.ts', '../src/features/callback/queries.server.ts', true],
+  ['cli/leads.ts', '../src/ui/button.tsx', false],
+]
+
+const root = join(import.meta.dirname, '..')
+let folder = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kvartal-lint-'))
+  // Rules about imports need no types, and outside the checkout the type-aware half is not found.
+  const rules = JSON.parse(await readFile(join(root, '.oxlintrc.json'), 'utf8')) as object
+  const own = { ...rules, options: { typeAware: false } }
+  await writeFile(join(folder, '.oxlintrc.json'), JSON.stringify(own))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+it.each(table)('%s importing %s is allowed: %s', async (file, imported, allowed) => {
+  const problems = await lint(file, `import { x } from '${imported}'\nexport const y = x\n`)
+  const restricted = problems.filter((problem) => problem.includes('no-restricted-imports'))
+  expect(restricted.length > 0).toBe(!allowed)
+})
+
+it('lets a component import the types of a server file', async () => {
+  const text = `import type { X } from './queries.server.ts'\nexport const y: X | null = null\n`
+  expect(await lint('src/features/press/press-card.tsx', text)).toEqual([])
+})
+
+it('lets only config.ts read the environment', async () => {
+  const text = `export const y = process.env['PORT']\n`
+  expect((await lint('src/features/press/queries.server.ts', text)).join()).toContain('config.ts')
+  expect(await lint('src/config.ts', text)).toEqual([])
+})
+
+it('refuses cycles and default exports', async () => {
+  const [one, two] = ['src/lib/one.ts', 'src/lib/two.ts'].map((name) => join(folder, name))
+  await mkdir(dirname(one ?? ''), { recursive: true })
+  await writeFile(one ?? '', `import { b } from './two.ts'\nexport const a = b\n`)
+  await writeFile(two ?? '', `import { a } from './one.ts'\nexport const b = a\n`)
+  expect((await runLinter(['src/lib/one.ts'])).join()).toContain('no-cycle')
+  expect((await lint('src/lib/three.ts', 'export default 1\n')).join()).toContain('no-default-export')
+})
+
+async function lint(file: string, text: string): Promise<string[]> {
+  const path = join(folder, file)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, text)
+  return runLinter([file])
+}
+
+/** The linter's findings as `code: message`. */
+function runLinter(files: string[]): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    execFile(
+      join(root, 'node_modules/.bin/oxlint'),
+      ['--format=json', '-c', '.oxlintrc.json', ...files],
+      { cwd: folder },
+      (error, output) => {
+        if (error && !output) reject(error)
+        const { diagnostics } = JSON.parse(output) as {
+          diagnostics: Array<{ code: string; message: string; help?: string }>
+        }
+        resolve(diagnostics.map(({ code, message, help }) => `${code}: ${message} ${help ?? ''}`))
+      },
+    )
+  })
+}
