@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { addressWithRightSlash } from './slashes.ts'
+
+it.each([
+  ['/flats/', '/flats'],
+  ['/flats/12/?a=1&b=2', '/flats/12?a=1&b=2'],
+  ['/api/flats', '/api/flats/'],
+  ['/api/flats?rooms=2', '/api/flats/?rooms=2'],
+  ['/api', '/api/'],
+  // A path that begins with two slashes would be another host.
+  ['//evil.example/', '/evil.example'],
+  ['//evil.example//', '/evil.example'],
+])('sends %s to %s', (from, to) => {
+  expect(addressWithRightSlash(from)).toBe(to)
+})
+
+it.each(['/', '/?a=1', '/flats', '/flats?page=2', '/api/', '/api/flats/', '/apis'])(
+  'leaves %s as it is',
+  (address) => {
+    expect(addressWithRightSlash(address)).toBeNull()
+  },
+)
