@@ -1,0 +1,119 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newVisitor, openBrowser } from '../support/browser.ts'
+import { type RunningServer, startServer } from '../support/running-server.ts'
+import { createStore, stores } from '../support/stores.ts'
+import { startWebhookSink, type WebhookSink } from '../support/webhook-sink.ts'
+
+/*
+ * What the company lives on, from end to end: filter → flat → favourite → callback → the CRM has it.
+ * On every store, with scripts and without.
+ */
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+describe.each(stores)('a visitor finds a flat and asks for a call (%s)', (store) => {
+  let server: RunningServer
+  let sink: WebhookSink
+  let drop: () => Promise<void>
+  beforeAll(async () => {
+    const created = await createStore(store)
+    drop = created.drop
+    sink = await startWebhookSink()
+    server = await startServer(created.url, { LEADS_WEBHOOK_URL: sink.url })
+  })
+  afterAll(async () => {
+    const code = await server.stop()
+    await sink.close()
+    await drop()
+    expect(code).toBe(0)
+    expect(server.log).toEqual([])
+  })
+
+  it.each([
+    { scripts: true, width: 1440, phone: '+7 (912) 345-67-01', name: 'Анна' },
+    { scripts: true, width: 375, phone: '+7 (912) 345-67-02', name: 'Борис' },
+    { scripts: false, width: 1440, phone: '+7 (912) 345-67-03', name: 'Вера' },
+    { scripts: false, width: 375, phone: '+7 (912) 345-67-04', name: 'Глеб' },
+  ])('scripts: $scripts, $width px', async ({ scripts, width, phone, name }) => {
+    const { page, context, complaints } = await newVisitor(browser, {
+      scripts,
+      width,
+      baseURL: server.address,
+    })
+    await page.goto('/flats')
+    const all = await foundCount(page)
+    await chooseTwoRooms(page, scripts)
+    await page.waitForURL(/rooms=2/)
+    const fewer = await foundCount(page)
+    expect(fewer).toBeGreaterThan(0)
+    expect(fewer).toBeLessThan(all)
+
+    const card = page.getByRole('article').first()
+    const link = card.getByRole('link').first()
+    const href = (await link.getAttribute('href')) ?? ''
+    expect(href).toMatch(/^\/flats\/\d+$/)
+    await link.click()
+    await page.waitForURL(`**${href}`)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('2-комнатная')
+
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: 'Добавить в избранное' }).first().click()
+    if (scripts) {
+      const toggle = main.getByRole('button', { name: 'Убрать из избранного' }).first()
+      await toggle.waitFor()
+      expect(await toggle.getAttribute('aria-pressed')).toBe('true')
+    }
+    await page.goto('/favorites')
+    expect(await page.getByRole('main').locator(`a[href="${href}"]`).count()).toBeGreaterThan(0)
+
+    await page.goto(href)
+    await page.getByRole('main').getByRole('button', { name: 'Заказать звонок' }).first().click()
+    const form = scripts ? page.getByRole('dialog') : page.getByRole('main')
+    await form.getByLabel('Имя').fill(name)
+    await form.getByLabel('Телефон').pressSequentially(scripts ? phone.replace(/\D/g, '') : phone)
+    await form.getByRole('checkbox', { name: /^Я согласен/ }).check()
+    await form.getByRole('button', { name: 'Отправить' }).click()
+    await page.getByText('Спасибо, что написали!').waitFor()
+
+    const wire = phone.replace(/[^\d+]/g, '')
+    await expect
+      .poll(() => sink.accepted().map(({ body }) => JSON.parse(body) as Lead), { timeout: 10_000 })
+      .toContainEqual(
+        expect.objectContaining({
+          name,
+          phone: wire,
+          type: 'callback',
+          lot: expect.any(String),
+          project: expect.any(String),
+        }),
+      )
+    expect(page.url()).not.toContain(wire.slice(2))
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
+interface Lead {
+  name: string
+  phone: string
+}
+
+async function foundCount(page: Page): Promise<number> {
+  const heading = await page.getByRole('heading', { name: /^Найдено/ }).textContent()
+  return Number((heading ?? '').replace(/\D/g, ''))
+}
+
+async function chooseTwoRooms(page: Page, scripts: boolean): Promise<void> {
+  const form = page.getByRole('form', { name: 'Фильтр' })
+  const opener = page.getByRole('button', { name: /^Фильтр/ })
+  if (await opener.isVisible()) await opener.click()
+  const summary = form.getByText('Комнаты', { exact: true }).first()
+  const two = form.getByRole('checkbox', { name: /^2/ })
+  if (!(await two.first().isVisible())) await summary.click()
+  await two.first().check({ force: true })
+  if (!scripts) await form.getByRole('button', { name: /^Показать/ }).first().click()
+}
