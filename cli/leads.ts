@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { exportLeadsCsv, exportLeadsXlsx } from '../src/features/callback/lead-export.server.ts'
-import { type LeadStatus, leadStatuses } from '../src/features/callback/lead-words.ts'
+import { type LeadStatus, leadStatus, leadStatuses } from '../src/features/callback/lead-words.ts'
 import {
   eraseLeads,
   getLead,
@@ -33,14 +33,14 @@ export function addLeadsCommand(program: Command): void {
 
 function addList(leads: Command): void {
   filtered(leads.command('list').description('requests, newest first'))
-    .addOption(new Option('--limit <count>', 'at most so many').argParser(wholeNumber).default(50))
+    .addOption(new Option('--limit <count>', 'at most so many').argParser(wholeNumber))
     .option('--json', 'machine-readable')
     .action((options: Filter & { json?: boolean }) =>
       withDatabase(async (db, config) => {
         const found = await listLeads(db, options)
         print(
           options.json
-            ? JSON.stringify(found, null, 2)
+            ? asJson(found)
             : leadsAsTable(found, config.LEADS_WEBHOOK_URL !== undefined),
         )
       }),
@@ -56,7 +56,7 @@ function addShow(leads: Command): void {
       withDatabase(async (db, config) => {
         const lead = await getLead(db, id)
         const hasWebhook = config.LEADS_WEBHOOK_URL !== undefined
-        print(options.json ? JSON.stringify(lead, null, 2) : leadAsLines(lead, hasWebhook))
+        print(options.json ? asJson(lead) : leadAsLines(lead, hasWebhook))
       }),
     )
 }
@@ -128,6 +128,12 @@ function moment(text: string): Date {
 function wholeNumber(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('нужно целое число')
   return Number(text)
+}
+
+/** The rows as stored, each with its status as `--status` names it. */
+function asJson(found: Lead | Lead[]): string {
+  const withStatus = (lead: Lead) => ({ ...lead, status: leadStatus(lead) })
+  return JSON.stringify(Array.isArray(found) ? found.map(withStatus) : withStatus(found), null, 2)
 }
 
 function print(text: string): void {
