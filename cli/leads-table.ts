@@ -1,4 +1,4 @@
-import { describeLeadStatus, readablePhone } from '../src/features/callback/lead-words.ts'
+import { describeLeadStatus, readablePhone } from '../src/features/callback/lead-words.server.ts'
 import type { Lead } from '../src/features/callback/leads.server.ts'
 import { formatRoubles } from '../src/lib/numbers.ts'
 

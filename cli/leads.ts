@@ -1,10 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { exportLeadsCsv, exportLeadsXlsx } from '../src/features/callback/lead-export.server.ts'
-import { type LeadStatus, leadStatus, leadStatuses } from '../src/features/callback/lead-words.ts'
+import {
+  type LeadStatus,
+  leadStatus,
+  leadStatuses,
+} from '../src/features/callback/lead-words.server.ts'
 import {
   eraseLeads,
   getLead,
+  type Lead,
   listLeads,
   retryLeads,
 } from '../src/features/callback/leads.server.ts'

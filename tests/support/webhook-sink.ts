@@ -44,14 +44,15 @@ const acceptingModes = new Set<SinkMode>(['ok', 'slow', 'html200', 'huge'])
 /** A local HTTP server that stands in for the CRM. */
 export async function startWebhookSink(mode: SinkMode = 'ok'): Promise<WebhookSink> {
   let followed = 0
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => void take(request, response))
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.url === '/elsewhere') followed++
     const body = await readAll(request)
     const now = sink.modeFor?.(body) ?? sink.mode
     const { 'idempotency-key': key, 'x-signature': signature } = request.headers
     sink.received.push({ key: String(key), signature: signature?.toString(), body, mode: now })
     answer(now, response)
-  })
+  }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const sink: WebhookSink = {

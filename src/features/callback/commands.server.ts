@@ -97,7 +97,7 @@ async function describeRequest(
 function locksOf({ idempotency_key, phone, sender }: DescribedRequest): string[] {
   const keys = [`phone ${phone}`, `sender ${sender}`]
   if (idempotency_key) keys.push(`key ${idempotency_key}`)
-  return keys.map((key) => `callback ${key}`).sort()
+  return keys.map((key) => `callback ${key}`).toSorted()
 }
 
 async function findEarlier(

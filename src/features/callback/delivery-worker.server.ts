@@ -48,9 +48,10 @@ export function startDeliveryWorker(
   const { db, clock, config, log } = context
   const steadyNow = options.steadyNow ?? steadyClock(clock)
   const holder = randomUUID()
-  const stopping = new AbortController()
+  /** No new attempt is begun; `interrupt` then ends the one under way. */
+  const ending = new AbortController()
+  const interrupt = new AbortController()
   const bell = createBell()
-  let stopped = false
 
   const stopListening = onDeliveryWork(db, bell.ring)
   const retention = startRetention({ ...context, steadyNow })
@@ -59,23 +60,23 @@ export function startDeliveryWorker(
   return {
     wake: bell.ring,
     async stop() {
-      stopped = true
+      ending.abort()
       stopListening()
       bell.ring()
-      const grace = setTimeout(() => stopping.abort(), STOP_GRACE_MS)
+      const grace = setTimeout(() => interrupt.abort(), STOP_GRACE_MS)
       await Promise.all([finished, retention.stop()])
       clearTimeout(grace)
     },
   }
 
   async function run(): Promise<void> {
-    while (!stopped) {
+    while (!ending.signal.aborted) {
       try {
         await deliverAll()
       } catch (error) {
         log.error({ code: codeOf(error) }, 'callback delivery could not use the database')
       }
-      if (!stopped) await bell.waitAtMost(options.pollMs ?? POLL_MS)
+      if (!ending.signal.aborted) await bell.waitAtMost(options.pollMs ?? POLL_MS)
     }
   }
 
@@ -86,9 +87,9 @@ export function startDeliveryWorker(
     try {
       // Asked again: who had the channel before may just have found the CRM gone.
       if (!(await isWorkDue())) return
-      for (let goesOn = true; goesOn && !stopped; ) {
+      for (let goesOn = true; goesOn && !ending.signal.aborted; ) {
         const head = await deliver(await findHead(db, WEBHOOK_CHANNEL))
-        if (head === 'channel failed' || stopped) return
+        if (head === 'channel failed' || ending.signal.aborted) return
         // Refused ones have a turn after each of the queue, so that neither lane starves the other.
         const aside = await deliver(await findDueAside(db, WEBHOOK_CHANNEL, clock.now()))
         goesOn = aside !== 'channel failed' && (head !== 'none' || aside !== 'none')
@@ -107,7 +108,7 @@ export function startDeliveryWorker(
     const { delivery, request } = due
     const webhook = { url: config.LEADS_WEBHOOK_URL ?? '', secret: config.LEADS_WEBHOOK_SECRET }
     const result = await sendToWebhook(webhook, request, {
-      stop: stopping.signal,
+      stop: interrupt.signal,
       ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
     })
     const ids = { request: request.id, attempt: delivery.attempts + 1 }
@@ -134,7 +135,7 @@ function createBell() {
   let rung = false
   let end: (() => void) | null = null
   return {
-    ring() {
+    ring: (): void => {
       rung = true
       end?.()
     },

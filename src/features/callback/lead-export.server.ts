@@ -1,6 +1,6 @@
 import { writeToBuffer } from 'fast-csv'
 import writeExcelFile from 'write-excel-file/node'
-import { describeLeadStatus, readablePhone } from './lead-words.ts'
+import { describeLeadStatus, readablePhone } from './lead-words.server.ts'
 import type { Lead } from './leads.server.ts'
 
 /** Columns of an export: heading and text of a request; width in characters for the workbook. */

@@ -3,7 +3,7 @@ import { AppError } from '../../lib/errors.ts'
 import { nationalDigits } from '../../lib/phone.ts'
 import { WEBHOOK_CHANNEL } from './commands.server.ts'
 import { announceDeliveryWork } from './delivery-wakeup.server.ts'
-import type { LeadStatus } from './lead-words.ts'
+import type { LeadStatus } from './lead-words.server.ts'
 import { deleteRequests } from './retention.server.ts'
 
 export interface LeadFilter {

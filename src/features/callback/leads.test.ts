@@ -5,7 +5,7 @@ import { callbackContext, movableClock } from '../../../tests/support/callback-c
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { requestCallback } from './commands.server.ts'
 import { exportLeadsCsv, exportLeadsXlsx } from './lead-export.server.ts'
-import { describeLeadStatus, type LeadStatus } from './lead-words.ts'
+import { describeLeadStatus, type LeadStatus } from './lead-words.server.ts'
 import { eraseLeads, getLead, type Lead, listLeads, retryLeads } from './leads.server.ts'
 import { deleteExpiredRequests, planSweeps } from './retention.server.ts'
 

@@ -120,7 +120,11 @@ it('takes exactly the names of one script, whatever is thrown at it', () => {
 
 it('takes every number in the mask and nothing with a character more', () => {
   const digits = (length: number) =>
-    fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length })
+    fc.string({
+      unit: fc.constantFrom('0', '1', '2', '3', '4', '5', '6', '7', '8', '9'),
+      minLength: length,
+      maxLength: length,
+    })
   fc.assert(
     fc.property(
       digits(10),

@@ -86,8 +86,8 @@ function judge(status: number): AttemptResult {
 async function dropBody(response: Response): Promise<void> {
   const reader = response.body?.getReader()
   if (!reader) return
-  const patience = setTimeout(() => cancel(), ANSWER_PATIENCE_MS)
   const cancel = () => reader.cancel().catch(() => {})
+  const patience = setTimeout(() => void cancel(), ANSWER_PATIENCE_MS)
   try {
     for (let read = 0; read <= ANSWER_BYTES; ) {
       const { done, value } = await reader.read()
