@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './document-list.module.css'
+
+interface DocumentListProps {
+  documents: ReadonlyArray<{ slug: string; title: string }>
+}
+
+/** Documents by title, each a link to its page. */
+export function DocumentList({ documents }: DocumentListProps) {
+  return (
+    <ul className={styles['list']}>
+      {documents.map(({ slug, title }) => (
+        <li key={slug}>
+          <Link to={`/documents/${slug}`} className={styles['link']}>
+            {title}
+            <Icon name="arrow-right" size={20} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,29 @@
+import { useLoaderData } from 'react-router'
+import { Article } from '../../ui/article.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { useSite } from '../../ui/site.ts'
+import type { DocumentData } from './document-page.server.ts'
+
+/** One legal text. */
+export function Component() {
+  const { slug, title, version, html } = useLoaderData<DocumentData>()
+  const { name } = useSite()
+  return (
+    <>
+      <PageHead
+        title={title}
+        description={`${title}: документ компании ${name}`}
+        path={`/documents/${slug}`}
+      />
+      <Article
+        path={[
+          { title: 'Главная', href: '/' },
+          { title: 'Документы', href: '/#documents' },
+        ]}
+        title={title}
+        aside={version ? `Редакция ${version}` : null}
+        html={html}
+      />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useLoaderData } from 'react-router'
+import { useSite } from '../../ui/site.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Section } from '../../ui/section.tsx'
+import { DocumentList } from '../documents/document-list.tsx'
+import { PressList } from '../press/press-list.tsx'
+import { ProjectHero } from '../projects/project-hero.tsx'
+import { ProjectSection } from '../projects/project-section.tsx'
+import { LotCardView } from '../catalogue/lot-card.tsx'
+import { HomeFlats } from './home-flats.tsx'
+import type { HomeData } from './home-page.server.ts'
+import { HomeText } from './home-text.tsx'
+
+/** The home page; the menu's entries lead to its sections, and a section with nothing to show is left out. */
+export function Component() {
+  const { company, projects, flats, press, documents } = useLoaderData<HomeData>()
+  const site = useSite()
+  const name = company?.name ?? site.name
+  const area = (type: string) => projects.filter((project) => project.area_type === type)
+  return (
+    <>
+      <PageHead
+        title={name}
+        description={company?.tagline || `Квартиры от\u00a0застройщика ${name}`}
+        path="/"
+        jsonLd={{
+          '@context': 'https://schema.org',
+          '@type': 'Organization',
+          name,
+          legalName: company?.legal_name,
+          url: `${site.origin}/`,
+          telephone: site.city?.phone,
+          email: site.city?.email,
+        }}
+      />
+      <ProjectHero
+        title={company?.tagline || name || 'Квартиры от\u00a0застройщика'}
+        projects={projects}
+      />
+      <ProjectSection id="premium_area" title="Премиум" projects={area('premium_area')} />
+      <ProjectSection id="business_area" title="Бизнес" projects={area('business_area')} />
+      <HomeFlats count={flats.count} rooms={flats.rooms}>
+        {flats.lots.map((lot) => (
+          <li key={lot.id}>
+            <LotCardView lot={lot} />
+          </li>
+        ))}
+      </HomeFlats>
+      <HomeText id="purchase" title="Покупка" html={company?.purchase_html ?? ''} />
+      {press.length > 0 ? (
+        <Section id="press_center" title="Пресс-центр">
+          <PressList pieces={press} />
+        </Section>
+      ) : null}
+      <HomeText id="about" title="О компании" html={company?.about_html ?? ''} />
+      {documents.length > 0 ? (
+        <Section id="documents" title="Документы">
+          <DocumentList documents={documents} />
+        </Section>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { Prose } from '../../ui/prose.tsx'
+import { Section } from '../../ui/section.tsx'
+import styles from './home-text.module.css'
+
+interface HomeTextProps {
+  id: string
+  title: string
+  /** Sanitised when it was loaded. */
+  html: string
+}
+
+/** A text section of the home page; nothing without a text. */
+export function HomeText({ id, title, html }: HomeTextProps) {
+  if (html.trim() === '') return null
+  return (
+    <Section id={id} title={title}>
+      <Prose html={html} className={styles['text']} />
+    </Section>
+  )
+}

@@ -1,0 +1,45 @@
+import { useLoaderData } from 'react-router'
+import { Article } from '../../ui/article.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { useSite } from '../../ui/site.ts'
+import { formatDate } from './press-date.ts'
+import type { PressData } from './press-page.server.ts'
+import styles from './press-page.module.css'
+
+/** One press piece. */
+export function Component() {
+  const { slug, title, lead, html, published_on, picture } = useLoaderData<PressData>()
+  const { origin, name } = useSite()
+  return (
+    <>
+      <PageHead
+        title={title}
+        description={lead}
+        path={`/press/${slug}`}
+        picture={picture ?? undefined}
+        jsonLd={{
+          '@context': 'https://schema.org',
+          '@type': 'NewsArticle',
+          headline: title,
+          description: lead,
+          datePublished: published_on,
+          mainEntityOfPage: `${origin}/press/${slug}`,
+          image: picture ? `${origin}${picture}` : undefined,
+          author: { '@type': 'Organization', name, url: `${origin}/` },
+          publisher: { '@type': 'Organization', name },
+        }}
+      />
+      <Article
+        path={[
+          { title: 'Главная', href: '/' },
+          { title: 'Пресс-центр', href: '/#press_center' },
+        ]}
+        title={title}
+        lead={lead}
+        aside={<time dateTime={published_on}>{formatDate(published_on)}</time>}
+        picture={picture ? <img src={picture} alt="" className={styles['picture']} /> : null}
+        html={html}
+      />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useLayoutEffect } from 'react'
+import { ButtonLink } from '../ui/button.tsx'
+import { Container } from '../ui/container.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import styles from './error-page.module.css'
+import { pageFailed } from './page-failed.ts'
+
+interface ErrorPageProps {
+  status: number
+  message?: string | undefined
+  /** So that a visitor can name the failure to us. */
+  requestId?: string | undefined
+}
+
+const NOT_FOUND = {
+  title: 'Страница не\u00a0найдена',
+  subtitle: 'Возможно, она была перемещена или\u00a0удалена',
+  message: 'This page could not be found',
+}
+const FAILED = {
+  title: 'Что-то пошло не\u00a0так',
+  subtitle: 'Мы уже разбираемся. Попробуйте обновить страницу',
+  message: undefined,
+}
+
+/** What stands where a page would (decision D22). */
+export function ErrorPage({ status, message, requestId }: ErrorPageProps) {
+  const words = status === 404 ? NOT_FOUND : FAILED
+  // Before the progress bar's own effect, which asks whether the page that came has failed.
+  useLayoutEffect(() => {
+    pageFailed.set(true)
+    return () => pageFailed.set(false)
+  }, [])
+  const note = message ?? words.message
+  return (
+    <Container className={styles['error']}>
+      <PageHead title={words.title} description={words.subtitle} path="" isIndexed={false} />
+      <p className={styles['code']} aria-hidden="true">
+        {status}
+      </p>
+      <div className={styles['words']}>
+        <h1 className={styles['title']}>{words.title}</h1>
+        <p className={styles['subtitle']}>{words.subtitle}</p>
+        {note ? (
+          <p className={styles['note']} lang="en">
+            {note}
+          </p>
+        ) : null}
+        <ButtonLink to="/" className={styles['home']}>
+          На главную
+        </ButtonLink>
+        {requestId ? <p className={styles['note']}>Номер обращения: {requestId}</p> : null}
+      </div>
+    </Container>
+  )
+}

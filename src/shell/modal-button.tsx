@@ -1,0 +1,36 @@
+import { type ReactNode, useId } from 'react'
+import { openModal } from '../ui/modal-store.ts'
+import styles from './modal-button.module.css'
+
+interface ModalButtonProps {
+  /** Name in the modal host's list. */
+  modal: string
+  className: string | undefined
+  label: ReactNode
+  /** What a visitor without scripts gets: a popover, which the browser opens by itself. */
+  children: ReactNode
+}
+
+/** Opens a modal; until scripts are there, or without them, the browser's own popover stands in for it. */
+export function ModalButton({ modal, className, label, children }: ModalButtonProps) {
+  const id = useId()
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-haspopup="dialog"
+        popoverTarget={id}
+        onClick={(event) => {
+          event.preventDefault()
+          openModal(modal)
+        }}
+      >
+        {label}
+      </button>
+      <div id={id} popover="auto" className={styles['popover']}>
+        {children}
+      </div>
+    </>
+  )
+}

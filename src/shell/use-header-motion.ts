@@ -1,0 +1,21 @@
+import { useEffect, useRef, useState } from 'react'
+import { headerAtTop, moveHeader } from './header-motion.ts'
+
+/** Follows the page's scroll; `setIsMenuActive` holds the header in place. */
+export function useHeaderMotion() {
+  const [state, setState] = useState(headerAtTop)
+  const isMenuActive = useRef(false)
+  useEffect(() => {
+    const follow = () => setState((before) => moveHeader(before, scrollY, isMenuActive.current))
+    follow()
+    addEventListener('scroll', follow, { passive: true })
+    return () => removeEventListener('scroll', follow)
+  }, [])
+  return {
+    isHidden: state.isHidden,
+    isScrolled: state.isScrolled,
+    setIsMenuActive: (isActive: boolean) => {
+      isMenuActive.current = isActive
+    },
+  }
+}
