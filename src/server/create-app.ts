@@ -19,6 +19,7 @@ import { cityRoute } from './city-route.ts'
 import { protectFromForgery } from './csrf.ts'
 import { answerErrors } from './error-answers.ts'
 import { healthRoutes, type Readiness } from './health.ts'
+import { serveMetrics } from './metrics.ts'
 import { describeApi } from './openapi.ts'
 import { type PageParts, registerPages } from './page-routes.ts'
 import { parseQuery } from './parse-query.ts'
@@ -76,6 +77,8 @@ export async function createApp({
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
 
+  const { METRICS_PORT, HOST } = context.config
+  if (METRICS_PORT) serveMetrics(app, HOST, METRICS_PORT)
   await addSecurityHeaders(app)
   await app.register(cookie)
   await app.register(underPressure, {

@@ -51,9 +51,15 @@ describe('refuses with 403', () => {
     ['a header of another length', { cookie: cookieHeader, 'x-csrftoken': `${token}A` }],
     ['an empty pair', { cookie: 'csrftoken=', 'x-csrftoken': '' }],
     ['a short pair', { cookie: 'csrftoken=abc', 'x-csrftoken': 'abc' }],
-    ['a foreign origin', { cookie: cookieHeader, 'x-csrftoken': token, origin: 'https://evil.example' }],
+    [
+      'a foreign origin',
+      { cookie: cookieHeader, 'x-csrftoken': token, origin: 'https://evil.example' },
+    ],
     ['the origin null', { cookie: cookieHeader, 'x-csrftoken': token, origin: 'null' }],
-    ['another site', { cookie: cookieHeader, 'x-csrftoken': token, 'sec-fetch-site': 'cross-site' }],
+    [
+      'another site',
+      { cookie: cookieHeader, 'x-csrftoken': token, 'sec-fetch-site': 'cross-site' },
+    ],
   ])('%s', async (_name, headers) => {
     const answer = await send(headers)
     expect(answer.statusCode).toBe(403)

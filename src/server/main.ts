@@ -14,7 +14,6 @@ import { systemClock } from '../lib/clock.ts'
 import { createAssetMap, type Manifest } from '../ssr/asset-map.server.ts'
 import { createRenderer } from '../ssr/render-page.server.tsx'
 import { createApp } from './create-app.ts'
-import { serveMetrics } from './metrics.ts'
 
 /** A balancer needs a moment to see the 503 of `/readyz` before the port closes. */
 const DRAIN_MS = 500
@@ -51,7 +50,6 @@ async function start(config: Config): Promise<void> {
     clientFolder,
     pages: { render: await createRenderer(), assetsOf: createAssetMap(manifest) },
   })
-  if (config.METRICS_PORT) serveMetrics(app, config.HOST, config.METRICS_PORT)
   const worker = startDeliveryWorker(context)
 
   closeWithGrace({ delay: STOP_WITHIN_MS, logger: log }, async ({ err }) => {

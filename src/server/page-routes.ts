@@ -19,6 +19,8 @@ import { activeCity, shellDataOf } from './shell-data.ts'
 export interface PageParts {
   render: RenderPage
   assetsOf: (file: PageAddress['file'] | null) => PageAssets
+  /** False in development, where the next request must see the next edit. */
+  keeps?: boolean
 }
 
 type Redirect = LoadedPage & { kind: 'redirect' }
@@ -33,7 +35,7 @@ const CACHE_BYTES = 24 * 1024 * 1024
 export async function registerPages(
   app: FastifyInstance,
   context: AppContext,
-  { render, assetsOf }: PageParts,
+  { render, assetsOf, keeps = true }: PageParts,
 ): Promise<SendErrorPage> {
   const cache = new PageCache(CACHE_BYTES)
   const stopListening = context.catalogue.onChange(() => cache.clear())
@@ -101,7 +103,7 @@ export async function registerPages(
           contentType: contentTypes[form],
           version: snapshot.version,
         })
-        cache.store(key, made)
+        if (keeps) cache.store(key, made)
         return made
       } finally {
         underWay.delete(versioned)
