@@ -35,9 +35,7 @@ export function ErrorPage({ status, message, requestId }: ErrorPageProps) {
   return (
     <Container className={styles['error']}>
       <PageHead title={words.title} description={words.subtitle} path="" isIndexed={false} />
-      <p className={styles['code']} aria-hidden="true">
-        {status}
-      </p>
+      <div className={styles['code']} data-status={status} aria-hidden="true" />
       <div className={styles['words']}>
         <h1 className={styles['title']}>{words.title}</h1>
         <p className={styles['subtitle']}>{words.subtitle}</p>

@@ -1,5 +1,6 @@
 import '../ui/global.css'
 import type { ReactNode } from 'react'
+import { FavouritesBar } from '../features/favourites/favourites-bar.tsx'
 import { CookieNotice } from './cookie-notice.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -27,6 +28,7 @@ export function Layout({ children }: LayoutProps) {
         {children}
       </main>
       <Footer />
+      <FavouritesBar />
       <ModalHost />
       <CookieNotice consent={cookieConsent} policy={policy ? `/documents/${policy.slug}` : null} />
     </div>
