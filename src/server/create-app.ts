@@ -21,7 +21,7 @@ import { answerErrors } from './error-answers.ts'
 import { healthRoutes, type Readiness } from './health.ts'
 import { serveMetrics } from './metrics.ts'
 import { describeApi } from './openapi.ts'
-import { type PageParts, registerPages } from './page-routes.ts'
+import { createPages, type PageParts } from './page-routes.ts'
 import { parseQuery } from './parse-query.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
@@ -89,13 +89,15 @@ export async function createApp({
       throw new AppError('unavailable', 'the event loop is late', { retryAfter: 5 })
     },
   })
+  const site = createPages(context, pages)
+  // Before any route: each takes the error handler that stands when it is registered.
+  answerErrors(app, site.sendErrorPage)
   protectFromForgery(app, context.config)
   const otherMethods = refuseOtherMethods(app)
   await describeApi(app)
   healthRoutes(app, readiness)
   for (const api of apis) await app.register(async (scope) => api(scope, context))
-  const sendErrorPage = await registerPages(app, context, pages)
-  answerErrors(app, sendErrorPage)
+  await site.register(app)
   if (clientFolder) await serveFiles(app, clientFolder)
   otherMethods.finish(async () => {
     throw Object.assign(new Error('method not allowed'), { statusCode: 405 })

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
-import pino from 'pino'
 import { seedIfEmpty } from '../../demo/seed.ts'
 import { type Config, loadConfig } from '../config.ts'
 import type { AppContext } from '../context.server.ts'
@@ -14,6 +13,7 @@ import { systemClock } from '../lib/clock.ts'
 import { createAssetMap, type Manifest } from '../ssr/asset-map.server.ts'
 import { createRenderer } from '../ssr/render-page.server.tsx'
 import { createApp } from './create-app.ts'
+import { createLog } from './log.ts'
 
 /** A balancer needs a moment to see the 503 of `/readyz` before the port closes. */
 const DRAIN_MS = 500
@@ -28,7 +28,7 @@ try {
 
 async function start(config: Config): Promise<void> {
   // Standard output is for the one line with the address; the log goes beside it.
-  const log = pino({ level: config.LOG_LEVEL }, pino.destination(2))
+  const log = createLog(config.LOG_LEVEL)
   const clientFolder = join(import.meta.dirname, '../client')
   const manifest: Manifest = JSON.parse(
     readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8'),

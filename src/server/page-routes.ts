@@ -30,38 +30,40 @@ const CACHE_BYTES = 24 * 1024 * 1024
 
 /**
  * Every page under its address (HTML), its data under `/page-data…` (JSON), and the forms that pages take
- * without scripts. Answers the function that sends error pages.
+ * without scripts. `sendErrorPage` works from the start: error handlers must stand before any route.
  */
-export async function registerPages(
-  app: FastifyInstance,
+export function createPages(
   context: AppContext,
   { render, assetsOf, keeps = true }: PageParts,
-): Promise<SendErrorPage> {
+): { register: (app: FastifyInstance) => Promise<void>; sendErrorPage: SendErrorPage } {
   const cache = new PageCache(CACHE_BYTES)
-  const stopListening = context.catalogue.onChange(() => cache.clear())
-  app.addHook('onClose', async () => stopListening())
   /** Renderings under way, so that a crowd at a cold page costs one of them. */
   const underWay = new Map<string, Promise<StoredAnswer | Failure | Redirect>>()
 
-  for (const page of pageAddresses) {
-    app.get(page.path, (request, reply) => answer(request, reply, page, 'html'))
-    app.get(`${PAGE_DATA_PREFIX}${page.path}`, (request, reply) =>
-      answer(request, reply, page, 'data'),
-    )
-  }
-  await app.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, body, done) => done(null, new URLSearchParams(String(body))),
-    )
+  return { register, sendErrorPage }
+
+  async function register(app: FastifyInstance): Promise<void> {
+    const stopListening = context.catalogue.onChange(() => cache.clear())
+    app.addHook('onClose', async () => stopListening())
     for (const page of pageAddresses) {
-      if (page.id in pagePosts) {
-        scope.post(page.path, (request, reply) => answerPost(request, reply, page))
-      }
+      app.get(page.path, (request, reply) => answer(request, reply, page, 'html'))
+      app.get(`${PAGE_DATA_PREFIX}${page.path}`, (request, reply) =>
+        answer(request, reply, page, 'data'),
+      )
     }
-  })
-  return sendErrorPage
+    await app.register(async (scope) => {
+      scope.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string' },
+        (_request, body, done) => done(null, new URLSearchParams(String(body))),
+      )
+      for (const page of pageAddresses) {
+        if (page.id in pagePosts) {
+          scope.post(page.path, (request, reply) => answerPost(request, reply, page))
+        }
+      }
+    })
+  }
 
   async function answer(
     request: FastifyRequest,
