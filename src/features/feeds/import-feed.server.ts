@@ -36,7 +36,8 @@ export async function importYrl(
     try {
       const notes = await stageOffers(staging, bytes, options)
       const counts = await merge(connection, staging, options)
-      return { ...counts, ...notes }
+      const { held_back, ...numbers } = counts
+      return { ...numbers, refused: notes.refused, held_back, warnings: notes.warnings }
     } finally {
       // The connection goes back to its pool; where it has broken, its temporary tables went with it.
       await staging.drop().catch(() => {})

@@ -1,5 +1,5 @@
 import type { FeedPlace } from './feed-offer.ts'
-import { findElement, textAt, type XmlElement } from './xml-element.ts'
+import { findElement, ownCopy, textAt, type XmlElement } from './xml-element.ts'
 
 /** Warnings kept of one offer: a flat that is wrong everywhere should not fill the report alone. */
 const MAX_WARNINGS = 10
@@ -46,7 +46,7 @@ export class OfferNotes {
 
   warn(path: string, message: string): void {
     if (this.warnings.length >= MAX_WARNINGS) return
-    this.warnings.push({ line: this.#placeOf(path).line, message })
+    this.warnings.push({ line: this.#placeOf(path).line, message: ownCopy(message) })
   }
 
   /** Throws; the place is the field's where the offer has it. */

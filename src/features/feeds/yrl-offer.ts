@@ -1,6 +1,6 @@
 import type { FeedOffer, ReadOffer } from './feed-offer.ts'
 import { OfferNotes, OfferRefusal, quote } from './offer-notes.ts'
-import type { XmlElement } from './xml-element.ts'
+import { ownCopy, type XmlElement } from './xml-element.ts'
 import { readFeatures, readFinish, readPlanUrl, readWindowViews } from './yrl-extras.ts'
 import { type HomePlace, readHomePlace } from './yrl-place.ts'
 import { readPrice } from './yrl-price.ts'
@@ -19,7 +19,7 @@ const MAX_ID = 200
 export function readYrlOffer(element: XmlElement, today: string): ReadOffer {
   const notes = new OfferNotes(element)
   const place = { line: element.line, column: element.column }
-  const id = (element.attributes['internal-id'] ?? notes.text('internal-id') ?? '').trim()
+  const id = ownCopy((element.attributes['internal-id'] ?? notes.text('internal-id') ?? '').trim())
   const base = { id: id.slice(0, MAX_ID), place, warnings: notes.warnings }
   try {
     if (id === '') notes.refuse('', 'у предложения нет internal-id')
@@ -27,7 +27,7 @@ export function readYrlOffer(element: XmlElement, today: string): ReadOffer {
     return { ...base, offer: readHome(notes, id, today), refusal: null }
   } catch (error) {
     if (!(error instanceof OfferRefusal)) throw error
-    return { ...base, offer: null, refusal: { place: error.place, reason: error.message } }
+    return { ...base, offer: null, refusal: { place: error.place, reason: ownCopy(error.message) } }
   }
 }
 

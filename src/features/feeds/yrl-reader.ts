@@ -15,6 +15,9 @@ const MAX_SILENCE = 2_000_000
 /** The text is parsed in pieces of this many characters, so that offers leave before more is read. */
 const PIECE = 65_536
 
+/** An `&` that cannot begin an entity, where enough text follows to tell. */
+const BARE_AMPERSAND = /&(?![\w#][\w.-]{0,30};)(?=[^]{1,32})/g
+
 /** Names that HTML knows and XML does not, met in descriptions of real feeds. */
 const htmlEntities: Record<string, string> = {
   nbsp: '\u00a0',
@@ -61,6 +64,7 @@ class OfferCollector {
   #silence = 0
   #started = false
   #skippedLines = 0
+  #bareAmpersand: FeedPlace | null = null
   #opened: FeedPlace = { line: 1, column: 1 }
 
   constructor() {
@@ -73,9 +77,7 @@ class OfferCollector {
     })
     this.#parser.on('opentag', (tag) => this.#open(tag.name, tag.attributes))
     this.#parser.on('closetag', () => this.#close())
-    const heard = () => {
-      this.#silence = 0
-    }
+    const heard = () => this.#heard()
     const addText = (text: string) => {
       heard()
       this.#addText(text)
@@ -94,8 +96,21 @@ class OfferCollector {
       this.#started = text !== ''
     }
     this.#silence += text.length
-    this.#parser.write(text)
+    this.#parse(text)
     if (this.#silence > MAX_SILENCE) throw this.broken('слишком длинный элемент или атрибут')
+  }
+
+  /** Stops at each `&` that starts no entity, to know its place: the parser notices it only at the next `;`. */
+  #parse(text: string): void {
+    let from = 0
+    for (const { index } of text.matchAll(BARE_AMPERSAND)) {
+      this.#parser.write(text.slice(from, index))
+      // Between two writes the parser counts the last one twice, and one character more.
+      const { line, column } = this.#place()
+      this.#bareAmpersand = { line, column: column - (index - from) }
+      from = index
+    }
+    this.#parser.write(from === 0 ? text : text.slice(from))
   }
 
   close(): void {
@@ -110,12 +125,16 @@ class OfferCollector {
   }
 
   broken(reason: string): BrokenFeedError {
+    // No tag came since: the parser has swallowed everything after it.
+    if (this.#bareAmpersand) {
+      return new BrokenFeedError('знак & не записан как &amp;', this.#bareAmpersand)
+    }
     const { line, column } = this.#place()
     return new BrokenFeedError(reason, { line, column: Math.max(column, 1) })
   }
 
   #open(qualified: string, attributes: Record<string, string>): void {
-    this.#silence = 0
+    this.#heard()
     this.#depth++
     const name = localName(qualified)
     if (this.#depth === 1 && name !== ROOT) {
@@ -134,10 +153,15 @@ class OfferCollector {
   }
 
   #close(): void {
-    this.#silence = 0
+    this.#heard()
     this.#depth--
     const closed = this.#path.pop()
     if (closed && this.#path.length === 0) this.#offers.push(closed)
+  }
+
+  #heard(): void {
+    this.#silence = 0
+    this.#bareAmpersand = null
   }
 
   #addText(text: string): void {
