@@ -21,7 +21,6 @@ export async function timeCalls(
   return figures
 }
 
-
 /** Prints one figure of the report: what, how much, and what it is held against. */
 export function report(what: string, figure: string, against = ''): void {
   console.log(`${what.padEnd(58)} ${figure.padStart(14)}  ${against}`)

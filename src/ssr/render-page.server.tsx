@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import {
   createContext,
@@ -31,6 +32,12 @@ const pageContext = createContext<PageToRender>()
 
 /** Loads every page module and answers the function that renders them. */
 export async function createRenderer(): Promise<RenderPage> {
+  const treeOf = await createTreeMaker()
+  return async (page) => `<!DOCTYPE html>${renderToString(await treeOf(page))}`
+}
+
+/** The same up to the tree of the whole document, which any number of renderings may share. */
+export async function createTreeMaker(): Promise<(page: PageToRender) => Promise<ReactElement>> {
   const ready = new Map<PageAddress['file'], PageModule>()
   for (const page of pageAddresses) ready.set(page.file, await loadPageModule(page.file))
   const handler = createStaticHandler(
@@ -51,16 +58,15 @@ export async function createRenderer(): Promise<RenderPage> {
       assets: page.assets,
       hydration: { loaderData: state.loaderData, errors: plainErrors(state.errors) },
     }
-    const html = renderToString(
+    return (
       <BootContext value={{ boot, json: writeBoot(boot) }}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, state)}
           context={state}
           hydrate={false}
         />
-      </BootContext>,
+      </BootContext>
     )
-    return `<!DOCTYPE html>${html}`
   }
 }
 

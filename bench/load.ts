@@ -1,0 +1,88 @@
+import { execFile, spawn, spawnSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import autocannon from 'autocannon'
+import { freePort } from '../tests/support/running-server.ts'
+
+const run = promisify(execFile)
+const CONNECTIONS = 32
+const SECONDS = 4
+
+/** Whether a program of the distribution is there. */
+export function hasProgram(name: string): boolean {
+  return spawnSync(name, ['-v'], { stdio: 'ignore' }).error === undefined
+}
+
+/** Answers a second from one address; wrk where it is installed, since autocannon itself tires before nginx does. */
+export async function measureRate(
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<number> {
+  if (hasProgram('wrk')) {
+    const words = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+    const { stdout } = await run('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, ...words, url])
+    if (/Non-2xx/.test(stdout)) throw new Error(`answers of ${url} failed:\n${stdout}`)
+    return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
+  }
+  const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: SECONDS })
+  if (result.non2xx > 0) throw new Error(`${result.non2xx} answers of ${url} failed`)
+  return result.requests.average
+}
+
+/**
+ * nginx, one worker, serving exactly these bytes with these headers from a file.
+ * Answers its address, or null where nginx is not installed.
+ */
+export async function serveByNginx(
+  body: Buffer,
+  contentType: string,
+): Promise<{ url: string; stop: () => Promise<void> } | null> {
+  if (!hasProgram('nginx')) return null
+  const folder = await mkdtemp(join(tmpdir(), 'kvartal-nginx-'))
+  const port = await freePort()
+  await writeFile(join(folder, 'page'), body)
+  await writeFile(join(folder, 'nginx.conf'), configuration(folder, port, contentType))
+  const nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
+    stdio: 'ignore',
+  })
+  const url = `http://127.0.0.1:${port}/page`
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const answered = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (answered) break
+    await sleep(50)
+  }
+  return {
+    url,
+    stop: async () => {
+      nginx.kill('SIGTERM')
+      await sleep(200)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function configuration(folder: string, port: number, contentType: string): string {
+  return `
+daemon off;
+worker_processes 1;
+pid ${folder}/pid;
+error_log /dev/null;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  sendfile on;
+  keepalive_requests 1000000;
+  default_type "${contentType}";
+  client_body_temp_path ${folder}/a; proxy_temp_path ${folder}/b; fastcgi_temp_path ${folder}/c;
+  uwsgi_temp_path ${folder}/d; scgi_temp_path ${folder}/e;
+  open_file_cache max=10;
+  server { listen 127.0.0.1:${port}; root ${folder}; }
+}
+`
+}
