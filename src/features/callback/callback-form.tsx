@@ -113,7 +113,7 @@ export function CallbackForm({ data, onSuccess }: CallbackFormProps) {
             <ConsentText
               onPolicy={(event) => {
                 event.preventDefault()
-                openModal('privacy', { callback: { ...data, typed: form.getValues() } })
+                openModal('privacy_policy', { callback: { ...data, typed: form.getValues() } })
               }}
             />
           }

@@ -1,0 +1,277 @@
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { AppContext } from '../../context.server.ts'
+import { answerErrors } from '../../server/error-answers.ts'
+import { makeLot } from '../../../tests/support/factories.ts'
+import { describeOnStores } from '../../../tests/support/stores.ts'
+import type { LotCard } from '../catalogue/schema.ts'
+import { favouritesApi } from './api.server.ts'
+import { MAX_FAVOURITES } from './commands.server.ts'
+import { favouritesPage, postFavourites } from './favourites-page.server.ts'
+import { createSession } from './visitor-session.server.ts'
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+const FORM_TYPE = { 'content-type': 'application/x-www-form-urlencoded' }
+
+describeOnStores('favourites', (under) => {
+  const apps: FastifyInstance[] = []
+  afterEach(async () => {
+    await Promise.all(apps.splice(0).map((app) => app.close()))
+  })
+
+  /** A site whose catalogue knows these lots. */
+  async function site(lotIds: number[], { PUBLIC_URL }: { PUBLIC_URL?: string } = {}) {
+    const known = new Map(lotIds.map((id) => [id, card(id)]))
+    let now = Date.parse('2026-11-20T10:00:00.000Z')
+    const snapshot = { findLot: (id: number) => known.get(id) }
+    const context = {
+      db: under.db,
+      catalogue: { current: () => snapshot },
+      clock: { now: () => new Date((now += 1000)) },
+      config: { PUBLIC_URL },
+    } as unknown as AppContext
+    const app = Fastify()
+    app.setValidatorCompiler(validatorCompiler)
+    app.setSerializerCompiler(serializerCompiler)
+    await app.register(cookie)
+    answerErrors(app, async (_request, reply, status) => reply.code(status).send(''))
+    await app.register(async (scope) => favouritesApi(scope, context))
+    apps.push(app)
+    return { app, context, known }
+  }
+
+  type Site = Awaited<ReturnType<typeof site>>
+
+  const add = (at: Site, property: unknown, session = '') =>
+    at.app.inject({
+      method: 'POST',
+      url: '/api/favorites/',
+      payload: JSON.stringify({ property }),
+      headers: { ...JSON_TYPE, cookie: session },
+    })
+  const list = async (at: Site, session = '') => {
+    const answer = await at.app.inject({ url: '/api/favorites/', headers: { cookie: session } })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    return answer.json<LotCard[]>().map(({ id }) => id)
+  }
+  const sessionOf = (answer: { headers: Record<string, unknown> }) =>
+    String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? ''
+
+  it('makes a session with the first favourite, keeps it, and lists the newest first', async () => {
+    const [a, b] = [await makeLot(under.db), await makeLot(under.db)]
+    const at = await site([a, b])
+    expect(await list(at)).toEqual([])
+    const first = await add(at, a)
+    expect(first.statusCode).toBe(201)
+    const line = String(first.headers['set-cookie'])
+    expect(line).toMatch(/^visitor=[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/)
+    const session = sessionOf(first)
+    const second = await add(at, String(b), session)
+    expect([second.statusCode, second.headers['set-cookie']]).toEqual([201, undefined])
+    expect((await add(at, a, session)).statusCode).toBe(200)
+    expect(await list(at, session)).toEqual([b, a])
+    const stored = await under.db.selectFrom('visitors').select('id').execute()
+    expect(stored.some(({ id }) => session.includes(id))).toBe(false)
+  })
+
+  it('names the cookie __Host- and secure when the site is served over TLS', async () => {
+    const a = await makeLot(under.db)
+    const at = await site([a], { PUBLIC_URL: 'https://ordinata.example' })
+    const answer = await add(at, a)
+    expect(String(answer.headers['set-cookie'])).toMatch(/^__Host-visitor=.*; Path=\/; .*; Secure$/)
+    expect(await list(at, sessionOf(answer))).toEqual([a])
+  })
+
+  it.each([[999_999], ['x'], [null], [-1], [1.5], ['9'.repeat(30)], [{ id: 1 }], [[1]], [true]])(
+    'refuses the property %j and makes no session',
+    async (property) => {
+      const at = await site([])
+      const answer = await add(at, property)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toEqual({ property: ['Такого объекта нет'] })
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    },
+  )
+
+  it('takes form-encoded and multipart bodies, refuses broken and other ones', async () => {
+    const [a, b] = [await makeLot(under.db), await makeLot(under.db)]
+    const at = await site([a, b])
+    const send = (type: string, payload: string) =>
+      at.app.inject({
+        method: 'POST',
+        url: '/api/favorites/',
+        payload,
+        headers: { 'content-type': type },
+      })
+    const part = `--x\r\ncontent-disposition: form-data; name="property"\r\n\r\n${b}\r\n--x--\r\n`
+    expect((await send(FORM_TYPE['content-type'], `property=${a}`)).statusCode).toBe(201)
+    expect((await send('multipart/form-data; boundary=x', part)).statusCode).toBe(201)
+    expect((await send('application/json', '{"property":')).statusCode).toBe(400)
+    expect((await send('multipart/form-data; boundary=x', 'nothing')).statusCode).toBe(400)
+    expect((await send('text/plain', `${a}`)).statusCode).toBe(415)
+    expect((await at.app.inject({ method: 'POST', url: '/api/favorites/' })).statusCode).toBe(400)
+  })
+
+  it('removes one (204, then 404) and clears all, with or without a session', async () => {
+    const [a, b] = [await makeLot(under.db), await makeLot(under.db)]
+    const at = await site([a, b])
+    const session = sessionOf(await add(at, a))
+    await add(at, b, session)
+    const remove = (id: unknown, cookies = session) =>
+      at.app.inject({
+        method: 'DELETE',
+        url: `/api/favorites/${String(id)}/`,
+        headers: { ...JSON_TYPE, cookie: cookies },
+      })
+    expect((await remove(a, '')).statusCode).toBe(404)
+    expect((await remove(a)).statusCode).toBe(204)
+    expect((await remove(a)).statusCode).toBe(404)
+    expect((await remove('x')).statusCode).toBe(404)
+    const clear = (cookies: string) =>
+      at.app.inject({ method: 'POST', url: '/api/favorites/clear/', headers: { cookie: cookies } })
+    expect((await clear('')).statusCode).toBe(204)
+    expect(await list(at, session)).toEqual([b])
+    expect((await clear(session)).statusCode).toBe(204)
+    expect(await list(at, session)).toEqual([])
+  })
+
+  it('treats a forged or unknown session as a new visitor', async () => {
+    const a = await makeLot(under.db)
+    const at = await site([a])
+    const owner = sessionOf(await add(at, a))
+    const unknown = createSession({ PUBLIC_URL: undefined }).setCookie.split(';')[0] ?? ''
+    for (const cookies of [unknown, 'visitor=x', `visitor=${'a'.repeat(5000)}`, 'visitor=']) {
+      expect(await list(at, cookies)).toEqual([])
+      const answer = await add(at, a, cookies)
+      expect(answer.statusCode).toBe(201)
+      expect(sessionOf(answer)).not.toBe(cookies)
+    }
+    expect(await list(at, owner)).toEqual([a])
+  })
+
+  it('keeps one row of 50 parallel adds of one lot', async () => {
+    const [a, b] = [await makeLot(under.db), await makeLot(under.db)]
+    const at = await site([a, b])
+    const session = sessionOf(await add(at, b))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => add(at, a, session)))
+    const statuses = answers.map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(49)
+    expect(await list(at, session)).toEqual([a, b])
+  })
+
+  it('holds 500 and refuses the next one, two at once included', async () => {
+    const first = await makeLot(under.db)
+    const chain = await under.db
+      .selectFrom('lots')
+      .select(['project_id', 'building_id', 'section_id', 'floor_id'])
+      .where('id', '=', first)
+      .executeTakeFirstOrThrow()
+    const ids = [first]
+    while (ids.length < MAX_FAVOURITES + 1) ids.push(await makeLot(under.db, chain))
+    const at = await site(ids)
+    const session = sessionOf(await add(at, first))
+    const visitor = await under.db
+      .selectFrom('favourites')
+      .select('visitor_id')
+      .where('lot_id', '=', first)
+      .executeTakeFirstOrThrow()
+    await under.db
+      .insertInto('favourites')
+      .values(
+        ids.slice(1, MAX_FAVOURITES - 1).map((lot_id) => ({
+          ...visitor,
+          lot_id,
+          added_at: '2026-11-20T09:00:00.000Z',
+        })),
+      )
+      .execute()
+    const last = await Promise.all(ids.slice(-2).map((id) => add(at, id, session)))
+    expect(last.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400])
+    expect(last.find(({ statusCode }) => statusCode === 400)?.json()).toHaveProperty('property')
+    expect((await add(at, first, session)).statusCode).toBe(200)
+  })
+
+  it('leaves out lots that vanished from the catalogue', async () => {
+    const [a, b] = [await makeLot(under.db), await makeLot(under.db)]
+    const at = await site([a, b])
+    const session = sessionOf(await add(at, a))
+    await add(at, b, session)
+    at.known.delete(b)
+    expect(await list(at, session)).toEqual([a])
+  })
+
+  describe('without scripts', () => {
+    const post = (at: Site, fields: Record<string, string>, cookies = {}, referer = '/flats?p=2') =>
+      postFavourites(
+        { fields: new URLSearchParams(fields), cookies, ip: '127.0.0.1', referer },
+        at.context,
+      )
+
+    it('adds, goes back to where the form stood, removes and clears', async () => {
+      const a = await makeLot(under.db)
+      const at = await site([a])
+      const added = await post(at, { action: 'add', property: String(a) })
+      if (!('redirect' in added)) return expect.fail('no redirect')
+      expect(added.redirect).toBe('/flats?p=2')
+      const session = added.setCookie?.split(';')[0] ?? ''
+      const cookies = { visitor: session.replace('visitor=', '') }
+      expect(await list(at, session)).toEqual([a])
+      await post(at, { action: 'remove', property: String(a) }, cookies)
+      expect(await list(at, session)).toEqual([])
+      await post(at, { action: 'add', property: String(a) }, cookies)
+      await post(at, { action: 'clear' }, cookies)
+      expect(await list(at, session)).toEqual([])
+    })
+
+    it('says on the page why a property was refused', async () => {
+      const at = await site([])
+      const refused = await post(at, { action: 'add', property: '12' })
+      if ('redirect' in refused) return expect.fail('redirected')
+      expect(refused.status).toBe(400)
+      const page = await favouritesPage.load(
+        {
+          params: {},
+          search: new URLSearchParams(),
+          snapshot: at.context.catalogue.current(),
+          city: null,
+          visitorId: null,
+          form: refused,
+        },
+        at.context,
+      )
+      expect(page).toEqual({ lots: [], refusal: 'Такого объекта нет' })
+    })
+  })
+})
+
+function card(id: number): LotCard {
+  return {
+    id,
+    kind: 'flat',
+    article: `А-${id}`,
+    number: '1',
+    project: { id: 1, slug: 'os', name: 'Ось', area_type: 'business_area', metro: [] },
+    building: { id: 1, name: 'Корпус 1', completion: null },
+    building_id: 1,
+    section_id: 1,
+    floor_id: 1,
+    section: '1',
+    floor: 3,
+    floors_total: 9,
+    rooms: 2,
+    area: 58.4,
+    kitchen_area: null,
+    price: 15_000_000,
+    sale_price: null,
+    price_per_meter: 256_849,
+    finishing: null,
+    features: [],
+    status: 'sold',
+    plan: null,
+    is_hot_offer: false,
+  }
+}
