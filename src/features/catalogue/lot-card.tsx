@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatArea } from '../../lib/numbers.ts'
+import { Price } from '../../ui/price.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import styles from './lot-card.module.css'
+import { LotPlan } from './lot-plan.tsx'
+import { LotStatus } from './lot-status.tsx'
+import {
+  cardTags,
+  completionWords,
+  floorWords,
+  lotAddress,
+  lotHeadline,
+  metroWords,
+  perMetreWords,
+} from './lot-words.ts'
+import type { LotCard } from './schema.ts'
+
+interface LotCardViewProps {
+  lot: LotCard
+  /** A button beside the card's link, e.g. the heart. */
+  action?: ReactNode
+  headingLevel?: 'h2' | 'h3' | undefined
+  /** The plan is in sight when the page opens. */
+  isEager?: boolean | undefined
+}
+
+/** One lot in a list; all of it is one link to the lot's page. */
+export function LotCardView({
+  lot,
+  action,
+  headingLevel: Heading = 'h3',
+  isEager,
+}: LotCardViewProps) {
+  const tags = cardTags(lot)
+  const headline = lotHeadline(lot)
+  const facts: Array<[string, string]> = [
+    ['Этаж', floorWords(lot)],
+    ['Сдача', completionWords(lot.building.completion)],
+    ...(lot.rooms === null
+      ? []
+      : [
+          ['Кухня', lot.kitchen_area === null ? '—' : formatArea(lot.kitchen_area)] as [
+            string,
+            string,
+          ],
+        ]),
+    ['Метро', metroWords(lot.project.metro) ?? '—'],
+  ]
+  return (
+    <article className={styles['card']}>
+      <LotPlan plan={lot.plan} isEager={isEager} />
+      {action ? <div className={styles['action']}>{action}</div> : null}
+      {tags.length > 0 ? (
+        <div className={styles['tags']}>
+          {tags.map(({ label, isOffer }) => (
+            <Tag key={label} tone={isOffer ? 'accent' : 'plain'}>
+              {label}
+            </Tag>
+          ))}
+        </div>
+      ) : null}
+      <div className={styles['text']}>
+        <p className={styles['place']}>
+          <span>{lot.project.name}</span>
+          <LotStatus status={lot.status} />
+        </p>
+        <Heading className={styles['headline']}>
+          <Link
+            to={lotAddress(lot.kind, lot.id)}
+            className={styles['link']}
+            aria-label={`${headline}, ${lot.project.name}, этаж ${floorWords(lot)}`}
+          >
+            {headline}
+          </Link>
+        </Heading>
+        <p className={styles['money']}>
+          <Price price={lot.price} salePrice={lot.sale_price} />
+          <span className={styles['metre']}>{perMetreWords(lot.price_per_meter)}</span>
+        </p>
+        <dl className={styles['facts']}>
+          {facts.map(([name, value]) => (
+            <div key={name} className={styles['fact']}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </article>
+  )
+}
