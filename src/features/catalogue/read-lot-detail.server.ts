@@ -1,0 +1,56 @@
+import type { PlanGeometry } from '../../drawing/plan-geometry.ts'
+import type { Database } from '../../db/connect.ts'
+import type { LotPageData } from './lot-page-data.ts'
+import type { LotCard, LotDetail } from './schema.ts'
+import { windowViews } from './words.ts'
+
+type Read = Pick<LotPageData, 'lot' | 'drawing'>
+
+/**
+ * What only a lot's own page shows, beside its card. Undefined when the row has gone since the card was read.
+ */
+export async function readLotDetail(db: Database, card: LotCard): Promise<Read | undefined> {
+  const [row, views, history] = await Promise.all([
+    db
+      .selectFrom('lots')
+      .innerJoin('projects', 'projects.id', 'lots.project_id')
+      .innerJoin('cities', 'cities.id', 'projects.city_id')
+      .leftJoin('plans', 'plans.id', 'lots.plan_id')
+      .select([
+        'lots.living_area',
+        'lots.ceiling_height',
+        'lots.is_open_plan',
+        'lots.sale_ends_on',
+        'lots.plan_mirrored',
+        'plans.geometry',
+        'projects.address',
+        'cities.name as city',
+      ])
+      .where('lots.id', '=', card.id)
+      .executeTakeFirst(),
+    db.selectFrom('lot_window_views').select('view').where('lot_id', '=', card.id).execute(),
+    db
+      .selectFrom('price_history')
+      .select(['at', 'price', 'sale_price'])
+      .where('lot_id', '=', card.id)
+      .orderBy('id')
+      .execute(),
+  ])
+  if (!row) return undefined
+  const { geometry, plan_mirrored, is_open_plan, ...own } = row
+  const known = new Set(views.map(({ view }) => view))
+  const lot: LotDetail = {
+    ...card,
+    ...own,
+    is_open_plan: is_open_plan === 1,
+    window_views: Object.entries(windowViews)
+      .filter(([value]) => known.has(value))
+      .map(([value, label]) => ({ value, label })),
+    price_history: history,
+  }
+  const drawing =
+    geometry === null
+      ? null
+      : { geometry: JSON.parse(geometry) as PlanGeometry, isMirrored: plan_mirrored === 1 }
+  return { lot, drawing }
+}
