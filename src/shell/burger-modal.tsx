@@ -19,7 +19,7 @@ export function BurgerModal({ onClose }: BurgerModalProps) {
         <Link to="/" replace className={styles['home']}>
           <Logo name={company?.name ?? ''} />
         </Link>
-        <CallbackButton />
+        <CallbackButton variant="secondary" />
       </div>
       <BurgerContent isInModal />
     </Dialog>

@@ -16,7 +16,8 @@ export function HeaderMenu({ onActive }: HeaderMenuProps) {
       className={styles['nav']}
       onMouseEnter={() => onActive(true)}
       onMouseLeave={() => onActive(false)}
-      onFocus={() => onActive(true)}
+      // A click leaves the focus behind too, but then the visitor has gone on.
+      onFocus={(event) => onActive(event.target.matches(':focus-visible'))}
       onBlur={() => onActive(false)}
     >
       <ul className={styles['list']}>

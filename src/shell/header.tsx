@@ -56,7 +56,7 @@ export function Header() {
         <div className={styles['actions']}>
           <FavouritesBadge className={styles['favourites']} />
           <div className={styles['callback']}>
-            <CallbackButton />
+            <CallbackButton variant="secondary" />
           </div>
           <ModalButton
             modal="burger"
