@@ -52,7 +52,7 @@ async function runImport(file: string, flags: ImportFlags): Promise<void> {
         acceptOutliers: flags.acceptOutliers ?? false,
         allowWithdrawals: flags.allowWithdrawals ?? false,
         dryRun: flags.dryRun ?? false,
-        onProgress: progress.offers,
+        onProgress: (count) => progress.offers(count),
       }),
     )
     progress.end()

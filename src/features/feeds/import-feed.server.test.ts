@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { type FeedFlat, makeFeed, manyFlats } from '../../../tests/support/make-feed.ts'
 import { makeLot, makeProject } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
-import type { Database } from '../../db/connect.ts'
+import { connectDatabase, type Database } from '../../db/connect.ts'
 import { getCatalogueVersion } from '../../db/version.ts'
 import { type ImportOptions, importYrl } from './import-feed.server.ts'
 
@@ -65,7 +65,7 @@ describeOnStores('import of a feed', (under) => {
     })
     const { cities, projects, buildings, prices } = await dump(under.db)
     expect(cities).toMatchObject([{ name: 'Москва', slug: 'moskva', phone: '+7 (495) 000-00-10' }])
-    expect(projects.map((project) => project.slug).sort()).toEqual(
+    expect(projects.map((project) => project.slug).toSorted()).toEqual(
       [1, 2, 3, 4, 5].map((n) => `proekt-${n}`),
     )
     expect(buildings).toHaveLength(20)
@@ -113,7 +113,7 @@ describeOnStores('import of a feed', (under) => {
     const report = await importFlats(under.db, [{ id: 'f', extra: '<balcony>балкон</balcony>' }])
     expect(report).toMatchObject({ changed: 1 })
     const features = await under.db.selectFrom('lot_features').selectAll().execute()
-    expect(features.map((row) => row.feature).sort()).toEqual(['balcony', 'laundry'])
+    expect(features.map((row) => row.feature).toSorted()).toEqual(['balcony', 'laundry'])
     expect(await under.db.selectFrom('lot_window_views').selectAll().execute()).toEqual([])
   })
 
@@ -164,7 +164,7 @@ describeOnStores('import of a feed', (under) => {
     ]
     const report = await importFlats(under.db, odd)
     expect(report).toMatchObject({ created: 0, changed: 0, unchanged: 19, withdrawn: 0 })
-    expect(report.held_back.map((held) => held.offer).sort()).toEqual([first.id, 'new'])
+    expect(report.held_back.map((held) => held.offer).toSorted()).toEqual([first.id, 'new'])
     expect(report.held_back[0]?.reason).toContain('цена за м²')
     expect(await lot(first.id)).toMatchObject({ price: first.price, status: 'available' })
     expect(await importFlats(under.db, odd, { acceptOutliers: true })).toMatchObject({
@@ -231,9 +231,28 @@ describeOnStores('import of a feed', (under) => {
     )
   })
 
+  it('lets others write while a slow feed is still being read', async () => {
+    const [head, tail] = halves(makeFeed(manyFlats(800)))
+    const other = connectDatabase(under.url)
+    async function* slowly() {
+      yield Buffer.from(head)
+      await makeProject(other, { slug: 'meanwhile' })
+      expect(await getCatalogueVersion(other)).toBeGreaterThan(0)
+      yield Buffer.from(tail)
+    }
+    const options = { source: 'yrl', clock: { now: () => AT } }
+    expect(await importYrl(under.db, slowly(), options)).toMatchObject({ created: 800 })
+    await other.destroy()
+  })
+
   it('runs two imports at once one after the other', async () => {
     const flats = [...manyFlats(40)]
     const reports = await Promise.all([importFlats(under.db, flats), importFlats(under.db, flats)])
-    expect(reports.map((report) => report.created).sort((a, b) => a - b)).toEqual([0, 40])
+    expect(reports.map((report) => report.created).toSorted((a, b) => a - b)).toEqual([0, 40])
   })
 })
+
+function halves(text: string): [string, string] {
+  const middle = Math.floor(text.length / 2)
+  return [text.slice(0, middle), text.slice(middle)]
+}

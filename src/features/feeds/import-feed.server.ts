@@ -6,8 +6,6 @@ import { Staging } from './staging.server.ts'
 import { readYrlOffer } from './yrl-offer.ts'
 import { readYrl } from './yrl-reader.ts'
 
-export type { ImportReport }
-
 export interface ImportOptions {
   /** Name of the feed: lots of other feeds and those made by hand are not touched. */
   source: string

@@ -13,7 +13,7 @@ import { feedFeatures, feedViews } from './yrl-extras.ts'
 const MOST_WITHDRAWN = 0.5
 const MIN_STOCK = 20
 
-export interface MergeOptions {
+interface MergeOptions {
   source: string
   at: Date
   acceptOutliers: boolean

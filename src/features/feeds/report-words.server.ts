@@ -48,7 +48,7 @@ function groupWarnings(warnings: ImportReport['warnings']): string[] {
     else groups.set(message, { count: 1, offer, line })
   }
   return [...groups]
-    .sort(([, a], [, b]) => b.count - a.count)
+    .toSorted(([, a], [, b]) => b.count - a.count)
     .map(([message, { count, offer, line }]) => {
       const where = `${printable(offer)}, строка ${line}`
       const others = count > 1 ? ` и ещё ${countOf(count - 1, 'раз', 'раза', 'раз')}` : ''

@@ -30,7 +30,7 @@ export function readFeatures(notes: OfferNotes, isOpenPlan: boolean): string[] {
       features.add('two_bathrooms')
     }
   }
-  return [...features].sort()
+  return [...features].toSorted()
 }
 
 /** Window views, sorted; a feed may name several in one element or repeat it. */
@@ -46,7 +46,7 @@ export function readWindowViews(notes: OfferNotes): string[] {
   for (const { text } of childrenOf(notes.element, 'window-view')) {
     for (const [pattern, view] of words) if (pattern.test(text)) views.add(view)
   }
-  return [...views].sort()
+  return [...views].toSorted()
 }
 
 /** The finish an offer names, or null for none; forms of one word end as one finish. */
@@ -69,10 +69,10 @@ export function readFinish(notes: OfferNotes): { slug: string; name: string } | 
 
 /** Address of the plan among the offer's images, or null. */
 export function readPlanUrl(notes: OfferNotes): string | null {
-  const plans = childrenOf(notes.element, 'image').filter(
+  const plan = childrenOf(notes.element, 'image').find(
     ({ attributes }) => attributes['tag'] === 'plan',
   )
-  const text = plans[0]?.text.trim()
+  const text = plan?.text.trim()
   if (!text) return null
   if (text.length < MAX_ADDRESS && /^https?:\/\//i.test(text) && URL.canParse(text)) return text
   notes.warn('image', `image: адрес планировки «${quote(text)}» не похож на http(s), пропущен`)

@@ -99,7 +99,7 @@ it.each([
   [{ rooms: '', 'open-plan': '1' }, null, true, 1],
   [{ rooms: '', 'open-plan': '1', studio: '1' }, 0, false, 1],
 ])('reads the rooms of %o', async (fields, rooms, isOpenPlan, warnings) => {
-  const read = await readOne(fields as Record<string, string>)
+  const read = await readOne(fields)
   expect(read.refusal).toBeNull()
   expect(read.offer).toMatchObject({ rooms, isOpenPlan })
   expect(read.warnings).toHaveLength(warnings)
@@ -125,7 +125,7 @@ it.each([
   [{ location: '' }, 'не указан город'],
   [{ 'yandex-building-id': '' }, 'к какому проекту'],
 ])('refuses %o with its reason and place', async (fields, reason) => {
-  const { refusal } = await readOne(fields as Record<string, string>)
+  const { refusal } = await readOne(fields)
   expect(refusal?.reason).toContain(reason)
   expect(refusal?.place.line).toBeGreaterThan(0)
   expect(refusal?.place.column).toBeGreaterThan(0)
