@@ -57,6 +57,8 @@ export function CallbackForm({ data, onSuccess }: CallbackFormProps) {
     return { ...form.register(name, { onChange: () => form.clearErrors(name) }), name }
   }
 
+  const phone = register('phone')
+
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isSending.current) return
@@ -106,7 +108,9 @@ export function CallbackForm({ data, onSuccess }: CallbackFormProps) {
           autoComplete="tel"
           placeholder="+7 (___) ___-__-__"
           error={errors.phone?.message}
-          {...register('phone')}
+          {...phone}
+          // The mask writes the value itself, after which React sees no change: it must hear each input.
+          onInput={phone.onChange}
         />
         <Checkbox
           label={

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { CallbackButton } from '../callback/callback-button.tsx'
 import { LotCardView } from '../catalogue/lot-card.tsx'
+import { lotHeadline } from '../catalogue/lot-words.ts'
 import { FavouriteToggle } from './favourite-toggle.tsx'
 import styles from './favourites-page.module.css'
 import type { FavouritesPageData } from './favourites-page.server.ts'
@@ -52,7 +53,8 @@ export function Component() {
               <li key={lot.id} className={styles['item']}>
                 <LotCardView
                   lot={lot}
-                  action={<FavouriteToggle lotId={lot.id} label={`${lot.article}`} isPressed />}
+                  headingLevel="h2"
+                  action={<FavouriteToggle lotId={lot.id} label={lotHeadline(lot)} isPressed />}
                 />
               </li>
             ))}
