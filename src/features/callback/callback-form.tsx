@@ -57,6 +57,8 @@ export function CallbackForm({ data, onSuccess }: CallbackFormProps) {
     return { ...form.register(name, { onChange: () => form.clearErrors(name) }), name }
   }
 
+  // In the order of the form, for the first wrong one gets the focus.
+  const name = register('name')
   const phone = register('phone')
 
   async function submit(event: FormEvent) {
@@ -95,12 +97,7 @@ export function CallbackForm({ data, onSuccess }: CallbackFormProps) {
     <form ref={formRef} className={styles['form']} onSubmit={submit} noValidate>
       <p className={styles['promise']}>{callbackWords.promise}</p>
       <fieldset className={styles['fields']} disabled={isLoading}>
-        <TextField
-          label="Имя"
-          autoComplete="name"
-          error={errors.name?.message}
-          {...register('name')}
-        />
+        <TextField label="Имя" autoComplete="name" error={errors.name?.message} {...name} />
         <TextField
           label="Телефон"
           type="tel"
