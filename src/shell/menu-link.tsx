@@ -11,7 +11,7 @@ interface MenuLinkProps {
 /** How long a modal takes to give the page its scroll back. */
 const MODAL_GONE_MS = 100
 
-/** Leads to a section of the home page; on the home page it scrolls there. The offset is `scroll-padding`. */
+/** Leads to a section of the home page; on the home page it scrolls there. The offset is `scroll-margin` (base.css). */
 export function MenuLink({ item, className, isInModal = false }: MenuLinkProps) {
   const isHome = useLocation().pathname === '/'
   return (

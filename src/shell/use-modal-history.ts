@@ -16,7 +16,8 @@ export function useModalHistory(isOpen: boolean): void {
     const here = location.state?.isModal === true
     if (isOpen && entry.current === null) {
       entry.current = 'pending'
-      void navigate(location.pathname + location.search + location.hash, {
+      // Without the hash: with one the router would scroll to its section under the modal.
+      void navigate(location.pathname + location.search, {
         state: { isModal: true },
         preventScrollReset: true,
         defaultShouldRevalidate: false,
