@@ -23,13 +23,15 @@ export function lotHeadline(lot: Pick<LotCard, 'kind' | 'rooms' | 'area' | 'numb
 
 /** Headline of a lot's own page: «2-комнатная квартира, 58,4 м²». */
 export function lotTitle(lot: Pick<LotCard, 'kind' | 'rooms' | 'area' | 'number'>): string {
-  const rooms = roomWord(lot)
-  if (rooms === null || lot.rooms === 0) return lotHeadline(lot)
-  if (lot.kind === 'apartment') {
-    return `Апартаменты, ${roomsCount(lot.rooms ?? 0)}, ${formatArea(lot.area)}`
-  }
-  const adjective = lot.rooms === 5 ? '5-комнатная' : rooms
-  return `${adjective} ${lotKinds[lot.kind].one}, ${formatArea(lot.area)}`
+  const { kind, rooms, area } = lot
+  if (rooms === null || rooms === 0) return lotHeadline(lot)
+  // The catalogue counts five and more as five, so neither «5-комнатная» nor a bare number would be true.
+  const isMany = rooms >= 5
+  if (kind === 'flat' && !isMany)
+    return `${roomWord(lot)} ${lotKinds[kind].one}, ${formatArea(area)}`
+  const word = kind === 'apartment' ? 'Апартаменты' : 'Квартира'
+  const count = isMany ? '5\u00a0комнат и\u00a0больше' : roomsCount(rooms)
+  return `${word}, ${count}, ${formatArea(area)}`
 }
 
 /** «7 из 24». */

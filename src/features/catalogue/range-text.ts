@@ -50,9 +50,9 @@ export function sliderScale(
   facet: (Facet & { type: 'range' }) | undefined,
   chosen: Bounds,
 ): { min: number; max: number; step: number } | null {
-  if (!facet || facet.min === null || facet.max === null) return null
+  if (!facet || facet.min === null || facet.max === null || facet.min === facet.max) return null
   const step = STEPS[unit]
   const min = Math.floor(Math.min(facet.min, chosen.min ?? facet.min) / step) * step
   const max = Math.ceil(Math.max(facet.max, chosen.max ?? facet.max) / step) * step
-  return max > min ? { min, max, step } : null
+  return { min, max, step }
 }

@@ -1,0 +1,39 @@
+import type { LotDetail } from '../../src/features/catalogue/schema.ts'
+
+/** A lot as pages get it, for tests that draw it; what the test does not care about is filled in. */
+export function sampleLot(own: Partial<LotDetail> = {}): LotDetail {
+  return {
+    id: 1,
+    kind: 'flat',
+    article: 'А-1',
+    number: '45',
+    project: { id: 1, slug: 'bereg', name: 'Берег', area_type: 'business_area', metro: [] },
+    building: { id: 1, name: 'Корпус 1', completion: '2027-3' },
+    building_id: 1,
+    section_id: 1,
+    floor_id: 1,
+    section: '1',
+    floor: 7,
+    floors_total: 24,
+    rooms: 2,
+    area: 58.4,
+    kitchen_area: 12.6,
+    price: 15_000_000,
+    sale_price: null,
+    price_per_meter: 256_849,
+    finishing: null,
+    features: [],
+    status: 'available',
+    plan: null,
+    is_hot_offer: false,
+    living_area: null,
+    ceiling_height: null,
+    is_open_plan: false,
+    window_views: [],
+    sale_ends_on: null,
+    address: 'Проектируемый проезд, 1',
+    city: 'Москва',
+    price_history: [],
+    ...own,
+  }
+}

@@ -1,0 +1,29 @@
+import { emptySelection, type LotSelection } from '../../src/features/catalogue/filters.ts'
+import type { Facets, LotCard } from '../../src/features/catalogue/schema.ts'
+import type { CatalogueSnapshot } from '../../src/features/catalogue/snapshot.server.ts'
+
+/** A catalogue of a few lots that answers `rooms` and `price` alone: enough to test what pages make of it. */
+export function smallSnapshot(lots: readonly LotCard[], facets: Facets = {}): CatalogueSnapshot {
+  const fitting = ({ choices, ranges } = emptySelection as LotSelection) =>
+    lots.filter(
+      ({ rooms, price }) =>
+        (choices['rooms']?.includes(String(rooms)) ?? true) &&
+        price >= (ranges['price']?.min ?? 0) &&
+        price <= (ranges['price']?.max ?? Number.POSITIVE_INFINITY),
+    )
+  return {
+    version: 1,
+    company: null,
+    cities: [],
+    projects: [],
+    documents: [],
+    press: [],
+    findLot: (id) => lots.find((lot) => lot.id === id),
+    listLots: (_kind, { selection, limit, offset }) => {
+      const found = fitting(selection)
+      return { count: found.length, results: found.slice(offset, offset + limit) }
+    },
+    facets: (_kind, selection) => ({ count: fitting(selection).length, facets }),
+    similarLots: (id, limit) => lots.filter((lot) => lot.id !== id).slice(0, limit),
+  }
+}
