@@ -34,7 +34,7 @@ export function parseLotQuery(kind: LotKind, search: URLSearchParams): ParsedQue
     selection,
     order:
       readOne(search, 'order', rejected, (value) =>
-        value in lotOrders ? (value as LotOrder) : undefined,
+        Object.hasOwn(lotOrders, value) ? (value as LotOrder) : undefined,
       ) ?? 'price',
     page: readOne(search, 'page', rejected, (value) => readCount(value)) ?? 1,
     view:

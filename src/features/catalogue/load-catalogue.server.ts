@@ -1,0 +1,96 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { Database } from '../../db/connect.ts'
+import { isPostgres } from '../../db/dialect.ts'
+import { getCatalogueVersion } from '../../db/version.ts'
+import { type CatalogueFrame, loadFrame, optionLabels } from './catalogue-frame.server.ts'
+import { loadTexts } from './catalogue-texts.server.ts'
+import type { LotFacts } from './filters.ts'
+import { cardOf, factsOf, lotExtras } from './lot-card.server.ts'
+import { type LotIndex, lotIndexSteps } from './lot-index.server.ts'
+import { type LotRow, loadLotRows } from './lot-rows.server.ts'
+import { projectCards } from './project-cards.server.ts'
+import { type LotKind, lotKindSchema } from './schema.ts'
+import { similarRows } from './similar.server.ts'
+import type { CatalogueSnapshot } from './snapshot.server.ts'
+
+/** Reads one consistent state of the catalogue and builds the snapshot of it. */
+export async function loadCatalogue(db: Database): Promise<CatalogueSnapshot> {
+  const reading = db.transaction().setAccessMode('read only')
+  const { version, texts, frame, rows } = await (isPostgres(db)
+    ? reading.setIsolationLevel('repeatable read')
+    : reading
+  ).execute(async (trx) => ({
+    version: await getCatalogueVersion(trx),
+    texts: await loadTexts(trx),
+    frame: await loadFrame(trx),
+    rows: await loadLotRows(trx),
+  }))
+  const rowsOf = Object.groupBy(rows, ({ kind }) => kind)
+  const indexes = new Map<LotKind, LotIndex>()
+  const labels = optionLabels(frame)
+  for (const kind of lotKindSchema.options) {
+    indexes.set(kind, await buildGently(kind, rowsOf[kind] ?? [], frame, labels))
+  }
+  const find = (id: number) => findRow(rows, id)
+  const indexOf = (kind: LotKind) => indexes.get(kind) as LotIndex
+  return {
+    version,
+    ...texts,
+    cities: frame.cities.map(({ id, slug, name, phone, email }) => ({
+      id,
+      slug,
+      name,
+      phone,
+      email,
+    })),
+    projects: projectCards(frame, rows),
+    findLot(id) {
+      const row = find(id)
+      return row && cardOf(row, frame)
+    },
+    findLotExtras(id) {
+      const row = find(id)
+      return row && lotExtras(row, frame)
+    },
+    listLots(kind, query) {
+      const { count, ids } = indexOf(kind).list(query)
+      return { count, results: ids.map((id) => cardOf(find(id) as LotRow, frame)) }
+    },
+    facets: (kind, selection) => indexOf(kind).facets(selection),
+    similarLots(id, limit) {
+      const row = find(id)
+      if (!row) return undefined
+      return similarRows(row, rowsOf[row.kind] ?? [], limit).map((like) => cardOf(like, frame))
+    },
+  }
+}
+
+async function buildGently(
+  kind: LotKind,
+  rows: readonly LotRow[],
+  frame: CatalogueFrame,
+  labels: ReturnType<typeof optionLabels>,
+): Promise<LotIndex> {
+  const steps = lotIndexSteps(kind, factsOfAll(rows, frame), labels)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    await breathe()
+  }
+}
+
+function* factsOfAll(rows: readonly LotRow[], frame: CatalogueFrame): Generator<LotFacts> {
+  for (const row of rows) yield factsOf(row, frame)
+}
+
+function findRow(rows: readonly LotRow[], id: number): LotRow | undefined {
+  let low = 0
+  let high = rows.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((rows[middle] as LotRow).id < id) low = middle + 1
+    else high = middle
+  }
+  const row = rows[low]
+  return row?.id === id ? row : undefined
+}

@@ -1,0 +1,36 @@
+import type { FieldErrors } from '../../lib/errors.ts'
+import { filtersOf, lotOrders } from './filters.ts'
+import { queryParameter, windowParameters } from '../../lib/list-answer.server.ts'
+import type { LotKind } from './schema.ts'
+
+/** Every parameter a list of this kind takes, for validation and OpenAPI, made from the table of filters. */
+export function lotQueryParameters(kind: LotKind) {
+  const named = filtersOf(kind).flatMap((filter) => {
+    const { key, label } = filter
+    if (filter.type === 'flag') return [[key, queryParameter(`${label}: true, 1, on`)] as const]
+    if (filter.type === 'choice') {
+      const values = filter.words ? `: ${Object.keys(filter.words).join(', ')}` : ''
+      return [[key, queryParameter(`${label}${values}; может повторяться`)] as const]
+    }
+    const max = [`${key}_max`, queryParameter(`${label}: не больше`)] as const
+    return filter.bounds === 'max'
+      ? [max]
+      : [[`${key}_min`, queryParameter(`${label}: не меньше`)] as const, max]
+  })
+  const order = queryParameter(`Порядок: ${Object.keys(lotOrders).join(', ')}`)
+  return { ...Object.fromEntries(named), order, ...windowParameters }
+}
+
+/** What the API answers for parameters that were not understood; the pages' own ones are not the API's. */
+export function lotQueryErrors(kind: LotKind, rejected: readonly string[]): FieldErrors {
+  const filters = new Map(filtersOf(kind).map((filter) => [filter.key, filter]))
+  const errors: FieldErrors = {}
+  for (const name of rejected) {
+    if (name === 'page' || name === 'view') continue
+    const filter = filters.get(name)
+    if (name === 'order' || filter?.type === 'choice') errors[name] = ['Неизвестное значение']
+    else if (filter?.type === 'flag') errors[name] = ['Введите true, 1 или on']
+    else errors[name] = ['Введите одно число не меньше 0']
+  }
+  return errors
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import type { AppContext } from '../../context.server.ts'
+
+const documentSchema = z.object({ title: z.string(), slug: z.string(), html: z.string() })
+
+/** The documents that the shell asks for by name (decision D11); null where there is none. */
+export async function documentsApi(app: FastifyInstance, context: AppContext): Promise<void> {
+  app.withTypeProvider<ZodTypeProvider>().get(
+    '/api/general_documents/',
+    {
+      schema: {
+        summary: 'General documents',
+        response: { 200: z.object({ privacy_policy: documentSchema.nullable() }) },
+      },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-cache')
+      const { documents } = context.catalogue.current()
+      const policy = documents.find(({ type }) => type === 'privacy_policy')
+      if (!policy) return { privacy_policy: null }
+      const { title, slug, html } = policy
+      return { privacy_policy: { title, slug, html } }
+    },
+  )
+}
