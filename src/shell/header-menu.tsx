@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
 import styles from './header-menu.module.css'
 import { menuItems } from './menu.ts'
@@ -10,16 +11,22 @@ interface HeaderMenuProps {
 
 /** The main menu of wide screens. */
 export function HeaderMenu({ onActive }: HeaderMenuProps) {
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const ended = new AbortController()
+    const on = (
+      event: 'mouseenter' | 'mouseleave' | 'focusin' | 'focusout',
+      run: (event: Event) => void,
+    ) => nav.current?.addEventListener(event, run, { signal: ended.signal })
+    on('mouseenter', () => onActive(true))
+    on('mouseleave', () => onActive(false))
+    // A click leaves the focus behind too, but then the visitor has gone on.
+    on('focusin', ({ target }) => onActive((target as Element).matches(':focus-visible')))
+    on('focusout', () => onActive(false))
+    return () => ended.abort()
+  }, [onActive])
   return (
-    <nav
-      aria-label="Главное меню"
-      className={styles['nav']}
-      onMouseEnter={() => onActive(true)}
-      onMouseLeave={() => onActive(false)}
-      // A click leaves the focus behind too, but then the visitor has gone on.
-      onFocus={(event) => onActive(event.target.matches(':focus-visible'))}
-      onBlur={() => onActive(false)}
-    >
+    <nav ref={nav} aria-label="Главное меню" className={styles['nav']}>
       <ul className={styles['list']}>
         <li>
           <NavLink to="/flats" className={styles['item'] ?? ''}>

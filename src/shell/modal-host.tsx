@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react'
+import { type ComponentType, createElement, lazy, type LazyExoticComponent, Suspense } from 'react'
 import { guardChunk } from '../ssr/chunk-guard.ts'
 import { closeModal, modalStore } from '../ui/modal-store.ts'
 import { useModalHistory } from './use-modal-history.ts'
@@ -25,17 +25,17 @@ const modals: Record<string, LazyExoticComponent<ComponentType<ModalProps>>> = {
 export function ModalHost() {
   const modal = useStore(modalStore, { ssr: () => null })
   useModalHistory(modal !== null)
-  const Modal = modal && modals[modal.name]
-  if (!Modal) return null
+  const component = modal && modals[modal.name]
+  if (!component) return null
   return (
     <Suspense fallback={null}>
-      <Modal key={modal.name} data={modal.data} onClose={closeModal} />
+      {createElement(component, { key: modal.name, data: modal.data, onClose: closeModal })}
     </Suspense>
   )
 }
 
 /** A modal's own data type is known to whoever opens it; the host only passes it on. */
-function lazyModal<Data>(load: () => Promise<ComponentType<{ data: Data; onClose: () => void }>>) {
+function lazyModal(load: () => Promise<ComponentType<never>>) {
   return lazy(async () => ({
     default: (await guardChunk(load)) as unknown as ComponentType<ModalProps>,
   }))

@@ -24,8 +24,7 @@ export function ProgressBar() {
 
   if (view.phase === 'hidden') return null
   return (
-    <div
-      role="progressbar"
+    <progress
       aria-label="Загрузка страницы"
       className={clsx(styles['bar'], styles[view.phase], view.hasFailed && styles['failed'])}
     />

@@ -1,10 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { headerAtTop, moveHeader } from './header-motion.ts'
 
 /** Follows the page's scroll; `setIsMenuActive` holds the header in place. */
 export function useHeaderMotion() {
   const [state, setState] = useState(headerAtTop)
   const isMenuActive = useRef(false)
+  const setIsMenuActive = useCallback((isActive: boolean) => {
+    isMenuActive.current = isActive
+  }, [])
   useEffect(() => {
     const follow = () => setState((before) => moveHeader(before, scrollY, isMenuActive.current))
     follow()
@@ -14,8 +17,6 @@ export function useHeaderMotion() {
   return {
     isHidden: state.isHidden,
     isScrolled: state.isScrolled,
-    setIsMenuActive: (isActive: boolean) => {
-      isMenuActive.current = isActive
-    },
+    setIsMenuActive,
   }
 }
