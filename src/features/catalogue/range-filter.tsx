@@ -21,19 +21,21 @@ type Texts = Record<keyof Bounds, string>
 
 /** A range as two numbers to type and, with scripts, two thumbs on one axis that write into them. */
 export function RangeFilter({ filter, facet, chosen }: RangeFilterProps) {
-  const { key, label, unit } = filter
+  const { label, unit } = filter
   const settled: Texts = { min: boundText(chosen.min), max: boundText(chosen.max) }
   const [edit, setEdit] = useState<{ of: string; texts: Texts } | null>(null)
-  // What is being typed stays as typed until the list answers with something else.
-  const isKept =
-    edit !== null && (edit.of === keyOf(chosen) || keyOf(boundsOf(edit.texts)) === keyOf(chosen))
+  const key = keyOf(chosen)
+  const isAnswered = edit !== null && keyOf(boundsOf(edit.texts)) === key
+  // What is being typed stays as typed until the list stands at something else, e.g. after Back.
+  if (isAnswered && edit.of !== key) setEdit({ ...edit, of: key })
+  const isKept = edit !== null && (isAnswered || edit.of === key)
   const texts = isKept ? edit.texts : settled
   const now = boundsOf(texts)
   const scale = sliderScale(unit, facet, chosen)
   const sides = filter.bounds === 'both' ? (['min', 'max'] as const) : (['max'] as const)
 
   const write = (side: keyof Bounds, text: string) =>
-    setEdit({ of: keyOf(chosen), texts: { ...texts, [side]: text } })
+    setEdit({ of: key, texts: { ...texts, [side]: text } })
   const slide = (side: keyof Bounds, { target }: ChangeEvent<HTMLInputElement>) => {
     if (!scale) return
     const value = Number(target.value)
@@ -52,14 +54,14 @@ export function RangeFilter({ filter, facet, chosen }: RangeFilterProps) {
         {sides.map((side) => (
           <input
             key={side}
-            name={`${key}_${side}`}
+            name={`${filter.key}_${side}`}
             className={styles['number']}
             inputMode="decimal"
             aria-label={`${label} ${side === 'min' ? 'от' : 'до'}${unitText ? `, ${unitText}` : ''}`}
             placeholder={placeholder(side, facet)}
             value={texts[side]}
             onChange={({ target }) => write(side, cleanAmount(target.value))}
-            onBlur={() => isKept && edit.of !== keyOf(chosen) && setEdit(null)}
+            onBlur={() => isAnswered && setEdit(null)}
           />
         ))}
         {scale ? (
@@ -68,7 +70,7 @@ export function RangeFilter({ filter, facet, chosen }: RangeFilterProps) {
               <input
                 key={side}
                 type="range"
-                data-side={`${key}_${side}`}
+                data-side={`${filter.key}_${side}`}
                 className={styles['thumb']}
                 min={scale.min}
                 max={scale.max}
