@@ -30,6 +30,10 @@ export function facetsOf({ indexed, all, labels, selection, chosen }: FacetQuest
   return { count: countBits(whole), facets }
 }
 
+/** Options by group: sorting thousands of sections for every answer would cost more than counting them. */
+const orders = new WeakMap<ChoiceGroup, string[]>()
+const collator = new Intl.Collator('ru', { numeric: true })
+
 /** For each chosen filter the intersection of all others, through running products from both ends. */
 function combine(
   all: Bitset,
@@ -60,14 +64,17 @@ function facetOf(
   if (filter.type === 'range') {
     return { type: 'range', ...rangeOf(group as Parameters<typeof rangeOf>[0], set) }
   }
-  const { values, counts } = group as ChoiceGroup
-  const found = counts(set)
+  const choices = group as ChoiceGroup
+  const { values } = choices
+  const found = choices.counts(set)
   const countOf = new Map(values.map((value, code) => [value, found[code] ?? 0]))
   const known = labels[filter.key]
+  const ordered = orders.get(choices) ?? optionOrder(filter, values, known)
+  orders.set(choices, ordered)
   const gone = (selection.choices[filter.key] ?? []).filter((value) => !countOf.has(value))
   return {
     type: 'choice',
-    options: [...optionOrder(filter, values, known), ...new Set(gone)].map((value) => ({
+    options: [...ordered, ...new Set(gone)].map((value) => ({
       value,
       label: labelOf(filter, value, known),
       count: countOf.get(value) ?? 0,
@@ -84,9 +91,7 @@ function optionOrder(
   const named = filter.words ? Object.keys(filter.words) : [...(known?.keys() ?? [])]
   const placeOf = new Map(named.map((value, place) => [value, place]))
   const place = (value: string) => placeOf.get(value) ?? named.length
-  return values.toSorted(
-    (a, b) => place(a) - place(b) || a.localeCompare(b, 'ru', { numeric: true }),
-  )
+  return values.toSorted((a, b) => place(a) - place(b) || collator.compare(a, b))
 }
 
 function labelOf(
