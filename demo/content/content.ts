@@ -1,0 +1,66 @@
+/** A name of the company's, as the site and its disclaimer use it. HTML is of trusted simple tags. */
+export interface CompanyContent {
+  name: string
+  legal_name: string
+  /** One sentence. */
+  tagline: string
+  about_html: string
+  purchase_html: string
+  disclaimer: string
+}
+
+export interface CityContent {
+  slug: CitySlug
+  name: string
+  /** As it is shown; the digits of the range that decision D1 keeps for the demo. */
+  phone: string
+  email: string
+}
+
+export type CitySlug = 'moskva' | 'sankt-peterburg'
+
+/** Keys by which the demo's models and its texts find each other. */
+export type ProjectKey =
+  | 'naberezhnaya'
+  | 'dve-bashni'
+  | 'dom-v-centre'
+  | 'kirpichny-dvor'
+  | 'fabrika'
+  | 'u-parka'
+
+export interface ProjectText {
+  key: ProjectKey
+  slug: string
+  /** In Cyrillic, as the law on names of housing complexes asks (168-FZ, 1 March 2026). */
+  name: string
+  area_type: 'premium_area' | 'business_area'
+  city: CitySlug
+  address: string
+  /** One paragraph of plain text. */
+  description: string
+}
+
+export interface FinishContent {
+  slug: string
+  name: string
+  description: string
+}
+
+export interface DocumentContent {
+  slug: string
+  title: string
+  /** What the code asks for by name; null for the rest. */
+  type: 'privacy_policy' | 'consent' | 'mailing_consent' | null
+  /** The day the text came into force, stored with each consent. */
+  version: string
+  html: string
+}
+
+export interface PressContent {
+  slug: string
+  title: string
+  lead: string
+  html: string
+  /** `YYYY-MM-DD`. */
+  published_on: string
+}

@@ -1,0 +1,34 @@
+/**
+ * The text with every short preposition tied to its next word and every number to its unit by a
+ * non-breaking space, so that no line ends in «в» or begins with «м²». Line breaks become spaces;
+ * tags of an HTML text, with their attributes, stay as they are.
+ */
+export function tie(text: string): string {
+  return text
+    .trim()
+    .replace(/\s*\n\s*/g, ' ')
+    .split(/(<[^>]*>)/)
+    .map((piece) => (piece.startsWith('<') ? piece : tiePlain(piece)))
+    .join('')
+}
+
+const nbsp = '\u00a0'
+const months = 'января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря'
+const units = `м²|м³|м|см|мм|км|га|%|₽|руб|млн|тыс|кВт|дБ|мин|год|года|году|лет|${months}`
+
+const afterPreposition = /(?<![\p{L}\p{N}-])(в|на|с|к|о|у|и|по|за|из|от|до|не|а|для) +/giu
+const insideNumber = /(?<=\d) (?=\d{3}(?!\d))/g
+const beforeUnit = new RegExp(`(?<=\\d) (?=(?:${units})(?![\\p{L}\\p{N}]))`, 'gu')
+const betweenUnits = / (?=(?<=(?:млн|тыс\.) )₽)/g
+const afterNumberSign = /(?<=№) (?=\d)/g
+const beforeDash = / (?=[—–] )/g
+
+function tiePlain(text: string): string {
+  return text
+    .replace(afterPreposition, `$1${nbsp}`)
+    .replace(insideNumber, nbsp)
+    .replace(beforeUnit, nbsp)
+    .replace(betweenUnits, nbsp)
+    .replace(afterNumberSign, nbsp)
+    .replace(beforeDash, nbsp)
+}
