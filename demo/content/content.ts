@@ -1,4 +1,4 @@
-/** A name of the company's, as the site and its disclaimer use it. HTML is of trusted simple tags. */
+/** The company in words. HTML, here and below, is of simple trusted tags and is set by `tie`. */
 export interface CompanyContent {
   name: string
   legal_name: string
@@ -12,7 +12,7 @@ export interface CompanyContent {
 export interface CityContent {
   slug: CitySlug
   name: string
-  /** As it is shown; the digits of the range that decision D1 keeps for the demo. */
+  /** As it is shown; from the range that decision D1 keeps for the demo. */
   phone: string
   email: string
 }
@@ -28,6 +28,14 @@ export type ProjectKey =
   | 'fabrika'
   | 'u-parka'
 
+/** What the texts say of a house; the models and the lots must say the same. */
+export interface HouseFacts {
+  name: string
+  storeys: number
+  /** The quarter of the permission to use the house; a past one means that it is built. */
+  ready: { year: number; quarter: 1 | 2 | 3 | 4 }
+}
+
 export interface ProjectText {
   key: ProjectKey
   slug: string
@@ -38,6 +46,7 @@ export interface ProjectText {
   address: string
   /** One paragraph of plain text. */
   description: string
+  houses: readonly HouseFacts[]
 }
 
 export interface FinishContent {

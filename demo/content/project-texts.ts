@@ -1,6 +1,7 @@
-import type { ProjectKey, ProjectText } from './content.ts'
+import type { HouseFacts, ProjectKey, ProjectText } from './content.ts'
 import { tie } from './tie.ts'
 
+/** The six projects: three premium and three business, four in Moscow and two in Saint Petersburg. */
 export const projectTexts: Readonly<Record<ProjectKey, ProjectText>> = {
   naberezhnaya: {
     key: 'naberezhnaya',
@@ -9,7 +10,16 @@ export const projectTexts: Readonly<Record<ProjectKey, ProjectText>> = {
     area_type: 'premium_area',
     city: 'moskva',
     address: 'Москва, Водомерная набережная, 12',
-    description: tie(`Скоро.`),
+    description: tie(`Три дома в 9, 11 и 13 этажей стоят в 60 м от воды: низкий ближе к реке,
+      высокий в глубине участка, поэтому реку видно с каждого из трёх. Фасады из светлого
+      известняка, окна от пола, лоджии с ограждением из чёрной стали. Двор без машин поднят
+      на 1,2 м над улицей и выходит лестницей на набережную. Парковка на двух подземных
+      этажах, лифт спускается к машинам и кладовым.`),
+    houses: [
+      house('Корпус 1', 9, 2027, 2),
+      house('Корпус 2', 11, 2027, 2),
+      house('Корпус 3', 13, 2028, 1),
+    ],
   },
   'dve-bashni': {
     key: 'dve-bashni',
@@ -18,16 +28,25 @@ export const projectTexts: Readonly<Record<ProjectKey, ProjectText>> = {
     area_type: 'premium_area',
     city: 'moskva',
     address: 'Москва, 2-й Чертёжный проезд, 7',
-    description: tie(`Скоро.`),
+    description: tie(`Две башни, 34 и 28 этажей, поставлены по диагонали участка: окна одной
+      не смотрят в окна другой. Каркас монолитный, фасады из графитовых панелей и стекла
+      с шагом стоек 3,5 м. Между башнями двор с рощей из 64 сосен, под ним три этажа парковки
+      с зарядкой для электромобилей. Из общего вестибюля в два этажа входят в обе башни.`),
+    houses: [house('Западная башня', 34, 2028, 4), house('Восточная башня', 28, 2028, 2)],
   },
   'dom-v-centre': {
     key: 'dom-v-centre',
-    slug: 'dom-na-linejnoj',
-    name: 'Дом на Линейной',
+    slug: 'dom-na-cirkulnoy',
+    name: 'Дом на Циркульной',
     area_type: 'premium_area',
     city: 'sankt-peterburg',
-    address: 'Санкт-Петербург, Линейный переулок, 4',
-    description: tie(`Скоро.`),
+    address: 'Санкт-Петербург, Циркульная улица, 4',
+    description: tie(`Один дом в восемь этажей продолжает линию старой улицы и держит высоту
+      соседних карнизов; два верхних этажа отступают от фасада на 3 м. Стены облицованы
+      светлым камнем, цоколь из серого гранита, рамы окон дубовые. Внутри закрытый двор-сад
+      с липами и клинкерной дорожкой. Парковка на одном подземном этаже, въезд с переулка.
+      Дом построен.`),
+    houses: [house('Корпус 1', 8, 2026, 1)],
   },
   'kirpichny-dvor': {
     key: 'kirpichny-dvor',
@@ -36,24 +55,51 @@ export const projectTexts: Readonly<Record<ProjectKey, ProjectText>> = {
     area_type: 'business_area',
     city: 'moskva',
     address: 'Москва, Обжиговая улица, 18',
-    description: tie(`Скоро.`),
+    description: tie(`Четыре дома от шести до девяти этажей стоят по краям квартала и закрывают
+      двор от улиц. Стены из кирпича ручной формовки трёх тонов охры, перемычки над окнами
+      выложены веером. Двор без машин: 46 деревьев, площадки для трёх возрастов, столы под
+      навесом. Парковка под двором, кладовые на её уровне; два дома из четырёх построены.`),
+    houses: [
+      house('Корпус 1', 6, 2025, 4),
+      house('Корпус 2', 7, 2025, 4),
+      house('Корпус 3', 8, 2026, 4),
+      house('Корпус 4', 9, 2027, 3),
+    ],
   },
   fabrika: {
     key: 'fabrika',
-    slug: 'stanochnaya',
-    name: 'Станочная',
+    slug: 'reysshina',
+    name: 'Рейсшина',
     area_type: 'business_area',
     city: 'sankt-peterburg',
     address: 'Санкт-Петербург, Станочная улица, 31',
-    description: tie(`Скоро.`),
+    description: tie(`Бывшая фабрика чертёжных приборов и новый дом рядом с ней. В фабричном
+      корпусе пять этажей, кирпичные стены толщиной 770 мм и потолки до 4,2 м; новый корпус
+      в 12 этажей сложен из тёмного кирпича того же размера. Между ними двор с мощением
+      из старой брусчатки, заводская труба стоит на своём месте. Парковка под новым корпусом,
+      лифт поднимает из неё и в фабричный.`),
+    houses: [house('Фабричный корпус', 5, 2027, 1), house('Новый корпус', 12, 2027, 3)],
   },
   'u-parka': {
     key: 'u-parka',
-    slug: 'kromka-lesa',
-    name: 'Кромка леса',
+    slug: 'lipovy-stvor',
+    name: 'Липовый створ',
     area_type: 'business_area',
     city: 'moskva',
-    address: 'Москва, Опушечный проезд, 3',
-    description: tie(`Скоро.`),
+    address: 'Москва, Створный проезд, 3',
+    description: tie(`Два дома в 17 и 14 этажей стоят торцами к парку, поэтому зелень видно
+      из обоих рядов квартир. Фасады из песочного кирпича и светлой штукатурки, лоджии глубиной
+      1,35 м застеклены. Двор открывается калиткой в липовую аллею; в нём площадки, велопарковка
+      и место для собак у дальнего края. Парковка подземная, в один этаж; первый дом построен.`),
+    houses: [house('Корпус 1', 17, 2026, 3), house('Корпус 2', 14, 2027, 4)],
   },
+}
+
+function house(
+  name: string,
+  storeys: number,
+  year: number,
+  quarter: HouseFacts['ready']['quarter'],
+): HouseFacts {
+  return { name, storeys, ready: { year, quarter } }
 }
