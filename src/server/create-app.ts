@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import staticFiles from '@fastify/static'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { AppContext } from '../context.server.ts'
 import { callbackApi } from '../features/callback/api.server.ts'
@@ -24,6 +24,7 @@ import { describeApi } from './openapi.ts'
 import { createPages, type PageParts } from './page-routes.ts'
 import { parseQuery } from './parse-query.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { redirectSlashes } from './slashes.ts'
 
 const BODY_LIMIT = 64 * 1024
 /** Promise R9: a slow client may take this long for its whole request, and 5 s for the headers. */
@@ -64,7 +65,7 @@ export async function createApp({
   const proxies = context.config.TRUSTED_PROXIES
   const app = Fastify({
     loggerInstance: context.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: proxies.length > 0 ? proxies : false,
     bodyLimit: BODY_LIMIT,
@@ -92,6 +93,7 @@ export async function createApp({
   const site = createPages(context, pages)
   // Before any route: each takes the error handler that stands when it is registered.
   answerErrors(app, site.sendErrorPage)
+  redirectSlashes(app)
   protectFromForgery(app, context.config)
   const otherMethods = refuseOtherMethods(app)
   await describeApi(app)

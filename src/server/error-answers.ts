@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { AppError, type ErrorCode, type FieldErrors } from '../lib/errors.ts'
-import { redirectSlash } from './slashes.ts'
 
 const statusOf: Record<ErrorCode, number> = {
   bad_input: 400,
@@ -47,10 +46,7 @@ export function answerErrors(app: FastifyInstance, sendErrorPage: SendErrorPage)
     if (failure.status >= 500) request.log.error({ err: error }, 'request failed')
     return answer(request, reply, failure)
   })
-  app.setNotFoundHandler(async (request, reply) => {
-    if (redirectSlash(request, reply)) return reply
-    return answer(request, reply, { status: 404 })
-  })
+  app.setNotFoundHandler(async (request, reply) => answer(request, reply, { status: 404 }))
 
   async function answer(request: FastifyRequest, reply: FastifyReply, failure: Failure) {
     if (failure.retryAfter) reply.header('retry-after', failure.retryAfter)

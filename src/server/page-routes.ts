@@ -194,7 +194,7 @@ export function createPages(
     const snapshot: CatalogueSnapshot = context.catalogue.current()
     const city = activeCity(snapshot, request.cookies?.['city'])?.slug ?? null
     const text = await render({
-      address: '/error',
+      address: '/',
       loaded: { kind: 'error', status },
       shell: shellDataOf(snapshot, city, context),
       assets: assetsOf(null),

@@ -1,4 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { PAGE_DATA_PREFIX } from '../ssr/page-data.ts'
 
 /**
  * The one address a path has (decision D3): pages end without a slash, `/api/` addresses with one.
@@ -6,18 +7,28 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
  */
 export function addressWithRightSlash(url: string): string | null {
   const [path = '/', query] = url.split('?', 2)
-  const isApi = path === '/api' || path.startsWith('/api/')
-  if (isApi === path.endsWith('/') || path === '/') return null
-  const clean = isApi ? `${path}/` : path.replace(/^\/+|\/+$/g, '')
-  const target = isApi ? clean : `/${clean}`
+  if (isApi(path) === path.endsWith('/') || path === '/') return null
+  // Without its leading slashes: two of them would make the target another host.
+  const target = isApi(path) ? `${path}/` : `/${path.replace(/^\/+|\/+$/g, '')}`
   return query === undefined ? target : `${target}?${query}`
 }
 
-/** Sends a GET or HEAD for an address with the wrong slash to the right one; answers whether it did. */
-export function redirectSlash(request: FastifyRequest, reply: FastifyReply): boolean {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false
-  const target = addressWithRightSlash(request.url)
-  if (target === null) return false
-  reply.redirect(target, 308)
-  return true
+/**
+ * Sends a GET or HEAD for an address with the wrong slash to the right one (308). A page's slash is taken
+ * away before a route could read it as an empty parameter; an API's is added only where nothing was found,
+ * since `/api/openapi.json` has none.
+ */
+export function redirectSlashes(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return
+    if (isApi(request.url) && !request.is404) return
+    // The data of `/` ends with the page's own slash.
+    if (request.url.startsWith(PAGE_DATA_PREFIX)) return
+    const target = addressWithRightSlash(request.url)
+    if (target !== null) return reply.redirect(target, 308)
+  })
+}
+
+function isApi(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/') || path.startsWith('/api?')
 }

@@ -13,12 +13,12 @@ interface ErrorPageProps {
 }
 
 const NOT_FOUND = {
-  title: 'Страница не\u00a0найдена',
-  subtitle: 'Возможно, она была перемещена или\u00a0удалена',
+  title: 'Страница не найдена',
+  subtitle: 'Возможно, она была перемещена или удалена',
   message: 'This page could not be found',
 }
 const FAILED = {
-  title: 'Что-то пошло не\u00a0так',
+  title: 'Что-то пошло не так',
   subtitle: 'Мы уже разбираемся. Попробуйте обновить страницу',
   message: undefined,
 }

@@ -20,7 +20,7 @@ export function Component() {
   return (
     <>
       <PageHead
-        title={name}
+        title={name ? `${name}: квартиры от застройщика` : 'Квартиры от застройщика'}
         description={company?.tagline || `Квартиры от\u00a0застройщика ${name}`}
         path="/"
         jsonLd={{

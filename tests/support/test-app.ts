@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { type Config, loadConfig } from '../../src/config.ts'
+import type { AppContext } from '../../src/context.server.ts'
+import type { Database } from '../../src/db/connect.ts'
+import { createCatalogueSource } from '../../src/features/catalogue/create-catalogue-source.server.ts'
+import { type Clock, systemClock } from '../../src/lib/clock.ts'
+import { createApp } from '../../src/server/create-app.ts'
+import { createAssetMap } from '../../src/ssr/asset-map.server.ts'
+import { createRenderer } from '../../src/ssr/render-page.server.tsx'
+
+export interface TestApp {
+  app: FastifyInstance
+  context: AppContext
+  /** Lines of the log, parsed. */
+  log: Array<Record<string, unknown>>
+  close: () => Promise<void>
+}
+
+/** The whole application over a database, without a port: use `app.inject`. */
+export async function createTestApp(
+  { db, url }: { db: Database; url: string },
+  { settings = {}, clock = systemClock }: { settings?: Record<string, string>; clock?: Clock } = {},
+): Promise<TestApp> {
+  const lines: Array<Record<string, unknown>> = []
+  const log = pino(
+    { level: 'info' },
+    { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
+  )
+  const config: Config = loadConfig(settings)
+  const catalogue = await createCatalogueSource({
+    db,
+    databaseUrl: url,
+    clock,
+    log,
+    pollEveryMs: 50,
+  })
+  const context: AppContext = { db, catalogue, config, clock, log }
+  const app = await createApp({
+    context,
+    pages: { render: await createRenderer(), assetsOf: createAssetMap(null) },
+  })
+  await app.ready()
+  return {
+    app,
+    context,
+    log: lines,
+    close: async () => {
+      await app.close()
+      await catalogue.close()
+    },
+  }
+}
