@@ -1,0 +1,71 @@
+import type { PlanOpening, PlanRoom, RoomKind } from '../../src/drawing/plan-geometry.ts'
+
+const DOOR = 0.8
+const ENTRANCE = 0.9
+const PASSAGE = 1.4
+/** From the corner to the door's frame. */
+const REVEAL = 0.1
+const TOLERANCE = 0.001
+/** Their doors turn outwards: nobody inside can block them, and the room keeps its walls. */
+const small = new Set<RoomKind>(['bathroom', 'toilet', 'wardrobe', 'laundry'])
+const ways = new Set<RoomKind>(['hall', 'corridor'])
+
+/** The door in the common wall of two rooms; hall and corridor meet in a passage without a leaf. */
+export function doorBetween(from: PlanRoom, to: PlanRoom, place?: 'end'): PlanOpening {
+  const wall = commonWall(from, to)
+  const isPassage = ways.has(from.kind) && ways.has(to.kind)
+  const width = isPassage ? Math.min(PASSAGE, wall.length - 2 * REVEAL) : DOOR
+  const gap = wall.length - width
+  const offset = isPassage ? gap / 2 : place === 'end' ? gap - REVEAL : REVEAL
+  const start = wall.start + offset
+  const at = wall.direction === 'horizontal' ? [start, wall.line] : [wall.line, start]
+  const opening = {
+    kind: 'door' as const,
+    at: [clean(at[0] ?? 0), clean(at[1] ?? 0)] as const,
+    direction: wall.direction,
+    width: clean(width),
+  }
+  if (isPassage) return opening
+  const target = small.has(to.kind) ? from : to
+  return { ...opening, swing: swingInto(target, wall) }
+}
+
+/** The flat's own door in the hall's wall to the common corridor, which is the top edge. */
+export function entranceOf(hall: PlanRoom): PlanOpening {
+  const at = [clean(hall.x + (hall.width - ENTRANCE) / 2), hall.y] as const
+  return { kind: 'entrance', at, direction: 'horizontal', width: ENTRANCE, swing: 'down' }
+}
+
+interface Wall {
+  direction: 'horizontal' | 'vertical'
+  /** y of a horizontal wall, x of a vertical one. */
+  line: number
+  start: number
+  length: number
+}
+
+function commonWall(a: PlanRoom, b: PlanRoom): Wall {
+  const x = overlap([a.x, a.width], [b.x, b.width])
+  const y = overlap([a.y, a.height], [b.y, b.height])
+  const isHorizontal = Math.abs(y.length) < TOLERANCE && x.length > TOLERANCE
+  const isVertical = Math.abs(x.length) < TOLERANCE && y.length > TOLERANCE
+  if (isHorizontal) return { direction: 'horizontal', line: y.start, ...x }
+  if (isVertical) return { direction: 'vertical', line: x.start, ...y }
+  throw new Error(`«${a.name}» and «${b.name}» have no wall in common`)
+}
+
+function overlap(a: readonly [number, number], b: readonly [number, number]) {
+  const start = Math.max(a[0], b[0])
+  return { start, length: Math.min(a[0] + a[1], b[0] + b[1]) - start }
+}
+
+function swingInto(room: PlanRoom, wall: Wall): 'up' | 'down' | 'left' | 'right' {
+  if (wall.direction === 'horizontal') {
+    return room.y + room.height / 2 > wall.line ? 'down' : 'up'
+  }
+  return room.x + room.width / 2 > wall.line ? 'right' : 'left'
+}
+
+function clean(metres: number): number {
+  return Number(metres.toFixed(3))
+}

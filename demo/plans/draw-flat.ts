@@ -1,0 +1,94 @@
+import type {
+  PlanGeometry,
+  PlanOpening,
+  PlanRoom,
+  RoomKind,
+} from '../../src/drawing/plan-geometry.ts'
+import { doorBetween, entranceOf } from './doors.ts'
+import { windowsOf } from './windows.ts'
+
+/** A room as the sketches give it: kind, x, y, width, height in metres. */
+export type SketchRoom = readonly [RoomKind, x: number, y: number, width: number, height: number]
+
+/** Two rooms by their place in the list; `end` moves the door to the far end of their common wall. */
+export type SketchDoor = readonly [from: number, to: number, place?: 'end']
+
+export interface Sketch {
+  key: string
+  /** Rooms as the market counts them; 0 = studio. */
+  rooms: number
+  plan: readonly SketchRoom[]
+  doors: readonly SketchDoor[]
+  /** The side wall that is an outer wall too, in corner flats. */
+  side?: 'left' | 'right'
+}
+
+const names: Record<RoomKind, string> = {
+  hall: 'Прихожая',
+  corridor: 'Коридор',
+  kitchen: 'Кухня',
+  kitchen_living: 'Кухня-гостиная',
+  living: 'Гостиная',
+  bedroom: 'Спальня',
+  bathroom: 'Ванная',
+  toilet: 'Санузел',
+  wardrobe: 'Гардеробная',
+  laundry: 'Постирочная',
+  balcony: 'Балкон',
+  loggia: 'Лоджия',
+}
+
+/** The sketch with its names, areas, doors and windows: a whole plan. */
+export function drawFlat(sketch: Sketch): PlanGeometry {
+  const rooms = nameRooms(sketch)
+  const doors = sketch.doors.map(([from, to, place]) =>
+    doorBetween(get(rooms, from), get(rooms, to), place),
+  )
+  const entrance = entranceOf(get(rooms, 0))
+  const openings: PlanOpening[] = [entrance, ...doors, ...windowsOf(rooms, sketch.side)]
+  return {
+    width: Math.max(...rooms.map(({ x, width }) => round(x + width, 2))),
+    height: Math.max(...rooms.map(({ y, height }) => round(y + height, 2))),
+    rooms,
+    openings,
+  }
+}
+
+/** A number without the tail of binary fractions. */
+export function round(value: number, digits: number): number {
+  return Number(value.toFixed(digits))
+}
+
+/** Several rooms of one kind are told apart by numbers. */
+function nameRooms({ rooms, plan }: Sketch): PlanRoom[] {
+  const seen = new Map<RoomKind, number>()
+  return plan.map(([kind, x, y, width, height]) => {
+    const number = (seen.get(kind) ?? 0) + 1
+    seen.set(kind, number)
+    const isAlone = plan.filter((other) => other[0] === kind).length === 1
+    const numbered = kind === 'bedroom' || kind === 'bathroom'
+    const name = roomName(kind, rooms)
+    const area = round(width * height, 1)
+    return {
+      kind,
+      name: isAlone || !numbered ? name : `${name} ${number}`,
+      x,
+      y,
+      width,
+      height,
+      area,
+    }
+  })
+}
+
+function roomName(kind: RoomKind, rooms: number): string {
+  if (kind === 'kitchen_living' && rooms === 0) return 'Студия'
+  if (kind === 'bathroom' && rooms < 2) return 'Санузел'
+  return kind === 'living' && rooms === 1 ? 'Комната' : names[kind]
+}
+
+function get(rooms: readonly PlanRoom[], index: number): PlanRoom {
+  const room = rooms[index]
+  if (!room) throw new Error(`the sketch has no room ${index}`)
+  return room
+}
