@@ -7,7 +7,7 @@ export async function residentMemory(pid: number): Promise<number> {
   return readStatus(pid, 'VmRSS')
 }
 
-/** Runs a command to its end; answers its seconds and the most memory it held, in MiB. */
+/** Runs a command to its end; answers its seconds and the most memory one of its processes held, in MiB. */
 export async function runToEnd(
   command: readonly string[],
   environment: Record<string, string>,
@@ -24,12 +24,20 @@ export async function runToEnd(
       return { seconds: (performance.now() - started) / 1000, peak }
     }
     // The high-water mark only grows; its last reading before the end is the peak.
-    peak = Math.max(peak, await readStatus(child.pid ?? 0, 'VmHWM').catch(() => 0))
+    for (const pid of await familyOf(child.pid ?? 0)) {
+      peak = Math.max(peak, await readStatus(pid, 'VmHWM').catch(() => 0))
+    }
   }
 }
 
 function exitOf(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.on('exit', resolve))
+}
+
+async function familyOf(pid: number): Promise<number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  const children = text.split(' ').filter(Boolean).map(Number)
+  return [pid, ...(await Promise.all(children.map(familyOf))).flat()]
 }
 
 async function readStatus(pid: number, field: string): Promise<number> {

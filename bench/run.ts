@@ -1,0 +1,40 @@
+import { cpus } from 'node:os'
+import { startServer } from '../tests/support/running-server.ts'
+import { createStore } from '../tests/support/stores.ts'
+import { benchFacets } from './facets.ts'
+import { reportFirstLoad } from './first-load.ts'
+import { benchAgainstNginx, benchUncached } from './http.ts'
+import { benchImport } from './import.ts'
+import { benchStartUp } from './start-up.ts'
+
+/*
+ * `npm run bench`: every figure of speed is held against another one of the same run; absolute times
+ * on a shared machine say little. `npm run bench -- facets http …` runs some parts only.
+ */
+const parts = process.argv.slice(2)
+const wants = (part: string) => parts.length === 0 || parts.includes(part)
+
+console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}\n`)
+const { url, drop } = await createStore('sqlite')
+const server = await startServer(url)
+const lots = await countLots(server.address)
+if (wants('bytes')) await reportFirstLoad(server)
+if (wants('http')) await benchAgainstNginx(server)
+await server.stop()
+if (wants('http')) await benchUncached(url)
+if (wants('start')) await benchStartUp(url, lots)
+if (wants('import')) await benchImport()
+if (wants('facets')) {
+  await benchFacets([5_000, 100_000, 1_000_000], process.env['TEST_DATABASE_URL'])
+}
+await drop()
+
+async function countLots(address: string): Promise<number> {
+  let sum = 0
+  for (const kind of ['flats', 'apartments', 'parking', 'storage']) {
+    const url = `${address}/api/${kind}/?limit=1&status=available&status=reserved&status=sold`
+    const { count } = (await (await fetch(url)).json()) as { count: number }
+    sum += count
+  }
+  return sum
+}

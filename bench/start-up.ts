@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { freePort } from '../tests/support/running-server.ts'
+import { median, report } from './measure.ts'
+import { residentMemory } from './process-facts.ts'
+
+const STARTS = 5
+
+/** Seconds from the start of the process to the line that says it is ready, and its memory after some work. */
+export async function benchStartUp(databaseUrl: string, lots: number): Promise<void> {
+  const seconds: number[] = []
+  let memory = 0
+  for (let start = 0; start < STARTS; start++) {
+    const port = await freePort()
+    const started = performance.now()
+    const child = spawn(process.execPath, ['dist/server/main.js'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        DATABASE_URL: databaseUrl,
+        PORT: String(port),
+        LOG_LEVEL: 'error',
+      },
+    })
+    for await (const line of createInterface({ input: child.stdout })) {
+      if (line.includes('ready')) break
+    }
+    seconds.push((performance.now() - started) / 1000)
+    for (let page = 1; page <= 100; page++) {
+      const answer = await fetch(`http://127.0.0.1:${port}/flats?page=${page}`)
+      await answer.arrayBuffer()
+    }
+    memory = Math.max(memory, await residentMemory(child.pid ?? 0))
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  report(`start to ready, ${lots} lots`, `${median(seconds).toFixed(2)} s`, 'at most 2 s')
+  report(
+    `resident memory, ${lots} lots, after 100 pages`,
+    `${memory.toFixed(0)} MiB`,
+    'at most 180 MB (172 MiB)',
+  )
+}
