@@ -8,8 +8,8 @@ export function createBitset(size: number): Bitset {
 
 /** The set of all `size` positions. */
 export function fullBitset(size: number): Bitset {
-  const set = createBitset(size).fill(0xffffffff)
-  if (size % 32 > 0) set[set.length - 1] = 2 ** (size % 32) - 1
+  const set = createBitset(size)
+  addSpan(set, 0, size)
   return set
 }
 
@@ -19,6 +19,35 @@ export function addBit(set: Bitset, position: number): void {
 
 export function hasBit(set: Bitset, position: number): boolean {
   return (((set[position >>> 5] ?? 0) >>> (position & 31)) & 1) === 1
+}
+
+/** Adds the positions from `from` up to, not including, `to`. */
+export function addSpan(set: Bitset, from: number, to: number): void {
+  if (from >= to) return
+  const first = from >>> 5
+  const last = (to - 1) >>> 5
+  const head = -1 << (from & 31)
+  const tail = -1 >>> (31 - ((to - 1) & 31))
+  if (first === last) {
+    set[first] = (set[first] as number) | (head & tail)
+    return
+  }
+  set[first] = (set[first] as number) | head
+  set.fill(0xffffffff, first + 1, last)
+  set[last] = (set[last] as number) | tail
+}
+
+/** How many positions of the set lie from `from` up to, not including, `to`. */
+export function countSpan(set: Bitset, from: number, to: number): number {
+  if (from >= to) return 0
+  const first = from >>> 5
+  const last = (to - 1) >>> 5
+  const head = -1 << (from & 31)
+  const tail = -1 >>> (31 - ((to - 1) & 31))
+  if (first === last) return popcount((set[first] as number) & head & tail)
+  let count = popcount((set[first] as number) & head) + popcount((set[last] as number) & tail)
+  for (let i = first + 1; i < last; i++) count += popcount(set[i] as number)
+  return count
 }
 
 /** How many positions are in both sets; the two are of one length. */
@@ -46,16 +75,12 @@ export function addAll(set: Bitset, added: Bitset): void {
   for (let i = 0; i < set.length; i++) set[i] = (set[i] as number) | (added[i] as number)
 }
 
-/** Calls back for every position of the set, ascending. */
-export function forEachBit(set: Bitset, visit: (position: number) => void): void {
+/** Whether something of `set` is in `within` but not in `outside`. */
+export function intersectsOutside(set: Bitset, within: Bitset, outside: Bitset): boolean {
   for (let i = 0; i < set.length; i++) {
-    let word = set[i] as number
-    while (word !== 0) {
-      const lowest = word & -word
-      visit((i << 5) + 31 - Math.clz32(lowest))
-      word ^= lowest
-    }
+    if (((set[i] as number) & (within[i] as number) & ~(outside[i] as number)) !== 0) return true
   }
+  return false
 }
 
 /** Bits of one word, counted in parallel (Hacker's Delight, figure 5-2). */

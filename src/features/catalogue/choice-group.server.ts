@@ -1,26 +1,22 @@
 import {
   addAll,
   addBit,
+  addSpan,
   type Bitset,
   countBoth,
+  countSpan,
   createBitset,
-  forEachBit,
 } from './bitset.server.ts'
 
-/** The options of one choice filter and the lots that have them. */
+/** The values of one choice filter and the lots that have them. */
 export interface ChoiceGroup {
+  /** In the order of their codes: the first lot's value comes first. */
   values: readonly string[]
-  /** Lots with at least one of the values. */
+  /** Lots with at least one of the values; values that no lot has add none. */
   withAny(values: readonly string[]): Bitset
-  /** By option, how many lots of the set have it. */
+  /** By code, how many lots of the set have the value. */
   counts(set: Bitset): ArrayLike<number>
 }
-
-/**
- * With more options than this a code by lot is kept instead of a set by option: thousands of sections
- * times a bit by lot would be most of the memory, and counting walks the set once for all options.
- */
-const MAX_SETS = 32
 
 /** Collects a filter's values lot by lot, in the order of positions. */
 export class ChoiceCollector {
@@ -28,14 +24,10 @@ export class ChoiceCollector {
   /** Code and position in turns; a lot may have several values or none. */
   #pairs = new Uint32Array(1_024)
   #length = 0
-  #isSingle = true
-  #lastPosition = -1
 
   add(position: number, value: string): void {
     let code = this.#codeOf.get(value)
     if (code === undefined) this.#codeOf.set(value, (code = this.#codeOf.size))
-    if (position === this.#lastPosition) this.#isSingle = false
-    this.#lastPosition = position
     if (this.#length === this.#pairs.length) {
       const larger = new Uint32Array(2 * this.#length)
       larger.set(this.#pairs)
@@ -45,11 +37,74 @@ export class ChoiceCollector {
     this.#pairs[this.#length++] = position
   }
 
+  /** Keeps spans where lots of one value stand together (all of one house do), sets elsewhere. */
   finish(size: number): ChoiceGroup {
     const pairs = this.#pairs.subarray(0, this.#length)
-    return this.#codeOf.size > MAX_SETS && this.#isSingle
-      ? codedGroup(this.#codeOf, pairs, size)
-      : setsGroup(this.#codeOf, pairs, size)
+    const setWords = this.#codeOf.size * ((size + 31) >>> 5)
+    const spans = findSpans(this.#codeOf.size, pairs, setWords / WORDS_OF_SPAN)
+    return spans ? spansGroup(this.#codeOf, spans, size) : setsGroup(this.#codeOf, pairs, size)
+  }
+}
+
+/** Counting in a span costs about as much as in this many words of a set. */
+const WORDS_OF_SPAN = 4
+
+/** Spans of positions without a gap that share a value. */
+interface Spans {
+  codes: Uint32Array
+  from: Uint32Array
+  /** The first position behind the span. */
+  to: Uint32Array
+}
+
+/** Undefined when there are more than `limit`. */
+function findSpans(codes: number, pairs: Uint32Array, limit: number): Spans | undefined {
+  const found: Array<{ code: number; from: number; to: number }> = []
+  const open: Array<{ code: number; from: number; to: number } | undefined> = Array(codes)
+  for (let i = 0; i < pairs.length; i += 2) {
+    const code = pairs[i] as number
+    const position = pairs[i + 1] as number
+    const span = open[code]
+    if (span?.to === position) span.to++
+    else {
+      if (found.length + 1 > limit) return undefined
+      found.push((open[code] = { code, from: position, to: position + 1 }))
+    }
+  }
+  return {
+    codes: Uint32Array.from(found, ({ code }) => code),
+    from: Uint32Array.from(found, ({ from }) => from),
+    to: Uint32Array.from(found, ({ to }) => to),
+  }
+}
+
+function spansGroup(
+  codeOf: ReadonlyMap<string, number>,
+  { codes, from, to }: Spans,
+  size: number,
+): ChoiceGroup {
+  return {
+    values: [...codeOf.keys()],
+    withAny(values) {
+      const isChosen = new Uint8Array(codeOf.size)
+      for (const value of values) {
+        const code = codeOf.get(value)
+        if (code !== undefined) isChosen[code] = 1
+      }
+      const any = createBitset(size)
+      for (let i = 0; i < codes.length; i++) {
+        if (isChosen[codes[i] as number] === 1) addSpan(any, from[i] as number, to[i] as number)
+      }
+      return any
+    },
+    counts(set) {
+      const counts = new Uint32Array(codeOf.size)
+      for (let i = 0; i < codes.length; i++) {
+        const code = codes[i] as number
+        counts[code] = (counts[code] as number) + countSpan(set, from[i] as number, to[i] as number)
+      }
+      return counts
+    },
   }
 }
 
@@ -73,36 +128,5 @@ function setsGroup(
       return any
     },
     counts: (set) => sets.map((option) => countBoth(option, set)),
-  }
-}
-
-function codedGroup(
-  codeOf: ReadonlyMap<string, number>,
-  pairs: Uint32Array,
-  size: number,
-): ChoiceGroup {
-  const none = codeOf.size
-  const codes = new Uint32Array(size).fill(none)
-  for (let i = 0; i < pairs.length; i += 2) codes[pairs[i + 1] as number] = pairs[i] as number
-  return {
-    values: [...codeOf.keys()],
-    withAny(values) {
-      const isChosen = new Uint8Array(none + 1)
-      for (const value of values) {
-        const code = codeOf.get(value)
-        if (code !== undefined) isChosen[code] = 1
-      }
-      const any = createBitset(size)
-      for (let p = 0; p < size; p++) if (isChosen[codes[p] as number] === 1) addBit(any, p)
-      return any
-    },
-    counts(set) {
-      const counts = new Uint32Array(none + 1)
-      forEachBit(set, (position) => {
-        const code = codes[position] as number
-        counts[code] = (counts[code] as number) + 1
-      })
-      return counts
-    },
   }
 }

@@ -1,7 +1,6 @@
-import { formatCompletion } from '../../lib/completion.ts'
 import { type Bitset, countBits, countBoth, intersect } from './bitset.server.ts'
-import type { ChoiceGroup } from './choice-group.server.ts'
-import type { ChoiceFilter, LotSelection } from './filters.ts'
+import { optionLabel } from './choice-options.server.ts'
+import type { LotSelection } from './filters.ts'
 import type { IndexedFilter, OptionLabels } from './lot-index.server.ts'
 import { rangeOf } from './range-group.server.ts'
 import type { Facet, Facets } from './schema.ts'
@@ -30,10 +29,6 @@ export function facetsOf({ indexed, all, labels, selection, chosen }: FacetQuest
   return { count: countBits(whole), facets }
 }
 
-/** Options by group: sorting thousands of sections for every answer would cost more than counting them. */
-const orders = new WeakMap<ChoiceGroup, string[]>()
-const collator = new Intl.Collator('ru', { numeric: true })
-
 /** For each chosen filter the intersection of all others, through running products from both ends. */
 function combine(
   all: Bitset,
@@ -52,54 +47,28 @@ function combine(
 }
 
 function facetOf(
-  { filter, group }: IndexedFilter,
+  item: IndexedFilter,
   set: Bitset,
   labels: OptionLabels,
   selection: LotSelection,
 ): Facet {
-  if (filter.type === 'flag') {
-    const count = countBoth(group as Bitset, set)
+  const { filter } = item
+  if (item.type === 'flag') {
+    const count = countBoth(item.lots, set)
     return { type: 'choice', options: [{ value: 'true', label: filter.label, count }] }
   }
-  if (filter.type === 'range') {
-    return { type: 'range', ...rangeOf(group as Parameters<typeof rangeOf>[0], set) }
+  if (item.type === 'range') return { type: 'range', ...rangeOf(item.group, set) }
+  const counts = item.group.counts(set)
+  const options = item.options.map(({ value, label, code }) => ({
+    value,
+    label,
+    count: counts[code] ?? 0,
+  }))
+  // A value that was chosen once and is gone from the catalogue stays visible, so that it can be unchosen.
+  for (const value of new Set(selection.choices[filter.key])) {
+    if (options.some((option) => option.value === value)) continue
+    const label = optionLabel(item.filter, value, labels[filter.key])
+    options.push({ value, label, count: 0 })
   }
-  const choices = group as ChoiceGroup
-  const { values } = choices
-  const found = choices.counts(set)
-  const countOf = new Map(values.map((value, code) => [value, found[code] ?? 0]))
-  const known = labels[filter.key]
-  const ordered = orders.get(choices) ?? optionOrder(filter, values, known)
-  orders.set(choices, ordered)
-  const gone = (selection.choices[filter.key] ?? []).filter((value) => !countOf.has(value))
-  return {
-    type: 'choice',
-    options: [...ordered, ...new Set(gone)].map((value) => ({
-      value,
-      label: labelOf(filter, value, known),
-      count: countOf.get(value) ?? 0,
-    })),
-  }
-}
-
-/** Words and labels keep their own order; values that nobody named follow, as numbers and then as text. */
-function optionOrder(
-  filter: ChoiceFilter,
-  values: readonly string[],
-  known: ReadonlyMap<string, string> | undefined,
-): string[] {
-  const named = filter.words ? Object.keys(filter.words) : [...(known?.keys() ?? [])]
-  const placeOf = new Map(named.map((value, place) => [value, place]))
-  const place = (value: string) => placeOf.get(value) ?? named.length
-  return values.toSorted((a, b) => place(a) - place(b) || collator.compare(a, b))
-}
-
-function labelOf(
-  { key, words }: ChoiceFilter,
-  value: string,
-  known: ReadonlyMap<string, string> | undefined,
-): string {
-  const label = words && Object.hasOwn(words, value) ? words[value] : known?.get(value)
-  if (label !== undefined) return label
-  return key === 'completion' && /^\d{4}-[1-4]$/.test(value) ? formatCompletion(value) : value
+  return { type: 'choice', options }
 }

@@ -4,9 +4,9 @@ import { isPostgres } from '../../db/dialect.ts'
 import { getCatalogueVersion } from '../../db/version.ts'
 import { type CatalogueFrame, loadFrame, optionLabels } from './catalogue-frame.server.ts'
 import { loadTexts } from './catalogue-texts.server.ts'
-import type { LotFacts } from './filters.ts'
 import { cardOf, factsOf, lotExtras } from './lot-card.server.ts'
-import { type LotIndex, lotIndexSteps } from './lot-index.server.ts'
+import { lotIndexSteps } from './build-lot-index.server.ts'
+import type { LotIndex } from './lot-index.server.ts'
 import { type LotRow, loadLotRows } from './lot-rows.server.ts'
 import { projectCards } from './project-cards.server.ts'
 import { type LotKind, lotKindSchema } from './schema.ts'
@@ -71,16 +71,12 @@ async function buildGently(
   frame: CatalogueFrame,
   labels: ReturnType<typeof optionLabels>,
 ): Promise<LotIndex> {
-  const steps = lotIndexSteps(kind, factsOfAll(rows, frame), labels)
+  const steps = lotIndexSteps(kind, rows, (row) => factsOf(row, frame), labels)
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
     await breathe()
   }
-}
-
-function* factsOfAll(rows: readonly LotRow[], frame: CatalogueFrame): Generator<LotFacts> {
-  for (const row of rows) yield factsOf(row, frame)
 }
 
 function findRow(rows: readonly LotRow[], id: number): LotRow | undefined {

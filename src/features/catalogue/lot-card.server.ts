@@ -1,6 +1,6 @@
 import { type CatalogueFrame, completionOf } from './catalogue-frame.server.ts'
 import type { LotFacts } from './filters.ts'
-import { pricePerMeter } from './lot-index.server.ts'
+import { pricePerMeter } from './build-lot-index.server.ts'
 import type { LotRow } from './lot-rows.server.ts'
 import type { LotCard, LotDetail } from './schema.ts'
 import { lotFeatures, lotKinds, windowViews } from './words.ts'

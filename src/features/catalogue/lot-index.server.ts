@@ -1,26 +1,19 @@
 import { type Bitset, countBits, fullBitset, hasBit, intersect } from './bitset.server.ts'
-import { ChoiceCollector, type ChoiceGroup } from './choice-group.server.ts'
+import type { ChoiceGroup } from './choice-group.server.ts'
+import type { ChoiceOption } from './choice-options.server.ts'
 import { facetsOf } from './facets.server.ts'
-import {
-  filtersOf,
-  type LotFacts,
-  type LotFilter,
-  type LotOrder,
-  type LotSelection,
-  lotOrders,
-} from './filters.ts'
-import { type RangeGroup, rangeGroup, withinRange } from './range-group.server.ts'
-import type { Facets, LotKind } from './schema.ts'
-import { sortPositions } from './sorted-order.server.ts'
+import type { ChoiceFilter, FlagFilter, LotOrder, LotSelection, RangeFilter } from './filters.ts'
+import { type RangeGroup, withinRange } from './range-group.server.ts'
+import type { Facets } from './schema.ts'
 
 /** Labels of options that only the catalogue knows, by filter key, in the order of their display. */
 export type OptionLabels = Readonly<Record<string, ReadonlyMap<string, string>>>
 
 /** One filter with what answers it. */
 export type IndexedFilter =
-  | { filter: LotFilter & { type: 'choice' }; group: ChoiceGroup }
-  | { filter: LotFilter & { type: 'range' }; group: RangeGroup }
-  | { filter: LotFilter & { type: 'flag' }; group: Bitset }
+  | { type: 'choice'; filter: ChoiceFilter; group: ChoiceGroup; options: readonly ChoiceOption[] }
+  | { type: 'range'; filter: RangeFilter; group: RangeGroup }
+  | { type: 'flag'; filter: FlagFilter; lots: Bitset }
 
 /** All lots of one kind, ready to be filtered, counted and sorted; never changed after it is built. */
 export interface LotIndex {
@@ -33,95 +26,17 @@ export interface LotIndex {
   facets(selection: LotSelection): { count: number; facets: Facets }
 }
 
-const sortKeys: Record<string, (lot: LotFacts) => number | null> = {
-  price: (lot) => lot.price,
-  area: (lot) => lot.area,
-  floor: (lot) => lot.floor,
-  price_per_meter: pricePerMeter,
-  completion: (lot) => (lot.completion === null ? null : Number(lot.completion.replace('-', ''))),
+interface IndexParts {
+  /** By position. */
+  ids: Uint32Array
+  indexed: readonly IndexedFilter[]
+  /** Positions by order of the list, ties by id. */
+  orders: ReadonlyMap<string, Uint32Array>
+  labels: OptionLabels
 }
 
-/** Roubles per m² of what a buyer pays, rounded; 0 where the area is not known. */
-export function pricePerMeter({ price, area }: { price: number; area: number }): number {
-  return area > 0 ? Math.round(price / area) : 0
-}
-
-/** Builds the index of one kind from its lots; ids must ascend, because positions stand for them in ties. */
-export function buildLotIndex(
-  kind: LotKind,
-  lots: Iterable<LotFacts>,
-  labels: OptionLabels = {},
-): LotIndex {
-  const steps = lotIndexSteps(kind, lots, labels)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
-}
-
-/** The same in small steps, so that a caller can let other work run in between. */
-export function* lotIndexSteps(
-  kind: LotKind,
-  lots: Iterable<LotFacts>,
-  labels: OptionLabels = {},
-): Generator<void, LotIndex> {
-  const filters = filtersOf(kind)
-  const ids: number[] = []
-  const collectors = new Map(filters.map(({ key }) => [key, new ChoiceCollector()]))
-  const numbers = new Map<string, number[]>()
-  for (const filter of filters) if (filter.type === 'range') numbers.set(filter.key, [])
-  const sortColumns = new Map(Object.keys(sortKeys).map((key) => [key, [] as number[]]))
-  for (const lot of lots) {
-    const position = ids.length
-    if (lot.id <= (ids[position - 1] ?? -Infinity)) throw new Error('lots must ascend by id')
-    ids.push(lot.id)
-    for (const filter of filters) {
-      if (filter.type === 'range') numbers.get(filter.key)?.push(filter.of(lot) ?? Number.NaN)
-      else
-        for (const value of valuesOf(filter, lot)) collectors.get(filter.key)?.add(position, value)
-    }
-    for (const [key, of] of Object.entries(sortKeys)) {
-      sortColumns.get(key)?.push(of(lot) ?? Number.NaN)
-    }
-    if (position % 4_096 === 4_095) yield
-  }
-  const size = ids.length
-  const indexed: IndexedFilter[] = []
-  for (const filter of filters) {
-    if (filter.type === 'range') {
-      indexed.push({ filter, group: rangeGroup(Float64Array.from(numbers.get(filter.key) ?? [])) })
-      numbers.delete(filter.key)
-    } else {
-      const group = (collectors.get(filter.key) ?? new ChoiceCollector()).finish(size)
-      collectors.delete(filter.key)
-      if (filter.type === 'choice') indexed.push({ filter, group })
-      else indexed.push({ filter, group: group.withAny(['true']) })
-    }
-    yield
-  }
-  const orders = new Map<string, Uint32Array>()
-  for (const order of Object.keys(lotOrders)) {
-    const isDescending = order.startsWith('-')
-    const column = Float64Array.from(sortColumns.get(order.replace('-', '')) ?? [])
-    orders.set(order, sortPositions(column, isDescending ? -1 : 1).positions)
-    yield
-  }
-  return indexOver(Uint32Array.from(ids), indexed, orders, labels)
-}
-
-function valuesOf(filter: Exclude<LotFilter, { type: 'range' }>, lot: LotFacts): readonly string[] {
-  if (filter.type === 'flag') return filter.of(lot) ? ['true'] : []
-  const value = filter.of(lot)
-  if (value === null) return []
-  return typeof value === 'string' ? [value] : [...new Set(value)]
-}
-
-function indexOver(
-  ids: Uint32Array,
-  indexed: readonly IndexedFilter[],
-  orders: ReadonlyMap<string, Uint32Array>,
-  labels: OptionLabels,
-): LotIndex {
+/** The index over parts that were built for it. */
+export function lotIndexOver({ ids, indexed, orders, labels }: IndexParts): LotIndex {
   const all = fullBitset(ids.length)
   return {
     size: ids.length,
@@ -131,7 +46,7 @@ function indexOver(
       const found: number[] = []
       const end = Math.min(offset + limit, count)
       const positions = orders.get(order) ?? new Uint32Array()
-      for (let i = 0, seen = 0; seen < end && offset < end && i < positions.length; i++) {
+      for (let i = 0, seen = 0; seen < end && offset < end; i++) {
         const position = positions[i] as number
         if (!hasBit(fitting, position)) continue
         if (seen++ >= offset) found.push(ids[position] as number)
@@ -149,18 +64,18 @@ function chosenSets(
   selection: LotSelection,
 ): Map<string, Bitset> {
   const sets = new Map<string, Bitset>()
-  for (const { filter, group } of indexed) {
-    const { key } = filter
-    if (filter.type === 'choice') {
+  for (const item of indexed) {
+    const { key } = item.filter
+    if (item.type === 'choice') {
       const chosen = selection.choices[key]
-      const values = chosen && chosen.length > 0 ? chosen : filter.defaults
-      if (values) sets.set(key, (group as ChoiceGroup).withAny(values))
-    } else if (filter.type === 'range') {
+      const values = chosen && chosen.length > 0 ? chosen : item.filter.defaults
+      if (values) sets.set(key, item.group.withAny(values))
+    } else if (item.type === 'range') {
       const bounds = selection.ranges[key]
       if (bounds && (bounds.min !== undefined || bounds.max !== undefined)) {
-        sets.set(key, withinRange(group as RangeGroup, bounds))
+        sets.set(key, withinRange(item.group, bounds))
       }
-    } else if (selection.flags.includes(key)) sets.set(key, group as Bitset)
+    } else if (selection.flags.includes(key)) sets.set(key, item.lots)
   }
   return sets
 }

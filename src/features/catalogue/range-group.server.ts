@@ -1,99 +1,93 @@
-import {
-  addBit,
-  type Bitset,
-  countBits,
-  createBitset,
-  forEachBit,
-  hasBit,
-} from './bitset.server.ts'
-import { type SortedOrder, sortPositions } from './sorted-order.server.ts'
+import { addBit, type Bitset, createBitset, hasBit, intersectsOutside } from './bitset.server.ts'
+import type { SortedOrder } from './sorted-order.server.ts'
 
 /** One number by lot, with what its range filter needs. */
 export interface RangeGroup {
   column: Float64Array
   order: SortedOrder
+  /** Set `k` holds the lots at the first `k * step` places of the order; the last one all lots with a value. */
+  firsts: readonly Bitset[]
+  step: number
 }
 
-/** Below this share of the lots a walk over the sorted slice beats a pass over the whole column. */
-const SLICE_SHARE = 8
-/** Positions tried from each end of the order before the set itself is walked. */
-const PROBES = 4_096
+/** More steps make a filter faster and cost a bit by lot each. */
+const STEPS = 32
 
-/** Prepares a column; NaN stands for a lot without the value. */
-export function rangeGroup(column: Float64Array): RangeGroup {
-  return { column, order: sortPositions(column) }
+/** Prepares a column from its order; NaN stands for a lot without the value. */
+export function rangeGroup(column: Float64Array, order: SortedOrder): RangeGroup {
+  const step = Math.max(1, Math.ceil(order.known / STEPS))
+  const firsts = [createBitset(column.length)]
+  for (let start = 0; start < order.known; start += step) {
+    const set = (firsts.at(-1) as Bitset).slice()
+    for (let i = start; i < Math.min(start + step, order.known); i++) {
+      addBit(set, order.positions[i] as number)
+    }
+    firsts.push(set)
+  }
+  return { column, order, firsts, step }
 }
 
 /** The lots within the bounds, both included; lots without the value are never within. */
 export function withinRange(
-  { column, order }: RangeGroup,
+  group: RangeGroup,
   { min = -Infinity, max = Infinity }: { min?: number; max?: number },
 ): Bitset {
-  const set = createBitset(column.length)
-  const from = firstWhere(column, order, (value) => value >= min)
-  const to = firstWhere(column, order, (value) => value > max)
-  if (to - from < column.length / SLICE_SHARE) {
-    for (let i = from; i < to; i++) addBit(set, order.positions[i] as number)
-    return set
-  }
-  for (let p = 0; p < column.length; p++) {
-    const value = column[p] as number
-    if (value >= min && value <= max) addBit(set, p)
-  }
-  return set
+  const upTo = firstPlaces(
+    group,
+    firstWhere(group, (value) => value > max),
+  )
+  const below = firstPlaces(
+    group,
+    firstWhere(group, (value) => value >= min),
+  )
+  for (let i = 0; i < upTo.length; i++) upTo[i] = (upTo[i] as number) & ~(below[i] as number)
+  return upTo
 }
 
 /** The least and the greatest value in the set; null where no lot of it has one. */
 export function rangeOf(
-  group: RangeGroup,
+  { column, order, firsts, step }: RangeGroup,
   set: Bitset,
 ): { min: number | null; max: number | null } {
-  const { column, order } = group
-  const min = probe(order, set, 0, 1)
-  const max = min === undefined ? undefined : probe(order, set, order.known - 1, -1)
-  if (min !== undefined && max !== undefined) {
-    return { min: column[min] as number, max: column[max] as number }
+  const none = firsts[0] as Bitset
+  const known = firsts.at(-1) as Bitset
+  if (!intersectsOutside(set, known, none)) return { min: null, max: null }
+  const last = firsts.length - 1
+  const lowest = firstTrue(1, last, (k) => intersectsOutside(set, firsts[k] as Bitset, none))
+  const highest = firstTrue(1, last, (k) => !intersectsOutside(set, known, firsts[k] as Bitset))
+  let low = (lowest - 1) * step
+  while (!hasBit(set, order.positions[low] as number)) low++
+  let high = Math.min(highest * step, order.known) - 1
+  while (!hasBit(set, order.positions[high] as number)) high--
+  return {
+    min: column[order.positions[low] as number] as number,
+    max: column[order.positions[high] as number] as number,
   }
-  if (order.known <= PROBES && countBits(set) === 0) return { min: null, max: null }
-  return walk(column, set)
 }
 
-function probe(
-  { positions, known }: SortedOrder,
-  set: Bitset,
-  start: number,
-  step: 1 | -1,
-): number | undefined {
-  for (let i = start, left = PROBES; i >= 0 && i < known && left > 0; i += step, left--) {
-    const position = positions[i] as number
-    if (hasBit(set, position)) return position
-  }
-  return undefined
+/** A new set of the lots at the first `count` places of the order. */
+function firstPlaces({ order, firsts, step }: RangeGroup, count: number): Bitset {
+  const whole = Math.floor(count / step)
+  const set = (firsts[whole] as Bitset).slice()
+  for (let i = whole * step; i < count; i++) addBit(set, order.positions[i] as number)
+  return set
 }
 
-function walk(column: Float64Array, set: Bitset): { min: number | null; max: number | null } {
-  let min = Infinity
-  let max = -Infinity
-  forEachBit(set, (position) => {
-    const value = column[position] as number
-    if (value < min) min = value
-    if (value > max) max = value
-  })
-  return min > max ? { min: null, max: null } : { min, max }
+/** Place in the order of the first known value that passes; the test turns from false to true once. */
+function firstWhere({ column, order }: RangeGroup, passes: (value: number) => boolean): number {
+  return firstTrue(0, order.known, (place) =>
+    passes(column[order.positions[place] as number] as number),
+  )
 }
 
-/** Index in the order of the first known value that passes; the test turns from false to true once. */
-function firstWhere(
-  column: Float64Array,
-  { positions, known }: SortedOrder,
-  passes: (value: number) => boolean,
-): number {
-  let low = 0
-  let high = known
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (passes(column[positions[middle] as number] as number)) high = middle
-    else low = middle + 1
+/** The first whole number from `low` that passes, or `high`, which is not tried. */
+function firstTrue(low: number, high: number, passes: (at: number) => boolean): number {
+  let from = low
+  let to = high
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if (passes(middle)) to = middle
+    else from = middle + 1
   }
-  return low
+  return from
 }

@@ -6,20 +6,18 @@ export interface SortedOrder {
 }
 
 /**
- * Sorts positions by their value, ties by position in both directions: distinct values are ranked first,
- * then positions are counted into place, which is several times faster than a sort with a comparator.
+ * Sorts positions by their value, ties in the order of `among`: distinct values are ranked first, then
+ * positions are counted into place, which is several times faster than a sort with a comparator.
  */
-export function sortPositions(column: Float64Array, direction: 1 | -1 = 1): SortedOrder {
+export function sortPositions(column: Float64Array, among?: Uint32Array): SortedOrder {
   const values = column.filter((value) => !Number.isNaN(value)).sort()
   const known = values.length
-  const distinct = values.filter((value, i) => i === 0 || value !== values[i - 1])
-  if (direction === -1) distinct.reverse()
   const rankOf = new Map<number, number>()
-  for (const [rank, value] of distinct.entries()) rankOf.set(value, rank)
-  const starts = new Uint32Array(distinct.length + 2)
+  for (const value of values) if (!rankOf.has(value)) rankOf.set(value, rankOf.size)
+  const starts = new Uint32Array(rankOf.size + 2)
   const ranks = new Uint32Array(column.length)
   for (let p = 0; p < column.length; p++) {
-    const rank = rankOf.get(column[p] as number) ?? distinct.length
+    const rank = rankOf.get(column[p] as number) ?? rankOf.size
     ranks[p] = rank
     starts[rank + 1] = (starts[rank + 1] as number) + 1
   }
@@ -27,11 +25,26 @@ export function sortPositions(column: Float64Array, direction: 1 | -1 = 1): Sort
     starts[rank] = (starts[rank] as number) + (starts[rank - 1] as number)
   }
   const positions = new Uint32Array(column.length)
-  for (let p = 0; p < column.length; p++) {
+  for (let i = 0; i < column.length; i++) {
+    const p = among ? (among[i] as number) : i
     const rank = ranks[p] as number
     const at = starts[rank] as number
     positions[at] = p
     starts[rank] = at + 1
   }
   return { positions, known }
+}
+
+/** The positions from the greatest value to the least; ties keep their order and unknown values stay last. */
+export function reverseOrder({ positions, known }: SortedOrder, column: Float64Array): Uint32Array {
+  const reversed = positions.slice()
+  let at = 0
+  for (let end = known; end > 0; ) {
+    const value = column[positions[end - 1] as number]
+    let start = end - 1
+    while (start > 0 && column[positions[start - 1] as number] === value) start--
+    for (let i = start; i < end; i++) reversed[at++] = positions[i] as number
+    end = start
+  }
+  return reversed
 }
