@@ -1,4 +1,12 @@
+import { mailingConsent, processingConsent } from './consents.ts'
 import type { DocumentContent } from './content.ts'
+import { privacyPolicy } from './privacy-policy.ts'
+import { sampleDocuments } from './sample-documents.ts'
 
 /** Every document of the demo company, in the order in which the list shows them. */
-export const documents: readonly DocumentContent[] = []
+export const documents: readonly DocumentContent[] = [
+  ...sampleDocuments,
+  privacyPolicy,
+  processingConsent,
+  mailingConsent,
+]

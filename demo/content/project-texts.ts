@@ -36,7 +36,7 @@ export const projectTexts: Readonly<Record<ProjectKey, ProjectText>> = {
   },
   'dom-v-centre': {
     key: 'dom-v-centre',
-    slug: 'dom-na-cirkulnoy',
+    slug: 'dom-na-tsirkulnoy',
     name: 'Дом на Циркульной',
     area_type: 'premium_area',
     city: 'sankt-peterburg',
