@@ -1,12 +1,10 @@
 import '../ui/global.css'
 import type { ReactNode } from 'react'
-import { FavouritesBar } from '../features/favourites/favourites-bar.tsx'
-import { CookieNotice } from './cookie-notice.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { LateCookieNotice } from './late-cookie-notice.tsx'
+import { LateOverPage } from './late-over-page.tsx'
 import styles from './layout.module.css'
-import { ModalHost } from './modal-host.tsx'
-import { ProgressBar } from './progress-bar.tsx'
 import { useShellData } from './shell-data.ts'
 
 interface LayoutProps {
@@ -22,15 +20,16 @@ export function Layout({ children }: LayoutProps) {
       <a href="#main" className={styles['skip']}>
         К содержанию
       </a>
-      <ProgressBar />
       <Header />
       <main id="main" tabIndex={-1} className={styles['main']}>
         {children}
       </main>
       <Footer />
-      <FavouritesBar />
-      <ModalHost />
-      <CookieNotice consent={cookieConsent} policy={policy ? `/documents/${policy.slug}` : null} />
+      <LateOverPage />
+      <LateCookieNotice
+        consent={cookieConsent}
+        policy={policy ? `/documents/${policy.slug}` : null}
+      />
     </div>
   )
 }

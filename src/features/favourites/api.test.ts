@@ -211,19 +211,22 @@ describeOnStores('favourites', (under) => {
         at.context,
       )
 
-    it('adds, goes back to where the form stood, removes and clears', async () => {
+    it('adds and leads to the list, removes and clears and stays where the form stood', async () => {
       const a = await makeLot(under.db)
       const at = await site([a])
       const added = await post(at, { action: 'add', property: String(a) })
       if (!('redirect' in added)) return expect.fail('no redirect')
-      expect(added.redirect).toBe('/flats?p=2')
+      expect(added.redirect).toBe('/favorites')
       const session = added.setCookie?.split(';')[0] ?? ''
       const cookies = { visitor: session.replace('visitor=', '') }
       expect(await list(at, session)).toEqual([a])
-      await post(at, { action: 'remove', property: String(a) }, cookies)
+      const removed = await post(at, { action: 'remove', property: String(a) }, cookies)
+      expect(removed).toEqual({ redirect: '/flats?p=2' })
       expect(await list(at, session)).toEqual([])
-      await post(at, { action: 'add', property: String(a) }, cookies)
-      await post(at, { action: 'clear' }, cookies)
+      const again = await post(at, { action: 'add', property: String(a) }, cookies)
+      expect(again).toEqual({ redirect: '/favorites' })
+      const cleared = await post(at, { action: 'clear' }, cookies)
+      expect(cleared).toEqual({ redirect: '/flats?p=2' })
       expect(await list(at, session)).toEqual([])
     })
 

@@ -2,12 +2,7 @@ import { useStore } from '@nanostores/react'
 import clsx from 'clsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './favourite-toggle.module.css'
-import {
-  favouritesStore,
-  isFavourite,
-  serverFavourites,
-  toggleFavourite,
-} from './favourites-store.ts'
+import { favouritesStore, isFavourite, serverFavourites } from './favourites-store.ts'
 
 interface FavouriteToggleProps {
   lotId: number
@@ -38,7 +33,7 @@ export function FavouriteToggle({
       className={className}
       onSubmit={(event) => {
         event.preventDefault()
-        void toggleFavourite(lotId)
+        void toggle(lotId)
       }}
     >
       <input type="hidden" name="property" value={lotId} />
@@ -56,4 +51,14 @@ export function FavouriteToggle({
       </button>
     </form>
   )
+}
+
+/** The calls may still be on their way: the press waits for them. Not coming, they are one more failed call. */
+async function toggle(lotId: number): Promise<void> {
+  try {
+    const { toggleFavourite } = await import('./favourites-calls.ts')
+    await toggleFavourite(lotId)
+  } catch (error) {
+    console.warn('the favourite was not changed', error)
+  }
 }

@@ -4,7 +4,8 @@ import { Link, useLocation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './favourites-bar.module.css'
-import { favouritesBarStore, toggleFavourite } from './favourites-store.ts'
+import { toggleFavourite } from './favourites-calls.ts'
+import { favouritesBarStore } from './favourites-store.ts'
 
 /** Tells that a lot was added, with the way to the list and a way back. */
 export function FavouritesBar() {

@@ -11,6 +11,8 @@ import { readPropertyId } from './property-body.server.ts'
 import { listFavourites } from './queries.server.ts'
 import { findVisitorId } from './visitor-session.server.ts'
 
+const LIST = '/favorites'
+
 /** What the favourites page shows. */
 export interface FavouritesPageData {
   lots: LotCard[]
@@ -29,7 +31,8 @@ export const favouritesPage: ServerPage<FavouritesPageData> = {
 
 /**
  * The favourites' form without scripts: `action` is `add`, `remove` or `clear`, `property` the lot's id.
- * The visitor goes back to the page the form stood on.
+ * After an add the visitor comes to the list: the page the form stood on is the same for everyone and would
+ * show no change. After the others it is the page the form stood on.
  */
 export async function postFavourites(
   { fields, cookies, referer }: PagePost,
@@ -37,7 +40,7 @@ export async function postFavourites(
 ): Promise<PostAnswer> {
   const visitorId = await findVisitorId(cookies, context)
   const action = fields.get('action')
-  const back = { redirect: referer ?? '/favorites' }
+  const back = { redirect: referer ?? LIST }
   if (action === 'clear') {
     await clearFavourites(context, visitorId)
     return back
@@ -50,7 +53,8 @@ export async function postFavourites(
   }
   const added = await addFavourite(context, visitorId, lotId)
   if (!('lot' in added)) return refusal(added.outcome)
-  return added.setCookie ? { ...back, setCookie: added.setCookie } : back
+  const toList = { redirect: LIST }
+  return added.setCookie ? { ...toList, setCookie: added.setCookie } : toList
 }
 
 function refusal(reason: keyof typeof favouriteMessages): PostAnswer {

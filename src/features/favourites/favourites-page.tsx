@@ -11,14 +11,10 @@ import { CallbackButton } from '../callback/callback-button.tsx'
 import { LotCardView } from '../catalogue/lot-card.tsx'
 import { lotHeadline } from '../catalogue/lot-words.ts'
 import { FavouriteToggle } from './favourite-toggle.tsx'
+import { clearFavourites } from './favourites-calls.ts'
 import styles from './favourites-page.module.css'
 import type { FavouritesPageData } from './favourites-page.server.ts'
-import {
-  acceptFavourites,
-  clearFavourites,
-  favouritesStore,
-  serverFavourites,
-} from './favourites-store.ts'
+import { acceptFavourites, favouritesStore, serverFavourites } from './favourites-store.ts'
 
 /** The visitor's own list: from the server at first, from the store once it has taken that over. */
 export function Component() {

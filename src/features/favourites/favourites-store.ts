@@ -1,6 +1,10 @@
 import { atom } from 'nanostores'
-import { callApi } from '../../lib/http.ts'
 import type { LotCard } from '../catalogue/schema.ts'
+
+/*
+ * Every page's first load holds this file: the calls that fill it are in `favourites-calls.ts`,
+ * which arrives later.
+ */
 
 /** The visitor's favourites as far as this tab knows them; empty until they are loaded. */
 export interface Favourites {
@@ -9,7 +13,6 @@ export interface Favourites {
   lots: readonly LotCard[]
 }
 
-const API = '/api/favorites/'
 /** What the server renders for everyone, and so what hydration starts from: one constant object. */
 const EMPTY: Favourites = { isLoaded: false, lots: [] }
 
@@ -20,70 +23,12 @@ export const favouritesBarStore = atom<LotCard | null>(null)
 /** For `useStore`: the store's state on the server and during hydration. */
 export const serverFavourites = { ssr: () => EMPTY }
 
-let loading: Promise<void> | null = null
-const underWay = new Set<number>()
-
-/** Loads the list once; a failure is only logged, the list stays empty and the next call tries again. */
-export function loadFavourites(): Promise<void> {
-  if (favouritesStore.get().isLoaded) return Promise.resolve()
-  loading ??= load().finally(() => {
-    loading = null
-  })
-  return loading
-}
-
-/** Takes over a list that the server has just sent with a page. */
+/** Takes over a list that the server has just sent. */
 export function acceptFavourites(lots: readonly LotCard[]): void {
   favouritesStore.set({ isLoaded: true, lots })
-}
-
-/** Adds the lot or, when it is in the list, removes it; opens or closes the bar. A failure changes nothing. */
-export async function toggleFavourite(lotId: number): Promise<void> {
-  // A second press before the answer would undo what the first is about to do.
-  if (underWay.has(lotId)) return
-  underWay.add(lotId)
-  try {
-    await loadFavourites()
-    await (isFavourite(favouritesStore.get(), lotId) ? remove(lotId) : add(lotId))
-  } finally {
-    underWay.delete(lotId)
-  }
-}
-
-/** Empties the list, here even when the server cannot be reached (specification, section 4). */
-export async function clearFavourites(): Promise<void> {
-  await callApi(`${API}clear/`, { method: 'POST' })
-  acceptFavourites([])
-  favouritesBarStore.set(null)
 }
 
 /** Whether the lot is in the list. */
 export function isFavourite({ lots }: Favourites, lotId: number): boolean {
   return lots.some(({ id }) => id === lotId)
-}
-
-async function load(): Promise<void> {
-  const answer = await callApi(API)
-  // A page may have brought the list in the meantime: it is not older than ours.
-  if (favouritesStore.get().isLoaded) return
-  if (answer.ok && Array.isArray(answer.body)) acceptFavourites(answer.body as LotCard[])
-  else console.warn('favourites could not be loaded')
-}
-
-async function add(lotId: number): Promise<void> {
-  const answer = await callApi(API, { method: 'POST', body: { property: lotId } })
-  if (!answer.ok || !answer.body) return
-  const lot = answer.body as LotCard
-  const { isLoaded, lots } = favouritesStore.get()
-  favouritesStore.set({ isLoaded, lots: [lot, ...lots.filter(({ id }) => id !== lotId)] })
-  favouritesBarStore.set(lot)
-}
-
-async function remove(lotId: number): Promise<void> {
-  const answer = await callApi(`${API}${lotId}/`, { method: 'DELETE' })
-  // 404: another tab took it out already, which is what was asked for.
-  if (!answer.ok && answer.status !== 404) return
-  const { isLoaded, lots } = favouritesStore.get()
-  favouritesStore.set({ isLoaded, lots: lots.filter(({ id }) => id !== lotId) })
-  favouritesBarStore.set(null)
 }

@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  acceptFavourites,
-  clearFavourites,
-  favouritesBarStore,
-  favouritesStore,
-  loadFavourites,
-  toggleFavourite,
-} from './favourites-store.ts'
+import { clearFavourites, loadFavourites, toggleFavourite } from './favourites-calls.ts'
+import { acceptFavourites, favouritesBarStore, favouritesStore } from './favourites-store.ts'
 
 let calls: string[] = []
 let answer: (call: string) => Response | Promise<Response>
@@ -66,8 +60,17 @@ describe('the favourites of a tab', () => {
     expect(favouritesBarStore.get()).toBeNull()
   })
 
+  it('counts a lot that the server no longer has as removed', async () => {
+    acceptFavourites(lots(7, 1))
+    answer = () => Response.json({ detail: 'Не найдено' }, { status: 404 })
+    await toggleFavourite(7)
+    expect(calls).toEqual(['DELETE /api/favorites/7/'])
+    expect(ids()).toEqual([1])
+  })
+
   it.each([
     ['an error', () => new Response('', { status: 500 })],
+    ['no right to', () => Response.json({ detail: 'CSRF' }, { status: 403 })],
     ['a refusal', () => Response.json({ property: ['Такого объекта нет'] }, { status: 400 })],
     ['no network', () => Promise.reject(new TypeError('network'))],
   ])('changes nothing when an add or a remove ends with %s', async (_, failing) => {
