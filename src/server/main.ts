@@ -14,6 +14,7 @@ import { createAssetMap, type Manifest } from '../ssr/asset-map.server.ts'
 import { createRenderer } from '../ssr/render-page.server.tsx'
 import { createApp } from './create-app.ts'
 import { createLog } from './log.ts'
+import { sentenceFor } from './start-failure.ts'
 
 /** A balancer needs a moment to see the 503 of `/readyz` before the port closes. */
 const DRAIN_MS = 500
@@ -65,20 +66,4 @@ async function start(config: Config): Promise<void> {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.PORT
   console.log(`Kvartal is ready: http://${config.HOST}:${port}`)
-}
-
-/** One clear line for the failures a newcomer meets; the rest in their own words. */
-function sentenceFor(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const code = 'code' in error ? String(error.code) : ''
-  if (code === 'EADDRINUSE' && 'port' in error) {
-    return `port ${String(error.port)} is taken: stop what uses it, or start with PORT=3001.`
-  }
-  if (code === 'EACCES' && 'port' in error)
-    return `port ${String(error.port)} needs more rights: take one above 1024.`
-  if (code === 'ECONNREFUSED') return 'the database of DATABASE_URL cannot be reached.'
-  if (code === 'EACCES' || code === 'EROFS' || code === 'ERR_SQLITE_ERROR') {
-    return `the database file cannot be written (${error.message}): check the folder of DATABASE_URL.`
-  }
-  return error.message
 }

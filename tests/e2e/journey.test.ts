@@ -115,5 +115,9 @@ async function chooseTwoRooms(page: Page, scripts: boolean): Promise<void> {
   const two = form.getByRole('checkbox', { name: /^2/ })
   if (!(await two.first().isVisible())) await summary.click()
   await two.first().check({ force: true })
-  if (!scripts) await form.getByRole('button', { name: /^Показать/ }).first().click()
+  if (!scripts)
+    await form
+      .getByRole('button', { name: /^Показать/ })
+      .first()
+      .click()
 }

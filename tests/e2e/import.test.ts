@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { feedPieces, manyFlats } from '../support/make-feed.ts'
+import { type RunningServer, startServer } from '../support/running-server.ts'
+import { createStore, stores } from '../support/stores.ts'
+
+const run = promisify(execFile)
+
+interface Facets {
+  count: number
+  rooms: { options: Array<{ count: number }> }
+}
+
+describe.each(stores)('an import by another process (%s)', (store) => {
+  let server: RunningServer
+  let url = ''
+  let drop: () => Promise<void>
+  let folder = ''
+  beforeAll(async () => {
+    const created = await createStore(store)
+    url = created.url
+    drop = created.drop
+    folder = await mkdtemp(join(tmpdir(), 'kvartal-feed-'))
+    await importFlats(1_000)
+    server = await startServer(url)
+  })
+  afterAll(async () => {
+    await server.stop()
+    await drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  async function importFlats(count: number) {
+    const feed = join(folder, `${count}.xml`)
+    await writeFile(feed, [...feedPieces(manyFlats(count))].join(''))
+    const { stdout } = await run(
+      process.execPath,
+      ['cli/kvartal.mjs', 'import', 'yrl', feed, '--json'],
+      { env: { ...process.env, DATABASE_URL: url } },
+    )
+    return JSON.parse(stdout) as { created: number; unchanged: number }
+  }
+
+  const facets = async () =>
+    (await (await fetch(`${server.address}/api/flats/facets/`)).json()) as Facets
+
+  it('keeps the demo company out of a database that has projects', async () => {
+    expect((await facets()).count).toBe(1_000)
+  })
+
+  it('reaches the running server whole: every answer is of the old catalogue or of the new', async () => {
+    const seen = new Set<number>()
+    let done = false
+    const visitor = (async () => {
+      while (!done) {
+        const answer = await facets()
+        const byRooms = answer.rooms.options.reduce((sum, option) => sum + option.count, 0)
+        expect(byRooms).toBe(answer.count)
+        seen.add(answer.count)
+        const page = await fetch(`${server.address}/flats?page=2`)
+        expect(page.status).toBe(200)
+        await page.text()
+        await sleep(5)
+      }
+    })()
+    const report = await importFlats(3_000)
+    expect(report).toMatchObject({ created: 2_000, unchanged: 1_000 })
+    await expect.poll(async () => (await facets()).count, { timeout: 5_000 }).toBe(3_000)
+    done = true
+    await visitor
+    expect([...seen].toSorted((a, b) => a - b)).toEqual([1_000, 3_000])
+  })
+})

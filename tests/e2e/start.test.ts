@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, expect, it } from 'vitest'
+import { freePort, startServer } from '../support/running-server.ts'
+import { createStore } from '../support/stores.ts'
+
+const drops: Array<() => Promise<void>> = []
+afterAll(async () => {
+  for (const drop of drops) await drop()
+})
+
+async function newStore() {
+  const store = await createStore('sqlite')
+  drops.push(store.drop)
+  return store.url
+}
+
+/** Starts the built server, expecting that it cannot; answers how it ended and what it said. */
+async function failToStart(settings: Record<string, string>) {
+  const child = spawn(process.execPath, ['--no-warnings', 'dist/server/main.js'], {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...settings },
+  })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  const code = await new Promise<number | null>((resolve) => child.on('exit', resolve))
+  return { code, lines: said.trim().split('\n') }
+}
+
+it('says in one line that the port is taken', async () => {
+  const port = await freePort()
+  const holder = createServer().listen(port, '127.0.0.1')
+  const { code, lines } = await failToStart({
+    PORT: String(port),
+    DATABASE_URL: await newStore(),
+    LOG_LEVEL: 'silent',
+  })
+  holder.close()
+  expect(code).toBe(1)
+  expect(lines).toEqual([
+    `kvartal: port ${port} is taken: stop what uses it, or choose another with PORT=…`,
+  ])
+})
+
+it('says in one line that the folder cannot be written', async () => {
+  const { code, lines } = await failToStart({ DATABASE_URL: 'file:/proc/kvartal/k.db' })
+  expect(code).toBe(1)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('check the folder of DATABASE_URL')
+})
+
+it('says in one line that the database server cannot be reached', async () => {
+  const port = await freePort()
+  const { code, lines } = await failToStart({ DATABASE_URL: `postgres://x@127.0.0.1:${port}/x` })
+  expect(code).toBe(1)
+  expect(lines).toEqual(['kvartal: the database of DATABASE_URL cannot be reached (ECONNREFUSED).'])
+})
+
+it('lists every bad setting and repeats no secret', async () => {
+  const { code, lines } = await failToStart({
+    PORT: 'eighty',
+    LOG_LEVEL: 'loud',
+    LEADS_WEBHOOK_URL: 'not-an-address-with-secret',
+  })
+  expect(code).toBe(1)
+  const said = lines.join('\n')
+  for (const name of ['PORT', 'LOG_LEVEL', 'LEADS_WEBHOOK_URL']) expect(said).toContain(name)
+  expect(said).not.toContain('secret')
+})
+
+it('refuses a database written by a newer release', async () => {
+  const url = await newStore()
+  const server = await startServer(url)
+  expect(await server.stop()).toBe(0)
+  const database = new DatabaseSync(url.slice('file:'.length))
+  database.exec(
+    `insert into kysely_migration (name, timestamp) values ('9999-future', '2030-01-01T00:00:00.000Z')`,
+  )
+  database.close()
+  const { code, lines } = await failToStart({ DATABASE_URL: url })
+  expect(code).toBe(1)
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('newer than this release')
+})
+
+it('drains and ends with 0 on SIGTERM, answering what is under way', async () => {
+  const server = await startServer(await newStore())
+  const answers = Array.from({ length: 20 }, () => fetch(`${server.address}/flats`))
+  const [statuses, code] = await Promise.all([
+    Promise.all(answers.map(async (answer) => (await answer).status)),
+    server.stop(),
+  ])
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(code).toBe(0)
+})
+
+it('two processes start at once on one empty file and show one company', async () => {
+  const url = await newStore()
+  const [one, two] = await Promise.all([startServer(url), startServer(url)])
+  const counts = await Promise.all(
+    [one, two].map(async ({ address }) => {
+      const answer = await fetch(`${address}/api/projects/?limit=100`)
+      return ((await answer.json()) as { count: number }).count
+    }),
+  )
+  expect(counts).toEqual([6, 6])
+  await Promise.all([one.stop(), two.stop()])
+})
