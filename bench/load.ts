@@ -70,6 +70,7 @@ export async function serveByNginx(
 function configuration(folder: string, port: number, contentType: string): string {
   return `
 daemon off;
+${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 1;
 pid ${folder}/pid;
 error_log /dev/null;

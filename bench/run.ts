@@ -5,6 +5,7 @@ import { benchFacets } from './facets.ts'
 import { reportFirstLoad } from './first-load.ts'
 import { benchAgainstNginx, benchUncached } from './http.ts'
 import { benchImport } from './import.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { benchStartUp } from './start-up.ts'
 
 /*
@@ -20,6 +21,7 @@ const server = await startServer(url)
 const lots = await countLots(server.address)
 if (wants('bytes')) await reportFirstLoad(server)
 if (wants('http')) await benchAgainstNginx(server)
+if (wants('lighthouse')) await benchLighthouse(server)
 await server.stop()
 if (wants('http')) await benchUncached(url)
 if (wants('start')) await benchStartUp(url, lots)
