@@ -14,11 +14,12 @@ export function tie(text: string): string {
 
 const nbsp = '\u00a0'
 const months = 'января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря'
-const units = `м²|м³|м|см|мм|км|га|%|₽|руб|млн|тыс|кВт|дБ|мин|год|года|году|лет|${months}`
+const units = `м²|м³|м|см|мм|км|га|%|°C|₽|руб|млн|тыс|кВт|дБА|мин|час|часа|часов|дня|дней|год|года|году|лет|этаж|этажа|этажей|квартир|${months}`
 
 const afterPreposition = /(?<![\p{L}\p{N}-])(в|на|с|к|о|у|и|по|за|из|от|до|не|а|для) +/giu
 const insideNumber = /(?<=\d) (?=\d{3}(?!\d))/g
 const beforeUnit = new RegExp(`(?<=\\d) (?=(?:${units})(?![\\p{L}\\p{N}]))`, 'gu')
+const aroundTimes = /(?<=\d) × (?=\d)/g
 const betweenUnits = / (?=(?<=(?:млн|тыс\.) )₽)/g
 const afterNumberSign = /(?<=№) (?=\d)/g
 const beforeDash = / (?=[—–] )/g
@@ -28,6 +29,7 @@ function tiePlain(text: string): string {
     .replace(afterPreposition, `$1${nbsp}`)
     .replace(insideNumber, nbsp)
     .replace(beforeUnit, nbsp)
+    .replace(aroundTimes, `${nbsp}×${nbsp}`)
     .replace(betweenUnits, nbsp)
     .replace(afterNumberSign, nbsp)
     .replace(beforeDash, nbsp)
