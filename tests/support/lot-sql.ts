@@ -13,31 +13,25 @@ import type { LotKind } from '../../src/features/catalogue/schema.ts'
  * and its rival in benchmarks.
  */
 const paid = sql`coalesce(l.sale_price, l.price)`
-const completion = sql`case when b.completion_year is null or b.completion_quarter is null then null
-  else cast(b.completion_year as text) || '-' || cast(b.completion_quarter as text) end`
-const walk = sql`(select min(m.walk_minutes) from project_metro m where m.project_id = l.project_id)`
 
+/** What a lot's one value for a filter is. */
 const values: Record<string, RawBuilder<unknown>> = {
-  project: sql`cast(l.project_id as text)`,
-  building: sql`cast(l.building_id as text)`,
-  section: sql`cast(l.section_id as text)`,
-  rooms: sql`cast(case when l.rooms > 5 then 5 else l.rooms end as text)`,
+  project: sql`l.project_id`,
+  building: sql`l.building_id`,
+  section: sql`l.section_id`,
+  rooms: sql`case when l.rooms > 5 then 5 else l.rooms end`,
   finishing: sql`coalesce(fi.slug, 'none')`,
-  completion,
+  completion: sql`case when b.completion_year is null or b.completion_quarter is null then null
+    else cast(b.completion_year as text) || '-' || cast(b.completion_quarter as text) end`,
   area_type: sql`p.area_type`,
   status: sql`l.status`,
   price: paid,
   area: sql`l.area`,
   kitchen_area: sql`l.kitchen_area`,
   floor: sql`f.number`,
-  walk_minutes: walk,
+  walk_minutes: sql`w.walk_minutes`,
 }
-const lists: Record<string, RawBuilder<unknown>> = {
-  feature: sql`select lot_id, feature as value from lot_features`,
-  window_view: sql`select lot_id, view as value from lot_window_views`,
-  metro: sql`select distinct x.id as lot_id, m.name as value from lots x
-    join project_metro m on m.project_id = x.project_id`,
-}
+const numbers = new Set(['project', 'building', 'section', 'rooms'])
 const flags: Record<string, RawBuilder<SqlBool>> = {
   not_first_floor: sql`f.number <> 1`,
   not_last_floor: sql`f.number <> b.floors_total`,
@@ -45,7 +39,9 @@ const flags: Record<string, RawBuilder<SqlBool>> = {
 }
 const from = sql`from lots l join projects p on p.id = l.project_id
   join buildings b on b.id = l.building_id join floors f on f.id = l.floor_id
-  left join finishes fi on fi.id = l.finish_id`
+  left join finishes fi on fi.id = l.finish_id
+  left join (select project_id, min(walk_minutes) as walk_minutes from project_metro group by project_id) w
+    on w.project_id = l.project_id`
 
 /** Ids of the asked part of a list, and how many lots fit. */
 export async function sqlList(
@@ -53,7 +49,8 @@ export async function sqlList(
   kind: LotKind,
   query: { selection: LotSelection; order: LotOrder; limit: number; offset: number },
 ): Promise<{ count: number; ids: number[] }> {
-  const where = conditions(kind, query.selection)
+  const all = conditions(kind, query.selection).map(({ passes }) => passes)
+  const where = sql`${sql.join([sql`l.kind = ${sql.lit(kind)}`, ...all], sql` and `)}`
   const key = query.order.replace('-', '')
   const value =
     key === 'price_per_meter'
@@ -67,7 +64,7 @@ export async function sqlList(
     order by ${value} ${direction} nulls last, l.id limit ${query.limit} offset ${query.offset}`.execute(
     db,
   )
-  return { count: Number(counted.rows[0]?.count), ids: listed.rows.map(({ id }) => id) }
+  return { count: counted.rows[0]?.count ?? 0, ids: listed.rows.map(({ id }) => id) }
 }
 
 export interface SqlFacet {
@@ -77,83 +74,139 @@ export interface SqlFacet {
   max: number | null
 }
 
-/** Every filter's counts or range under all other filters, and the count under all, in one statement. */
+/**
+ * Every filter's counts or range under all other filters, and the count under all, in one statement that reads
+ * the lots once: a lot that misses two filters is in no facet, one that misses one is in that filter's alone.
+ */
 export async function sqlFacets(
   db: Database,
   kind: LotKind,
   selection: LotSelection,
 ): Promise<{ count: number; facets: Record<string, SqlFacet> }> {
-  const parts = filtersOf(kind).map((filter) => facetQuery(kind, selection, filter))
-  const count = sql`select '' as key, '' as value, count(*) as count,
-    cast(null as double precision) as low, cast(null as double precision) as high
-    ${from} where ${conditions(kind, selection)}`
+  const filters = filtersOf(kind)
+  const chosen = conditions(kind, selection)
+  const misses = sql.join(
+    [sql`0`, ...chosen.map(({ passes }) => sql`case when ${passes} then 0 else 1 end`)],
+    sql` + `,
+  )
+  const missed = chosen.reduceRight<RawBuilder<unknown>>(
+    (rest, { key, passes }) => sql`case when ${passes} then ${rest} else ${sql.lit(key)} end`,
+    sql`''`,
+  )
+  const columns = filters.flatMap((filter) => {
+    const of =
+      filter.type === 'flag'
+        ? sql`case when ${flags[filter.key]} then 1 else 0 end`
+        : values[filter.key]
+    return of ? [sql`${of} as ${sql.ref(filter.key)}`] : []
+  })
+  const totals = filters.flatMap(({ type, key }) => {
+    if (type === 'choice') return []
+    const where = sql`filter (where missed in ('', ${sql.lit(key)}))`
+    const column = sql.ref(key)
+    return type === 'flag'
+      ? [sql`sum(${column}) ${where} as ${sql.ref(`${key}_count`)}`]
+      : [
+          sql`min(${column}) ${where} as ${sql.ref(`${key}_min`)}`,
+          sql`max(${column}) ${where} as ${sql.ref(`${key}_max`)}`,
+        ]
+  })
   const { rows } = await sql<{
     key: string
     value: string | null
-    count: number
+    count: number | null
     low: number | null
     high: number | null
-  }>`${sql.join([count, ...parts], sql` union all `)}`.execute(db)
+  }>`with lot as materialized (
+      select l.id, l.project_id, ${missed} as missed, ${sql.join(columns)} ${from}
+      where l.kind = ${sql.lit(kind)} and ${misses} <= 1
+    ), total as materialized (
+      select count(*) filter (where missed = '') as whole, ${sql.join(totals)} from lot
+    )
+    select '' as key, '' as value, whole as count, ${noNumber} as low, ${noNumber} as high from total
+    union all ${sql.join(filters.map(facetRows), sql` union all `)}`.execute(db)
   const facets: Record<string, SqlFacet> = Object.fromEntries(
-    filtersOf(kind).map(({ key }) => [key, { counts: {}, min: null, max: null }]),
+    filters.map(({ key }) => [key, { counts: {}, min: null, max: null }]),
   )
   let whole = 0
-  for (const row of rows) {
-    const facet = facets[row.key]
-    if (!facet) whole = Number(row.count)
-    else if (row.value !== null && Number(row.count) > 0)
-      facet.counts[row.value] = Number(row.count)
-    else if (row.value === null) Object.assign(facet, { min: row.low, max: row.high })
+  for (const { key, value, count, low, high } of rows) {
+    const facet = facets[key]
+    if (!facet) whole = count ?? 0
+    else if (value === null) Object.assign(facet, { min: low, max: high })
+    else if (count) facet.counts[value] = count
   }
   return { count: whole, facets }
 }
 
-function facetQuery(
-  kind: LotKind,
-  selection: LotSelection,
-  filter: LotFilter,
-): RawBuilder<unknown> {
-  const { key, type } = filter
-  const where = conditions(kind, selection, key)
-  const none = sql`cast(null as double precision)`
+const noNumber = sql`cast(null as double precision)`
+
+function facetRows({ type, key }: LotFilter): RawBuilder<unknown> {
+  const name = sql.lit(key)
+  const here = sql`missed in ('', ${name})`
   if (type === 'range') {
-    return sql`select ${sql.lit(key)}, null, count(*), cast(min(${values[key]}) as double precision),
-      cast(max(${values[key]}) as double precision) ${from} where ${where}`
+    const bound = (end: string) => sql`cast(${sql.ref(`${key}_${end}`)} as double precision)`
+    return sql`select ${name}, null, null, ${bound('min')}, ${bound('max')} from total`
   }
   if (type === 'flag') {
-    return sql`select ${sql.lit(key)}, 'true', count(*), ${none}, ${none} ${from}
-      where ${where} and ${flags[key]}`
+    return sql`select ${name}, 'true', ${sql.ref(`${key}_count`)}, ${noNumber}, ${noNumber} from total`
   }
-  const list = lists[key]
-  if (list) {
-    return sql`select ${sql.lit(key)}, v.value, count(*), ${none}, ${none} ${from}
-      join (${list}) v on v.lot_id = l.id where ${where} group by v.value`
+  const counted = sql`count(*), ${noNumber}, ${noNumber}`
+  if (key === 'feature' || key === 'window_view') {
+    const [table, column] = listTables[key]
+    return sql`select ${name}, v.${sql.ref(column)}, ${counted} from lot
+      join ${sql.table(table)} v on v.lot_id = lot.id where ${here} group by v.${sql.ref(column)}`
   }
-  return sql`select ${sql.lit(key)}, ${values[key]}, count(*), ${none}, ${none} ${from}
-    where ${where} and ${values[key]} is not null group by ${values[key]}`
+  if (key === 'metro') {
+    return sql`select ${name}, m.name, cast(sum(n.lots) as bigint), ${noNumber}, ${noNumber}
+      from (select project_id, count(*) as lots from lot where ${here} group by project_id) n
+      join (select distinct project_id, name from project_metro) m on m.project_id = n.project_id
+      group by m.name`
+  }
+  const column = sql.ref(key)
+  return sql`select ${name}, cast(${column} as text), ${counted} from lot
+    where ${here} and ${column} is not null group by ${column}`
 }
 
-function conditions(kind: LotKind, selection: LotSelection, without = ''): RawBuilder<SqlBool> {
-  const all: RawBuilder<unknown>[] = [sql`l.kind = ${kind}`]
-  for (const filter of filtersOf(kind)) {
+const listTables = {
+  feature: ['lot_features', 'feature'],
+  window_view: ['lot_window_views', 'view'],
+} as const
+
+interface Condition {
+  key: string
+  passes: RawBuilder<unknown>
+}
+
+/** What is chosen, filter by filter. */
+function conditions(kind: LotKind, selection: LotSelection): Condition[] {
+  return filtersOf(kind).flatMap((filter): Condition[] => {
     const { key } = filter
-    if (key === without) continue
     if (filter.type === 'choice') {
       const asked = selection.choices[key]
       const chosen = asked && asked.length > 0 ? asked : filter.defaults
-      if (!chosen) continue
-      const any = sql.join(chosen)
-      const list = lists[key]
-      all.push(
-        list
-          ? sql`l.id in (select v.lot_id from (${list}) v where v.value in (${any}))`
-          : sql`${values[key]} in (${any})`,
-      )
-    } else if (filter.type === 'range') {
-      const { min, max } = selection.ranges[key] ?? {}
-      if (min !== undefined) all.push(sql`${values[key]} >= ${sql.lit(min)}`)
-      if (max !== undefined) all.push(sql`${values[key]} <= ${sql.lit(max)}`)
-    } else if (selection.flags.includes(key)) all.push(sql`${flags[key]}`)
+      return chosen ? [{ key, passes: isOneOf(key, chosen) }] : []
+    }
+    if (filter.type === 'flag') {
+      return selection.flags.includes(key) ? [{ key, passes: sql`${flags[key]}` }] : []
+    }
+    const { min, max } = selection.ranges[key] ?? {}
+    const bounds = [
+      ...(min === undefined ? [] : [sql`${values[key]} >= ${sql.lit(min)}`]),
+      ...(max === undefined ? [] : [sql`${values[key]} <= ${sql.lit(max)}`]),
+    ]
+    return bounds.length > 0 ? [{ key, passes: sql.join(bounds, sql` and `) }] : []
+  })
+}
+
+function isOneOf(key: string, chosen: readonly string[]): RawBuilder<unknown> {
+  const isNumber = numbers.has(key)
+  const any = sql.join(chosen.map((value) => sql.lit(isNumber ? Number(value) : value)))
+  if (key === 'feature' || key === 'window_view') {
+    const [table, column] = listTables[key]
+    return sql`l.id in (select lot_id from ${sql.table(table)} where ${sql.ref(column)} in (${any}))`
   }
-  return sql`${sql.join(all, sql` and `)}`
+  if (key === 'metro') {
+    return sql`l.project_id in (select project_id from project_metro where name in (${any}))`
+  }
+  return sql`${values[key]} in (${any})`
 }

@@ -24,7 +24,7 @@ export function choiceOptions(
   const place = ({ value }: ChoiceOption) => placeOf.get(value) ?? named.length
   return values
     .map((value, code) => ({ value, label: optionLabel(filter, value, known), code }))
-    .sort((a, b) => place(a) - place(b) || collator.compare(a.value, b.value))
+    .toSorted((a, b) => place(a) - place(b) || collator.compare(a.value, b.value))
 }
 
 /** What visitors read for a value: its word, the catalogue's label, a quarter spelled out, or itself. */

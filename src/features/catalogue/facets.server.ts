@@ -39,7 +39,7 @@ function combine(
   for (const [, set] of entries) before.push(intersect(before.at(-1) ?? all, set))
   const others = new Map<string, Bitset>()
   let after = all
-  for (const [i, [key, set]] of [...entries.entries()].reverse()) {
+  for (const [i, [key, set]] of [...entries.entries()].toReversed()) {
     others.set(key, intersect(before[i] ?? all, after))
     after = intersect(after, set)
   }
