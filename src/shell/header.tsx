@@ -1,17 +1,16 @@
 import clsx from 'clsx'
 import { Link, useLocation } from 'react-router'
 import { CallbackButton } from '../features/callback/callback-button.tsx'
-import { CityForm } from '../features/city/city-form.tsx'
 import { FavouritesBadge } from '../features/favourites/favourites-badge.tsx'
 import { phoneLink } from '../lib/phone.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { BurgerContent } from './burger-content.tsx'
 import styles from './header.module.css'
 import { HeaderMenu } from './header-menu.tsx'
 import { ModalButton } from './modal-button.tsx'
 import { useShellData } from './shell-data.ts'
 import { useHeaderMotion } from './use-header-motion.ts'
+import { BurgerWithoutScripts, CityFormWithoutScripts } from './without-scripts.tsx'
 
 /** The head of every page: it goes when one reads on and comes back when one looks for it. */
 export function Header() {
@@ -45,7 +44,9 @@ export function Header() {
                   </>
                 }
               >
-                <CityForm cities={cities} active={city} />
+                {CityFormWithoutScripts ? (
+                  <CityFormWithoutScripts cities={cities} active={city} />
+                ) : null}
               </ModalButton>
               <a href={phoneLink(city.phone)} className={styles['phone']}>
                 {city.phone}
@@ -68,7 +69,7 @@ export function Header() {
               </>
             }
           >
-            <BurgerContent />
+            {BurgerWithoutScripts ? <BurgerWithoutScripts /> : null}
           </ModalButton>
         </div>
       </div>

@@ -7,7 +7,10 @@ interface ModalButtonProps {
   modal: string
   className: string | undefined
   label: ReactNode
-  /** What a visitor without scripts gets: a popover, which the browser opens by itself. */
+  /**
+   * What a visitor without scripts gets: a popover, which the browser opens by itself. Only the server
+   * draws it; build it under `import.meta.env.SSR`, and browsers need not download its components.
+   */
   children: ReactNode
 }
 
@@ -28,9 +31,13 @@ export function ModalButton({ modal, className, label, children }: ModalButtonPr
       >
         {label}
       </button>
-      <div id={id} popover="auto" className={styles['popover']}>
-        {children}
-      </div>
+      <div id={id} popover="auto" className={styles['popover']} {...popoverContent(children)} />
     </>
   )
+}
+
+/** In the browser an empty HTML leaves what the server has sent as it is: hydration does not touch it. */
+function popoverContent(children: ReactNode) {
+  if (import.meta.env.SSR) return { children }
+  return { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true }
 }
