@@ -1,60 +1,46 @@
 import { Checkbox } from '../../ui/checkbox.tsx'
-import type { FacetOption } from './facet-option.ts'
 import styles from './lot-filter.module.css'
+import type { ChoiceField, FieldOption } from './lot-list-data.ts'
 
 interface ChoiceFilterProps {
-  name: string
-  options: readonly FacetOption[]
-  chosen: readonly string[]
+  field: ChoiceField
+  /** What is chosen in the whole form. */
+  chosen: URLSearchParams
 }
 
 /** The values of one filter as a list of checkboxes, each with how many lots it would give. */
-export function ChoiceFilter({ name, options, chosen }: ChoiceFilterProps) {
-  return options.map(({ value, label, count }) => {
-    const isChosen = chosen.includes(value)
-    return (
-      <Checkbox
-        key={value}
-        name={name}
-        value={value}
-        checked={isChosen}
-        disabled={count === 0 && !isChosen}
-        onChange={leaveToForm}
-        label={
-          <>
-            {label} <span className={styles['count']}>{count}</span>
-          </>
-        }
-      />
-    )
-  })
+export function ChoiceFilter({ field, chosen }: ChoiceFilterProps) {
+  return field.options.map((option) => (
+    <Checkbox
+      key={option.value}
+      {...boxOf(field, option, chosen)}
+      label={
+        <>
+          {option.label} <span className={styles['count']}>{option.count}</span>
+        </>
+      }
+    />
+  ))
 }
 
-interface RoomsFilterProps extends ChoiceFilterProps {
-  label: string
-}
-
-/** Numbers of rooms as a row of short keys: «Ст», 1, 2, 3, 4, 5+. */
-export function RoomsFilter({ name, label, options, chosen }: RoomsFilterProps) {
+/** Numbers of rooms as a row of short keys: «Студия», 1, 2, 3, 4, 5+. */
+export function RoomsFilter({ field, chosen }: ChoiceFilterProps) {
   return (
     <fieldset className={styles['group']}>
-      <legend className={styles['label']}>{label}</legend>
+      <legend className={styles['label']}>{field.label}</legend>
       <div className={styles['keys']}>
-        {options.map(({ value, label: word, count }) => {
-          const isChosen = chosen.includes(value)
+        {field.options.map((option) => {
+          const { value, count } = option
+          const words = `${option.label}: ${count}`
           return (
-            <label key={value} className={styles['key']} title={`${word}: ${count}`}>
+            <label key={value} className={styles['key']} title={words}>
               <input
                 type="checkbox"
-                name={name}
-                value={value}
                 className={styles['keyInput']}
-                checked={isChosen}
-                disabled={count === 0 && !isChosen}
-                onChange={leaveToForm}
-                aria-label={`${word}: ${count}`}
+                aria-label={words}
+                {...boxOf(field, option, chosen)}
               />
-              <span className={styles['keyText']}>{keyWord(value)}</span>
+              <span>{value === '0' ? 'Студия' : value === '5' ? '5+' : value}</span>
               <span className={styles['count']}>{count}</span>
             </label>
           )
@@ -67,7 +53,13 @@ export function RoomsFilter({ name, label, options, chosen }: RoomsFilterProps) 
 /** The form hears every change that bubbles to it; React wants a handler on a controlled field all the same. */
 export function leaveToForm(): void {}
 
-function keyWord(rooms: string): string {
-  if (rooms === '0') return 'Студия'
-  return rooms === '5' ? '5+' : rooms
+function boxOf({ key }: ChoiceField, { value, count }: FieldOption, chosen: URLSearchParams) {
+  const checked = chosen.has(key, value)
+  return {
+    name: key,
+    value,
+    checked,
+    disabled: count === 0 && !checked,
+    onChange: leaveToForm,
+  }
 }

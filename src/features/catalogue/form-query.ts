@@ -1,12 +1,36 @@
-import type { LotKind } from './schema.ts'
-import { type LotQuery, parseLotQuery } from './selection.ts'
+import { readBound } from './range-text.ts'
+import type { FilterField, LotListData } from './lot-list-data.ts'
 
-/** The list that a filter form asks for: its fields are the address's parameters, so both read alike. */
-export function formQuery(kind: LotKind, form: HTMLFormElement): LotQuery {
+/**
+ * The address's parameters that a filter form asks for, written as the server writes them: its fields in their
+ * order, bounds as plain numbers, what is empty or goes without saying left out, and always the first page.
+ */
+export function formQuery(
+  { fields, orders }: Pick<LotListData, 'fields' | 'orders'>,
+  form: FormData,
+): string {
   const search = new URLSearchParams()
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value === 'string') search.append(name, value)
+  for (const name of fields.flatMap(namesOf)) {
+    for (const value of form.getAll(name).map(String).sort(byNumberThenText)) {
+      const sent = isBound(name) ? readBound(value) : value
+      if (sent !== undefined && sent !== '') search.append(name, String(sent))
+    }
   }
-  const { selection, order, view } = parseLotQuery(kind, search)
-  return { selection, order, view, page: 1 }
+  const order = form.get('order')
+  if (order && order !== orders[0]?.value) search.append('order', String(order))
+  const view = form.get('view')
+  if (view) search.append('view', String(view))
+  return search.toString()
+}
+
+function namesOf({ key, type }: FilterField): string[] {
+  return type === 'range' ? [`${key}_min`, `${key}_max`] : [key]
+}
+
+function isBound(name: string): boolean {
+  return /_(min|max)$/.test(name)
+}
+
+function byNumberThenText(a: string, b: string): number {
+  return Number(a) - Number(b) || (a < b ? -1 : 1)
 }

@@ -15,10 +15,10 @@ import {
   metroWords,
   perMetreWords,
 } from './lot-words.ts'
-import type { LotCard } from './schema.ts'
+import type { ListedLot } from './lot-list-data.ts'
 
 interface LotCardViewProps {
-  lot: LotCard
+  lot: ListedLot
   /** A button beside the card's link, e.g. the heart. */
   action?: ReactNode
   headingLevel?: 'h2' | 'h3' | undefined

@@ -1,13 +1,29 @@
 import type { ServerPage } from '../../ssr/page.server.ts'
 import { chipsOf } from './chips.ts'
-import { isOffered } from './filter-groups.ts'
-import type { LotListData } from './lot-list-data.ts'
-import type { Facets, LotKind } from './schema.ts'
-import { type ParsedQuery, parseLotQuery, writeLotQuery } from './selection.ts'
+import { emptyListWords } from './empty-list.server.ts'
+import { type LotOrder, lotOrders } from './filters.ts'
+import { hiddenChoices, listFields } from './list-fields.ts'
+import { foundWords, listAddress, lotCount, showWords } from './list-words.ts'
+import { lotAddress } from './lot-words.ts'
+import type { LotListData, SortLink } from './lot-list-data.ts'
+import { listedLot } from './listed-lot.server.ts'
+import { rejectedWords } from './rejected-words.ts'
+import type { LotKind } from './schema.ts'
+import { type LotQuery, parseLotQuery, writeLotQuery } from './selection.ts'
 import type { CatalogueSnapshot } from './snapshot.server.ts'
+import { lotKinds } from './words.ts'
 
 /** Lots of one page of a list (specification, section 9). */
 const PAGE_SIZE = 16
+/** Orders that a column of the table stands for: of its first click, then of its second. */
+const COLUMN_ORDERS: ReadonlyArray<readonly [LotOrder, LotOrder?]> = [
+  ['area', '-area'],
+  ['floor', '-floor'],
+  ['completion'],
+  ['price_per_meter', '-price_per_meter'],
+  ['price', '-price'],
+]
+const orders = Object.entries(lotOrders).map(([value, label]) => ({ value, label }))
 
 /** The server half of a list of one kind of lots: its filters, order, page and view come from the address. */
 export function lotListPage(kind: LotKind): ServerPage<LotListData> {
@@ -29,7 +45,7 @@ export function loadLotList(
   snapshot: CatalogueSnapshot,
 ): LotListData {
   const query = parseLotQuery(kind, search)
-  const { selection, order } = query
+  const { selection, order, view, rejected } = query
   const list = (page: number) =>
     snapshot.listLots(kind, {
       selection,
@@ -41,38 +57,51 @@ export function loadLotList(
   const pages = Math.max(1, Math.ceil(asked.count / PAGE_SIZE))
   const page = Math.min(query.page, pages)
   const { count, results } = page === query.page ? asked : list(page)
-  const facets = offeredFacets(snapshot.facets(kind, selection).facets, query)
+  const { facets } = snapshot.facets(kind, selection)
+  const chips = chipsOf(kind, query, facets)
+  const address = (changes: Partial<LotQuery>) =>
+    listAddress(kind, writeLotQuery(kind, { selection, order, view, ...changes }))
+  const resetHref = listAddress(kind, writeLotQuery(kind, { order, view }))
   return {
     kind,
-    query: { ...query, page },
-    count,
+    path: lotAddress(kind),
+    search: writeLotQuery(kind, { selection, order, view }),
+    page,
     pages,
-    lots: results,
-    facets,
-    wayOut: count === 0 ? findWayOut(kind, query, facets, snapshot) : null,
+    isTable: view === 'table',
+    lots: results.map(listedLot),
+    title: lotKinds[kind].title,
+    head: headWords(kind, count, page, address({ page })),
+    found: foundWords(kind, count),
+    show: showWords(kind, count),
+    fields: listFields(kind, selection, facets),
+    hidden: hiddenChoices(kind, selection),
+    chips: chips.map((chip) => ({ label: chip.label, href: listAddress(kind, chip.search) })),
+    resetHref,
+    orders,
+    cardsHref: address({ view: 'cards' }),
+    tableHref: address({ view: 'table' }),
+    sorts: view === 'table' ? sortLinks(order, (next) => address({ order: next })) : {},
+    rejected: rejected.length > 0 ? rejectedWords(kind, rejected) : null,
+    empty: count === 0 ? emptyListWords(kind, order, chips, resetHref, snapshot) : null,
   }
 }
 
-function offeredFacets(facets: Facets, { selection }: ParsedQuery): Facets {
-  return Object.fromEntries(Object.entries(facets).filter(([key]) => isOffered(key, selection)))
+function headWords(kind: LotKind, count: number, page: number, path: string): LotListData['head'] {
+  const { title } = lotKinds[kind]
+  return {
+    title: page > 1 ? `${title}, страница ${page}` : title,
+    description: `${title} от застройщика: ${lotCount(kind, count)} с планами, ценами и сроками сдачи.`,
+    path,
+  }
 }
 
-/** The one condition whose removal brings most results back; null when none alone does. */
-function findWayOut(
-  kind: LotKind,
-  query: ParsedQuery,
-  facets: Facets,
-  snapshot: CatalogueSnapshot,
-): LotListData['wayOut'] {
-  let best: LotListData['wayOut'] = null
-  for (const { label, selection, search } of chipsOf(kind, query, facets)) {
-    const { count } = snapshot.listLots(kind, {
-      selection,
-      order: query.order,
-      limit: 0,
-      offset: 0,
-    })
-    if (count > (best?.count ?? 0)) best = { label, search, count }
-  }
-  return best
+function sortLinks(order: LotOrder, hrefOf: (order: LotOrder) => string): Record<string, SortLink> {
+  return Object.fromEntries(
+    COLUMN_ORDERS.map(([up, down]) => {
+      const isDown = down !== undefined && order === down
+      const now = order === up ? 'ascending' : isDown ? 'descending' : null
+      return [up, { now, href: hrefOf(order === up && down ? down : up) }]
+    }),
+  )
 }

@@ -4,36 +4,26 @@ import { formatArea } from '../../lib/numbers.ts'
 import { Price } from '../../ui/price.tsx'
 import { LotStatus } from './lot-status.tsx'
 import styles from './lot-table.module.css'
-import {
-  completionWords,
-  floorWords,
-  listAddress,
-  lotAddress,
-  lotHeadline,
-  perMetreWords,
-} from './lot-words.ts'
-import type { LotOrder } from './filters.ts'
-import type { LotCard, LotKind } from './schema.ts'
-import { type LotQuery, writeLotQuery } from './selection.ts'
+import type { ListedLot, SortLink } from './lot-list-data.ts'
+import { completionWords, floorWords, lotAddress, lotHeadline, perMetreWords } from './lot-words.ts'
 
 interface LotTableProps {
-  kind: LotKind
-  query: LotQuery
-  lots: readonly LotCard[]
-  actionOf?: ((lot: LotCard) => ReactNode) | undefined
+  sorts: Readonly<Record<string, SortLink>>
+  lots: readonly ListedLot[]
+  actionOf?: ((lot: ListedLot) => ReactNode) | undefined
 }
 
 interface Column {
   title: string
-  /** The order that a click asks for, and the one a second click does. */
-  orders?: readonly [LotOrder, LotOrder?]
+  /** The order it stands for; absent when the list is not sorted by it. */
+  sort?: string
   isWide?: boolean
-  cell: (lot: LotCard) => ReactNode
+  cell: (lot: ListedLot) => ReactNode
 }
 
 const columns: readonly Column[] = [
   { title: 'Проект', isWide: true, cell: (lot) => `${lot.project.name}, ${lot.building.name}` },
-  { title: 'Этаж', orders: ['floor', '-floor'], cell: floorWords },
+  { title: 'Этаж', sort: 'floor', cell: floorWords },
   {
     title: 'Кухня',
     isWide: true,
@@ -41,39 +31,37 @@ const columns: readonly Column[] = [
   },
   {
     title: 'Сдача',
-    orders: ['completion'],
+    sort: 'completion',
     isWide: true,
     cell: (lot) => completionWords(lot.building.completion),
   },
   { title: 'Статус', isWide: true, cell: (lot) => <LotStatus status={lot.status} /> },
   {
     title: 'За м²',
-    orders: ['price_per_meter', '-price_per_meter'],
+    sort: 'price_per_meter',
     isWide: true,
     cell: (lot) => perMetreWords(lot.price_per_meter),
   },
   {
     title: 'Цена',
-    orders: ['price', '-price'],
+    sort: 'price',
     cell: (lot) => <Price price={lot.price} salePrice={lot.sale_price} size="s" />,
   },
 ]
 
 /** The list as a table: one lot a row, its headers sort. */
-export function LotTable({ kind, query, lots, actionOf }: LotTableProps) {
+export function LotTable({ sorts, lots, actionOf }: LotTableProps) {
   return (
     <table className={styles['table']}>
       <caption className="visually-hidden">Найденное, по одному предложению в строке</caption>
       <thead>
         <tr>
-          <SortHeader kind={kind} query={query} title="Площадь" orders={['area', '-area']} />
-          {columns.map(({ title, orders, isWide }) => (
+          <SortHeader title="Площадь" link={sorts['area']} />
+          {columns.map(({ title, sort, isWide }) => (
             <SortHeader
               key={title}
-              kind={kind}
-              query={query}
               title={title}
-              orders={orders}
+              link={sort === undefined ? undefined : sorts[sort]}
               isWide={isWide}
             />
           ))}
@@ -103,39 +91,29 @@ export function LotTable({ kind, query, lots, actionOf }: LotTableProps) {
   )
 }
 
-interface SortHeaderProps extends Pick<LotTableProps, 'kind' | 'query'> {
+interface SortHeaderProps {
   title: string
-  orders: Column['orders']
+  link: SortLink | undefined
   isWide?: boolean | undefined
 }
 
-function SortHeader({ kind, query, title, orders, isWide }: SortHeaderProps) {
-  const className = isWide ? styles['wide'] : undefined
-  if (!orders) {
-    return (
-      <th scope="col" className={className}>
-        {title}
-      </th>
-    )
-  }
-  const [up, down] = orders
-  const isUp = query.order === up
-  const isDown = down !== undefined && query.order === down
-  const next = isUp && down ? down : up
-  const { selection, view } = query
+function SortHeader({ title, link, isWide }: SortHeaderProps) {
   return (
     <th
       scope="col"
-      className={className}
-      aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
+      className={isWide ? styles['wide'] : undefined}
+      aria-sort={link?.now ?? undefined}
     >
-      <Link
-        to={listAddress(kind, writeLotQuery(kind, { selection, view, order: next }))}
-        preventScrollReset
-      >
-        {title}
-        {isUp || isDown ? <span aria-hidden="true">{isUp ? ' ↑' : ' ↓'}</span> : null}
-      </Link>
+      {link ? (
+        <Link to={link.href} preventScrollReset>
+          {title}
+          {link.now ? (
+            <span aria-hidden="true">{link.now === 'ascending' ? ' ↑' : ' ↓'}</span>
+          ) : null}
+        </Link>
+      ) : (
+        title
+      )}
     </th>
   )
 }

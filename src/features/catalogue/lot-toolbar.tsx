@@ -1,43 +1,42 @@
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { leaveToForm } from './choice-filter.tsx'
-import { lotOrders } from './filters.ts'
 import { SHEET_ID } from './lot-filter.tsx'
 import type { LotListData } from './lot-list-data.ts'
 import styles from './lot-toolbar.module.css'
-import { foundWords, listAddress } from './lot-words.ts'
-import { type LotQuery, writeLotQuery } from './selection.ts'
 
 interface LotToolbarProps {
   data: LotListData
-  query: LotQuery
-  /** How many conditions are chosen. */
-  chosen: number
+  /** What is chosen in the whole form. */
+  chosen: URLSearchParams
 }
 
-const views = [
-  { view: 'cards', icon: 'grid', label: 'Карточками' },
-  { view: 'table', icon: 'table', label: 'Таблицей' },
-] as const
-
 /** How many were found, and in what order and form they are shown. */
-export function LotToolbar({ data, query, chosen }: LotToolbarProps) {
-  const { kind, count } = data
-  const { selection, order, view: currentView } = query
+export function LotToolbar({ data, chosen }: LotToolbarProps) {
+  const { found, chips, orders, isTable, cardsHref, tableHref } = data
+  const views = [
+    { isOn: !isTable, icon: 'grid', label: 'Карточками', href: cardsHref },
+    { isOn: isTable, icon: 'table', label: 'Таблицей', href: tableHref },
+  ] as const
   return (
     <div className={styles['toolbar']}>
       <h2 id="results" className={styles['found']} aria-live="polite">
-        {foundWords(kind, count)}
+        {found}
       </h2>
       <button type="button" className={styles['opener']} popoverTarget={SHEET_ID}>
         <Icon name="filter" size={20} />
         Фильтр
-        {chosen > 0 ? <span className={styles['chosen']}>{chosen}</span> : null}
+        {chips.length > 0 ? <span className={styles['chosen']}>{chips.length}</span> : null}
       </button>
       <label className={styles['sort']}>
         <span className="visually-hidden">Порядок</span>
-        <select name="order" value={order} onChange={leaveToForm} className={styles['select']}>
-          {Object.entries(lotOrders).map(([value, label]) => (
+        <select
+          name="order"
+          value={chosen.get('order') ?? orders[0]?.value}
+          onChange={leaveToForm}
+          className={styles['select']}
+        >
+          {orders.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
@@ -48,15 +47,15 @@ export function LotToolbar({ data, query, chosen }: LotToolbarProps) {
       <button type="submit" className={styles['apply']}>
         Применить
       </button>
-      {currentView === 'table' ? <input type="hidden" name="view" value="table" /> : null}
+      {isTable ? <input type="hidden" name="view" value="table" /> : null}
       <ul className={styles['views']} aria-label="Вид списка">
-        {views.map(({ view, icon, label }) => (
-          <li key={view}>
+        {views.map(({ isOn, icon, label, href }) => (
+          <li key={icon}>
             <Link
-              to={listAddress(kind, writeLotQuery(kind, { selection, order, view }))}
+              to={href}
               className={styles['view']}
               aria-label={label}
-              aria-current={view === currentView ? 'true' : undefined}
+              aria-current={isOn ? 'true' : undefined}
               preventScrollReset
             >
               <Icon name={icon} size={20} />

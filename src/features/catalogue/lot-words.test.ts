@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sampleLot } from '../../../tests/support/sample-lot.ts'
-import { cardTags, foundWords, lotHeadline, lotTitle, metroWords, showWords } from './lot-words.ts'
+import { foundWords, showWords } from './list-words.ts'
+import { lotTitle } from './lot-title.ts'
+import { cardTags, lotHeadline, metroWords } from './lot-words.ts'
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ')
 

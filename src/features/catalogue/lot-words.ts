@@ -1,5 +1,6 @@
 import { formatCompletion } from '../../lib/completion.ts'
-import { countOf, formatArea, formatNumber, pluralize } from '../../lib/numbers.ts'
+import { formatArea, formatNumber } from '../../lib/numbers.ts'
+import type { ListedLot } from './lot-list-data.ts'
 import type { LotCard, LotKind } from './schema.ts'
 import { lotKinds, roomWords } from './words.ts'
 
@@ -11,27 +12,9 @@ export function lotAddress(kind: LotKind, id?: number): string {
   return id === undefined ? list : `${list}/${id}`
 }
 
-/** A list's address with its parameters as `writeLotQuery` gives them. */
-export function listAddress(kind: LotKind, search: string): string {
-  return search === '' ? lotAddress(kind) : `${lotAddress(kind)}?${search}`
-}
-
 /** Headline of a card: «2-комнатная, 58,4 м²»; kinds without rooms go by their number. */
 export function lotHeadline(lot: Pick<LotCard, 'kind' | 'rooms' | 'area' | 'number'>): string {
   return `${roomWord(lot) ?? numberedName(lot)}, ${formatArea(lot.area)}`
-}
-
-/** Headline of a lot's own page: «2-комнатная квартира, 58,4 м²». */
-export function lotTitle(lot: Pick<LotCard, 'kind' | 'rooms' | 'area' | 'number'>): string {
-  const { kind, rooms, area } = lot
-  if (rooms === null || rooms === 0) return lotHeadline(lot)
-  // The catalogue counts five and more as five, so neither «5-комнатная» nor a bare number would be true.
-  const isMany = rooms >= 5
-  if (kind === 'flat' && !isMany)
-    return `${roomWord(lot)} ${lotKinds[kind].one}, ${formatArea(area)}`
-  const word = kind === 'apartment' ? 'Апартаменты' : 'Квартира'
-  const count = isMany ? '5\u00a0комнат и\u00a0больше' : roomsCount(rooms)
-  return `${word}, ${count}, ${formatArea(area)}`
 }
 
 /** «7 из 24». */
@@ -45,7 +28,7 @@ export function completionWords(completion: string | null): string {
 }
 
 /** The first station and the walk to it: «Ботанический сад, 7 мин пешком»; null without stations. */
-export function metroWords(metro: LotCard['project']['metro']): string | null {
+export function metroWords(metro: ListedLot['project']['metro']): string | null {
   const [first] = metro
   if (!first) return null
   return first.walk_minutes === null
@@ -59,7 +42,7 @@ export function perMetreWords(roubles: number): string {
 }
 
 /** At most two short facts for a card: an offer first, then the finish, then a feature. */
-export function cardTags(lot: LotCard): Array<{ label: string; isOffer: boolean }> {
+export function cardTags(lot: ListedLot): Array<{ label: string; isOffer: boolean }> {
   const discount = discountPercent(lot)
   const offers = [
     ...(discount > 0 ? [`Скидка ${discount}${NBSP}%`] : []),
@@ -75,36 +58,9 @@ export function cardTags(lot: LotCard): Array<{ label: string; isOffer: boolean 
   ].slice(0, 2)
 }
 
-/** What a buyer pays: the sale price where there is one (decision D29). */
-export function paidPrice(lot: Pick<LotCard, 'price' | 'sale_price'>): number {
-  return lot.sale_price ?? lot.price
-}
-
-/** Result heading (decision D30): «Найдено 128 квартир»; a colon keeps «Найдено: 1 квартира» grammatical. */
-export function foundWords(kind: LotKind, count: number): string {
-  const mark = pluralize(count, ':', '', '')
-  return `Найдено${mark}${NBSP}${lotCount(kind, count)}`
-}
-
-/** The form's button: «Показать 128 квартир», in the accusative («Показать 1 квартиру»). */
-export function showWords(kind: LotKind, count: number): string {
-  const { one, few, many } = lotKinds[kind]
-  const accusative = { квартира: 'квартиру', кладовая: 'кладовую' }[one as string] ?? one
-  return `Показать ${countOf(count, accusative, few, many)}`
-}
-
-/** A count of lots with its word: «128 квартир». */
-export function lotCount(kind: LotKind, count: number): string {
-  const { one, few, many } = lotKinds[kind]
-  return countOf(count, one, few, many)
-}
-
-function roomWord(lot: Pick<LotCard, 'rooms'>): string | null {
+/** «2-комнатная»; null for what has no rooms. */
+export function roomWord(lot: Pick<LotCard, 'rooms'>): string | null {
   return lot.rooms === null ? null : (roomWords[Math.min(lot.rooms, 5)] ?? null)
-}
-
-function roomsCount(rooms: number): string {
-  return countOf(rooms, 'комната', 'комнаты', 'комнат')
 }
 
 function numberedName(lot: Pick<LotCard, 'kind' | 'number'>): string {
@@ -112,6 +68,6 @@ function numberedName(lot: Pick<LotCard, 'kind' | 'number'>): string {
   return `${one.charAt(0).toUpperCase()}${one.slice(1)} №${NBSP}${lot.number}`
 }
 
-function discountPercent({ price, sale_price }: LotCard): number {
+function discountPercent({ price, sale_price }: ListedLot): number {
   return sale_price === null || price <= 0 ? 0 : Math.round((1 - sale_price / price) * 100)
 }

@@ -1,7 +1,7 @@
 import { formatRoubles } from '../../lib/numbers.ts'
 import { dayWords } from './day-words.ts'
 import styles from './lot-page.module.css'
-import { paidPrice } from './lot-words.ts'
+import { paidPrice } from './lot-title.ts'
 import type { LotDetail } from './schema.ts'
 
 const WIDTH = 480

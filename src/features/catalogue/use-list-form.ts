@@ -3,8 +3,6 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { formQuery } from './form-query.ts'
 import { SHEET_ID } from './lot-filter.tsx'
 import type { LotListData } from './lot-list-data.ts'
-import { listAddress, lotAddress } from './lot-words.ts'
-import { type LotQuery, writeLotQuery } from './selection.ts'
 
 const TYPING_PAUSE = 300
 
@@ -13,10 +11,9 @@ const TYPING_PAUSE = 300
  * Choices are steps of Back; typing on in one field stays one step.
  */
 export function useListForm(data: LotListData) {
-  const { kind } = data
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [draft, setDraft] = useState<{ of: LotListData; query: LotQuery } | null>(null)
+  const [draft, setDraft] = useState<{ of: LotListData; search: string } | null>(null)
   const navigate = useNavigate()
   const location = useLocation()
   const navigation = useNavigation()
@@ -25,20 +22,14 @@ export function useListForm(data: LotListData) {
   const go = (typed: string | null) => {
     clearTimeout(timer.current)
     if (!form.current) return
-    const query = formQuery(kind, form.current)
-    setDraft({ of: data, query })
-    const search = writeLotQuery(kind, query)
-    if (search === writeLotQuery(kind, { ...data.query, page: 1 }) && navigation.state === 'idle') {
-      return
-    }
-    const state: unknown = location.state
-    const isSameTyping =
-      typed !== null && typeof state === 'object' && state !== null && 'typed' in state
-        ? state.typed === typed
-        : false
-    void navigate(listAddress(kind, search), {
+    const search = formQuery(data, new FormData(form.current))
+    setDraft({ of: data, search })
+    if (search === data.search && navigation.state === 'idle') return
+    const state = location.state as { typed?: string; isOverlay?: boolean } | null
+    void navigate(data.path + (search && `?${search}`), {
       preventScrollReset: true,
-      replace: isSameTyping,
+      // What is chosen in an open sheet takes the place of the sheet's own entry.
+      replace: Boolean(state?.isOverlay || (typed && state?.typed === typed)),
       ...(typed === null ? {} : { state: { typed } }),
     })
   }
@@ -67,7 +58,9 @@ export function useListForm(data: LotListData) {
     onChange,
     onSubmit,
     /** What is chosen, ahead of the answer while one is awaited. */
-    query: draft?.of === data ? draft.query : data.query,
-    isLoading: navigation.location?.pathname === lotAddress(kind),
+    chosen: new URLSearchParams(draft?.of === data ? draft.search : data.search),
+    // Closing what lies over the list leads back to the same address, and changes nothing in it.
+    isLoading:
+      navigation.location?.pathname === data.path && navigation.location.search !== location.search,
   }
 }

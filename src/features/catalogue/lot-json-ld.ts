@@ -1,5 +1,6 @@
-import { lotAddress, lotTitle, paidPrice } from './lot-words.ts'
-import type { LotCard, LotDetail } from './schema.ts'
+import { lotTitle, paidPrice } from './lot-title.ts'
+import { lotAddress } from './lot-words.ts'
+import type { LotDetail } from './schema.ts'
 
 const SCHEMA = 'https://schema.org'
 const AVAILABILITY = {
@@ -7,20 +8,6 @@ const AVAILABILITY = {
   reserved: `${SCHEMA}/LimitedAvailability`,
   sold: `${SCHEMA}/SoldOut`,
 } as const
-
-/** A page of a list as schema.org's `ItemList`. */
-export function itemListJsonLd(origin: string, lots: readonly LotCard[]): object {
-  return {
-    '@context': SCHEMA,
-    '@type': 'ItemList',
-    itemListElement: lots.map((lot, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name: lotTitle(lot),
-      url: origin + lotAddress(lot.kind, lot.id),
-    })),
-  }
-}
 
 /** A lot's page as schema.org's `Product` and `Apartment` with its `Offer`, and the way to it. */
 export function lotJsonLd(
