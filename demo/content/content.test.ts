@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { moscowProjects } from '../generator/moscow.ts'
+import { petersburgProjects } from '../generator/petersburg.ts'
 import { cities } from './cities.ts'
 import { company } from './company.ts'
 import { documents } from './documents.ts'
@@ -87,20 +89,18 @@ describe('the projects', () => {
     }
   })
 
-  test('name fourteen houses, each with the storeys that the description names', () => {
-    expect(projects.flatMap((project) => project.houses)).toHaveLength(14)
-    const words = new Map([
-      [5, 'пять'],
-      [6, 'шести'],
-      [8, 'восемь'],
-      [9, 'девяти'],
-    ])
-    for (const { description, houses } of projects) {
-      const named = houses.map(({ storeys }) => storeys)
-      for (const storeys of [Math.min(...named), Math.max(...named)]) {
-        expect(description).toMatch(
-          new RegExp(`(?<!\\d|\\d,)${storeys}(?!\\d|,\\d)|${words.get(storeys) ?? '(?!)'}`),
-        )
+  test('describe as many houses and storeys as the models have', () => {
+    const words = ['', 'Один дом', 'Две|Два|фабрика.* и новый дом', 'Три дома', 'Четыре дома']
+    const models = [...moscowProjects, ...petersburgProjects]
+    expect(models.map(({ key }) => key).toSorted()).toEqual(Object.keys(projectTexts).toSorted())
+    for (const { key, buildings } of models) {
+      const { description } = projectTexts[key]
+      expect(description.replaceAll('\u00a0', ' ')).toMatch(
+        new RegExp(`^(?:Бывшая )?(?:${words[buildings.length]})`),
+      )
+      const storeys = buildings.map(({ shape }) => shape.floors)
+      for (const count of [Math.min(...storeys), Math.max(...storeys)]) {
+        expect(description).toMatch(new RegExp(`(?<!\\d|\\d,)${count}(?!\\d|,\\d)`))
       }
     }
   })

@@ -28,14 +28,6 @@ export type ProjectKey =
   | 'fabrika'
   | 'u-parka'
 
-/** What the texts say of a house; the models and the lots must say the same. */
-export interface HouseFacts {
-  name: string
-  storeys: number
-  /** The quarter of the permission to use the house; a past one means that it is built. */
-  ready: { year: number; quarter: 1 | 2 | 3 | 4 }
-}
-
 export interface ProjectText {
   key: ProjectKey
   slug: string
@@ -46,7 +38,6 @@ export interface ProjectText {
   address: string
   /** One paragraph of plain text. */
   description: string
-  houses: readonly HouseFacts[]
 }
 
 export interface FinishContent {
