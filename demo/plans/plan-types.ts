@@ -1,52 +1,69 @@
-import { buildPlan, type PlanDescription, type PlanType } from './build-plan.ts'
-import { largePlans } from './large-plans.ts'
-import { type Block, toMm } from './slicing.ts'
-import { smallPlans } from './small-plans.ts'
-import { threeRoomPlans } from './three-room-plans.ts'
-import { twoRoomPlans } from './two-room-plans.ts'
+import { flatArea, kitchenArea, livingArea } from '../../src/drawing/plan-areas.ts'
+import type { PlanGeometry, RoomKind } from '../../src/drawing/plan-geometry.ts'
+import { drawFlat, type Sketch } from './draw-flat.ts'
+import { largeFlats } from './large-flats.ts'
+import { oneRoomFlats } from './one-room-flats.ts'
+import { studios } from './studios.ts'
+import { threeRoomFlats } from './three-room-flats.ts'
+import { twoRoomFlats } from './two-room-flats.ts'
 
-const sketched: readonly PlanDescription[] = [
-  ...smallPlans,
-  ...twoRoomPlans,
-  ...threeRoomPlans,
-  ...largePlans,
+/** A flat type: its drawing and what follows from it. Areas in m², to 0.1. */
+export interface PlanType {
+  key: string
+  /** Rooms as the market counts them; 0 = studio. */
+  rooms: number
+  geometry: PlanGeometry
+  area: number
+  living_area: number
+  /** Null for a studio. */
+  kitchen_area: number | null
+  /** Slugs of `lotFeatures` in src/features/catalogue/words.ts that the drawing shows. */
+  features: readonly string[]
+}
+
+/** Features that are a kind of room: shown where the plan has one. */
+const roomFeatures: readonly RoomKind[] = [
+  'balcony',
+  'loggia',
+  'wardrobe',
+  'kitchen_living',
+  'laundry',
 ]
-
-/** Houses with a wider column grid build the same layouts roomier. */
-const WIDE = 1.12
-const widened = ['studio-b', 'one-a', 'one-b', 'one-e', 'two-a', 'two-c', 'three-c', 'three-a']
 
 /** Every flat type of the demo company, from studio to five rooms. */
 export const planTypes: readonly PlanType[] = [
-  ...sketched.map(buildPlan),
-  ...sketched.filter(({ key }) => widened.includes(key)).map((plan) => buildPlan(widen(plan))),
-]
+  ...studios,
+  ...oneRoomFlats,
+  ...twoRoomFlats,
+  ...threeRoomFlats,
+  ...largeFlats,
+].map(planType)
 
-const byKey = new Map(planTypes.map((type) => [type.key, type]))
-
-/** The type of that key. Throws when there is none: a slip in a project's description. */
-export function getPlanType(key: string): PlanType {
-  const type = byKey.get(key)
-  if (!type) throw new Error(`there is no flat type ${key}`)
-  return type
-}
-
-/** The same layout on a grid wider by a constant, to whole decimetres; its key ends in `-wide`. */
-function widen(plan: PlanDescription): PlanDescription {
+function planType(sketch: Sketch): PlanType {
+  const geometry = drawFlat(sketch)
+  const { key, rooms } = sketch
   return {
-    ...plan,
-    key: `${plan.key}-wide`,
-    width: wider(plan.width),
-    layout: widenBlock(plan.layout, 'stack'),
+    key,
+    rooms,
+    geometry,
+    area: flatArea(geometry),
+    living_area: livingArea(geometry),
+    kitchen_area: kitchenArea(geometry),
+    features: featuresOf(sketch),
   }
 }
 
-function widenBlock(block: Block, parent: 'row' | 'stack'): Block {
-  const size = parent === 'row' ? wider(block.size) : block.size
-  if (!('flow' in block)) return { ...block, size }
-  return { ...block, size, blocks: block.blocks.map((child) => widenBlock(child, block.flow)) }
-}
-
-function wider(metres: number): number {
-  return toMm(Math.round(metres * WIDE * 10) / 10) / 1000
+function featuresOf({ plan, doors, side }: Sketch): string[] {
+  const kinds = plan.map(([kind]) => kind)
+  const wet = kinds.filter((kind) => kind === 'bathroom' || kind === 'toilet')
+  const hasMaster = doors.some(
+    ([from, to]) =>
+      kinds[from] === 'bedroom' && (kinds[to] === 'bathroom' || kinds[to] === 'toilet'),
+  )
+  return [
+    ...roomFeatures.filter((kind) => kinds.includes(kind)),
+    ...(wet.length > 1 ? ['two_bathrooms'] : []),
+    ...(hasMaster ? ['master_bedroom'] : []),
+    ...(side ? ['corner_windows'] : []),
+  ].toSorted()
 }

@@ -34,8 +34,10 @@ export interface PlanOpening {
   at: Point
   direction: 'horizontal' | 'vertical'
   width: number
-  /** Which way a door leaf turns from the wall; drawn as a quarter arc. */
+  /** Which way a door leaf turns from the wall; drawn as a quarter arc. Without it: an open passage. */
   swing?: 'up' | 'down' | 'left' | 'right'
+  /** The end of the opening that carries the leaf, left or top being the start; `start` when not given. */
+  hinge?: 'start' | 'end'
 }
 
 /** One flat's plan, in metres: what the drawings, the areas and later the models are made from. */
