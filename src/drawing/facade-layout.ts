@@ -1,0 +1,65 @@
+import type { FacadeBuilding, FacadeModel } from './facade-model.ts'
+
+/** A house in its place on the sheet; sizes in the sheet's pixels. */
+export interface PlacedBuilding extends FacadeBuilding {
+  index: number
+  x: number
+  width: number
+  bay: number
+  storey: number
+  /** The ground floor is higher. */
+  ground: number
+  /** Top of the wall, below any roof. */
+  top: number
+}
+
+export const SHEET = { width: 1200, height: 800 } as const
+/** The ground lies high enough for the axes to survive a picture cropped to 2 : 1. */
+export const GROUND = 634
+const SIDE = 118
+const TOP = 168
+/** Gap between houses in bays. */
+const GAP = 1.6
+/** Height of a storey to the width of a bay. */
+const PROPORTION = 0.94
+const GROUND_SHARE = 1.35
+const WIDEST_BAY = 46
+
+/** Scales the houses to the sheet and stands them in a row in its middle. */
+export function layOutFacade({ buildings }: Pick<FacadeModel, 'buildings'>): PlacedBuilding[] {
+  const count = buildings.reduce((sum, { bays }) => sum + bays, 0) + GAP * (buildings.length - 1)
+  const highest = Math.max(...buildings.map(({ floors }) => floors)) - 1 + GROUND_SHARE
+  const bay = Math.min(
+    WIDEST_BAY,
+    (SHEET.width - 2 * SIDE) / count,
+    (GROUND - TOP) / highest / PROPORTION,
+  )
+  // Low wide rows may stretch their storeys, high narrow ones their bays: never far from the proportion.
+  const storey = Math.min((GROUND - TOP) / highest, bay * 1.25)
+  let x = (SHEET.width - bay * count) / 2
+  return buildings.map((building, index) => {
+    const placed = {
+      ...building,
+      index,
+      x,
+      width: bay * building.bays,
+      bay,
+      storey,
+      ground: storey * GROUND_SHARE,
+      top: GROUND - storey * (building.floors - 1 + GROUND_SHARE),
+    }
+    x += placed.width + bay * GAP
+    return placed
+  })
+}
+
+/** The same figure from 0 to 1 for the same numbers, without a pattern that the eye finds. */
+export function scatter(...numbers: readonly number[]): number {
+  let hash = 2_166_136_261
+  for (const number of numbers) {
+    hash = Math.imul(hash ^ (number + 1), 16_777_619)
+    hash ^= hash >>> 13
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 2_246_822_507)
+  return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32
+}

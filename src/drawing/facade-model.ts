@@ -1,0 +1,54 @@
+export type FacadeStyle = 'towers' | 'park' | 'quarter' | 'brick' | 'factory' | 'mansard'
+export type FacadeTone = 'paper' | 'premium_area' | 'business_area'
+
+/** One house of an elevation; bays are its columns of windows. */
+export interface FacadeBuilding {
+  floors: number
+  bays: number
+}
+
+export interface FacadeModel {
+  /** Decides which windows are lit; the same number draws the same picture. */
+  seed: number
+  style: FacadeStyle
+  tone: FacadeTone
+  buildings: readonly FacadeBuilding[]
+}
+
+interface DrawnProject {
+  id: number
+  area_type: 'premium_area' | 'business_area'
+  buildings: readonly { floors_total: number }[]
+}
+
+/** More houses than this would be too small to tell apart. */
+const MOST_BUILDINGS = 4
+const high: readonly FacadeStyle[] = ['towers', 'park']
+const middle: readonly FacadeStyle[] = ['quarter', 'park']
+const low: readonly FacadeStyle[] = ['brick', 'factory', 'mansard']
+const bays: Record<FacadeStyle, readonly number[]> = {
+  towers: [6, 5],
+  park: [9, 7],
+  quarter: [10, 8, 12],
+  brick: [11, 9],
+  factory: [9, 6],
+  mansard: [11, 7],
+}
+
+/** The elevation of a project: its houses with their storeys, in a manner that suits their height. */
+export function facadeOf({ id, area_type, buildings }: DrawnProject): FacadeModel {
+  const floors = buildings.map(({ floors_total }) => Math.max(1, floors_total))
+  const highest = Math.max(1, ...floors)
+  const styles = highest >= 17 ? high : highest >= 10 ? middle : low
+  const style = styles[id % styles.length] ?? 'quarter'
+  const widths = bays[style]
+  return {
+    seed: id,
+    style,
+    tone: area_type,
+    buildings: (floors.length > 0 ? floors : [5]).slice(0, MOST_BUILDINGS).map((count, index) => ({
+      floors: count,
+      bays: widths[(index + id) % widths.length] ?? 8,
+    })),
+  }
+}

@@ -1,0 +1,31 @@
+import { GROUND, type PlacedBuilding, scatter, SHEET } from './facade-layout.ts'
+import type { FacadeModel } from './facade-model.ts'
+import { n } from './facade-windows.ts'
+
+/** Trees beside and before the houses as hairline circles on trunks, and the same few for the same seed. */
+export function facadeTrees(
+  { seed, style }: Pick<FacadeModel, 'seed' | 'style'>,
+  buildings: readonly PlacedBuilding[],
+): string {
+  const isPark = style === 'park'
+  const edges = [0, ...buildings.flatMap(({ x, width }) => [x, x + width]), SHEET.width]
+  let path = ''
+  for (let gap = 0; gap < edges.length; gap += 2) {
+    const from = edges[gap] ?? 0
+    const to = edges[gap + 1] ?? from
+    const count = Math.max(1, Math.min(isPark ? 4 : 2, Math.floor((to - from) / 48)))
+    for (let tree = 0; tree < count; tree++) {
+      const share = (tree + 0.3 + 0.4 * scatter(seed, gap, tree)) / count
+      const radius = (isPark ? 20 : 15) + 12 * scatter(seed, tree, gap, 7)
+      path += treeAt(from + (to - from) * share, radius)
+    }
+  }
+  return path
+}
+
+function treeAt(x: number, radius: number): string {
+  const y = GROUND - radius * 2.1
+  const circle = (r: number) =>
+    `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0`
+  return `${circle(radius)}M${n(x)} ${GROUND}V${n(y - radius * 0.4)}M${n(x)} ${n(y + radius * 0.3)}l${n(radius * 0.4)} ${n(-radius * 0.45)}M${n(x)} ${n(y + radius * 0.6)}l${n(-radius * 0.4)} ${n(-radius * 0.45)}`
+}

@@ -1,0 +1,83 @@
+import { GROUND, layOutFacade, SHEET } from './facade-layout.ts'
+import { FacadeMarks } from './facade-marks.tsx'
+import type { FacadeModel, FacadeTone } from './facade-model.ts'
+import { facadeBody } from './facade-roof.ts'
+import { facadeTrees } from './facade-trees.ts'
+import { facadeOpenings } from './facade-windows.ts'
+
+interface FacadeProps extends FacadeModel {
+  title: string
+}
+
+interface Colours {
+  paper: string
+  surface: string
+  ink: string
+  muted: string
+  accent: string
+  /** Share of windows with their light on. */
+  lit: number
+}
+
+/** The areas' colours as in src/ui/tokens.css; the picture is a file, so it cannot take them from there. */
+const tones: Record<FacadeTone, Colours> = {
+  paper: {
+    paper: '#F5F2EC',
+    surface: '#FAF8F4',
+    ink: '#1A1C1E',
+    muted: '#63625E',
+    accent: '#A8431F',
+    lit: 0.04,
+  },
+  premium_area: {
+    paper: '#14171A',
+    surface: '#1A1E22',
+    ink: '#F3EFE7',
+    muted: '#A9A59C',
+    accent: '#D0A667',
+    lit: 0.13,
+  },
+  business_area: {
+    paper: '#F2F4F1',
+    surface: '#F9FAF8',
+    ink: '#15211D',
+    muted: '#58635E',
+    accent: '#1F5A48',
+    lit: 0.05,
+  },
+}
+
+/** The elevation of a project's houses, 1200 × 800: what stands for its picture until there are renders. */
+export function Facade({ seed, style, tone, buildings, title }: FacadeProps) {
+  const { paper, surface, ink, muted, accent, lit } = tones[tone]
+  const placed = layOutFacade({ buildings })
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      role="img"
+      width={SHEET.width}
+      height={SHEET.height}
+      viewBox={`0 0 ${SHEET.width} ${SHEET.height}`}
+    >
+      <title>{title}</title>
+      <rect width={SHEET.width} height={SHEET.height} fill={paper} />
+      <path d={facadeTrees({ seed, style }, placed)} fill="none" stroke={muted} strokeWidth="0.6" />
+      {placed.map((building) => {
+        const body = facadeBody(building, style)
+        const openings = facadeOpenings(building, { style, seed, litShare: lit })
+        return (
+          <g key={building.index} fill="none" stroke={ink}>
+            <path d={body.outline} fill={surface} strokeWidth="1.6" />
+            <path d={body.lines} strokeWidth="0.5" opacity="0.6" />
+            <path d={openings.lit} fill={accent} stroke="none" opacity="0.85" />
+            <path d={openings.frames} strokeWidth="0.9" />
+            <path d={openings.panes} strokeWidth="0.45" opacity="0.75" />
+            <path d={openings.balconies} fill={surface} strokeWidth="0.6" />
+          </g>
+        )
+      })}
+      <path d={`M0 ${GROUND}H${SHEET.width}`} stroke={ink} strokeWidth="2" />
+      <FacadeMarks buildings={placed} muted={muted} />
+    </svg>
+  )
+}

@@ -1,0 +1,69 @@
+import { mirrorPlan } from './mirror-plan.ts'
+import { PlanDimensions } from './plan-dimensions.tsx'
+import { PlanFurniture } from './plan-furniture.tsx'
+import type { PlanGeometry } from './plan-geometry.ts'
+import { PlanLabels } from './plan-labels.tsx'
+import { PlanOpenings } from './plan-openings.tsx'
+import { units } from './plan-scale.ts'
+import { planWalls, type WallPiece } from './plan-walls.ts'
+
+interface FlatPlanProps {
+  geometry: PlanGeometry
+  mirrored: boolean
+  title: string
+  /** `card`: lines alone, for pictures too small to read; `full`: names, areas and dimensions too. */
+  detail?: 'full' | 'card'
+}
+
+/** Share of the picture's side left empty on each edge; equal on both axes, so that the ratio stays the plan's. */
+const MARGIN = { card: 0.02, full: 0.09 }
+const hairline = { stroke: 'var(--ink, #1A1C1E)', fill: 'none', strokeWidth: 1 }
+
+/** A flat's plan drawn from its geometry, for pages (inline) and for files alike. */
+export function FlatPlan({ geometry, mirrored, title, detail = 'full' }: FlatPlanProps) {
+  const plan = mirrored ? mirrorPlan(geometry) : geometry
+  const width = units(plan.width)
+  const height = units(plan.height)
+  const margin = (side: number) => Math.round(side * MARGIN[detail] * 10) / 10
+  const walls = planWalls(plan)
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      role="img"
+      width={width}
+      height={height}
+      viewBox={[
+        -margin(width),
+        -margin(height),
+        width + 2 * margin(width),
+        height + 2 * margin(height),
+      ].join(' ')}
+    >
+      <title>{title}</title>
+      <g {...hairline}>
+        <PlanFurniture {...plan} />
+        <path d={wallPath(walls, 'rail')} />
+        <path d={wallPath(walls, 'partition')} />
+        <path d={wallPath(walls, 'outer')} strokeWidth="2" strokeLinecap="square" />
+        <PlanOpenings {...plan} />
+      </g>
+      {detail === 'full' && (
+        <>
+          <PlanLabels {...plan} />
+          <PlanDimensions {...plan} />
+        </>
+      )}
+    </svg>
+  )
+}
+
+function wallPath(walls: readonly WallPiece[], kind: WallPiece['kind']): string {
+  return walls
+    .filter((wall) => wall.kind === kind)
+    .map(({ direction, line, start, end }) =>
+      direction === 'horizontal'
+        ? `M${units(start)} ${units(line)}H${units(end)}`
+        : `M${units(line)} ${units(start)}V${units(end)}`,
+    )
+    .join('')
+}

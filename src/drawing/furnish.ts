@@ -1,0 +1,128 @@
+import {
+  basin,
+  bath,
+  bed,
+  cupboard,
+  kitchenLine,
+  type Piece,
+  roundTable,
+  shower,
+  smallTable,
+  sofa,
+  toiletBowl,
+  washer,
+} from './furniture-pieces.ts'
+import type { PlanGeometry, PlanOpening, PlanRoom, RoomKind } from './plan-geometry.ts'
+
+/** A piece in its place: `turn` quarter turns clockwise around the point, metres. */
+export interface PlacedPiece extends Piece {
+  x: number
+  y: number
+  turn: 0 | 1 | 2 | 3
+}
+
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Of each group, the first piece that fits somewhere is drawn; none when none fits. */
+const wanted: Partial<Record<RoomKind, readonly (readonly Piece[])[]>> = {
+  hall: [[cupboard(1.6), cupboard(1.2), cupboard(0.9)]],
+  kitchen: [
+    [kitchenLine(3), kitchenLine(2.6), kitchenLine(2.2)],
+    [roundTable(), smallTable()],
+  ],
+  kitchen_living: [
+    [kitchenLine(3.2), kitchenLine(2.8), kitchenLine(2.2)],
+    [sofa(2.2), sofa(1.8)],
+    [roundTable(), smallTable()],
+  ],
+  living: [[sofa(2.2), sofa(1.8)], [cupboard(1.6, 0.4), cupboard(1.2, 0.4)], [smallTable()]],
+  bedroom: [
+    [bed(1.7), bed(1.4), bed(0.9)],
+    [cupboard(1.8), cupboard(1.4), cupboard(1)],
+  ],
+  bathroom: [[bath(), shower()], [basin(0.6), basin(0.5)], [toiletBowl()]],
+  toilet: [[toiletBowl()], [basin(0.5), basin(0.4)]],
+  wardrobe: [[cupboard(2.4, 0.5), cupboard(1.8, 0.5), cupboard(1.2, 0.5), cupboard(0.8, 0.5)]],
+  laundry: [[washer()], [washer()]],
+}
+
+/** Between a wall's axis and what stands at it. */
+const GAP = 0.07
+/** Kept free before an opening on the side its leaf does not turn to. */
+const STEP = 0.6
+/** Nothing high stands before a window. */
+const SILL = 0.3
+
+/** Furniture that shows what rooms are for, clear of doors, door leaves and windows. */
+export function furnish({
+  rooms,
+  openings,
+}: Pick<PlanGeometry, 'rooms' | 'openings'>): PlacedPiece[] {
+  const kept = openings.flatMap(keptFree)
+  return rooms.flatMap((room) => {
+    const taken = [...kept]
+    return (wanted[room.kind] ?? []).flatMap((choices) => {
+      for (const piece of choices) {
+        const place = placesOf(piece, room).find(
+          ({ box }) => isInside(box, room) && !taken.some((other) => overlaps(box, other)),
+        )
+        if (!place) continue
+        taken.push(place.box)
+        return [{ ...piece, x: place.x, y: place.y, turn: place.turn }]
+      }
+      return []
+    })
+  })
+}
+
+/** Along each wall, longest walls first: the middle for what stands free on both sides, then the corners. */
+function placesOf(piece: Piece, room: PlanRoom) {
+  const { width: w, depth: d } = piece
+  const right = room.x + room.width - GAP
+  const bottom = room.y + room.height - GAP
+  const left = room.x + GAP
+  const top = room.y + GAP
+  const isFree = d > 0.8 && w > 1
+  const order = isFree ? [0.5, 0, 1] : [0, 1, 0.5]
+  const upright = order.flatMap((share) => {
+    const y = top + (bottom - top - w) * share
+    return [
+      { turn: 3 as const, x: left, y: y + w, box: { x: left, y, width: d, height: w } },
+      { turn: 1 as const, x: right, y, box: { x: right - d, y, width: d, height: w } },
+    ]
+  })
+  const level = order.flatMap((share) => {
+    const x = left + (right - left - w) * share
+    return [
+      { turn: 0 as const, x, y: top, box: { x, y: top, width: w, height: d } },
+      { turn: 2 as const, x: x + w, y: bottom, box: { x, y: bottom - d, width: w, height: d } },
+    ]
+  })
+  return room.height >= room.width ? [...upright, ...level] : [...level, ...upright]
+}
+
+function keptFree({ kind, at: [x, y], direction, width, swing }: PlanOpening): Box[] {
+  const reach = (side: 'up' | 'down' | 'left' | 'right') =>
+    kind === 'window' ? SILL : swing === side ? width : STEP
+  return direction === 'horizontal'
+    ? [{ x, y: y - reach('up'), width, height: reach('up') + reach('down') }]
+    : [{ x: x - reach('left'), y, width: reach('left') + reach('right'), height: width }]
+}
+
+function isInside(box: Box, room: PlanRoom): boolean {
+  return (
+    box.x >= room.x &&
+    box.y >= room.y &&
+    box.x + box.width <= room.x + room.width &&
+    box.y + box.height <= room.y + room.height
+  )
+}
+
+function overlaps(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}

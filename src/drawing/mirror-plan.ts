@@ -1,0 +1,23 @@
+import type { PlanGeometry, PlanOpening } from './plan-geometry.ts'
+
+/** The same flat seen in a mirror: left and right change places, names and sizes stay. */
+export function mirrorPlan(geometry: PlanGeometry): PlanGeometry {
+  const flip = (x: number, width: number) => Number((geometry.width - x - width).toFixed(3))
+  return {
+    ...geometry,
+    rooms: geometry.rooms.map((room) => ({ ...room, x: flip(room.x, room.width) })),
+    openings: geometry.openings.map((opening) => {
+      const { at, direction, width } = opening
+      const mirrored: PlanOpening = {
+        ...opening,
+        at: [flip(at[0], direction === 'horizontal' ? width : 0), at[1]],
+      }
+      if (opening.swing === 'left') mirrored.swing = 'right'
+      if (opening.swing === 'right') mirrored.swing = 'left'
+      if (direction === 'horizontal' && opening.swing) {
+        mirrored.hinge = opening.hinge === 'end' ? 'start' : 'end'
+      }
+      return mirrored
+    }),
+  }
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { AppContext } from '../../context.server.ts'
+import { Facade } from '../../drawing/facade.tsx'
+import { facadeOf } from '../../drawing/facade-model.ts'
+import { FlatPlan } from '../../drawing/flat-plan.tsx'
+import type { PlanGeometry } from '../../drawing/plan-geometry.ts'
+import { AppError } from '../../lib/errors.ts'
+
+/** Drawings kept at most; one is 5–30 KB, a developer has some hundreds of plans in two hands. */
+const KEPT = 1_000
+interface Asked {
+  Params: { id: string }
+  Querystring: { mirrored?: string }
+}
+
+/** Pictures drawn from the catalogue: plans of flats as cards show them, and facades of projects. */
+export async function planMedia(app: FastifyInstance, context: AppContext): Promise<void> {
+  const plans = new Map<string, string>()
+  const facades = new Map<string, string>()
+
+  app.get<Asked>('/media/plans/:id.svg', { schema: { hide: true } }, async (request, reply) => {
+    const id = readId(request.params.id)
+    const mirrored = ['1', 'true', 'on'].includes(request.query.mirrored ?? '')
+    const row = await context.db
+      .selectFrom('plans')
+      .select('geometry')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!row) throw new AppError('not_found', 'no such plan')
+    // The geometry is part of the key: an import may redraw a plan under its old id.
+    const picture = remember(plans, `${mirrored} ${row.geometry}`, () =>
+      renderToStaticMarkup(
+        <FlatPlan
+          geometry={JSON.parse(row.geometry) as PlanGeometry}
+          mirrored={mirrored}
+          title="Планировка"
+          detail="card"
+        />,
+      ),
+    )
+    return sendPicture(reply, picture)
+  })
+
+  app.get<Asked>('/media/facades/:id.svg', { schema: { hide: true } }, async (request, reply) => {
+    const id = readId(request.params.id)
+    const project = context.catalogue.current().projects.find((it) => it.id === id)
+    if (!project) throw new AppError('not_found', 'no such project')
+    const model = facadeOf(project)
+    const picture = remember(facades, JSON.stringify([model, project.name]), () =>
+      renderToStaticMarkup(<Facade {...model} title={`Фасад: ${project.name}`} />),
+    )
+    return sendPicture(reply, picture)
+  })
+}
+
+function readId(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new AppError('not_found', 'no such picture')
+  return Number(text)
+}
+
+/** The kept drawing, or a new one; the oldest makes room. */
+function remember(kept: Map<string, string>, key: string, draw: () => string): string {
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  const drawn = draw()
+  const oldest = kept.size >= KEPT ? kept.keys().next().value : undefined
+  if (oldest !== undefined) kept.delete(oldest)
+  kept.set(key, drawn)
+  return drawn
+}
+
+function sendPicture(reply: FastifyReply, picture: string): FastifyReply {
+  return reply
+    .type('image/svg+xml; charset=utf-8')
+    .header('cache-control', 'public, max-age=86400')
+    .send(picture)
+}
