@@ -10,39 +10,44 @@ import { createRoutes, loadPageModule, type PageModule } from './router-routes.t
 const json = document.getElementById(BOOT_ID)?.textContent ?? ''
 const boot = JSON.parse(json) as Boot
 
-// The page that is shown must be there before hydration begins; all others load when they are needed.
-const current = matchRoutes(
-  pageAddresses.map(({ id, path }) => ({ id, path })),
-  window.location,
-)?.[0]?.route.id
-const ready = new Map<string, PageModule>()
-for (const page of pageAddresses) {
-  if (page.id === current) {
-    ready.set(page.id, await guardChunk(() => loadPageModule(page.file)))
+void hydrate()
+
+/** Not at the top level: page modules import what is bundled with this one, and would wait for it for ever. */
+async function hydrate(): Promise<void> {
+  // The page that is shown must be there before hydration begins; all others load when they are needed.
+  const current = matchRoutes(
+    pageAddresses.map(({ id, path }) => ({ id, path })),
+    window.location,
+  )?.[0]?.route.id
+  const ready = new Map<string, PageModule>()
+  for (const page of pageAddresses) {
+    if (page.id === current) {
+      ready.set(page.id, await guardChunk(() => loadPageModule(page.file)))
+    }
   }
-}
 
-const router = createBrowserRouter(
-  createRoutes({
-    loadShell: () => boot.hydration.loaderData?.['root'],
-    loadPage: () => fetchPageData,
-    component: (page) =>
-      ready.get(page.id) ?? { lazy: () => guardChunk(() => loadPageModule(page.file)) },
-  }),
-  {
-    hydrationData: {
-      loaderData: boot.hydration.loaderData ?? {},
-      errors: boot.hydration.errors && restoreErrors(boot.hydration.errors),
+  const router = createBrowserRouter(
+    createRoutes({
+      loadShell: () => boot.hydration.loaderData?.['root'],
+      loadPage: () => fetchPageData,
+      component: (page) =>
+        ready.get(page.id) ?? { lazy: () => guardChunk(() => loadPageModule(page.file)) },
+    }),
+    {
+      hydrationData: {
+        loaderData: boot.hydration.loaderData ?? {},
+        errors: boot.hydration.errors && restoreErrors(boot.hydration.errors),
+      },
     },
-  },
-)
+  )
 
-hydrateRoot(
-  document,
-  <BootContext value={{ boot, json }}>
-    <RouterProvider router={router} />
-  </BootContext>,
-)
+  hydrateRoot(
+    document,
+    <BootContext value={{ boot, json }}>
+      <RouterProvider router={router} />
+    </BootContext>,
+  )
+}
 
 function restoreErrors(errors: NonNullable<Boot['hydration']['errors']>) {
   return Object.fromEntries(
