@@ -1,0 +1,84 @@
+import type { PlanType } from '../plans/plan-types.ts'
+import type { Random } from './random.ts'
+
+/** A home of the repeating storey: the same on every floor of its section. */
+export interface Stack {
+  plan: PlanType
+  isMirrored: boolean
+  row: 'front' | 'yard'
+  /** Its end windows look past the house. */
+  isCorner: boolean
+}
+
+/** Metres of the yard row that stairs and lifts take. */
+const CORE_WIDTH = 7
+
+/**
+ * The storey of one section: a row of homes along the front and one along the yard, on both sides of a
+ * corridor, drawn from the types as wanted and no longer than the section. Homes with windows on two
+ * sides stand only at the free ends of the house; neighbours are mirrored, so that risers are shared.
+ */
+export function layOutStorey(
+  plans: readonly PlanType[],
+  section: { length: number; hasLeftEnd: boolean; hasRightEnd: boolean },
+  mix: Readonly<Record<number, number>>,
+  random: Random,
+): Stack[] {
+  const { length, hasLeftEnd, hasRightEnd } = section
+  const front = { width: length, left: hasLeftEnd, right: hasRightEnd }
+  // Seen from the yard the house's right end is on the left.
+  const yard = { width: length - CORE_WIDTH, left: hasRightEnd, right: hasLeftEnd }
+  return [
+    ...fillRow(plans, front, mix, random).map((stack) => ({ ...stack, row: 'front' as const })),
+    ...fillRow(plans, yard, mix, random).map((stack) => ({ ...stack, row: 'yard' as const })),
+  ]
+}
+
+type Placed = Omit<Stack, 'row'>
+
+function fillRow(
+  plans: readonly PlanType[],
+  row: { width: number; left: boolean; right: boolean },
+  mix: Readonly<Record<number, number>>,
+  random: Random,
+): Placed[] {
+  const wanted = (plan: PlanType) => mix[plan.rooms] ?? 0
+  const usable = plans.filter((plan) => wanted(plan) > 0)
+  const inner = usable.filter((plan) => windowEnd(plan) === null)
+  const corner = usable.filter((plan) => windowEnd(plan) !== null)
+  let left = row.width
+  const take = (from: readonly PlanType[]): PlanType | undefined => {
+    const fitting = from.filter((plan) => plan.geometry.width <= left)
+    if (fitting.length === 0) return undefined
+    const plan = random.pick(fitting, (each) => wanted(each) / countOf(from, each.rooms))
+    left -= plan.geometry.width
+    return plan
+  }
+  const first = row.left ? take(corner) : undefined
+  const last = row.right ? take(corner) : undefined
+  const between: PlanType[] = []
+  for (let plan = take(inner); plan; plan = take(inner)) between.push(plan)
+  return [
+    ...(first ? [placeAtEnd(first, 'left')] : []),
+    ...between.map((plan, index) => ({ plan, isMirrored: index % 2 === 1, isCorner: false })),
+    ...(last ? [placeAtEnd(last, 'right')] : []),
+  ]
+}
+
+/** Types of one size share its weight, so that many drawings of a size do not make it frequent. */
+function countOf(plans: readonly PlanType[], rooms: number): number {
+  return plans.filter((plan) => plan.rooms === rooms).length
+}
+
+function placeAtEnd(plan: PlanType, end: 'left' | 'right'): Placed {
+  return { plan, isMirrored: windowEnd(plan) !== end, isCorner: true }
+}
+
+/** The side of the drawing that has windows beside the front's, or null. */
+function windowEnd({ geometry }: PlanType): 'left' | 'right' | null {
+  const end = geometry.openings.find(
+    ({ kind, direction }) => kind === 'window' && direction === 'vertical',
+  )
+  if (!end) return null
+  return end.at[0] < geometry.width / 2 ? 'left' : 'right'
+}

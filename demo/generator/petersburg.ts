@@ -1,0 +1,71 @@
+import type { ProjectModel } from './project-model.ts'
+
+/** The two Petersburg projects, 3 buildings. Line colours and stations: the city's metro map of 2026. */
+export const petersburgProjects: readonly ProjectModel[] = [
+  {
+    key: 'dom-v-centre',
+    code: 'ДЛ',
+    latitude: 59.9418,
+    longitude: 30.3634,
+    metro: [
+      { name: 'Чернышевская', line_color: '#d6083b', walk_minutes: 7, transport_minutes: null },
+      {
+        name: 'Площадь Восстания',
+        line_color: '#d6083b',
+        walk_minutes: 15,
+        transport_minutes: null,
+      },
+    ],
+    basePrice: 500,
+    ceiling: 3.4,
+    roomMix: { 1: 1, 2: 3, 3: 4, 4: 3, 5: 1 },
+    parkingPrice: 3_900_000,
+    storagePrice: 115_000,
+    buildings: [
+      {
+        name: 'Корпус 1',
+        kind: 'flat',
+        front: 'street',
+        shape: { sections: 2, length: 34, floors: 7, firstHome: 2 },
+        sales: { handOverIn: 2, months: 16, sold: 0.35 },
+        finishes: [null, 'predchistovaya'],
+        underground: { parking: 28, storage: 16 },
+      },
+    ],
+  },
+  {
+    key: 'fabrika',
+    code: 'СТ',
+    latitude: 59.9766,
+    longitude: 30.3541,
+    metro: [
+      { name: 'Выборгская', line_color: '#d6083b', walk_minutes: 12, transport_minutes: null },
+      { name: 'Петроградская', line_color: '#0078c9', walk_minutes: null, transport_minutes: 14 },
+    ],
+    basePrice: 262,
+    ceiling: 3.6,
+    roomMix: { 0: 3, 1: 4, 2: 3, 3: 1 },
+    parkingPrice: 1_900_000,
+    storagePrice: 85_000,
+    buildings: [
+      {
+        name: 'Корпус 1',
+        kind: 'flat',
+        front: 'street',
+        shape: { sections: 3, length: 34, floors: 6, firstHome: 1 },
+        sales: { handOverIn: 1, months: 21, sold: 0.4 },
+        finishes: [null, 'predchistovaya'],
+        underground: { parking: 36, storage: 24 },
+      },
+      {
+        name: 'Корпус 2',
+        kind: 'apartment',
+        front: 'street',
+        shape: { sections: 2, length: 34, floors: 7, firstHome: 2 },
+        sales: { handOverIn: 5, months: 9, sold: 0.2 },
+        finishes: ['predchistovaya', 's-otdelkoy'],
+        underground: { parking: 32, storage: 20 },
+      },
+    ],
+  },
+]

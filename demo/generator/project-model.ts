@@ -1,0 +1,59 @@
+import type { ProjectKey } from '../content/content.ts'
+
+/** What a project is built of; its texts are in demo/content under the same key. */
+export interface ProjectModel {
+  key: ProjectKey
+  /** Begins the articles of its lots: «ВД-1-2-045». */
+  code: string
+  latitude: number
+  longitude: number
+  metro: readonly MetroModel[]
+  /** Thousand roubles per m² of a 60 m² flat on the first floor, facing the yard, when the house is done. */
+  basePrice: number
+  /** Metres. */
+  ceiling: number
+  /** Ceiling of the top storey, where it is higher. */
+  topCeiling?: number
+  /** How often homes of so many rooms (0 = studio) are wanted. */
+  roomMix: Readonly<Record<number, number>>
+  /** Roubles for an ordinary parking place. */
+  parkingPrice: number
+  /** Roubles for 1 m² of a storage unit, beside a constant part. */
+  storagePrice: number
+  buildings: readonly BuildingModel[]
+}
+
+export interface MetroModel {
+  name: string
+  /** Colour of the line on the official map of the city's metro. */
+  line_color: string
+  walk_minutes: number | null
+  transport_minutes: number | null
+}
+
+export interface BuildingModel {
+  name: string
+  kind: 'flat' | 'apartment'
+  /** What lies before the front; behind is always the yard. */
+  front: 'street' | 'river' | 'park'
+  shape: {
+    sections: number
+    /** Of a section's front, in metres. */
+    length: number
+    floors: number
+    /** Below it are lobbies and shops. */
+    firstHome: number
+  }
+  sales: {
+    /** Quarters from now to the hand-over; below zero the house is built. */
+    handOverIn: number
+    /** Months since the sales began, 24 at most. */
+    months: number
+    /** Share of lots sold so far. */
+    sold: number
+  }
+  /** Finishes a home may come with, null for none. */
+  finishes: ReadonlyArray<string | null>
+  /** Places and units below the house. */
+  underground: { parking: number; storage: number }
+}

@@ -1,0 +1,126 @@
+import type { DemoLot } from './demo-lot.ts'
+import type { House } from './homes.ts'
+import { makePriceList, type PriceList } from './price-history.ts'
+import { roundPrice } from './pricing.ts'
+import { createRandom, type Random } from './random.ts'
+import { sellLot } from './sell-lot.ts'
+
+/** Places that one underground storey holds; what is more goes one deeper. */
+const PLACES_A_FLOOR = 50
+/** Roubles that a storage unit costs beside its area. */
+const STORAGE_BASE = 100_000
+
+interface Cellar {
+  kind: 'parking' | 'storage'
+  order: number
+  section: number
+  floor: number
+  area: number
+  price: number
+  features: readonly string[]
+}
+
+/** The parking places of a house, all reached from its first section, then its storage units by section. */
+export function makeUnderground(house: House, today: Date): DemoLot[] {
+  const { project, building, number } = house
+  const random = createRandom(`${project.key} ${number} underground`)
+  const list = makePriceList(building.sales.months, random)
+  const { parking, storage } = building.underground
+  return [
+    ...Array.from({ length: parking }, (_, index) => describePlace(house, index, random)),
+    ...Array.from({ length: storage }, (_, index) => describeUnit(house, index, random)),
+  ].map((cellar) => cellarLot(house, cellar, list, today, random))
+}
+
+const places = [
+  { share: 0.7, area: 13.3, price: 1, features: [] },
+  { share: 0.18, area: 15.9, price: 1.12, features: ['wide_place'] },
+  { share: 0.12, area: 17.8, price: 1.2, features: ['family_place', 'wide_place'] },
+] as const
+
+function describePlace({ project, building }: House, index: number, random: Random): Cellar {
+  const { parking } = building.underground
+  const floors = Math.ceil(parking / PLACES_A_FLOOR)
+  const onFloor = Math.ceil(parking / floors)
+  const depth = Math.floor(index / onFloor) + 1
+  const type = random.pick(places, ({ share }) => share)
+  const isNearLift = index % onFloor < 6
+  const hasCharger = random.next() < 0.1
+  const features = [
+    ...(hasCharger ? ['ev_charger'] : []),
+    ...type.features,
+    ...(isNearLift ? ['near_lift'] : []),
+  ]
+  const factor =
+    type.price * (isNearLift ? 1.04 : 1) * (hasCharger ? 1.06 : 1) * (depth > 1 ? 0.95 : 1)
+  return {
+    kind: 'parking',
+    order: index + 1,
+    section: 1,
+    floor: -depth,
+    // Columns take or leave a little.
+    area: tenths(type.area + random.whole(-2, 2) / 10),
+    price: roundPrice(project.parkingPrice * factor),
+    features: features.toSorted(),
+  }
+}
+
+function describeUnit({ project, building }: House, index: number, random: Random): Cellar {
+  const perSection = Math.ceil(building.underground.storage / building.shape.sections)
+  const area = tenths(3 + 5 * random.next() ** 1.5)
+  return {
+    kind: 'storage',
+    order: index + 1,
+    section: Math.floor(index / perSection) + 1,
+    floor: -1,
+    area,
+    price: roundPrice(STORAGE_BASE + project.storagePrice * area),
+    features: [],
+  }
+}
+
+const letters = { parking: 'П', storage: 'К' } as const
+
+function cellarLot(
+  { project, building, number }: House,
+  { kind, order, section, floor, area, price, features }: Cellar,
+  list: PriceList,
+  today: Date,
+  random: Random,
+): DemoLot {
+  // A discount on a storage unit would be lost in the rounding.
+  const lot = { price, section, mayBeDiscounted: kind === 'parking' }
+  const { history, ...sold } = sellLot(building, list, lot, today, random)
+  const label = String(order)
+  return {
+    row: {
+      source: 'demo',
+      external_id: `${project.key}/${number}/${kind}/${label}`,
+      kind,
+      article: `${project.code}-${number}-${letters[kind]}-${label.padStart(3, '0')}`,
+      number: label,
+      rooms: null,
+      is_open_plan: 0,
+      area,
+      living_area: null,
+      kitchen_area: null,
+      ceiling_height: null,
+      plan_mirrored: 0,
+      plan_picture_url: null,
+      is_hot_offer: 0,
+      withdrawn_at: null,
+      ...sold,
+    },
+    section,
+    floor,
+    finish: null,
+    plan: null,
+    features,
+    views: [],
+    history,
+  }
+}
+
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10
+}

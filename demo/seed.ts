@@ -1,0 +1,31 @@
+import type { Database } from '../src/db/connect.ts'
+import { lockKey } from '../src/db/dialect.ts'
+import type { Clock } from '../src/lib/clock.ts'
+import { writeDemo } from './generator/write-demo.ts'
+
+/**
+ * Loads the demo company into a database that has neither cities nor projects, in one transaction, and
+ * answers whether it did. Processes that start at once wait for each other: one of them loads it.
+ */
+export async function seedIfEmpty(db: Database, clock: Clock): Promise<boolean> {
+  // Asked first without a transaction: a start must not wait for a long import's lock.
+  if (!(await isEmpty(db))) return false
+  return db.transaction().execute(async (trx) => {
+    await lockKey(trx, 'demo-seed')
+    if (!(await isEmpty(trx))) return false
+    await writeDemo(trx, clock.now())
+    return true
+  })
+}
+
+/** Loads the demo company. Throws, with one sentence for the terminal, when the database has cities or projects. */
+export async function seedDemo(db: Database, clock: Clock): Promise<void> {
+  if (await seedIfEmpty(db, clock)) return
+  throw new Error('В базе уже есть города или проекты: демонстрационная компания не загружена.')
+}
+
+async function isEmpty(db: Database): Promise<boolean> {
+  const city = await db.selectFrom('cities').select('id').limit(1).executeTakeFirst()
+  const project = await db.selectFrom('projects').select('id').limit(1).executeTakeFirst()
+  return !city && !project
+}
