@@ -11,12 +11,14 @@ const small = new Set<RoomKind>(['bathroom', 'toilet', 'wardrobe', 'laundry'])
 const ways = new Set<RoomKind>(['hall', 'corridor'])
 
 /** The door in the common wall of two rooms; hall and corridor meet in a passage without a leaf. */
-export function doorBetween(from: PlanRoom, to: PlanRoom, place?: 'end'): PlanOpening {
+export function doorBetween(from: PlanRoom, to: PlanRoom, place?: 'start' | 'end'): PlanOpening {
   const wall = commonWall(from, to)
   const isPassage = ways.has(from.kind) && ways.has(to.kind)
   const width = isPassage ? Math.min(PASSAGE, wall.length - 2 * REVEAL) : DOOR
   const gap = wall.length - width
-  const offset = isPassage ? gap / 2 : place === 'end' ? gap - REVEAL : REVEAL
+  // In the hall's side walls doors keep away from the entrance, which is above.
+  const isAtEnd = place === 'end' || (place === undefined && wall.direction === 'vertical')
+  const offset = isPassage ? gap / 2 : isAtEnd ? gap - REVEAL : REVEAL
   const start = wall.start + offset
   const at = wall.direction === 'horizontal' ? [start, wall.line] : [wall.line, start]
   const opening = {
@@ -25,9 +27,11 @@ export function doorBetween(from: PlanRoom, to: PlanRoom, place?: 'end'): PlanOp
     direction: wall.direction,
     width: clean(width),
   }
-  if (isPassage) return opening
+  // Wardrobes have sliding doors.
+  if (isPassage || from.kind === 'wardrobe' || to.kind === 'wardrobe') return opening
   const target = small.has(to.kind) ? from : to
-  return { ...opening, swing: swingInto(target, wall) }
+  const hinge = isAtEnd ? 'end' : 'start'
+  return { ...opening, swing: swingInto(target, wall), hinge }
 }
 
 /** The flat's own door in the hall's wall to the common corridor, which is the top edge. */

@@ -10,8 +10,8 @@ import { windowsOf } from './windows.ts'
 /** A room as the sketches give it: kind, x, y, width, height in metres. */
 export type SketchRoom = readonly [RoomKind, x: number, y: number, width: number, height: number]
 
-/** Two rooms by their place in the list; `end` moves the door to the far end of their common wall. */
-export type SketchDoor = readonly [from: number, to: number, place?: 'end']
+/** Two rooms by their place in the list; `start` and `end` say where in their common wall. */
+export type SketchDoor = readonly [from: number, to: number, place?: 'start' | 'end']
 
 export interface Sketch {
   key: string

@@ -52,7 +52,7 @@ function toBalcony(room: PlanRoom, outside: PlanRoom): PlanOpening[] {
   const from = start + (shared - glass - BALCONY_DOOR) / 2
   return [
     horizontal('window', from, y, glass),
-    { ...horizontal('door', from + glass, y, BALCONY_DOOR), swing: 'up' },
+    { ...horizontal('door', from + glass, y, BALCONY_DOOR), swing: 'up', hinge: 'end' },
   ]
 }
 

@@ -17,26 +17,27 @@ export const SHEET = { width: 1200, height: 800 } as const
 /** The ground lies high enough for the axes to survive a picture cropped to 2 : 1. */
 export const GROUND = 634
 const SIDE = 118
-const TOP = 168
-/** Gap between houses in bays. */
-const GAP = 1.6
+const TOP = 150
+/** Gap between houses: room for the circles of two axes. */
+const GAP = 48
 /** Height of a storey to the width of a bay. */
-const PROPORTION = 0.94
+const PROPORTION = 0.82
 const GROUND_SHARE = 1.35
 const WIDEST_BAY = 46
 
 /** Scales the houses to the sheet and stands them in a row in its middle. */
 export function layOutFacade({ buildings }: Pick<FacadeModel, 'buildings'>): PlacedBuilding[] {
-  const count = buildings.reduce((sum, { bays }) => sum + bays, 0) + GAP * (buildings.length - 1)
+  const count = buildings.reduce((sum, { bays }) => sum + bays, 0)
+  const gaps = GAP * (buildings.length - 1)
   const highest = Math.max(...buildings.map(({ floors }) => floors)) - 1 + GROUND_SHARE
   const bay = Math.min(
     WIDEST_BAY,
-    (SHEET.width - 2 * SIDE) / count,
+    (SHEET.width - 2 * SIDE - gaps) / count,
     (GROUND - TOP) / highest / PROPORTION,
   )
   // Low wide rows may stretch their storeys, high narrow ones their bays: never far from the proportion.
   const storey = Math.min((GROUND - TOP) / highest, bay * 1.25)
-  let x = (SHEET.width - bay * count) / 2
+  let x = (SHEET.width - bay * count - gaps) / 2
   return buildings.map((building, index) => {
     const placed = {
       ...building,
@@ -48,7 +49,7 @@ export function layOutFacade({ buildings }: Pick<FacadeModel, 'buildings'>): Pla
       ground: storey * GROUND_SHARE,
       top: GROUND - storey * (building.floors - 1 + GROUND_SHARE),
     }
-    x += placed.width + bay * GAP
+    x += placed.width + GAP
     return placed
   })
 }

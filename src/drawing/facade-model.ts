@@ -27,7 +27,7 @@ const high: readonly FacadeStyle[] = ['towers', 'park']
 const middle: readonly FacadeStyle[] = ['quarter', 'park']
 const low: readonly FacadeStyle[] = ['brick', 'factory', 'mansard']
 const bays: Record<FacadeStyle, readonly number[]> = {
-  towers: [6, 5],
+  towers: [8, 7],
   park: [9, 7],
   quarter: [10, 8, 12],
   brick: [11, 9],

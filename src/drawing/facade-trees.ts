@@ -2,18 +2,27 @@ import { GROUND, type PlacedBuilding, scatter, SHEET } from './facade-layout.ts'
 import type { FacadeModel } from './facade-model.ts'
 import { n } from './facade-windows.ts'
 
+/** Width that the marks of levels take. */
+const LEVELS = 104
+
 /** Trees beside and before the houses as hairline circles on trunks, and the same few for the same seed. */
 export function facadeTrees(
   { seed, style }: Pick<FacadeModel, 'seed' | 'style'>,
   buildings: readonly PlacedBuilding[],
 ): string {
   const isPark = style === 'park'
-  const edges = [0, ...buildings.flatMap(({ x, width }) => [x, x + width]), SHEET.width]
+  // The levels stand left of the first house.
+  const edges = [
+    0,
+    Math.max(0, (buildings[0]?.x ?? 0) - LEVELS),
+    ...buildings.flatMap(({ x, width }) => [x, x + width]),
+    SHEET.width,
+  ]
   let path = ''
   for (let gap = 0; gap < edges.length; gap += 2) {
     const from = edges[gap] ?? 0
     const to = edges[gap + 1] ?? from
-    const count = Math.max(1, Math.min(isPark ? 4 : 2, Math.floor((to - from) / 48)))
+    const count = Math.min(isPark ? 4 : 2, Math.floor((to - from) / 44))
     for (let tree = 0; tree < count; tree++) {
       const share = (tree + 0.3 + 0.4 * scatter(seed, gap, tree)) / count
       const radius = (isPark ? 20 : 15) + 12 * scatter(seed, tree, gap, 7)
@@ -21,6 +30,14 @@ export function facadeTrees(
     }
   }
   return path
+}
+
+/** Where houses end and the next begins, up to the sheet's edge. */
+function gapsOf(buildings: readonly PlacedBuilding[]): number[] {
+  return buildings.flatMap(({ x, width }, index) => [
+    x + width,
+    buildings[index + 1]?.x ?? SHEET.width,
+  ])
 }
 
 function treeAt(x: number, radius: number): string {

@@ -1,9 +1,9 @@
-import { GROUND, layOutFacade, SHEET } from './facade-layout.ts'
+import { GROUND, layOutFacade, scatter, SHEET } from './facade-layout.ts'
 import { FacadeMarks } from './facade-marks.tsx'
 import type { FacadeModel, FacadeTone } from './facade-model.ts'
 import { facadeBody } from './facade-roof.ts'
 import { facadeTrees } from './facade-trees.ts'
-import { facadeOpenings } from './facade-windows.ts'
+import { facadeOpenings, n } from './facade-windows.ts'
 
 interface FacadeProps extends FacadeModel {
   title: string
@@ -15,8 +15,9 @@ interface Colours {
   ink: string
   muted: string
   accent: string
-  /** Share of windows with their light on. */
+  /** Share of windows with their light on, and how strong it is. */
   lit: number
+  light: number
 }
 
 /** The areas' colours as in src/ui/tokens.css; the picture is a file, so it cannot take them from there. */
@@ -27,7 +28,8 @@ const tones: Record<FacadeTone, Colours> = {
     ink: '#1A1C1E',
     muted: '#63625E',
     accent: '#A8431F',
-    lit: 0.04,
+    lit: 0.1,
+    light: 0.24,
   },
   premium_area: {
     paper: '#14171A',
@@ -36,6 +38,7 @@ const tones: Record<FacadeTone, Colours> = {
     muted: '#A9A59C',
     accent: '#D0A667',
     lit: 0.13,
+    light: 0.9,
   },
   business_area: {
     paper: '#F2F4F1',
@@ -43,13 +46,14 @@ const tones: Record<FacadeTone, Colours> = {
     ink: '#15211D',
     muted: '#58635E',
     accent: '#1F5A48',
-    lit: 0.05,
+    lit: 0.1,
+    light: 0.24,
   },
 }
 
 /** The elevation of a project's houses, 1200 × 800: what stands for its picture until there are renders. */
 export function Facade({ seed, style, tone, buildings, title }: FacadeProps) {
-  const { paper, surface, ink, muted, accent, lit } = tones[tone]
+  const { paper, surface, ink, muted, accent, lit, light } = tones[tone]
   const placed = layOutFacade({ buildings })
   return (
     <svg
@@ -62,6 +66,7 @@ export function Facade({ seed, style, tone, buildings, title }: FacadeProps) {
       <title>{title}</title>
       <rect width={SHEET.width} height={SHEET.height} fill={paper} />
       <path d={facadeTrees({ seed, style }, placed)} fill="none" stroke={muted} strokeWidth="0.6" />
+      <path d={neighbours(seed)} fill="none" stroke={muted} strokeWidth="0.5" opacity="0.45" />
       {placed.map((building) => {
         const body = facadeBody(building, style)
         const openings = facadeOpenings(building, { style, seed, litShare: lit })
@@ -69,7 +74,7 @@ export function Facade({ seed, style, tone, buildings, title }: FacadeProps) {
           <g key={building.index} fill="none" stroke={ink}>
             <path d={body.outline} fill={surface} strokeWidth="1.6" />
             <path d={body.lines} strokeWidth="0.5" opacity="0.6" />
-            <path d={openings.lit} fill={accent} stroke="none" opacity="0.85" />
+            <path d={openings.lit} fill={accent} stroke="none" opacity={light} />
             <path d={openings.frames} strokeWidth="0.9" />
             <path d={openings.panes} strokeWidth="0.45" opacity="0.75" />
             <path d={openings.balconies} fill={surface} strokeWidth="0.6" />
@@ -80,4 +85,17 @@ export function Facade({ seed, style, tone, buildings, title }: FacadeProps) {
       <FacadeMarks buildings={placed} muted={muted} />
     </svg>
   )
+}
+
+/** Outlines of the houses behind, so that the drawing has a distance. */
+function neighbours(seed: number): string {
+  let path = `M0 ${GROUND - 90}`
+  let x = 0
+  for (let house = 0; x < SHEET.width; house++) {
+    const width = 70 + 110 * scatter(seed, house)
+    const height = 60 + 120 * scatter(house, seed, 3)
+    path += `V${n(GROUND - height)}H${n(Math.min(SHEET.width, x + width))}`
+    x += width
+  }
+  return path
 }

@@ -1,3 +1,4 @@
+import { furnish } from './furnish.ts'
 import { mirrorPlan } from './mirror-plan.ts'
 import { PlanDimensions } from './plan-dimensions.tsx'
 import { PlanFurniture } from './plan-furniture.tsx'
@@ -15,8 +16,10 @@ interface FlatPlanProps {
   detail?: 'full' | 'card'
 }
 
-/** Share of the picture's side left empty on each edge; equal on both axes, so that the ratio stays the plan's. */
-const MARGIN = { card: 0.02, full: 0.09 }
+/** Units around the plan of a page, where the dimensions stand. */
+const FULL_MARGIN = 30
+/** Share of a card's side left empty on each edge; equal on both axes, so that the ratio stays the plan's. */
+const CARD_MARGIN = 0.02
 const hairline = { stroke: 'var(--ink, #1A1C1E)', fill: 'none', strokeWidth: 1 }
 
 /** A flat's plan drawn from its geometry, for pages (inline) and for files alike. */
@@ -24,32 +27,31 @@ export function FlatPlan({ geometry, mirrored, title, detail = 'full' }: FlatPla
   const plan = mirrored ? mirrorPlan(geometry) : geometry
   const width = units(plan.width)
   const height = units(plan.height)
-  const margin = (side: number) => Math.round(side * MARGIN[detail] * 10) / 10
+  const isFull = detail === 'full'
+  const marginX = isFull ? FULL_MARGIN : width * CARD_MARGIN
+  const marginY = isFull ? FULL_MARGIN : height * CARD_MARGIN
+  const box = [-marginX, -marginY, width + 2 * marginX, height + 2 * marginY]
+  const pieces = furnish(plan)
   const walls = planWalls(plan)
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
       role="img"
-      width={width}
-      height={height}
-      viewBox={[
-        -margin(width),
-        -margin(height),
-        width + 2 * margin(width),
-        height + 2 * margin(height),
-      ].join(' ')}
+      width={isFull ? width + 2 * FULL_MARGIN : width}
+      height={isFull ? height + 2 * FULL_MARGIN : height}
+      viewBox={box.map((side) => Number(side.toFixed(2))).join(' ')}
     >
       <title>{title}</title>
       <g {...hairline}>
-        <PlanFurniture {...plan} />
+        <PlanFurniture pieces={pieces} />
         <path d={wallPath(walls, 'rail')} />
         <path d={wallPath(walls, 'partition')} />
         <path d={wallPath(walls, 'outer')} strokeWidth="2" strokeLinecap="square" />
         <PlanOpenings {...plan} />
       </g>
-      {detail === 'full' && (
+      {isFull && (
         <>
-          <PlanLabels {...plan} />
+          <PlanLabels {...plan} pieces={pieces} />
           <PlanDimensions {...plan} />
         </>
       )}

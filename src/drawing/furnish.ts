@@ -19,9 +19,11 @@ export interface PlacedPiece extends Piece {
   x: number
   y: number
   turn: 0 | 1 | 2 | 3
+  /** What it covers of the plan. */
+  box: Box
 }
 
-interface Box {
+export interface Box {
   x: number
   y: number
   width: number
@@ -63,7 +65,7 @@ export function furnish({
   rooms,
   openings,
 }: Pick<PlanGeometry, 'rooms' | 'openings'>): PlacedPiece[] {
-  const kept = openings.flatMap(keptFree)
+  const kept = openings.map(keptFree)
   return rooms.flatMap((room) => {
     const taken = [...kept]
     return (wanted[room.kind] ?? []).flatMap((choices) => {
@@ -73,7 +75,7 @@ export function furnish({
         )
         if (!place) continue
         taken.push(place.box)
-        return [{ ...piece, x: place.x, y: place.y, turn: place.turn }]
+        return [{ ...piece, ...place }]
       }
       return []
     })
@@ -106,12 +108,13 @@ function placesOf(piece: Piece, room: PlanRoom) {
   return room.height >= room.width ? [...upright, ...level] : [...level, ...upright]
 }
 
-function keptFree({ kind, at: [x, y], direction, width, swing }: PlanOpening): Box[] {
+/** What must stay free before and behind an opening: the way through it and its leaf. */
+export function keptFree({ kind, at: [x, y], direction, width, swing }: PlanOpening): Box {
   const reach = (side: 'up' | 'down' | 'left' | 'right') =>
     kind === 'window' ? SILL : swing === side ? width : STEP
   return direction === 'horizontal'
-    ? [{ x, y: y - reach('up'), width, height: reach('up') + reach('down') }]
-    : [{ x: x - reach('left'), y, width: reach('left') + reach('right'), height: width }]
+    ? { x, y: y - reach('up'), width, height: reach('up') + reach('down') }
+    : { x: x - reach('left'), y, width: reach('left') + reach('right'), height: width }
 }
 
 function isInside(box: Box, room: PlanRoom): boolean {

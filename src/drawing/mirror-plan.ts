@@ -2,7 +2,8 @@ import type { PlanGeometry, PlanOpening } from './plan-geometry.ts'
 
 /** The same flat seen in a mirror: left and right change places, names and sizes stay. */
 export function mirrorPlan(geometry: PlanGeometry): PlanGeometry {
-  const flip = (x: number, width: number) => Number((geometry.width - x - width).toFixed(3))
+  // Rounding leaves -0 where nothing stays; adding 0 makes it 0.
+  const flip = (x: number, width: number) => Number((geometry.width - x - width).toFixed(3)) + 0
   return {
     ...geometry,
     rooms: geometry.rooms.map((room) => ({ ...room, x: flip(room.x, room.width) })),

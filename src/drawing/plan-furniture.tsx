@@ -1,10 +1,9 @@
-import { furnish } from './furnish.ts'
-import type { PlanGeometry } from './plan-geometry.ts'
+import type { PlacedPiece } from './furnish.ts'
 import { units } from './plan-scale.ts'
 
 /** Furniture as hairline outlines: a hint of what each room is for. */
-export function PlanFurniture({ rooms, openings }: Pick<PlanGeometry, 'rooms' | 'openings'>) {
-  const paths = furnish({ rooms, openings }).map(({ outline, x, y, turn }) => {
+export function PlanFurniture({ pieces }: { pieces: readonly PlacedPiece[] }) {
+  const paths = pieces.map(({ outline, x, y, turn }) => {
     const place = ([a, b]: readonly [number, number]): readonly [number, number] => {
       if (turn === 1) return [x - b, y + a]
       if (turn === 2) return [x - a, y - b]

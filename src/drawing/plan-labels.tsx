@@ -1,5 +1,6 @@
+import { type Box, keptFree, type PlacedPiece } from './furnish.ts'
 import type { PlanGeometry, PlanRoom } from './plan-geometry.ts'
-import { units } from './plan-scale.ts'
+import { UNITS_PER_METRE, units } from './plan-scale.ts'
 
 const SIZE = 8
 /** Width of a letter in shares of the font's size, for Onest with room to spare. */
@@ -10,8 +11,14 @@ const figures = new Intl.NumberFormat('ru-RU', {
   maximumFractionDigits: 1,
 })
 
-/** Name and area in the middle of every room; upright in narrow ones, smaller where it must be. */
-export function PlanLabels({ rooms, width }: Pick<PlanGeometry, 'rooms' | 'width'>) {
+interface PlanLabelsProps extends Pick<PlanGeometry, 'rooms' | 'openings' | 'width'> {
+  pieces: readonly PlacedPiece[]
+}
+
+/** Name and area in the middle of every room, or beside the furniture that stands there; upright in narrow ones, smaller where it must be. */
+export function PlanLabels({ rooms, openings, width, pieces }: PlanLabelsProps) {
+  const leaves = openings.filter(({ swing }) => swing).map(keptFree)
+  const taken = [...pieces.map(({ box }) => box), ...leaves]
   const largest = SIZE * Math.min(1.5, Math.max(1, width / 9))
   return (
     <g
@@ -24,19 +31,30 @@ export function PlanLabels({ rooms, width }: Pick<PlanGeometry, 'rooms' | 'width
       fontFamily="'Onest Variable', Onest, 'Helvetica Neue', Arial, sans-serif"
     >
       {rooms.map((room) => (
-        <Label key={`${room.x} ${room.y}`} room={room} largest={largest} />
+        <Label key={`${room.x} ${room.y}`} room={room} largest={largest} taken={taken} />
       ))}
     </g>
   )
 }
 
-function Label({ room, largest }: { room: PlanRoom; largest: number }) {
-  const x = units(room.x + room.width / 2)
-  const y = units(room.y + room.height / 2)
+interface LabelProps {
+  /** Furniture and door leaves. */
+  taken: readonly Box[]
+  room: PlanRoom
+  largest: number
+}
+
+function Label({ room, largest, taken }: LabelProps) {
   const across = fitting(room.name, room.width, room.height, largest)
   const along = fitting(room.name, room.height, room.width, largest)
   const isTurned = along > across * 1.2
-  const size = Number(Math.max(across, along * (isTurned ? 1 : 0)).toFixed(1))
+  const size = Number((isTurned ? along : across).toFixed(1))
+  const length = (room.name.length * LETTER * size) / UNITS_PER_METRE
+  const depth = (2.4 * size) / UNITS_PER_METRE
+  const extent = isTurned ? { width: depth, height: length } : { width: length, height: depth }
+  const place = clearest(room, extent, taken)
+  const x = units(place.x)
+  const y = units(place.y)
   return (
     <text
       fontSize={size}
@@ -61,4 +79,27 @@ function fitting(name: string, along: number, across: number, largest: number): 
   const byLength = (units(along) - 2 * PADDING) / (name.length * LETTER)
   const byHeight = (units(across) - 2 * PADDING) / 2.4
   return Math.min(largest, byLength, byHeight)
+}
+
+/** The middle of the label where it covers least: the room's own middle when that is free. */
+function clearest(
+  room: PlanRoom,
+  { width, height }: Pick<Box, 'width' | 'height'>,
+  taken: readonly Box[],
+): { x: number; y: number } {
+  const steps = [0, -0.2, 0.2, -0.4, 0.4, -0.6, 0.6, -0.8, 0.8, -1, 1]
+  const freeX = Math.max(0, (room.width - width) / 2 - 0.1)
+  const freeY = Math.max(0, (room.height - height) / 2 - 0.1)
+  const places = steps
+    .flatMap((dy) => steps.map((dx) => ({ dx: dx * freeX, dy: dy * freeY })))
+    .toSorted((a, b) => Math.hypot(a.dx, a.dy) - Math.hypot(b.dx, b.dy))
+    .map(({ dx, dy }) => ({ x: room.x + room.width / 2 + dx, y: room.y + room.height / 2 + dy }))
+  const covered = ({ x, y }: { x: number; y: number }) =>
+    taken.reduce((sum, box) => {
+      const w = Math.min(x + width / 2, box.x + box.width) - Math.max(x - width / 2, box.x)
+      const h = Math.min(y + height / 2, box.y + box.height) - Math.max(y - height / 2, box.y)
+      return sum + Math.max(0, w) * Math.max(0, h)
+    }, 0)
+  const best = Math.min(...places.map(covered))
+  return places.find((place) => covered(place) <= best + 1e-6) ?? { x: room.x, y: room.y }
 }

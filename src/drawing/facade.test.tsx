@@ -1,0 +1,63 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { layOutFacade, SHEET } from './facade-layout.ts'
+import { type FacadeModel, facadeOf, type FacadeStyle } from './facade-model.ts'
+import { Facade } from './facade.tsx'
+
+const styles: FacadeStyle[] = ['towers', 'park', 'quarter', 'brick', 'factory', 'mansard']
+const draw = (model: FacadeModel) => renderToStaticMarkup(<Facade {...model} title="Фасад" />)
+
+describe.each(styles)('%s', (style) => {
+  const model: FacadeModel = {
+    seed: 3,
+    style,
+    tone: 'premium_area',
+    buildings: [
+      { floors: 9, bays: 8 },
+      { floors: 12, bays: 6 },
+    ],
+  }
+
+  it('is the same picture every time, without broken figures', () => {
+    expect(draw(model)).toBe(draw(model))
+    expect(draw({ ...model, seed: 4 })).not.toBe(draw(model))
+    expect(draw(model)).not.toMatch(/NaN|undefined|Infinity/)
+    expect(draw(model)).toContain('<title>Фасад</title>')
+  })
+
+  it.each([1, 2, 60])('stays on its sheet with %i floors', (floors) => {
+    const buildings = [1, 2, 3, 4].map(() => ({ floors, bays: 12 }))
+    for (const { x, width, top } of layOutFacade({ buildings })) {
+      expect(x).toBeGreaterThan(0)
+      expect(x + width).toBeLessThan(SHEET.width)
+      expect(top).toBeGreaterThan(100)
+    }
+    expect(draw({ ...model, buildings })).not.toMatch(/NaN|undefined|Infinity/)
+  })
+})
+
+it('marks axes of every house and the level of the highest roof', () => {
+  const markup = draw({
+    seed: 1,
+    style: 'quarter',
+    tone: 'paper',
+    buildings: [
+      { floors: 5, bays: 8 },
+      { floors: 9, bays: 6 },
+    ],
+  })
+  for (const mark of ['A-1', 'A-9', 'B-1', 'B-7', '±0,00', '+30,90']) {
+    expect(markup).toContain(`>${mark}<`)
+  }
+})
+
+it('takes the storeys of a project and the manner of their height, and draws projects without houses', () => {
+  const project = { id: 6, area_type: 'business_area' as const }
+  const tall = facadeOf({ ...project, buildings: [{ floors_total: 24 }, { floors_total: 19 }] })
+  expect(tall).toMatchObject({ style: 'towers', tone: 'business_area', seed: 6 })
+  expect(tall.buildings.map(({ floors }) => floors)).toEqual([24, 19])
+  expect(facadeOf({ ...project, buildings: [{ floors_total: 6 }] }).style).toBe('brick')
+  expect(draw(facadeOf({ ...project, buildings: [] }))).toContain('<path')
+  const many = Array.from({ length: 30 }, () => ({ floors_total: 9 }))
+  expect(facadeOf({ ...project, buildings: many }).buildings).toHaveLength(4)
+})

@@ -1,0 +1,89 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { planTypes } from '../../demo/plans/plan-types.ts'
+import { FlatPlan } from './flat-plan.tsx'
+import { mirrorPlan } from './mirror-plan.ts'
+import type { PlanGeometry } from './plan-geometry.ts'
+import { planWalls } from './plan-walls.ts'
+
+const draw = (
+  geometry: PlanGeometry,
+  { mirrored = false, detail = 'full' as 'full' | 'card', title = 'План' } = {},
+) => renderToStaticMarkup(<FlatPlan {...{ geometry, mirrored, title, detail }} />)
+const textsOf = (markup: string) =>
+  [...markup.matchAll(/<(?:text|tspan)[^>]*>([^<]+)</g)].map(([, text]) => text).toSorted()
+
+const twoRooms: PlanGeometry = {
+  width: 5,
+  height: 4,
+  rooms: [
+    { kind: 'hall', name: 'Прихожая', x: 0, y: 0, width: 2, height: 4, area: 8 },
+    { kind: 'living', name: 'Комната', x: 2, y: 0, width: 3, height: 4, area: 12 },
+  ],
+  openings: [
+    { kind: 'entrance', at: [0.5, 0], direction: 'horizontal', width: 1, swing: 'down' },
+    { kind: 'door', at: [2, 1], direction: 'vertical', width: 0.8, swing: 'right' },
+    { kind: 'window', at: [3, 4], direction: 'horizontal', width: 1.5 },
+  ],
+}
+
+describe.each(planTypes.map(({ key, geometry }) => [key, geometry] as const))(
+  '%s',
+  (_, geometry) => {
+    it('is drawn with every room by name and area, and with whole numbers', () => {
+      const markup = draw(geometry)
+      for (const { name } of geometry.rooms) expect(markup).toContain(`>${name}<`)
+      expect(markup).not.toMatch(/NaN|undefined|Infinity/)
+      const sizes = [...markup.matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size))
+      expect(Math.min(...sizes)).toBeGreaterThan(4)
+    })
+
+    it('keeps its words when mirrored, and never mirrors them', () => {
+      const mirrored = draw(geometry, { mirrored: true })
+      expect(textsOf(mirrored)).toEqual(textsOf(draw(geometry)))
+      expect(mirrored).not.toMatch(/scale\(/)
+      expect(mirrored).not.toBe(draw(geometry))
+      expect(mirrorPlan(mirrorPlan(geometry)).rooms).toEqual(geometry.rooms)
+    })
+  },
+)
+
+it('has no words but its title as a card, and the size that cards are promised', () => {
+  const markup = draw(twoRooms, { detail: 'card' })
+  expect(textsOf(markup)).toEqual([])
+  expect(markup).toContain('width="200" height="160" viewBox="-4 -3.2 208 166.4"')
+  expect(markup).toContain('role="img"')
+  expect(markup).toContain('<title>План</title>')
+})
+
+it('moves doors and their hinges to the other side in a mirror', () => {
+  const [entrance, door] = mirrorPlan(twoRooms).openings
+  expect(entrance).toMatchObject({ at: [3.5, 0], hinge: 'end', swing: 'down' })
+  expect(door).toMatchObject({ at: [3, 1], swing: 'left' })
+  expect(door?.hinge).toBeUndefined()
+})
+
+it('cuts doors and windows out of walls, thick outside and thin between rooms', () => {
+  const walls = planWalls(twoRooms)
+  const on = (direction: string, line: number) =>
+    walls
+      .filter((wall) => wall.direction === direction && wall.line === line)
+      .map(({ kind, start, end }) => [kind, start, end])
+  expect(on('horizontal', 4)).toEqual([
+    ['outer', 0, 3],
+    ['outer', 4.5, 5],
+  ])
+  expect(on('vertical', 2)).toEqual([
+    ['partition', 0, 1],
+    ['partition', 1.8, 4],
+  ])
+})
+
+it('escapes what a title may hold', () => {
+  expect(draw(twoRooms, { title: '<script>&' })).toContain('<title>&lt;script&gt;&amp;</title>')
+})
+
+it('draws an empty plan as an empty sheet', () => {
+  const markup = draw({ width: 3, height: 3, rooms: [], openings: [] })
+  expect(markup).not.toMatch(/NaN|Infinity/)
+})

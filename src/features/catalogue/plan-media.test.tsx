@@ -1,0 +1,87 @@
+import Fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { callbackContext } from '../../../tests/support/callback-context.ts'
+import { makeBuilding, makeProject } from '../../../tests/support/factories.ts'
+import { describeOnStores } from '../../../tests/support/stores.ts'
+import type { Database } from '../../db/connect.ts'
+import type { PlanGeometry } from '../../drawing/plan-geometry.ts'
+import { AppError } from '../../lib/errors.ts'
+import { loadCatalogue } from './load-catalogue.server.ts'
+import { planMedia } from './plan-media.server.tsx'
+
+const geometry: PlanGeometry = {
+  width: 5,
+  height: 4,
+  rooms: [
+    { kind: 'hall', name: 'Прихожая', x: 0, y: 0, width: 2, height: 4, area: 8 },
+    { kind: 'living', name: 'Комната', x: 2, y: 0, width: 3, height: 4, area: 12 },
+  ],
+  openings: [{ kind: 'window', at: [3, 4], direction: 'horizontal', width: 1.5 }],
+}
+
+async function openMedia(db: Database) {
+  const snapshot = await loadCatalogue(db)
+  const catalogue = { current: () => snapshot, onChange: () => () => {}, close: async () => {} }
+  const app = Fastify()
+  app.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof AppError)) throw error
+    return reply.code(error.code === 'not_found' ? 404 : 400).send('')
+  })
+  await app.register((scope) => planMedia(scope, { ...callbackContext(db), catalogue }))
+  return app
+}
+
+describeOnStores('pictures drawn from the catalogue', (under) => {
+  it('answers a plan as a picture of 40 pixels a metre, and its mirror image', async () => {
+    const { id } = await under.db
+      .insertInto('plans')
+      .values({ key: 'a', geometry: JSON.stringify(geometry) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await using app = await openMedia(under.db)
+    const plan = await app.inject(`/media/plans/${id}.svg`)
+    expect(plan.statusCode).toBe(200)
+    expect(plan.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
+    expect(plan.headers['cache-control']).toBe('public, max-age=86400')
+    expect(plan.body).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/)
+    expect(plan.body).toContain('width="200" height="160"')
+    const mirrored = await app.inject(`/media/plans/${id}.svg?mirrored=1`)
+    expect(mirrored.statusCode).toBe(200)
+    expect(mirrored.body).not.toBe(plan.body)
+    expect((await app.inject(`/media/plans/${id}.svg?mirrored=0`)).body).toBe(plan.body)
+  })
+
+  it('draws a plan anew after an import has changed it', async () => {
+    const { id } = await under.db
+      .insertInto('plans')
+      .values({ key: 'b', geometry: JSON.stringify(geometry) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await using app = await openMedia(under.db)
+    await app.inject(`/media/plans/${id}.svg`)
+    const wider = JSON.stringify({ ...geometry, width: 6 })
+    await under.db.updateTable('plans').set({ geometry: wider }).where('id', '=', id).execute()
+    expect((await app.inject(`/media/plans/${id}.svg`)).body).toContain('width="240"')
+  })
+
+  it('answers the facade of a project in the tone of its area', async () => {
+    const project_id = await makeProject(under.db, { area_type: 'premium_area', name: 'А <и> Б' })
+    await makeBuilding(under.db, { project_id, floors_total: 9 })
+    await using app = await openMedia(under.db)
+    const facade = await app.inject(`/media/facades/${project_id}.svg`)
+    expect(facade.statusCode).toBe(200)
+    expect(facade.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
+    expect(facade.body).toContain('width="1200" height="800"')
+    expect(facade.body).toContain('#14171A')
+    expect(facade.body).toContain('А &lt;и&gt; Б')
+  })
+
+  it.each(['0', '-1', '1e9', '999999', '99999999999', 'x', '1%27', '%00', '../1', '1.5'])(
+    'has no picture %s',
+    async (id) => {
+      await using app = await openMedia(under.db)
+      expect((await app.inject(`/media/plans/${id}.svg`)).statusCode).toBe(404)
+      expect((await app.inject(`/media/facades/${id}.svg`)).statusCode).toBe(404)
+    },
+  )
+})
