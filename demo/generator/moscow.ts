@@ -155,7 +155,7 @@ export const moscowProjects: readonly ProjectModel[] = [
       { name: 'Первомайская', line_color: '#0072ba', walk_minutes: 18, transport_minutes: 7 },
       { name: 'Партизанская', line_color: '#0072ba', walk_minutes: null, transport_minutes: 15 },
     ],
-    basePrice: 315,
+    basePrice: 340,
     ceiling: 2.8,
     roomMix: { 0: 3, 1: 5, 2: 4, 3: 2, 4: 0.4 },
     parkingPrice: 1_800_000,

@@ -42,7 +42,7 @@ export const petersburgProjects: readonly ProjectModel[] = [
       { name: 'Выборгская', line_color: '#d6083b', walk_minutes: 12, transport_minutes: null },
       { name: 'Петроградская', line_color: '#0078c9', walk_minutes: null, transport_minutes: 14 },
     ],
-    basePrice: 262,
+    basePrice: 278,
     ceiling: 3.6,
     roomMix: { 0: 3, 1: 4, 2: 3, 3: 1 },
     parkingPrice: 1_900_000,

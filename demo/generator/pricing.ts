@@ -10,7 +10,7 @@ export function roundPrice(roubles: number): number {
   return Math.round(roubles / STEP) * STEP
 }
 
-export interface PricedHome {
+interface PricedHome {
   area: number
   floor: number
   views: readonly string[]
@@ -46,7 +46,7 @@ export function priceOfHome(
 }
 
 /** A house a year from its keys costs some 5 % less per m², one that is ready nothing less. */
-export function stageFactor({ sales }: BuildingModel): number {
+function stageFactor({ sales }: BuildingModel): number {
   return 1 - 0.013 * Math.max(0, sales.handOverIn)
 }
 

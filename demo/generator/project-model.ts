@@ -23,7 +23,7 @@ export interface ProjectModel {
   buildings: readonly BuildingModel[]
 }
 
-export interface MetroModel {
+interface MetroModel {
   name: string
   /** Colour of the line on the official map of the city's metro. */
   line_color: string

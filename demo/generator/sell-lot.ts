@@ -11,7 +11,7 @@ const ON_SALE_PRICE = 0.085
 /** The last section comes on the market when this share of the sales' time has passed. */
 const LAST_RELEASE = 0.35
 
-export interface SoldState {
+interface SoldState {
   status: LotStatus
   price: number
   sale_price: number | null

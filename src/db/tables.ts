@@ -111,7 +111,7 @@ export interface PlansTable {
 
 export interface LotsTable {
   id: Generated<number>
-  /** The feed the lot comes from (`yrl` …); `own` when it was made by hand or belongs to the demo company. */
+  /** The feed the lot comes from (`yrl` …), `demo` for the demo company, `own` when made by hand. */
   source: Generated<string>
   /** The offer's internal id in that feed; unique within its source. */
   external_id: string

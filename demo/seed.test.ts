@@ -1,0 +1,168 @@
+import { expect, it } from 'vitest'
+import { connectDatabase, type Database } from '../src/db/connect.ts'
+import { migrateDatabase } from '../src/db/migrate.ts'
+import { getCatalogueVersion } from '../src/db/version.ts'
+import { lotFeatures, windowViews } from '../src/features/catalogue/words.ts'
+import { createStore, describeOnStores } from '../tests/support/stores.ts'
+import { planTypes } from './plans/plan-types.ts'
+import { seedDemo, seedIfEmpty } from './seed.ts'
+
+const clock = { now: () => new Date('2026-11-21T10:00:00.000Z') }
+
+/** Thousand roubles per m² of homes on sale; apartments may be a tenth cheaper. */
+const bounds: Record<string, readonly [number, number]> = {
+  'moskva premium_area': [450, 900],
+  'moskva business_area': [280, 450],
+  'sankt-peterburg premium_area': [360, 720],
+  'sankt-peterburg business_area': [224, 360],
+}
+
+describeOnStores('the demo company', (under) => {
+  it('is loaded once when two processes start together on an empty database', async () => {
+    const before = await getCatalogueVersion(under.db)
+    const other = connectDatabase(under.url)
+    try {
+      const done = await Promise.all([seedIfEmpty(under.db, clock), seedIfEmpty(other, clock)])
+      expect(done.toSorted()).toEqual([false, true])
+    } finally {
+      await other.destroy()
+    }
+    expect(await getCatalogueVersion(under.db)).toBe(before + 1)
+    expect(await under.db.selectFrom('projects').selectAll().execute()).toHaveLength(6)
+    expect(await under.db.selectFrom('buildings').selectAll().execute()).toHaveLength(14)
+  })
+
+  it('is not loaded again, and the terminal is told why', async () => {
+    expect(await seedIfEmpty(under.db, clock)).toBe(false)
+    await expect(seedDemo(under.db, clock)).rejects.toThrow(/уже есть города или проекты/)
+  })
+
+  it('holds what decision D26 promises, counted by what can be bought today', async () => {
+    const lots = await readLots(under.db)
+    const available = (kind: string) =>
+      lots.filter((lot) => lot.kind === kind && lot.status === 'available').length
+    expect(available('flat')).toBeGreaterThanOrEqual(1600)
+    expect(available('apartment')).toBeGreaterThanOrEqual(200)
+    expect(available('parking')).toBeGreaterThanOrEqual(400)
+    expect(available('storage')).toBeGreaterThanOrEqual(200)
+    expect(lots.length).toBeLessThanOrEqual(5500)
+    const hot = lots.filter((lot) => lot.is_hot_offer === 1)
+    expect(hot.length).toBeGreaterThanOrEqual(12)
+    expect(hot.every((lot) => lot.kind === 'flat' && lot.status === 'available')).toBe(true)
+    const classes = await under.db.selectFrom('projects').select('area_type').execute()
+    expect(classes.filter((row) => row.area_type === 'premium_area')).toHaveLength(3)
+  })
+
+  it('numbers the lots of a kind once in a building and gives every lot its own article', async () => {
+    const lots = await readLots(under.db)
+    const doors = lots.map((lot) => `${lot.building_id} ${lot.kind} ${lot.number}`)
+    expect(new Set(doors).size).toBe(lots.length)
+    expect(new Set(lots.map((lot) => lot.article)).size).toBe(lots.length)
+  })
+
+  it('keeps homes above ground, the rest below, and every area as its plan has it', async () => {
+    const plans = new Map(planTypes.map((plan) => [plan.key, plan]))
+    for (const lot of await readLots(under.db)) {
+      if (lot.plan === null) {
+        expect([-1, -2]).toContain(lot.floor)
+        continue
+      }
+      expect(lot.floor).toBeGreaterThanOrEqual(1)
+      expect(lot.floor).toBeLessThanOrEqual(lot.floors_total)
+      const { area, rooms, living_area, kitchen_area } = plans.get(lot.plan) ?? {}
+      const own = [lot.area, lot.rooms, lot.living_area, lot.kitchen_area]
+      expect(own).toEqual([area, rooms, living_area, kitchen_area])
+    }
+  })
+
+  it('asks believable prices and ends a sale in the future', async () => {
+    for (const lot of await readLots(under.db)) {
+      if (lot.sale_price !== null) {
+        expect(lot.status).toBe('available')
+        expect(lot.sale_price / lot.price).toBeGreaterThanOrEqual(0.92)
+        expect(lot.sale_price / lot.price).toBeLessThanOrEqual(0.97)
+        expect(lot.sale_ends_on ?? '').toMatch(/^202[67]-/)
+        expect((lot.sale_ends_on ?? '') > '2026-11-21').toBe(true)
+      }
+      if (lot.status === 'sold') continue
+      expect(lot.price % 10_000).toBe(0)
+      const perMetre = lot.price / lot.area / 1000
+      const [least, most] = bounds[`${lot.city} ${lot.area_type}`] ?? [0, 0]
+      if (lot.kind === 'flat' || lot.kind === 'apartment') {
+        expect(perMetre).toBeGreaterThanOrEqual(least * (lot.kind === 'apartment' ? 0.9 : 1))
+        expect(perMetre).toBeLessThanOrEqual(most)
+      } else {
+        const range = lot.kind === 'parking' ? [1_600_000, 6_000_000] : [350_000, 1_200_000]
+        expect(lot.price).toBeGreaterThanOrEqual(range[0] ?? 0)
+        expect(lot.price).toBeLessThanOrEqual(range[1] ?? 0)
+      }
+    }
+  })
+
+  it('ends the history of every lot with what it costs, within two years and not after today', async () => {
+    const rows = await under.db.selectFrom('price_history').selectAll().orderBy('id').execute()
+    const histories = Map.groupBy(rows, (row) => row.lot_id)
+    for (const lot of await readLots(under.db)) {
+      const history = histories.get(lot.id) ?? []
+      const last = history.at(-1)
+      expect([last?.price, last?.sale_price]).toEqual([lot.price, lot.sale_price])
+      const moments = history.map((row) => row.at)
+      expect(moments).toEqual([...new Set(moments)].toSorted())
+      expect(moments[0] ?? '').toMatch(/^202[456]-/)
+      expect((moments[0] ?? '') >= '2024-11-01' && (moments.at(-1) ?? '') <= '2026-11-21T24').toBe(
+        true,
+      )
+      expect(history.length).toBeLessThanOrEqual(8)
+    }
+  })
+
+  it('uses only words the filters know, and a river or a park only where there is one', async () => {
+    const { db } = under
+    const features = await db.selectFrom('lot_features').select('feature').distinct().execute()
+    expect(features.map((row) => row.feature).filter((word) => !(word in lotFeatures))).toEqual([])
+    const views = await db
+      .selectFrom('lot_window_views as w')
+      .innerJoin('lots as l', 'l.id', 'w.lot_id')
+      .innerJoin('projects as p', 'p.id', 'l.project_id')
+      .select(['w.view', 'p.slug'])
+      .distinct()
+      .execute()
+    expect(views.filter(({ view }) => !(view in windowViews))).toEqual([])
+    expect(views.filter(({ view }) => view === 'river')).toHaveLength(1)
+    expect(views.filter(({ view }) => view === 'park')).toHaveLength(1)
+  })
+
+  it('is the same company in another database', async () => {
+    const { url, drop } = await createStore('sqlite')
+    const other = connectDatabase(url)
+    try {
+      await migrateDatabase(other)
+      await seedDemo(other, clock)
+      expect(await readLots(other)).toEqual(await readLots(under.db))
+    } finally {
+      await other.destroy()
+      await drop()
+    }
+  })
+})
+
+function readLots(db: Database) {
+  return db
+    .selectFrom('lots as l')
+    .innerJoin('floors as f', 'f.id', 'l.floor_id')
+    .innerJoin('buildings as b', 'b.id', 'l.building_id')
+    .innerJoin('projects as p', 'p.id', 'l.project_id')
+    .innerJoin('cities as c', 'c.id', 'p.city_id')
+    .leftJoin('plans as g', 'g.id', 'l.plan_id')
+    .selectAll('l')
+    .select([
+      'f.number as floor',
+      'b.floors_total',
+      'p.area_type',
+      'c.slug as city',
+      'g.key as plan',
+    ])
+    .orderBy('l.external_id')
+    .execute()
+    .then((lots) => lots.toSorted((a, b) => (a.external_id < b.external_id ? -1 : 1)))
+}
