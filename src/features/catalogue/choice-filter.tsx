@@ -1,3 +1,4 @@
+import { formatNumber } from '../../lib/numbers.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import styles from './lot-filter.module.css'
 import type { ChoiceField, FieldOption } from './lot-list-data.ts'
@@ -16,7 +17,7 @@ export function ChoiceFilter({ field, chosen }: ChoiceFilterProps) {
       {...boxOf(field, option, chosen)}
       label={
         <>
-          {option.label} <span className={styles['count']}>{option.count}</span>
+          {option.label} <span className={styles['count']}>{formatNumber(option.count)}</span>
         </>
       }
     />
@@ -31,7 +32,8 @@ export function RoomsFilter({ field, chosen }: ChoiceFilterProps) {
       <div className={styles['keys']}>
         {field.options.map((option) => {
           const { value, count } = option
-          const words = `${option.label}: ${count}`
+          const amount = formatNumber(count)
+          const words = `${option.label}: ${amount}`
           return (
             <label key={value} className={styles['key']} title={words}>
               <input
@@ -41,7 +43,7 @@ export function RoomsFilter({ field, chosen }: ChoiceFilterProps) {
                 {...boxOf(field, option, chosen)}
               />
               <span>{value === '0' ? 'Студия' : value === '5' ? '5+' : value}</span>
-              <span className={styles['count']}>{count}</span>
+              <span className={styles['count']}>{amount}</span>
             </label>
           )
         })}

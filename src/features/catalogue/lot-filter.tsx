@@ -46,7 +46,7 @@ export function LotFilter({ data, chosen }: LotFilterProps) {
       <details className={styles['all']}>
         <summary className={styles['allHead']}>
           <Icon name="filter" size={20} />
-          Все фильтры
+          <span className={styles['allWords']}>Все фильтры</span>
           {hidden > 0 ? <span className={styles['hidden']}>{hidden}</span> : null}
         </summary>
         <div className={styles['panel']}>

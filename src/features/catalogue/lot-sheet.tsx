@@ -12,7 +12,7 @@ export function LotSheet({ lot }: { lot: LotDetail }) {
   const facts = [
     ['Артикул', lot.article],
     ['Проект', lot.project.name],
-    ['Адрес', `${lot.city}, ${lot.address}`],
+    ['Адрес', addressWords(lot)],
     ['Корпус', lot.building.name],
     ['Секция', lot.section],
     ['Этаж', floorWords(lot)],
@@ -45,6 +45,11 @@ export function LotSheet({ lot }: { lot: LotDetail }) {
       </div>
     </dl>
   )
+}
+
+/** Feeds write an address with its city or without. */
+function addressWords({ city, address }: LotDetail): string {
+  return address.startsWith(city) ? address : `${city}, ${address}`
 }
 
 function heightWords(metres: number): string {
