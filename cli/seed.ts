@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import { seedDemo } from '../demo/seed.ts'
 import type { Database } from '../src/db/connect.ts'
-import { lotKinds } from '../src/features/catalogue/words.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import { countOf } from '../src/lib/numbers.ts'
 import { withDatabase } from './with-database.ts'
@@ -19,22 +18,23 @@ export function addSeedCommand(program: Command): void {
     )
 }
 
+const kinds = [
+  ['flat', 'квартира', 'квартиры', 'квартир'],
+  ['apartment', 'апартамент', 'апартамента', 'апартаментов'],
+  ['parking', 'машино-место', 'машино-места', 'машино-мест'],
+  ['storage', 'кладовая', 'кладовые', 'кладовых'],
+] as const
+
 async function describeStock(db: Database): Promise<string> {
-  const { count } = db.fn
-  const projects = await db.selectFrom('projects').select(count<number>('id').as('n')).execute()
-  const buildings = await db.selectFrom('buildings').select(count<number>('id').as('n')).execute()
-  const lots = await db
-    .selectFrom('lots')
-    .select(['kind', count<number>('id').as('n')])
-    .where('status', '<>', 'sold')
-    .groupBy('kind')
-    .execute()
-  const onSale = Object.entries(lotKinds).map(([kind, { one, few, many }]) =>
-    countOf(lots.find((row) => row.kind === kind)?.n ?? 0, one, few, many),
+  const projects = await db.selectFrom('projects').select('id').execute()
+  const buildings = await db.selectFrom('buildings').select('id').execute()
+  const lots = await db.selectFrom('lots').select('kind').where('status', '<>', 'sold').execute()
+  const onSale = kinds.map(([kind, one, few, many]) =>
+    countOf(lots.filter((lot) => lot.kind === kind).length, one, few, many),
   )
   return [
     'Демонстрационная компания загружена.',
-    `Проекты и корпуса: ${projects[0]?.n ?? 0} и ${buildings[0]?.n ?? 0}`,
+    `${countOf(projects.length, 'проект', 'проекта', 'проектов')}, ${countOf(buildings.length, 'корпус', 'корпуса', 'корпусов')}`,
     `В продаже и в брони: ${onSale.join(', ')}`,
   ].join('\n')
 }

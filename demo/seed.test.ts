@@ -23,7 +23,7 @@ describeOnStores('the demo company', (under) => {
     const other = connectDatabase(under.url)
     try {
       const done = await Promise.all([seedIfEmpty(under.db, clock), seedIfEmpty(other, clock)])
-      expect(done.toSorted()).toEqual([false, true])
+      expect(done.filter((isLoaded) => isLoaded)).toHaveLength(1)
     } finally {
       await other.destroy()
     }

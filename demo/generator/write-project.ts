@@ -21,11 +21,15 @@ export async function writeProject(
   position: number,
   ids: SharedIds,
 ): Promise<Insertable<LotsTable>[]> {
-  const { key, city, ...text } = projectTexts[project.key]
+  const { slug, name, city, area_type, address, description } = projectTexts[project.key]
   const { id: project_id } = await trx
     .insertInto('projects')
     .values({
-      ...text,
+      slug,
+      name,
+      area_type,
+      address,
+      description,
       external_key: null,
       city_id: idOf(ids.cities, city),
       latitude: project.latitude,
