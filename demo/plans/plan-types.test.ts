@@ -4,8 +4,8 @@ import { lotFeatures } from '../../src/features/catalogue/words.ts'
 import { planTypes } from './plan-types.ts'
 
 const STEP = 0.1
-const outdoor = ['balcony', 'loggia']
-const needWindow = ['kitchen', 'kitchen_living', 'living', 'bedroom']
+const outdoor = new Set(['balcony', 'loggia'])
+const needWindow = new Set(['kitchen', 'kitchen_living', 'living', 'bedroom'])
 /** Least areas in m² by kind (SP 54.13330, 5.7, and what a room needs to be furnished). */
 const leastArea: Partial<Record<RoomKind, number>> = {
   living: 14,
@@ -33,7 +33,7 @@ it('has types from a studio to five rooms, each under its own key', () => {
 describe.each(planTypes.map((type) => [type.key, type] as const))('%s', (_key, type) => {
   const { geometry } = type
   const { rooms, openings } = geometry
-  const inside = rooms.filter(({ kind }) => !outdoor.includes(kind))
+  const inside = rooms.filter(({ kind }) => !outdoor.has(kind))
 
   it('is tiled by its rooms without overlap, in one or two depths without holes', () => {
     const depths = new Set<number>()
@@ -73,7 +73,7 @@ describe.each(planTypes.map((type) => [type.key, type] as const))('%s', (_key, t
   it('has windows in outer walls only, and one in every room to live in', () => {
     const windows = openings.filter(({ kind }) => kind === 'window')
     for (const window of windows) expect(neighbours(window, inside)).toHaveLength(1)
-    for (const room of inside.filter(({ kind }) => needWindow.includes(kind))) {
+    for (const room of inside.filter(({ kind }) => needWindow.has(kind))) {
       expect(
         windows.some((window) => neighbours(window, [room]).length === 1),
         room.name,

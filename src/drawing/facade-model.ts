@@ -21,13 +21,16 @@ interface DrawnProject {
   buildings: readonly { floors_total: number }[]
 }
 
+/** From these storeys up a house is drawn as high or middling. */
+const HIGH = 17
+const MIDDLE = 8
 /** More houses than this would be too small to tell apart. */
 const MOST_BUILDINGS = 4
-const high: readonly FacadeStyle[] = ['towers', 'park']
-const middle: readonly FacadeStyle[] = ['quarter', 'park']
-const low: readonly FacadeStyle[] = ['brick', 'factory', 'mansard']
+const high: readonly FacadeStyle[] = ['towers', 'park', 'towers']
+const middle: readonly FacadeStyle[] = ['brick', 'quarter', 'park']
+const low: readonly FacadeStyle[] = ['factory', 'brick', 'mansard']
 const bays: Record<FacadeStyle, readonly number[]> = {
-  towers: [8, 7],
+  towers: [10, 9],
   park: [9, 7],
   quarter: [10, 8, 12],
   brick: [11, 9],
@@ -39,7 +42,7 @@ const bays: Record<FacadeStyle, readonly number[]> = {
 export function facadeOf({ id, area_type, buildings }: DrawnProject): FacadeModel {
   const floors = buildings.map(({ floors_total }) => Math.max(1, floors_total))
   const highest = Math.max(1, ...floors)
-  const styles = highest >= 17 ? high : highest >= 10 ? middle : low
+  const styles = highest >= HIGH ? high : highest >= MIDDLE ? middle : low
   const style = styles[id % styles.length] ?? 'quarter'
   const widths = bays[style]
   return {

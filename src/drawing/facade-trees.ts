@@ -12,12 +12,7 @@ export function facadeTrees(
 ): string {
   const isPark = style === 'park'
   // The levels stand left of the first house.
-  const edges = [
-    0,
-    Math.max(0, (buildings[0]?.x ?? 0) - LEVELS),
-    ...buildings.flatMap(({ x, width }) => [x, x + width]),
-    SHEET.width,
-  ]
+  const edges = [0, Math.max(0, (buildings[0]?.x ?? 0) - LEVELS), ...gapsOf(buildings)]
   let path = ''
   for (let gap = 0; gap < edges.length; gap += 2) {
     const from = edges[gap] ?? 0

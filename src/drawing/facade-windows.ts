@@ -121,8 +121,9 @@ function balcony(middle: number, floor: number, bay: number, storey: number): st
   const height = storey * 0.34
   const left = middle - width / 2
   let path = `M${n(left - 1)} ${n(floor)}h${n(width + 2)}M${n(left)} ${n(floor - height)}h${n(width)}`
-  for (let bar = 0; bar <= 8; bar++) {
-    path += `M${n(left + (width * bar) / 8)} ${n(floor - height)}v${n(height)}`
+  const bars = bay < 24 ? 3 : 8
+  for (let bar = 0; bar <= bars; bar++) {
+    path += `M${n(left + (width * bar) / bars)} ${n(floor - height)}v${n(height)}`
   }
   return path
 }

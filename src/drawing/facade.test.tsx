@@ -56,7 +56,7 @@ it('takes the storeys of a project and the manner of their height, and draws pro
   const tall = facadeOf({ ...project, buildings: [{ floors_total: 24 }, { floors_total: 19 }] })
   expect(tall).toMatchObject({ style: 'towers', tone: 'business_area', seed: 6 })
   expect(tall.buildings.map(({ floors }) => floors)).toEqual([24, 19])
-  expect(facadeOf({ ...project, buildings: [{ floors_total: 6 }] }).style).toBe('brick')
+  expect(facadeOf({ ...project, buildings: [{ floors_total: 6 }] }).style).toBe('factory')
   expect(draw(facadeOf({ ...project, buildings: [] }))).toContain('<path')
   const many = Array.from({ length: 30 }, () => ({ floors_total: 9 }))
   expect(facadeOf({ ...project, buildings: many }).buildings).toHaveLength(4)

@@ -1,17 +1,30 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { planTypes } from '../../demo/plans/plan-types.ts'
+import { type Box, furnish, keptFree } from './furnish.ts'
 import { FlatPlan } from './flat-plan.tsx'
 import { mirrorPlan } from './mirror-plan.ts'
 import type { PlanGeometry } from './plan-geometry.ts'
 import { planWalls } from './plan-walls.ts'
 
-const draw = (
-  geometry: PlanGeometry,
-  { mirrored = false, detail = 'full' as 'full' | 'card', title = 'План' } = {},
-) => renderToStaticMarkup(<FlatPlan {...{ geometry, mirrored, title, detail }} />)
+interface Drawn {
+  mirrored?: boolean
+  detail?: 'full' | 'card'
+  title?: string
+}
+const draw = (geometry: PlanGeometry, { mirrored, detail, title }: Drawn = {}) =>
+  renderToStaticMarkup(
+    <FlatPlan
+      geometry={geometry}
+      mirrored={mirrored ?? false}
+      title={title ?? 'План'}
+      detail={detail ?? 'full'}
+    />,
+  )
 const textsOf = (markup: string) =>
-  [...markup.matchAll(/<(?:text|tspan)[^>]*>([^<]+)</g)].map(([, text]) => text).toSorted()
+  [...markup.matchAll(/<(?:text|tspan)[^>]*>([^<]+)</g)]
+    .map(([, text = '']) => text)
+    .toSorted((a, b) => a.localeCompare(b))
 
 const twoRooms: PlanGeometry = {
   width: 5,
@@ -47,6 +60,27 @@ describe.each(planTypes.map(({ key, geometry }) => [key, geometry] as const))(
     })
   },
 )
+
+it('furnishes clear of doors, door leaves and other furniture, inside its room', () => {
+  for (const { key, geometry } of planTypes) {
+    const pieces = furnish(geometry)
+    expect(pieces.length, key).toBeGreaterThan(4)
+    const doors = geometry.openings.filter(({ swing }) => swing).map(keptFree)
+    for (const [index, { box, outline }] of pieces.entries()) {
+      const others = [...doors, ...pieces.slice(index + 1).map((piece) => piece.box)]
+      expect(
+        others.filter((other) => overlaps(box, other)),
+        key,
+      ).toEqual([])
+      for (const [x, y] of outline.flat()) {
+        expect(x, key).toBeGreaterThan(box.x - 0.01)
+        expect(x, key).toBeLessThan(box.x + box.width + 0.01)
+        expect(y, key).toBeGreaterThan(box.y - 0.01)
+        expect(y, key).toBeLessThan(box.y + box.height + 0.01)
+      }
+    }
+  }
+})
 
 it('has no words but its title as a card, and the size that cards are promised', () => {
   const markup = draw(twoRooms, { detail: 'card' })
@@ -87,3 +121,9 @@ it('draws an empty plan as an empty sheet', () => {
   const markup = draw({ width: 3, height: 3, rooms: [], openings: [] })
   expect(markup).not.toMatch(/NaN|Infinity/)
 })
+
+function overlaps(a: Box, b: Box): boolean {
+  const x = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+  const y = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+  return x > 0.001 && y > 0.001
+}

@@ -1,5 +1,5 @@
 import { furnish } from './furnish.ts'
-import { mirrorPlan } from './mirror-plan.ts'
+import { mirrorPieces, mirrorPlan } from './mirror-plan.ts'
 import { PlanDimensions } from './plan-dimensions.tsx'
 import { PlanFurniture } from './plan-furniture.tsx'
 import type { PlanGeometry } from './plan-geometry.ts'
@@ -31,7 +31,7 @@ export function FlatPlan({ geometry, mirrored, title, detail = 'full' }: FlatPla
   const marginX = isFull ? FULL_MARGIN : width * CARD_MARGIN
   const marginY = isFull ? FULL_MARGIN : height * CARD_MARGIN
   const box = [-marginX, -marginY, width + 2 * marginX, height + 2 * marginY]
-  const pieces = furnish(plan)
+  const pieces = mirrored ? mirrorPieces(furnish(geometry), plan.width) : furnish(plan)
   const walls = planWalls(plan)
   return (
     <svg

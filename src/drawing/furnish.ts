@@ -12,13 +12,11 @@ import {
   toiletBowl,
   washer,
 } from './furniture-pieces.ts'
-import type { PlanGeometry, PlanOpening, PlanRoom, RoomKind } from './plan-geometry.ts'
+import type { PlanGeometry, PlanOpening, PlanRoom, Point, RoomKind } from './plan-geometry.ts'
 
-/** A piece in its place: `turn` quarter turns clockwise around the point, metres. */
-export interface PlacedPiece extends Piece {
-  x: number
-  y: number
-  turn: 0 | 1 | 2 | 3
+/** A piece in its place, metres. */
+export interface PlacedPiece {
+  outline: readonly (readonly Point[])[]
   /** What it covers of the plan. */
   box: Box
 }
@@ -75,11 +73,24 @@ export function furnish({
         )
         if (!place) continue
         taken.push(place.box)
-        return [{ ...piece, ...place }]
+        return [{ outline: piece.outline.map((line) => line.map(turned(place))), box: place.box }]
       }
       return []
     })
   })
+}
+
+interface Place {
+  x: number
+  y: number
+  /** Quarter turns clockwise around the point. */
+  turn: 0 | 1 | 2 | 3
+}
+
+function turned({ x, y, turn }: Place): (point: Point) => Point {
+  if (turn === 1) return ([a, b]) => [x - b, y + a]
+  if (turn === 2) return ([a, b]) => [x - a, y - b]
+  return turn === 3 ? ([a, b]) => [x + b, y - a] : ([a, b]) => [x + a, y + b]
 }
 
 /** Along each wall, longest walls first: the middle for what stands free on both sides, then the corners. */

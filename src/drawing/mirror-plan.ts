@@ -1,3 +1,4 @@
+import type { PlacedPiece } from './furnish.ts'
 import type { PlanGeometry, PlanOpening } from './plan-geometry.ts'
 
 /** The same flat seen in a mirror: left and right change places, names and sizes stay. */
@@ -21,4 +22,12 @@ export function mirrorPlan(geometry: PlanGeometry): PlanGeometry {
       return mirrored
     }),
   }
+}
+
+/** Furniture of a plan that is `width` metres wide, as it stands in the mirrored flat. */
+export function mirrorPieces(pieces: readonly PlacedPiece[], width: number): PlacedPiece[] {
+  return pieces.map(({ outline, box }) => ({
+    outline: outline.map((line) => line.map(([x, y]) => [width - x, y] as const)),
+    box: { ...box, x: width - box.x - box.width },
+  }))
 }
