@@ -1,47 +1,73 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import {
-  makeBuilding,
-  makeFloor,
-  makeLot,
-  makeProject,
-  makeSection,
-} from '../../../tests/support/factories.ts'
+import { describe, expect, it } from 'vitest'
+import { bruteFacets, bruteList, plainFacets } from '../../../tests/support/lot-brute-force.ts'
 import { sqlFacets, sqlList } from '../../../tests/support/lot-sql.ts'
+import {
+  factsOfCatalogue,
+  randomCatalogues,
+  randomQuestions,
+} from '../../../tests/support/random-catalogue.ts'
+import { storeCatalogue } from '../../../tests/support/store-catalogue.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
-import { emptySelection, type LotOrder, type LotSelection, lotOrders } from './filters.ts'
+import { buildLotIndex } from './build-lot-index.server.ts'
+import { emptySelection } from './filters.ts'
 import { loadCatalogue } from './load-catalogue.server.ts'
-import type { Facets } from './schema.ts'
+import type { LotKind } from './schema.ts'
 
-const subset = (...values: string[]) => fc.subarray(values)
-const selections: fc.Arbitrary<LotSelection> = fc.record({
-  choices: fc.record(
-    {
-      rooms: subset('0', '1', '2', '5'),
-      status: subset('available', 'reserved', 'sold'),
-      feature: subset('balcony', 'loggia', 'terrace'),
-      window_view: subset('yard', 'river'),
-      metro: subset('Полянка', 'Сокол'),
-      completion: subset('2027-3', '2028-1', '1999-1'),
-      area_type: subset('premium_area', 'business_area'),
-      finishing: subset('none', 'gone'),
-      project: subset('1', '2', '999'),
+/** Every night fifty times as many, and never the same ones twice. */
+const isNightly = process.env['KVARTAL_NIGHTLY'] === '1'
+const runs = (count: number): fc.Parameters<unknown> => ({
+  numRuns: isNightly ? 50 * count : count,
+  ...(isNightly ? {} : { seed: 20_261_121 }),
+})
+const PATIENCE = isNightly ? 1_800_000 : 60_000
+
+describe('the index of lots', () => {
+  it(
+    'answers what a walk over all lots answers, whatever the catalogue and the question',
+    () => {
+      const questions = fc.array(randomQuestions, { minLength: 1, maxLength: 4 })
+      const shuffles = fc.infiniteStream(fc.nat())
+      fc.assert(
+        fc.property(randomCatalogues, questions, shuffles, (catalogue, asked, shuffle) => {
+          const lots = factsOfCatalogue(catalogue)
+          const places = new Map(lots.map((lot) => [lot, shuffle.next().value ?? 0]))
+          const mixed = lots.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))
+          for (const question of asked) {
+            const index = indexOf(question.kind, mixed)
+            const facets = index.facets(question.selection)
+            expect(plainFacets(facets)).toEqual(bruteFacets(lots, question))
+            expect(index.list(question)).toEqual(bruteList(lots, question))
+          }
+        }),
+        runs(1_000),
+      )
     },
-    { requiredKeys: [] },
-  ),
-  ranges: fc.record(
-    {
-      price: fc.record(
-        { min: fc.integer({ min: 9, max: 13 }), max: fc.integer({ min: 10, max: 16 }) },
-        { requiredKeys: [] },
-      ),
-      kitchen_area: fc.record({ max: fc.integer({ min: 8, max: 14 }) }),
-      floor: fc.record({ min: fc.integer({ min: -1, max: 6 }) }),
-      walk_minutes: fc.record({ max: fc.integer({ min: 3, max: 9 }) }),
+    PATIENCE,
+  )
+
+  it(
+    'counts for an option what the list counts when the option is chosen',
+    () => {
+      fc.assert(
+        fc.property(randomCatalogues, randomQuestions, (catalogue, { kind, selection }) => {
+          const index = indexOf(kind, factsOfCatalogue(catalogue))
+          for (const [key, facet] of Object.entries(index.facets(selection).facets)) {
+            if (facet.type === 'range') continue
+            for (const { value, count } of facet.options) {
+              const chosen = kindOfFlag(key)
+                ? { ...selection, flags: [...new Set([...selection.flags, key])] }
+                : { ...selection, choices: { ...selection.choices, [key]: [value] } }
+              const query = { selection: chosen, order: 'price', limit: 0, offset: 0 } as const
+              expect(index.list(query).count).toBe(count)
+            }
+          }
+        }),
+        runs(150),
+      )
     },
-    { requiredKeys: [] },
-  ),
-  flags: subset('not_first_floor', 'not_last_floor', 'has_sale'),
+    PATIENCE,
+  )
 })
 
 describeOnStores('the catalogue in memory', (under) => {
@@ -54,98 +80,37 @@ describeOnStores('the catalogue in memory', (under) => {
     expect(snapshot.findLot(1)).toBeUndefined()
   })
 
-  it('gives the lists and facets that SQL gives, whatever is chosen', async () => {
-    await fillRandomly(under.db)
-    const snapshot = await loadCatalogue(under.db)
-    const orders = fc.constantFrom(...(Object.keys(lotOrders) as LotOrder[]))
-    await fc.assert(
-      fc.asyncProperty(selections, orders, fc.nat(30), async (selection, order, offset) => {
-        const query = { selection, order, limit: 20, offset }
-        const list = snapshot.listLots('flat', query)
-        const expected = await sqlList(under.db, 'flat', query)
-        expect({ count: list.count, ids: list.results.map(({ id }) => id) }).toEqual(expected)
-        const facets = snapshot.facets('flat', selection)
-        expect(plain(facets)).toEqual(await sqlFacets(under.db, 'flat', selection))
-        expect(facets.count).toBe(list.count)
-      }),
-      { seed: 20_261_121, numRuns: under.store === 'sqlite' ? 300 : 100 },
-    )
-  }, 60_000)
+  it(
+    'gives the lists and facets that SQL gives, whatever the catalogue and the question',
+    async () => {
+      const questions = fc.array(randomQuestions, { minLength: 6, maxLength: 6 })
+      await fc.assert(
+        fc.asyncProperty(randomCatalogues, questions, async (catalogue, asked) => {
+          await storeCatalogue(under.db, catalogue)
+          const snapshot = await loadCatalogue(under.db)
+          for (const question of asked) {
+            const { kind, selection } = question
+            const list = snapshot.listLots(kind, question)
+            const ids = list.results.map(({ id }) => id)
+            expect({ count: list.count, ids }).toEqual(await sqlList(under.db, kind, question))
+            const facets = snapshot.facets(kind, selection)
+            expect(plainFacets(facets)).toEqual(await sqlFacets(under.db, kind, selection))
+          }
+        }),
+        { ...runs(80), endOnFailure: true },
+      )
+    },
+    PATIENCE,
+  )
 })
 
-async function fillRandomly(db: Parameters<typeof makeLot>[0]): Promise<void> {
-  const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
-  const numbers = fc.sample(fc.nat(10_000), { seed: 7, numRuns: 150 * 12 })
-  let at = 0
-  const next = () => numbers[at++ % numbers.length] as number
-  for (let project = 0; project < 3; project++) {
-    const project_id = await makeProject(db, {
-      area_type: pick(['premium_area', 'business_area'], project),
-    })
-    if (project < 2) {
-      await db
-        .insertInto('project_metro')
-        .values([
-          {
-            project_id,
-            position: 0,
-            name: 'Полянка',
-            line_color: null,
-            walk_minutes: 4 + project,
-            transport_minutes: null,
-          },
-          {
-            project_id,
-            position: 1,
-            name: project === 0 ? 'Сокол' : 'Аэропорт',
-            line_color: null,
-            walk_minutes: null,
-            transport_minutes: 9,
-          },
-        ])
-        .execute()
-    }
-    const building_id = await makeBuilding(db, {
-      project_id,
-      floors_total: 5,
-      completion_year: project === 2 ? null : 2027 + project,
-      completion_quarter: project === 2 ? null : 3 - 2 * project,
-    })
-    const section_id = await makeSection(db, { building_id })
-    const floors: number[] = []
-    for (const number of [-1, 1, 3, 5]) floors.push(await makeFloor(db, { section_id, number }))
-    for (let n = 0; n < 50; n++) {
-      const id = await makeLot(db, {
-        project_id,
-        building_id,
-        section_id,
-        floor_id: pick(floors, next()),
-        kind: pick(['flat', 'flat', 'flat', 'parking'], next()),
-        rooms: pick([0, 1, 2, 5, 7, null], next()),
-        price: 10 + (next() % 6),
-        sale_price: pick([null, 9, 12], next()),
-        area: pick([20, 33.3, 58.4], next()),
-        kitchen_area: pick([null, 9.5, 13], next()),
-        status: pick(['available', 'reserved', 'sold'], next()),
-      })
-      for (const feature of ['balcony', 'loggia', 'terrace']) {
-        if (next() % 3 === 0)
-          await db.insertInto('lot_features').values({ lot_id: id, feature }).execute()
-      }
-      if (next() % 2 === 0)
-        await db.insertInto('lot_window_views').values({ lot_id: id, view: 'yard' }).execute()
-    }
-  }
+function indexOf(kind: LotKind, lots: ReturnType<typeof factsOfCatalogue>) {
+  return buildLotIndex(
+    kind,
+    lots.filter((lot) => lot.kind === kind),
+  )
 }
 
-function plain({ count, facets }: { count: number; facets: Facets }) {
-  const entries = Object.entries(facets).map(([key, facet]) => {
-    if (facet.type === 'range') return [key, { counts: {}, min: facet.min, max: facet.max }]
-    const counted = facet.options.filter((option) => option.count > 0)
-    return [
-      key,
-      { counts: Object.fromEntries(counted.map((o) => [o.value, o.count])), min: null, max: null },
-    ]
-  })
-  return { count, facets: Object.fromEntries(entries) }
+function kindOfFlag(key: string): boolean {
+  return key === 'has_sale' || key.startsWith('not_')
 }

@@ -1,0 +1,132 @@
+import type { Database } from '../../src/db/connect.ts'
+import { factsOfCatalogue, randomFinishes, type RandomCatalogue } from './random-catalogue.ts'
+
+/** Makes the database hold this catalogue and nothing else. */
+export async function storeCatalogue(db: Database, catalogue: RandomCatalogue): Promise<void> {
+  const tables = [
+    'lot_features',
+    'lot_window_views',
+    'lots',
+    'floors',
+    'sections',
+    'buildings',
+    'project_metro',
+    'projects',
+    'finishes',
+    'cities',
+  ] as const
+  for (const table of tables) await db.deleteFrom(table).execute()
+  const facts = factsOfCatalogue(catalogue)
+  const floorId = (section: number, floor: number) => section * 10 + floor + 1
+  await db
+    .insertInto('cities')
+    .values({ id: 1, slug: 'city', name: 'Город', phone: '', email: '', position: 0 })
+    .execute()
+  await db
+    .insertInto('finishes')
+    .values(
+      randomFinishes.map((slug, n) => ({
+        id: n + 1,
+        slug,
+        name: slug,
+        description: '',
+        position: n,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('projects')
+    .values(
+      catalogue.projects.map(({ isPremium }, n) => ({
+        id: n + 1,
+        slug: `project-${n}`,
+        name: `Проект ${n}`,
+        city_id: 1,
+        area_type: isPremium ? ('premium_area' as const) : ('business_area' as const),
+        address: '',
+        description: '',
+        position: n,
+      })),
+    )
+    .execute()
+  const metro = catalogue.projects.flatMap((project, n) =>
+    project.metro.map((station, position) => ({ ...station, project_id: n + 1, position })),
+  )
+  if (metro.length > 0) await db.insertInto('project_metro').values(metro).execute()
+  await db
+    .insertInto('buildings')
+    .values(
+      catalogue.buildings.map(({ project, floors_total, completion }, n) => {
+        const [year, quarter] = completion?.split('-') ?? []
+        return {
+          id: n + 1,
+          project_id: (project % catalogue.projects.length) + 1,
+          name: `Корпус ${n}`,
+          floors_total,
+          completion_year: year === undefined ? null : Number(year),
+          completion_quarter: quarter === undefined ? null : Number(quarter),
+          state: 'unfinished' as const,
+          position: n,
+        }
+      }),
+    )
+    .execute()
+  await db
+    .insertInto('sections')
+    .values(
+      catalogue.sections.map((building, n) => ({
+        id: n + 1,
+        building_id: (building % catalogue.buildings.length) + 1,
+        name: `${n}`,
+        position: n,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('floors')
+    .values(
+      catalogue.sections.flatMap((_, section) =>
+        [-1, 0, 1, 2, 3, 4, 5].map((floor) => ({
+          id: floorId(section + 1, floor),
+          section_id: section + 1,
+          number: floor,
+        })),
+      ),
+    )
+    .execute()
+  if (facts.length === 0) return
+  await db
+    .insertInto('lots')
+    .values(
+      facts.map((lot, n) => ({
+        id: lot.id,
+        external_id: String(lot.id),
+        kind: lot.kind,
+        article: '',
+        number: '',
+        project_id: lot.project_id,
+        building_id: lot.building_id,
+        section_id: lot.section_id,
+        floor_id: floorId(lot.section_id, lot.floor),
+        rooms: lot.rooms,
+        is_open_plan: 0 as const,
+        area: lot.area,
+        kitchen_area: lot.kitchen_area,
+        price: catalogue.lots[n]?.price ?? 0,
+        sale_price: catalogue.lots[n]?.salePrice ?? null,
+        finish_id: lot.finishing === null ? null : randomFinishes.indexOf(lot.finishing) + 1,
+        status: lot.status,
+        plan_mirrored: 0 as const,
+        is_hot_offer: 0 as const,
+        created_at: '',
+        updated_at: '',
+      })),
+    )
+    .execute()
+  const features = facts.flatMap((lot) =>
+    lot.features.map((feature) => ({ lot_id: lot.id, feature })),
+  )
+  if (features.length > 0) await db.insertInto('lot_features').values(features).execute()
+  const views = facts.flatMap((lot) => lot.window_views.map((view) => ({ lot_id: lot.id, view })))
+  if (views.length > 0) await db.insertInto('lot_window_views').values(views).execute()
+}
