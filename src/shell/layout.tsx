@@ -25,11 +25,13 @@ export function Layout({ children }: LayoutProps) {
         {children}
       </main>
       <Footer />
-      <LateOverPage />
-      <LateCookieNotice
-        consent={cookieConsent}
-        policy={policy ? `/documents/${policy.slug}` : null}
-      />
+      <div className={styles['over']}>
+        <LateOverPage />
+        <LateCookieNotice
+          consent={cookieConsent}
+          policy={policy ? `/documents/${policy.slug}` : null}
+        />
+      </div>
     </div>
   )
 }

@@ -1,0 +1,58 @@
+import { connectDatabase } from '../../src/db/connect.ts'
+import { migrateDatabase } from '../../src/db/migrate.ts'
+import { makeCity, makeLot } from './factories.ts'
+import { type RunningServer, startServer } from './running-server.ts'
+import { createStore, type Store } from './stores.ts'
+
+/** The built site over a small catalogue of its own: a city, four flats, the policy and the consent. */
+export interface SellingSite extends RunningServer {
+  /** Ids of the flats. */
+  flats: readonly number[]
+  /** Stops the server and removes the database; answers the server's exit code. */
+  close: () => Promise<number | null>
+}
+
+/** Starts the built server on a store that holds this small catalogue, which its demo company therefore leaves alone. */
+export async function startSellingSite(
+  store: Store,
+  settings: Record<string, string> = {},
+): Promise<SellingSite> {
+  const { url, drop } = await createStore(store)
+  const db = connectDatabase(url)
+  await migrateDatabase(db)
+  await db.insertInto('company').values(company).execute()
+  await makeCity(db, { name: 'Москва' })
+  const flats: number[] = []
+  for (let n = 1; n <= 4; n++) flats.push(await makeLot(db, { article: `Ф-${n}`, rooms: n }))
+  for (const [position, [type, title]] of documents.entries()) {
+    const html = `<p>${`${title}. `.repeat(120)}</p>`
+    const row = { slug: type.replaceAll('_', '-'), type, title, version: '1', html, position }
+    await db.insertInto('documents').values(row).execute()
+  }
+  await db.destroy()
+  const server = await startServer(url, settings)
+  return {
+    ...server,
+    flats,
+    close: async () => {
+      const code = await server.stop()
+      await drop()
+      return code
+    },
+  }
+}
+
+const company = {
+  id: 1,
+  name: 'Берег',
+  legal_name: 'ООО «Берег»',
+  tagline: 'Дома у воды',
+  about_html: '',
+  purchase_html: '',
+  disclaimer: '',
+}
+
+const documents = [
+  ['privacy_policy', 'Политика обработки персональных данных'],
+  ['consent', 'Согласие на обработку персональных данных'],
+] as const
