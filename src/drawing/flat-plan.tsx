@@ -20,6 +20,7 @@ interface FlatPlanProps {
 const FULL_MARGIN = 30
 /** Share of a card's side left empty on each edge; equal on both axes, so that the ratio stays the plan's. */
 const CARD_MARGIN = 0.02
+/** Lines keep their width in pixels whatever size the drawing is shown at: they do not scale. */
 const hairline = { stroke: 'var(--ink, #1A1C1E)', fill: 'none', strokeWidth: 1 }
 
 /** A flat's plan drawn from its geometry, for pages (inline) and for files alike. */
@@ -44,9 +45,14 @@ export function FlatPlan({ geometry, mirrored, title, detail = 'full' }: FlatPla
       <title>{title}</title>
       <g {...hairline}>
         <PlanFurniture pieces={pieces} />
-        <path d={wallPath(walls, 'rail')} />
-        <path d={wallPath(walls, 'partition')} />
-        <path d={wallPath(walls, 'outer')} strokeWidth="2" strokeLinecap="square" />
+        <path d={wallPath(walls, 'rail')} vectorEffect="non-scaling-stroke" />
+        <path d={wallPath(walls, 'partition')} vectorEffect="non-scaling-stroke" />
+        <path
+          d={wallPath(walls, 'outer')}
+          strokeWidth="2"
+          strokeLinecap="square"
+          vectorEffect="non-scaling-stroke"
+        />
         <PlanOpenings {...plan} />
       </g>
       {isFull && (

@@ -1,5 +1,5 @@
 import type { PlanGeometry } from './plan-geometry.ts'
-import { units } from './plan-scale.ts'
+import { letterSize, units } from './plan-scale.ts'
 
 const OFFSET = 14
 const TICK = 3
@@ -16,12 +16,13 @@ export function PlanDimensions({ width, height }: Pick<PlanGeometry, 'width' | '
     <g
       stroke="var(--ink, #1A1C1E)"
       strokeWidth="0.75"
-      fontSize="8"
+      fontSize={letterSize(width)}
       textAnchor="middle"
       fontFamily="'Onest Variable', Onest, 'Helvetica Neue', Arial, sans-serif"
     >
       <path
         fill="none"
+        vectorEffect="non-scaling-stroke"
         d={`M0 ${-OFFSET}H${w}M${-OFFSET} 0V${h}${[0, w].map((x) => tick(x, -OFFSET)).join('')}${[0, h].map((y) => tick(-OFFSET, y)).join('')}`}
       />
       <g stroke="none" fill="var(--muted, #63625E)">

@@ -1,8 +1,7 @@
 import { type Box, keptFree, type PlacedPiece } from './furnish.ts'
 import type { PlanGeometry, PlanRoom } from './plan-geometry.ts'
-import { UNITS_PER_METRE, units } from './plan-scale.ts'
+import { letterSize, UNITS_PER_METRE, units } from './plan-scale.ts'
 
-const SIZE = 8
 /** Width of a letter in shares of the font's size, for Onest with room to spare. */
 const LETTER = 0.58
 const PADDING = 4
@@ -19,7 +18,7 @@ interface PlanLabelsProps extends Pick<PlanGeometry, 'rooms' | 'openings' | 'wid
 export function PlanLabels({ rooms, openings, width, pieces }: PlanLabelsProps) {
   const leaves = openings.filter(({ swing }) => swing).map(keptFree)
   const taken = [...pieces.map(({ box }) => box), ...leaves]
-  const largest = SIZE * Math.min(1.5, Math.max(1, width / 9))
+  const largest = letterSize(width)
   return (
     <g
       fill="var(--ink, #1A1C1E)"

@@ -10,9 +10,17 @@ export function PlanOpenings({ openings }: Pick<PlanGeometry, 'openings'>) {
   const doors = openings.filter(({ swing }) => swing).map(doorPaths)
   return (
     <>
-      <path d={windows.join('')} />
-      <path d={doors.map(({ leaf }) => leaf).join('')} strokeWidth="1.5" />
-      <path d={doors.map(({ arc }) => arc).join('')} opacity="0.55" />
+      <path d={windows.join('')} vectorEffect="non-scaling-stroke" />
+      <path
+        d={doors.map(({ leaf }) => leaf).join('')}
+        strokeWidth="1.5"
+        vectorEffect="non-scaling-stroke"
+      />
+      <path
+        d={doors.map(({ arc }) => arc).join('')}
+        opacity="0.55"
+        vectorEffect="non-scaling-stroke"
+      />
     </>
   )
 }

@@ -5,3 +5,8 @@ export const UNITS_PER_METRE = 40
 export function units(metres: number): number {
   return Number((metres * UNITS_PER_METRE).toFixed(1))
 }
+
+/** Size of letters on a plan so many metres wide: wide plans are shown smaller, so their words are larger. */
+export function letterSize(width: number): number {
+  return Number((8 * Math.min(1.5, Math.max(1, width / 9))).toFixed(1))
+}
