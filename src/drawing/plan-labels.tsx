@@ -62,12 +62,7 @@ function Label({ room, largest, taken }: LabelProps) {
       <tspan x="0" y="-0.15em">
         {room.name}
       </tspan>
-      <tspan
-        x="0"
-        y="1.05em"
-        fill="var(--muted, #63625E)"
-        style={{ fontVariantNumeric: 'tabular-nums' }}
-      >
+      <tspan x="0" y="1.05em" fill="var(--muted, #63625E)">
         {figures.format(room.area)}
       </tspan>
     </text>
