@@ -5,7 +5,10 @@
 export function closeOutside(root: HTMLElement | null): () => void {
   if (!root) return () => {}
   const open = () => root.querySelectorAll<HTMLDetailsElement>('details[data-drop][open]')
-  const closeOthers = ({ target }: Event) => {
+  // Not by pointerdown or focusin: both come before the click that a link may be pressed with, and what closing
+  // does to the history would undo where the link leads.
+  const closeOthers = ({ target, type, key }: Event & { key?: string }) => {
+    if (type === 'keyup' && key !== 'Tab') return
     for (const list of open()) if (!list.contains(target as Node)) list.open = false
   }
   const closeOnEscape = ({ key }: KeyboardEvent) => {
@@ -15,12 +18,12 @@ export function closeOutside(root: HTMLElement | null): () => void {
       list.querySelector('summary')?.focus()
     }
   }
-  document.addEventListener('pointerdown', closeOthers)
-  document.addEventListener('focusin', closeOthers)
+  document.addEventListener('click', closeOthers)
+  document.addEventListener('keyup', closeOthers)
   root.addEventListener('keydown', closeOnEscape)
   return () => {
-    document.removeEventListener('pointerdown', closeOthers)
-    document.removeEventListener('focusin', closeOthers)
+    document.removeEventListener('click', closeOthers)
+    document.removeEventListener('keyup', closeOthers)
     root.removeEventListener('keydown', closeOnEscape)
   }
 }
