@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { sqlFacets, sqlList } from '../tests/support/lot-sql.ts'
+import { createStore, type Store } from '../tests/support/stores.ts'
+import type { Database } from '../src/db/connect.ts'
+import { buildLotIndex } from '../src/features/catalogue/build-lot-index.server.ts'
+import { emptySelection, type LotSelection } from '../src/features/catalogue/filters.ts'
+import type { LotIndex } from '../src/features/catalogue/lot-index.server.ts'
+import { benchLots, companyShape, fillDatabase } from './lots.ts'
+import { formatMs, formatRatio, median, report, timeCalls } from './measure.ts'
+
+/** What visitors choose: nothing, two groups, six. */
+const selections: Record<string, LotSelection> = {
+  'nothing chosen': emptySelection,
+  'two groups': {
+    choices: { rooms: ['1', '2'] },
+    ranges: { price: { max: 15_000_000 } },
+    flags: [],
+  },
+  'six groups': {
+    choices: { rooms: ['1', '2'], project: ['1', '2'], feature: ['balcony'] },
+    ranges: { price: { max: 15_000_000 }, area: { min: 40 } },
+    flags: ['not_first_floor'],
+  },
+}
+const LIST = { order: 'price', limit: 16, offset: 0 } as const
+
+/**
+ * Facets and the first page of a list in the process, against the same by SQL on SQLite and, where its address
+ * is given, PostgreSQL. Prints medians and ratios; throws when the two sides do not count the same.
+ */
+export async function benchFacets(
+  sizes: number[],
+  testDatabaseUrl: string | undefined,
+): Promise<void> {
+  for (const size of sizes) {
+    const name = `${size.toLocaleString('en')} lots`
+    const lots = benchLots(size, companyShape)
+    const before = memory()
+    const started = performance.now()
+    const index = buildLotIndex('flat', lots)
+    report(`${name}: index built`, formatMs(performance.now() - started))
+    report(`${name}: index in memory`, `${Math.max(0, memory() - before).toFixed(1)} MiB`)
+    const own = await timeIndex(index, size)
+    for (const store of testDatabaseUrl
+      ? (['sqlite', 'postgres'] as const)
+      : (['sqlite'] as const)) {
+      await withStore(store, async (url) => {
+        const db = await fillDatabase(url, lots, companyShape)
+        try {
+          // The site itself never asks this by SQL; the rival gets the index that serves the list best.
+          await sql`create index bench_price on lots (kind, (coalesce(sale_price, price)), id)`.execute(
+            db,
+          )
+          await compare(`${name}, ${store}`, db, index, own)
+        } finally {
+          await db.destroy()
+        }
+      })
+    }
+  }
+}
+
+type Times = Record<string, { facets: number; list: number }>
+
+async function timeIndex(index: LotIndex, size: number): Promise<Times> {
+  const often = { runs: size > 500_000 ? 30 : 200, warmUp: 20 }
+  const times: Times = {}
+  for (const [what, selection] of Object.entries(selections)) {
+    times[what] = {
+      facets: median(await timeCalls(() => index.facets(selection), often)),
+      list: median(await timeCalls(() => index.list({ selection, ...LIST }), often)),
+    }
+  }
+  return times
+}
+
+async function compare(name: string, db: Database, index: LotIndex, own: Times): Promise<void> {
+  const rarely = { runs: 3, warmUp: 1 }
+  for (const [what, selection] of Object.entries(selections)) {
+    const ours = own[what]
+    if (!ours) continue
+    const { count } = await sqlFacets(db, 'flat', selection)
+    const found = index.facets(selection).count
+    if (count !== found)
+      throw new Error(`${name}, ${what}: SQL counts ${count}, the index ${found}`)
+    const facets = median(await timeCalls(() => sqlFacets(db, 'flat', selection), rarely))
+    const query = { selection, ...LIST }
+    const list = median(await timeCalls(() => sqlList(db, 'flat', query), rarely))
+    against(`${name}: facets, ${what}`, ours.facets, facets)
+    against(`${name}: list of 16, ${what}`, ours.list, list)
+  }
+}
+
+function against(what: string, own: number, other: number): void {
+  report(what, formatMs(own), `${formatRatio(other / own)} faster than SQL (${formatMs(other)})`)
+}
+
+async function withStore(store: Store, work: (url: string) => Promise<void>): Promise<void> {
+  const { url, drop } = await createStore(store)
+  try {
+    await work(url)
+  } finally {
+    await drop()
+  }
+}
+
+/** Heap and array buffers in MiB, garbage collected first where the process was started with --expose-gc. */
+function memory(): number {
+  globalThis.gc?.()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return (heapUsed + arrayBuffers) / 2 ** 20
+}
