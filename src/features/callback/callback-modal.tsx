@@ -4,6 +4,7 @@ import { CallbackForm } from './callback-form.tsx'
 import { CallbackSuccess } from './callback-success.tsx'
 import { callbackWords } from './callback-words.ts'
 import type { OpenCallbackData } from './open-callback.ts'
+import { tellClosed } from './success-events.ts'
 
 interface CallbackModalProps {
   data: OpenCallbackData
@@ -17,9 +18,7 @@ export function CallbackModal({ data, onClose }: CallbackModalProps) {
   const hasExpired = useRef(false)
 
   function close() {
-    if (isSent && data.watchSuccess) {
-      pushEvent(hasExpired.current ? 'timer_expired' : 'cross_close')
-    }
+    if (isSent && data.watchSuccess) tellClosed(hasExpired.current ? 'timer' : 'visitor')
     onClose()
   }
 
@@ -42,16 +41,4 @@ export function CallbackModal({ data, onClose }: CallbackModalProps) {
       )}
     </Dialog>
   )
-}
-
-declare global {
-  interface Window {
-    dataLayer?: object[]
-  }
-}
-
-/** The event's name alone: nothing of the visitor enters the data layer. */
-function pushEvent(event: string): void {
-  window.dataLayer ??= []
-  window.dataLayer.push({ event })
 }

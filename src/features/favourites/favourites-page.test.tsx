@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import { sampleLot } from '../../../tests/support/sample-lot.ts'
+import { Component } from './favourites-page.tsx'
+import type { FavouritesPageData } from './favourites-page.server.ts'
+
+function draw(data: FavouritesPageData): string {
+  const router = createMemoryRouter([{ id: 'page', path: '*', Component, loader: () => data }], {
+    hydrationData: { loaderData: { page: data } },
+  })
+  return renderToStaticMarkup(<RouterProvider router={router} />)
+}
+
+it('shows where to begin while the list is empty', () => {
+  const html = draw({ lots: [], refusal: null })
+  expect(html).toContain('Здесь пока пусто')
+  expect(html).toContain('href="/flats"')
+  expect(html).not.toContain('Очистить избранное')
+})
+
+it.each([
+  [1, '1\u00a0объект'],
+  [3, '3\u00a0объекта'],
+  [21, '21\u00a0объект'],
+])('lists %i lots, each with a form that takes it out', (count, words) => {
+  const lots = Array.from({ length: count }, (_, n) => sampleLot({ id: n + 1 }))
+  const html = draw({ lots, refusal: null })
+  expect(html).toContain(words)
+  expect(html.match(/<article/g)).toHaveLength(count)
+  expect(html.match(/<button[^>]*value="remove"/g)).toHaveLength(count)
+  expect(html).toContain('aria-pressed="true"')
+  expect(html).toMatch(/<input[^>]*value="clear"/)
+  expect(html).toContain('Очистить избранное')
+})
+
+it('says why a property was refused', () => {
+  expect(draw({ lots: [], refusal: 'Такого объекта нет' })).toContain('Такого объекта нет')
+})

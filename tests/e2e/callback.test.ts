@@ -1,0 +1,253 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newVisitor, openBrowser } from '../support/browser.ts'
+import { type SellingSite, startSellingSite } from '../support/selling-site.ts'
+
+let browser: Browser
+let site: SellingSite
+beforeAll(async () => {
+  browser = await openBrowser()
+  site = await startSellingSite('sqlite')
+})
+afterAll(async () => {
+  await browser.close()
+  expect(await site.close()).toBe(0)
+  expect(site.log).toEqual([])
+})
+
+const THANKS = 'Спасибо, что написали!'
+const REQUESTS = '**/api/request/'
+const dialog = (page: Page) => page.getByRole('dialog')
+const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Отправить' })
+const opener = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: 'Заказать звонок' }).first()
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    return (
+      element?.getAttribute('name') ?? element?.getAttribute('aria-label') ?? element?.textContent
+    )
+  })
+const findings = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
+
+/** A visitor on a flat's page, a little scrolled, the form open. */
+async function openForm(width: number, { withClock = false } = {}) {
+  const visitor = await newVisitor(browser, { width, baseURL: site.address })
+  const { page } = visitor
+  if (withClock) await page.clock.install()
+  await page.goto(`/flats/${site.flats[0]}`)
+  await page.evaluate(() => scrollTo(0, 120))
+  const scroll = await page.evaluate(() => scrollY)
+  await opener(page).click()
+  await page.getByLabel('Имя').waitFor()
+  return { ...visitor, scroll }
+}
+
+async function fill(page: Page, phone: string): Promise<void> {
+  await page.getByLabel('Имя').fill('Анна')
+  await page.getByLabel('Телефон').pressSequentially(phone)
+  await page.getByRole('checkbox', { name: /^Я согласен/ }).check()
+}
+
+describe('the callback form', () => {
+  it.each([375, 1440])(
+    'is usable by keyboard alone, from open to closed (%i px)',
+    async (width) => {
+      const { page, context, complaints, scroll } = await openForm(width)
+      await expect.poll(() => focused(page)).toBe('name')
+      expect(await findings(page)).toEqual([])
+      await page.keyboard.press('Enter')
+      await page.getByText('Введите номер телефона').waitFor()
+      expect(await findings(page)).toEqual([])
+      await page.keyboard.type('Анна')
+      await page.keyboard.press('Tab')
+      await page.keyboard.type(`8912000${width}`.slice(0, 11).padEnd(11, '0'))
+      expect(await page.getByLabel('Телефон').inputValue()).toMatch(/^\+7 \(912\) 000-\d\d-\d\d$/)
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Space')
+      await page.keyboard.press('Enter')
+      await page.getByText(THANKS).waitFor()
+      expect(await findings(page)).toEqual([])
+      await expect.poll(() => focused(page)).toBe('Закрыть')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => dialog(page).count()).toBe(0)
+      await expect.poll(() => focused(page)).toBe('Заказать звонок')
+      expect(await page.evaluate(() => scrollY)).toBe(scroll)
+      expect(complaints).toEqual([])
+      await context.close()
+    },
+  )
+
+  it('keeps the focus inside, and the page behind where it is', async () => {
+    const { page, context, scroll } = await openForm(1440)
+    const seen = new Set<string | null | undefined>()
+    for (let n = 0; n < 9; n++) {
+      await page.keyboard.press('Tab')
+      await expect.poll(() => focused(page)).not.toBe('')
+      seen.add(await focused(page))
+    }
+    expect([...seen]).toEqual(expect.arrayContaining(['name', 'phone', 'Отправить', 'Закрыть']))
+    expect(seen).not.toContain('К содержанию')
+    await page.mouse.move(10, 400)
+    await page.mouse.wheel(0, 600)
+    expect(await page.evaluate(() => scrollY)).toBe(scroll)
+    await context.close()
+  })
+
+  it('counts down from ten and closes itself', async () => {
+    const { page, context } = await openForm(1440, { withClock: true })
+    await fill(page, '9120000001')
+    await submit(page).click()
+    await page.getByText('автоматически закроется через 10 сек').waitFor()
+    await page.clock.runFor(4_000)
+    await page.getByText('автоматически закроется через 6 сек').waitFor()
+    await page.clock.runFor(6_000)
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(200)
+        return dialog(page).count()
+      })
+      .toBe(0)
+    await context.close()
+  })
+
+  it('closes itself in real time, too, and can be opened again', async () => {
+    const { page, context } = await openForm(375)
+    await fill(page, '9120000002')
+    await submit(page).click()
+    await page.getByText(THANKS).waitFor()
+    await expect.poll(() => dialog(page).count(), { timeout: 15_000 }).toBe(0)
+    await opener(page).click()
+    await page.getByLabel('Имя').waitFor()
+    expect(await page.getByLabel('Имя').inputValue()).toBe('')
+    await context.close()
+  })
+
+  it('shows the server’s messages, stays editable after any failure, and sends once at a time', async () => {
+    const { page, context } = await openForm(375)
+    await fill(page, '9120000003')
+    const answerOnce = (status: number, json: object) =>
+      page.route(REQUESTS, (route) => route.fulfill({ status, json }), { times: 1 })
+
+    await answerOnce(400, {
+      name: ['Неверный формат', 'и ещё'],
+      phone: ['Неверно введен номер телефона'],
+    })
+    await submit(page).click()
+    await page.getByText('Неверно введен номер телефона').waitFor()
+    expect(await page.getByText('и ещё').count()).toBe(0)
+    await expect.poll(() => focused(page)).toBe('name')
+    await page.getByLabel('Имя').fill('Ольга')
+    await page.getByLabel('Телефон').press('Backspace')
+    await page.getByLabel('Телефон').pressSequentially('4')
+
+    await answerOnce(429, { phone: ['Слишком много заявок. Позвоните нам или попробуйте позже'] })
+    await submit(page).click()
+    await page.getByText('Слишком много заявок').waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.getByLabel('Телефон').press('Backspace')
+    await page.getByLabel('Телефон').pressSequentially('5')
+
+    await page.route(REQUESTS, (route) => route.abort(), { times: 1 })
+    await submit(page).click()
+    await expect.poll(() => focused(page)).toBe('Отправить')
+
+    let sent = 0
+    let letGo = () => {}
+    await page.route(REQUESTS, async (route) => {
+      sent++
+      await new Promise<void>((resolve) => {
+        letGo = resolve
+      })
+      await route.continue()
+    })
+    await submit(page).click()
+    await expect.poll(() => sent).toBe(1)
+    expect(await page.getByLabel('Имя').isDisabled()).toBe(true)
+    await page.keyboard.press('Enter')
+    letGo()
+    await page.getByText(THANKS).waitFor()
+    expect(sent).toBe(1)
+    await context.close()
+  })
+
+  it('gives way to the policy and comes back with what was typed', async () => {
+    const { page, context } = await openForm(1440)
+    await fill(page, '9120000006')
+    await dialog(page)
+      .getByRole('link', { name: /политики/ })
+      .click()
+    await page.getByRole('dialog', { name: 'Политика обработки персональных данных' }).waitFor()
+    expect(await dialog(page).count()).toBe(1)
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Имя').waitFor()
+    expect(await page.getByLabel('Имя').inputValue()).toBe('Анна')
+    expect(await page.getByLabel('Телефон').inputValue()).toBe('+7 (912) 000-00-06')
+    expect(await page.getByRole('checkbox', { name: /^Я согласен/ }).isChecked()).toBe(true)
+    await context.close()
+  })
+
+  it('says so when the policy does not come, and leads to its own page', async () => {
+    const { page, context } = await openForm(375)
+    await page.route('**/api/general_documents/', (route) => route.abort())
+    await dialog(page)
+      .getByRole('link', { name: /политики/ })
+      .click()
+    await page.getByText('Текст не загрузился').waitFor()
+    const link = dialog(page).getByRole('link', { name: /на отдельной странице/ })
+    expect(await link.getAttribute('href')).toBe('/documents/privacy-policy')
+    expect(await findings(page)).toEqual([])
+    await context.close()
+  })
+
+  it('goes with Back, which leaves the page', async () => {
+    const { page, context } = await openForm(375)
+    await page.goBack()
+    await expect.poll(() => dialog(page).count()).toBe(0)
+    expect(new URL(page.url()).pathname).toBe(`/flats/${site.flats[0]}`)
+    await context.close()
+  })
+})
+
+describe('the callback form without scripts', () => {
+  // A server of its own: the requests above have used up what one address may send.
+  let own: SellingSite
+  beforeAll(async () => {
+    own = await startSellingSite('sqlite')
+  })
+  afterAll(async () => {
+    expect(await own.close()).toBe(0)
+    expect(own.log).toEqual([])
+  })
+
+  it.each([375, 1440])(
+    'asks again, keeps what was typed, and says thanks (%i px)',
+    async (width) => {
+      const { page, context } = await newVisitor(browser, {
+        width,
+        scripts: false,
+        baseURL: own.address,
+      })
+      await page.goto(`/flats/${own.flats[0]}`)
+      await opener(page).click()
+      expect(new URL(page.url()).pathname).toBe('/callback')
+      const main = page.getByRole('main')
+      await main.getByLabel('Имя').fill('Анна Smith')
+      await main.getByLabel('Телефон').fill('8 912 00')
+      await main.getByRole('button', { name: 'Отправить' }).click()
+      expect(await main.getByText('Неверный формат').count()).toBe(1)
+      expect(await main.getByText('Неверно введен номер телефона').count()).toBe(1)
+      expect(await main.getByLabel('Имя').inputValue()).toBe('Анна Smith')
+      expect(page.url()).toBe(`${own.address}/callback`)
+      await main.getByLabel('Имя').fill('Анна')
+      await main.getByLabel('Телефон').fill(`8 (912) 111 ${width}`.padEnd(16, '0'))
+      await main.getByRole('checkbox', { name: /^Я согласен/ }).check()
+      await main.getByRole('button', { name: 'Отправить' }).click()
+      await page.waitForURL('**/callback/thanks')
+      expect(await main.getByRole('heading', { level: 1 }).textContent()).toBe(THANKS)
+      await context.close()
+    },
+  )
+})
