@@ -9,17 +9,34 @@ const DEFAULT_LIMIT = 16
 const MAX_LIMIT = 100
 const MAX_OFFSET = 10_000_000
 
-const raw = z.union([z.string(), z.array(z.string())]).optional()
-
 /** What OpenAPI says of a list's window; the values are read by `readWindow`, so that all errors come at once. */
 export const windowParameters = {
-  limit: raw.meta({ description: 'How many to answer, 1…100; 16 unless told' }),
-  offset: raw.meta({ description: 'How many to skip, from 0' }),
+  limit: queryParameter('How many to answer', {
+    type: 'integer',
+    minimum: 1,
+    maximum: MAX_LIMIT,
+    default: DEFAULT_LIMIT,
+  }),
+  offset: queryParameter('How many to skip', {
+    type: 'integer',
+    minimum: 0,
+    maximum: MAX_OFFSET,
+    default: 0,
+  }),
 }
 
-/** A query parameter that may be repeated. */
-export function queryParameter(description: string) {
-  return raw.meta({ description })
+/**
+ * A query parameter as OpenAPI describes it. It is taken as it comes: the one reader of queries checks it,
+ * so that all errors of an address are answered at once.
+ */
+export function queryParameter(description: string, schema: Record<string, unknown>) {
+  const taken = z.unknown() as unknown as z.ZodType<string | string[] | undefined>
+  return taken.optional().meta({ description, ...schema })
+}
+
+/** Schema of a parameter that may be repeated. */
+export function repeated(items: Record<string, unknown>): Record<string, unknown> {
+  return { type: 'array', items }
 }
 
 /** Schema of a list's answer (decision D5). */

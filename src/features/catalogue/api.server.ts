@@ -13,13 +13,8 @@ import {
   searchOf,
 } from '../../lib/list-answer.server.ts'
 import { lotQueryErrors, lotQueryParameters } from './lot-query.server.ts'
-import {
-  facetSchema,
-  type LotDetail,
-  type LotKind,
-  lotCardSchema,
-  lotDetailSchema,
-} from './schema.ts'
+import { readLotDetail } from './read-lot-detail.server.ts'
+import { facetSchema, type LotKind, lotCardSchema, lotDetailSchema } from './schema.ts'
 import { parseLotQuery } from './selection.ts'
 import { lotKinds } from './words.ts'
 
@@ -37,14 +32,17 @@ export async function catalogueApi(app: FastifyInstance, context: AppContext): P
     '/api/similar_flats/:id/',
     {
       schema: {
-        summary: 'Lots on sale that are most like this one',
+        summary: 'Flats on sale that are most like this one',
         params: idParameters,
         response: { 200: z.array(lotCardSchema) },
       },
     },
     async ({ params }, reply) => {
-      const similar = context.catalogue.current().similarLots(readId(params.id), SIMILAR_LIMIT)
-      if (!similar) throw new AppError('not_found', 'no such lot')
+      const snapshot = context.catalogue.current()
+      const id = readId(params.id)
+      const isFlat = snapshot.findLot(id)?.kind === 'flat'
+      const similar = isFlat ? snapshot.similarLots(id, SIMILAR_LIMIT) : undefined
+      if (!similar) throw new AppError('not_found', 'no such flat')
       reply.header('cache-control', 'no-cache')
       return similar
     },
@@ -109,20 +107,11 @@ function registerLots(app: FastifyInstance, context: AppContext, kind: LotKind):
         response: { 200: lotDetailSchema },
       },
     },
-    async ({ params }): Promise<LotDetail> => {
-      const snapshot = context.catalogue.current()
-      const id = readId(params.id)
-      const lot = snapshot.findLot(id)
-      const extras = snapshot.findLotExtras?.(id)
-      if (!extras || lot?.kind !== kind) throw new AppError('not_found', 'no such lot')
-      const price_history = await context.db
-        .selectFrom('price_history')
-        .select(['at', 'price', 'sale_price'])
-        .where('lot_id', '=', id)
-        .orderBy('at')
-        .orderBy('id')
-        .execute()
-      return { ...lot, ...extras, price_history }
+    async ({ params }) => {
+      const card = context.catalogue.current().findLot(readId(params.id))
+      const read = card?.kind === kind ? await readLotDetail(context.db, card) : undefined
+      if (!read) throw new AppError('not_found', 'no such lot')
+      return read.lot
     },
   )
 }

@@ -4,7 +4,7 @@ import { isPostgres } from '../../db/dialect.ts'
 import { getCatalogueVersion } from '../../db/version.ts'
 import { type CatalogueFrame, loadFrame, optionLabels } from './catalogue-frame.server.ts'
 import { loadTexts } from './catalogue-texts.server.ts'
-import { cardOf, factsOf, lotExtras } from './lot-card.server.ts'
+import { cardOf, factsOf } from './lot-card.server.ts'
 import { lotIndexSteps } from './build-lot-index.server.ts'
 import type { LotIndex } from './lot-index.server.ts'
 import { type LotRow, loadLotRows } from './lot-rows.server.ts'
@@ -47,10 +47,6 @@ export async function loadCatalogue(db: Database): Promise<CatalogueSnapshot> {
     findLot(id) {
       const row = find(id)
       return row && cardOf(row, frame)
-    },
-    findLotExtras(id) {
-      const row = find(id)
-      return row && lotExtras(row, frame)
     },
     listLots(kind, query) {
       const { count, ids } = indexOf(kind).list(query)

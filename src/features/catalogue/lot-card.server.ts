@@ -2,8 +2,8 @@ import { type CatalogueFrame, completionOf } from './catalogue-frame.server.ts'
 import type { LotFacts } from './filters.ts'
 import { pricePerMeter } from './build-lot-index.server.ts'
 import type { LotRow } from './lot-rows.server.ts'
-import type { LotCard, LotDetail } from './schema.ts'
-import { lotFeatures, lotKinds, windowViews } from './words.ts'
+import type { LotCard } from './schema.ts'
+import { lotFeatures, lotKinds } from './words.ts'
 
 /** What a lot is filtered and sorted by. */
 export function factsOf(row: LotRow, frame: CatalogueFrame): LotFacts {
@@ -73,23 +73,6 @@ export function cardOf(row: LotRow, frame: CatalogueFrame): LotCard {
     status: row.status,
     plan: planOf(row, frame),
     is_hot_offer: row.is_hot_offer === 1,
-  }
-}
-
-/** What only a lot's own page shows, without its price history. */
-export function lotExtras(
-  row: LotRow,
-  frame: CatalogueFrame,
-): Omit<LotDetail, keyof LotCard | 'price_history'> {
-  const project = get(frame.projects, row.project_id)
-  return {
-    living_area: row.living_area,
-    ceiling_height: row.ceiling_height,
-    is_open_plan: row.is_open_plan === 1,
-    window_views: named(row.views, windowViews),
-    sale_ends_on: row.sale_ends_on,
-    address: project.address,
-    city: frame.cities.find(({ id }) => id === project.city_id)?.name ?? '',
   }
 }
 

@@ -1,24 +1,34 @@
 import type { FieldErrors } from '../../lib/errors.ts'
-import { filtersOf, lotOrders } from './filters.ts'
-import { queryParameter, windowParameters } from '../../lib/list-answer.server.ts'
+import { type ChoiceFilter, filtersOf, lotOrders } from './filters.ts'
+import { queryParameter, repeated, windowParameters } from '../../lib/list-answer.server.ts'
 import type { LotKind } from './schema.ts'
 
 /** Every parameter a list of this kind takes, for validation and OpenAPI, made from the table of filters. */
 export function lotQueryParameters(kind: LotKind) {
+  const amount = { type: 'number', minimum: 0 }
   const named = filtersOf(kind).flatMap((filter) => {
     const { key, label } = filter
-    if (filter.type === 'flag') return [[key, queryParameter(`${label}: true, 1, on`)] as const]
-    if (filter.type === 'choice') {
-      const values = filter.words ? `: ${Object.keys(filter.words).join(', ')}` : ''
-      return [[key, queryParameter(`${label}${values}; может повторяться`)] as const]
-    }
-    const max = [`${key}_max`, queryParameter(`${label}: не больше`)] as const
+    if (filter.type === 'flag') return [[key, queryParameter(label, { type: 'boolean' })] as const]
+    if (filter.type === 'choice')
+      return [[key, queryParameter(label, choiceValues(filter))] as const]
+    const max = [`${key}_max`, queryParameter(`${label}: не больше`, amount)] as const
     return filter.bounds === 'max'
       ? [max]
-      : [[`${key}_min`, queryParameter(`${label}: не меньше`)] as const, max]
+      : [[`${key}_min`, queryParameter(`${label}: не меньше`, amount)] as const, max]
   })
-  const order = queryParameter(`Порядок: ${Object.keys(lotOrders).join(', ')}`)
-  return { ...Object.fromEntries(named), order, ...windowParameters }
+  const orders = { type: 'string', enum: Object.keys(lotOrders), default: 'price' }
+  return {
+    ...Object.fromEntries(named),
+    order: queryParameter('Порядок', orders),
+    ...windowParameters,
+  }
+}
+
+function choiceValues({ isId, words, defaults }: ChoiceFilter): Record<string, unknown> {
+  const items = isId
+    ? { type: 'integer', minimum: 1 }
+    : { type: 'string', ...(words ? { enum: Object.keys(words) } : {}) }
+  return { ...repeated(items), ...(defaults ? { default: defaults } : {}) }
 }
 
 /** What the API answers for parameters that were not understood; the pages' own ones are not the API's. */

@@ -2,7 +2,7 @@ import type { CityCard } from '../city/schema.ts'
 import type { CompanyCard, DocumentPage, PressPiece } from '../home/schema.ts'
 import type { ProjectCard } from '../projects/schema.ts'
 import type { LotOrder, LotSelection } from './filters.ts'
-import type { Facets, LotCard, LotDetail, LotKind } from './schema.ts'
+import type { Facets, LotCard, LotKind } from './schema.ts'
 
 /** What visitors may see, of one version, in memory; never changed after it is built. */
 export interface CatalogueSnapshot {
@@ -14,8 +14,6 @@ export interface CatalogueSnapshot {
   readonly press: readonly PressPiece[]
   /** Any lot of the catalogue, sold ones too. */
   findLot(id: number): LotCard | undefined
-  /** What only the lot's own page shows, without its price history; absent in stand-ins of tests. */
-  findLotExtras?(id: number): Omit<LotDetail, keyof LotCard | 'price_history'> | undefined
   /** Lots that fit, from `offset`, at most `limit`; `count` is how many fit in all. */
   listLots(
     kind: LotKind,

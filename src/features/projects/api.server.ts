@@ -9,12 +9,13 @@ import {
   queryParameter,
   readWindow,
   refuseBadInput,
+  repeated,
   searchOf,
   windowParameters,
 } from '../../lib/list-answer.server.ts'
 import { projectCardSchema } from './schema.ts'
 
-const areaTypes = ['premium_area', 'business_area']
+const areaTypes = new Set<string>(['premium_area', 'business_area'])
 
 /** The projects in the order of their display, by city and class where asked. */
 export async function projectsApi(app: FastifyInstance, context: AppContext): Promise<void> {
@@ -24,8 +25,8 @@ export async function projectsApi(app: FastifyInstance, context: AppContext): Pr
       schema: {
         summary: 'Projects',
         querystring: z.object({
-          city: queryParameter('Город (slug); может повторяться'),
-          area_type: queryParameter('Класс: premium_area, business_area; может повторяться'),
+          city: queryParameter('Город (slug)', repeated({ type: 'string' })),
+          area_type: queryParameter('Класс', repeated({ type: 'string', enum: [...areaTypes] })),
           ...windowParameters,
         }),
         response: { 200: listOf(projectCardSchema) },
@@ -37,7 +38,7 @@ export async function projectsApi(app: FastifyInstance, context: AppContext): Pr
       const search = searchOf(request.query)
       const cities = search.getAll('city').filter(Boolean)
       const classes = search.getAll('area_type').filter(Boolean)
-      if (classes.some((name) => !areaTypes.includes(name))) {
+      if (classes.some((name) => !areaTypes.has(name))) {
         errors['area_type'] = ['Неизвестное значение']
       }
       refuseBadInput(errors)
