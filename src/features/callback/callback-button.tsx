@@ -10,9 +10,11 @@ interface CallbackButtonProps
   children?: ReactNode
 }
 
+const noData: CallbackModalData = {}
+
 /** Opens the callback form; without scripts it leads to the form's own page. */
 export function CallbackButton({
-  data = {},
+  data = noData,
   children = 'Заказать звонок',
   ...look
 }: CallbackButtonProps) {

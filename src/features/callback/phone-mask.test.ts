@@ -5,7 +5,7 @@ import { beforeMask, phoneMask } from './phone-mask.ts'
 const mask = new Mask({ mask: phoneMask.mask })
 const shown = (text: string) => mask.masked(beforeMask(text))
 /** Types one character after another, each into what the mask made of those before. */
-const typed = (text: string) => [...text].reduce((value, char) => shown(value + char), '')
+const typed = (text: string) => Array.from(text).reduce((value, char) => shown(value + char), '')
 
 describe('the phone mask', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,7 +11,11 @@ import { favouritesBarStore } from './favourites-store.ts'
 export function FavouritesBar() {
   const lot = useStore(favouritesBarStore, { ssr: () => null })
   const { pathname } = useLocation()
-  useEffect(() => favouritesBarStore.set(null), [pathname])
+  const lastPath = useRef(pathname)
+  useEffect(() => {
+    if (lastPath.current !== pathname) favouritesBarStore.set(null)
+    lastPath.current = pathname
+  }, [pathname])
   return (
     <>
       <p className="visually-hidden" role="status">
