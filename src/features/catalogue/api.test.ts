@@ -1,6 +1,11 @@
+import swagger from '@fastify/swagger'
 import Fastify from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import { expect, it } from 'vitest'
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod'
+import { describe, expect, it } from 'vitest'
 import { callbackContext } from '../../../tests/support/callback-context.ts'
 import { makeLot } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
@@ -69,5 +74,42 @@ describeOnStores('lists, facets and single lots', (under) => {
     expect((await get(under.db, '/api/flats/1e9/')).status).toBe(404)
     const similar = await get(under.db, `/api/similar_flats/${id}/`)
     expect(similar.body).toHaveLength(3)
+  })
+
+  it('likens flats alone, and finds other kinds at their own addresses', async () => {
+    const id = await makeLot(under.db, { kind: 'parking', rooms: null, kitchen_area: null })
+    expect((await get(under.db, `/api/similar_flats/${id}/`)).status).toBe(404)
+    expect((await get(under.db, `/api/flats/${id}/`)).status).toBe(404)
+    const { body } = await get(under.db, `/api/parking/${id}/`)
+    expect(body).toMatchObject({ id, kind: 'parking', living_area: 33.1, price_history: [] })
+    expect((await get(under.db, '/api/similar_flats/999999/')).status).toBe(404)
+    expect((await get(under.db, "/api/similar_flats/1'--/")).status).toBe(404)
+  })
+})
+
+describe('what OpenAPI says of a list', () => {
+  it('names the values, types and limits of its parameters', async () => {
+    const app = Fastify()
+    app.setValidatorCompiler(validatorCompiler)
+    app.setSerializerCompiler(serializerCompiler)
+    await app.register(swagger, { openapi: { openapi: '3.1.0' }, transform: jsonSchemaTransform })
+    const nobody = callbackContext({} as Database)
+    await app.register((scope) => catalogueApi(scope, nobody))
+    await app.ready()
+    const { parameters = [] } = app.swagger().paths?.['/api/flats/']?.get ?? {}
+    await app.close()
+    const schemas = Object.fromEntries(
+      parameters.flatMap((parameter) => ('name' in parameter ? [[parameter.name, parameter]] : [])),
+    )
+    expect(schemas['status']).toMatchObject({
+      in: 'query',
+      required: false,
+      schema: { type: 'array', items: { enum: ['available', 'reserved', 'sold'] } },
+    })
+    expect(schemas['project']?.schema).toMatchObject({ items: { type: 'integer', minimum: 1 } })
+    expect(schemas['price_max']?.schema).toMatchObject({ type: 'number', minimum: 0 })
+    expect(schemas['has_sale']?.schema).toMatchObject({ type: 'boolean' })
+    expect(schemas['limit']?.schema).toMatchObject({ type: 'integer', minimum: 1, maximum: 100 })
+    expect(schemas['order']?.schema).toMatchObject({ default: 'price' })
   })
 })
