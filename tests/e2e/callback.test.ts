@@ -202,6 +202,24 @@ describe('the callback form', () => {
     await context.close()
   })
 
+  it('opens even when it is asked for before the code for it has come', async () => {
+    const { page, context, complaints } = await newVisitor(browser, { baseURL: site.address })
+    await page.route(/over-page.*\.js$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      await route.continue()
+    })
+    await page.goto('/flats', { waitUntil: 'commit' })
+    // Hydration puts React's keys on the elements it has taken over.
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+    )
+    await page.getByRole('banner').getByRole('button', { name: 'Заказать звонок' }).click()
+    await page.getByLabel('Имя').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/flats')
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
   it('goes with Back, which leaves the page', async () => {
     const { page, context } = await openForm(375)
     await page.goBack()
