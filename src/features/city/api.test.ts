@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { apiAnswer } from '../../../tests/support/api-answer.ts'
+import { makeCity } from '../../../tests/support/factories.ts'
+import { describeOnStores } from '../../../tests/support/stores.ts'
+import { citiesApi } from './api.server.ts'
+
+describeOnStores('the API of cities', (under) => {
+  it('answers none, then all in their order with their contacts and nothing else', async () => {
+    const get = () => apiAnswer(under.db, citiesApi, '/api/cities/?x=1&x=2')
+    expect(await get()).toEqual({ status: 200, body: [] })
+    const contacts = { phone: '+7 (812) 000-00-01', email: 'spb@ordinata.example' }
+    const last = await makeCity(under.db, { slug: 'b', name: 'Б', position: 2, ...contacts })
+    const first = await makeCity(under.db, { slug: 'a', name: 'А', position: 1, ...contacts })
+    expect((await get()).body).toEqual([
+      { id: first, slug: 'a', name: 'А', ...contacts },
+      { id: last, slug: 'b', name: 'Б', ...contacts },
+    ])
+  })
+})

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { apiAnswer } from '../../../tests/support/api-answer.ts'
+import { describeOnStores } from '../../../tests/support/stores.ts'
+import { documentsApi } from './api.server.ts'
+
+describeOnStores('the API of general documents', (under) => {
+  it('answers null without a privacy policy, and the policy once there is one', async () => {
+    const get = () => apiAnswer(under.db, documentsApi, '/api/general_documents/?type=consent')
+    expect(await get()).toEqual({ status: 200, body: { privacy_policy: null } })
+    const policy = { slug: 'privacy', title: 'Политика', html: '<p>Текст & «кавычки»</p>' }
+    const rest = { version: '2026-09-01', position: 1 }
+    await under.db
+      .insertInto('documents')
+      .values([
+        { slug: 'consent', title: 'Согласие', html: '', type: 'consent', ...rest },
+        { ...policy, type: 'privacy_policy', ...rest },
+      ])
+      .execute()
+    expect((await get()).body).toEqual({ privacy_policy: policy })
+  })
+})

@@ -1,0 +1,32 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { AppContext } from '../../src/context.server.ts'
+import type { Database } from '../../src/db/connect.ts'
+import { loadCatalogue } from '../../src/features/catalogue/load-catalogue.server.ts'
+import { AppError } from '../../src/lib/errors.ts'
+import { callbackContext } from './callback-context.ts'
+
+/** One answer of a feature's API alone, over the catalogue as the database has it now. */
+export async function apiAnswer(
+  db: Database,
+  api: (app: FastifyInstance, context: AppContext) => Promise<void>,
+  url: string,
+) {
+  const snapshot = await loadCatalogue(db)
+  const catalogue = { current: () => snapshot, onChange: () => () => {}, close: async () => {} }
+  const app = Fastify()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof AppError)) throw error
+    const status = error.code === 'not_found' ? 404 : 400
+    return reply
+      .code(status)
+      .serializer(JSON.stringify)
+      .send(error.fields ?? {})
+  })
+  await app.register((scope) => api(scope, { ...callbackContext(db), catalogue }))
+  const answer = await app.inject({ url, headers: { host: 'kvartal.example' } })
+  await app.close()
+  return { status: answer.statusCode, body: answer.json() }
+}
