@@ -88,7 +88,11 @@ export async function fillDatabase(
     }
   }
   if (isPostgres(db)) await sql`vacuum analyze`.execute(db)
-  else await sql`analyze`.execute(db)
+  else {
+    await sql`analyze`.execute(db)
+    await sql`pragma cache_size = -500000`.execute(db)
+    await sql`pragma temp_store = memory`.execute(db)
+  }
   return db
 }
 

@@ -6,32 +6,14 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod'
 import { describe, expect, it } from 'vitest'
+import { apiAnswer } from '../../../tests/support/api-answer.ts'
 import { callbackContext } from '../../../tests/support/callback-context.ts'
 import { makeLot } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import type { Database } from '../../db/connect.ts'
-import { AppError } from '../../lib/errors.ts'
 import { catalogueApi } from './api.server.ts'
-import { loadCatalogue } from './load-catalogue.server.ts'
 
-async function get(db: Database, url: string) {
-  const snapshot = await loadCatalogue(db)
-  const catalogue = { current: () => snapshot, onChange: () => () => {}, close: async () => {} }
-  const app = Fastify()
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler((error, _request, reply) => {
-    if (!(error instanceof AppError)) throw error
-    return reply
-      .code(error.code === 'not_found' ? 404 : 400)
-      .serializer(JSON.stringify)
-      .send(error.fields ?? {})
-  })
-  await app.register((scope) => catalogueApi(scope, { ...callbackContext(db), catalogue }))
-  const answer = await app.inject({ url, headers: { host: 'kvartal.example' } })
-  await app.close()
-  return { status: answer.statusCode, body: answer.json() }
-}
+const get = (db: Database, url: string) => apiAnswer(db, catalogueApi, url)
 
 describeOnStores('lists, facets and single lots', (under) => {
   it('answers an empty list', async () => {
