@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newVisitor, openBrowser } from '../support/browser.ts'
+import { newVisitor, openBrowser, waitForScripts } from '../support/browser.ts'
 import { type SellingSite, startSellingSite } from '../support/selling-site.ts'
 
 let browser: Browser
@@ -38,6 +38,7 @@ async function openForm(width: number, { withClock = false } = {}) {
   const { page } = visitor
   if (withClock) await page.clock.install()
   await page.goto(`/flats/${site.flats[0]}`)
+  await waitForScripts(page)
   await page.evaluate(() => scrollTo(0, 120))
   const scroll = await page.evaluate(() => scrollY)
   await opener(page).click()
@@ -209,10 +210,7 @@ describe('the callback form', () => {
       await route.continue()
     })
     await page.goto('/flats', { waitUntil: 'commit' })
-    // Hydration puts React's keys on the elements it has taken over.
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-    )
+    await waitForScripts(page)
     await page.getByRole('banner').getByRole('button', { name: 'Заказать звонок' }).click()
     await page.getByLabel('Имя').waitFor()
     expect(new URL(page.url()).pathname).toBe('/flats')

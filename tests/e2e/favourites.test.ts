@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newVisitor, openBrowser } from '../support/browser.ts'
+import { newVisitor, openBrowser, waitForScripts } from '../support/browser.ts'
 import { type SellingSite, startSellingSite } from '../support/selling-site.ts'
 
 let browser: Browser
@@ -36,6 +36,7 @@ describe('favourites', () => {
   it.each([375, 1440])('are added, listed and cleared (%i px)', async (width) => {
     const { page, context, complaints } = await visit({ width })
     await page.goto('/flats')
+    await waitForScripts(page)
     await heart(page, 'Добавить в избранное', 0).click()
     await bar(page).waitFor()
     await heart(page, 'Добавить в избранное', 1).click()
@@ -65,10 +66,7 @@ describe('favourites', () => {
     })
     await page.goto('/flats', { waitUntil: 'commit' })
     await heart(page, 'Добавить в избранное').waitFor()
-    // Hydration puts React's keys on the elements it has taken over.
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-    )
+    await waitForScripts(page)
     await heart(page, 'Добавить в избранное').click()
     await bar(page).waitFor()
     expect(new URL(page.url()).pathname).toBe('/flats')
@@ -79,9 +77,12 @@ describe('favourites', () => {
   it('can be taken back from the bar, and two tabs agree in the end', async () => {
     const { page, context } = await visit()
     await page.goto('/flats')
+    await waitForScripts(page)
     await heart(page, 'Добавить в избранное').click()
+    await bar(page).waitFor()
     const other = await context.newPage()
     await other.goto('/favorites')
+    await waitForScripts(other)
     await heart(other, 'Убрать из избранного').click()
     await other.getByText('Здесь пока пусто').waitFor()
     await bar(page).getByRole('button', { name: 'Отменить' }).click()
@@ -93,6 +94,7 @@ describe('favourites', () => {
   it('stay as they are when the server cannot be reached', async () => {
     const { page, context } = await visit()
     await page.goto('/flats')
+    await waitForScripts(page)
     await heart(page, 'Добавить в избранное', 0).click()
     await bar(page).waitFor()
     await page.route('**/api/favorites/**', (route) => route.abort())

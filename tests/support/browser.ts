@@ -46,3 +46,11 @@ export async function newVisitor(
   })
   return { page, context, complaints }
 }
+
+/** Waits until scripts have taken the page over: a press before that goes the way of a form, which loads a page. */
+export async function waitForScripts(page: Page): Promise<void> {
+  // React leaves its keys on the elements it has hydrated.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  )
+}
