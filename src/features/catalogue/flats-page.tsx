@@ -8,6 +8,7 @@ import type { FlatsData } from './flats-page.server.ts'
 import { listJsonLd } from './list-json-ld.ts'
 import { LotList } from './lot-list.tsx'
 import styles from './lot-list.module.css'
+import type { ListedLot } from './lot-list-data.ts'
 import { lotHeadline } from './lot-words.ts'
 
 /** The list of flats. */
@@ -21,13 +22,12 @@ export function Component() {
       <Container>
         <Breadcrumbs items={[{ title: 'Главная', href: '/' }, { title }]} />
         <h1 className={styles['title']}>{title}</h1>
-        <LotList
-          data={data}
-          actionOf={(lot) => (
-            <FavouriteToggle lotId={lot.id} label={`${lotHeadline(lot)}, ${lot.article}`} />
-          )}
-        />
+        <LotList data={data} actionOf={heartOf} />
       </Container>
     </>
   )
+}
+
+function heartOf(lot: ListedLot) {
+  return <FavouriteToggle lotId={lot.id} label={`${lotHeadline(lot)}, ${lot.article}`} />
 }

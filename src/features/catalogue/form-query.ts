@@ -11,15 +11,15 @@ export function formQuery(
 ): string {
   const search = new URLSearchParams()
   for (const name of fields.flatMap(namesOf)) {
-    for (const value of form.getAll(name).map(String).sort(byNumberThenText)) {
+    for (const value of form.getAll(name).map(String).toSorted(byNumberThenText)) {
       const sent = isBound(name) ? readBound(value) : value
       if (sent !== undefined && sent !== '') search.append(name, String(sent))
     }
   }
   const order = form.get('order')
-  if (order && order !== orders[0]?.value) search.append('order', String(order))
+  if (typeof order === 'string' && order !== orders[0]?.value) search.append('order', order)
   const view = form.get('view')
-  if (view) search.append('view', String(view))
+  if (typeof view === 'string') search.append('view', view)
   return search.toString()
 }
 

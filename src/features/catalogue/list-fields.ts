@@ -5,9 +5,9 @@ import { boundText, sliderScale, unitWord } from './range-text.ts'
 import type { Facets, LotKind } from './schema.ts'
 
 /** The filters that stand in the bar; all others are behind «Все фильтры». */
-const BAR = ['project', 'rooms', 'price', 'area', 'kitchen_area', 'metro']
+const BAR = new Set(['project', 'rooms', 'price', 'area', 'kitchen_area', 'metro'])
 /** Those of the bar whose values stand in a drop-down list. */
-const DROPS = ['project', 'metro']
+const DROPS = new Set(['project', 'metro'])
 const SIDE_WORDS = { min: 'от', max: 'до' } as const
 
 /**
@@ -25,7 +25,7 @@ export function listFields(kind: LotKind, selection: LotSelection, facets: Facet
 /** How many conditions are chosen behind «Все фильтры». */
 export function hiddenChoices(kind: LotKind, { choices, ranges, flags }: LotSelection): number {
   return filtersOf(kind)
-    .filter(({ key }) => !BAR.includes(key))
+    .filter(({ key }) => !BAR.has(key))
     .reduce(
       (sum, { key }) =>
         sum + (choices[key]?.length ?? 0) + (ranges[key] ? 1 : 0) + (flags.includes(key) ? 1 : 0),
@@ -41,7 +41,7 @@ function isOffered(key: string, { choices }: LotSelection): boolean {
 
 function fieldOf(filter: LotFilter, selection: LotSelection, facets: Facets): FilterField {
   const { key, label, type } = filter
-  const base = { key, label, isInBar: BAR.includes(key) }
+  const base = { key, label, isInBar: BAR.has(key) }
   if (type === 'flag') return { ...base, type }
   if (type === 'range') return { ...base, ...rangeParts(filter, selection, facets) }
   const chosen = selection.choices[key] ?? []
@@ -50,7 +50,7 @@ function fieldOf(filter: LotFilter, selection: LotSelection, facets: Facets): Fi
     ...base,
     type,
     options,
-    closed: DROPS.includes(key) ? closedWords(options, chosen) : null,
+    closed: DROPS.has(key) ? closedWords(options, chosen) : null,
   }
 }
 

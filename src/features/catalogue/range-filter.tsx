@@ -1,6 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
-import styles from './lot-filter.module.css'
+import filter from './lot-filter.module.css'
 import type { RangeField } from './lot-list-data.ts'
+import styles from './range-filter.module.css'
 import { boundText, cleanAmount, readBound } from './range-text.ts'
 import { type Edit, settle, type Texts } from './range-edit.ts'
 
@@ -34,8 +35,8 @@ export function RangeFilter({ field, chosen }: RangeFilterProps) {
   }
   const unitText = unit && `, ${unit}`
   return (
-    <fieldset className={styles['group']}>
-      <legend className={styles['label']}>
+    <fieldset className={filter['group']}>
+      <legend className={filter['label']}>
         {label}
         {unitText}
       </legend>
