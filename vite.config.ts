@@ -15,7 +15,8 @@ const keepServerCodeOut: Plugin = {
 
 const ENTRY = 'src/ssr/entry-browser.tsx'
 /** Small parts that most pages share; a request and a compression of its own would cost more than each holds. */
-const SHARED = /\/src\/(lib\/numbers|ui\/(button|icon|breadcrumbs|pagination|page-window|page-head|price|container|tag|card|site|empty-state))/
+const SHARED =
+  /\/src\/(lib\/numbers|ui\/(button|icon|breadcrumbs|pagination|page-window|page-head|price|container|tag|card|site|empty-state))/
 
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[]; isEntry: boolean } | null
@@ -68,7 +69,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         rollupOptions: {
           input: ENTRY,
-          output: { codeSplitting: { groups: [{ name: nameOfFirstLoad, debugName: 'first-load' }] } },
+          output: {
+            codeSplitting: { groups: [{ name: nameOfFirstLoad, debugName: 'first-load' }] },
+          },
         },
       },
 }))

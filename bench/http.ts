@@ -61,7 +61,11 @@ export async function benchUncached(databaseUrl: string): Promise<void> {
       HOST: '127.0.0.1',
     },
   })
-  await once(child, 'message')
+  const ended = new Promise<never>((_resolve, reject) => {
+    child.on('exit', (code) => reject(new Error(`the uncached server ended with ${String(code)}`)))
+  })
+  ended.catch(() => {})
+  await Promise.race([once(child, 'message'), ended])
   const url = `http://127.0.0.1:${port}/flats`
   const ratios: number[] = []
   let served = 0

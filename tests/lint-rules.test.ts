@@ -79,7 +79,9 @@ it('refuses cycles and default exports', async () => {
   await writeFile(one ?? '', `import { b } from './two.ts'\nexport const a = b\n`)
   await writeFile(two ?? '', `import { a } from './one.ts'\nexport const b = a\n`)
   expect((await runLinter(['src/lib/one.ts'])).join()).toContain('no-cycle')
-  expect((await lint('src/lib/three.ts', 'export default 1\n')).join()).toContain('no-default-export')
+  expect((await lint('src/lib/three.ts', 'export default 1\n')).join()).toContain(
+    'no-default-export',
+  )
 })
 
 async function lint(file: string, text: string): Promise<string[]> {

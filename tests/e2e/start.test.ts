@@ -45,7 +45,7 @@ it('says in one line that the port is taken', async () => {
 })
 
 it('says in one line that the folder cannot be written', async () => {
-  const { code, lines } = await failToStart({ DATABASE_URL: 'file:/proc/kvartal/k.db' })
+  const { code, lines } = await failToStart({ DATABASE_URL: 'file:/etc/hostname/kvartal.db' })
   expect(code).toBe(1)
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('check the folder of DATABASE_URL')
