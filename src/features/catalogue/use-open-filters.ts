@@ -3,6 +3,11 @@ import { useBlocker, useLocation, useNavigate, useNavigation } from 'react-route
 import { closeOutside } from './close-outside.ts'
 
 const OPEN_DROP = 'details[data-drop][open]'
+/**
+ * Milliseconds between closing and taking the entry away: what closed it may be a link or the form's button, and
+ * the router tells later that it is on its way; going back at once would call that off.
+ */
+const SETTLING = 100
 
 /**
  * Makes the filter sheet and the drop-down lists inside it close as overlays do: by a press outside, by Escape,
@@ -39,7 +44,7 @@ export function useOpenFilters(sheet: RefObject<HTMLElement | null>): void {
   }, [blocker, sheet])
 
   useEffect(() => {
-    if (!isIdle) return
+    if (!isIdle) return undefined
     const isOnTop = location.state?.isOverlay === true
     if (isOpen && !hasEntry.current) {
       hasEntry.current = true
@@ -49,8 +54,12 @@ export function useOpenFilters(sheet: RefObject<HTMLElement | null>): void {
         defaultShouldRevalidate: false,
       })
     } else if (!isOpen && hasEntry.current) {
-      hasEntry.current = false
-      if (isOnTop) void navigate(-1)
+      const timer = setTimeout(() => {
+        hasEntry.current = false
+        if (isOnTop) void navigate(-1)
+      }, SETTLING)
+      return () => clearTimeout(timer)
     }
+    return undefined
   }, [isOpen, isIdle, location, navigate])
 }
