@@ -23,6 +23,8 @@ const address = (page: Page) => page.url().replace(server.address, '')
 const room = (page: Page, name: RegExp) => page.getByRole('checkbox', { name })
 const openDrops = (page: Page) => page.locator('details[data-drop][open]')
 // As the browser's button does it: `page.goBack()` would wait for an address that must not change.
+const hasEntry = (page: Page) =>
+  expect.poll(() => page.evaluate(() => history.state?.usr?.isOverlay)).toBe(true)
 const back = (page: Page) => page.evaluate(() => history.back())
 
 describe('the filter sheet on a phone', () => {
@@ -34,6 +36,7 @@ describe('the filter sheet on a phone', () => {
     await page.goto('/flats')
     const submit = page.getByRole('button', { name: /^Показать/ })
     await page.getByRole('button', { name: 'Фильтр' }).click()
+    await hasEntry(page)
     const all = await submit.textContent()
     await room(page, /^1-комнатная/).check({ force: true })
     await page.waitForURL(/rooms=1$/)
@@ -42,7 +45,7 @@ describe('the filter sheet on a phone', () => {
     await page.waitForURL(/rooms=1&rooms=2$/)
     await back(page)
     await expect.poll(() => submit.isVisible()).toBe(false)
-    expect(address(page)).toBe('/flats?rooms=1&rooms=2')
+    await expect.poll(() => address(page)).toBe('/flats?rooms=1&rooms=2')
     await back(page)
     await expect.poll(() => address(page)).toBe('/flats?rooms=1')
     await back(page)
@@ -72,12 +75,13 @@ describe('the filter on a wide screen', () => {
     const { page, context } = await newVisitor(browser, { baseURL: server.address })
     await page.goto('/flats')
     await page.locator('summary', { hasText: 'Проект' }).click()
+    await hasEntry(page)
     await openDrops(page).getByRole('checkbox').first().check({ force: true })
     await page.waitForURL(/project=/)
     const chosen = address(page)
     await back(page)
     await expect.poll(() => openDrops(page).count()).toBe(0)
-    expect(address(page)).toBe(chosen)
+    await expect.poll(() => address(page)).toBe(chosen)
     await back(page)
     await expect.poll(() => address(page)).toBe('/flats')
     await context.close()
@@ -120,6 +124,7 @@ describe('the filter on a wide screen', () => {
     }
     await tabTo('summary')
     await page.keyboard.press('Enter')
+    await hasEntry(page)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
     await page.waitForURL(/project=/)
