@@ -1,4 +1,12 @@
-const FOLDER_CODES = new Set(['EACCES', 'EROFS', 'ENOENT', 'ENOTDIR', 'EPERM', 'ERR_SQLITE_ERROR'])
+const FOLDER_CODES = new Set([
+  'EACCES',
+  'EROFS',
+  'ENOENT',
+  'ENOTDIR',
+  'EEXIST',
+  'EPERM',
+  'ERR_SQLITE_ERROR',
+])
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH'])
 
 /** One clear line for why the process cannot start; failures it does not know speak in their own words. */

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newVisitor, openBrowser } from '../support/browser.ts'
+import { newVisitor, openBrowser, waitForScripts } from '../support/browser.ts'
 import { type RunningServer, startServer } from '../support/running-server.ts'
 import { createStore } from '../support/stores.ts'
 
@@ -26,6 +26,7 @@ describe('the list of flats', () => {
   it('answers while one chooses, without loading the document again, and Back goes step by step', async () => {
     const { page, context, complaints } = await newVisitor(browser, { baseURL: server.address })
     await page.goto('/flats')
+    await waitForScripts(page)
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
     const all = await heading(page).textContent()
     const rooms = page.getByRole('form', { name: 'Фильтр' }).getByRole('checkbox')
