@@ -99,6 +99,20 @@ describe('the filter on a wide screen', () => {
     await context.close()
   })
 
+  it('takes up what was typed and chosen before the scripts came', async () => {
+    const { page, context, complaints } = await newVisitor(browser, { baseURL: server.address })
+    await page.route('**/*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500))
+      await route.continue()
+    })
+    await page.goto('/flats', { waitUntil: 'commit' })
+    await page.getByLabel('Цена до, ₽').pressSequentially('15000000')
+    await page.getByRole('checkbox', { name: /^2-комнатная/ }).check({ force: true })
+    await page.waitForURL(/\?rooms=2&price_max=15000000$/)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+
   it('empties a typed price with Back, though the field has the focus', async () => {
     const { page, context } = await newVisitor(browser, { baseURL: server.address })
     await page.goto('/flats')

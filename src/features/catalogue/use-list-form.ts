@@ -34,6 +34,10 @@ export function useListForm(data: LotListData) {
     })
   }
 
+  // What was chosen or typed before the scripts came counts, too.
+  const goOnce = useRef(go)
+  useEffect(() => goOnce.current(null), [])
+
   const onChange = ({ target }: FormEvent<HTMLFormElement>) => {
     clearTimeout(timer.current)
     const field = target as unknown as HTMLInputElement
