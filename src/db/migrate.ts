@@ -1,11 +1,11 @@
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from './connect.ts'
-import * as catalogue from './migrations/0001-catalogue.ts'
-import * as visitors from './migrations/0002-visitors.ts'
+import { up as createCatalogue } from './migrations/0001-catalogue.ts'
+import { up as createVisitors } from './migrations/0002-visitors.ts'
 
 const migrations: Record<string, Migration> = {
-  '0001-catalogue': catalogue,
-  '0002-visitors': visitors,
+  '0001-catalogue': { up: createCatalogue },
+  '0002-visitors': { up: createVisitors },
 }
 
 /**

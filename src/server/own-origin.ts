@@ -1,10 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 
-/** The site's own address as the visitor sees it: the configured one, else the request's. */
-export function ownOrigin(request: FastifyRequest, publicUrl: string | undefined): string {
-  return publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`
-}
-
 /**
  * Whether a request that names its origin comes from our own pages. Only host and port are compared:
  * behind a TLS proxy the scheme may differ.

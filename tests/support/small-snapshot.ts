@@ -4,7 +4,7 @@ import type { CatalogueSnapshot } from '../../src/features/catalogue/snapshot.se
 
 /** A catalogue of a few lots that answers `rooms` and `price` alone: enough to test what pages make of it. */
 export function smallSnapshot(lots: readonly LotCard[], facets: Facets = {}): CatalogueSnapshot {
-  const fitting = ({ choices, ranges } = emptySelection as LotSelection) =>
+  const fitting = ({ choices, ranges } = emptySelection) =>
     lots.filter(
       ({ rooms, price }) =>
         (choices['rooms']?.includes(String(rooms)) ?? true) &&
