@@ -16,9 +16,8 @@ export function ensureInstalled() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Installing dependencies …')
   // `npm ci` insists on builds for platforms that some registries do not carry; this keeps the lock just as well.
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const result = spawnSync(
-    npm,
+    'npm',
     ['install', '--no-audit', '--no-fund', '--no-save', '--loglevel=error'],
     {
       cwd: root,

@@ -3,12 +3,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const MAJOR = 24
-const pinned = fileURLToPath(
-  new URL(
-    process.platform === 'win32' ? '../node_modules/.bin/node.cmd' : '../node_modules/.bin/node',
-    import.meta.url,
-  ),
-)
+const pinned = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url))
 
 /** Path of a Node that runs our TypeScript: the pinned one, else the running one if it is new enough. */
 export function findNode() {

@@ -1,4 +1,4 @@
-import { emptySelection, type LotSelection } from '../../src/features/catalogue/filters.ts'
+import { emptySelection } from '../../src/features/catalogue/filters.ts'
 import type { Facets, LotCard } from '../../src/features/catalogue/schema.ts'
 import type { CatalogueSnapshot } from '../../src/features/catalogue/snapshot.server.ts'
 
