@@ -5,6 +5,7 @@ import { build } from 'vite'
 import { freePort, type RunningServer } from '../tests/support/running-server.ts'
 import { measureRate, serveByNginx } from './load.ts'
 import { formatRatio, median, report } from './measure.ts'
+import type { Question } from './uncached-server.tsx'
 
 const ROUNDS = 3
 
@@ -70,17 +71,22 @@ export async function benchUncached(databaseUrl: string): Promise<void> {
   const ratios: number[] = []
   let served = 0
   let bare = 0
-  for (let round = 0; round < ROUNDS; round++) {
-    served = await measureRate(url)
-    child.send('bare')
+  const ask = async (question: Question) => {
+    child.send(question)
     const [answer] = (await once(child, 'message')) as [number]
-    bare = answer
+    return answer
+  }
+  for (let round = 0; round < ROUNDS; round++) {
+    await ask('start')
+    await measureRate(url)
+    served = await ask('served')
+    bare = await ask('bare')
     ratios.push(served / bare)
   }
   child.kill('SIGKILL')
   report(
     'uncached page /flats',
     formatRatio(median(ratios)),
-    `of bare renderToString, one core (last round ${served.toFixed(0)} against ${bare.toFixed(0)}/s)`,
+    `of bare renderToString (last round ${served.toFixed(0)} against ${bare.toFixed(0)} a processor second)`,
   )
 }

@@ -27,6 +27,9 @@ type Redirect = LoadedPage & { kind: 'redirect' }
 type Failure = LoadedPage & { kind: 'error' }
 
 const CACHE_BYTES = 24 * 1024 * 1024
+/** Spellings of addresses remembered, and the longest of them: half a mebibyte in all. */
+const SPELLINGS = 2_000
+const MAX_SPELLING = 200
 
 /**
  * Every page under its address (HTML), its data under `/page-data…` (JSON), and the forms that pages take
@@ -40,7 +43,22 @@ export function createPages(
   /** Renderings under way, so that a crowd at a cold page costs one of them. */
   const underWay = new Map<string, Promise<StoredAnswer | Failure | Redirect>>()
 
+  /** Keys by the very words they were asked for with: most visitors come by the same few links. */
+  const spellings = new Map<string, string>()
+  const thisYear = () => context.clock.now().getFullYear()
+
   return { register, sendErrorPage }
+
+  function findSpelled(spelling: string): StoredAnswer | undefined {
+    const key = spellings.get(`${thisYear()} ${spelling}`)
+    return key === undefined ? undefined : cache.find(key, context.catalogue.current().version)
+  }
+
+  function keepSpelling(spelling: string, key: string): void {
+    if (!keeps || spelling.length > MAX_SPELLING) return
+    if (spellings.size >= SPELLINGS) spellings.clear()
+    spellings.set(`${thisYear()} ${spelling}`, key)
+  }
 
   async function register(app: FastifyInstance): Promise<void> {
     const stopListening = context.catalogue.onChange(() => cache.clear())
@@ -71,6 +89,10 @@ export function createPages(
     page: PageAddress,
     form: Form,
   ): Promise<unknown> {
+    const spelling = `${form} ${request.cookies['city'] ?? ''} ${request.url}`
+    const kept = findSpelled(spelling)
+    if (kept) return sendStored(request, reply, kept)
+
     const serverPage = serverPages[page.id]
     const pageRequest = await readRequest(request, page)
     const path = canonicalPath(page, pageRequest.params)
@@ -84,7 +106,8 @@ export function createPages(
       return sendPersonal(request, reply, text, 200, form)
     }
     const { snapshot, city } = pageRequest
-    const key = `${form} ${city} ${context.clock.now().getFullYear()} ${address}`
+    const key = `${form} ${city} ${thisYear()} ${address}`
+    keepSpelling(spelling, key)
     const stored = cache.find(key, snapshot.version)
     if (stored) return sendStored(request, reply, stored)
 
