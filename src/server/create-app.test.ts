@@ -151,8 +151,33 @@ describeOnStores('the application', (under) => {
       }
       const api = await site.app.inject({ method: 'OPTIONS', url: '/api/cities/' })
       expect(api.statusCode).toBe(405)
+      expect(api.headers.allow).toBe('GET, HEAD')
       expect(api.json()).toEqual({ detail: expect.any(String) })
     })
+
+    it('refuses them whatever is sent along: no token, a foreign origin, an odd body', async () => {
+      for (const url of ['/flats', '/api/flats/', '/api/request/']) {
+        const answer = await site.app.inject({
+          method: 'PUT',
+          url,
+          headers: { origin: 'https://evil.example', 'content-type': 'application/x-odd' },
+          payload: 'x',
+        })
+        expect([url, answer.statusCode]).toEqual([url, 405])
+        expect(answer.headers.allow).toBe(url === '/api/request/' ? 'POST' : 'GET, HEAD')
+      }
+      expect((await site.app.inject({ method: 'TRACE', url: '/flats' })).statusCode).toBe(405)
+    })
+
+    it.each(['/flats/%E0%A4%A', '/%', `/flats/${'a'.repeat(5_000)}`, '/flats/%00'])(
+      'knows no page at an address that means nothing (%#)',
+      async (url) => {
+        const answer = await get(url)
+        expect(answer.statusCode).toBe(404)
+        expect(answer.body).toContain('Страница не найдена')
+        expect(answer.headers['content-security-policy']).toContain("script-src 'self'")
+      },
+    )
 
     it('shows a change of the catalogue, made by another connection, and keeps nothing of the old', async () => {
       const before = await get(`/flats/${lot}`)
@@ -205,6 +230,12 @@ describeOnStores('the application', (under) => {
       const answer = await get('/api/nothing/')
       expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Не найдено' }])
       expect((await get('/api/flats/999999/')).statusCode).toBe(404)
+      for (const id of ['%E0%A4%A', 'a'.repeat(5_000), '%00', '%']) {
+        const odd = await get(`/api/flats/${id}/`)
+        expect([odd.statusCode, odd.json()]).toEqual([404, { detail: 'Не найдено' }])
+      }
+      // What cannot be decoded in a query is read as it stands, and does not make the path another.
+      expect((await get('/api/flats/?x=%E0%A4%A')).statusCode).toBe(200)
     })
 
     it('names every bad parameter at once', async () => {

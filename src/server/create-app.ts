@@ -24,9 +24,12 @@ import { describeApi } from './openapi.ts'
 import { createPages, type PageParts } from './page-routes.ts'
 import { parseQuery } from './parse-query.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { routableUrl } from './routable-url.ts'
 import { redirectSlashes } from './slashes.ts'
 
 const BODY_LIMIT = 64 * 1024
+/** More than a request line can hold: an id of any length is one that is not there. */
+const MAX_PARAM_LENGTH = 64 * 1024
 /** Promise R9: a slow client may take this long for its whole request, and 5 s for the headers. */
 const REQUEST_TIMEOUT_MS = 15_000
 const HEADERS_TIMEOUT_MS = 5_000
@@ -73,7 +76,8 @@ export async function createApp({
     keepAliveTimeout: KEEP_ALIVE_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
     forceCloseConnections: 'idle',
-    routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
+    rewriteUrl: ({ url }) => routableUrl(url ?? '/'),
+    routerOptions: { querystringParser: parseQuery, maxParamLength: MAX_PARAM_LENGTH },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -101,9 +105,7 @@ export async function createApp({
   for (const api of apis) await app.register(async (scope) => api(scope, context))
   await site.register(app)
   if (clientFolder) await serveFiles(app, clientFolder)
-  otherMethods.finish(async () => {
-    throw Object.assign(new Error('method not allowed'), { statusCode: 405 })
-  })
+  otherMethods.finish()
   return app
 }
 

@@ -23,7 +23,8 @@ declare module 'fastify' {
 export function protectFromForgery(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.handsOutCsrf) handOut(request, reply, config)
-    if (SAFE_METHODS.has(request.method) || request.is404) return
+    const { refusesMethod } = request.routeOptions.config
+    if (SAFE_METHODS.has(request.method) || request.is404 || refusesMethod) return
     const { origin } = request.headers
     if (origin !== undefined && !isOwnOrigin(origin, request, config.PUBLIC_URL)) {
       throw new AppError('forbidden', 'the origin is not our own')

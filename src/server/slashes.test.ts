@@ -10,6 +10,8 @@ it.each([
   // A path that begins with two slashes would be another host.
   ['//evil.example/', '/evil.example'],
   ['//evil.example//', '/evil.example'],
+  ['/\\evil.example/', '/evil.example'],
+  ['/flats/?q=what?&page=2', '/flats?q=what?&page=2'],
 ])('sends %s to %s', (from, to) => {
   expect(addressWithRightSlash(from)).toBe(to)
 })

@@ -6,11 +6,12 @@ import { PAGE_DATA_PREFIX } from '../ssr/page-data.ts'
  * Answers where a GET for the other form is sent, or null. Always relative to our own root.
  */
 export function addressWithRightSlash(url: string): string | null {
-  const [path = '/', query] = url.split('?', 2)
+  const queryStart = url.indexOf('?')
+  const path = queryStart < 0 ? url : url.slice(0, queryStart)
   if (isApi(path) === path.endsWith('/') || path === '/') return null
-  // Without its leading slashes: two of them would make the target another host.
-  const target = isApi(path) ? `${path}/` : `/${path.replace(/^\/+|\/+$/g, '')}`
-  return query === undefined ? target : `${target}?${query}`
+  // Without its leading slashes, which browsers see in backslashes too: two make the target another host.
+  const target = isApi(path) ? `${path}/` : `/${path.replace(/^[/\\]+|\/+$/g, '')}`
+  return queryStart < 0 ? target : target + url.slice(queryStart)
 }
 
 /**
