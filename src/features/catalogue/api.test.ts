@@ -8,7 +8,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { apiAnswer } from '../../../tests/support/api-answer.ts'
 import { callbackContext } from '../../../tests/support/callback-context.ts'
-import { makeLot } from '../../../tests/support/factories.ts'
+import { makeBuilding, makeFloor, makeLot, makeSection } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import type { Database } from '../../db/connect.ts'
 import { catalogueApi } from './api.server.ts'
@@ -40,6 +40,13 @@ describeOnStores('lists, facets and single lots', (under) => {
     expect(Object.keys(body).toSorted()).toEqual(['has_sale', 'limit', 'offset', 'order', 'rooms'])
   })
 
+  it('refuses a quarter that is none and a flag that is neither on nor absent', async () => {
+    const { status, body } = await get(under.db, '/api/flats/?completion=2027-9&has_sale=')
+    expect(status).toBe(400)
+    expect(Object.keys(body).toSorted()).toEqual(['completion', 'has_sale'])
+    expect((await get(under.db, '/api/flats/?completion=1999-1')).body.count).toBe(0)
+  })
+
   it('answers facets with the count, and specs without', async () => {
     const facets = await get(under.db, '/api/flats/facets/?rooms=1')
     expect(facets.body.count).toBe(3)
@@ -66,6 +73,23 @@ describeOnStores('lists, facets and single lots', (under) => {
     expect(body).toMatchObject({ id, kind: 'parking', living_area: 33.1, price_history: [] })
     expect((await get(under.db, '/api/similar_flats/999999/')).status).toBe(404)
     expect((await get(under.db, "/api/similar_flats/1'--/")).status).toBe(404)
+  })
+
+  it('finds places by the floors below ground that its facets name', async () => {
+    const building_id = await makeBuilding(under.db)
+    const section_id = await makeSection(under.db, { building_id })
+    const places = { kind: 'parking', rooms: null, building_id, section_id } as const
+    for (const number of [-2, -1]) {
+      const floor_id = await makeFloor(under.db, { section_id, number })
+      await makeLot(under.db, { ...places, floor_id })
+    }
+    const path = `/api/parking/?building=${building_id}`
+    const counts = ['', '&floor_min=-2&floor_max=-1', '&floor_max=-2', '&floor_min=-1.5'].map(
+      async (query) => (await get(under.db, path + query)).body.count,
+    )
+    expect(await Promise.all(counts)).toEqual([2, 2, 1, 1])
+    expect((await get(under.db, '/api/parking/?floor_min=--1')).status).toBe(400)
+    expect((await get(under.db, '/api/parking/?area_min=-1')).status).toBe(400)
   })
 })
 

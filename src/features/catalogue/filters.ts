@@ -42,6 +42,8 @@ export interface ChoiceFilter extends FilterBase {
   words?: Readonly<Record<string, string>>
   /** Values are ids of rows (a positive integer); otherwise any text of at most 64 characters. */
   isId?: boolean
+  /** What a value looks like, where neither `words` nor `isId` says it. */
+  pattern?: RegExp
   /** Chosen when the address names nothing. */
   defaults?: readonly string[]
 }
@@ -146,7 +148,13 @@ export const lotFilters: readonly LotFilter[] = [
     kinds: homes,
     of: (lot) => lot.finishing ?? noFinish.value,
   },
-  { type: 'choice', key: 'completion', label: 'Срок сдачи', of: (lot) => lot.completion },
+  {
+    type: 'choice',
+    key: 'completion',
+    label: 'Срок сдачи',
+    pattern: /^\d{4}-[1-4]$/,
+    of: (lot) => lot.completion,
+  },
   {
     type: 'choice',
     key: 'feature',

@@ -5,12 +5,12 @@ import type { LotKind } from './schema.ts'
 
 /** Every parameter a list of this kind takes, for validation and OpenAPI, made from the table of filters. */
 export function lotQueryParameters(kind: LotKind) {
-  const amount = { type: 'number', minimum: 0 }
   const named = filtersOf(kind).flatMap((filter) => {
     const { key, label } = filter
     if (filter.type === 'flag') return [[key, queryParameter(label, { type: 'boolean' })] as const]
     if (filter.type === 'choice')
       return [[key, queryParameter(label, choiceValues(filter))] as const]
+    const amount = { type: 'number', ...(filter.unit === 'floor' ? {} : { minimum: 0 }) }
     const max = [`${key}_max`, queryParameter(`${label}: не больше`, amount)] as const
     return filter.bounds === 'max'
       ? [max]
@@ -24,10 +24,14 @@ export function lotQueryParameters(kind: LotKind) {
   }
 }
 
-function choiceValues({ isId, words, defaults }: ChoiceFilter): Record<string, unknown> {
+function choiceValues({ isId, words, pattern, defaults }: ChoiceFilter): Record<string, unknown> {
   const items = isId
     ? { type: 'integer', minimum: 1 }
-    : { type: 'string', ...(words ? { enum: Object.keys(words) } : {}) }
+    : {
+        type: 'string',
+        ...(words ? { enum: Object.keys(words) } : {}),
+        ...(pattern ? { pattern: pattern.source } : {}),
+      }
   return { ...repeated(items), ...(defaults ? { default: defaults } : {}) }
 }
 
@@ -40,6 +44,7 @@ export function lotQueryErrors(kind: LotKind, rejected: readonly string[]): Fiel
     const filter = filters.get(name)
     if (name === 'order' || filter?.type === 'choice') errors[name] = ['Неизвестное значение']
     else if (filter?.type === 'flag') errors[name] = ['Введите true, 1 или on']
+    else if (name.startsWith('floor_')) errors[name] = ['Введите одно число']
     else errors[name] = ['Введите одно число не меньше 0']
   }
   return errors

@@ -82,22 +82,28 @@ function readFilter(
     if (good.length < new Set(values).size || good.length > MAX_VALUES) rejected.add(key)
     if (good.length > 0) selection.choices[key] = good.slice(0, MAX_VALUES)
   } else if (filter.type === 'range') {
-    const min =
-      filter.bounds === 'both' ? readOne(search, `${key}_min`, rejected, readAmount) : undefined
-    const max = readOne(search, `${key}_max`, rejected, readAmount)
+    // Places to park and to store are below ground: their floors have a minus.
+    const read = filter.unit === 'floor' ? readFloor : readAmount
+    const min = filter.bounds === 'both' ? readOne(search, `${key}_min`, rejected, read) : undefined
+    const max = readOne(search, `${key}_max`, rejected, read)
     if (min === undefined && max === undefined) return
     selection.ranges[key] = {
       ...(min === undefined ? {} : { min }),
       ...(max === undefined ? {} : { max }),
     }
-  } else if (readOne(search, key, rejected, (value) => TRUE_VALUES.has(value) || undefined)) {
-    selection.flags.push(key)
+  } else {
+    // An empty flag is a bad one: forms send a flag that is on, or none (decision D29).
+    const [value, ...more] = search.getAll(key)
+    if (value === undefined) return
+    if (TRUE_VALUES.has(value) && more.length === 0) selection.flags.push(key)
+    else rejected.add(key)
   }
 }
 
 function isPossible(filter: LotFilter & { type: 'choice' }, value: string): boolean {
   if (filter.isId) return /^[1-9]\d{0,8}$/.test(value)
   if (filter.words) return Object.hasOwn(filter.words, value)
+  if (filter.pattern) return filter.pattern.test(value)
   return value.length <= MAX_TEXT && !/\p{Cc}/u.test(value)
 }
 
@@ -119,6 +125,15 @@ function readOne<T>(
 function readAmount(value: string): number | undefined {
   const text = value.replace(/[\s\u00a0]/g, '').replace(',', '.')
   return /^\d{1,12}(\.\d{1,4})?$/.test(text) ? Number(text) : undefined
+}
+
+/** A floor: an amount that may have a minus. */
+function readFloor(value: string): number | undefined {
+  const [, sign, digits = ''] = /^\s*([-\u2212]?)(.*)$/.exec(value) ?? []
+  const amount = readAmount(digits)
+  if (!sign) return amount
+  // Minus nothing is the ground: one number, so that one list has one address.
+  return amount === undefined ? undefined : 0 - amount
 }
 
 function readCount(value: string): number | undefined {
