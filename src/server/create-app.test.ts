@@ -48,6 +48,10 @@ describeOnStores('the application', (under) => {
       const third = await get('/flats?rooms=2', { 'if-none-match': String(second.headers.etag) })
       expect(third.statusCode).toBe(304)
       expect(third.body).toBe('')
+      for (const tags of [`W/${first.headers.etag}`, `"other", ${first.headers.etag}`, '*']) {
+        expect((await get('/flats?rooms=2', { 'if-none-match': tags })).statusCode).toBe(304)
+      }
+      expect((await get('/flats?rooms=2', { 'if-none-match': '"other"' })).statusCode).toBe(200)
     })
 
     it('sends brotli where it is accepted, with a tag of its own', async () => {

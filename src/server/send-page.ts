@@ -38,7 +38,7 @@ export async function sendStored(
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding, cookie')
     .header('etag', etag)
-  if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) {
+  if (hasAlready(request, etag)) {
     return reply.code(304).send()
   }
   reply.code(stored.status).type(stored.contentType)
@@ -62,6 +62,12 @@ export async function sendPersonal(
   if (!acceptsBrotli(request)) return reply.send(text)
   const body = await compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
   return reply.header('content-encoding', 'br').send(body)
+}
+
+/** Weak comparison, as RFC 9110 asks of `If-None-Match`: a proxy that packs an answer weakens its tag. */
+function hasAlready(request: FastifyRequest, etag: string): boolean {
+  const tags = request.headers['if-none-match']?.split(',').map((tag) => tag.trim()) ?? []
+  return tags.some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag)
 }
 
 function acceptsBrotli(request: FastifyRequest): boolean {
