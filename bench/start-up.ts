@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { serverFlags } from '../scripts/server-flags.mjs'
 import { freePort } from '../tests/support/running-server.ts'
 import { median, report } from './measure.ts'
 import { residentMemory } from './process-facts.ts'
@@ -14,7 +15,7 @@ export async function benchStartUp(databaseUrl: string, lots: number): Promise<v
   for (let start = 0; start < STARTS; start++) {
     const port = await freePort()
     const started = performance.now()
-    const child = spawn(process.execPath, ['dist/server/main.js'], {
+    const child = spawn(process.execPath, [...serverFlags, 'dist/server/main.js'], {
       stdio: ['ignore', 'pipe', 'ignore'],
       env: {
         ...process.env,

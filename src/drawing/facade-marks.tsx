@@ -27,7 +27,7 @@ export function FacadeMarks({
   const levels = levelsOf(buildings)
   const left = Math.max(92, Math.min(...buildings.map(({ x }) => x)) - 44)
   return (
-    <g fontFamily="'Onest Variable', Onest, 'Helvetica Neue', Arial, sans-serif" fontSize="11">
+    <g className="marks" fontFamily="'Onest Variable', Onest, 'Helvetica Neue', Arial, sans-serif" fontSize="12">
       <path
         fill="none"
         stroke={muted}

@@ -64,6 +64,8 @@ export function Facade({ seed, style, tone, buildings, title }: FacadeProps) {
       viewBox={`0 0 ${SHEET.width} ${SHEET.height}`}
     >
       <title>{title}</title>
+      {/* In a small picture the figures would be too small to read: it shows the house alone. */}
+      <style>{'@media(max-width:620px){.marks{display:none}}'}</style>
       <rect width={SHEET.width} height={SHEET.height} fill={paper} />
       <path d={facadeTrees({ seed, style }, placed)} fill="none" stroke={muted} strokeWidth="0.6" />
       <path d={neighbours(seed)} fill="none" stroke={muted} strokeWidth="0.5" opacity="0.45" />

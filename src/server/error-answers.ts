@@ -43,7 +43,9 @@ export type SendErrorPage = (
 export function answerErrors(app: FastifyInstance, sendErrorPage: SendErrorPage): void {
   app.setErrorHandler(async (error: FastifyError | AppError, request, reply) => {
     const failure = failureOf(error)
-    if (failure.status >= 500) request.log.error({ err: error }, 'request failed')
+    // An expected refusal under load needs no trace, and a thousand of them would add to the load.
+    if (error instanceof AppError && failure.status >= 500) request.log.warn(error.message)
+    else if (failure.status >= 500) request.log.error({ err: error }, 'request failed')
     return answer(request, reply, failure)
   })
   app.setNotFoundHandler(async (request, reply) => answer(request, reply, { status: 404 }))

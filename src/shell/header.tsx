@@ -28,7 +28,7 @@ export function Header() {
     >
       <div className={styles['line']}>
         <Link to="/" className={styles['home']}>
-          <Logo name={company?.name ?? 'На главную'} />
+          <Logo name={company?.name ?? ''} />
         </Link>
         <HeaderMenu onActive={setIsMenuActive} />
         <div className={styles['contacts']}>

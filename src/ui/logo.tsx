@@ -1,7 +1,7 @@
 import styles from './logo.module.css'
 
 interface LogoProps {
-  /** The company's name as it is read. */
+  /** The company's name as it is read; without one the link still says where it leads. */
   name: string
 }
 
@@ -14,7 +14,7 @@ export function Logo({ name }: LogoProps) {
         <path d="M5 27l8-8" stroke="var(--accent)" strokeWidth="2" />
         <circle cx="23" cy="9" r="5.5" stroke="currentColor" />
       </svg>
-      <span className={styles['name']}>{name}</span>
+      <span className={styles['name']}>{name || 'На главную'}</span>
     </span>
   )
 }

@@ -13,12 +13,23 @@ interface SectionProps {
   tone?: 'premium_area' | 'business_area' | undefined
   /** Stands opposite the title. */
   action?: ReactNode
+  /** Wide pages set the title in the left third and the content beside it: for texts. */
+  isBeside?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
 /** One part of a page under its own headline. */
-export function Section({ id, title, axis, tone, action, className, children }: SectionProps) {
+export function Section({
+  id,
+  title,
+  axis,
+  tone,
+  action,
+  isBeside = false,
+  className,
+  children,
+}: SectionProps) {
   const titleId = id ? `${id}-title` : undefined
   return (
     <section
@@ -27,7 +38,7 @@ export function Section({ id, title, axis, tone, action, className, children }: 
       className={clsx(styles['section'], className)}
       aria-labelledby={titleId}
     >
-      <Container>
+      <Container className={isBeside ? styles['beside'] : undefined}>
         <AxisMark label={axis} />
         <div className={styles['head']}>
           <h2 id={titleId} className={styles['title']}>

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
+import { serverFlags } from '../../scripts/server-flags.mjs'
 
 export interface RunningServer {
   /** `http://127.0.0.1:PORT`. */
@@ -18,21 +19,17 @@ export async function startServer(
   settings: Record<string, string> = {},
 ): Promise<RunningServer> {
   const port = await freePort()
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'dist/server/main.js'],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        PATH: process.env['PATH'],
-        NODE_ENV: 'production',
-        PORT: String(port),
-        DATABASE_URL: databaseUrl,
-        LOG_LEVEL: 'warn',
-        ...settings,
-      },
+  const child = spawn(process.execPath, [...serverFlags, 'dist/server/main.js'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: 'warn',
+      ...settings,
     },
-  )
+  })
   const log: string[] = []
   createInterface({ input: child.stderr }).on('line', (line) => log.push(line))
   const output = createInterface({ input: child.stdout })

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { countOf } from '../../lib/numbers.ts'
 import { useSite } from '../../ui/site.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -54,7 +55,11 @@ export function Component() {
       ) : null}
       <HomeText id="about" title="О компании" html={company?.about_html ?? ''} />
       {documents.length > 0 ? (
-        <Section id="documents" title="Документы">
+        <Section
+          id="documents"
+          title="Документы"
+          axis={countOf(documents.length, 'документ', 'документа', 'документов')}
+        >
           <DocumentList documents={documents} />
         </Section>
       ) : null}

@@ -13,7 +13,7 @@ interface HomeTextProps {
 export function HomeText({ id, title, html }: HomeTextProps) {
   if (html.trim() === '') return null
   return (
-    <Section id={id} title={title}>
+    <Section id={id} title={title} isBeside>
       <Prose html={html} className={styles['text']} />
     </Section>
   )
