@@ -27,7 +27,11 @@ export function FacadeMarks({
   const levels = levelsOf(buildings)
   const left = Math.max(92, Math.min(...buildings.map(({ x }) => x)) - 44)
   return (
-    <g className="marks" fontFamily="'Onest Variable', Onest, 'Helvetica Neue', Arial, sans-serif" fontSize="12">
+    <g
+      className="marks"
+      fontFamily="'Onest Variable', Onest, 'Helvetica Neue', Arial, sans-serif"
+      fontSize="12"
+    >
       <path
         fill="none"
         stroke={muted}

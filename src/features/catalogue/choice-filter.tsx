@@ -16,9 +16,10 @@ export function ChoiceFilter({ field, chosen }: ChoiceFilterProps) {
       key={option.value}
       {...boxOf(field, option, chosen)}
       label={
-        <>
-          {option.label} <span className={styles['count']}>{formatNumber(option.count)}</span>
-        </>
+        <span className={styles['option']}>
+          <span>{option.label}</span>{' '}
+          <span className={styles['count']}>{formatNumber(option.count)}</span>
+        </span>
       }
     />
   ))
