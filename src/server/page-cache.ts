@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 
@@ -27,7 +27,7 @@ export function storedAnswer(
   return {
     ...parts,
     body,
-    etag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
+    etag: hash('sha1', body, 'base64url'),
     brotli: () => {
       compressed ??= compress(body, {
         params: {
