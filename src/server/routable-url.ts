@@ -6,10 +6,14 @@ export function routableUrl(url: string): string {
   if (!url.includes('%')) return url
   const queryStart = url.indexOf('?')
   const path = queryStart < 0 ? url : url.slice(0, queryStart)
+  return decode(path) === null ? path.replaceAll('%', '%25') + url.slice(path.length) : url
+}
+
+/** Its result must be used: the bundler takes a call for its error alone to be without effect, and drops it. */
+function decode(path: string): string | null {
   try {
-    decodeURIComponent(path)
-    return url
+    return decodeURIComponent(path)
   } catch {
-    return path.replaceAll('%', '%25') + url.slice(path.length)
+    return null
   }
 }

@@ -96,6 +96,16 @@ it('drains and ends with 0 on SIGTERM, answering what is under way', async () =>
   expect(code).toBe(0)
 })
 
+it('answers an address that cannot be decoded like any that is not there', async () => {
+  // Asked of the built server: a bundler may drop a call that is made for its error alone.
+  const server = await startServer(await newStore())
+  const page = await fetch(`${server.address}/flats/%E0%A4%A`)
+  expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+  const api = await fetch(`${server.address}/api/flats/%E0%A4%A/`)
+  expect([api.status, await api.json()]).toEqual([404, { detail: 'Не найдено' }])
+  await server.stop()
+})
+
 it('two processes start at once on one empty file and show one company', async () => {
   const url = await newStore()
   const [one, two] = await Promise.all([startServer(url), startServer(url)])
