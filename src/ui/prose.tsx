@@ -10,6 +10,14 @@ interface ProseProps {
 /** A text with its own headings, lists and tables. */
 export function Prose({ html, className }: ProseProps) {
   return (
-    <div className={clsx(styles['prose'], className)} dangerouslySetInnerHTML={{ __html: html }} />
+    <div
+      className={clsx(styles['prose'], className)}
+      dangerouslySetInnerHTML={{ __html: withReachableTables(html) }}
+    />
   )
+}
+
+/** A wide table scrolls in its place, so the keyboard has to reach it; sanitised tables have no attributes. */
+function withReachableTables(html: string): string {
+  return html.replaceAll('<table>', '<table tabindex="0">')
 }
