@@ -21,7 +21,7 @@ export function progressOn(
 ): Progress {
   let bytesRead = 0
   let count = 0
-  let drawnAt = 0
+  let drawnAt = Number.NEGATIVE_INFINITY
   let linesAt = 0
 
   const draw = () => {
@@ -53,7 +53,7 @@ export function progressOn(
       }
     },
     end() {
-      if (stream.isTTY && drawnAt > 0) stream.write('\r\x1b[K')
+      if (stream.isTTY && drawnAt > Number.NEGATIVE_INFINITY) stream.write('\r\x1b[K')
     },
   }
 }
