@@ -68,9 +68,8 @@ export async function benchUncached(databaseUrl: string): Promise<void> {
   ended.catch(() => {})
   await Promise.race([once(child, 'message'), ended])
   const url = `http://127.0.0.1:${port}/flats`
-  const ratios: number[] = []
+  const ratios = { bare: [] as number[], bytes: [] as number[] }
   let served = 0
-  let bare = 0
   const ask = async (question: Question) => {
     child.send(question)
     const [answer] = (await once(child, 'message')) as [number]
@@ -80,13 +79,14 @@ export async function benchUncached(databaseUrl: string): Promise<void> {
     await ask('start')
     await measureRate(url)
     served = await ask('served')
-    bare = await ask('bare')
-    ratios.push(served / bare)
+    for (const loop of ['bare', 'bytes'] as const) ratios[loop].push(served / (await ask(loop)))
   }
   child.kill('SIGKILL')
+  const rate = `${served.toFixed(0)} pages a processor second in the last round`
   report(
     'uncached page /flats',
-    formatRatio(median(ratios)),
-    `of bare renderToString (last round ${served.toFixed(0)} against ${bare.toFixed(0)} a processor second)`,
+    formatRatio(median(ratios.bare)),
+    `of bare renderToString (${rate})`,
   )
+  report('', formatRatio(median(ratios.bytes)), 'of renderToString and its bytes')
 }
