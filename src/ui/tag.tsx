@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import styles from './tag.module.css'
 
@@ -8,5 +9,5 @@ interface TagProps {
 
 /** A short fact on a card. */
 export function Tag({ tone = 'plain', children }: TagProps) {
-  return <span className={`${styles['tag']} ${styles[tone]}`}>{children}</span>
+  return <span className={clsx(styles['tag'], styles[tone])}>{children}</span>
 }
