@@ -13,10 +13,28 @@ const keepServerCodeOut: Plugin = {
   },
 }
 
+/**
+ * The router's modules name and wrap their components in ways that a bundler must take for effects, so that those
+ * which nobody uses (its own link, form and their prefetching) stay in. Told that they are none, it leaves them out.
+ */
+const loosenRouter: Plugin = {
+  name: 'loosen-router',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/react-router\/dist\// },
+    handler: (code) => ({
+      code: code
+        .replace(/^\w+\.displayName = ".*";$/gm, '')
+        .replace(/= (?=React\$1\.(forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ '),
+      map: null,
+    }),
+  },
+}
+
 const ENTRY = 'src/ssr/entry-browser.tsx'
 /** Small parts that most pages share; a request and a compression of its own would cost more than each holds. */
 const SHARED =
-  /\/src\/(lib\/numbers|ui\/(button|icon|breadcrumbs|pagination|page-window|page-head|price|container|tag|card|site|empty-state))/
+  /\/src\/(lib\/(numbers|completion)|ui\/(button|icon|breadcrumbs|pagination|page-window|page-head|price|container|tag|card|site|empty-state|checkbox|field-note|notice)|features\/(favourites\/favourite-toggle|catalogue\/(lot-card|lot-plan|lot-table|lot-status|lot-words|lot-title|metro-list|words)))\b/
 
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[]; isEntry: boolean } | null
@@ -46,7 +64,7 @@ function isFirstLoad(id: string, graph: ModuleGraph): boolean {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [keepServerCodeOut, react()],
+  plugins: [keepServerCodeOut, loosenRouter, react()],
   css: { transformer: 'lightningcss' },
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild

@@ -8,7 +8,8 @@ export default defineConfig({
     exclude: ['tests/e2e/**'],
     setupFiles: ['tests/support/fail-on-console.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
-    testTimeout: 20_000,
+    // A disk that others use, too, takes its time over each commit; what is quick ends as soon as it is right.
+    testTimeout: 90_000,
     hookTimeout: 30_000,
   },
 })

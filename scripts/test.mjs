@@ -11,7 +11,7 @@ const environment = nightly ? { KVARTAL_NIGHTLY: '1' } : {}
 const reports = ['dist/unit.json', 'dist/e2e.json'].map((name) => `${root}${name}`)
 
 ensureInstalled()
-const chromium = ensureChromium()
+const chromium = ensureChromium({ whole: nightly })
 ensureBuilt()
 for (const report of reports) rmSync(report, { force: true })
 
