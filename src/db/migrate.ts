@@ -2,10 +2,21 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from './connect.ts'
 import { up as createCatalogue } from './migrations/0001-catalogue.ts'
 import { up as createVisitors } from './migrations/0002-visitors.ts'
+import { up as createStartUpData } from './migrations/0003-start-up-data.ts'
+import { up as addCallTimes } from './migrations/0004-call-times.ts'
+import { up as createContent } from './migrations/0005-content.ts'
+import { up as createSearch } from './migrations/0007-search.ts'
+import { up as createContentSources } from './migrations/0008-content-sources.ts'
+import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
   '0001-catalogue': { up: createCatalogue },
   '0002-visitors': { up: createVisitors },
+  '0003-start-up-data': { up: createStartUpData },
+  '0004-call-times': { up: addCallTimes },
+  '0005-content': { up: createContent },
+  '0007-search': { up: createSearch },
+  '0008-content-sources': { up: createContentSources },
 }
 
 /**
@@ -22,6 +33,7 @@ export async function migrateDatabase(db: Database): Promise<void> {
   if (error) {
     throw new Error(`The database could not be migrated: ${reasonOf(error)}`, { cause: error })
   }
+  await fillSearch(db)
 }
 
 async function refuseNewerDatabase(db: Database): Promise<void> {

@@ -1,13 +1,33 @@
 import type { Generated } from 'kysely'
-
-/*
- * The tables as both stores hold them. So that the same rows come back from SQLite and PostgreSQL:
- * moments are ISO 8601 text in UTC with milliseconds (they sort as text), days are YYYY-MM-DD,
- * yes/no is 0 or 1, JSON is text, money is integer roubles, areas are m² and lengths metres.
- */
-export type Flag = 0 | 1
-export type Moment = string
-export type Day = string
+import type {
+  CallbackRequestsTable,
+  DeliveriesTable,
+  DeliveryChannelsTable,
+} from './callback-tables.ts'
+import type { Day, Flag, Moment } from './column-types.ts'
+import type {
+  AerialPhotosTable,
+  AppsTable,
+  BroadcastsTable,
+  ContentFilesTable,
+  ContentSourcesTable,
+  DocumentCategoriesTable,
+  FinishPicturesTable,
+  IncomeProgramProjectsTable,
+  IncomeProgramsTable,
+  MenuBannersTable,
+  MenuElementsTable,
+  MenusTable,
+  PicturesTable,
+  ProgressAlbumsTable,
+  ProgressPicturesTable,
+  ProgressVideosTable,
+  ProjectFinishesTable,
+  ProjectPicturesTable,
+  SlidesTable,
+  SocialAccountsTable,
+} from './content-tables.ts'
+import type { SearchTextsTable } from './search-tables.ts'
 
 export type LotKind = 'flat' | 'apartment' | 'parking' | 'storage'
 export type LotStatus = 'available' | 'reserved' | 'sold'
@@ -53,6 +73,10 @@ export interface ProjectsTable {
   /** Address of the main picture below `/`, or null: then the page draws the facade. */
   picture: string | null
   position: number
+  /** The story of the project, below its facts. */
+  html: Generated<string>
+  /** JSON: outline of the plot on the genplan, `[x, y]` in metres; null when unknown. */
+  site: string | null
 }
 
 export interface ProjectMetroTable {
@@ -77,6 +101,8 @@ export interface BuildingsTable {
   completion_quarter: number | null
   state: BuildingState
   position: number
+  /** JSON: outline on the project's genplan, `[x, y]` in metres; null when unknown. */
+  footprint: string | null
 }
 
 export interface SectionsTable {
@@ -91,6 +117,8 @@ export interface FloorsTable {
   section_id: number
   /** Storey as lifts show it; below ground is negative. */
   number: number
+  /** JSON: the storey's outline, `[x, y]` in metres from its own corner; null when unknown. */
+  outline: string | null
 }
 
 export interface FinishesTable {
@@ -147,6 +175,8 @@ export interface LotsTable {
   updated_at: Moment
   /** When the lot left the feed it came from; its status is then `sold`. */
   withdrawn_at: Moment | null
+  /** JSON: the lot's place on its storey, `[x, y]` in the metres of the storey's outline; null when unknown. */
+  outline: string | null
 }
 
 export interface LotFeaturesTable {
@@ -180,6 +210,15 @@ export interface DocumentsTable {
   version: string
   html: string
   position: number
+  category_id: number | null
+  project_id: number | null
+  /** Year and quarter 1…4 that a report is about; both null for other documents. */
+  year: number | null
+  quarter: number | null
+  published_on: Day | null
+  /** Address below `/` of the document as a file, with its size in bytes; null for one that is only a page. */
+  file: string | null
+  file_size: number | null
 }
 
 export interface PressTable {
@@ -211,62 +250,6 @@ export interface FavouritesTable {
   added_at: Moment
 }
 
-export interface CallbackRequestsTable {
-  /** UUID. */
-  id: string
-  type: string
-  name: string
-  /** +7 and ten digits. */
-  phone: string
-  /** Path of the page the request was sent from, or `partners`. */
-  page: string | null
-  project: string | null
-  /** Article of the lot. */
-  lot: string | null
-  /** The price shown when the visitor asked, roubles. */
-  lot_price: number | null
-  form_name: string | null
-  consent_version: string
-  consent_at: Moment
-  /** Consent to mailings: stored apart, never required. */
-  mailing_consent_at: Moment | null
-  idempotency_key: string | null
-  /** SHA-256 of what was asked (name, phone, type): finds repeats and key misuse. */
-  fingerprint: string
-  /** Keyed hash of the sender's address (/64 for IPv6), for limits only. */
-  sender: string
-  /** Why the request is suspect (`address_limit`, `phone_limit`), or null; flagged ones are not delivered. */
-  flagged: string | null
-  created_at: Moment
-}
-
-export type DeliveryState = 'pending' | 'delivered' | 'needs_human'
-
-export interface DeliveriesTable {
-  id: Generated<number>
-  request_id: string
-  channel: string
-  state: DeliveryState
-  /** `queue`: sent in order of age; `aside`: refused alone (4xx), has its own schedule. */
-  lane: 'queue' | 'aside'
-  attempts: number
-  first_attempt_at: Moment | null
-  /** Not before this moment (lane `aside`). */
-  due_at: Moment
-  last_error: string | null
-  delivered_at: Moment | null
-  created_at: Moment
-}
-
-/** One row a channel: who is sending now and, after a failure of the channel itself, when to try again. */
-export interface DeliveryChannelsTable {
-  name: string
-  leased_by: string | null
-  leased_until: Moment | null
-  failures: number
-  next_attempt_at: Moment | null
-}
-
 /** Random values that every process on this database shares, made once by whoever needs one first. */
 export interface SecretsTable {
   name: string
@@ -296,4 +279,25 @@ export interface Tables {
   deliveries: DeliveriesTable
   delivery_channels: DeliveryChannelsTable
   secrets: SecretsTable
+  menus: MenusTable
+  menu_elements: MenuElementsTable
+  menu_banners: MenuBannersTable
+  social_accounts: SocialAccountsTable
+  apps: AppsTable
+  pictures: PicturesTable
+  slides: SlidesTable
+  project_pictures: ProjectPicturesTable
+  document_categories: DocumentCategoriesTable
+  progress_albums: ProgressAlbumsTable
+  progress_pictures: ProgressPicturesTable
+  progress_videos: ProgressVideosTable
+  broadcasts: BroadcastsTable
+  aerial_photos: AerialPhotosTable
+  project_finishes: ProjectFinishesTable
+  finish_pictures: FinishPicturesTable
+  income_programs: IncomeProgramsTable
+  income_program_projects: IncomeProgramProjectsTable
+  content_sources: ContentSourcesTable
+  content_files: ContentFilesTable
+  search_texts: SearchTextsTable
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from './connect.ts'
 import { isPostgres } from './dialect.ts'
+import { rebuildSearch } from './search-index.ts'
 
 /** PostgreSQL channel on which a raised version is announced when its transaction commits. */
 export const VERSION_CHANNEL = 'kvartal_catalogue'
@@ -15,7 +16,10 @@ export async function getCatalogueVersion(db: Database): Promise<number> {
   return row.version
 }
 
-/** Raises the version; call it inside the transaction that changes the catalogue. Returns the new one. */
+/**
+ * Raises the version and brings the index of texts up to it; call it at the end of the transaction that changes
+ * the catalogue. Returns the new version.
+ */
 export async function raiseCatalogueVersion(trx: Database, at: Date): Promise<number> {
   const row = await trx
     .updateTable('catalogue_version')
@@ -23,6 +27,7 @@ export async function raiseCatalogueVersion(trx: Database, at: Date): Promise<nu
     .where('id', '=', 1)
     .returning('version')
     .executeTakeFirstOrThrow()
+  await rebuildSearch(trx)
   if (isPostgres(trx)) {
     await sql`select pg_notify(${VERSION_CHANNEL}, ${String(row.version)})`.execute(trx)
   }
