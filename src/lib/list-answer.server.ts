@@ -9,20 +9,25 @@ const DEFAULT_LIMIT = 16
 const MAX_LIMIT = 100
 const MAX_OFFSET = 10_000_000
 
-/** What OpenAPI says of a list's window; the values are read by `readWindow`, so that all errors come at once. */
-export const windowParameters = {
-  limit: queryParameter('How many to answer', {
-    type: 'integer',
-    minimum: 1,
-    maximum: MAX_LIMIT,
-    default: DEFAULT_LIMIT,
-  }),
-  offset: queryParameter('How many to skip', {
-    type: 'integer',
-    minimum: 0,
-    maximum: MAX_OFFSET,
-    default: 0,
-  }),
+/**
+ * What OpenAPI says of a list's window; the values are read by `readWindow`, so that all errors come at once.
+ * `limit` is how many are answered when nothing is said.
+ */
+export function windowOf(limit = DEFAULT_LIMIT) {
+  return {
+    limit: queryParameter('How many to answer', {
+      type: 'integer',
+      minimum: 1,
+      maximum: MAX_LIMIT,
+      default: limit,
+    }),
+    offset: queryParameter('How many to skip', {
+      type: 'integer',
+      minimum: 0,
+      maximum: MAX_OFFSET,
+      default: 0,
+    }),
+  }
 }
 
 /**
@@ -53,9 +58,10 @@ export function listOf<T extends z.core.$ZodType>(item: T) {
 export function readWindow(
   query: RawQuery,
   errors: FieldErrors,
+  limit = DEFAULT_LIMIT,
 ): { limit: number; offset: number } {
   return {
-    limit: readWhole(query, 'limit', [1, MAX_LIMIT], DEFAULT_LIMIT, errors),
+    limit: readWhole(query, 'limit', [1, MAX_LIMIT], limit, errors),
     offset: readWhole(query, 'offset', [0, MAX_OFFSET], 0, errors),
   }
 }
@@ -74,7 +80,7 @@ export function answerList<T>(
   { limit, offset }: { limit: number; offset: number },
   { count, results }: { count: number; results: T[] },
 ) {
-  const origin = publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${request.host}`
+  const origin = publicUrl ? new URL(publicUrl).origin : `${request.protocol}://${hostOf(request)}`
   const at = (start: number) => {
     const url = new URL(request.url, 'http://localhost')
     url.searchParams.set('limit', String(limit))
@@ -88,6 +94,13 @@ export function answerList<T>(
     previous: offset > 0 ? at(Math.max(0, offset - limit)) : null,
     results,
   }
+}
+
+/** What the request was sent to. HTTP/1.0 need not say; then it is where the connection ends. */
+function hostOf({ host, socket }: FastifyRequest): string {
+  if (host) return host
+  const { localAddress = '', localPort } = socket
+  return `${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`
 }
 
 /** The query with repeated names in a row, as the pages' own reader wants it. */

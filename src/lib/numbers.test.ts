@@ -1,28 +1,94 @@
+import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { countOf, formatArea, formatMillions, formatRoubles, pluralize } from './numbers.ts'
+import {
+  countOf,
+  formatArea,
+  formatMillions,
+  formatNumber,
+  formatRoubles,
+  pluralize,
+} from './numbers.ts'
 
-it('separates thousands with no-break spaces and rounds millions to one decimal', () => {
+/** Digits with a no-break space before each third from the right, put in by hand. */
+function grouped(value: number): string {
+  const digits = Array.from(String(Math.abs(value))).toReversed()
+  const apart = digits.map((digit, i) => (i > 0 && i % 3 === 0 ? `${digit}\u00a0` : digit))
+  return `${value < 0 ? '-' : ''}${apart.toReversed().join('')}`
+}
+
+it('separates thousands with no-break spaces, whatever the number', () => {
   expect(formatRoubles(12_430_000)).toBe('12\u00a0430\u00a0000\u00a0₽')
   expect(formatRoubles(4_200)).toBe('4\u00a0200\u00a0₽')
-  expect(formatMillions(12_449_999)).toBe('12,4\u00a0млн\u00a0₽')
-  expect(formatMillions(12_000_000)).toBe('12\u00a0млн\u00a0₽')
-  expect(formatArea(58.4)).toBe('58,4\u00a0м²')
+  expect(formatNumber(999)).toBe('999')
+  fc.assert(
+    fc.property(fc.oneof(fc.maxSafeInteger(), fc.integer()), (value) => {
+      expect(formatNumber(value)).toBe(grouped(value))
+      expect(formatRoubles(value)).toBe(`${grouped(value)}\u00a0₽`)
+    }),
+  )
 })
 
 it.each([
-  [0, 'квартир'],
-  [1, 'квартира'],
-  [2, 'квартиры'],
-  [4, 'квартиры'],
-  [5, 'квартир'],
-  [11, 'квартир'],
-  [14, 'квартир'],
-  [21, 'квартира'],
-  [22, 'квартиры'],
-  [111, 'квартир'],
-  [1001, 'квартира'],
-])('takes the right word form for %i', (count, word) => {
-  expect(pluralize(count, 'квартира', 'квартиры', 'квартир')).toBe(word)
+  [0, '0\u00a0₽'],
+  [49_999, '49\u00a0999\u00a0₽'],
+  [50_000, '0,1\u00a0млн\u00a0₽'],
+  [949_999, '0,9\u00a0млн\u00a0₽'],
+  [950_000, '1\u00a0млн\u00a0₽'],
+  [999_949, '1\u00a0млн\u00a0₽'],
+  [12_000_000, '12\u00a0млн\u00a0₽'],
+  [12_449_999, '12,4\u00a0млн\u00a0₽'],
+  [12_450_000, '12,5\u00a0млн\u00a0₽'],
+  [999_949_999, '999,9\u00a0млн\u00a0₽'],
+  [999_950_000, '1\u00a0000\u00a0млн\u00a0₽'],
+  [1e12, '1\u00a0000\u00a0000\u00a0млн\u00a0₽'],
+  [-1_250_000, '-1,3\u00a0млн\u00a0₽'],
+  [-1, '-1\u00a0₽'],
+])('rounds %i roubles to millions with one decimal', (roubles, text) => {
+  expect(formatMillions(roubles)).toBe(text)
+})
+
+it('rounds millions as whole tenths are rounded, half up', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 50_000, max: 2_000_000_000 }), (roubles) => {
+      const tenths = Math.floor((roubles + 50_000) / 100_000)
+      const rest = tenths % 10 === 0 ? '' : `,${tenths % 10}`
+      const text = `${grouped(Math.floor(tenths / 10))}${rest}\u00a0млн\u00a0₽`
+      expect(formatMillions(roubles)).toBe(text)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+it.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
+  'prints a dash for %d',
+  (value) => {
+    for (const format of [formatNumber, formatRoubles, formatMillions, formatArea]) {
+      expect(format(value)).toBe('—')
+    }
+    expect(countOf(value, 'квартира', 'квартиры', 'квартир')).toBe('—')
+  },
+)
+
+it('writes areas with a comma, at most two decimals, and never a negative nothing', () => {
+  expect(formatArea(58.4)).toBe('58,4\u00a0м²')
+  expect(formatArea(58)).toBe('58\u00a0м²')
+  expect(formatArea(1_058.456)).toBe('1\u00a0058,46\u00a0м²')
+  expect(formatArea(-0.001)).toBe('0\u00a0м²')
+  expect(formatNumber(-0)).toBe('0')
+})
+
+it('takes the right word form for every count from 0 to 1000, and on', () => {
+  const form = (count: number) => {
+    const [tens, ones] = [Math.floor(count / 10) % 10, count % 10]
+    if (tens === 1 || ones === 0 || ones > 4) return 'квартир'
+    return ones === 1 ? 'квартира' : 'квартиры'
+  }
+  const check = (count: number) => {
+    const word = pluralize(count, 'квартира', 'квартиры', 'квартир')
+    expect([count, word]).toEqual([count, form(count)])
+  }
+  for (let count = 0; count <= 1_000; count++) check(count)
+  fc.assert(fc.property(fc.maxSafeNat(), check))
 })
 
 it('joins a count and its word so that they never part', () => {

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import { type Choices, choiceFacets, fittingRows } from './choice-filters.ts'
+import { choiceParameters, readChosen } from './choice-query.server.ts'
+import type { FieldErrors } from './errors.ts'
+import { answerList, listOf, readWindow, refuseBadInput, windowOf } from './list-answer.server.ts'
+
+interface ChoiceList<Row, Item extends z.ZodType> {
+  /** With a slash at its end; `specs/` and `facets/` are below it. */
+  path: string
+  /** What is listed, for OpenAPI: «Broadcasts». */
+  name: string
+  item: Item
+  choices: Choices<Row>
+  /** All rows in the order of the list. */
+  load: () => Promise<Row[]>
+  /** What is answered for the rows of one page. */
+  present: (rows: Row[]) => Promise<Array<z.input<Item>>>
+  publicUrl: string | undefined
+}
+
+/** Registers a list that is chosen from, with its `specs/` and `facets/` (decisions D5 and D7). */
+export function registerChoiceList<Row, Item extends z.ZodType>(
+  app: FastifyInstance,
+  { path, name, item, choices, load, present, publicUrl }: ChoiceList<Row, Item>,
+): void {
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+  const querystring = z.object({ ...choiceParameters(choices), ...windowOf() })
+  const facet = z.object({
+    type: z.literal('choice'),
+    options: z.array(z.object({ value: z.string(), label: z.string(), count: z.int() })),
+  })
+  const facets = Object.fromEntries(Object.keys(choices).map((key) => [key, facet]))
+
+  routes.get(
+    path,
+    { schema: { summary: name, querystring, response: { 200: listOf(item) } } },
+    async (request) => {
+      const { chosen, window } = read(request.query)
+      const found = fittingRows(await load(), choices, chosen)
+      const page = found.slice(window.offset, window.offset + window.limit)
+      const results = (await present(page)) as Array<z.output<Item>>
+      return answerList(request, publicUrl, window, { count: found.length, results })
+    },
+  )
+
+  routes.get(
+    `${path}specs/`,
+    { schema: { summary: `${name}: all filters`, response: { 200: z.object(facets) } } },
+    async () => choiceFacets(await load(), choices),
+  )
+
+  routes.get(
+    `${path}facets/`,
+    {
+      schema: {
+        summary: `${name}: filters under the chosen ones`,
+        querystring,
+        response: { 200: z.object({ ...facets, count: z.int() }) },
+      },
+    },
+    async (request) => {
+      const { chosen } = read(request.query)
+      const rows = await load()
+      return {
+        ...choiceFacets(rows, choices, chosen),
+        count: fittingRows(rows, choices, chosen).length,
+      }
+    },
+  )
+
+  function read(query: Record<string, string | string[] | undefined>) {
+    const errors: FieldErrors = {}
+    const window = readWindow(query, errors)
+    const chosen = readChosen(query, choices, errors)
+    refuseBadInput(errors)
+    return { chosen, window }
+  }
+}

@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { formatPhone, nationalDigits, phoneLink } from './phone.ts'
+
+const digit = fc.nat(9).map(String)
+const numbers = fc.array(digit, { minLength: 10, maxLength: 10 }).map((digits) => digits.join(''))
+
+it('writes ten national digits as +7 (XXX) XXX-XX-XX, and reads them back from any usual form', () => {
+  expect(formatPhone('9123456789')).toBe('+7 (912) 345-67-89')
+  fc.assert(
+    fc.property(numbers, (national) => {
+      const written = formatPhone(national)
+      expect(written).toMatch(/^\+7 \(\d{3}\) \d{3}-\d{2}-\d{2}$/)
+      const forms = [written, `8${national}`, `7${national}`, `+7${national}`, national]
+      for (const form of forms) expect(nationalDigits(form)).toBe(national)
+    }),
+  )
+})
+
+it.each(['', '912345678', '891234567890', '+1 912 345 67 89', 'номер'])(
+  'reads no number from %j',
+  (text) => {
+    expect(nationalDigits(text)).toBeNull()
+  },
+)
+
+it('makes an address to call of a printed number', () => {
+  expect(phoneLink('+7 (495) 000-00-10')).toBe('tel:+74950000010')
+})

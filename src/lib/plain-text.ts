@@ -1,0 +1,34 @@
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  shy: '',
+  laquo: '«',
+  raquo: '»',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+}
+const LAST_CODE_POINT = 0x10ffff
+
+/** The words of a sanitised HTML text, its blocks with a space between; not for showing where formatting matters. */
+export function plainText(html: string): string {
+  return html
+    .replace(
+      /<\/?(?:a|abbr|b|code|del|em|i|ins|mark|s|small|span|strong|sub|sup|u)(?:\s[^>]*)?>/gi,
+      '',
+    )
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, readEntity)
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+function readEntity(all: string, decimal?: string, hex?: string, name?: string): string {
+  if (name !== undefined) return entities[name.toLowerCase()] ?? all
+  const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+  return code <= LAST_CODE_POINT ? String.fromCodePoint(code) : all
+}

@@ -1,0 +1,15 @@
+import { formatDay, moscowDay } from './calendar.ts'
+import { filledText, must } from './filled-text.ts'
+import { ruleMessages } from './messages.ts'
+
+const FIRST_YEAR = 1900
+const YEAR = /^\d{4}$/
+
+/** A year of four digits, from 1900 to the current one in Moscow. */
+export function yearSchema(now: Date) {
+  const current = Number(formatDay(moscowDay(now)).slice(-4))
+  return filledText().check(
+    must((text) => YEAR.test(text), ruleMessages.badFormat),
+    must((text) => Number(text) >= FIRST_YEAR && Number(text) <= current, ruleMessages.badFormat),
+  )
+}
