@@ -1,4 +1,5 @@
-import { GROUND, layOutFacade, scatter, SHEET } from './facade-layout.ts'
+import type { Box } from './box.ts'
+import { GROUND, layOutFacade, type PlacedBuilding, scatter, SHEET } from './facade-layout.ts'
 import { FacadeMarks } from './facade-marks.tsx'
 import type { FacadeModel, FacadeTone } from './facade-model.ts'
 import { facadeBody } from './facade-roof.ts'
@@ -7,6 +8,8 @@ import { facadeOpenings, n } from './facade-windows.ts'
 
 interface FacadeProps extends FacadeModel {
   title: string
+  /** Where it stands inside another drawing: the houses fill it, without axes and levels. */
+  box?: Box | undefined
 }
 
 interface Colours {
@@ -19,6 +22,11 @@ interface Colours {
   lit: number
   light: number
 }
+
+/** Sheet's pixels left around the houses where nothing else of the sheet is shown. */
+const AROUND = 44
+/** The same above the walls: the highest roof with its chimneys. */
+const ROOF = 140
 
 /** The areas' colours as in src/ui/tokens.css; the picture is a file, so it cannot take them from there. */
 const tones: Record<FacadeTone, Colours> = {
@@ -52,7 +60,7 @@ const tones: Record<FacadeTone, Colours> = {
 }
 
 /** The elevation of a project's houses, 1200 × 800: what stands for its picture until there are renders. */
-export function Facade({ seed, style, tone, buildings, title }: FacadeProps) {
+export function Facade({ seed, style, tone, buildings, title, box }: FacadeProps) {
   const { paper, surface, ink, muted, accent, lit, light } = tones[tone]
   const placed = layOutFacade({ buildings })
   return (
@@ -61,7 +69,9 @@ export function Facade({ seed, style, tone, buildings, title }: FacadeProps) {
       role="img"
       width={SHEET.width}
       height={SHEET.height}
-      viewBox={`0 0 ${SHEET.width} ${SHEET.height}`}
+      viewBox={box ? aroundHouses(placed) : `0 0 ${SHEET.width} ${SHEET.height}`}
+      preserveAspectRatio={box && 'xMidYMax meet'}
+      {...box}
     >
       <title>{title}</title>
       {/* In a small picture the figures would be too small to read: it shows the house alone. */}
@@ -84,9 +94,17 @@ export function Facade({ seed, style, tone, buildings, title }: FacadeProps) {
         )
       })}
       <path d={`M0 ${GROUND}H${SHEET.width}`} stroke={ink} strokeWidth="2" />
-      <FacadeMarks buildings={placed} muted={muted} />
+      {box ? null : <FacadeMarks buildings={placed} muted={muted} />}
     </svg>
   )
+}
+
+/** The part of the sheet that the houses take, with some ground and sky. */
+function aroundHouses(placed: readonly PlacedBuilding[]): string {
+  const left = Math.min(...placed.map(({ x }) => x)) - AROUND
+  const right = Math.max(...placed.map(({ x, width }) => x + width)) + AROUND
+  const top = Math.min(...placed.map(({ top }) => top)) - ROOF
+  return [left, top, right - left, GROUND + AROUND - top].map(n).join(' ')
 }
 
 /** Outlines of the houses behind, so that the drawing has a distance. */

@@ -1,3 +1,4 @@
+import type { Box } from './box.ts'
 import { furnish } from './furnish.ts'
 import { mirrorPieces, mirrorPlan } from './mirror-plan.ts'
 import { PlanDimensions } from './plan-dimensions.tsx'
@@ -14,6 +15,8 @@ interface FlatPlanProps {
   title: string
   /** `card`: lines alone, for pictures too small to read; `full`: names, areas and dimensions too. */
   detail?: 'full' | 'card'
+  /** Where it stands inside another drawing; a drawing of its own without it. */
+  box?: Box | undefined
 }
 
 /** Units around the plan of a page, where the dimensions stand. */
@@ -24,7 +27,13 @@ const CARD_MARGIN = 0.02
 const hairline = { stroke: 'var(--ink, #1A1C1E)', fill: 'none', strokeWidth: 1 }
 
 /** A flat's plan drawn from its geometry, for pages (inline) and for files alike. */
-export function FlatPlan({ geometry, mirrored, title, detail = 'full' }: FlatPlanProps) {
+export function FlatPlan({
+  geometry,
+  mirrored,
+  title,
+  detail = 'full',
+  box: place,
+}: FlatPlanProps) {
   const plan = mirrored ? mirrorPlan(geometry) : geometry
   const width = units(plan.width)
   const height = units(plan.height)
@@ -41,6 +50,7 @@ export function FlatPlan({ geometry, mirrored, title, detail = 'full' }: FlatPla
       width={isFull ? width + 2 * FULL_MARGIN : width}
       height={isFull ? height + 2 * FULL_MARGIN : height}
       viewBox={box.map((side) => Number(side.toFixed(2))).join(' ')}
+      {...place}
     >
       <title>{title}</title>
       <g {...hairline}>

@@ -1,16 +1,21 @@
 import { atom } from 'nanostores'
 
-/** The one modal that is open: its name in the modal host's list, and what it was opened with. */
+export type ModalName = 'burger' | 'callback' | 'city' | 'privacy_policy'
+
+/** The one modal that is asked for: its name in the modal host's list, and what it was opened with. */
 export interface OpenModal {
-  name: string
+  name: ModalName
   data: unknown
 }
 
+/** What should be seen; what is seen follows it once the modal before has left (see the modal host). */
 export const modalStore = atom<OpenModal | null>(null)
 
 /** Opens a modal by its name; one that is open is closed first (only one is open at a time). */
-export function openModal(name: string, data: unknown = null): void {
-  modalStore.set(null)
+export function openModal(name: ModalName, data: unknown = null): void {
+  const open = modalStore.get()
+  // The second press of a double click.
+  if (open?.name === name && open.data === data) return
   modalStore.set({ name, data })
 }
 

@@ -1,3 +1,4 @@
+import { JsonLd } from './json-ld.tsx'
 import { useSite } from './site.ts'
 
 interface PageHeadProps {
@@ -5,11 +6,20 @@ interface PageHeadProps {
   description: string
   /** Path and canonical parameters of the page, from `/`. */
   path: string
-  /** Structured data of the page (schema.org), printed as JSON-LD. */
-  jsonLd?: object | undefined
-  /** Address of the picture shown when the page is shared, from `/`. */
-  picture?: string | undefined
+  /** Structured data of the page (schema.org); the way to it comes with `Breadcrumbs`. */
+  jsonLd?: readonly object[] | undefined
+  /** What stands for the page where somebody shares it; the company's own unless told. */
+  picture?: SharedPicture | undefined
   isIndexed?: boolean | undefined
+}
+
+/** A picture for those who share a page. */
+export interface SharedPicture {
+  /** From `/`. */
+  url: string
+  alt: string
+  /** False for one that was not drawn for sharing: its size is not known. */
+  isDrawn?: boolean | undefined
 }
 
 /** The page's own head tags; React moves them into the document's head. */
@@ -23,6 +33,11 @@ export function PageHead({
 }: PageHeadProps) {
   const site = useSite()
   const address = `${site.origin}${path}`
+  const {
+    url,
+    alt,
+    isDrawn = true,
+  } = picture ?? { url: '/og/company.png', alt: site.name || title }
   const fullTitle = title.includes(site.name) ? title : `${title} — ${site.name}`
   return (
     <>
@@ -39,14 +54,16 @@ export function PageHead({
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
-      {picture ? <meta property="og:image" content={`${site.origin}${picture}`} /> : null}
-      {jsonLd ? (
-        <script
-          type="application/ld+json"
-          // `<` is the one character that could end the element early.
-          dangerouslySetInnerHTML={{ __html: JSON.stringify(jsonLd).replaceAll('<', '\\u003c') }}
-        />
+      <meta property="og:image" content={site.origin + url} />
+      {isDrawn ? (
+        <>
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+        </>
       ) : null}
+      <meta property="og:image:alt" content={alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {jsonLd ? <JsonLd nodes={jsonLd} /> : null}
     </>
   )
 }

@@ -10,6 +10,10 @@ export interface Site {
   /** Addresses of the legal texts, null when the company has not loaded them. */
   documents: { policy: string | null; consent: string | null; mailing: string | null }
   asksMailingConsent: boolean
+  /** Whether the callback form asks for a time, where it is not told otherwise. */
+  asksCallTime: boolean
+  /** What cards of lots show beside the facts: the tag of a special offer, and words that lead to a flat. */
+  cards: { hotOffer: boolean; flatButton: boolean }
 }
 
 export const SiteContext = createContext<Site>({
@@ -18,6 +22,8 @@ export const SiteContext = createContext<Site>({
   city: null,
   documents: { policy: null, consent: null, mailing: null },
   asksMailingConsent: false,
+  asksCallTime: false,
+  cards: { hotOffer: true, flatButton: false },
 })
 
 /** The site around this component. */

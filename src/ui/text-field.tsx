@@ -9,10 +9,20 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'name'> {
   /** The first message of the field; it takes the hint's place. */
   error?: string | undefined
   hint?: string | undefined
+  /** What was typed is being checked or sent: it can be read, not changed. */
+  isLoading?: boolean | undefined
 }
 
 /** One line of text: label above, hairline below, hint or error under it. `className` is the whole field's. */
-export function TextField({ label, error, hint, id, className, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  error,
+  hint,
+  isLoading,
+  id,
+  className,
+  ...rest
+}: TextFieldProps) {
   const ownId = useId()
   const fieldId = id ?? ownId
   const errorId = `${fieldId}-error`
@@ -25,6 +35,8 @@ export function TextField({ label, error, hint, id, className, ...rest }: TextFi
       <input
         id={fieldId}
         className={styles['control']}
+        readOnly={isLoading}
+        aria-busy={isLoading}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? errorId : hint ? hintId : undefined}
         {...rest}

@@ -1,0 +1,36 @@
+export type Tone = 'default' | 'premium_area' | 'business_area'
+/** Colours of one area by their token, without the two dashes. */
+export type Colours = Readonly<Record<string, string>>
+
+const BLOCK = /(?:^|\n)(:root|\[data-tone="(\w+)"\]) \{([^}]*)\}/g
+const COLOUR = /--([\w-]+): (#[\da-f]{3,6});/g
+
+/** The colours of every area as the stylesheet of tokens has them; an area has the default's where it names none. */
+export function readColours(css: string): Record<Tone, Colours> {
+  const own: Record<string, Colours> = {}
+  for (const [, , tone = 'default', body = ''] of css.matchAll(BLOCK)) {
+    const colours = [...body.matchAll(COLOUR)].map(([, token = '', hex = '']) => [token, hex])
+    own[tone] = Object.fromEntries(colours) as Colours
+  }
+  const of = (tone: Tone) => ({ ...own['default'], ...own[tone] })
+  return {
+    default: of('default'),
+    premium_area: of('premium_area'),
+    business_area: of('business_area'),
+  }
+}
+
+/** Contrast of two colours by WCAG 2.2, from 1 to 21. */
+export function contrastRatio(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+function luminance(hex: string): number {
+  const long = hex.length === 4 ? hex.replace(/[\da-f]/gi, '$&$&') : hex
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(long.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

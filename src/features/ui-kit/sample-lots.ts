@@ -1,0 +1,62 @@
+import type { ListedLot } from '../catalogue/lot-list-data.ts'
+import type { UiKitData } from './ui-kit-page.server.ts'
+
+const usual = {
+  kind: 'flat',
+  article: 'Б-1-045',
+  number: '45',
+  project: { name: 'Берег', metro: [{ name: 'Ботанический сад', walk_minutes: 7 }] },
+  building: { name: 'Корпус 1', completion: '2027-3' },
+  floor: 7,
+  floors_total: 24,
+  rooms: 2,
+  area: 58.4,
+  kitchen_area: 12.6,
+  price: 15_000_000,
+  sale_price: null,
+  price_per_meter: 256_849,
+  finishing: { value: 'fine', label: 'Чистовая' },
+  features: [],
+  status: 'available',
+  is_hot_offer: false,
+} as const satisfies Partial<ListedLot>
+
+/** Lots that differ in what a card can show, by what they show. */
+const kinds: ReadonlyArray<{ title: string; own: Partial<ListedLot> }> = [
+  { title: 'В продаже', own: {} },
+  { title: 'Спецпредложение', own: { is_hot_offer: true, sale_price: 13_870_000, rooms: 1 } },
+  { title: 'Забронирована', own: { status: 'reserved', rooms: 3, area: 84 } },
+  { title: 'Продана', own: { status: 'sold', rooms: 0, area: 26.1, kitchen_area: null } },
+  { title: 'Без плана', own: { plan: null, finishing: null } },
+  {
+    title: 'Длинные слова',
+    own: {
+      project: {
+        name: 'Квартал у Верхнелихоборского путепровода',
+        metro: [{ name: 'Владыкино-Сельскохозяйственная', walk_minutes: 125 }],
+      },
+      building: { name: 'Корпус 10, третья очередь', completion: null },
+      finishing: { value: 'long', label: 'Предчистовая с перегородками' },
+      features: [{ value: 'two_bathrooms', label: 'Два санузла' }],
+      price: 1_234_567_890,
+      price_per_meter: 1_998_765,
+      area: 617.7,
+      rooms: 5,
+      floor: 101,
+      floors_total: 110,
+    },
+  },
+]
+
+/** The sample lots; each takes the address and the plan of a real flat while there is one. */
+export function sampleLots(real: UiKitData['lots']): Array<{ title: string; lot: ListedLot }> {
+  return kinds.map(({ title, own }, index) => ({
+    title,
+    lot: {
+      ...usual,
+      id: real[index]?.id ?? -index,
+      plan: real[index]?.plan ?? null,
+      ...own,
+    } as ListedLot,
+  }))
+}
