@@ -1,5 +1,6 @@
-import { Link } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import { CallbackButton } from '../features/callback/callback-button.tsx'
+import { headerCallback } from '../features/callback/header-callback.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { BurgerContent } from './burger-content.tsx'
@@ -15,11 +16,11 @@ export function BurgerModal({ onClose }: BurgerModalProps) {
   const { company } = useShellData()
   return (
     <Dialog isOpen onClose={onClose} title="Меню" titleHidden size="panel">
-      <div className={styles['head']}>
-        <Link to="/" replace className={styles['home']}>
-          <Logo name={company?.name ?? ''} />
-        </Link>
-        <CallbackButton variant="secondary" />
+      <Link to="/" replace className={styles['home']}>
+        <Logo name={company?.name ?? ''} />
+      </Link>
+      <div className={styles['callback']}>
+        <CallbackButton data={headerCallback} />
       </div>
       <BurgerContent isInModal />
     </Dialog>

@@ -7,7 +7,6 @@ import { pageFailed } from './page-failed.ts'
 
 interface ErrorPageProps {
   status: number
-  message?: string | undefined
   /** So that a visitor can name the failure to us. */
   requestId?: string | undefined
 }
@@ -24,14 +23,13 @@ const FAILED = {
 }
 
 /** What stands where a page would (decision D22). */
-export function ErrorPage({ status, message, requestId }: ErrorPageProps) {
+export function ErrorPage({ status, requestId }: ErrorPageProps) {
   const words = status === 404 ? NOT_FOUND : FAILED
-  // Before the progress bar's own effect, which asks whether the page that came has failed.
+  // Before the progress bar's own effects, which ask whether the page that came has failed.
   useLayoutEffect(() => {
     pageFailed.set(true)
     return () => pageFailed.set(false)
   }, [])
-  const note = message ?? words.message
   return (
     <Container className={styles['error']}>
       <PageHead title={words.title} description={words.subtitle} path="" isIndexed={false} />
@@ -39,9 +37,9 @@ export function ErrorPage({ status, message, requestId }: ErrorPageProps) {
       <div className={styles['words']}>
         <h1 className={styles['title']}>{words.title}</h1>
         <p className={styles['subtitle']}>{words.subtitle}</p>
-        {note ? (
+        {words.message ? (
           <p className={styles['note']} lang="en">
-            {note}
+            {words.message}
           </p>
         ) : null}
         <ButtonLink to="/" className={styles['home']}>

@@ -1,17 +1,27 @@
-import { Link } from 'react-router'
+import { readSocials } from '../features/socials/read-socials.ts'
 import { phoneLink } from '../lib/phone.ts'
 import { Container } from '../ui/container.tsx'
+import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { SocialLink } from '../ui/social-link.tsx'
 import styles from './footer.module.css'
-import { menuItems } from './menu.ts'
+import { lotKinds } from './lot-kinds.ts'
+import { mainMenu } from './menu.ts'
 import { MenuLink } from './menu-link.tsx'
 import { useShellData } from './shell-data.ts'
 
 const PRIVACY = '/documents/politika-obrabotki-i-zashity-personalnyh-dannyh'
+const NETWORKS = ['youtube', 'vkontakte', 'telegram']
 
 /** The foot of every page: menu, contacts, legal lines. */
 export function Footer() {
-  const { company, city, year } = useShellData()
+  const shell = useShellData()
+  const { company, city, year } = shell
+  const { own, global } = readSocials(shell.socials)
+  const socials = NETWORKS.flatMap((name) => {
+    const link = global.get(name) ?? own.get(name)
+    return link ? [{ name, link }] : []
+  })
   const name = company?.name ?? ''
   return (
     <footer className={styles['footer']}>
@@ -20,30 +30,50 @@ export function Footer() {
           <Link to="/" className={styles['home']}>
             <Logo name={name} />
           </Link>
-          <nav aria-label="Меню в подвале">
-            <ul className={styles['menu']}>
-              <li>
-                <Link to="/flats" className={styles['link']}>
-                  Квартиры
-                </Link>
-              </li>
-              {menuItems.map((item) => (
+          <nav aria-label="Меню в подвале" className={styles['menus']}>
+            <ul>
+              {mainMenu(shell).map((item) => (
                 <li key={item.slug}>
                   <MenuLink item={item} className={styles['link']} />
                 </li>
               ))}
             </ul>
+            <ul>
+              {lotKinds(shell.lotCounts).map(({ href, name: kind }) => (
+                <li key={href}>
+                  <Link to={href} className={styles['link']}>
+                    {kind}
+                  </Link>
+                </li>
+              ))}
+              <li>
+                <Link to="/partners" className={styles['link']}>
+                  Партнёрам
+                </Link>
+              </li>
+            </ul>
           </nav>
-          {city ? (
-            <address className={styles['contacts']}>
-              <a href={phoneLink(city.phone)} className={styles['phone']}>
-                {city.phone}
-              </a>
-              <a href={`mailto:${city.email}`} className={styles['link']}>
-                {city.email}
-              </a>
-            </address>
-          ) : null}
+          <div>
+            {city ? (
+              <address className={styles['address']}>
+                <a href={phoneLink(city.phone)} className={styles['phone']}>
+                  {city.phone}
+                </a>
+                <a href={`mailto:${city.email}`} className={styles['link']}>
+                  {city.email}
+                </a>
+              </address>
+            ) : null}
+            {socials.length > 0 ? (
+              <ul className={styles['socials']} aria-label="Мы в социальных сетях">
+                {socials.map((social) => (
+                  <li key={social.name}>
+                    <SocialLink {...social} size="xs" />
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+          </div>
         </div>
         {company?.disclaimer ? <p className={styles['disclaimer']}>{company.disclaimer}</p> : null}
         <div className={styles['bottom']}>

@@ -1,41 +1,36 @@
-import { useEffect, useRef } from 'react'
-import { NavLink } from 'react-router'
+import { useId } from 'react'
 import styles from './header-menu.module.css'
-import { menuItems } from './menu.ts'
+import { mainMenu } from './menu.ts'
 import { MenuLink } from './menu-link.tsx'
+import { useShellData } from './shell-data.ts'
+import { SubMenu } from './sub-menu.tsx'
 
-interface HeaderMenuProps {
-  /** A menu item is pointed at or focused: the header must stay. */
-  onActive: (isActive: boolean) => void
-}
-
-/** The main menu of wide screens. */
-export function HeaderMenu({ onActive }: HeaderMenuProps) {
-  const nav = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const ended = new AbortController()
-    const on = (
-      event: 'mouseenter' | 'mouseleave' | 'focusin' | 'focusout',
-      run: (event: Event) => void,
-    ) => nav.current?.addEventListener(event, run, { signal: ended.signal })
-    on('mouseenter', () => onActive(true))
-    on('mouseleave', () => onActive(false))
-    // A click leaves the focus behind too, but then the visitor has gone on.
-    on('focusin', ({ target }) => onActive((target as Element).matches(':focus-visible')))
-    on('focusout', () => onActive(false))
-    return () => ended.abort()
-  }, [onActive])
+/**
+ * The main menu of wide screens. A sub-menu opens by CSS when its entry is pointed at or focused;
+ * once `sub-menus.ts` has come it takes over (`data-live`), and keyboards open it by the button.
+ */
+export function HeaderMenu() {
+  const id = useId()
   return (
-    <nav ref={nav} aria-label="Главное меню" className={styles['nav']}>
+    <nav aria-label="Главное меню" className={styles['nav']}>
       <ul className={styles['list']}>
-        <li>
-          <NavLink to="/flats" className={styles['item'] ?? ''}>
-            Квартиры
-          </NavLink>
-        </li>
-        {menuItems.map((item) => (
-          <li key={item.slug}>
+        {mainMenu(useShellData()).map((item) => (
+          <li key={item.slug} className={styles['entry']}>
             <MenuLink item={item} className={styles['item']} />
+            {item.links.length > 0 || item.banner ? (
+              <>
+                <button
+                  type="button"
+                  className={styles['opener']}
+                  aria-label={`Разделы «${item.name}»`}
+                  aria-expanded="false"
+                  aria-controls={id + item.slug}
+                />
+                <div id={id + item.slug} className={styles['panel']}>
+                  <SubMenu item={item} />
+                </div>
+              </>
+            ) : null}
           </li>
         ))}
       </ul>

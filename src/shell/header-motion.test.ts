@@ -14,6 +14,12 @@ it('counts as scrolled from the first pixel, and no more once back at the top', 
   expect(scrollThrough([1, 0]).isScrolled).toBe(false)
 })
 
+it('keeps its transparency for one pixel', () => {
+  expect(scrollThrough([1]).isOpaque).toBe(false)
+  expect(scrollThrough([1.5]).isOpaque).toBe(true)
+  expect(scrollThrough([2, 1]).isOpaque).toBe(false)
+})
+
 it('stays down to 160 px and hides below when scrolling down', () => {
   expect(scrollThrough([160]).isHidden).toBe(false)
   expect(scrollThrough([160, 161]).isHidden).toBe(true)

@@ -1,66 +1,73 @@
 import clsx from 'clsx'
-import { Link, useLocation } from 'react-router'
+import { useEffect, useRef } from 'react'
 import { CallbackButton } from '../features/callback/callback-button.tsx'
+import { headerCallback } from '../features/callback/header-callback.ts'
 import { FavouritesBadge } from '../features/favourites/favourites-badge.tsx'
-import { phoneLink } from '../lib/phone.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import styles from './header.module.css'
+import { HeaderContacts } from './header-contacts.tsx'
 import { HeaderMenu } from './header-menu.tsx'
+import { type HeaderState, useHeaderState } from './header-state.ts'
 import { ModalButton } from './modal-button.tsx'
 import { useShellData } from './shell-data.ts'
 import { useHeaderMotion } from './use-header-motion.ts'
-import { BurgerWithoutScripts, CityFormWithoutScripts } from './without-scripts.tsx'
+import { BurgerWithoutScripts } from './without-scripts.tsx'
 
 /** The head of every page: it goes when one reads on and comes back when one looks for it. */
 export function Header() {
-  const { company, cities, city } = useShellData()
-  const { isHidden, isScrolled, setIsMenuActive } = useHeaderMotion()
-  const isTransparent = useLocation().pathname === '/' && !isScrolled
+  const state = useHeaderState()
+  // Coming back after a page without it, it begins its life anew.
+  return state.isVisible ? <VisibleHeader state={state} /> : null
+}
+
+function VisibleHeader({ state }: { state: HeaderState }) {
+  const { company, customPhones } = useShellData()
+  const { isHidden, isScrolled, isOpaque, setIsMenuActive } = useHeaderMotion()
+  const header = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const ended = new AbortController()
+    // Not coming, it leaves the menu to CSS and the phone to the city.
+    import('./header-life.ts').then(
+      ({ startHeader }) => {
+        if (header.current && !ended.signal.aborted) {
+          startHeader(header.current, customPhones, setIsMenuActive, ended.signal)
+        }
+      },
+      () => {},
+    )
+    return () => ended.abort()
+  }, [customPhones, setIsMenuActive])
   return (
     <header
+      ref={header}
+      data-tone={state.isColorInverse ? 'premium_area' : undefined}
       className={clsx(
         styles['header'],
         isHidden && styles['hidden'],
         isScrolled && styles['scrolled'],
-        isTransparent && styles['transparent'],
+        state.isTransparent && styles['over'],
+        state.isTransparent && !isOpaque && styles['transparent'],
       )}
     >
       <div className={styles['line']}>
         <Link to="/" className={styles['home']}>
           <Logo name={company?.name ?? ''} />
         </Link>
-        <HeaderMenu onActive={setIsMenuActive} />
-        <div className={styles['contacts']}>
-          {city ? (
-            <>
-              <ModalButton
-                modal="city"
-                className={styles['city']}
-                label={
-                  <>
-                    <Icon name="pin" size={16} />
-                    {city.name}
-                  </>
-                }
-              >
-                {CityFormWithoutScripts ? (
-                  <CityFormWithoutScripts cities={cities} active={city} />
-                ) : null}
-              </ModalButton>
-              <a href={phoneLink(city.phone)} className={styles['phone']}>
-                {city.phone}
-              </a>
-            </>
-          ) : null}
-        </div>
+        <HeaderMenu />
+        <HeaderContacts className={styles['contacts']} customPhone={state.customPhone} />
         <div className={styles['actions']}>
           <FavouritesBadge className={styles['favourites']} />
           <div className={styles['callback']}>
-            <CallbackButton variant="secondary" />
+            <CallbackButton variant="secondary" data={headerCallback}>
+              <Icon name="phone-back" className={styles['sign']} />
+              <span className={styles['words']}>Заказать звонок</span>
+            </CallbackButton>
           </div>
           <ModalButton
             modal="burger"
+            isOpen={state.isBurgerMenuVisible}
             className={styles['burger']}
             label={
               <>

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { guardChunk } from '../ssr/chunk-guard.ts'
-import { modalStore } from '../ui/modal-store.ts'
+import { closeModal, modalStore } from '../ui/modal-store.ts'
+import { whenIdle } from './when-idle.ts'
 
 const load = () => import('./over-page.tsx')
 
@@ -11,7 +12,7 @@ export function LateOverPage() {
     const show = (module: Awaited<ReturnType<typeof load>>) => setOverPage(() => module.OverPage)
     const stopWaiting = whenIdle(() => void load().then(show, () => {}))
     const stopListening = modalStore.subscribe((modal) => {
-      if (modal) void guardChunk(load).then(show, () => {})
+      if (modal) void guardChunk(load).then(show, closeModal)
     })
     return () => {
       stopWaiting()
@@ -19,14 +20,4 @@ export function LateOverPage() {
     }
   }, [])
   return OverPage ? <OverPage /> : null
-}
-
-function whenIdle(run: () => void): () => void {
-  // Safari has no idle callbacks.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(run, 200)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(run, { timeout: 2_000 })
-  return () => cancelIdleCallback(handle)
 }

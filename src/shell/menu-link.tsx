@@ -1,36 +1,34 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../ui/link.tsx'
 import type { MenuItem } from './menu.ts'
 
 interface MenuLinkProps {
-  item: MenuItem
+  item: Pick<MenuItem, 'slug' | 'name' | 'href'>
   className?: string | undefined
-  /** Stands in a modal: the page can be scrolled only once that has gone, and Back must not return to it. */
+  /** Stands in a modal, which closes; Back must not return to it. */
   isInModal?: boolean | undefined
 }
 
-/** How long a modal takes to give the page its scroll back. */
-const MODAL_GONE_MS = 100
-
-/** Leads to a section of the home page; on the home page it scrolls there. The offset is `scroll-margin` (base.css). */
+/** Leads to a section of the home page; on the home page, and from a modal, it scrolls there itself. */
 export function MenuLink({ item, className, isInModal = false }: MenuLinkProps) {
   const isHome = useLocation().pathname === '/'
+  const isSection = item.href.startsWith('/#')
   return (
     <Link
       to={item.href}
       className={className}
-      replace={isInModal}
-      preventScrollReset={isHome}
-      {...(isHome && { defaultShouldRevalidate: false })}
-      onClick={() => {
-        if (isHome) setTimeout(() => scrollToSection(item.slug), isInModal ? MODAL_GONE_MS : 0)
+      {...(isInModal && { replace: true })}
+      preventScrollReset={isHome && isSection}
+      {...(isHome && isSection && { defaultShouldRevalidate: false })}
+      onFollow={() => {
+        if (!isSection || (!isHome && !isInModal)) return
+        import('./scroll-to-section.ts').then(
+          ({ scrollToSection }) => scrollToSection(item.slug, isInModal),
+          () => location.assign(item.href),
+        )
       }}
     >
       {item.name}
     </Link>
   )
-}
-
-function scrollToSection(slug: string): void {
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  document.getElementById(slug)?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' })
 }

@@ -1,10 +1,11 @@
 import { type ReactNode, useId } from 'react'
-import { openModal } from '../ui/modal-store.ts'
+import { type ModalName, openModal } from '../ui/modal-store.ts'
 import styles from './modal-button.module.css'
 
 interface ModalButtonProps {
   /** Name in the modal host's list. */
-  modal: string
+  modal: ModalName
+  isOpen: boolean
   className: string | undefined
   label: ReactNode
   /**
@@ -15,7 +16,7 @@ interface ModalButtonProps {
 }
 
 /** Opens a modal; until scripts are there, or without them, the browser's own popover stands in for it. */
-export function ModalButton({ modal, className, label, children }: ModalButtonProps) {
+export function ModalButton({ modal, isOpen, className, label, children }: ModalButtonProps) {
   const id = useId()
   return (
     <>
@@ -23,6 +24,7 @@ export function ModalButton({ modal, className, label, children }: ModalButtonPr
         type="button"
         className={className}
         aria-haspopup="dialog"
+        aria-expanded={isOpen}
         popoverTarget={id}
         onClick={(event) => {
           event.preventDefault()

@@ -1,42 +1,68 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentType, createElement, lazy, type LazyExoticComponent, Suspense } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { guardChunk } from '../ssr/chunk-guard.ts'
-import { closeModal, modalStore } from '../ui/modal-store.ts'
+import { type DialogHost, DialogHostContext } from '../ui/dialog-host.ts'
+import { closeModal, modalStore, type OpenModal } from '../ui/modal-store.ts'
+import { type ModalProps, modals } from './modal-list.ts'
 import { useModalHistory } from './use-modal-history.ts'
 
-interface ModalProps {
-  data: unknown
-  onClose: () => void
+interface ShownModal {
+  modal: OpenModal
+  Component: ComponentType<ModalProps>
 }
 
-/** Every modal by its name; each is loaded when it is first opened. */
-const modals: Record<string, LazyExoticComponent<ComponentType<ModalProps>>> = {
-  callback: lazyModal(
-    async () => (await import('../features/callback/callback-modal.tsx')).CallbackModal,
-  ),
-  privacy_policy: lazyModal(
-    async () => (await import('../features/callback/privacy-modal.tsx')).PrivacyModal,
-  ),
-  burger: lazyModal(async () => (await import('./burger-modal.tsx')).BurgerModal),
-  city: lazyModal(async () => (await import('./city-modal.tsx')).CityModal),
-}
-
-/** Shows the one modal that is open. */
+/** Shows the one modal that is asked for, once the one before it has left. */
 export function ModalHost() {
-  const modal = useStore(modalStore, { ssr: () => null })
-  useModalHistory(modal !== null)
-  const component = modal && modals[modal.name]
-  if (!component) return null
+  const asked = useStore(modalStore, { ssr: () => null })
+  const [shown, setShown] = useState<ShownModal | null>(null)
+  const opener = useRef<Element | null>(null)
+  useModalHistory(asked !== null)
+
+  useEffect(() => {
+    if (!asked || shown) return
+    opener.current ??= document.activeElement
+    let isLate = false
+    const show = (Component: ComponentType<ModalProps>) => {
+      if (!isLate) setShown({ modal: asked, Component })
+    }
+    // Not loaded, and the page was reloaded for that just now: the modal does not come, the page stays.
+    const giveUp = (error: unknown) => {
+      console.warn(`the modal «${asked.name}» could not be loaded`, error)
+      if (!isLate) closeModal()
+    }
+    void guardChunk(modals[asked.name]).then(show, giveUp)
+    return () => {
+      isLate = true
+    }
+  }, [asked, shown])
+  useEffect(() => {
+    if (!asked && !shown) opener.current = null
+  }, [asked, shown])
+
+  if (!shown) return null
+  const { modal, Component } = shown
+  const isOpen = asked === modal
+  const leave = () => {
+    if (modalStore.get() === modal) closeModal()
+  }
+  const host: DialogHost = {
+    isOpen,
+    onLeave: leave,
+    onGone: () => {
+      leave()
+      setShown(null)
+    },
+    returnFocus: () => placeOf(opener.current),
+  }
   return (
-    <Suspense fallback={null}>
-      {createElement(component, { key: modal.name, data: modal.data, onClose: closeModal })}
-    </Suspense>
+    <DialogHostContext value={host}>
+      <Component data={modal.data} onClose={leave} />
+    </DialogHostContext>
   )
 }
 
-/** A modal's own data type is known to whoever opens it; the host only passes it on. */
-function lazyModal(load: () => Promise<ComponentType<never>>) {
-  return lazy(async () => ({
-    default: (await guardChunk(load)) as unknown as ComponentType<ModalProps>,
-  }))
+/** Where the visitor goes on: at what opened the modal or, that being gone, in the page's content. */
+function placeOf(opener: Element | null): HTMLElement | true {
+  const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
+  return isThere ? opener : (document.getElementById('main') ?? true)
 }

@@ -1,32 +1,36 @@
-import clsx from 'clsx'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
+import { beginCall, openCalls } from '../lib/open-calls.ts'
 import { pageFailed } from './page-failed.ts'
 import { createProgress, type ProgressView } from './progress.ts'
-import styles from './progress-bar.module.css'
+import { ProgressLine } from './progress-line.tsx'
 
-/** The thin bar on top of the page while the next one loads. */
+/**
+ * The thin bar on top of the page while the next one loads, or an answer is awaited. What counts: navigations and
+ * what a visitor has asked for (a favourite, a callback request); not what the page loads by itself.
+ */
 export function ProgressBar() {
-  const isLoading = useNavigation().state !== 'idle'
+  const isNavigating = useNavigation().state !== 'idle'
   const [view, setView] = useState<ProgressView>({ phase: 'hidden', hasFailed: false })
-  const progress = useRef<ReturnType<typeof createProgress>>(null)
-  const wasLoading = useRef(false)
 
   useEffect(() => {
-    progress.current = createProgress(setView)
-    return () => progress.current?.stop()
+    const progress = createProgress(setView)
+    const stopListening = openCalls.subscribe(({ count, hasFailed }, before) => {
+      const wasLoading = before !== undefined && before.count > 0
+      if (count > 0 && !wasLoading) progress.start()
+      if (count === 0 && wasLoading) progress.finish(hasFailed)
+    })
+    return () => {
+      stopListening()
+      progress.stop()
+    }
   }, [])
   useEffect(() => {
-    if (isLoading) progress.current?.start()
-    else if (wasLoading.current) progress.current?.finish(pageFailed.get())
-    wasLoading.current = isLoading
-  }, [isLoading])
+    if (!isNavigating) return
+    const end = beginCall()
+    // The page that came has drawn itself by now, and an error page has said that it is one.
+    return () => end(pageFailed.get() ? 'failed' : 'done')
+  }, [isNavigating])
 
-  if (view.phase === 'hidden') return null
-  return (
-    <progress
-      aria-label="Загрузка страницы"
-      className={clsx(styles['bar'], styles[view.phase], view.hasFailed && styles['failed'])}
-    />
-  )
+  return <ProgressLine view={view} />
 }

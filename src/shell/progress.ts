@@ -1,5 +1,6 @@
-/** Milliseconds (specification, section 9). */
-export const progressTimes = { throttle: 200, duration: 5000, hide: 500 } as const
+/** Milliseconds (specification, section 9); the third figure, 5000 of running, stands in the bar's style. */
+const THROTTLE_MS = 200
+const HIDE_MS = 500
 
 export interface ProgressView {
   phase: 'hidden' | 'running' | 'finished'
@@ -21,14 +22,14 @@ export function createProgress(show: (view: ProgressView) => void) {
     start() {
       clearTimeout(timer)
       if (phase === 'running') return
-      timer = setTimeout(() => enter('running'), progressTimes.throttle)
+      timer = setTimeout(() => enter('running'), THROTTLE_MS)
     },
     finish(hasFailed: boolean) {
       clearTimeout(timer)
       // A quick failure is shown all the same; a quick success has nothing to show.
       if (phase === 'hidden' && !hasFailed) return
       enter('finished', hasFailed)
-      timer = setTimeout(() => enter('hidden'), progressTimes.hide)
+      timer = setTimeout(() => enter('hidden'), HIDE_MS)
     },
     stop() {
       clearTimeout(timer)

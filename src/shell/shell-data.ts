@@ -1,17 +1,43 @@
 import { useRouteLoaderData } from 'react-router'
 import type { CityCard } from '../features/city/schema.ts'
+import type { LotKind } from '../features/catalogue/schema.ts'
 import type { CompanyCard } from '../features/home/schema.ts'
+import type { Menu, MenuBanner, MenuElement } from '../features/menu/schema.ts'
+import type { AppLink, SocialAccount } from '../features/socials/schema.ts'
+import type { Site } from '../ui/site.ts'
+import type { WidgetSettings } from '../ui/widget-settings.ts'
+import type { CustomPhones } from './custom-phone.ts'
+
+export type { WidgetSettings }
 
 /** What the shell around every page shows; it comes with each document and stays while the visitor goes on. */
 export interface ShellData {
   origin: string
-  company: CompanyCard | null
+  company: Pick<CompanyCard, 'name' | 'legal_name' | 'disclaimer'> | null
   cities: readonly CityCard[]
   /** The active city: from the cookie, else the first, else none. */
   city: CityCard | null
-  documents: ReadonlyArray<{ slug: string; title: string; type: string | null }>
+  /** Addresses of the legal texts by their type. */
+  documents: ReadonlyArray<{ slug: string; type: string }>
+  /** The menu's groups, links and banners, in order; each empty when it could not be loaded. */
+  menu: readonly Menu[]
+  menuElements: readonly MenuElement[]
+  menuBanners: readonly MenuBanner[]
+  socials: readonly SocialAccount[]
+  apps: readonly AppLink[]
+  /** How many lots of each kind are on sale. */
+  lotCounts: ReadonlyArray<{ kind: LotKind; count: number }>
+  /** The fixed numbers for visits that come from a call (decision D16). */
+  customPhones: CustomPhones
   asksMailingConsent: boolean
+  /** The UI flag «show time select in the callback form». */
+  asksCallTime: boolean
+  cards: Site['cards']
+  /** The UI flag «cities-tabs». */
+  showsCitiesTabs: boolean
   cookieConsent: 'notice' | 'choice'
+  /** Absent unless the company has connected one. */
+  widgets?: WidgetSettings
   /** The current year, for the copyright line. */
   year: number
 }

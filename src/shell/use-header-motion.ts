@@ -17,6 +17,7 @@ export function useHeaderMotion() {
   return {
     isHidden: state.isHidden,
     isScrolled: state.isScrolled,
+    isOpaque: state.isOpaque,
     setIsMenuActive,
   }
 }

@@ -1,5 +1,6 @@
 import '../features/city/city-form.module.css'
 import './burger-content.module.css'
+import './burger-links.module.css'
 
 /** Only the server draws these: browsers get their styles, and keep the markup as it came (`ModalButton`). */
 const parts = import.meta.env.SSR

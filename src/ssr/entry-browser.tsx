@@ -1,19 +1,27 @@
+// First of all: the order of the style layers is that of their first mention.
+import '../ui/global.css'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, UNSAFE_ErrorResponseImpl } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { pageAddresses } from '../routes.ts'
+import { listenForSteps } from '../shell/modal-steps.ts'
+import { whenIdle } from '../shell/when-idle.ts'
 import { BOOT_ID, type Boot, BootContext } from './boot.ts'
 import { guardChunk } from './chunk-guard.ts'
-import { fetchPageData } from './page-data.ts'
+import { fetchPageData, prefetchPageData } from './page-data.ts'
 import { createRoutes, loadPageModule, type PageModule } from './router-routes.tsx'
 
-const json = document.getElementById(BOOT_ID)?.textContent ?? ''
-const boot = JSON.parse(json) as Boot
-
-void hydrate()
+// React puts an async script into the head: one from the cache may run before the document has come.
+if (document.readyState === 'loading') {
+  document.addEventListener('DOMContentLoaded', () => void hydrate(), { once: true })
+} else {
+  void hydrate()
+}
 
 /** Not at the top level: page modules import what is bundled with this one, and would wait for it for ever. */
 async function hydrate(): Promise<void> {
+  const json = document.getElementById(BOOT_ID)?.textContent ?? ''
+  const boot = JSON.parse(json) as Boot
   // The page that is shown must be there before hydration begins; all others load when they are needed.
   const current = matchRoutes(
     pageAddresses.map(({ id, path }) => ({ id, path })),
@@ -26,6 +34,7 @@ async function hydrate(): Promise<void> {
     }
   }
 
+  listenForSteps()
   const router = createBrowserRouter(
     createRoutes({
       loadShell: () => boot.hydration.loaderData?.['root'],
@@ -47,6 +56,13 @@ async function hydrate(): Promise<void> {
       <RouterProvider router={router} />
     </BootContext>,
   )
+  whenIdle(() => void prefetchLinks())
+}
+
+/** Not coming, links are followed without it. */
+async function prefetchLinks(): Promise<void> {
+  const late = await import('../shell/prefetch.ts').catch(() => null)
+  late?.startPrefetch({ loadModule: loadPageModule, loadData: prefetchPageData })
 }
 
 function restoreErrors(errors: NonNullable<Boot['hydration']['errors']>) {

@@ -3,6 +3,7 @@ import type { LoaderFunction, RouteObject } from 'react-router'
 import { Root, RootFailure } from '../root.tsx'
 import { type PageAddress, pageAddresses } from '../routes.ts'
 import { PageFailure } from '../shell/page-failure.tsx'
+import { PageLayout } from '../shell/page-layout.tsx'
 
 export interface PageModule {
   Component: ComponentType
@@ -26,7 +27,7 @@ interface RouteParts {
   component: (page: PageAddress) => Pick<RouteObject, 'Component'> | Pick<RouteObject, 'lazy'>
 }
 
-/** The router's routes, the same tree on both sides: document → failure boundary → pages. */
+/** The router's routes, the same tree on both sides: document → layout or failure → pages. */
 export function createRoutes({ loadShell, loadPage, component }: RouteParts): RouteObject[] {
   return [
     {
@@ -38,11 +39,13 @@ export function createRoutes({ loadShell, loadPage, component }: RouteParts): Ro
       children: [
         {
           id: 'page',
+          Component: PageLayout,
           ErrorBoundary: PageFailure,
           children: [
             ...pageAddresses.map((page) => ({
               id: page.id,
               path: page.path,
+              handle: page,
               loader: loadPage(page.id),
               ...component(page),
             })),

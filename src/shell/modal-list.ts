@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react'
+import type { ModalName } from '../ui/modal-store.ts'
+
+export interface ModalProps {
+  data: unknown
+  onClose: () => void
+}
+
+type LoadModal = () => Promise<ComponentType<ModalProps>>
+
+/** Every modal by its name; each is loaded when it is first opened. */
+export const modals: Record<ModalName, LoadModal> = {
+  callback: modal(
+    async () => (await import('../features/callback/callback-modal.tsx')).CallbackModal,
+  ),
+  privacy_policy: modal(
+    async () => (await import('../features/callback/privacy-modal.tsx')).PrivacyModal,
+  ),
+  burger: modal(async () => (await import('./burger-modal.tsx')).BurgerModal),
+  city: modal(async () => (await import('./city-modal.tsx')).CityModal),
+}
+
+/** A modal's own data type is known to whoever opens it; the host only passes it on. */
+function modal(load: () => Promise<ComponentType<never>>): LoadModal {
+  return load as unknown as LoadModal
+}
