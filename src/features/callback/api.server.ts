@@ -29,7 +29,7 @@ export async function callbackApi(app: FastifyInstance, context: AppContext): Pr
     // The schema above only describes: the form is checked below, with the page action's own rules.
     validatorCompiler: () => (value) => ({ value }),
     handler: async (request, reply) => {
-      const checked = checkCallbackForm(request.body ?? {})
+      const checked = checkCallbackForm(request.body ?? {}, context.clock.now())
       if (!checked.ok) throw new AppError('bad_input', 'form refused', { fields: checked.errors })
       const answer = await requestCallback(context, {
         form: checked.form,

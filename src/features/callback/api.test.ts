@@ -28,7 +28,7 @@ describeOnStores('POST /api/request/', (under) => {
     app.setValidatorCompiler(validatorCompiler)
     app.setSerializerCompiler(serializerCompiler)
     answerErrors(app, async (_request, reply) => reply.send())
-    await describeApi(app)
+    await describeApi(app, () => [])
     await app.register(async (scope) => callbackApi(scope, context))
   })
   afterEach(async () => {
@@ -96,6 +96,39 @@ describeOnStores('POST /api/request/', (under) => {
       body: { phone: ['Введите номер телефона'] },
     })
     expect(await stored()).toEqual([])
+  })
+
+  it.each([
+    ['multipart', multipartBody, `multipart/form-data; boundary=${BOUNDARY}`],
+    [
+      'urlencoded',
+      (fields: Record<string, string>) => new URLSearchParams(fields).toString(),
+      'application/x-www-form-urlencoded',
+    ],
+    ['JSON', JSON.stringify, 'application/json'],
+  ])('checks a %s request by the same rules', async (_name, encode, type) => {
+    const answer = async (fields: Record<string, string>) => {
+      const payload = encode({ ...form, ...fields })
+      return post({ payload, headers: { 'content-type': type } })
+    }
+    const refusals = [
+      [{ name: '   ' }, { name: ['Пожалуйста, заполните это поле'] }],
+      [{ name: 'Анна-Мария' }, { name: ['Неверный формат'] }],
+      [{ name: 'Анна Smith' }, { name: ['Неверный формат'] }],
+      [{ phone: ' ' }, { phone: ['Введите номер телефона'] }],
+      [{ phone: '89123456789' }, { phone: ['Неверно введен номер телефона'] }],
+      [{ privacy_policy_agreed: 'yes' }, { privacy_policy_agreed: ['Нужно ваше согласие'] }],
+      [{ type: 'a b' }, { type: ['Неверный формат'] }],
+    ] as const
+    for (const [fields, body] of refusals) {
+      expect(await answer(fields)).toMatchObject({ status: 400, body })
+    }
+    expect(await stored()).toEqual([])
+    const spaced = { name: ' Пётр  Ильич ', phone: '+7 (912) 345-67-89', type: '' }
+    expect((await answer({ ...spaced, privacy_policy_agreed: 'on' })).status).toBe(201)
+    expect(await stored()).toMatchObject([
+      { name: 'Пётр Ильич', phone: '+79123456789', type: 'callback' },
+    ])
   })
 
   it.each([
@@ -175,12 +208,13 @@ describeOnStores('POST /api/request/', (under) => {
     expect(await stored()).toHaveLength(2)
   })
 
-  it('answers a known idempotency key the same at any time, and 409 for another request', async () => {
+  it('answers a known idempotency key the same at any time, whatever is sent with it', async () => {
     const key = { 'idempotency-key': 'a'.repeat(500) }
     const first = await postForm({}, key)
     clock.advance(24 * 3_600_000)
     expect(await postForm({}, key)).toMatchObject({ status: 201, body: first.body })
-    expect((await postForm({ name: 'Другая' }, key)).status).toBe(409)
+    const other = { name: 'Другая', phone: '+7(912)345-00-00' }
+    expect(await postForm(other, key)).toMatchObject({ status: 201, body: first.body })
     expect(await stored()).toHaveLength(1)
   })
 
@@ -275,12 +309,30 @@ describeOnStores('POST /api/request/', (under) => {
     ])
   })
 
+  it('stores the moment at which the visitor wants to be called, and refuses one that is past', async () => {
+    const tomorrow = new Date(clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
+    expect(
+      (
+        await postForm({
+          call_date: tomorrow.split('-').toReversed().join('.'),
+          call_time: '15:30',
+        })
+      ).status,
+    ).toBe(201)
+    expect(await stored()).toMatchObject([{ scheduled_at: `${tomorrow}T12:30:00.000Z` }])
+    expect(await postForm({ call_date: '01.01.2020', call_time: '15:30' })).toMatchObject({
+      status: 400,
+      body: { call_date: ['Дата должна быть позже текущей'] },
+    })
+  })
+
   it('is described for API clients', async () => {
     await app.ready()
     const description = JSON.stringify(app.swagger())
     expect(description).toContain('/api/request/')
     expect(description).toContain('multipart/form-data')
     expect(description).toContain('privacy_policy_agreed')
+    expect(description).toContain('call_date')
   })
 })
 

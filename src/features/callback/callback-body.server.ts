@@ -7,6 +7,8 @@ const knownFields = [
   'privacy_policy_agreed',
   'page',
   'mailing_agreed',
+  'call_date',
+  'call_time',
   'form_name',
   'project',
   'lot',

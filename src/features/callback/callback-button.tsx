@@ -19,7 +19,14 @@ export function CallbackButton({
   ...look
 }: CallbackButtonProps) {
   const { pathname } = useLocation()
-  const context = { form_name: data.formName, lot: articleOf(data), from: pathname }
+  const context = {
+    type: data.type,
+    form_name: data.formName,
+    project: data.project,
+    lot: articleOf(data),
+    time_select: data.withTimeSelect && '1',
+    from: pathname,
+  }
   return (
     <form
       action="/callback"

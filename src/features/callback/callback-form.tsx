@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { MaskInput } from 'maska'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -8,39 +7,51 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { openModal } from '../../ui/modal-store.ts'
 import { useSite } from '../../ui/site.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { CallTimeChoice, type RegisterField } from './call-time-choice.tsx'
 import styles from './callback-form.module.css'
-import { callbackWords } from './callback-words.ts'
-import { ConsentText, MailingText } from './consent-text.tsx'
+import { resolveCallback } from './callback-resolver.ts'
+import { ConsentText, MailingText, PolicyNote } from './consent-text.tsx'
 import type { OpenCallbackData, TypedCallback } from './open-callback.ts'
 import { phoneMask } from './phone-mask.ts'
-import { callbackFormSchema } from './schema.ts'
 import { createCallbackSender } from './send-callback.ts'
+import { describeSent, type SentCallback } from './sent-callback.ts'
 
 interface CallbackFormProps {
   data: OpenCallbackData
-  onSuccess: () => void
+  /** It stands in a page: the policy opens over it, and there is no dialog to come back to. */
+  isInPage?: boolean
+  onSuccess: (sent: SentCallback) => void
 }
 
-const fields = ['name', 'phone', 'privacy_policy_agreed', 'mailing_agreed'] as const
+const fields = [
+  'name',
+  'phone',
+  'call_date',
+  'call_time',
+  'privacy_policy_agreed',
+  'mailing_agreed',
+] as const
 const empty: TypedCallback = {
   name: '',
   phone: '',
+  call_date: '',
+  call_time: '',
   privacy_policy_agreed: false,
   mailing_agreed: false,
 }
 
-/** The form of the callback modal: editable → loading → `onSuccess`, or editable again with the server's messages. */
-export function CallbackForm({ data, onSuccess }: CallbackFormProps) {
+/** The callback form with scripts: editable → loading → `onSuccess`, or editable again with the server's messages. */
+export function CallbackForm({ data, isInPage = false, onSuccess }: CallbackFormProps) {
   const site = useSite()
   const { pathname } = useLocation()
   const [send] = useState(() => createCallbackSender(data))
   const [isLoading, setIsLoading] = useState(false)
   const isSending = useRef(false)
+  const focusNext = useRef<keyof TypedCallback | 'submit' | null>(null)
   const formRef = useRef<HTMLFormElement>(null)
   const form = useForm<TypedCallback>({
     defaultValues: data.typed ?? empty,
-    // The schema answers the checked form; what is sent is what was typed.
-    resolver: standardSchemaResolver(callbackFormSchema, undefined, { raw: true }) as never,
+    resolver: resolveCallback,
     reValidateMode: 'onSubmit',
   })
   const { errors } = form.formState
@@ -53,7 +64,16 @@ export function CallbackForm({ data, onSuccess }: CallbackFormProps) {
     return () => mask.destroy()
   }, [])
 
-  function register(name: keyof TypedCallback) {
+  useEffect(() => {
+    // Disabled, the fields had lost the focus; now they can have it again.
+    const next = focusNext.current
+    if (isLoading || next === null) return
+    focusNext.current = null
+    if (next !== 'submit') form.setFocus(next)
+    else formRef.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+  }, [isLoading, form])
+
+  const register: RegisterField = (name) => {
     return { ...form.register(name, { onChange: () => form.clearErrors(name) }), name }
   }
 
@@ -74,50 +94,57 @@ export function CallbackForm({ data, onSuccess }: CallbackFormProps) {
   async function deliver(typed: TypedCallback) {
     setIsLoading(true)
     const answer = await send(typed, pathname)
-    if (answer.ok) return onSuccess()
-    setIsLoading(false)
-    if (!answer.fields) console.warn(`the callback request failed with status ${answer.status}`)
+    if (answer.ok) return onSuccess(describeSent(data, typed, pathname))
     const messages = fields.flatMap((name) => {
       const message = answer.fields?.[name]?.[0]
       return message ? [{ name, message }] : []
     })
+    if (messages.length === 0) {
+      console.warn(`the callback request failed with status ${answer.status}`)
+    }
     for (const { name, message } of messages) form.setError(name, { message })
-    focusWhenEditable(messages[0]?.name)
-  }
-
-  /** The fields were disabled and lost the focus; they are enabled again with the next rendering. */
-  function focusWhenEditable(name: (typeof fields)[number] | undefined) {
-    requestAnimationFrame(() => {
-      if (name) form.setFocus(name)
-      else formRef.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
-    })
+    focusNext.current = messages[0]?.name ?? 'submit'
+    setIsLoading(false)
   }
 
   return (
-    <form ref={formRef} className={styles['form']} onSubmit={submit} noValidate>
-      <p className={styles['promise']}>{callbackWords.promise}</p>
+    <form ref={formRef} onSubmit={submit} noValidate>
       <fieldset className={styles['fields']} disabled={isLoading}>
-        <TextField label="Имя" autoComplete="name" error={errors.name?.message} {...name} />
+        <TextField
+          label="Имя"
+          autoComplete="name"
+          required
+          error={errors.name?.message}
+          {...name}
+        />
         <TextField
           label="Телефон"
           type="tel"
           inputMode="tel"
           autoComplete="tel"
+          required
           placeholder="+7 (___) ___-__-__"
           error={errors.phone?.message}
           {...phone}
           // The mask writes the value itself, after which React sees no change: it must hear each input.
           onInput={phone.onChange}
         />
+        {(data.withTimeSelect ?? site.asksCallTime) ? (
+          <CallTimeChoice form={form} register={register} />
+        ) : null}
         <Checkbox
           label={
             <ConsentText
               onPolicy={(event) => {
+                // A request on its way stays here: then, and when asked for, the policy opens beside it.
+                if (isLoading || event.ctrlKey || event.metaKey) return
                 event.preventDefault()
-                openModal('privacy_policy', { callback: { ...data, typed: form.getValues() } })
+                const callback = { ...data, typed: form.getValues() }
+                openModal('privacy_policy', isInPage ? {} : { callback })
               }}
             />
           }
+          required
           error={errors.privacy_policy_agreed?.message}
           {...register('privacy_policy_agreed')}
         />
@@ -127,6 +154,7 @@ export function CallbackForm({ data, onSuccess }: CallbackFormProps) {
         <Button type="submit" size="l" isLoading={isLoading} className={styles['submit']}>
           Отправить
         </Button>
+        <PolicyNote />
       </fieldset>
     </form>
   )

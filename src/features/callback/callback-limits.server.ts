@@ -18,7 +18,6 @@ export interface ExceededLimit {
 
 export interface EarlierRequest {
   id: string
-  fingerprint: string
   flagged: string | null
 }
 
@@ -26,7 +25,7 @@ export interface EarlierRequest {
 export async function findByKey(trx: Database, key: string): Promise<EarlierRequest | undefined> {
   return trx
     .selectFrom('callback_requests')
-    .select(['id', 'fingerprint', 'flagged'])
+    .select(['id', 'flagged'])
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
 }
@@ -39,7 +38,7 @@ export async function findRepeated(
 ): Promise<EarlierRequest | undefined> {
   return trx
     .selectFrom('callback_requests')
-    .select(['id', 'fingerprint', 'flagged'])
+    .select(['id', 'flagged'])
     .where('fingerprint', '=', fingerprint)
     .where('created_at', '>', shifted(now, -REPEAT_MS))
     .where('created_at', '<=', shifted(now, CLOCK_SKEW_MS))

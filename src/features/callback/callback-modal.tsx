@@ -1,10 +1,12 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
+import { track } from '../analytics/track.ts'
+import { callFollowUps } from './call-follow-ups.ts'
 import { CallbackForm } from './callback-form.tsx'
 import { CallbackSuccess } from './callback-success.tsx'
 import { callbackWords } from './callback-words.ts'
+import { closePopovers } from './close-popovers.ts'
 import type { OpenCallbackData } from './open-callback.ts'
-import { tellClosed } from './success-events.ts'
 
 interface CallbackModalProps {
   data: OpenCallbackData
@@ -14,31 +16,44 @@ interface CallbackModalProps {
 /** The callback form above the page, and its thanks, which close by themselves. */
 export function CallbackModal({ data, onClose }: CallbackModalProps) {
   const [isSent, setIsSent] = useState(false)
-  const [isOver, setIsOver] = useState(false)
-  const hasExpired = useRef(false)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const [hasExpired, setHasExpired] = useState(false)
+  const closedBy = useRef<'timer' | 'visitor'>('visitor')
+  const isWatched = isSent && data.watchSuccess === true
 
-  function close() {
-    if (isSent && data.watchSuccess) tellClosed(hasExpired.current ? 'timer' : 'visitor')
-    onClose()
-  }
+  useEffect(closePopovers, [])
+  useEffect(() => {
+    // However it goes: by its button, Escape, the backdrop, Back or the timer.
+    if (isWatched) return () => track({ kind: 'success_closed', by: closedBy.current })
+  }, [isWatched])
 
   return (
     <Dialog
-      isOpen={!isOver}
-      onClose={close}
+      isOpen={!hasExpired}
+      onLeave={() => setIsLeaving(true)}
+      onClose={onClose}
       title={isSent ? callbackWords.successTitle : (data.modalTitle ?? callbackWords.title)}
+      description={isSent ? null : callbackWords.promise}
       colorClose={data.colorClose}
+      inversedClose={data.inversedClose}
     >
-      {isSent ? (
-        <CallbackSuccess
-          onExpire={() => {
-            hasExpired.current = true
-            setIsOver(true)
+      {isSent ? null : (
+        <CallbackForm
+          data={data}
+          onSuccess={(sent) => {
+            setIsSent(true)
+            void callFollowUps(sent)
           }}
         />
-      ) : (
-        <CallbackForm data={data} onSuccess={() => setIsSent(true)} />
       )}
+      <CallbackSuccess
+        isSent={isSent}
+        isLeaving={isLeaving}
+        onExpire={() => {
+          closedBy.current = 'timer'
+          setHasExpired(true)
+        }}
+      />
     </Dialog>
   )
 }

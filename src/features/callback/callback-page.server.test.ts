@@ -84,6 +84,21 @@ describeOnStores('the callback form sent without scripts', (under) => {
     expect((await stored()).filter(({ flagged }) => flagged !== null)).toHaveLength(1)
   })
 
+  it('takes the time of the call, or asks for the half that is missing', async () => {
+    const half = { ...form, call_date: '23.11.2026', call_time: '', time_select: '1' }
+    const answer = await post(half)
+    expect(answer).toMatchObject({
+      status: 400,
+      values: { call_date: '23.11.2026', time_select: '1' },
+      errors: { call_time: ['Пожалуйста, заполните это поле'] },
+    })
+    const { callTimes } = await show(answer)
+    expect(callTimes?.days[0]).toEqual({ value: '20.11.2026', label: 'Сегодня, 20 ноября' })
+    expect(callTimes?.times).toHaveLength(25)
+    expect(await post({ ...half, call_time: '21:00' })).toEqual({ redirect: '/callback/thanks' })
+    expect(await stored()).toMatchObject([{ scheduled_at: '2026-11-23T18:00:00.000Z' }])
+  })
+
   it('drops a bad context and keeps the request', async () => {
     const bad = { form_name: 'x'.repeat(200), lot: '\u0000', page: '//evil.example' }
     expect(await post({ ...form, ...bad }, null)).toEqual({ redirect: '/callback/thanks' })
@@ -94,6 +109,8 @@ describeOnStores('the callback form sent without scripts', (under) => {
     const search = new URLSearchParams({
       form_name: 'lot',
       lot: 'Ф-7',
+      project: 'Тихий берег',
+      type: 'taxi',
       from: '/flats/7?phone=1',
       name: 'Анна',
       phone: '+79123456789',
@@ -110,8 +127,15 @@ describeOnStores('the callback form sent without scripts', (under) => {
       context,
     )
     expect(page).toEqual({
-      values: { form_name: 'lot', lot: 'Ф-7', page: '/flats/7' },
+      values: {
+        type: 'taxi',
+        form_name: 'lot',
+        project: 'Тихий берег',
+        lot: 'Ф-7',
+        page: '/flats/7',
+      },
       errors: {},
+      callTimes: null,
     })
   })
 })

@@ -4,13 +4,16 @@ import type { PagePost, PostAnswer, PostedForm, ServerPage } from '../../ssr/pag
 import { readCallbackContext } from './callback-context.server.ts'
 import { checkCallbackForm } from './check-callback-form.server.ts'
 import { requestCallback } from './commands.server.ts'
-import { callbackMessages } from './schema.ts'
+import { type CallTimeOptions, callTimeOptions } from './call-time-words.ts'
+import { callbackFormSchema, callbackMessages } from './schema.ts'
 
 /** What the form's own page shows. */
 export interface CallbackPageData {
   /** What was typed, and where the visitor came from; all harmless in an address but name and phone, which never are there. */
   values: Readonly<Record<string, string>>
   errors: PostedForm['errors']
+  /** The days and half hours to choose from; null where the form does not ask for a time. */
+  callTimes: CallTimeOptions | null
 }
 
 /** Fields that go from the posted form back into it. */
@@ -19,27 +22,44 @@ const kept = [
   'phone',
   'privacy_policy_agreed',
   'mailing_agreed',
+  'call_date',
+  'call_time',
+  'type',
   'form_name',
+  'project',
   'lot',
+  'time_select',
   'page',
 ] as const
 
 /** `/callback`: the callback form for visitors without scripts; rendered each time, for it may hold what was typed. */
 export const callbackPage: ServerPage<CallbackPageData> = {
   isPersonal: true,
-  load: ({ search, form }) => {
-    if (form) return { values: form.values, errors: form.errors }
-    const { form_name, lot, page } = readCallbackContext({
-      fields: {
-        form_name: search.get('form_name'),
-        lot: search.get('lot'),
-        page: search.get('from'),
-      },
-    })
-    const context = Object.entries({ form_name, lot, page })
-    const known = context.filter((entry): entry is [string, string] => entry[1] !== undefined)
-    return { values: Object.fromEntries(known), errors: {} }
+  load: ({ search, form }, { config, clock }) => {
+    const values = form?.values ?? contextOf(search)
+    const asksTime = config.CALLBACK_TIME_SELECT || values['time_select'] === '1'
+    const callTimes = asksTime ? callTimeOptions(clock.now()) : null
+    return { values, errors: form?.errors ?? {}, callTimes }
   },
+}
+
+/** Where the visitor came from, as the button without scripts has put it into the address. */
+function contextOf(search: URLSearchParams): Record<string, string> {
+  const { form_name, project, lot, page } = readCallbackContext({
+    fields: {
+      form_name: search.get('form_name'),
+      project: search.get('project'),
+      lot: search.get('lot'),
+      page: search.get('from'),
+    },
+  })
+  const told = search.get('type')
+  const type = told === null ? undefined : callbackFormSchema.shape.type.safeParse(told).data
+  const time_select = search.get('time_select') === '1' ? '1' : undefined
+  const context = Object.entries({ type, form_name, project, lot, time_select, page })
+  return Object.fromEntries(
+    context.filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
 }
 
 /**
@@ -54,7 +74,7 @@ export async function postCallback(
   // No mask helped to type it: any usual form is taken.
   const national = nationalDigits(sent['phone'] ?? '')
   if (national) sent['phone'] = formatPhone(national)
-  const checked = checkCallbackForm(sent)
+  const checked = checkCallbackForm(sent, context.clock.now())
   const values = Object.fromEntries(
     kept.flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name]]])),
   )

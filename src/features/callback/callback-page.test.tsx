@@ -13,6 +13,8 @@ const site: Site = {
   city: null,
   documents: { policy: '/documents/policy', consent: null, mailing: null },
   asksMailingConsent: false,
+  asksCallTime: false,
+  cards: { hotOffer: true, flatButton: false },
 }
 
 function draw(Component: ComponentType, data: CallbackPageData | null, own: Partial<Site> = {}) {
@@ -27,7 +29,11 @@ function draw(Component: ComponentType, data: CallbackPageData | null, own: Part
 }
 
 it('is a form that needs no scripts and carries where the visitor came from', () => {
-  const html = draw(CallbackPage, { values: { form_name: 'lot', lot: '"><b>' }, errors: {} })
+  const html = draw(CallbackPage, {
+    values: { form_name: 'lot', lot: '"><b>' },
+    errors: {},
+    callTimes: null,
+  })
   expect(html).toMatch(
     /<form[^>]*method="post"[^>]*action="\/callback"|<form[^>]*action="\/callback"[^>]*method="post"/,
   )
@@ -35,6 +41,9 @@ it('is a form that needs no scripts and carries where the visitor came from', ()
   expect(html).toContain('value="&quot;&gt;&lt;b&gt;"')
   expect(html).not.toContain('aria-invalid="true"')
   expect(html).not.toContain('mailing_agreed')
+  // Told to screen readers; the messages are ours, not the browser's.
+  expect(html).toMatch(/<form[^>]*noValidate=""/i)
+  expect(html.match(/<input[^>]* required=""/g)).toHaveLength(3)
   expect(html).toContain('href="/documents/policy"')
 })
 
@@ -42,6 +51,7 @@ it('shows the errors beside what was typed, the first wrong field focused', () =
   const html = draw(CallbackPage, {
     values: { name: 'Anna Анна', phone: '8 912' },
     errors: { name: ['Неверный формат', 'второе'], privacy_policy_agreed: ['Нужно ваше согласие'] },
+    callTimes: null,
   })
   expect(html).toContain('value="Anna Анна"')
   expect(html).toContain('value="8 912"')
@@ -53,9 +63,32 @@ it('shows the errors beside what was typed, the first wrong field focused', () =
 })
 
 it('asks for mailings only where the company does, and apart', () => {
-  const html = draw(CallbackPage, { values: {}, errors: {} }, { asksMailingConsent: true })
+  const html = draw(
+    CallbackPage,
+    { values: {}, errors: {}, callTimes: null },
+    { asksMailingConsent: true },
+  )
   expect(html).toContain('name="mailing_agreed"')
   expect(html).not.toContain('checked=""')
+})
+
+it.each([true, false])(
+  'leads to the policy and to the consent to mailings, whether it asks for that one (%s)',
+  (asksMailingConsent) => {
+    const documents = { policy: '/documents/policy', consent: null, mailing: '/documents/mailing' }
+    const html = draw(
+      CallbackPage,
+      { values: {}, errors: {}, callTimes: null },
+      { asksMailingConsent, documents },
+    )
+    expect(html.match(/href="\/documents\/policy"/g)).toHaveLength(1)
+    expect(html.match(/href="\/documents\/mailing"/g)).toHaveLength(1)
+  },
+)
+
+it('promises a consultation within an hour', () => {
+  const html = draw(CallbackPage, { values: {}, errors: {}, callTimes: null })
+  expect(html).toMatch(/Проконсультируем в\u00a0течение часа/)
 })
 
 it('thanks in the words of the specification', () => {

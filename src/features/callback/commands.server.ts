@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { AppContext } from '../../context.server.ts'
 import type { Database } from '../../db/connect.ts'
 import { lockKey } from '../../db/dialect.ts'
-import { AppError } from '../../lib/errors.ts'
 import { nationalDigits } from '../../lib/phone.ts'
+import { scheduledMoment } from './call-time.ts'
 import { findLotOfRequest } from './callback-context.server.ts'
 import {
   type EarlierRequest,
@@ -40,8 +40,7 @@ type Intake = Pick<AppContext, 'db' | 'catalogue' | 'clock'>
 
 /**
  * Takes a checked callback request into the ledger, with its delivery, in one transaction (decision D17);
- * once it answers, the request survives anything. Throws `AppError('conflict')` when the idempotency key
- * was used for something else.
+ * once it answers, the request survives anything.
  */
 export async function requestCallback(
   intake: Intake,
@@ -85,6 +84,7 @@ async function describeRequest(
     lot: lot?.article ?? context.lot ?? null,
     lot_price: lot ? (lot.sale_price ?? lot.price) : null,
     form_name: context.form_name ?? null,
+    scheduled_at: scheduledMoment(form),
     consent_version: (text('consent') ?? text('privacy_policy'))?.version ?? 'unpublished',
     wantsMailings: form.mailing_agreed === true,
     // Hashed, so that a key of any length and content is fit to be stored.
@@ -105,10 +105,8 @@ async function findEarlier(
   { idempotency_key, fingerprint }: DescribedRequest,
   now: Date,
 ): Promise<EarlierRequest | undefined> {
+  // The key alone decides (decision D17): what else was sent with it counts the first time only.
   const sameKey = idempotency_key ? await findByKey(trx, idempotency_key) : undefined
-  if (sameKey && sameKey.fingerprint !== fingerprint) {
-    throw new AppError('conflict', 'the idempotency key was used for another request')
-  }
   return sameKey ?? findRepeated(trx, fingerprint, now)
 }
 

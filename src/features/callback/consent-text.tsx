@@ -1,5 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useSite } from '../../ui/site.ts'
+import { callbackWords } from './callback-words.ts'
+import styles from './consent-text.module.css'
 
 interface ConsentTextProps {
   /** Shows the policy without leaving the form; otherwise its page opens beside this one. */
@@ -28,6 +30,28 @@ export function MailingText() {
       Хочу получать новости и предложения (
       <DocumentLink href={mailing}>условия рассылки</DocumentLink>)
     </>
+  )
+}
+
+/**
+ * Under the button: what sending says about the policy, and that mailings need a consent of their own. Where the
+ * form asks for that one, its box leads to it.
+ */
+export function PolicyNote() {
+  const { asksMailingConsent, documents } = useSite()
+  const showsMailing = documents.mailing !== null && !asksMailingConsent
+  if (documents.policy === null && !showsMailing) return null
+  return (
+    <p className={styles['note']}>
+      {documents.policy === null ? null : callbackWords.policyNote}
+      {showsMailing ? (
+        <>
+          {' '}
+          {callbackWords.mailingNote}{' '}
+          <DocumentLink href={documents.mailing}>согласие на&nbsp;рассылки</DocumentLink>.
+        </>
+      ) : null}
+    </p>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../db/connect.ts'
-import type { DeliveriesTable } from '../../db/tables.ts'
+import type { DeliveriesTable } from '../../db/callback-tables.ts'
 import { backoffDelay } from './backoff.ts'
 import { ASIDE_CAP_MS, CHANNEL_CAP_MS } from './delivery-queue.server.ts'
 

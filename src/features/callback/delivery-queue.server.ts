@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../db/connect.ts'
-import type { CallbackRequestsTable, DeliveriesTable } from '../../db/tables.ts'
+import type { CallbackRequestsTable, DeliveriesTable } from '../../db/callback-tables.ts'
 import { isDue } from './backoff.ts'
 
 /** So long that after the CRM's return everything is delivered within 5 minutes (promise R6). */

@@ -9,10 +9,11 @@ import {
 } from '../../../tests/support/webhook-sink.ts'
 import type { Database } from '../../db/connect.ts'
 import { requestCallback } from './commands.server.ts'
+import type { CallbackForm } from './schema.ts'
 import { type DeliveryWorker, startDeliveryWorker } from './delivery-worker.server.ts'
 
 const HOUR_MS = 3_600_000
-const PATIENCE = { timeout: 10_000, interval: 10 }
+const PATIENCE = { timeout: 60_000, interval: 10 }
 
 describeOnStores('delivery of callback requests', (under) => {
   let sink: WebhookSink
@@ -48,11 +49,11 @@ describeOnStores('delivery of callback requests', (under) => {
     return worker
   }
   /** Each from an address of its own, a millisecond after the one before. */
-  const ask = async (name = 'Канарейка') => {
+  const ask = async (name = 'Канарейка', time: Partial<CallbackForm> = {}) => {
     clock.advance(1)
     const phone = `+7(91${++phones % 10})${String(phones).slice(0, 3)}-${String(phones).slice(3, 5)}-${String(phones).slice(5)}`
     const { id } = await requestCallback(context({}), {
-      form: { type: 'callback', name, phone, privacy_policy_agreed: true },
+      form: { type: 'callback', name, phone, privacy_policy_agreed: true, ...time },
       context: { page: '/flats' },
       ip: `10.0.${Math.floor(phones / 250) % 250}.${phones % 250}`,
     })
@@ -85,6 +86,15 @@ describeOnStores('delivery of callback requests', (under) => {
       created_at: expect.stringMatching(/Z$/),
     })
     expect(signature).toBe(`sha256=${createHmac('sha256', 'секрет').update(body).digest('hex')}`)
+  })
+
+  it('adds the moment at which the visitor wants to be called', async () => {
+    await ask('Канарейка', { call_date: '23.11.2026', call_time: '15:30' })
+    start()
+    await vi.waitFor(() => expect(sink.received).toHaveLength(1), PATIENCE)
+    expect(JSON.parse(sink.received[0]?.body ?? '')).toMatchObject({
+      scheduled_at: '2026-11-23T12:30:00.000Z',
+    })
   })
 
   it('keeps requests while there is no address, and delivers them once there is one', async () => {

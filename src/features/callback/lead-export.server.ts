@@ -1,6 +1,6 @@
 import { writeToBuffer } from 'fast-csv'
 import writeExcelFile from 'write-excel-file/node'
-import { describeLeadStatus, readablePhone } from './lead-words.server.ts'
+import { describeCallTime, describeLeadStatus, readablePhone } from './lead-words.server.ts'
 import type { Lead } from './leads.server.ts'
 
 /** Columns of an export: heading and text of a request; width in characters for the workbook. */
@@ -15,6 +15,7 @@ const columns: ReadonlyArray<[string, number, (lead: Lead, hasWebhook: boolean) 
   ['Проект', 24, (lead) => lead.project ?? ''],
   ['Лот', 16, (lead) => lead.lot ?? ''],
   ['Цена на момент заявки, ₽', 24, (lead) => lead.lot_price?.toString() ?? ''],
+  ['Позвонить (МСК)', 20, describeCallTime],
   ['Версия согласия', 16, (lead) => lead.consent_version],
   ['Согласие дано (UTC)', 26, (lead) => lead.consent_at],
   ['Согласие на рассылку (UTC)', 26, (lead) => lead.mailing_consent_at ?? ''],

@@ -34,6 +34,17 @@ export function describeLeadStatus(lead: DeliveryOfLead, hasWebhook: boolean): s
   }
 }
 
+const callTime = new Intl.DateTimeFormat('ru-RU', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Europe/Moscow',
+})
+
+/** When to call, by the clock of the office, in which the visitor has chosen it; empty when at once. */
+export function describeCallTime({ scheduled_at }: { scheduled_at: string | null }): string {
+  return scheduled_at === null ? '' : callTime.format(new Date(scheduled_at))
+}
+
 /** A stored phone as people write it: `+7 (912) 345-67-89`. */
 export function readablePhone(phone: string): string {
   const digits = nationalDigits(phone)

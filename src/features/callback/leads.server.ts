@@ -135,6 +135,7 @@ function selectLeads(db: Database) {
           'request.lot',
           'request.lot_price',
           'request.form_name',
+          'request.scheduled_at',
           'request.consent_version',
           'request.consent_at',
           'request.mailing_consent_at',

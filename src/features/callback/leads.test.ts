@@ -1,12 +1,14 @@
 import { parseString } from 'fast-csv'
 import { inflateRawSync } from 'node:zlib'
 import { beforeEach, expect, it } from 'vitest'
+import { leadAsLines, leadsAsTable } from '../../../cli/leads-table.ts'
 import { callbackContext, movableClock } from '../../../tests/support/callback-context.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { requestCallback } from './commands.server.ts'
 import { exportLeadsCsv, exportLeadsXlsx } from './lead-export.server.ts'
-import { describeLeadStatus, type LeadStatus } from './lead-words.server.ts'
+import { describeCallTime, describeLeadStatus, type LeadStatus } from './lead-words.server.ts'
 import { eraseLeads, getLead, type Lead, listLeads, retryLeads } from './leads.server.ts'
+import type { CallbackForm } from './schema.ts'
 import { deleteExpiredRequests, planSweeps } from './retention.server.ts'
 
 const DAY_MS = 86_400_000
@@ -21,10 +23,14 @@ describeOnStores('the ledger of requests', (under) => {
     clock = movableClock()
   })
 
-  const ask = async (name = 'Анна', phone = `+7(912)000-00-${10 + (++n % 90)}`) => {
+  const ask = async (
+    name = 'Анна',
+    phone = `+7(912)000-00-${10 + (++n % 90)}`,
+    time: Partial<CallbackForm> = {},
+  ) => {
     clock.advance(1_000)
     const answer = await requestCallback(callbackContext(under.db, { clock }), {
-      form: { type: 'callback', name, phone, privacy_policy_agreed: true },
+      form: { type: 'callback', name, phone, privacy_policy_agreed: true, ...time },
       context: {},
       ip: `10.1.0.${++n % 250}`,
     })
@@ -84,6 +90,20 @@ describeOnStores('the ledger of requests', (under) => {
     expect(new Set((await listLeads(under.db)).map(({ id }) => id))).toEqual(
       new Set([young, waiting]),
     )
+  })
+
+  it('tells when to call by the clock of Moscow, in the list, in one request and in the exports', async () => {
+    await ask('Анна', '+7(912)444-44-44', { call_date: '23.11.2026', call_time: '15:30' })
+    const leads = await listLeads(under.db)
+    const words = '23.11.2026, 15:30'
+    expect(leadsAsTable(leads, false)).toContain(words)
+    expect(leads.map((lead) => leadAsLines(lead, false)).join()).toContain(
+      `Позвонить (МСК): ${words}`,
+    )
+    expect((await exportLeadsCsv(leads, false)).toString()).toContain(words)
+    expect(readZip(await exportLeadsXlsx(leads, false), 'xl/sharedStrings.xml')).toContain(words)
+    await ask()
+    expect((await listLeads(under.db, { limit: 1 })).map(describeCallTime)).toEqual([''])
   })
 
   it('exports CSV in which no cell can be a formula and every text comes back', async () => {

@@ -5,6 +5,9 @@ import type { CallbackModalData } from './schema.ts'
 export interface TypedCallback {
   name: string
   phone: string
+  /** Day (`21.11.2026`) and time (`15:30`, Moscow) of the call; empty: as soon as may be. */
+  call_date: string
+  call_time: string
   privacy_policy_agreed: boolean
   mailing_agreed: boolean
 }

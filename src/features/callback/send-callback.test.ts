@@ -11,6 +11,8 @@ let answers: Array<() => Response> = []
 const typed = {
   name: 'Анна',
   phone: '+7 (912) 345-67-89',
+  call_date: '',
+  call_time: '',
   privacy_policy_agreed: true,
   mailing_agreed: false,
 }
@@ -32,7 +34,7 @@ afterEach(() => {
 describe('sending a callback request', () => {
   it('sends exactly the fields of the specification, the phone without spaces, the token in its header', async () => {
     const send = createCallbackSender({})
-    expect(await send(typed, '/flats/12')).toEqual({ ok: true, body: { id: 'x' } })
+    expect(await send(typed, '/flats/12')).toEqual({ ok: true, body: null })
     expect(sent).toHaveLength(1)
     expect(sent[0]?.path).toBe('/api/request/')
     expect(sent[0]?.fields).toEqual({
@@ -44,9 +46,42 @@ describe('sending a callback request', () => {
     expect(sent[0]?.headers['x-csrftoken']).toBe('token-1')
   })
 
+  it('does not read what a success says, even when it never ends', async () => {
+    const endless = new Response(new ReadableStream(), { status: 201 })
+    answers = [() => endless]
+    expect(await createCallbackSender({})(typed, '/')).toEqual({ ok: true, body: null })
+    // Let go of: its connection is free again.
+    expect(endless.bodyUsed).toBe(true)
+    const unread = Response.json({ id: 'x' }, { status: 201 })
+    const read = vi.spyOn(unread, 'json')
+    answers = [() => unread]
+    await createCallbackSender({})(typed, '/')
+    expect(read).not.toHaveBeenCalled()
+  })
+
   it('names the page only on the partners route', async () => {
     await createCallbackSender({})(typed, '/partners')
     expect(sent[0]?.fields['page']).toBe('partners')
+  })
+
+  it('sends the chosen time, and the type of the form that asks', async () => {
+    const chosen = { ...typed, call_date: '22.11.2026', call_time: '15:30' }
+    await createCallbackSender({ type: 'taxi' })(chosen, '/')
+    expect(sent[0]?.fields).toMatchObject({
+      type: 'taxi',
+      call_date: '22.11.2026',
+      call_time: '15:30',
+    })
+  })
+
+  it('gives up after thirty seconds, even while it still waits for the token', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('document', { cookie: '' })
+    vi.stubGlobal('fetch', () => new Promise(() => {}))
+    const answer = createCallbackSender({})(typed, '/')
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(await answer).toEqual({ ok: false, status: 0, fields: null })
+    vi.useRealTimers()
   })
 
   it('tells where it comes from in a header that is ASCII', async () => {

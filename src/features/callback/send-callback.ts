@@ -19,6 +19,8 @@ export function createCallbackSender(
     const content = JSON.stringify([...body.entries()])
     if (content !== sent) key = randomKey()
     sent = content
+    const patience = new AbortController()
+    const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
     const answer = await callApi('/api/request/', {
       method: 'POST',
       body,
@@ -26,8 +28,10 @@ export function createCallbackSender(
         'idempotency-key': key,
         'x-callback-context': contextOf(data, pathname),
       },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: patience.signal,
+      ignoresBody: true,
     })
+    clearTimeout(timer)
     // A refusal is final for its key; only where nobody knows what happened must a repeat be the same.
     if (!answer.ok && answer.status > 0 && answer.status < 500) sent = ''
     return answer
@@ -41,6 +45,10 @@ function bodyOf(typed: TypedCallback, data: CallbackModalData, pathname: string)
   body.set('phone', typed.phone.replaceAll(' ', ''))
   body.set('privacy_policy_agreed', String(typed.privacy_policy_agreed))
   if (pathname === '/partners') body.set('page', 'partners')
+  if (typed.call_date) {
+    body.set('call_date', typed.call_date)
+    body.set('call_time', typed.call_time)
+  }
   if (typed.mailing_agreed) body.set('mailing_agreed', 'true')
   return body
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { CallbackRequestsTable } from '../../db/tables.ts'
+import type { CallbackRequestsTable } from '../../db/callback-tables.ts'
 
 /** Decision D27: an answer that takes longer is none. */
 export const WEBHOOK_TIMEOUT_MS = 10_000
@@ -51,7 +51,9 @@ export async function sendToWebhook(
 function webhookBody(request: Selectable<CallbackRequestsTable>) {
   const { id, type, name, phone, page, project, lot, form_name, created_at } = request
   const consent = { version: request.consent_version, at: request.consent_at }
-  return { id, type, name, phone, page, project, lot, form_name, consent, created_at }
+  const body = { id, type, name, phone, page, project, lot, form_name, consent, created_at }
+  // Beside the body of decision D27, and only where there is one.
+  return request.scheduled_at ? { ...body, scheduled_at: request.scheduled_at } : body
 }
 
 function webhookHeaders(id: string, body: string, secret: string | undefined) {

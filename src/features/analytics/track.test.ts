@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { widgetSettings } from '../../ui/widget-settings.ts'
+import { deviceClass } from './device-class.ts'
+import { track } from './track.ts'
+
+type Stub = Record<string, unknown> & { dataLayer?: unknown[] }
+let page: Stub
+beforeEach(() => {
+  page = { innerWidth: 1440, ym: vi.fn<() => void>(), gtag: vi.fn<() => void>() }
+  vi.stubGlobal('window', page)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  widgetSettings.set(null)
+})
+
+it('tells the data layer what closed the thanks, behind what is in it already', () => {
+  page.dataLayer = [{ event: 'gtm.js' }]
+  track({ kind: 'success_closed', by: 'visitor' })
+  track({ kind: 'success_closed', by: 'timer' })
+  expect(page.dataLayer).toEqual([
+    { event: 'gtm.js' },
+    { event: 'cross_close', user_id: null, device: 'desktop' },
+    { event: 'timer_expired', user_id: null, device: 'desktop' },
+  ])
+})
+
+it('pushes the analytics action with category and label, and makes the data layer where there is none', () => {
+  page['innerWidth'] = 375
+  track({ kind: 'push', category: 'header', event: 'callback_form_send', label: 'Заказать звонок' })
+  expect(page.dataLayer).toEqual([
+    {
+      event: 'callback_form_send',
+      category: 'header',
+      label: 'Заказать звонок',
+      user_id: null,
+      device: 'mobile',
+    },
+  ])
+})
+
+it.each([
+  [{ uid: 'user-17', user: 'Анна', phone: '+7 (912) 345-67-89' }, 'user-17'],
+  [{ uid: 17 }, '17'],
+  [{ uid: 'anna@ordinata.example' }, null],
+  [{ uid: '+7 (912) 345-67-89' }, null],
+  [{ user: 'Анна', phone: '+79123456789' }, null],
+])('carries the id of the analytics user %o and nothing else of them', (user, id) => {
+  page['analyticsUser'] = user
+  track({ kind: 'success_closed', by: 'timer' })
+  expect(page.dataLayer).toEqual([{ event: 'timer_expired', user_id: id, device: 'desktop' }])
+})
+
+it.each([
+  [320, 'mobile'],
+  [767, 'mobile'],
+  [768, 'tablet'],
+  [1279, 'tablet'],
+  [1280, 'laptop'],
+  [1439, 'laptop'],
+  [1440, 'desktop'],
+])('counts a window of %i px as %s', (width, device) => {
+  expect(deviceClass(width)).toBe(device)
+})
+
+it('tells each of the two services of a goal by its own name', () => {
+  widgetSettings.set({ metrikaId: 4711, gtagId: 'G-1' })
+  track({ kind: 'goal', metrica: 'callback_submit', gtag: 'CallbackFormSubmit' })
+  expect(page['ym']).toHaveBeenCalledExactlyOnceWith(4711, 'reachGoal', 'callback_submit')
+  expect(page['gtag']).toHaveBeenCalledExactlyOnceWith('event', 'CallbackFormSubmit')
+})
+
+it('calls no service that is not configured, even when the page has its function', () => {
+  track({ kind: 'goal', metrica: 'callback_submit', gtag: 'CallbackFormSubmit' })
+  widgetSettings.set({ gtmId: 'GTM-1' })
+  track({ kind: 'goal', metrica: 'callback_submit', gtag: 'CallbackFormSubmit' })
+  expect(page['ym']).not.toHaveBeenCalled()
+  expect(page['gtag']).not.toHaveBeenCalled()
+})
+
+it('leaves out the service a form has no goal for', () => {
+  widgetSettings.set({ metrikaId: 4711, gtagId: 'G-1' })
+  track({ kind: 'goal', metrica: undefined, gtag: 'CallbackFormSubmit' })
+  expect(page['ym']).not.toHaveBeenCalled()
+})
+
+it.each(['a/b', 'a\\b', 'a&b', 'a#b', 'a?b', 'a=b', 'a"b'])(
+  'does not send the goal %s, which the counter would refuse',
+  (goal) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    widgetSettings.set({ metrikaId: 4711 })
+    track({ kind: 'goal', metrica: goal })
+    expect(page['ym']).not.toHaveBeenCalled()
+    expect(warn).toHaveBeenCalledOnce()
+  },
+)
+
+it('survives services that are absent, and services that throw', () => {
+  widgetSettings.set({ metrikaId: 4711, gtagId: 'G-1' })
+  delete page['ym']
+  delete page['gtag']
+  track({ kind: 'goal', metrica: 'callback_submit', gtag: 'CallbackFormSubmit' })
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  page['ym'] = () => {
+    throw new Error('+7 (912) 345-67-89')
+  }
+  track({ kind: 'goal', metrica: 'callback_submit' })
+  expect(warn).toHaveBeenCalledExactlyOnceWith('an analytics service failed')
+})

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { labels } from './call-tracking-labels.ts'
+
+const short = z.string().check(z.maxLength(256))
+const utm = z.optional(short)
+
+/** What the browser hands to our server for the call-tracking callback: the variant without its route key. */
+export const callOrderSchema = z.object({
+  /** The form's type; that of a taxi order has a route key of its own. */
+  type: z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,39}$/)),
+  phone: z.string().check(z.regex(/^7\d{10}$/)),
+  fields: z
+    .array(z.object({ name: z.enum(labels), value: short }))
+    .check(z.maxLength(labels.length)),
+  sessionId: z.optional(short),
+  /** Moscow time, `YYYY-MM-DD HH:MM`. */
+  scheduleTime: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d$/))),
+  utmSource: utm,
+  utmMedium: utm,
+  utmCampaign: utm,
+  utmContent: utm,
+  utmTerm: utm,
+  callUrl: z.url({ protocol: /^https?$/ }).check(z.maxLength(2_000)),
+  tags: z.array(short).check(z.maxLength(8)),
+})
+export type CallOrder = z.infer<typeof callOrderSchema>

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import type { AppContext } from '../../context.server.ts'
+import { menuBannerSchema, menuElementSchema, menuSchema } from './schema.ts'
+
+/** The parts of the menu, each in the order of its display: groups, banners, links. */
+export async function menuApi(app: FastifyInstance, context: AppContext): Promise<void> {
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+  routes.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-cache')
+  })
+  routes.get(
+    '/api/menu/',
+    { schema: { summary: 'Menu: groups', response: { 200: z.array(menuSchema) } } },
+    async () => [...context.catalogue.current().menu],
+  )
+  routes.get(
+    '/api/menu/banner/',
+    { schema: { summary: 'Menu: banners', response: { 200: z.array(menuBannerSchema) } } },
+    async () => [...context.catalogue.current().menuBanners],
+  )
+  routes.get(
+    '/api/menu/element/',
+    { schema: { summary: 'Menu: links', response: { 200: z.array(menuElementSchema) } } },
+    async () => [...context.catalogue.current().menuElements],
+  )
+}

@@ -1,0 +1,70 @@
+import { beforeEach, expect, it } from 'vitest'
+import { callbackContext } from '../../../tests/support/callback-context.ts'
+import { describeOnStores } from '../../../tests/support/stores.ts'
+import { partnersPage, postPartners } from './partners-page.server.ts'
+
+const form = { name: 'Анна', phone: '8 912 345-67-89', privacy_policy_agreed: 'true' }
+
+describeOnStores('the form of the partners page sent without scripts', (under) => {
+  let context: ReturnType<typeof callbackContext>
+  beforeEach(async () => {
+    await under.db.deleteFrom('deliveries').execute()
+    await under.db.deleteFrom('callback_requests').execute()
+    context = callbackContext(under.db)
+  })
+
+  const post = (fields: Record<string, string>) =>
+    postPartners(
+      { fields: new URLSearchParams(fields), cookies: {}, ip: '192.0.2.1', referer: '/partners' },
+      context,
+    )
+  const stored = () => under.db.selectFrom('callback_requests').selectAll().execute()
+  const show = (answer: Awaited<ReturnType<typeof post>> | null, html?: string) => {
+    const snapshot = context.catalogue.current()
+    const terms = { slug: 'a', title: 'a', type: 'partners', version: '1', html: html ?? '' }
+    const documents = html ? [...snapshot.documents, terms] : snapshot.documents
+    return partnersPage.load(
+      {
+        params: {},
+        search: new URLSearchParams(),
+        snapshot: { ...snapshot, documents },
+        city: null,
+        visitorId: null,
+        form: answer && 'errors' in answer ? answer : null,
+      },
+      context,
+    )
+  }
+
+  it('stores a request of partners with page `partners`, whatever the form says, and leads to the thanks', async () => {
+    expect(await post({ ...form, type: 'taxi', page: '/flats' })).toEqual({
+      redirect: '/callback/thanks',
+    })
+    expect(await stored()).toMatchObject([
+      {
+        name: 'Анна',
+        phone: '+79123456789',
+        type: 'partners',
+        page: 'partners',
+        form_name: 'Партнёрам',
+      },
+    ])
+  })
+
+  it('is shown again with what was typed and what is wrong', async () => {
+    const answer = await post({ name: 'Анна', phone: '8 912' })
+    expect(await show(answer)).toMatchObject({
+      values: { name: 'Анна', phone: '8 912' },
+      errors: {
+        phone: ['Неверно введен номер телефона'],
+        privacy_policy_agreed: ['Нужно ваше согласие'],
+      },
+    })
+    expect(await stored()).toEqual([])
+  })
+
+  it('stands beside the terms of the company, where it has published them', async () => {
+    expect(await show(null)).toEqual({ terms: null, values: {}, errors: {} })
+    expect(await show(null, '<p>Условия</p>')).toMatchObject({ terms: '<p>Условия</p>' })
+  })
+})

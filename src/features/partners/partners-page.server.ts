@@ -1,0 +1,31 @@
+import type { AppContext } from '../../context.server.ts'
+import type { PagePost, PostAnswer, PostedForm, ServerPage } from '../../ssr/page.server.ts'
+import { postCallback } from '../callback/callback-page.server.ts'
+import { partnersWords } from './partners-words.ts'
+
+/** What the page shows beside its own words. */
+export interface PartnersData {
+  /** The company's own terms, from its document of the type `partners`; null without one. Sanitised when loaded. */
+  terms: string | null
+  values: PostedForm['values']
+  errors: PostedForm['errors']
+}
+
+/** `/partners`: the same for everyone, but for a form that was refused. */
+export const partnersPage: ServerPage<PartnersData> = {
+  canonicalSearch: () => '',
+  load: ({ snapshot, form }) => ({
+    terms: snapshot.documents.find(({ type }) => type === 'partners')?.html ?? null,
+    values: form?.values ?? {},
+    errors: form?.errors ?? {},
+  }),
+}
+
+/** Takes the form of the page sent without scripts: a callback request of partners, whatever it says of itself. */
+export async function postPartners(post: PagePost, context: AppContext): Promise<PostAnswer> {
+  const fields = new URLSearchParams(post.fields)
+  fields.set('type', 'partners')
+  fields.set('page', 'partners')
+  fields.set('form_name', partnersWords.title)
+  return postCallback({ ...post, fields }, context)
+}

@@ -1,0 +1,80 @@
+import { useLoaderData } from 'react-router'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Container } from '../../ui/container.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Prose } from '../../ui/prose.tsx'
+import { useSite } from '../../ui/site.ts'
+import { callbackWords } from '../callback/callback-words.ts'
+import { PageCallback } from '../callback/page-callback.tsx'
+import type { CallbackModalData } from '../callback/schema.ts'
+import styles from './partners-page.module.css'
+import type { PartnersData } from './partners-page.server.ts'
+import { partnersWords } from './partners-words.ts'
+
+const PATH = '/partners'
+const callback: CallbackModalData = {
+  type: 'partners',
+  formName: partnersWords.title,
+  pageTitle: partnersWords.title,
+  withTimeSelect: false,
+}
+
+/** For agents, contractors and owners of land: what to expect, and a form whose request says `page=partners`. */
+export function Component() {
+  const { terms, values, errors } = useLoaderData<PartnersData>()
+  const { origin, name } = useSite()
+  const { title, lead, description, groups } = partnersWords
+  return (
+    <Container className={styles['page']}>
+      <PageHead
+        title={title}
+        description={description}
+        path={PATH}
+        jsonLd={[
+          {
+            '@type': 'ContactPage',
+            name: title,
+            description,
+            url: `${origin}${PATH}`,
+            publisher: { '@type': 'Organization', name, url: `${origin}/` },
+          },
+        ]}
+      />
+      <Breadcrumbs items={[{ title: 'Главная', href: '/' }, { title }]} />
+      <header className={styles['head']}>
+        <h1 className={styles['title']}>{title}</h1>
+        <p className={styles['lead']}>{lead}</p>
+        <a href="#partners-form" className={styles['toForm']}>
+          Перейти к&nbsp;заявке
+        </a>
+      </header>
+      <div className={styles['body']}>
+        {terms ? (
+          <Prose html={terms} />
+        ) : (
+          <div className={styles['groups']}>
+            {groups.map((group) => (
+              <section key={group.title} className={styles['group']}>
+                <h2 className={styles['groupTitle']}>{group.title}</h2>
+                <p>{group.text}</p>
+              </section>
+            ))}
+          </div>
+        )}
+        <section className={styles['form']} aria-labelledby="partners-form">
+          <h2 id="partners-form" className={styles['formTitle']}>
+            {partnersWords.formTitle}
+          </h2>
+          <p className={styles['promise']}>{callbackWords.promise}</p>
+          <PageCallback
+            data={callback}
+            action={PATH}
+            values={values}
+            errors={errors}
+            callTimes={null}
+          />
+        </section>
+      </div>
+    </Container>
+  )
+}
