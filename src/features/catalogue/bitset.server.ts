@@ -70,6 +70,15 @@ export function intersect(a: Bitset, b: Bitset): Bitset {
   return both
 }
 
+/** Calls with each position of the set, from the lowest. */
+export function eachBit(set: Bitset, visit: (position: number) => void): void {
+  for (let i = 0; i < set.length; i++) {
+    for (let word = set[i] as number; word !== 0; word &= word - 1) {
+      visit((i << 5) + 31 - Math.clz32(word & -word))
+    }
+  }
+}
+
 /** Adds everything of `added` to `set`. */
 export function addAll(set: Bitset, added: Bitset): void {
   for (let i = 0; i < set.length; i++) set[i] = (set[i] as number) | (added[i] as number)

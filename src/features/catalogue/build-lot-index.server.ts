@@ -110,7 +110,7 @@ export function* lotIndexSteps<R extends IndexedRow>(
     )
     yield
   }
-  return lotIndexOver({ ids, indexed, orders, labels })
+  return lotIndexOver({ ids, rows: placed, indexed, orders, labels })
 }
 
 type Reader = (lot: LotFacts, position: number) => void

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import { completionKey, formatCompletion } from '../../lib/completion.ts'
+import type { CityCard } from '../city/schema.ts'
 import type { LotFacts } from './filters.ts'
 import type { OptionLabels } from './lot-index.server.ts'
 import type { LotCard } from './schema.ts'
@@ -9,12 +10,12 @@ import { noFinish } from './words.ts'
 
 /** Everything around the lots, small enough to be read at once. */
 export interface CatalogueFrame {
-  cities: Selectable<Tables['cities']>[]
+  /** Empty when they could not be loaded: the rest goes on without their names. */
+  cities: readonly CityCard[]
   projects: Map<number, FrameProject>
   buildings: Map<number, Selectable<Tables['buildings']>>
   sections: Map<number, Selectable<Tables['sections']>>
-  /** Storey numbers by floor id. */
-  floors: Map<number, number>
+  floors: Map<number, Pick<Selectable<Tables['floors']>, 'id' | 'number' | 'section_id'>>
   finishes: Map<number, { value: string; label: string }>
   plans: Map<number, { width: number; height: number }>
 }
@@ -23,13 +24,14 @@ export type FrameProject = Selectable<Tables['projects']> & { metro: LotCard['pr
 /** Pixels a metre of a plan is drawn with. */
 const PLAN_SCALE = 40
 
-/** Reads the frame; maps keep the order of display. */
-export async function loadFrame(trx: Database): Promise<CatalogueFrame> {
-  const inOrder = <T extends 'cities' | 'projects' | 'buildings' | 'sections' | 'finishes'>(
-    table: T,
-  ) =>
+/** Reads the frame around the cities; maps keep the order of display. */
+export async function loadFrame(
+  trx: Database,
+  cities: readonly CityCard[],
+): Promise<CatalogueFrame> {
+  const inOrder = <T extends 'projects' | 'buildings' | 'sections' | 'finishes'>(table: T) =>
     trx
-      .selectFrom<'cities'>(table as 'cities')
+      .selectFrom<'projects'>(table as 'projects')
       .selectAll()
       .orderBy('position')
       .orderBy('id')
@@ -38,11 +40,11 @@ export async function loadFrame(trx: Database): Promise<CatalogueFrame> {
   const buildings = await inOrder('buildings')
   const sections = await inOrder('sections')
   const metro = await trx.selectFrom('project_metro').selectAll().orderBy('position').execute()
-  const floors = await trx.selectFrom('floors').select(['id', 'number']).execute()
+  const floors = await trx.selectFrom('floors').select(['id', 'number', 'section_id']).execute()
   const plans = await trx.selectFrom('plans').select(['id', 'geometry']).execute()
   const finishes = await inOrder('finishes')
   return {
-    cities: await inOrder('cities'),
+    cities,
     projects: new Map(
       projects.map((project) => [
         project.id,
@@ -61,7 +63,7 @@ export async function loadFrame(trx: Database): Promise<CatalogueFrame> {
     ),
     buildings: byId(buildings),
     sections: byId(sections),
-    floors: new Map(floors.map(({ id, number }) => [id, number])),
+    floors: byId(floors),
     finishes: new Map(finishes.map(({ id, slug, name }) => [id, { value: slug, label: name }])),
     plans: new Map(plans.map(({ id, geometry }) => [id, planSize(geometry)])),
   }

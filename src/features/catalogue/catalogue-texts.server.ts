@@ -1,25 +1,19 @@
 import type { Database } from '../../db/connect.ts'
 import type { CatalogueSnapshot } from './snapshot.server.ts'
 
-/** The company, its documents and its press pieces, newest first. */
+/** The company and its press pieces, newest first. */
 export async function loadTexts(
   trx: Database,
-): Promise<Pick<CatalogueSnapshot, 'company' | 'documents' | 'press'>> {
+): Promise<Pick<CatalogueSnapshot, 'company' | 'press'>> {
   const company = await trx
     .selectFrom('company')
     .select(['name', 'legal_name', 'tagline', 'about_html', 'purchase_html', 'disclaimer'])
     .executeTakeFirst()
-  const documents = await trx
-    .selectFrom('documents')
-    .select(['slug', 'title', 'type', 'version', 'html'])
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
   const press = await trx
     .selectFrom('press')
-    .select(['slug', 'title', 'lead', 'html', 'published_on', 'picture'])
+    .select(['id', 'slug', 'title', 'lead', 'html', 'published_on', 'picture'])
     .orderBy('published_on', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return { company: company ?? null, documents, press }
+  return { company: company ?? null, press }
 }

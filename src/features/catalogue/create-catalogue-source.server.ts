@@ -7,6 +7,8 @@ import type { Clock } from '../../lib/clock.ts'
 import type { CatalogueSource } from './catalogue-source.server.ts'
 import { loadCatalogue } from './load-catalogue.server.ts'
 import type { CatalogueSnapshot } from './snapshot.server.ts'
+import { loadStartUpData, missingParts, type StartUpProblem } from './start-up-data.server.ts'
+import { createProblemLog } from './start-up-problems.server.ts'
 
 interface SourceParts {
   db: Database
@@ -14,27 +16,54 @@ interface SourceParts {
   clock?: Clock
   log: FastifyBaseLogger
   pollEveryMs?: number
+  retryEveryMs?: number
 }
 
 /** A lost listener is replaced after this long; meanwhile polling finds the changes. */
 const RECONNECT_MS = 1_000
+/** How often a part of the start-up data that could not be read is asked for again. */
+const RETRY_MS = 5_000
 
 /**
  * Loads the catalogue and keeps it current: by polling its version, and on PostgreSQL by notification as well.
- * A reload that fails leaves the old snapshot and is tried again. Throws when the first load fails.
+ * A reload that fails leaves the old snapshot and is tried again. Parts of the start-up data that are missing are
+ * asked for again, too: no change may ever come to bring them. Throws when the first load fails.
  */
 export async function createCatalogueSource(parts: SourceParts): Promise<CatalogueSource> {
-  const { db, databaseUrl, log, pollEveryMs = 500 } = parts
-  let snapshot = await loadCatalogue(db)
+  const { db, databaseUrl, log, pollEveryMs = 500, retryEveryMs = RETRY_MS } = parts
+  const logProblems = createProblemLog(log)
+  let missing = ''
+  let retryAt = 0
+  let snapshot = await load()
   const listeners = new Set<(snapshot: CatalogueSnapshot) => void>()
   const stop = new AbortController()
   let isFailing = false
   let wake = () => {}
   let isWoken = false
 
+  async function load(): Promise<CatalogueSnapshot> {
+    const problems: StartUpProblem[] = []
+    const loaded = await loadCatalogue(db, (problem) => problems.push(problem))
+    logProblems(problems)
+    missing = missingParts(problems)
+    retryAt = performance.now() + retryEveryMs
+    return loaded
+  }
+
+  async function isMore(): Promise<boolean> {
+    if (missing === '' || performance.now() < retryAt) return false
+    retryAt = performance.now() + retryEveryMs
+    const problems: StartUpProblem[] = []
+    await db
+      .transaction()
+      .setAccessMode('read only')
+      .execute((trx) => loadStartUpData(trx, (problem) => problems.push(problem)))
+    return missingParts(problems) !== missing
+  }
+
   async function refresh(): Promise<void> {
-    if ((await getCatalogueVersion(db)) === snapshot.version) return
-    snapshot = await loadCatalogue(db)
+    if ((await getCatalogueVersion(db)) === snapshot.version && !(await isMore())) return
+    snapshot = await load()
     for (const listener of listeners) listener(snapshot)
   }
 

@@ -43,14 +43,14 @@ describeOnStores('the source of the catalogue', (under) => {
     const source = await createCatalogueSource(parts)
     const before = source.current()
     try {
-      await under.db.schema.alterTable('press').renameTo('press_away').execute()
+      await under.db.schema.alterTable('company').renameTo('company_away').execute()
       await under.db.transaction().execute((trx) => raiseCatalogueVersion(trx, new Date(0)))
       await vi.waitFor(() => expect(logged).toHaveLength(1), 5_000)
       await sleep(100)
       expect(logged).toHaveLength(1)
       expect(source.current()).toBe(before)
     } finally {
-      await under.db.schema.alterTable('press_away').renameTo('press').execute()
+      await under.db.schema.alterTable('company_away').renameTo('company').execute()
     }
     await vi.waitFor(() => expect(source.current().version).toBe(before.version + 1), 5_000)
     await source.close()

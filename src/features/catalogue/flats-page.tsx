@@ -18,7 +18,7 @@ export function Component() {
   const { title, head, lots } = data
   return (
     <>
-      <PageHead {...head} jsonLd={listJsonLd(origin, lots)} />
+      <PageHead {...head} jsonLd={[listJsonLd(origin, lots)]} />
       <Container>
         <Breadcrumbs items={[{ title: 'Главная', href: '/' }, { title }]} />
         <h1 className={styles['title']}>{title}</h1>

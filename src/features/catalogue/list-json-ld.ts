@@ -4,7 +4,6 @@ import { lotAddress, lotHeadline } from './lot-words.ts'
 /** A page of a list as schema.org's `ItemList`. */
 export function listJsonLd(origin: string, lots: readonly ListedLot[]): object {
   return {
-    '@context': 'https://schema.org',
     '@type': 'ItemList',
     itemListElement: lots.map((lot, index) => ({
       '@type': 'ListItem',

@@ -7,24 +7,38 @@ import { loadTexts } from './catalogue-texts.server.ts'
 import { cardOf, factsOf } from './lot-card.server.ts'
 import { lotIndexSteps } from './build-lot-index.server.ts'
 import type { LotIndex } from './lot-index.server.ts'
+import { emptySelection } from './filters.ts'
 import { type LotRow, loadLotRows } from './lot-rows.server.ts'
+import { createNamedLots } from './named-lots.server.ts'
 import { projectCards } from './project-cards.server.ts'
 import { type LotKind, lotKindSchema } from './schema.ts'
 import { similarRows } from './similar.server.ts'
 import type { CatalogueSnapshot } from './snapshot.server.ts'
+import { loadStartUpData, type StartUpProblem } from './start-up-data.server.ts'
 
-/** Reads one consistent state of the catalogue and builds the snapshot of it. */
-export async function loadCatalogue(db: Database): Promise<CatalogueSnapshot> {
+/**
+ * Reads one consistent state of the catalogue and builds the snapshot of it. What of the start-up data is missing
+ * is reported; everything else it throws for.
+ */
+export async function loadCatalogue(
+  db: Database,
+  report: (problem: StartUpProblem) => void = () => {},
+): Promise<CatalogueSnapshot> {
   const reading = db.transaction().setAccessMode('read only')
-  const { version, texts, frame, rows } = await (isPostgres(db)
+  const { version, startUp, texts, frame, rows } = await (isPostgres(db)
     ? reading.setIsolationLevel('repeatable read')
     : reading
-  ).execute(async (trx) => ({
-    version: await getCatalogueVersion(trx),
-    texts: await loadTexts(trx),
-    frame: await loadFrame(trx),
-    rows: await loadLotRows(trx),
-  }))
+  ).execute(async (trx) => {
+    const version = await getCatalogueVersion(trx)
+    const startUp = await loadStartUpData(trx, report)
+    return {
+      version,
+      startUp,
+      texts: await loadTexts(trx),
+      frame: await loadFrame(trx, startUp.cities),
+      rows: await loadLotRows(trx),
+    }
+  })
   const rowsOf = Object.groupBy(rows, ({ kind }) => kind)
   const indexes = new Map<LotKind, LotIndex>()
   const labels = optionLabels(frame)
@@ -33,16 +47,13 @@ export async function loadCatalogue(db: Database): Promise<CatalogueSnapshot> {
   }
   const find = (id: number) => findRow(rows, id)
   const indexOf = (kind: LotKind) => indexes.get(kind) as LotIndex
+  const countOnSale = (kind: LotKind) =>
+    indexOf(kind).list({ selection: emptySelection, order: 'price', limit: 0, offset: 0 }).count
   return {
     version,
+    ...startUp,
     ...texts,
-    cities: frame.cities.map(({ id, slug, name, phone, email }) => ({
-      id,
-      slug,
-      name,
-      phone,
-      email,
-    })),
+    lotCounts: lotKindSchema.options.map((kind) => ({ kind, count: countOnSale(kind) })),
     projects: projectCards(frame, rows),
     findLot(id) {
       const row = find(id)
@@ -53,6 +64,13 @@ export async function loadCatalogue(db: Database): Promise<CatalogueSnapshot> {
       return { count, results: ids.map((id) => cardOf(find(id) as LotRow, frame)) }
     },
     facets: (kind, selection) => indexOf(kind).facets(selection),
+    stock: {
+      frame,
+      labels,
+      rowsOf: (kind) => rowsOf[kind] ?? [],
+      eachFitting: (kind, selection, visit) => indexOf(kind).eachFitting(selection, visit),
+    },
+    namedLots: createNamedLots(rows, (row) => cardOf(row, frame)),
     similarLots(id, limit) {
       const row = find(id)
       if (!row) return undefined

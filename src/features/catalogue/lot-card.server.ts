@@ -1,3 +1,4 @@
+import { paidPrice } from '../../lib/paid-price.ts'
 import { type CatalogueFrame, completionOf } from './catalogue-frame.server.ts'
 import type { LotFacts } from './filters.ts'
 import { pricePerMeter } from './build-lot-index.server.ts'
@@ -25,11 +26,11 @@ export function factsOf(row: LotRow, frame: CatalogueFrame): LotFacts {
     window_views: row.views,
     metro: project.metro.map(({ name }) => name),
     walk_minutes: walks.length > 0 ? Math.min(...walks) : null,
-    price: row.sale_price ?? row.price,
+    price: paidPrice(row),
     has_sale: row.sale_price !== null,
     area: row.area,
     kitchen_area: row.kitchen_area,
-    floor: get(frame.floors, row.floor_id),
+    floor: get(frame.floors, row.floor_id).number,
     floors_total: building.floors_total,
   }
 }
@@ -60,14 +61,14 @@ export function cardOf(row: LotRow, frame: CatalogueFrame): LotCard {
     section_id,
     floor_id,
     section: get(frame.sections, section_id).name,
-    floor: get(frame.floors, floor_id),
+    floor: get(frame.floors, floor_id).number,
     floors_total: building.floors_total,
     rooms,
     area,
     kitchen_area: row.kitchen_area,
     price: row.price,
     sale_price: row.sale_price,
-    price_per_meter: pricePerMeter({ price: row.sale_price ?? row.price, area }),
+    price_per_meter: pricePerMeter({ price: paidPrice(row), area }),
     finishing: finishOf(row, frame),
     features: named(row.features, lotFeatures),
     status: row.status,

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { formatArea } from '../../lib/numbers.ts'
 import { Price } from '../../ui/price.tsx'
+import { useSite } from '../../ui/site.ts'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './lot-card.module.css'
 import { LotPlan } from './lot-plan.tsx'
@@ -33,7 +34,8 @@ export function LotCardView({
   headingLevel: Heading = 'h3',
   isEager,
 }: LotCardViewProps) {
-  const tags = cardTags(lot)
+  const { cards } = useSite()
+  const tags = cardTags(lot, cards.hotOffer)
   const headline = lotHeadline(lot)
   const facts: Array<[string, string]> = [
     ['Этаж', floorWords(lot)],
@@ -87,6 +89,12 @@ export function LotCardView({
             </div>
           ))}
         </dl>
+        {cards.flatButton && lot.kind === 'flat' ? (
+          // The look of a button: the link of the whole card is what is pressed and read out.
+          <span className={styles['show']} aria-hidden="true">
+            Показать квартиру
+          </span>
+        ) : null}
       </div>
     </article>
   )

@@ -1,4 +1,4 @@
-import { type Bitset, countBits, fullBitset, hasBit, intersect } from './bitset.server.ts'
+import { type Bitset, countBits, eachBit, fullBitset, hasBit, intersect } from './bitset.server.ts'
 import type { ChoiceGroup } from './choice-group.server.ts'
 import type { ChoiceOption } from './choice-options.server.ts'
 import { facetsOf } from './facets.server.ts'
@@ -24,11 +24,15 @@ export interface LotIndex {
     ids: number[]
   }
   facets(selection: LotSelection): { count: number; facets: Facets }
+  /** Calls with the place of each lot that fits among the rows the index was built from, in no order. */
+  eachFitting(selection: LotSelection, visit: (row: number) => void): void
 }
 
 interface IndexParts {
   /** By position. */
   ids: Uint32Array
+  /** Place among the rows by position. */
+  rows: Uint32Array
   indexed: readonly IndexedFilter[]
   /** Positions by order of the list, ties by id. */
   orders: ReadonlyMap<string, Uint32Array>
@@ -36,12 +40,14 @@ interface IndexParts {
 }
 
 /** The index over parts that were built for it. */
-export function lotIndexOver({ ids, indexed, orders, labels }: IndexParts): LotIndex {
+export function lotIndexOver({ ids, rows, indexed, orders, labels }: IndexParts): LotIndex {
   const all = fullBitset(ids.length)
+  const fittingOf = (selection: LotSelection) =>
+    [...chosenSets(indexed, selection).values()].reduce(intersect, all)
   return {
     size: ids.length,
     list({ selection, order, limit, offset }) {
-      const fitting = [...chosenSets(indexed, selection).values()].reduce(intersect, all)
+      const fitting = fittingOf(selection)
       const count = countBits(fitting)
       const found: number[] = []
       const end = Math.min(offset + limit, count)
@@ -55,6 +61,9 @@ export function lotIndexOver({ ids, indexed, orders, labels }: IndexParts): LotI
     },
     facets: (selection) =>
       facetsOf({ indexed, all, labels, selection, chosen: chosenSets(indexed, selection) }),
+    eachFitting(selection, visit) {
+      eachBit(fittingOf(selection), (position) => visit(rows[position] as number))
+    },
   }
 }
 

@@ -9,58 +9,65 @@ const AVAILABILITY = {
   sold: `${SCHEMA}/SoldOut`,
 } as const
 
-/** A lot's page as schema.org's `Product` and `Apartment` with its `Offer`, and the way to it. */
-export function lotJsonLd(
-  origin: string,
-  lot: LotDetail,
-  path: ReadonlyArray<{ title: string; href?: string | undefined }>,
-): object {
+/**
+ * A lot's page in schema.org's words: what is sold with its `Offer`, and the page as a listing. `FloorPlan` and
+ * `ApartmentComplex` are among its newer terms, so what older readers need stands in the product itself, too.
+ */
+export function lotJsonLd(origin: string, lot: LotDetail): object[] {
   const url = origin + lotAddress(lot.kind, lot.id)
+  const name = `${lotTitle(lot)}, ${lot.project.name}`
   const isHome = lot.kind === 'flat' || lot.kind === 'apartment'
-  return {
-    '@context': SCHEMA,
-    '@graph': [
-      {
-        '@type': isHome ? ['Product', 'Apartment'] : 'Product',
-        name: `${lotTitle(lot)}, ${lot.project.name}`,
-        sku: lot.article,
+  const image = lot.plan ? new URL(lot.plan.url, origin).href : undefined
+  const address = {
+    '@type': 'PostalAddress',
+    addressCountry: 'RU',
+    addressLocality: lot.city || undefined,
+    streetAddress: lot.address,
+  }
+  return [
+    {
+      '@type': isHome ? ['Product', 'Apartment'] : 'Product',
+      '@id': `${url}#lot`,
+      name,
+      sku: lot.article,
+      url,
+      image,
+      ...(isHome && { ...homeFacts(lot, image), address }),
+      containedInPlace: { '@type': 'ApartmentComplex', name: lot.project.name, address },
+      offers: {
+        '@type': 'Offer',
         url,
-        ...(lot.plan
-          ? { image: lot.plan.url.startsWith('/') ? origin + lot.plan.url : lot.plan.url }
-          : {}),
-        ...(isHome
-          ? {
-              numberOfRooms: Math.max(1, lot.rooms ?? 1),
-              floorLevel: String(lot.floor),
-              floorSize: { '@type': 'QuantitativeValue', value: lot.area, unitCode: 'MTK' },
-              address: {
-                '@type': 'PostalAddress',
-                addressCountry: 'RU',
-                addressLocality: lot.city,
-                streetAddress: lot.address,
-              },
-            }
-          : {}),
-        offers: {
-          '@type': 'Offer',
-          url,
-          price: paidPrice(lot),
-          priceCurrency: 'RUB',
-          availability: AVAILABILITY[lot.status],
-          ...(lot.sale_price !== null && lot.sale_ends_on
-            ? { priceValidUntil: lot.sale_ends_on }
-            : {}),
-        },
+        price: paidPrice(lot),
+        priceCurrency: 'RUB',
+        availability: AVAILABILITY[lot.status],
+        ...(lot.sale_price !== null && lot.sale_ends_on && { priceValidUntil: lot.sale_ends_on }),
       },
-      {
-        '@type': 'BreadcrumbList',
-        itemListElement: path.map(({ title, href }, index) => ({
-          '@type': 'ListItem',
-          position: index + 1,
-          name: title,
-          item: href === undefined ? url : origin + href,
-        })),
-      },
-    ],
+    },
+    {
+      '@type': 'RealEstateListing',
+      name,
+      url,
+      datePosted: lot.price_history[0]?.at.slice(0, 10),
+      mainEntity: { '@id': `${url}#lot` },
+    },
+  ]
+}
+
+function homeFacts(lot: LotDetail, layoutImage: string | undefined): object {
+  const facts = {
+    numberOfRooms: Math.max(1, lot.rooms ?? 1),
+    floorSize: { '@type': 'QuantitativeValue', value: lot.area, unitCode: 'MTK' },
+  }
+  return {
+    ...facts,
+    floorLevel: String(lot.floor),
+    accommodationFloorPlan: {
+      '@type': 'FloorPlan',
+      ...facts,
+      layoutImage,
+      amenityFeature: lot.features.map(({ label }) => {
+        return { '@type': 'LocationFeatureSpecification', name: label, value: true }
+      }),
+    },
   }
 }

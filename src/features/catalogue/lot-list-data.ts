@@ -1,3 +1,4 @@
+import type { SharedPicture } from '../../ui/page-head.tsx'
 import type { LotCard, LotKind } from './schema.ts'
 
 /** What a lot's card and its row in the table show; a whole `LotCard` is one, too. */
@@ -82,7 +83,7 @@ export interface LotListData {
   isTable: boolean
   lots: ListedLot[]
   title: string
-  head: { title: string; description: string; path: string }
+  head: { title: string; description: string; path: string; picture?: SharedPicture }
   /** «Найдено 128 квартир» and «Показать 128 квартир». */
   found: string
   show: string

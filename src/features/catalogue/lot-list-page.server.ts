@@ -71,7 +71,10 @@ export function loadLotList(
     isTable: view === 'table',
     lots: results.map(listedLot),
     title: lotKinds[kind].title,
-    head: headWords(kind, count, page, address({ page })),
+    head: {
+      ...headWords(kind, count, page, address({ page })),
+      ...sharedProject(query, snapshot),
+    },
     found: foundWords(kind, count),
     show: showWords(kind, count),
     fields: listFields(kind, selection, facets),
@@ -94,6 +97,17 @@ function headWords(kind: LotKind, count: number, page: number, path: string): Lo
     description: `${title} от застройщика: ${lotCount(kind, count)} с планами, ценами и сроками сдачи.`,
     path,
   }
+}
+
+/** A list of one project's lots is shared under the project's picture. */
+function sharedProject(
+  { selection }: LotQuery,
+  { projects }: CatalogueSnapshot,
+): Pick<LotListData['head'], 'picture'> {
+  const [chosen, ...more] = selection.choices.project ?? []
+  const project = projects.find(({ id }) => String(id) === chosen)
+  if (!project || more.length > 0) return {}
+  return { picture: { url: `/og/projects/${project.id}.png`, alt: project.name } }
 }
 
 function sortLinks(order: LotOrder, hrefOf: (order: LotOrder) => string): Record<string, SortLink> {

@@ -16,7 +16,7 @@ export function lotPageOf(kind: LotKind): ServerPage<LotPageData> {
       const asked = params['id'] ?? ''
       const id = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 0
       const card = id === 0 ? undefined : snapshot.findLot(id)
-      const read = card?.kind === kind ? await readLotDetail(db, card) : undefined
+      const read = card?.kind === kind ? await readLotDetail(db, snapshot, card) : undefined
       if (!read) throw new AppError('not_found', `there is no ${kind} with this id`)
       return { ...read, similar: snapshot.similarLots(id, SIMILAR) ?? [] }
     },

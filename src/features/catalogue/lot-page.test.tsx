@@ -97,7 +97,7 @@ describe('the page of a flat', () => {
 
 describe('the structured data of a flat', () => {
   it('is an offer at the price a buyer pays, and the way to it', () => {
-    const [product, crumbs] = jsonLd(
+    const [product, listing] = jsonLd(
       draw({ sale_price: 14_000_000, sale_ends_on: '2026-12-31', status: 'reserved' }),
     )['@graph']
     expect(product).toMatchObject({
@@ -110,7 +110,7 @@ describe('the structured data of a flat', () => {
         availability: 'https://schema.org/LimitedAvailability',
       },
     })
-    expect(crumbs).toMatchObject({ itemListElement: [{ position: 1 }, { position: 2 }, {}] })
+    expect(listing).toMatchObject({ mainEntity: { '@id': product?.['@id'] } })
   })
 
   it('cannot be ended by what a feed calls a project', () => {

@@ -39,8 +39,8 @@ export function Component() {
         title={`${title}, ${lot.project.name}`}
         description={`${title}, ${lot.project.name}, этаж ${lot.floor}. Цена ${formatRoubles(paidPrice(lot))}. План, отделка, срок сдачи.`}
         path={lotAddress(lot.kind, lot.id)}
-        jsonLd={lotJsonLd(site.origin, lot, path)}
-        picture={lot.plan?.url.startsWith('/') ? lot.plan.url : undefined}
+        jsonLd={lotJsonLd(site.origin, lot)}
+        picture={{ url: `/og/lots/${lot.id}.png`, alt: `${title}, ${lot.project.name}` }}
       />
       <Container>
         <Breadcrumbs items={path} />
@@ -92,6 +92,10 @@ function LotOffer({ lot, hasSimilar }: { lot: LotDetail; hasSimilar: boolean }) 
           <CallbackButton
             data={{
               formName: 'lot',
+              lotMindboxCallback: true,
+              ymType: 'callback_submit',
+              gtagType: 'CallbackFormSubmit',
+              analytics: { category: 'lot', event: 'callback_form_send', label: lot.article },
               lot: { article: lot.article },
               lotInfo: `${lotTitle(lot)}, ${formatRoubles(paidPrice(lot))}`,
               project: lot.project.name,

@@ -1,10 +1,10 @@
 import type { FieldErrors } from '../../lib/errors.ts'
 import { type ChoiceFilter, filtersOf, lotOrders } from './filters.ts'
-import { queryParameter, repeated, windowParameters } from '../../lib/list-answer.server.ts'
+import { queryParameter, repeated, windowOf } from '../../lib/list-answer.server.ts'
 import type { LotKind } from './schema.ts'
 
-/** Every parameter a list of this kind takes, for validation and OpenAPI, made from the table of filters. */
-export function lotQueryParameters(kind: LotKind) {
+/** Every parameter a list of this kind takes, for OpenAPI, made from the table of filters; `limit` is its usual length. */
+export function lotQueryParameters(kind: LotKind, limit?: number) {
   const named = filtersOf(kind).flatMap((filter) => {
     const { key, label } = filter
     if (filter.type === 'flag') return [[key, queryParameter(label, { type: 'boolean' })] as const]
@@ -20,7 +20,7 @@ export function lotQueryParameters(kind: LotKind) {
   return {
     ...Object.fromEntries(named),
     order: queryParameter('Порядок', orders),
-    ...windowParameters,
+    ...windowOf(limit),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { formatArea } from '../../lib/numbers.ts'
 import { Price } from '../../ui/price.tsx'
 import { LotStatus } from './lot-status.tsx'
@@ -40,7 +40,8 @@ const columns: readonly Column[] = [
     title: 'За м²',
     sort: 'price_per_meter',
     isWide: true,
-    cell: (lot) => perMetreWords(lot.price_per_meter),
+    // A line may end after a slash, which would leave «м²» alone.
+    cell: (lot) => <span className={styles['whole']}>{perMetreWords(lot.price_per_meter)}</span>,
   },
   {
     title: 'Цена',
@@ -52,42 +53,44 @@ const columns: readonly Column[] = [
 /** The list as a table: one lot a row, its headers sort. */
 export function LotTable({ sorts, lots, actionOf }: LotTableProps) {
   return (
-    <table className={styles['table']}>
-      <caption className="visually-hidden">Найденное, по одному предложению в строке</caption>
-      <thead>
-        <tr>
-          <SortHeader title="Площадь" link={sorts['area']} />
-          {columns.map(({ title, sort, isWide }) => (
-            <SortHeader
-              key={title}
-              title={title}
-              link={sort === undefined ? undefined : sorts[sort]}
-              isWide={isWide}
-            />
-          ))}
-          {actionOf ? (
-            <th>
-              <span className="visually-hidden">Избранное</span>
-            </th>
-          ) : null}
-        </tr>
-      </thead>
-      <tbody>
-        {lots.map((lot) => (
-          <tr key={lot.id}>
-            <th scope="row">
-              <Link to={lotAddress(lot.kind, lot.id)}>{lotHeadline(lot)}</Link>
-            </th>
-            {columns.map(({ title, isWide, cell }) => (
-              <td key={title} className={isWide ? styles['wide'] : undefined}>
-                {cell(lot)}
-              </td>
+    <div className={styles['frame']}>
+      <table className={styles['table']}>
+        <caption className="visually-hidden">Найденное, по одному предложению в строке</caption>
+        <thead>
+          <tr>
+            <SortHeader title="Площадь" link={sorts['area']} />
+            {columns.map(({ title, sort, isWide }) => (
+              <SortHeader
+                key={title}
+                title={title}
+                link={sort === undefined ? undefined : sorts[sort]}
+                isWide={isWide}
+              />
             ))}
-            {actionOf ? <td className={styles['action']}>{actionOf(lot)}</td> : null}
+            {actionOf ? (
+              <th>
+                <span className="visually-hidden">Избранное</span>
+              </th>
+            ) : null}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {lots.map((lot) => (
+            <tr key={lot.id}>
+              <th scope="row">
+                <Link to={lotAddress(lot.kind, lot.id)}>{lotHeadline(lot)}</Link>
+              </th>
+              {columns.map(({ title, isWide, cell }) => (
+                <td key={title} className={isWide ? styles['wide'] : undefined}>
+                  {cell(lot)}
+                </td>
+              ))}
+              {actionOf ? <td className={styles['action']}>{actionOf(lot)}</td> : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

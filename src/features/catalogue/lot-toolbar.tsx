@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { leaveToForm } from './choice-filter.tsx'
 import { SHEET_ID } from './lot-filter.tsx'

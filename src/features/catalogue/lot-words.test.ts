@@ -45,11 +45,11 @@ describe('words of a lot', () => {
   it('put offers before facts and never show more than two tags', () => {
     const features = [{ value: 'balcony', label: 'Балкон' }]
     const all = sampleLot({ price: 100, sale_price: 90, is_hot_offer: true, features })
-    expect(cardTags(all).map(({ label }) => plain(label))).toEqual([
+    expect(cardTags(all, true).map(({ label }) => plain(label))).toEqual([
       'Скидка 10 %',
       'Горячее предложение',
     ])
-    expect(cardTags(sampleLot({ features }))).toEqual([{ label: 'Балкон', isOffer: false }])
-    expect(cardTags(sampleLot({}))).toEqual([])
+    expect(cardTags(sampleLot({ features }), true)).toEqual([{ label: 'Балкон', isOffer: false }])
+    expect(cardTags(sampleLot({}), true)).toEqual([])
   })
 })

@@ -42,11 +42,14 @@ export function perMetreWords(roubles: number): string {
 }
 
 /** At most two short facts for a card: an offer first, then the finish, then a feature. */
-export function cardTags(lot: ListedLot): Array<{ label: string; isOffer: boolean }> {
+export function cardTags(
+  lot: ListedLot,
+  hasHotOffer: boolean,
+): Array<{ label: string; isOffer: boolean }> {
   const discount = discountPercent(lot)
   const offers = [
     ...(discount > 0 ? [`Скидка ${discount}${NBSP}%`] : []),
-    ...(lot.is_hot_offer ? ['Горячее предложение'] : []),
+    ...(hasHotOffer && lot.is_hot_offer ? ['Горячее предложение'] : []),
   ]
   const facts = [
     ...(lot.finishing ? [lot.finishing.label] : []),

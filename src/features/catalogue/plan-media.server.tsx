@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { renderToStaticMarkup } from 'react-dom/server'
+import sharp from 'sharp'
 import type { AppContext } from '../../context.server.ts'
 import { Facade } from '../../drawing/facade.tsx'
 import { facadeOf } from '../../drawing/facade-model.ts'
@@ -9,6 +10,12 @@ import { AppError } from '../../lib/errors.ts'
 
 /** Drawings kept at most; one is 5–30 KB, a developer has some hundreds of plans in two hands. */
 const KEPT = 1_000
+/** Bitmaps of plans kept at most: 20–60 KB each, asked for by portals that take no drawings. */
+const KEPT_BITMAPS = 200
+/** Longer side of a bitmap, pixels. */
+const BITMAP_SIDE = 1_200
+/** Of an SVG by default, dots per inch. */
+const SVG_DENSITY = 72
 interface Asked {
   Params: { id: string }
   Querystring: { mirrored?: string }
@@ -18,28 +25,21 @@ interface Asked {
 export async function planMedia(app: FastifyInstance, context: AppContext): Promise<void> {
   const plans = new Map<string, string>()
   const facades = new Map<string, string>()
+  const bitmaps = new Map<string, Promise<Buffer>>()
 
-  app.get<Asked>('/media/plans/:id.svg', { schema: { hide: true } }, async (request, reply) => {
-    const id = readId(request.params.id)
-    const mirrored = ['1', 'true', 'on'].includes(request.query.mirrored ?? '')
-    const row = await context.db
-      .selectFrom('plans')
-      .select('geometry')
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (!row) throw new AppError('not_found', 'no such plan')
-    // The geometry is part of the key: an import may redraw a plan under its old id.
-    const picture = remember(plans, `${mirrored} ${row.geometry}`, () =>
-      renderToStaticMarkup(
-        <FlatPlan
-          geometry={JSON.parse(row.geometry) as PlanGeometry}
-          mirrored={mirrored}
-          title="Планировка"
-          detail="card"
-        />,
-      ),
-    )
-    return sendPicture(reply, picture)
+  app.get<Asked>('/media/plans/:id.svg', { schema: { hide: true } }, async (request, reply) =>
+    sendPicture(reply, await drawPlan(request)),
+  )
+
+  app.get<Asked>('/media/plans/:id.png', { schema: { hide: true } }, async (request, reply) => {
+    const drawing = await drawPlan(request)
+    const bitmap = remember(bitmaps, drawing, () => rasterize(drawing), KEPT_BITMAPS)
+    // A failure must not be kept.
+    bitmap.catch(() => bitmaps.delete(drawing))
+    return reply
+      .type('image/png')
+      .header('cache-control', 'public, max-age=86400')
+      .send(await bitmap)
   })
 
   app.get<Asked>('/media/facades/:id.svg', { schema: { hide: true } }, async (request, reply) => {
@@ -52,6 +52,41 @@ export async function planMedia(app: FastifyInstance, context: AppContext): Prom
     )
     return sendPicture(reply, picture)
   })
+
+  async function drawPlan(request: FastifyRequest<Asked>): Promise<string> {
+    const id = readId(request.params.id)
+    const mirrored = ['1', 'true', 'on'].includes(request.query.mirrored ?? '')
+    const row = await context.db
+      .selectFrom('plans')
+      .select('geometry')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!row) throw new AppError('not_found', 'no such plan')
+    // The geometry is part of the key: an import may redraw a plan under its old id.
+    return remember(plans, `${mirrored} ${row.geometry}`, () =>
+      renderToStaticMarkup(
+        <FlatPlan
+          geometry={JSON.parse(row.geometry) as PlanGeometry}
+          mirrored={mirrored}
+          title="Планировка"
+          detail="card"
+        />,
+      ),
+    )
+  }
+}
+
+/** The drawing on white, for portals that show only bitmaps. */
+async function rasterize(drawing: string): Promise<Buffer> {
+  // Style variables are of pages; beside each stands its value outside of them.
+  const plain = Buffer.from(drawing.replace(/var\(--[\w-]+, (#[0-9A-Fa-f]{3,8})\)/g, '$1'))
+  const { width, height } = await sharp(plain).metadata()
+  const density = Math.round((SVG_DENSITY * BITMAP_SIDE) / Math.max(width, height))
+  return sharp(plain, { density })
+    .resize({ width: BITMAP_SIDE, height: BITMAP_SIDE, fit: 'inside' })
+    .flatten({ background: '#FFFFFF' })
+    .png({ palette: true })
+    .toBuffer()
 }
 
 function readId(text: string): number {
@@ -60,11 +95,11 @@ function readId(text: string): number {
 }
 
 /** The kept drawing, or a new one; the oldest makes room. */
-function remember(kept: Map<string, string>, key: string, draw: () => string): string {
+function remember<T>(kept: Map<string, T>, key: string, draw: () => T, most = KEPT): T {
   const known = kept.get(key)
   if (known !== undefined) return known
   const drawn = draw()
-  const oldest = kept.size >= KEPT ? kept.keys().next().value : undefined
+  const oldest = kept.size >= most ? kept.keys().next().value : undefined
   if (oldest !== undefined) kept.delete(oldest)
   kept.set(key, drawn)
   return drawn

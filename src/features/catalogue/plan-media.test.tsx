@@ -1,4 +1,5 @@
 import Fastify from 'fastify'
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { callbackContext } from '../../../tests/support/callback-context.ts'
 import { makeBuilding, makeProject } from '../../../tests/support/factories.ts'
@@ -51,6 +52,29 @@ describeOnStores('pictures drawn from the catalogue', (under) => {
     expect((await app.inject(`/media/plans/${id}.svg?mirrored=0`)).body).toBe(plan.body)
   })
 
+  it('answers a plan as a bitmap for portals that show no drawings', async () => {
+    const { id } = await under.db
+      .insertInto('plans')
+      .values({ key: 'png', geometry: JSON.stringify(geometry) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await using app = await openMedia(under.db)
+    const plan = await app.inject(`/media/plans/${id}.png`)
+    expect(plan.headers['content-type']).toBe('image/png')
+    expect(await sharp(plan.rawPayload).metadata()).toMatchObject({
+      format: 'png',
+      width: 1200,
+      height: 960,
+    })
+    const { channels } = await sharp(plan.rawPayload).stats()
+    // Dark lines on white: neither an empty sheet nor a black one.
+    expect(channels[0]).toMatchObject({ max: 255 })
+    expect(channels[0]?.min).toBeLessThan(60)
+    expect(channels[0]?.mean).toBeGreaterThan(200)
+    const mirrored = await app.inject(`/media/plans/${id}.png?mirrored=1`)
+    expect(mirrored.rawPayload.equals(plan.rawPayload)).toBe(false)
+  })
+
   it('draws a plan anew after an import has changed it', async () => {
     const { id } = await under.db
       .insertInto('plans')
@@ -81,6 +105,7 @@ describeOnStores('pictures drawn from the catalogue', (under) => {
     async (id) => {
       await using app = await openMedia(under.db)
       expect((await app.inject(`/media/plans/${id}.svg`)).statusCode).toBe(404)
+      expect((await app.inject(`/media/plans/${id}.png`)).statusCode).toBe(404)
       expect((await app.inject(`/media/facades/${id}.svg`)).statusCode).toBe(404)
     },
   )

@@ -1,3 +1,4 @@
+import { paidPrice } from '../../lib/paid-price.ts'
 import type { ProjectCard } from '../projects/schema.ts'
 import { type CatalogueFrame, completionOf } from './catalogue-frame.server.ts'
 import type { LotRow } from './lot-rows.server.ts'
@@ -18,7 +19,7 @@ export function projectCards(frame: CatalogueFrame, rows: readonly LotRow[]): Pr
     offer.lots++
     if (row.kind !== 'flat') continue
     offer.flats++
-    offer.priceFrom = Math.min(offer.priceFrom ?? Infinity, row.sale_price ?? row.price)
+    offer.priceFrom = Math.min(offer.priceFrom ?? Infinity, paidPrice(row))
   }
   return [...frame.projects.values()].map((project) => {
     const city = frame.cities.find(({ id }) => id === project.city_id)

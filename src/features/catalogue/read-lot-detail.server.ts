@@ -2,6 +2,7 @@ import type { PlanGeometry } from '../../drawing/plan-geometry.ts'
 import type { Database } from '../../db/connect.ts'
 import type { LotPageData } from './lot-page-data.ts'
 import type { LotCard, LotDetail } from './schema.ts'
+import type { CatalogueSnapshot } from './snapshot.server.ts'
 import { windowViews } from './words.ts'
 
 type Read = Pick<LotPageData, 'lot' | 'drawing'>
@@ -9,12 +10,15 @@ type Read = Pick<LotPageData, 'lot' | 'drawing'>
 /**
  * What only a lot's own page shows, beside its card. Undefined when the row has gone since the card was read.
  */
-export async function readLotDetail(db: Database, card: LotCard): Promise<Read | undefined> {
+export async function readLotDetail(
+  db: Database,
+  snapshot: CatalogueSnapshot,
+  card: LotCard,
+): Promise<Read | undefined> {
   const [row, views, history] = await Promise.all([
     db
       .selectFrom('lots')
       .innerJoin('projects', 'projects.id', 'lots.project_id')
-      .innerJoin('cities', 'cities.id', 'projects.city_id')
       .leftJoin('plans', 'plans.id', 'lots.plan_id')
       .select([
         'lots.living_area',
@@ -24,7 +28,6 @@ export async function readLotDetail(db: Database, card: LotCard): Promise<Read |
         'lots.plan_mirrored',
         'plans.geometry',
         'projects.address',
-        'cities.name as city',
       ])
       .where('lots.id', '=', card.id)
       .executeTakeFirst(),
@@ -42,6 +45,7 @@ export async function readLotDetail(db: Database, card: LotCard): Promise<Read |
   const lot: LotDetail = {
     ...card,
     ...own,
+    city: snapshot.projects.find(({ id }) => id === card.project.id)?.city.name ?? '',
     is_open_plan: is_open_plan === 1,
     window_views: Object.entries(windowViews)
       .filter(([value]) => known.has(value))

@@ -1,19 +1,29 @@
+import clsx from 'clsx'
 import type { FormEvent } from 'react'
+import { writeCookie } from '../../ui/write-cookie.ts'
 import styles from './city-form.module.css'
 import type { CityCard } from './schema.ts'
 
 interface CityFormProps {
   cities: readonly CityCard[]
   active: CityCard | null
+  /** Side by side instead of one below the other. */
+  isTabs?: boolean | undefined
 }
 
 /** Seven days (specification, section 9). */
 const COOKIE_S = 604_800
 
 /** The choice of a city: sets the cookie and reloads; without scripts the server does both. */
-export function CityForm({ cities, active }: CityFormProps) {
+export function CityForm({ cities, active, isTabs = false }: CityFormProps) {
   return (
-    <form method="post" action="/city" className={styles['form']} onSubmit={saveAndReload}>
+    <form
+      method="post"
+      action="/city"
+      className={clsx(styles['form'], isTabs && styles['tabs'])}
+      aria-label={isTabs ? 'Город' : undefined}
+      onSubmit={saveAndReload}
+    >
       <ul>
         {cities.map((city) => (
           <li key={city.slug}>
@@ -37,6 +47,6 @@ function saveAndReload(event: FormEvent<HTMLFormElement>): void {
   const { submitter } = event.nativeEvent as SubmitEvent
   if (!(submitter instanceof HTMLButtonElement)) return
   event.preventDefault()
-  document.cookie = `city=${encodeURIComponent(submitter.value)}; path=/; max-age=${COOKIE_S}; samesite=lax`
+  writeCookie('city', submitter.value, COOKIE_S)
   window.location.reload()
 }

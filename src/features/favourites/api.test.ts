@@ -10,6 +10,7 @@ import type { LotCard } from '../catalogue/schema.ts'
 import { favouritesApi } from './api.server.ts'
 import { MAX_FAVOURITES } from './commands.server.ts'
 import { favouritesPage, postFavourites } from './favourites-page.server.ts'
+import { findVisitorId } from './visitor-session.server.ts'
 import { createSession } from './visitor-session.server.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -166,6 +167,7 @@ describeOnStores('favourites', (under) => {
   })
 
   it('holds 500 and refuses the next one, two at once included', async () => {
+    expect(MAX_FAVOURITES).toBe(500)
     const first = await makeLot(under.db)
     const chain = await under.db
       .selectFrom('lots')
@@ -248,7 +250,61 @@ describeOnStores('favourites', (under) => {
         },
         at.context,
       )
-      expect(page).toEqual({ lots: [], refusal: 'Такого объекта нет' })
+      expect(page).toMatchObject({ lots: [], count: 0, refusal: 'Такого объекта нет' })
+    })
+
+    it('changes nothing when it is not told what to do', async () => {
+      const a = await makeLot(under.db)
+      const at = await site([a])
+      for (const fields of [{ action: 'toggle' }, { action: '' }, {}]) {
+        const refused = await post(at, { ...fields, property: String(a) })
+        if ('redirect' in refused) return expect.fail('redirected')
+        expect(refused.status).toBe(400)
+        expect(refused.errors['property']).toEqual([
+          'Непонятно, что сделать с объектом: добавить его или убрать',
+        ])
+      }
+      const kept = under.db.selectFrom('favourites').selectAll().where('lot_id', '=', a)
+      expect(await kept.execute()).toEqual([])
+    })
+
+    it('shows the list by 16, the last page beyond the end, and says which number it cannot read', async () => {
+      const ids: number[] = []
+      for (let n = 0; n < 20; n++) ids.push(await makeLot(under.db))
+      const at = await site(ids)
+      const first = await post(at, { action: 'add', property: String(ids[0]) })
+      if (!('redirect' in first)) return expect.fail('no redirect')
+      const cookies = { visitor: (first.setCookie?.split(';')[0] ?? '').replace('visitor=', '') }
+      for (const id of ids.slice(1))
+        await post(at, { action: 'add', property: String(id) }, cookies)
+      const visitorId = await findVisitorId(cookies, at.context)
+      const shown = async (query: string) => {
+        const { lots, ...rest } = await favouritesPage.load(
+          {
+            params: {},
+            search: new URLSearchParams(query),
+            snapshot: at.context.catalogue.current(),
+            city: null,
+            visitorId,
+            form: null,
+          },
+          at.context,
+        )
+        return { ...rest, ids: lots.map(({ id }) => id) }
+      }
+      const newestFirst = ids.toReversed()
+      const common = { count: 20, pageSize: 16 }
+      const page = { ...common, page: 1, ids: newestFirst.slice(0, 16), refusal: null }
+      expect(await shown('')).toEqual(page)
+      const last = { ...common, page: 2, ids: newestFirst.slice(16), refusal: null }
+      expect(await shown('page=2')).toEqual(last)
+      expect(await shown('page=99')).toEqual(last)
+      for (const bad of ['page=0', 'page=abc', 'page=-1', 'page=1.5', 'page=']) {
+        expect(await shown(bad)).toEqual({
+          ...page,
+          refusal: expect.stringContaining('номер страницы'),
+        })
+      }
     })
   })
 })

@@ -6,8 +6,9 @@ import { createSession } from './visitor-session.server.ts'
 /** Decision D19. */
 export const MAX_FAVOURITES = 500
 
-/** Why a property cannot become a favourite, as visitors read it. */
+/** Why a favourite was not changed, as visitors read it. */
 export const favouriteMessages = {
+  unclear: 'Непонятно, что сделать с объектом: добавить его или убрать',
   unknown: 'Такого объекта нет',
   full: `В избранном уже ${MAX_FAVOURITES} объектов. Уберите лишние и попробуйте снова`,
 } as const

@@ -24,8 +24,7 @@ export function FavouriteToggle({
   className,
 }: FavouriteToggleProps) {
   const favourites = useStore(favouritesStore, serverFavourites)
-  const isIn = favourites.isLoaded ? isFavourite(favourites, lotId) : isPressed
-  const words = isIn ? 'Убрать из избранного' : 'Добавить в избранное'
+  const isIn = isFavourite(favourites, lotId) || (!favourites.isLoaded && isPressed)
   return (
     <form
       method="post"
@@ -33,31 +32,43 @@ export function FavouriteToggle({
       className={className}
       onSubmit={(event) => {
         event.preventDefault()
-        void toggle(lotId)
+        void toggle(lotId, isIn)
       }}
     >
       <input type="hidden" name="property" value={lotId} />
-      <button
-        type="submit"
-        name="action"
-        value={isIn ? 'remove' : 'add'}
-        className={clsx(styles['toggle'], withText && styles['withText'], isIn && styles['isIn'])}
-        aria-pressed={isIn}
-        title={withText ? undefined : words}
-      >
-        <Icon name={isIn ? 'heart-filled' : 'heart'} />
-        <span className={withText ? undefined : 'visually-hidden'}>{words}</span>
-        {label ? <span className="visually-hidden">: {label}</span> : null}
-      </button>
+      <HeartButton isIn={isIn} label={label} withText={withText} />
     </form>
   )
 }
 
+interface HeartButtonProps extends Pick<FavouriteToggleProps, 'label' | 'withText'> {
+  isIn: boolean
+}
+
+/** The heart itself, as it looks for a lot that is in the list or not. */
+export function HeartButton({ isIn, label, withText }: HeartButtonProps) {
+  const words = isIn ? 'Убрать из избранного' : 'Добавить в избранное'
+  return (
+    <button
+      type="submit"
+      name="action"
+      value={isIn ? 'remove' : 'add'}
+      className={clsx(styles['toggle'], withText && styles['withText'], isIn && styles['isIn'])}
+      aria-pressed={isIn}
+      title={withText ? undefined : words}
+    >
+      <Icon name={isIn ? 'heart-filled' : 'heart'} />
+      <span className={withText ? undefined : 'visually-hidden'}>{words}</span>
+      {label ? <span className="visually-hidden">: {label}</span> : null}
+    </button>
+  )
+}
+
 /** The calls may still be on their way: the press waits for them. Not coming, they are one more failed call. */
-async function toggle(lotId: number): Promise<void> {
+async function toggle(lotId: number, wasIn: boolean): Promise<void> {
   try {
     const { toggleFavourite } = await import('./favourites-calls.ts')
-    await toggleFavourite(lotId)
+    await toggleFavourite(lotId, wasIn)
   } catch (error) {
     console.warn('the favourite was not changed', error)
   }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import clsx from 'clsx'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './favourites-badge.module.css'
 import { favouritesStore, serverFavourites } from './favourites-store.ts'

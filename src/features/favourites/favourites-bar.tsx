@@ -1,28 +1,30 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import { CloseButton } from '../../ui/close-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
+import { useReturnFocus } from '../../ui/use-return-focus.ts'
 import styles from './favourites-bar.module.css'
 import { toggleFavourite } from './favourites-calls.ts'
 import { favouritesBarStore } from './favourites-store.ts'
+import { useClosing } from './use-closing.ts'
 
 /** Tells that a lot was added, with the way to the list and a way back. */
 export function FavouritesBar() {
   const lot = useStore(favouritesBarStore, { ssr: () => null })
-  const { pathname } = useLocation()
-  const lastPath = useRef(pathname)
-  useEffect(() => {
-    if (lastPath.current !== pathname) favouritesBarStore.set(null)
-    lastPath.current = pathname
-  }, [pathname])
+  const { ref, returnFocus } = useReturnFocus()
+  function close() {
+    returnFocus()
+    favouritesBarStore.set(null)
+  }
+  useClosing(lot !== null, close)
   return (
     <>
       <p className="visually-hidden" role="status">
         {lot ? 'Добавлено в избранное' : ''}
       </p>
       {lot ? (
-        <section className={styles['bar']} aria-label="Добавлено в избранное">
+        <section className={styles['bar']} aria-label="Добавлено в избранное" ref={ref}>
           <p className={styles['text']}>
             <Icon name="heart-filled" size={20} />
             Добавлено в избранное
@@ -31,18 +33,17 @@ export function FavouritesBar() {
             <Link className={styles['link']} to="/favorites">
               Перейти к списку
             </Link>
-            <Button variant="text" onClick={() => void toggleFavourite(lot.id)}>
+            <Button
+              variant="text"
+              onClick={() => {
+                returnFocus()
+                void toggleFavourite(lot.id)
+              }}
+            >
               Отменить
             </Button>
           </div>
-          <button
-            type="button"
-            className={styles['close']}
-            aria-label="Закрыть"
-            onClick={() => favouritesBarStore.set(null)}
-          >
-            <Icon name="close" size={20} />
-          </button>
+          <CloseButton className={styles['close']} onClick={close} />
         </section>
       ) : null}
     </>

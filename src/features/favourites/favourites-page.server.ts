@@ -12,21 +12,41 @@ import { listFavourites } from './queries.server.ts'
 import { findVisitorId } from './visitor-session.server.ts'
 
 const LIST = '/favorites'
+const UNREAD_PAGE =
+  'Не удалось прочитать в адресе: номер страницы. Список показан без этих условий.'
 
-/** What the favourites page shows. */
+/** As many as the lists of lots show (specification, section 9). */
+const PAGE_SIZE = 16
+
+/** What the favourites page shows: one page of the list, for 500 lots in one would be more than a mebibyte. */
 export interface FavouritesPageData {
   lots: LotCard[]
-  /** Why a property posted without scripts was not added. */
+  /** How many there are in all. */
+  count: number
+  /** From 1; beyond the end it is the last one. */
+  page: number
+  pageSize: number
+  /** Why what was posted without scripts was refused, or that the page's number cannot be read. */
   refusal: string | null
 }
 
 /** `/favorites`: the visitor's own list, never cached. */
 export const favouritesPage: ServerPage<FavouritesPageData> = {
   isPersonal: true,
-  load: async ({ snapshot, visitorId, form }, { db }) => ({
-    lots: await listFavourites(db, snapshot, visitorId),
-    refusal: form?.errors['property']?.[0] ?? null,
-  }),
+  load: async ({ search, snapshot, visitorId, form }, { db }) => {
+    const all = await listFavourites(db, snapshot, visitorId)
+    const asked = search.get('page') ?? '1'
+    const isRead = /^[1-9]\d{0,3}$/.test(asked)
+    const pages = Math.max(1, Math.ceil(all.length / PAGE_SIZE))
+    const page = Math.min(isRead ? Number(asked) : 1, pages)
+    return {
+      lots: all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+      count: all.length,
+      page,
+      pageSize: PAGE_SIZE,
+      refusal: form?.errors['property']?.[0] ?? (isRead ? null : UNREAD_PAGE),
+    }
+  },
 }
 
 /**
@@ -45,6 +65,7 @@ export async function postFavourites(
     await clearFavourites(context, visitorId)
     return back
   }
+  if (action !== 'add' && action !== 'remove') return refusal('unclear')
   const lotId = readPropertyId(fields.get('property'))
   if (lotId === null) return refusal('unknown')
   if (action === 'remove') {

@@ -5,7 +5,10 @@ import { sampleLot } from '../../../tests/support/sample-lot.ts'
 import { Component } from './favourites-page.tsx'
 import type { FavouritesPageData } from './favourites-page.server.ts'
 
-function draw(data: FavouritesPageData): string {
+function draw(own: Partial<FavouritesPageData>): string {
+  const lots = own.lots ?? []
+  const count = lots.length
+  const data: FavouritesPageData = { lots, count, page: 1, pageSize: 16, refusal: null, ...own }
   const router = createMemoryRouter([{ id: 'page', path: '*', Component, loader: () => data }], {
     hydrationData: { loaderData: { page: data } },
   })
@@ -13,7 +16,7 @@ function draw(data: FavouritesPageData): string {
 }
 
 it('shows where to begin while the list is empty', () => {
-  const html = draw({ lots: [], refusal: null })
+  const html = draw({})
   expect(html).toContain('Здесь пока пусто')
   expect(html).toContain('href="/flats"')
   expect(html).not.toContain('Очистить избранное')
@@ -25,7 +28,7 @@ it.each([
   [21, '21\u00a0объект'],
 ])('lists %i lots, each with a form that takes it out', (count, words) => {
   const lots = Array.from({ length: count }, (_, n) => sampleLot({ id: n + 1 }))
-  const html = draw({ lots, refusal: null })
+  const html = draw({ lots })
   expect(html).toContain(words)
   expect(html.match(/<article/g)).toHaveLength(count)
   expect(html.match(/<button[^>]*value="remove"/g)).toHaveLength(count)
@@ -35,5 +38,14 @@ it.each([
 })
 
 it('says why a property was refused', () => {
-  expect(draw({ lots: [], refusal: 'Такого объекта нет' })).toContain('Такого объекта нет')
+  expect(draw({ refusal: 'Такого объекта нет' })).toContain('Такого объекта нет')
+})
+
+it('shows the pages of a long list, and how many lots there are in all', () => {
+  const lots = Array.from({ length: 4 }, (_, n) => sampleLot({ id: n + 1 }))
+  const html = draw({ lots, count: 500, page: 32 })
+  expect(html).toContain('500\u00a0объектов')
+  expect(html).toContain('aria-label="Страницы"')
+  expect(html).toContain('href="/favorites?page=31"')
+  expect(html).toContain('href="/favorites"')
 })

@@ -7,21 +7,28 @@ import { Container } from '../../ui/container.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
 import { CallbackButton } from '../callback/callback-button.tsx'
 import { LotCardView } from '../catalogue/lot-card.tsx'
+import type { LotCard } from '../catalogue/schema.ts'
 import { lotHeadline } from '../catalogue/lot-words.ts'
 import { FavouriteToggle } from './favourite-toggle.tsx'
-import { clearFavourites } from './favourites-calls.ts'
+import { clearFavourites, reloadFavourites } from './favourites-calls.ts'
 import styles from './favourites-page.module.css'
 import type { FavouritesPageData } from './favourites-page.server.ts'
 import { acceptFavourites, favouritesStore, serverFavourites } from './favourites-store.ts'
 
 /** The visitor's own list: from the server at first, from the store once it has taken that over. */
 export function Component() {
-  const { lots: sent, refusal } = useLoaderData<FavouritesPageData>()
+  const sent = useLoaderData<FavouritesPageData>()
+  const { pageSize, refusal } = sent
   const favourites = useStore(favouritesStore, serverFavourites)
-  useEffect(() => acceptFavourites(sent), [sent])
-  const lots = favourites.isLoaded ? favourites.lots : sent
+  useEffect(() => takeOver(sent), [sent])
+  const count = favourites.isLoaded ? favourites.lots.length : sent.count
+  const pages = Math.max(1, Math.ceil(count / pageSize))
+  // The last lot of the last page may have been taken out just now.
+  const page = Math.min(sent.page, pages)
+  const lots = favourites.isLoaded ? pageOf(favourites.lots, page, pageSize) : sent.lots
   return (
     <Container className={styles['page']}>
       <PageHead
@@ -34,12 +41,17 @@ export function Component() {
         <div>
           <h1>Избранное</h1>
           {lots.length > 0 ? (
-            <p className={styles['count']}>
-              {countOf(lots.length, 'объект', 'объекта', 'объектов')}
-            </p>
+            <p className={styles['count']}>{countOf(count, 'объект', 'объекта', 'объектов')}</p>
           ) : null}
         </div>
-        {lots.length > 0 ? <ClearButton /> : null}
+        {lots.length > 0 ? (
+          <div className={styles['tools']}>
+            <ButtonLink to="/favorites/print" variant="text">
+              Распечатать
+            </ButtonLink>
+            <ClearButton />
+          </div>
+        ) : null}
       </div>
       {refusal ? <Notice tone="error">{refusal}</Notice> : null}
       {lots.length > 0 ? (
@@ -55,9 +67,14 @@ export function Component() {
               </li>
             ))}
           </ul>
+          <Pagination
+            page={page}
+            pages={pages}
+            hrefOf={(number) => (number > 1 ? `/favorites?page=${number}` : '/favorites')}
+          />
           <div className={styles['ask']}>
             <p>Поможем сравнить и расскажем об условиях покупки.</p>
-            <CallbackButton data={{ formName: 'favorites' }} />
+            <CallbackButton data={{ formName: 'favorites', withTimeSelect: true }} />
           </div>
         </>
       ) : (
@@ -69,6 +86,21 @@ export function Component() {
       )}
     </Container>
   )
+}
+
+/** The whole list is the newest one; a part of it shows whether ours still is. */
+function takeOver({ lots, count, page, pageSize }: FavouritesPageData): void {
+  if (lots.length === count) return acceptFavourites(lots)
+  const known = favouritesStore.get()
+  if (!known.isLoaded) return
+  const ids = (list: readonly LotCard[]) => list.map(({ id }) => id).join()
+  const isSame =
+    known.lots.length === count && ids(pageOf(known.lots, page, pageSize)) === ids(lots)
+  if (!isSame) void reloadFavourites()
+}
+
+function pageOf(lots: readonly LotCard[], page: number, pageSize: number): readonly LotCard[] {
+  return lots.slice((page - 1) * pageSize, page * pageSize)
 }
 
 function ClearButton() {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { countOf, formatNumber } from '../../lib/numbers.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyNote } from '../../ui/empty-note.tsx'
 import { Section } from '../../ui/section.tsx'
 import styles from './home-flats.module.css'
 
@@ -13,9 +14,15 @@ interface HomeFlatsProps {
   children: ReactNode
 }
 
-/** Ways into the list of flats: by rooms, or through a few of them; nothing when none is on sale. */
+/** Ways into the list of flats: by rooms, or through a few of them. */
 export function HomeFlats({ count, rooms, children }: HomeFlatsProps) {
-  if (count === 0) return null
+  if (count === 0) {
+    return (
+      <Section id="flats" title="Квартиры">
+        <EmptyNote>Сейчас свободных квартир нет. Новые появятся здесь.</EmptyNote>
+      </Section>
+    )
+  }
   const flats = countOf(count, 'квартиру', 'квартиры', 'квартир')
   return (
     <Section

@@ -2,7 +2,8 @@ import type { ServerPage } from '../../ssr/page.server.ts'
 import type { LotCard } from '../catalogue/schema.ts'
 import type { LotSelection } from '../catalogue/filters.ts'
 import type { ProjectCard } from '../projects/schema.ts'
-import type { CompanyCard, PressPiece } from './schema.ts'
+import type { PressCard } from '../press/schema.ts'
+import type { CompanyCard } from './schema.ts'
 
 /** Lots and press pieces shown on the home page; the press list itself has pages of six. */
 const LOTS_SHOWN = 4
@@ -17,7 +18,7 @@ export interface HomeData {
     rooms: ReadonlyArray<{ value: string; label: string; count: number }>
     lots: readonly LotCard[]
   }
-  press: ReadonlyArray<Omit<PressPiece, 'html'>>
+  press: readonly PressCard[]
   documents: ReadonlyArray<{ slug: string; title: string }>
 }
 

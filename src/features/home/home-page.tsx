@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { countOf } from '../../lib/numbers.ts'
 import { useSite } from '../../ui/site.ts'
+import { EmptyNote } from '../../ui/empty-note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Section } from '../../ui/section.tsx'
 import { DocumentList } from '../documents/document-list.tsx'
@@ -10,9 +11,10 @@ import { ProjectSection } from '../projects/project-section.tsx'
 import { LotCardView } from '../catalogue/lot-card.tsx'
 import { HomeFlats } from './home-flats.tsx'
 import type { HomeData } from './home-page.server.ts'
+import { homeJsonLd } from './home-json-ld.ts'
 import { HomeText } from './home-text.tsx'
 
-/** The home page; the menu's entries lead to its sections, and a section with nothing to show is left out. */
+/** The home page; the menu's entries lead to its sections, which are therefore there even with nothing to show. */
 export function Component() {
   const { company, projects, flats, press, documents } = useLoaderData<HomeData>()
   const site = useSite()
@@ -24,15 +26,7 @@ export function Component() {
         title={name ? `${name}: квартиры от застройщика` : 'Квартиры от застройщика'}
         description={company?.tagline || `Квартиры от\u00a0застройщика ${name}`}
         path="/"
-        jsonLd={{
-          '@context': 'https://schema.org',
-          '@type': 'Organization',
-          name,
-          legalName: company?.legal_name,
-          url: `${site.origin}/`,
-          telephone: site.city?.phone,
-          email: site.city?.email,
-        }}
+        jsonLd={homeJsonLd(site, name, company?.legal_name)}
       />
       <ProjectHero
         title={company?.tagline || name || 'Квартиры от\u00a0застройщика'}
@@ -47,22 +41,40 @@ export function Component() {
           </li>
         ))}
       </HomeFlats>
-      <HomeText id="purchase" title="Покупка" html={company?.purchase_html ?? ''} />
-      {press.length > 0 ? (
-        <Section id="press_center" title="Пресс-центр">
+      <HomeText
+        id="purchase"
+        title="Покупка"
+        html={company?.purchase_html ?? ''}
+        empty="Как у&nbsp;нас купить, расскажем по&nbsp;телефону."
+      />
+      <Section id="press_center" title="Пресс-центр">
+        {press.length > 0 ? (
           <PressList pieces={press} />
-        </Section>
-      ) : null}
-      <HomeText id="about" title="О компании" html={company?.about_html ?? ''} />
-      {documents.length > 0 ? (
-        <Section
-          id="documents"
-          title="Документы"
-          axis={countOf(documents.length, 'документ', 'документа', 'документов')}
-        >
+        ) : (
+          <EmptyNote>Публикаций пока нет.</EmptyNote>
+        )}
+      </Section>
+      <HomeText
+        id="about"
+        title="О компании"
+        html={company?.about_html ?? ''}
+        empty="О&nbsp;компании расскажем по&nbsp;телефону."
+      />
+      <Section
+        id="documents"
+        title="Документы"
+        axis={
+          documents.length > 0
+            ? countOf(documents.length, 'документ', 'документа', 'документов')
+            : undefined
+        }
+      >
+        {documents.length > 0 ? (
           <DocumentList documents={documents} />
-        </Section>
-      ) : null}
+        ) : (
+          <EmptyNote>Документов пока нет.</EmptyNote>
+        )}
+      </Section>
     </>
   )
 }

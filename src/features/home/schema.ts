@@ -20,13 +20,3 @@ export const documentPageSchema = z.object({
   html: z.string(),
 })
 export type DocumentPage = z.infer<typeof documentPageSchema>
-
-export const pressPieceSchema = z.object({
-  slug: z.string(),
-  title: z.string(),
-  lead: z.string(),
-  html: z.string(),
-  published_on: z.string(),
-  picture: z.nullable(z.string()),
-})
-export type PressPiece = z.infer<typeof pressPieceSchema>

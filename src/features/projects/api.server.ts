@@ -2,56 +2,118 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { AppContext } from '../../context.server.ts'
-import type { FieldErrors } from '../../lib/errors.ts'
+import { AppError } from '../../lib/errors.ts'
+import { answerList, listOf } from '../../lib/list-answer.server.ts'
+import { facetSchema } from '../catalogue/schema.ts'
 import {
-  answerList,
-  listOf,
-  queryParameter,
-  readWindow,
-  refuseBadInput,
-  repeated,
-  searchOf,
-  windowParameters,
-} from '../../lib/list-answer.server.ts'
-import { projectCardSchema } from './schema.ts'
+  fittingProjects,
+  noProjectSelection,
+  projectChoices,
+  projectFacets,
+} from './project-filters.ts'
+import { cardPrices, projectBuildings, projectDetail } from './project-offers.server.ts'
+import { projectQueryParameters, readProjectQuery } from './project-query.server.ts'
+import {
+  cardPricesSchema,
+  type ProjectCard,
+  projectBuildingSchema,
+  projectCardSchema,
+  projectDetailSchema,
+} from './schema.ts'
 
-const areaTypes = new Set<string>(['premium_area', 'business_area'])
+const idParameters = z.object({ id: z.string() })
+const facets = Object.fromEntries(
+  [...Object.keys(projectChoices), 'price'].map((key) => [key, facetSchema]),
+)
 
-/** The projects in the order of their display, by city and class where asked. */
+/** The projects in the order of their display: list, filters, one with its buildings, what homes begin with. */
 export async function projectsApi(app: FastifyInstance, context: AppContext): Promise<void> {
-  app.withTypeProvider<ZodTypeProvider>().get(
+  const { catalogue, config } = context
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-cache')
+  })
+  const querystring = projectQueryParameters()
+
+  routes.get(
     '/api/projects/',
     {
-      schema: {
-        summary: 'Projects',
-        querystring: z.object({
-          city: queryParameter('Город (slug)', repeated({ type: 'string' })),
-          area_type: queryParameter('Класс', repeated({ type: 'string', enum: [...areaTypes] })),
-          ...windowParameters,
-        }),
-        response: { 200: listOf(projectCardSchema) },
-      },
+      schema: { summary: 'Projects', querystring, response: { 200: listOf(projectCardSchema) } },
     },
-    async (request, reply) => {
-      const errors: FieldErrors = {}
-      const window = readWindow(request.query, errors)
-      const search = searchOf(request.query)
-      const cities = search.getAll('city').filter(Boolean)
-      const classes = search.getAll('area_type').filter(Boolean)
-      if (classes.some((name) => !areaTypes.has(name))) {
-        errors['area_type'] = ['Неизвестное значение']
-      }
-      refuseBadInput(errors)
-      const all = context.catalogue
-        .current()
-        .projects.filter(
-          ({ city, area_type }) =>
-            (cities.length === 0 || cities.includes(city.slug)) &&
-            (classes.length === 0 || classes.includes(area_type)),
-        )
-      const results = all.slice(window.offset, window.offset + window.limit)
-      reply.header('cache-control', 'no-cache')
-      return answerList(request, context.config.PUBLIC_URL, window, { count: all.length, results })
+    async (request) => {
+      const { selection, window } = readProjectQuery(request.query)
+      const found = fittingProjects(catalogue.current().projects, selection)
+      const results = found.slice(window.offset, window.offset + window.limit)
+      return answerList(request, config.PUBLIC_URL, window, { count: found.length, results })
     },
   )
+
+  routes.get(
+    '/api/projects/specs/',
+    { schema: { summary: 'Projects: all filters', response: { 200: z.object(facets) } } },
+    async () => projectFacets(catalogue.current().projects, noProjectSelection),
+  )
+
+  routes.get(
+    '/api/projects/facets/',
+    {
+      schema: {
+        summary: 'Projects: filters under the chosen ones',
+        querystring,
+        response: { 200: z.object({ ...facets, count: z.int() }) },
+      },
+    },
+    async (request) => {
+      const { selection } = readProjectQuery(request.query)
+      const { projects } = catalogue.current()
+      return {
+        ...projectFacets(projects, selection),
+        count: fittingProjects(projects, selection).length,
+      }
+    },
+  )
+
+  routes.get(
+    '/api/projects/card_prices/',
+    {
+      schema: {
+        summary: 'What the homes of each project begin with, by rooms',
+        response: { 200: z.array(cardPricesSchema) },
+      },
+    },
+    async () => {
+      const { projects, stock } = catalogue.current()
+      return cardPrices(projects, stock)
+    },
+  )
+
+  routes.get(
+    '/api/projects/:id/',
+    {
+      schema: {
+        summary: 'One project',
+        params: idParameters,
+        response: { 200: projectDetailSchema },
+      },
+    },
+    async ({ params }) => projectDetail(getProject(params.id), catalogue.current().stock),
+  )
+
+  routes.get(
+    '/api/projects/:id/buildings/',
+    {
+      schema: {
+        summary: 'Buildings of a project with their sections and storeys',
+        params: idParameters,
+        response: { 200: z.array(projectBuildingSchema) },
+      },
+    },
+    async ({ params }) => projectBuildings(getProject(params.id).id, catalogue.current().stock),
+  )
+
+  function getProject(id: string): ProjectCard {
+    const project = catalogue.current().projects.find((known) => String(known.id) === id)
+    if (!project) throw new AppError('not_found', 'no such project')
+    return project
+  }
 }

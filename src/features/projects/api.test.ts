@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import { apiAnswer } from '../../../tests/support/api-answer.ts'
-import { makeBuilding, makeCity, makeLot, makeProject } from '../../../tests/support/factories.ts'
+import {
+  makeBuilding,
+  makeCity,
+  makeFloor,
+  makeLot,
+  makeProject,
+  makeSection,
+} from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { projectsApi } from './api.server.ts'
 
@@ -49,5 +56,82 @@ describeOnStores('the API of projects', (under) => {
     const bad = await get('?area_type=toString&limit=101&offset=-1')
     expect(bad.status).toBe(400)
     expect(Object.keys(bad.body).toSorted()).toEqual(['area_type', 'limit', 'offset'])
+  })
+
+  it('filters by quarter, station and price, and tells every filter under the others', async () => {
+    const project_id = await makeProject(under.db, { area_type: 'premium_area' })
+    const at = { position: 1, line_color: null, walk_minutes: 5, transport_minutes: null }
+    await under.db
+      .insertInto('project_metro')
+      .values({ project_id, name: 'Речная', ...at })
+      .execute()
+    const quarter = { completion_year: 2031, completion_quarter: 2 }
+    const building_id = await makeBuilding(under.db, { project_id, ...quarter })
+    await makeLot(under.db, { project_id, building_id, price: 500 })
+    for (const query of ['completion=2031-2', 'metro=Речная', 'price_min=400&price_max=500']) {
+      const { body } = await get(`?${query}`)
+      expect(body.results.map(({ id }: { id: number }) => id)).toEqual([project_id])
+    }
+    expect((await get('?price_min=501')).body.count).toBe(0)
+    expect((await get('?price_min=1&price_min=2')).body).toHaveProperty('price_min')
+
+    const facets = await get('facets/?area_type=premium_area&price_min=400')
+    expect(facets.body.count).toBe(1)
+    // Both classes keep the count they would have, since their own group is left out.
+    expect(facets.body.area_type.options).toMatchObject([
+      { value: 'premium_area', count: 1 },
+      { value: 'business_area', count: 0 },
+    ])
+    expect(facets.body.price).toEqual({ type: 'range', min: 70, max: 500 })
+    expect(facets.body.metro.options).toContainEqual({ value: 'Речная', label: 'Речная', count: 1 })
+    const specs = await get('specs/')
+    expect(specs.body.count).toBeUndefined()
+    expect(specs.body.area_type.options).toMatchObject([{ count: 2 }, { count: 1 }])
+  })
+
+  it('answers one project with what it sells, its buildings down to the storeys, and 404 for none', async () => {
+    const project_id = await makeProject(under.db)
+    const building_id = await makeBuilding(under.db, { project_id, state: 'built' })
+    const section_id = await makeSection(under.db, { building_id })
+    const floors: number[] = []
+    for (const number of [2, 1]) floors.push(await makeFloor(under.db, { section_id, number }))
+    const home = { project_id, building_id, section_id, floor_id: floors[0] as number }
+    const dear = await makeLot(under.db, { ...home, price: 90, sale_price: 80, rooms: 7 })
+    await makeLot(under.db, { ...home, price: 20, status: 'sold', rooms: 1 })
+    await makeLot(under.db, { ...home, price: 10, status: 'sold', kind: 'storage', rooms: null })
+    const sold = { kind: 'storage', count: 0, price_from: null, lot_id: null }
+    const flats = { kind: 'flat', count: 1, price_from: 80, lot_id: dear }
+    expect((await get(`${project_id}/`)).body).toMatchObject({
+      id: project_id,
+      lots: [flats, sold],
+    })
+    expect((await get(`${project_id}/buildings/`)).body).toEqual([
+      {
+        id: building_id,
+        name: expect.any(String),
+        floors_total: expect.any(Number),
+        completion: null,
+        state: 'built',
+        sections: [
+          {
+            id: section_id,
+            name: expect.any(String),
+            floors: [
+              { id: floors[1], number: 1 },
+              { id: floors[0], number: 2 },
+            ],
+          },
+        ],
+        lots: [flats, sold],
+      },
+    ])
+    const prices = (await get('card_prices/')).body
+    expect(prices.at(-1)).toMatchObject({
+      id: project_id,
+      prices: [{ kind: 'flat', rooms: 5, count: 1, price_from: 80, lot_id: dear }],
+    })
+    for (const path of ['0/', '999999/buildings/', '1e0/']) {
+      expect((await get(path)).status).toBe(404)
+    }
   })
 })

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { countOf } from '../../lib/numbers.ts'
 import card from '../../ui/card.module.css'
 import styles from './project-card.module.css'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import { Container } from '../../ui/container.tsx'
 import { completionWords, nearestMetro, priceFrom, projectFlats } from './project-facts.ts'
 import { ProjectPicture } from './project-picture.tsx'

@@ -1,4 +1,5 @@
 import { countOf } from '../../lib/numbers.ts'
+import { EmptyNote } from '../../ui/empty-note.tsx'
 import { Section } from '../../ui/section.tsx'
 import { ProjectCardView } from './project-card.tsx'
 import styles from './project-section.module.css'
@@ -10,23 +11,27 @@ interface ProjectSectionProps {
   projects: readonly ProjectCard[]
 }
 
-/** The projects of one area type in its own colours; nothing when there are none. */
+/** The projects of one area type in its own colours. */
 export function ProjectSection({ id, title, projects }: ProjectSectionProps) {
-  if (projects.length === 0) return null
+  const isEmpty = projects.length === 0
   return (
     <Section
       id={id}
       title={title}
       tone={id}
-      axis={countOf(projects.length, 'проект', 'проекта', 'проектов')}
+      axis={isEmpty ? undefined : countOf(projects.length, 'проект', 'проекта', 'проектов')}
     >
-      <ul className={styles['projects']}>
-        {projects.map((project) => (
-          <li key={project.id}>
-            <ProjectCardView project={project} />
-          </li>
-        ))}
-      </ul>
+      {isEmpty ? (
+        <EmptyNote>Сейчас ни&nbsp;один проект не&nbsp;продаётся. Новые появятся здесь.</EmptyNote>
+      ) : (
+        <ul className={styles['projects']}>
+          {projects.map((project) => (
+            <li key={project.id}>
+              <ProjectCardView project={project} />
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
   )
 }

@@ -36,3 +36,53 @@ export const projectCardSchema = z.object({
   lots_on_sale: z.int(),
 })
 export type ProjectCard = z.infer<typeof projectCardSchema>
+
+const offerSchema = z.object({
+  kind: z.enum(['flat', 'apartment', 'parking', 'storage']),
+  /** On sale. */
+  count: z.int(),
+  /** What a buyer pays for the cheapest, roubles; null when nothing is on sale. */
+  price_from: z.nullable(z.int()),
+  /** The cheapest lot. */
+  lot_id: z.nullable(z.int()),
+})
+
+/** One project: its card, and what is on sale of each kind that it has. */
+export const projectDetailSchema = z.extend(projectCardSchema, { lots: z.array(offerSchema) })
+export type ProjectDetail = z.infer<typeof projectDetailSchema>
+
+/** A building of a project with its sections and storeys, the lowest storey first. */
+export const projectBuildingSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  floors_total: z.int(),
+  completion: z.nullable(z.string()),
+  state: z.enum(['built', 'hand-over', 'unfinished']),
+  sections: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      floors: z.array(z.object({ id: z.int(), number: z.int() })),
+    }),
+  ),
+  lots: z.array(offerSchema),
+})
+export type ProjectBuilding = z.infer<typeof projectBuildingSchema>
+
+/** What a project's homes begin with, by kind and number of rooms (0 = studio, 5 = five and more). */
+export const cardPricesSchema = z.object({
+  id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  prices: z.array(
+    z.object({
+      kind: z.enum(['flat', 'apartment']),
+      rooms: z.int(),
+      count: z.int(),
+      price_from: z.int(),
+      area_from: z.number(),
+      lot_id: z.int(),
+    }),
+  ),
+})
+export type CardPrices = z.infer<typeof cardPricesSchema>

@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { AppContext } from '../../context.server.ts'
+import type { Box } from '../../drawing/box.ts'
+import { Facade } from '../../drawing/facade.tsx'
+import { facadeOf } from '../../drawing/facade-model.ts'
+import { FlatPlan } from '../../drawing/flat-plan.tsx'
+import { loadOnest } from '../../drawing/onest-outlines.server.ts'
+import { ShareCard } from '../../drawing/share-card.tsx'
+import type { OutlineText } from '../../drawing/text-outline.ts'
+import { AppError } from '../../lib/errors.ts'
+import { createPictureStore } from './picture-store.server.ts'
+import type { ProjectCard } from '../projects/schema.ts'
+import { readLotDetail } from './read-lot-detail.server.ts'
+import { companyFacts, lotFacts, projectFacts } from './share-facts.server.ts'
+import type { LotCard } from './schema.ts'
+
+interface Asked {
+  Params: { id: string }
+}
+
+const hidden = { schema: { hide: true } }
+/** Left empty around a plan on its sheet. */
+const SHEET_MARGIN = 48
+
+/** Pictures that stand for pages where somebody shares them: of a lot, of a project, of the company. */
+export async function sharePictures(app: FastifyInstance, context: AppContext): Promise<void> {
+  const store = createPictureStore()
+
+  app.get<Asked>('/og/lots/:id.png', hidden, async ({ params }, reply) => {
+    const snapshot = context.catalogue.current()
+    const lot = snapshot.findLot(readId(params.id))
+    if (!lot) throw new AppError('not_found', 'no such lot')
+    return send(reply, `lot ${lot.id}`, (outline) => drawLot(lot, outline, context))
+  })
+
+  app.get<Asked>('/og/projects/:id.png', hidden, async ({ params }, reply) => {
+    const { projects, company } = context.catalogue.current()
+    const id = readId(params.id)
+    const project = projects.find((candidate) => candidate.id === id)
+    if (!project) throw new AppError('not_found', 'no such project')
+    return send(reply, `project ${id}`, (outline) => (
+      <ShareCard
+        {...projectFacts(project, company)}
+        outline={outline}
+        picture={facadeIn(project)}
+      />
+    ))
+  })
+
+  app.get('/og/company.png', hidden, async (_request, reply) => {
+    const { company, projects } = context.catalogue.current()
+    return send(reply, 'company', (outline) => (
+      <ShareCard {...companyFacts(company, projects)} outline={outline} />
+    ))
+  })
+
+  async function send(
+    reply: FastifyReply,
+    name: string,
+    draw: (outline: OutlineText) => ReactElement | Promise<ReactElement>,
+  ): Promise<FastifyReply> {
+    const { version } = context.catalogue.current()
+    const picture = await store(`${version} ${name}`, async () =>
+      renderToStaticMarkup(await draw(await loadOnest())),
+    )
+    return reply.type('image/png').header('cache-control', 'public, max-age=86400').send(picture)
+  }
+}
+
+/** A lot by its plan; one without a drawn plan by its house. */
+async function drawLot(
+  lot: LotCard,
+  outline: OutlineText,
+  { catalogue, db }: AppContext,
+): Promise<ReactElement> {
+  const snapshot = catalogue.current()
+  const { drawing } = (await readLotDetail(db, snapshot, lot)) ?? { drawing: null }
+  const project = snapshot.projects.find(({ id }) => id === lot.project.id)
+  return (
+    <ShareCard
+      {...lotFacts(lot, snapshot.company)}
+      outline={outline}
+      picture={drawing ? planIn : project && facadeIn(project)}
+    />
+  )
+
+  function planIn({ x, y, width, height }: Box) {
+    if (!drawing) return null
+    const box = {
+      x: x + SHEET_MARGIN,
+      y: y + SHEET_MARGIN,
+      width: width - 2 * SHEET_MARGIN,
+      height: height - 2 * SHEET_MARGIN,
+    }
+    return (
+      <>
+        <rect x={x} y={y} width={width} height={height} fill="#FFFFFF" />
+        <FlatPlan
+          geometry={drawing.geometry}
+          mirrored={drawing.isMirrored}
+          title=""
+          detail="card"
+          box={box}
+        />
+      </>
+    )
+  }
+}
+
+function facadeIn(project: ProjectCard) {
+  return (box: Box) => <Facade {...facadeOf(project)} title="" box={box} />
+}
+
+function readId(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new AppError('not_found', 'no such picture')
+  return Number(text)
+}

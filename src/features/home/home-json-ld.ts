@@ -1,0 +1,33 @@
+import type { Site } from '../../ui/site.ts'
+
+/** The company and its site in schema.org's words, with the address that searches it. */
+export function homeJsonLd(
+  { origin, city }: Site,
+  name: string,
+  legalName: string | undefined,
+): object[] {
+  const url = `${origin}/`
+  return [
+    {
+      '@type': 'Organization',
+      '@id': `${url}#company`,
+      name,
+      legalName,
+      url,
+      telephone: city?.phone,
+      email: city?.email,
+    },
+    {
+      '@type': 'WebSite',
+      name,
+      url,
+      inLanguage: 'ru',
+      publisher: { '@id': `${url}#company` },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${url}search?q={words}` },
+        'query-input': 'required name=words',
+      },
+    },
+  ]
+}

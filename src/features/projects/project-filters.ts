@@ -1,0 +1,80 @@
+import {
+  type ChoiceFacet,
+  type Choices,
+  type Chosen,
+  choiceFacets,
+  fittingRows,
+} from '../../lib/choice-filters.ts'
+import { formatCompletion } from '../../lib/completion.ts'
+import type { Facet } from '../catalogue/schema.ts'
+import type { ProjectCard } from './schema.ts'
+
+/** What projects are filtered by: values by key, and the bounds of the price that each begins with. */
+export interface ProjectSelection {
+  choices: Chosen
+  price: { min?: number; max?: number }
+}
+
+export const noProjectSelection: ProjectSelection = { choices: {}, price: {} }
+
+const areaTypes = { premium_area: 'Премиум', business_area: 'Бизнес' } as const
+
+/** Every choice that projects are filtered by; a line here is all that list, specs, facets and OpenAPI need. */
+export const projectChoices: Choices<ProjectCard> = {
+  city: { label: 'Город', of: ({ city }) => [{ value: city.slug, label: city.name }] },
+  area_type: {
+    label: 'Класс',
+    known: areaTypes,
+    of: ({ area_type }) => [{ value: area_type, label: areaTypes[area_type] }],
+  },
+  completion: {
+    label: 'Срок сдачи',
+    pattern: /^\d{4}-[1-4]$/,
+    of: ({ buildings }) =>
+      [...new Set(buildings.flatMap(({ completion }) => completion ?? []))].map((value) => ({
+        value,
+        label: formatCompletion(value),
+      })),
+  },
+  metro: {
+    label: 'Метро',
+    of: ({ metro }) => metro.map(({ name }) => ({ value: name, label: name })),
+  },
+}
+
+/** The projects that fit, in their order. */
+export function fittingProjects(
+  projects: readonly ProjectCard[],
+  { choices, price }: ProjectSelection,
+): ProjectCard[] {
+  return fittingRows(projects, projectChoices, choices).filter(({ price_from }) =>
+    isWithin(price_from, price),
+  )
+}
+
+/** Every filter's counts and range under all other filters, as lots have them (decision D7). */
+export function projectFacets(
+  projects: readonly ProjectCard[],
+  { choices, price }: ProjectSelection,
+): Record<string, Facet> {
+  const facets: Record<string, ChoiceFacet> = choiceFacets(
+    projects,
+    projectChoices,
+    choices,
+    ({ price_from }) => isWithin(price_from, price),
+  )
+  const prices = fittingRows(projects, projectChoices, choices).flatMap(
+    ({ price_from }) => price_from ?? [],
+  )
+  const range = {
+    type: 'range' as const,
+    min: prices.length > 0 ? Math.min(...prices) : null,
+    max: prices.length > 0 ? Math.max(...prices) : null,
+  }
+  return { ...facets, price: range }
+}
+
+function isWithin(price: number | null, { min, max }: ProjectSelection['price']): boolean {
+  if (min === undefined && max === undefined) return true
+  return price !== null && price >= (min ?? 0) && price <= (max ?? Number.POSITIVE_INFINITY)
+}
