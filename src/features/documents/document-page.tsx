@@ -7,13 +7,23 @@ import type { DocumentData } from './document-page.server.ts'
 /** One legal text. */
 export function Component() {
   const { slug, title, version, html } = useLoaderData<DocumentData>()
-  const { name } = useSite()
+  const { name, origin } = useSite()
   return (
     <>
       <PageHead
         title={title}
         description={`${title}: документ компании ${name}`}
         path={`/documents/${slug}`}
+        jsonLd={[
+          {
+            '@type': 'WebPage',
+            name: title,
+            url: `${origin}/documents/${slug}`,
+            inLanguage: 'ru',
+            version: version || undefined,
+            publisher: { '@type': 'Organization', name, url: `${origin}/` },
+          },
+        ]}
       />
       <Article
         path={[

@@ -1,12 +1,12 @@
 import clsx from 'clsx'
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 import card from '../../ui/card.module.css'
-import type { PressPiece } from '../home/schema.ts'
 import { formatDate } from './press-date.ts'
 import styles from './press-list.module.css'
+import type { PressCard } from './schema.ts'
 
 interface PressListProps {
-  pieces: ReadonlyArray<Omit<PressPiece, 'html'>>
+  pieces: readonly PressCard[]
 }
 
 /** Press pieces, the newest first. */

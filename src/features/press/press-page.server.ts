@@ -1,6 +1,6 @@
 import { AppError } from '../../lib/errors.ts'
 import type { ServerPage } from '../../ssr/page.server.ts'
-import type { PressPiece } from '../home/schema.ts'
+import type { PressPiece } from './schema.ts'
 
 export type PressData = PressPiece
 

@@ -16,18 +16,19 @@ export function Component() {
         title={title}
         description={lead}
         path={`/press/${slug}`}
-        picture={picture ?? undefined}
-        jsonLd={{
-          '@context': 'https://schema.org',
-          '@type': 'NewsArticle',
-          headline: title,
-          description: lead,
-          datePublished: published_on,
-          mainEntityOfPage: `${origin}/press/${slug}`,
-          image: picture ? `${origin}${picture}` : undefined,
-          author: { '@type': 'Organization', name, url: `${origin}/` },
-          publisher: { '@type': 'Organization', name },
-        }}
+        picture={picture ? { url: picture, alt: title, isDrawn: false } : undefined}
+        jsonLd={[
+          {
+            '@type': 'NewsArticle',
+            headline: title,
+            description: lead,
+            datePublished: published_on,
+            mainEntityOfPage: `${origin}/press/${slug}`,
+            image: picture ? `${origin}${picture}` : undefined,
+            author: { '@type': 'Organization', name, url: `${origin}/` },
+            publisher: { '@type': 'Organization', name, url: `${origin}/` },
+          },
+        ]}
       />
       <Article
         path={[

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { describeOnStores } from '../../../tests/support/stores.ts'
+import { createTestApp } from '../../../tests/support/test-app.ts'
+
+describeOnStores('the page of a document', (under) => {
+  it('holds the whole text under its own head; there is none at another address', async () => {
+    const row = { type: null, version: '2', title: 'Образец договора', position: 1 }
+    await under.db
+      .insertInto('documents')
+      .values({ ...row, slug: 'dogovor', html: '<h2>Предмет</h2><p>Весь текст</p>' })
+      .execute()
+    const site = await createTestApp(under)
+    const { statusCode, body } = await site.app.inject('/documents/dogovor')
+    expect(statusCode).toBe(200)
+    expect(body).toMatch(/<title>Образец договора[^<]*<\/title>/)
+    expect(body).toContain('href="http://127.0.0.1:3000/documents/dogovor"')
+    expect(body).toMatch(/<h1[^>]*>Образец договора<\/h1>/)
+    expect(body).toContain('Редакция 2')
+    expect(body).toContain('<h2>Предмет</h2><p>Весь текст</p>')
+    expect((await site.app.inject('/documents/dogovo')).statusCode).toBe(404)
+    await site.close()
+  })
+})

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import type { AppContext } from '../../context.server.ts'
+import { registerChoiceList } from '../../lib/choice-api.server.ts'
+import { type Choices, fittingRows } from '../../lib/choice-filters.ts'
+import { choiceParameters, readChosen } from '../../lib/choice-query.server.ts'
+import { AppError, type FieldErrors } from '../../lib/errors.ts'
+import { refuseBadInput } from '../../lib/list-answer.server.ts'
+import { findDocument, groupByQuarter, listDocuments } from './queries.server.ts'
+import {
+  type DocumentCard,
+  documentCardSchema,
+  documentDetailSchema,
+  documentQuarterSchema,
+} from './schema.ts'
+
+const ID = /^[1-9]\d{0,8}$/
+
+const quarterChoices: Choices<DocumentCard> = {
+  project: {
+    label: 'Проект',
+    pattern: ID,
+    of: ({ project }) => (project ? [{ value: String(project.id), label: project.name }] : []),
+  },
+}
+const documentChoices: Choices<DocumentCard> = {
+  category: {
+    label: 'Категория',
+    of: ({ category }) => (category ? [{ value: category.slug, label: category.name }] : []),
+  },
+  ...quarterChoices,
+}
+
+/** The documents for buyers: by category, by project, by quarter, and one with its text. */
+export async function documentPagesApi(app: FastifyInstance, context: AppContext): Promise<void> {
+  const { db, catalogue, config } = context
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+  const load = () => listDocuments(db, catalogue.current().projects)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-cache')
+  })
+
+  registerChoiceList(app, {
+    path: '/api/document_page/',
+    name: 'Documents by category',
+    item: z.object(documentCardSchema.shape),
+    choices: documentChoices,
+    load,
+    present: async (documents) => documents,
+    publicUrl: config.PUBLIC_URL,
+  })
+
+  routes.get(
+    '/api/document_page/:id/',
+    {
+      schema: {
+        summary: 'One document with its text',
+        params: z.object({ id: z.string() }),
+        response: { 200: documentDetailSchema },
+      },
+    },
+    async ({ params }) => {
+      const { projects } = catalogue.current()
+      const found = ID.test(params.id)
+        ? await findDocument(db, Number(params.id), projects)
+        : undefined
+      if (!found) throw new AppError('not_found', 'no such document')
+      return found
+    },
+  )
+
+  routes.get(
+    '/api/document_quarters/',
+    {
+      schema: {
+        summary: 'Documents by quarter, the newest first',
+        querystring: z.object(choiceParameters(quarterChoices)),
+        response: { 200: z.array(documentQuarterSchema) },
+      },
+    },
+    async (request) => {
+      const errors: FieldErrors = {}
+      const chosen = readChosen(request.query, quarterChoices, errors)
+      refuseBadInput(errors)
+      return groupByQuarter(fittingRows(await load(), quarterChoices, chosen))
+    },
+  )
+}

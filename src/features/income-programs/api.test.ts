@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { apiAnswer } from '../../../tests/support/api-answer.ts'
+import { fillContent, pictureOf } from '../../../tests/support/content-rows.ts'
+import { makeProject } from '../../../tests/support/factories.ts'
+import { describeOnStores } from '../../../tests/support/stores.ts'
+import { incomeProgramsApi } from './api.server.ts'
+
+describeOnStores('the API of income programmes', (under) => {
+  it('answers none, then all with their projects, and those of one project', async () => {
+    const get = (search = '') =>
+      apiAnswer(under.db, incomeProgramsApi, `/api/apartments_income_programs/${search}`)
+    expect((await get()).body).toMatchObject({ count: 0, results: [] })
+    const project = await makeProject(under.db, { slug: 'house', name: 'Дом' })
+    await fillContent(under.db, project)
+    const { body } = await get()
+    expect(body.count).toBe(2)
+    expect(body.results[0]).toEqual({
+      id: expect.any(Number),
+      slug: 'income-1',
+      name: 'Программа 1',
+      html: '<p>Условия</p>',
+      yield_percent: 6.5,
+      term_months: 36,
+      picture: pictureOf('there'),
+      projects: [{ id: project, slug: 'house', name: 'Дом' }],
+    })
+    expect(body.results[1].projects).toEqual([])
+    expect((await get(`?project=${project}`)).body.count).toBe(1)
+  })
+})

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import type { AppContext } from '../../context.server.ts'
+import { AppError, type FieldErrors } from '../../lib/errors.ts'
+import {
+  answerList,
+  listOf,
+  readWindow,
+  refuseBadInput,
+  windowOf,
+} from '../../lib/list-answer.server.ts'
+import { pressPieceSchema } from './schema.ts'
+
+/** Specification, section 9. */
+const PRESS_LIMIT = 6
+const listedPieceSchema = z.object(pressPieceSchema.shape).omit({ html: true })
+
+/** The press centre: pieces from the newest, and one with its text. */
+export async function pressApi(app: FastifyInstance, context: AppContext): Promise<void> {
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-cache')
+  })
+  routes.get(
+    '/api/landing_press_center/',
+    {
+      schema: {
+        summary: 'Press pieces, the newest first',
+        querystring: z.object(windowOf(PRESS_LIMIT)),
+        response: { 200: listOf(listedPieceSchema) },
+      },
+    },
+    async (request) => {
+      const errors: FieldErrors = {}
+      const window = readWindow(request.query, errors, PRESS_LIMIT)
+      refuseBadInput(errors)
+      const { press } = context.catalogue.current()
+      const results = press.slice(window.offset, window.offset + window.limit)
+      return answerList(request, context.config.PUBLIC_URL, window, {
+        count: press.length,
+        results,
+      })
+    },
+  )
+
+  routes.get(
+    '/api/landing_press_center/:id/',
+    {
+      schema: {
+        summary: 'One press piece',
+        params: z.object({ id: z.string() }),
+        response: { 200: pressPieceSchema },
+      },
+    },
+    async ({ params }) => {
+      const { press } = context.catalogue.current()
+      const piece = press.find(({ id }) => String(id) === params.id)
+      if (!piece) throw new AppError('not_found', 'no such press piece')
+      return piece
+    },
+  )
+}

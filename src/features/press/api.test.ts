@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { apiAnswer } from '../../../tests/support/api-answer.ts'
+import { describeOnStores } from '../../../tests/support/stores.ts'
+import { pressApi } from './api.server.ts'
+
+const PATH = '/api/landing_press_center/'
+
+describeOnStores('the API of the press centre', (under) => {
+  const get = (search = '') => apiAnswer(under.db, pressApi, `${PATH}${search}`)
+
+  it('answers an empty list', async () => {
+    expect((await get()).body).toEqual({ count: 0, next: null, previous: null, results: [] })
+  })
+
+  it('answers six from the newest, without their texts, and the rest by the next address', async () => {
+    for (let day = 1; day <= 8; day++) {
+      const row = { title: `Новость ${day}`, lead: 'Кратко', html: '<p>Текст</p>', picture: null }
+      const published_on = `2026-10-0${day}`
+      await under.db
+        .insertInto('press')
+        .values({ ...row, slug: `news-${day}`, published_on })
+        .execute()
+    }
+    const first = (await get()).body
+    expect(first.count).toBe(8)
+    expect(first.results.map(({ slug }: { slug: string }) => slug)).toEqual(
+      [8, 7, 6, 5, 4, 3].map((day) => `news-${day}`),
+    )
+    expect(first.results[0]).not.toHaveProperty('html')
+    expect(first.next).toContain('limit=6&offset=6')
+    expect((await get('?offset=6')).body.results).toHaveLength(2)
+    expect((await get('?limit=0')).body).toHaveProperty('limit')
+  })
+
+  it('answers one piece with its text, and 404 for none', async () => {
+    const { id } = (await get()).body.results[0]
+    expect((await get(`${id}/`)).body).toMatchObject({ id, slug: 'news-8', html: '<p>Текст</p>' })
+    for (const path of ['0/', '999/', 'news-8/', '%00/']) expect((await get(path)).status).toBe(404)
+  })
+})

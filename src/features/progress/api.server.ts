@@ -1,0 +1,162 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import type { AppContext } from '../../context.server.ts'
+import { registerChoiceList } from '../../lib/choice-api.server.ts'
+import type { Choice, Choices } from '../../lib/choice-filters.ts'
+import { AppError } from '../../lib/errors.ts'
+import { formatMonth, monthKey } from '../../lib/months.ts'
+import type { ProjectCard } from '../projects/schema.ts'
+import {
+  type Album,
+  albumCards,
+  listAlbums,
+  listVideos,
+  nameOf,
+  readAerialPhotos,
+  readSite,
+  type Video,
+  videoCards,
+} from './queries.server.ts'
+import {
+  aerialPhotosSchema,
+  namedProjectSchema,
+  progressCardSchema,
+  progressProjectSchema,
+  progressVideoSchema,
+  siteProgressSchema,
+} from './schema.ts'
+
+const byProject: Choice<{ project: ProjectCard }> = {
+  label: 'Проект',
+  pattern: /^[1-9]\d{0,9}$/,
+  of: ({ project }) => [{ value: String(project.id), label: project.name }],
+}
+
+const albumChoices: Choices<Album> = {
+  project: byProject,
+  year: {
+    label: 'Год',
+    pattern: /^\d{4}$/,
+    of: ({ year }) => [{ value: String(year), label: String(year) }],
+  },
+  month: {
+    label: 'Месяц',
+    pattern: /^\d{4}-(0[1-9]|1[0-2])$/,
+    of: ({ year, month }) => [{ value: monthKey(year, month), label: formatMonth(year, month) }],
+  },
+}
+
+const videoChoices: Choices<Video> = { project: byProject }
+
+const areaTypes = { premium_area: 'Премиум', business_area: 'Бизнес' } as const
+type SiteProject = z.infer<typeof progressProjectSchema>
+
+const siteChoices: Choices<SiteProject> = {
+  city: { label: 'Город', of: ({ city }) => [{ value: city.slug, label: city.name }] },
+  area_type: {
+    label: 'Класс',
+    known: areaTypes,
+    of: ({ area_type }) => [{ value: area_type, label: areaTypes[area_type] }],
+  },
+}
+
+/** How the building sites go on: months, films and aerial photographs. */
+export async function progressApi(app: FastifyInstance, context: AppContext): Promise<void> {
+  const { db, catalogue, config } = context
+  const publicUrl = config.PUBLIC_URL
+  const projects = () => catalogue.current().projects
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-cache')
+  })
+
+  registerChoiceList(app, {
+    path: '/api/progress/',
+    name: 'Months of the building sites, the newest first',
+    item: z.object(progressCardSchema.shape),
+    choices: albumChoices,
+    load: () => listAlbums(db, projects()),
+    present: (albums) => albumCards(db, albums),
+    publicUrl,
+  })
+
+  registerChoiceList(app, {
+    path: '/api/progress/projects/',
+    name: 'Projects whose building sites are shown',
+    item: z.object(progressProjectSchema.shape),
+    choices: siteChoices,
+    load: listSites,
+    present: async (sites) => sites,
+    publicUrl,
+  })
+
+  routes.get(
+    '/api/progress/projects/lk/',
+    {
+      schema: {
+        summary: 'Names of the projects whose building sites are shown, for the buyers’ own pages',
+        response: { 200: z.array(namedProjectSchema) },
+      },
+    },
+    async () => (await listSites()).map(({ id, slug, name }) => ({ id, slug, name })),
+  )
+
+  registerChoiceList(app, {
+    path: '/api/progress_video/',
+    name: 'Films of the building sites, the newest first',
+    item: z.object(progressVideoSchema.shape),
+    choices: videoChoices,
+    load: () => listVideos(db, projects()),
+    present: (videos) => videoCards(db, videos),
+    publicUrl,
+  })
+
+  routes.get(
+    '/api/progress_video/:id/',
+    { schema: one('One film of a building site', progressVideoSchema) },
+    async ({ params }) => {
+      const videos = await listVideos(db, projects())
+      const [card] = await videoCards(
+        db,
+        videos.filter(({ id }) => String(id) === params.id),
+      )
+      if (!card) throw new AppError('not_found', 'no such film')
+      return card
+    },
+  )
+
+  routes.get(
+    '/api/progress/:id/',
+    { schema: one('The building site of a project, by its id', siteProgressSchema) },
+    async ({ params }) => readSite(db, getProject(params.id)),
+  )
+
+  routes.get(
+    '/api/aerophotography/:id/',
+    { schema: one('Aerial photographs of a project, by its id', aerialPhotosSchema) },
+    async ({ params }) => readAerialPhotos(db, getProject(params.id)),
+  )
+
+  async function listSites(): Promise<SiteProject[]> {
+    const albums = Map.groupBy(await listAlbums(db, projects()), ({ project }) => project.id)
+    return projects().flatMap((project) => {
+      const own = albums.get(project.id)
+      const newest = own?.[0]
+      if (!own || !newest) return []
+      const { area_type, city } = project
+      const last_month = monthKey(newest.year, newest.month)
+      return [{ ...nameOf(project), area_type, city, albums_count: own.length, last_month }]
+    })
+  }
+
+  function getProject(id: string): ProjectCard {
+    const project = projects().find((known) => String(known.id) === id)
+    if (!project) throw new AppError('not_found', 'no such project')
+    return project
+  }
+}
+
+function one<T extends z.core.$ZodType>(summary: string, schema: T) {
+  return { summary, params: z.object({ id: z.string() }), response: { 200: schema } }
+}

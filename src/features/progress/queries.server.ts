@@ -1,0 +1,156 @@
+import type { Selectable } from 'kysely'
+import type * as z from 'zod'
+import type { Database } from '../../db/connect.ts'
+import type { ProgressAlbumsTable, ProgressVideosTable } from '../../db/content-tables.ts'
+import { readPictures } from '../content/pictures.server.ts'
+import type { ProjectCard } from '../projects/schema.ts'
+import type {
+  aerialPhotosSchema,
+  NamedProject,
+  progressCardSchema,
+  progressVideoSchema,
+  siteProgressSchema,
+} from './schema.ts'
+
+/** A month of a site with its project. */
+export type Album = Omit<Selectable<ProgressAlbumsTable>, 'html'> & { project: ProjectCard }
+/** A film with its project. */
+export type Video = Selectable<ProgressVideosTable> & { project: ProjectCard }
+
+/** The months of all sites from the newest, without their texts. */
+export async function listAlbums(db: Database, projects: readonly ProjectCard[]): Promise<Album[]> {
+  const rows = await db
+    .selectFrom('progress_albums')
+    .select(['id', 'project_id', 'year', 'month', 'title'])
+    .orderBy('year', 'desc')
+    .orderBy('month', 'desc')
+    .orderBy('id')
+    .execute()
+  return withProject(rows, projects)
+}
+
+/** Months as lists show them: the first picture that there is, and how many there are. */
+export async function albumCards(
+  db: Database,
+  albums: readonly Album[],
+): Promise<Array<z.infer<typeof progressCardSchema>>> {
+  const pictures = await picturesOfAlbums(db, albums)
+  return albums.map(({ id, project, year, month, title }) => {
+    const own = pictures.get(id) ?? []
+    const cover = own[0]?.picture ?? null
+    return { id, project: nameOf(project), year, month, title, pictures_count: own.length, cover }
+  })
+}
+
+/** Everything of one site. */
+export async function readSite(
+  db: Database,
+  project: ProjectCard,
+): Promise<z.infer<typeof siteProgressSchema>> {
+  const albums = await db
+    .selectFrom('progress_albums')
+    .selectAll()
+    .where('project_id', '=', project.id)
+    .orderBy('year', 'desc')
+    .orderBy('month', 'desc')
+    .orderBy('id')
+    .execute()
+  const pictures = await picturesOfAlbums(db, albums)
+  return {
+    project: nameOf(project),
+    albums: albums.map((album) => ({ ...album, pictures: pictures.get(album.id) ?? [] })),
+    videos: await videoCards(db, await listVideos(db, [project])),
+  }
+}
+
+/** The films of these projects from the newest. */
+export async function listVideos(db: Database, projects: readonly ProjectCard[]): Promise<Video[]> {
+  const rows = await db
+    .selectFrom('progress_videos')
+    .selectAll()
+    .orderBy('recorded_on', 'desc')
+    .orderBy('id')
+    .execute()
+  return withProject(rows, projects)
+}
+
+/** Films with their posters. */
+export async function videoCards(
+  db: Database,
+  videos: readonly Video[],
+): Promise<Array<z.infer<typeof progressVideoSchema>>> {
+  const posters = await readPictures(
+    db,
+    videos.flatMap(({ poster }) => poster ?? []),
+  )
+  return videos.map(({ project, poster, ...video }) => ({
+    ...video,
+    project: nameOf(project),
+    poster: poster === null ? null : (posters.get(poster) ?? null),
+  }))
+}
+
+/** The aerial photographs of one project from the newest; one whose file is missing is left out. */
+export async function readAerialPhotos(
+  db: Database,
+  project: ProjectCard,
+): Promise<z.infer<typeof aerialPhotosSchema>> {
+  const rows = await db
+    .selectFrom('aerial_photos')
+    .selectAll()
+    .where('project_id', '=', project.id)
+    .orderBy('taken_on', 'desc')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const pictures = await readPictures(
+    db,
+    rows.map(({ picture }) => picture),
+  )
+  const photos = rows.flatMap(({ id, taken_on, caption, picture }) => {
+    const found = pictures.get(picture)
+    return found ? [{ id, taken_on, caption, picture: found }] : []
+  })
+  return { project: nameOf(project), photos }
+}
+
+/** What an answer says of a project. */
+export function nameOf({ id, slug, name }: ProjectCard): NamedProject {
+  return { id, slug, name }
+}
+
+async function picturesOfAlbums(db: Database, albums: ReadonlyArray<{ id: number }>) {
+  if (albums.length === 0) return new Map<number, never>()
+  const rows = await db
+    .selectFrom('progress_pictures')
+    .selectAll()
+    .where(
+      'album_id',
+      'in',
+      albums.map(({ id }) => id),
+    )
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const pictures = await readPictures(
+    db,
+    rows.map(({ picture }) => picture),
+  )
+  const found = rows.flatMap(({ album_id, caption, picture: key }) => {
+    const picture = pictures.get(key)
+    return picture ? [{ album_id, caption, picture }] : []
+  })
+  return Map.groupBy(found, ({ album_id }) => album_id)
+}
+
+/** Rows of projects that the catalogue does not show are left out. */
+function withProject<Row extends { project_id: number }>(
+  rows: readonly Row[],
+  projects: readonly ProjectCard[],
+): Array<Row & { project: ProjectCard }> {
+  const byId = new Map(projects.map((project) => [project.id, project]))
+  return rows.flatMap((row) => {
+    const project = byId.get(row.project_id)
+    return project ? [{ ...row, project }] : []
+  })
+}

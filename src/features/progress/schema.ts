@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { pictureSchema } from '../content/picture-schema.ts'
+
+export const namedProjectSchema = z.object({ id: z.int(), slug: z.string(), name: z.string() })
+export type NamedProject = z.infer<typeof namedProjectSchema>
+
+export const captionedPictureSchema = z.object({ caption: z.string(), picture: pictureSchema })
+
+/** One month of a building site as lists show it. */
+export const progressCardSchema = z.object({
+  id: z.int(),
+  project: namedProjectSchema,
+  year: z.int(),
+  /** 1…12. */
+  month: z.int(),
+  title: z.string(),
+  pictures_count: z.int(),
+  cover: z.nullable(pictureSchema),
+})
+
+export const progressVideoSchema = z.object({
+  id: z.int(),
+  slug: z.string(),
+  project: namedProjectSchema,
+  title: z.string(),
+  /** Address of the film. */
+  url: z.string(),
+  poster: z.nullable(pictureSchema),
+  captions_url: z.nullable(z.string()),
+  /** Seconds; null when unknown. */
+  duration: z.nullable(z.int()),
+  recorded_on: z.string(),
+})
+
+/** Everything of one site: its months from the newest, and its films. */
+export const siteProgressSchema = z.object({
+  project: namedProjectSchema,
+  albums: z.array(
+    z.object({
+      id: z.int(),
+      year: z.int(),
+      month: z.int(),
+      title: z.string(),
+      html: z.string(),
+      pictures: z.array(captionedPictureSchema),
+    }),
+  ),
+  videos: z.array(progressVideoSchema),
+})
+
+/** A project whose site is shown. */
+export const progressProjectSchema = z.object({
+  ...namedProjectSchema.shape,
+  area_type: z.enum(['premium_area', 'business_area']),
+  city: z.object({ id: z.int(), slug: z.string(), name: z.string() }),
+  albums_count: z.int(),
+  /** The newest month, `2026-10`. */
+  last_month: z.string(),
+})
+
+export const aerialPhotosSchema = z.object({
+  project: namedProjectSchema,
+  photos: z.array(
+    z.object({
+      id: z.int(),
+      taken_on: z.string(),
+      caption: z.string(),
+      picture: pictureSchema,
+    }),
+  ),
+})

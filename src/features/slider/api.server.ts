@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import type { AppContext } from '../../context.server.ts'
+import type { Database } from '../../db/connect.ts'
+import { readPictures } from '../content/pictures.server.ts'
+import { type Slide, slideSchema } from './schema.ts'
+
+/** The slides of the home page. */
+export async function sliderApi(app: FastifyInstance, { db }: AppContext): Promise<void> {
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get(
+      '/api/vas_landing_slider/',
+      { schema: { summary: 'Slides of the home page', response: { 200: z.array(slideSchema) } } },
+      async (_request, reply) => {
+        reply.header('cache-control', 'no-cache')
+        return listSlides(db)
+      },
+    )
+}
+
+async function listSlides(db: Database): Promise<Slide[]> {
+  const rows = await db.selectFrom('slides').selectAll().orderBy('position').orderBy('id').execute()
+  const pictures = await readPictures(
+    db,
+    rows.flatMap(({ picture }) => picture ?? []),
+  )
+  return rows.map(({ picture, position, ...slide }) => ({
+    ...slide,
+    image: picture === null ? null : (pictures.get(picture) ?? null),
+    order: position,
+  }))
+}

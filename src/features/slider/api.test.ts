@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { apiAnswer } from '../../../tests/support/api-answer.ts'
+import { fillContent, pictureOf } from '../../../tests/support/content-rows.ts'
+import { makeProject } from '../../../tests/support/factories.ts'
+import { describeOnStores } from '../../../tests/support/stores.ts'
+import { sliderApi } from './api.server.ts'
+
+describeOnStores('the API of the slider', (under) => {
+  it('answers no slides, then all in their order; one whose picture is missing has none', async () => {
+    const get = () => apiAnswer(under.db, sliderApi, '/api/vas_landing_slider/')
+    expect(await get()).toEqual({ status: 200, body: [] })
+    await fillContent(under.db, await makeProject(under.db))
+    const { body } = await get()
+    expect(body.map(({ slug, image }: { slug: string; image: unknown }) => [slug, image])).toEqual([
+      ['slide-2', null],
+      ['slide-1', pictureOf('there')],
+    ])
+    expect(body[1]).toMatchObject({
+      title: 'Слайд 1',
+      url: '/flats',
+      link_text: 'Смотреть',
+      advertiser_mark: null,
+      order: 2,
+    })
+  })
+})

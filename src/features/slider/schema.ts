@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { pictureSchema } from '../content/picture-schema.ts'
+
+/** A slide of the home page, in the order of their display. */
+export const slideSchema = z.object({
+  id: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  text: z.string(),
+  url: z.string(),
+  link_text: z.string(),
+  image: z.nullable(pictureSchema),
+  /** The `erid` that placed advertising must carry; null for one's own. */
+  advertiser_mark: z.nullable(z.string()),
+  order: z.int(),
+})
+export type Slide = z.infer<typeof slideSchema>
