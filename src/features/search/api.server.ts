@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import type { AppContext } from '../../context.server.ts'
+import type { FieldErrors } from '../../lib/errors.ts'
+import {
+  answerList,
+  listOf,
+  queryParameter,
+  readWindow,
+  refuseBadInput,
+  windowOf,
+} from '../../lib/list-answer.server.ts'
+import { ruleMessages } from '../../lib/rules/messages.ts'
+import { searchResultSchema } from './schema.ts'
+import { SEARCH_LENGTH } from './search-length.ts'
+import { search } from './search.server.ts'
+
+/** Everything that visitors can search. */
+export async function searchApi(app: FastifyInstance, context: AppContext): Promise<void> {
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-cache')
+  })
+  routes.get(
+    '/api/search/',
+    {
+      schema: {
+        summary: 'Lots by number or article, projects, press and documents by words in any form',
+        querystring: z.object({
+          q: queryParameter('What to look for', {
+            type: 'string',
+            minLength: 1,
+            maxLength: SEARCH_LENGTH,
+            example: 'ипотека',
+          }),
+          ...windowOf(),
+        }),
+        response: { 200: listOf(searchResultSchema) },
+      },
+    },
+    async (request) => {
+      const errors: FieldErrors = {}
+      const window = readWindow(request.query, errors)
+      const query = readQuery(request.query.q, errors)
+      refuseBadInput(errors)
+      const found = await search(query, window, context.catalogue.current(), context)
+      return answerList(request, context.config.PUBLIC_URL, window, found)
+    },
+  )
+}
+
+function readQuery(q: string | string[] | undefined, errors: FieldErrors): string {
+  if (Array.isArray(q)) errors['q'] = [ruleMessages.badFormat]
+  else if (!q?.trim()) errors['q'] = [ruleMessages.emptyField]
+  else if (q.trim().length > SEARCH_LENGTH) errors['q'] = [`Не больше ${SEARCH_LENGTH} знаков`]
+  else return q.trim()
+  return ''
+}

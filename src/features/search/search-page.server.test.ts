@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeLot, makeProject } from '../../../tests/support/factories.ts'
+import { describeOnStores } from '../../../tests/support/stores.ts'
+import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { raiseCatalogueVersion } from '../../db/version.ts'
+
+const PIECES = 23
+
+describeOnStores('the page of the search', (under) => {
+  let site: TestApp
+  beforeAll(async () => {
+    const { db } = under
+    const project_id = await makeProject(db, { name: 'Тихий берег' })
+    await makeLot(db, { project_id, article: 'ТБ-1-07', number: '7' })
+    const pieces = Array.from({ length: PIECES }, (_, n) => ({
+      slug: `piece-${n}`,
+      title: `Новость ${n}`,
+      lead: 'О фонтане <b>во дворе</b>',
+      html: '',
+      published_on: `2026-10-${String(n + 1).padStart(2, '0')}`,
+      picture: null,
+    }))
+    await db.insertInto('press').values(pieces).execute()
+    await db.transaction().execute((trx) => raiseCatalogueVersion(trx, new Date()))
+    site = await createTestApp(under)
+  })
+  afterAll(() => site.close())
+
+  /** The page's main part as text, its tags left out but for the marked words. */
+  const read = async (search: string) => {
+    const answer = await site.app.inject(`/search${search}`)
+    expect([search, answer.statusCode]).toEqual([search, 200])
+    const main = /<main.*<\/main>/s.exec(answer.body)?.[0] ?? ''
+    return { ...answer, main, text: main.replaceAll('<!-- -->', '') }
+  }
+  const linksIn = (main: string) =>
+    Array.from(main.matchAll(/<h3[^>]*><a href="([^"]+)"/g), ([, href]) => href)
+
+  it('is not for search engines, and names itself by what was looked for', async () => {
+    const { body, headers } = await read(`?q=${encodeURIComponent('фонтан')}`)
+    expect(headers['x-robots-tag']).toBe('noindex')
+    expect(body).toContain('<meta name="robots" content="noindex"/>')
+    expect(body).not.toContain('rel="canonical"')
+    expect(body).toContain('<title>фонтан: поиск')
+  })
+
+  it('shows ten results a page with the words marked, and pages of them', async () => {
+    const q = `?q=${encodeURIComponent('фонтаны')}`
+    const first = await read(q)
+    expect(first.text).toContain(`Найдено ${PIECES}\u00a0результата`)
+    expect(first.text).toContain('О <mark>фонтане</mark> &lt;b&gt;во дворе&lt;/b&gt;')
+    expect(first.text).toContain('aria-label="Страницы"')
+    const seen = linksIn(first.main)
+    expect(seen).toHaveLength(10)
+    for (const page of [2, 3]) seen.push(...linksIn((await read(`${q}&page=${page}`)).main))
+    expect(new Set(seen).size).toBe(PIECES)
+    expect(linksIn((await read(`${q}&page=99`)).main)).toEqual(seen.slice(20))
+  })
+
+  it('finds a flat by its number in the plain form of the header', async () => {
+    const { main } = await read(`?q=${encodeURIComponent('квартира № 7')}`)
+    expect(main).toContain('ТБ-1-07')
+    const { body } = await site.app.inject('/')
+    expect(body).toMatch(/<form role="search"[^>]* action="\/search"/)
+  })
+
+  it('says what may be looked for before anything was, and what to do when nothing was found', async () => {
+    expect((await read('')).text).toContain('Слова можно писать')
+    expect((await read('?q=%20')).text).toContain('Слова можно писать')
+    const none = await read(`?q=${encodeURIComponent('абракадабра')}`)
+    expect(none.text).toContain('ничего не\u00a0найдено')
+    expect(linksIn(none.main)).toEqual([])
+  })
+
+  it('takes any words as words', async () => {
+    const { text } = await read(`?q=${encodeURIComponent('<script>alert(1)</script>"')}`)
+    expect(text).not.toContain('<script>')
+    const long = await read(`?q=${'я'.repeat(3_000)}`)
+    expect(long.text).toContain('ищем по')
+    for (const search of ['?q=%00', '?q=%ff', '?q=a&q=b', '?page=-1', '?q=7&page=x'])
+      await read(search)
+  })
+
+  it('is kept once for all spellings of one question', async () => {
+    const etag = async (search: string) => (await read(search)).headers['etag']
+    const q = encodeURIComponent('фонтан')
+    expect(await etag(`?utm_source=x&page=1&q=${q}`)).toBe(await etag(`?q=%20${q}%20`))
+  })
+})

@@ -1,0 +1,70 @@
+import { useLoaderData } from 'react-router'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Container } from '../../ui/container.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { SearchForm } from './search-form.tsx'
+import { SEARCH_LENGTH } from './search-length.ts'
+import styles from './search-page.module.css'
+import type { SearchData } from './search-page.server.ts'
+import { SearchResultView } from './search-result.tsx'
+
+const PATH = '/search'
+
+/** What the site has on a visitor's words. */
+export function Component() {
+  const { query, isCut, found, page, pages, results } = useLoaderData<SearchData>()
+  return (
+    <Container className={styles['page']}>
+      <PageHead
+        title={query ? `${query}: поиск` : 'Поиск'}
+        description="Поиск по\u00a0сайту: проекты, квартиры по\u00a0номеру и\u00a0артикулу, новости и\u00a0документы."
+        path={PATH}
+        isIndexed={false}
+      />
+      <Breadcrumbs
+        items={[{ title: 'Главная', href: '/' }, { title: 'Поиск' }]}
+        isIndexed={false}
+      />
+      <h1 className={styles['title']}>Поиск</h1>
+      <SearchForm key={query} label="Что найти" query={query} className={styles['form']} />
+      {isCut ? (
+        <Notice>Слишком длинный запрос: ищем по&nbsp;первым {SEARCH_LENGTH} знакам.</Notice>
+      ) : null}
+      {query === '' ? (
+        <p className={styles['hint']}>
+          Проекты, квартиры по&nbsp;номеру или артикулу, новости и&nbsp;документы. Слова можно
+          писать в&nbsp;любой форме.
+        </p>
+      ) : results.length === 0 ? (
+        <EmptyState
+          title={`По\u00a0запросу «${query}» ничего не\u00a0найдено`}
+          text="Спросите короче или другими словами: название проекта, станция метро, номер квартиры, тема новости."
+          action={<ButtonLink to="/flats">Смотреть квартиры</ButtonLink>}
+        />
+      ) : (
+        <section aria-labelledby="found">
+          <h2 id="found" className={styles['found']}>
+            {found}
+          </h2>
+          <ol className={styles['list']}>
+            {results.map((result) => (
+              <li key={result.url}>
+                <SearchResultView result={result} />
+              </li>
+            ))}
+          </ol>
+          <Pagination page={page} pages={pages} hrefOf={(number) => addressOf(query, number)} />
+        </section>
+      )}
+    </Container>
+  )
+}
+
+function addressOf(query: string, page: number): string {
+  const search = new URLSearchParams({ q: query, ...(page > 1 && { page: String(page) }) })
+  return `${PATH}?${search}`
+}
