@@ -42,7 +42,7 @@ function readHome(notes: OfferNotes, id: string, today: string): FeedOffer {
     place: { line: notes.element.line, column: notes.element.column },
     ...home,
     kind: readKind(notes),
-    article: articleOf(home, number, id),
+    article: notes.short('lot-number', 64) ?? articleOf(home, number, id),
     number,
     rooms,
     isOpenPlan,

@@ -6,7 +6,7 @@
 /** A number with a comma or a point, spaces of any kind between thousands, and units after it: «45,6 кв. м». */
 export function readDecimal(text: string): number | undefined {
   const compact = text.replace(/[\s\u00a0\u202f'’]/g, '').replace(',', '.')
-  const match = /^(-?\d{1,12}(?:\.\d{1,10})?)(?:кв\.?м\.?|м²|м2|м|sq\.?m)?$/i.exec(compact)
+  const match = /^(-?\d{1,12}(?:\.\d{1,17})?)(?:кв\.?м\.?|м²|м2|м|sq\.?m)?$/i.exec(compact)
   return match ? Number(match[1]) : undefined
 }
 
