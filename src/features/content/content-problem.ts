@@ -1,0 +1,34 @@
+/** Something that keeps a content folder from being taken, at its place. */
+export interface ContentProblem {
+  /** Path inside the folder. */
+  file: string
+  /** Both from 1. */
+  line: number
+  column: number
+  reason: string
+}
+
+/** A folder that cannot be taken: every problem of it at once. Nothing was written. */
+export class RefusedContentError extends Error {
+  readonly problems: readonly ContentProblem[]
+
+  constructor(problems: readonly ContentProblem[]) {
+    const sorted = problems.toSorted(
+      (a, b) => compareText(a.file, b.file) || a.line - b.line || a.column - b.column,
+    )
+    super(sorted.map(describeProblem).join('\n'))
+    this.name = 'RefusedContentError'
+    this.problems = sorted
+  }
+}
+
+/** `file:line:column reason`, as editors and terminals understand it. */
+export function describeProblem({ file, line, column, reason }: ContentProblem): string {
+  return `${file}:${line}:${column} ${reason}`
+}
+
+/** Order of texts that does not depend on the machine's language. */
+export function compareText(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}

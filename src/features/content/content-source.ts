@@ -1,0 +1,120 @@
+import { isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml'
+import * as z from 'zod'
+import type { ContentProblem } from './content-problem.ts'
+
+const russian = { error: z.locales.ru().localeError }
+const FENCE = '---'
+
+/** One file of content as it was written: its YAML with the place of every value, and what follows as text. */
+export class ContentSource {
+  readonly path: string
+  readonly text: string
+  /** Below the front matter; empty in a YAML file. */
+  readonly body: string
+  /** Line of the file on which the body begins, from 1. */
+  readonly bodyLine: number
+  readonly #problems: ContentProblem[]
+  readonly #lines = new LineCounter()
+  readonly #document: ReturnType<typeof parseDocument>
+  /** Lines of the file above its YAML. */
+  readonly #above: number
+  readonly #data: unknown
+  readonly #isBroken: boolean
+
+  /** Problems of the file, now and later, go to the list. */
+  constructor(path: string, text: string, problems: ContentProblem[]) {
+    this.path = path
+    this.text = text
+    this.#problems = problems
+    const parts = path.endsWith('.md') ? splitFrontMatter(text) : { yaml: text, above: 0 }
+    this.body = parts.body ?? ''
+    this.bodyLine = parts.bodyLine ?? 1
+    this.#above = parts.above
+    this.#document = parseDocument(parts.yaml, { lineCounter: this.#lines, stringKeys: true })
+    for (const error of this.#document.errors) {
+      this.#add(error.pos[0], `не разобрать YAML: ${firstLine(error.message)}`)
+    }
+    let isBroken = this.#document.errors.length > 0
+    try {
+      this.#data = isBroken ? null : this.#document.toJS()
+    } catch (error) {
+      // An alias that unfolds without end.
+      this.#add(0, `не разобрать YAML: ${error instanceof Error ? error.message : String(error)}`)
+      isBroken = true
+    }
+    this.#isBroken = isBroken
+  }
+
+  /** What the YAML says, checked; undefined after telling every problem. An empty YAML is an empty `whenEmpty`. */
+  parse<S extends z.ZodType>(schema: S, whenEmpty: unknown = {}): z.output<S> | undefined {
+    if (this.#isBroken) return undefined
+    const result = schema.safeParse(this.#data ?? whenEmpty, russian)
+    if (result.success) return result.data
+    for (const issue of result.error.issues) {
+      if (issue.code === 'unrecognized_keys') {
+        for (const key of issue.keys)
+          this.problem([...issue.path, key], `неизвестное поле «${key}»`, true)
+      } else {
+        const name = issue.path.findLast((part) => typeof part === 'string')
+        this.problem(issue.path, name === undefined ? issue.message : `${name}: ${issue.message}`)
+      }
+    }
+    return undefined
+  }
+
+  /** Adds a problem at the value with this path in the YAML, or at the nearest one around it that is there. */
+  problem(path: readonly PropertyKey[], reason: string, atKey = false): void {
+    this.#add(this.#offsetOf(path, atKey), reason)
+  }
+
+  /** Adds a problem in the body; line and column count from 1 inside it. */
+  bodyProblem(line: number, column: number, reason: string): void {
+    this.#problems.push({ file: this.path, line: this.bodyLine + line - 1, column, reason })
+  }
+
+  #offsetOf(path: readonly PropertyKey[], atKey: boolean): number {
+    if (atKey) {
+      const parent =
+        path.length > 1 ? this.#document.getIn(path.slice(0, -1), true) : this.#document.contents
+      const pair = isMap(parent)
+        ? parent.items.find(({ key }) => isScalar(key) && key.value === path.at(-1))
+        : undefined
+      if (isNode(pair?.key)) return pair.key.range?.[0] ?? 0
+    }
+    for (let length = path.length; length >= 0; length--) {
+      const node =
+        length === 0 ? this.#document.contents : this.#document.getIn(path.slice(0, length), true)
+      if (isNode(node) && node.range) return node.range[0]
+    }
+    return 0
+  }
+
+  #add(offset: number, reason: string): void {
+    const { line, col } = this.#lines.linePos(offset)
+    const place = { line: Math.max(1, line) + this.#above, column: Math.max(1, col) }
+    this.#problems.push({ file: this.path, ...place, reason })
+  }
+}
+
+function splitFrontMatter(text: string): {
+  yaml: string
+  above: number
+  body?: string
+  bodyLine?: number
+} {
+  const lines = text.split('\n')
+  if (lines[0]?.trimEnd() !== FENCE) return { yaml: '', above: 0, body: text, bodyLine: 1 }
+  const end = lines.findIndex((line, index) => index > 0 && line.trimEnd() === FENCE)
+  // Without its end everything is YAML, which says where it stops making sense.
+  if (end === -1) return { yaml: lines.slice(1).join('\n'), above: 1 }
+  return {
+    yaml: lines.slice(1, end).join('\n'),
+    above: 1,
+    body: lines.slice(end + 1).join('\n'),
+    bodyLine: end + 2,
+  }
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? ''
+}

@@ -1,0 +1,147 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { ContentProblem } from './content-problem.ts'
+import { ContentSource } from './content-source.ts'
+import { normalHtml, portableHtml, readBody } from './markdown.ts'
+import { PictureBook } from './picture-book.ts'
+
+const book = new PictureBook(
+  new Map([
+    [
+      'pictures/a b.jpg',
+      {
+        width: 600,
+        height: 400,
+        placeholder: 'data:,',
+        renditions: [
+          { format: 'avif' as const, width: 600, url: '/media/pictures/a-600.avif' },
+          { format: 'jpeg' as const, width: 480, url: '/media/pictures/a-480.jpg' },
+          { format: 'jpeg' as const, width: 600, url: '/media/pictures/a-600.jpg' },
+        ],
+      },
+    ],
+  ]),
+)
+
+function toHtml(text: string, format: 'markdown' | 'html' = 'markdown') {
+  const problems: ContentProblem[] = []
+  const source = new ContentSource('press/x.md', text, problems)
+  const html = readBody(source, format).toHtml(book)
+  return { html, problems }
+}
+
+it.each([
+  ['a script', '<script>alert(1)</script>'],
+  ['a handler', '<img src="/a.jpg" onerror="alert(1)"/>'],
+  ['a style', '<p style="position:fixed">x</p><style>*{}</style>'],
+  ['a frame', '<iframe src="https://evil.example"></iframe>'],
+  ['a form', '<form action="https://evil.example"><input name="x"/></form>'],
+  ['a link that runs', '<a href="javascript:alert(1)">x</a>'],
+  ['one in disguise', '<a href="&#106;ava&#x0A;script:alert(1)">x</a>'],
+  ['data', '<a href="data:text/html,x">x</a>'],
+  ['an id', '<p id="root" name="x" class="y">x</p>'],
+  ['a foreign picture', '<img src="https://evil.example/x.jpg"/>'],
+  ['a foreign picture beside ours', '<img src="/a.jpg" srcset="https://evil.example/x.jpg 2x"/>'],
+  ['SVG', '<svg><a href="/x"><script>alert(1)</script></a></svg>'],
+  ['MathML', '<math><mtext><script>alert(1)</script></mtext></math>'],
+])('leaves out %s', (_name, html) => {
+  const safe = toHtml(html, 'html').html
+  expect(safe).not.toMatch(
+    /script|on\w+=|style|iframe|form|javascript|data:|id=|class=|evil|svg|math/i,
+  )
+})
+
+it.each([
+  ['[x](javascript:alert(1))', '<p><a>x</a></p>'],
+  ['[x](JaVaScRiPt:alert(1))', '<p><a>x</a></p>'],
+  ['[x]: javascript:alert(1)\n\n[x]', '<p><a>x</a></p>'],
+  ['<javascript:alert(1)>', '<p><a>javascript:alert(1)</a></p>'],
+  ['[x](/flats "к квартирам")', '<p><a href="/flats" title="к квартирам">x</a></p>'],
+  ['# Первый', '<h2>Первый</h2>'],
+  ['~~нет~~', '<p><del>нет</del></p>'],
+  ['a\\\nb', '<p>a<br />\nb</p>'],
+  ['', ''],
+])('makes of %s only what a text may hold', (text, html) => {
+  expect(toHtml(text).html).toBe(html)
+})
+
+it.each([
+  ['![x](https://evil.example/x.jpg)', 'markdown'],
+  ['![x](//evil.example/x.jpg)', 'markdown'],
+  ['![x][a]\n\n[a]: https://evil.example/x.jpg', 'markdown'],
+  ['![x](javascript:alert(1))', 'markdown'],
+  ['<img src="https://evil.example/x.jpg" />', 'html'],
+] as const)('takes %s for a problem and shows nothing of it', (text, format) => {
+  const { html, problems } = toHtml(text, format)
+  expect(html).not.toContain('src')
+  expect(problems).toMatchObject([{ line: 1, reason: 'картинка должна лежать в этой папке' }])
+})
+
+it('takes a nesting that no browser could show for a problem', () => {
+  expect(toHtml(`${'<b>'.repeat(30_000)}${'</b>'.repeat(30_000)}`, 'html').problems).toMatchObject([
+    { reason: 'слишком глубокая вложенность' },
+  ])
+})
+
+it('shows a picture of the folder by its renditions', () => {
+  expect(toHtml('![Двор](<pictures/a b.jpg>)').html).toBe(
+    '<p><img src="/media/pictures/a-600.jpg" alt="Двор" ' +
+      'srcset="/media/pictures/a-480.jpg 480w, /media/pictures/a-600.jpg 600w" ' +
+      'sizes="(max-width: 720px) 100vw, 720px" width="600" height="400" loading="lazy" /></p>',
+  )
+})
+
+it.each([
+  [
+    'HTML of an export gives back the same HTML',
+    '![Двор](<pictures/a b.jpg>)\n\n| a | b |\n|--|:-:|\n| 1 | 2 |',
+  ],
+  ['marks of two kinds', 'a & b < c > d "e" \u00A0 `<p>`\n\n```\n<b>&amp;</b>\n```'],
+])('%s', (_name, text) => {
+  const { html } = toHtml(text)
+  expect(normalHtml(html)).toBe(html)
+  expect(toHtml(portableHtml(html, book), 'html')).toEqual({ html, problems: [] })
+})
+
+it('of any Markdown makes HTML that is whole, holds nothing that runs, and survives an export', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      '# ',
+      '> ',
+      '- ',
+      '1. ',
+      '\n\n',
+      '\n',
+      '| a |\n|---|\n',
+      '[x](',
+      ')',
+      '![',
+      '](',
+      '`',
+    ),
+    fc.constantFrom(
+      '**',
+      '*',
+      '~~',
+      '<b',
+      '<!--',
+      '-->',
+      '&lt;',
+      '&#0;',
+      'javascript:',
+      'http://a',
+      '[^1]',
+      '[x]: ',
+    ),
+    fc.string({ maxLength: 6 }),
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+      const { html, problems } = toHtml(`\n${pieces.join('').replaceAll('\0', '')}`)
+      if (problems.length > 0) return
+      expect(html).not.toMatch(/<script|<[^>]*\s(on\w+|style|id|class)=|href="\s*javascript:/i)
+      expect(normalHtml(html)).toBe(html)
+      expect(toHtml(`\n${portableHtml(html, book)}`, 'html').html).toBe(html)
+    }),
+  )
+})

@@ -1,0 +1,79 @@
+import type { Database } from '../../db/connect.ts'
+import { type ContentModel, contentKinds, picturesOf } from './content-model.ts'
+import type { PictureBook } from './picture-book.ts'
+import { ORIGINALS } from './picture-files.server.ts'
+import { readPicture } from './pictures.server.ts'
+import type { PreparedMedia } from './prepare-media.server.ts'
+
+/** Writes the rows of new and changed pictures and files. */
+export async function saveMedia(trx: Database, media: PreparedMedia): Promise<void> {
+  for (const { row, isNew } of media.pictures.values()) {
+    if (!isNew) continue
+    await trx
+      .insertInto('pictures')
+      .values(row)
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+      .execute()
+  }
+  for (const { row, isNew } of media.files.values()) {
+    if (!isNew) continue
+    await trx
+      .insertInto('content_files')
+      .values(row)
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+      .execute()
+  }
+}
+
+/** Removes the rows of pictures and files that no content names any more; answers how many. */
+export async function removeUnusedMedia(
+  trx: Database,
+  now: ContentModel,
+  book: PictureBook,
+): Promise<{ pictures: number; files: number }> {
+  const used = usedPictures(now, book)
+  const documents = new Set([...now.documents.values()].map(({ file }) => file))
+  const removed = { pictures: 0, files: 0 }
+  for (const { key } of await trx.selectFrom('pictures').select('key').execute()) {
+    if (used.has(key)) continue
+    await trx.deleteFrom('pictures').where('key', '=', key).execute()
+    removed.pictures++
+  }
+  for (const { key } of await trx.selectFrom('content_files').select('key').execute()) {
+    if (documents.has(key)) continue
+    await trx.deleteFrom('content_files').where('key', '=', key).execute()
+    removed.files++
+  }
+  return removed
+}
+
+/** Keys of the pictures in fields, and of those in texts by their addresses. */
+function usedPictures(now: ContentModel, book: PictureBook): Set<string | null> {
+  const used = new Set<string | null>()
+  for (const kind of contentKinds) {
+    for (const value of now[kind].values()) {
+      for (const { key } of picturesOf(value)) used.add(key)
+      for (const text of Object.values(value)) {
+        if (typeof text !== 'string') continue
+        for (const [address] of text.matchAll(/\/media\/pictures\/[\w.-]+/g)) {
+          used.add(book.keyOf(address))
+        }
+      }
+    }
+  }
+  return used
+}
+
+/** Paths below the media folder of everything that rows refer to. */
+export async function mediaPaths(db: Database): Promise<Set<string>> {
+  const paths = new Set<string>()
+  for (const row of await db.selectFrom('pictures').selectAll().execute()) {
+    paths.add(`${ORIGINALS}/${row.hash}`)
+    for (const { url } of readPicture(row).renditions) paths.add(url.replace('/media/', ''))
+  }
+  for (const { hash, address } of await db.selectFrom('content_files').selectAll().execute()) {
+    paths.add(`${ORIGINALS}/${hash}`)
+    paths.add(address.replace('/media/', ''))
+  }
+  return paths
+}

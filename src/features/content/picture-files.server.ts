@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const DAY_MS = 86_400_000
+/** Below the media folder: what visitors may load, and what only an export reads. */
+export const PICTURES = 'pictures'
+export const FILES = 'files'
+export const ORIGINALS = 'originals'
+
+export function sha256(bytes: Uint8Array | string): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** Writes a file so that nobody ever sees half of it, and answers whether it was not there yet. */
+export async function writeWhole(path: string, bytes: Uint8Array): Promise<boolean> {
+  if (await exists(path)) return false
+  await mkdir(join(path, '..'), { recursive: true })
+  const draft = `${path}.${process.pid}.tmp`
+  await writeFile(draft, bytes)
+  await rename(draft, path)
+  return true
+}
+
+export async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  )
+}
+
+/**
+ * Removes files of a media folder that nothing refers to any more: those that rows referred to before, and those
+ * older than a day, which another import cannot just have made. All are paths inside the media folder.
+ */
+export async function removeOrphans(
+  mediaFolder: string,
+  before: ReadonlySet<string>,
+  now: ReadonlySet<string>,
+  at: Date,
+): Promise<number> {
+  let removed = 0
+  for (const part of [PICTURES, FILES, ORIGINALS]) {
+    const names = await readdir(join(mediaFolder, part)).catch(() => [])
+    for (const name of names) {
+      const own = `${part}/${name}`
+      if (now.has(own)) continue
+      const path = join(mediaFolder, own)
+      const found = await stat(path).catch(() => null)
+      if (!found || !(before.has(own) || at.getTime() - found.mtimeMs > DAY_MS)) continue
+      await rm(path, { force: true })
+      removed++
+    }
+  }
+  return removed
+}
