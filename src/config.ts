@@ -1,17 +1,20 @@
 import * as z from 'zod'
+import { addressSetting, missingOfGroups, widgetFields } from './config-widgets.ts'
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
-const address = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+const phone = z.string().regex(/^\+?[\d() -]{5,}$/, 'must be a phone number as it is printed')
 
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   /** The address visitors use; canonical links, cookies' security and the own Origin follow from it. */
-  PUBLIC_URL: address.optional(),
+  PUBLIC_URL: addressSetting.optional(),
   DATABASE_URL: z
     .string()
     .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'must be file:PATH or postgres://…')
     .default('file:./data/kvartal.db'),
+  /** Where an import puts pictures and files for visitors; it belongs to one database alone. */
+  MEDIA_DIR: z.string().default('./data/media'),
   /** Proxies whose X-Forwarded-For is believed: addresses or networks, separated by commas. */
   TRUSTED_PROXIES: z
     .string()
@@ -24,11 +27,22 @@ const settings = z.object({
     ),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  LEADS_WEBHOOK_URL: address.optional(),
+  /** JSON: what portals call our projects and houses, for the feeds out. */
+  PORTALS_FILE: z.string().optional(),
+  LEADS_WEBHOOK_URL: addressSetting.optional(),
   LEADS_WEBHOOK_SECRET: z.string().min(1).optional(),
   LEADS_RETENTION_DAYS: z.coerce.number().int().min(1).default(180),
   COOKIE_CONSENT: z.enum(['notice', 'choice']).default('notice'),
   MAILING_CONSENT: onOff.default(false),
+  CALLBACK_TIME_SELECT: onOff.default(false),
+  SHOW_HOT_OFFER: onOff.default(true),
+  SHOW_FLAT_BUTTON: onOff.default(false),
+  SHOW_CITIES_TABS: onOff.default(false),
+  /** Shown instead of the city's phone to visits that come from a call about a deal, a signature, a booking. */
+  PHONE_DEAL: phone.optional(),
+  PHONE_SIGNATURE: phone.optional(),
+  PHONE_BOOKING: phone.optional(),
+  ...widgetFields,
 })
 
 /** The settings of one process, checked and typed. */
@@ -43,7 +57,11 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
   const result = settings.safeParse(given)
-  if (result.success) return result.data
-  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  const missing = missingOfGroups(given)
+  if (result.success && missing.length === 0) return result.data
+  const lines = [
+    ...(result.error?.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`) ?? []),
+    ...missing.map((name) => `  ${name}: is needed with the other settings of its group`),
+  ]
   throw new Error(`Settings that cannot be used:\n${lines.join('\n')}`)
 }

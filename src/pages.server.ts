@@ -5,8 +5,12 @@ import { flatsPage } from './features/catalogue/flats-page.server.ts'
 import { lotPage } from './features/catalogue/lot-page.server.ts'
 import { documentPage } from './features/documents/document-page.server.ts'
 import { favouritesPage, postFavourites } from './features/favourites/favourites-page.server.ts'
+import { favouritesPrintPage } from './features/favourites/favourites-print-page.server.ts'
 import { homePage } from './features/home/home-page.server.ts'
+import { partnersPage, postPartners } from './features/partners/partners-page.server.ts'
 import { pressPage } from './features/press/press-page.server.ts'
+import { searchPage } from './features/search/search-page.server.ts'
+import { uiKitPage } from './features/ui-kit/ui-kit-page.server.ts'
 import type { PageId } from './routes.ts'
 import type { PagePost, PostAnswer, ServerPage } from './ssr/page.server.ts'
 
@@ -16,10 +20,14 @@ export const serverPages: Record<PageId, ServerPage<unknown>> = {
   flats: flatsPage,
   flat: lotPage,
   favorites: favouritesPage,
+  'favorites-print': favouritesPrintPage,
   callback: callbackPage,
   'callback-thanks': callbackThanksPage,
   document: documentPage,
+  partners: partnersPage,
   'press-piece': pressPage,
+  search: searchPage,
+  'ui-kit': uiKitPage,
 }
 
 /** The pages that take a form from visitors without scripts. */
@@ -28,4 +36,5 @@ export const pagePosts: Partial<
 > = {
   callback: postCallback,
   favorites: postFavourites,
+  partners: postPartners,
 }

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { Outlet, ScrollRestoration, useRouteError } from 'react-router'
-import { Layout } from './shell/layout.tsx'
+import { OverLayer } from './shell/over-layer.tsx'
+import { usePageLayout } from './shell/page-layout.tsx'
 import { type ShellData, useShellData } from './shell/shell-data.ts'
 import { BOOT_ID, useBoot } from './ssr/boot.ts'
 import { type Site, SiteContext } from './ui/site.ts'
-import './ui/global.css'
 
 /** The document around every page. */
 export function Root() {
   const shell = useShellData()
+  const layout = usePageLayout()
   return (
     <Document>
       <SiteContext value={siteOf(shell)}>
-        <Layout>
-          <Outlet />
-        </Layout>
+        <Outlet />
+        {layout === 'bare' ? null : <OverLayer />}
       </SiteContext>
       <ScrollRestoration />
     </Document>
@@ -29,9 +29,12 @@ export function RootFailure() {
       <title>Ошибка</title>
       <meta name="robots" content="noindex" />
       <main>
-        <p>An error occurred while showing the error page</p>
-        <p>{error instanceof Error ? error.name : 'Unknown error'}</p>
-        <a href="/">На главную</a>
+        <h1 lang="en">An error occurred while showing the error page</h1>
+        <p lang="en">{error instanceof Error ? error.name : 'Unknown error'}</p>
+        <p>
+          {/* Not by the router, which may be what failed. */}
+          <a href="/">На главную</a>
+        </p>
       </main>
     </Document>
   )
@@ -46,6 +49,12 @@ function Document({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link
+          rel="alternate"
+          href="/press/rss.xml"
+          type="application/rss+xml"
+          title="Пресс-центр"
+        />
         {fonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
         ))}
@@ -85,5 +94,7 @@ function siteOf(shell: ShellData): Site {
       mailing: address('mailing_consent'),
     },
     asksMailingConsent: shell.asksMailingConsent,
+    asksCallTime: shell.asksCallTime,
+    cards: shell.cards,
   }
 }

@@ -16,7 +16,12 @@ export async function cityRoute(app: FastifyInstance, context: AppContext): Prom
     const slug = request.body instanceof URLSearchParams ? request.body.get('city') : null
     const known = context.catalogue.current().cities.some((city) => city.slug === slug)
     if (slug && known) {
-      reply.setCookie('city', slug, { path: '/', maxAge: CITY_COOKIE_S, sameSite: 'lax' })
+      reply.setCookie('city', slug, {
+        path: '/',
+        maxAge: CITY_COOKIE_S,
+        sameSite: 'lax',
+        secure: context.config.PUBLIC_URL?.startsWith('https:') ?? false,
+      })
     }
     return reply
       .header('cache-control', 'no-store')

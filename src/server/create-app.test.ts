@@ -125,6 +125,8 @@ describeOnStores('the application', (under) => {
       '/flats/abc',
       `/flats/${'9'.repeat(150)}`,
       '/documents/no',
+      '/ru',
+      '/ru/flats',
     ])('%s is the 404 page, not indexed and not kept', async (url) => {
       const answer = await get(url)
       expect(answer.statusCode).toBe(404)
@@ -242,6 +244,30 @@ describeOnStores('the application', (under) => {
       expect((await get('/api/flats/?x=%E0%A4%A')).statusCode).toBe(200)
     })
 
+    it.each([
+      '/api/cities/',
+      '/api/social_accounts/',
+      '/api/apps/',
+      '/api/general_documents/',
+      '/api/menu/',
+      '/api/menu/banner/',
+      '/api/menu/element/',
+    ])('%s is kept by its tag, ends in a slash and is only read', async (url) => {
+      const answer = await get(url)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers['cache-control']).toBe('no-cache')
+      expect(answer.headers['content-type']).toContain('application/json')
+      const tag = String(answer.headers.etag)
+      expect((await get(url, { 'if-none-match': tag })).statusCode).toBe(304)
+      const bare = await get(url.slice(0, -1))
+      expect([bare.statusCode, bare.headers.location]).toEqual([308, url])
+      const head = await site.app.inject({ method: 'HEAD', url })
+      expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', tag])
+      const refused = await site.app.inject({ method: 'DELETE', url })
+      expect([refused.statusCode, refused.headers.allow]).toEqual([405, 'GET, HEAD'])
+      expect(refused.json()).toEqual({ detail: expect.any(String) })
+    })
+
     it('names every bad parameter at once', async () => {
       const answer = await get('/api/flats/?limit=0&offset=-1&rooms=x')
       expect(answer.statusCode).toBe(400)
@@ -259,6 +285,11 @@ describeOnStores('the application', (under) => {
         '/api/favorites/clear/',
         '/api/request/',
         '/api/general_documents/',
+        '/api/social_accounts/',
+        '/api/apps/',
+        '/api/menu/',
+        '/api/menu/banner/',
+        '/api/menu/element/',
         '/api/projects/',
         '/api/flats/',
         '/api/flats/list/',

@@ -6,25 +6,41 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { AppContext } from '../context.server.ts'
+import { broadcastsApi } from '../features/broadcasts/api.server.ts'
 import { callbackApi } from '../features/callback/api.server.ts'
+import { callTrackingApi } from '../features/callback/call-tracking-api.server.ts'
 import { catalogueApi } from '../features/catalogue/api.server.ts'
 import { planMedia } from '../features/catalogue/plan-media.server.tsx'
+import { sharePictures } from '../features/catalogue/share-pictures.server.tsx'
 import { citiesApi } from '../features/city/api.server.ts'
 import { documentsApi } from '../features/documents/api.server.ts'
+import { documentPagesApi } from '../features/documents/document-pages-api.server.ts'
 import { favouritesApi } from '../features/favourites/api.server.ts'
+import { feedsOut } from '../features/feeds/feeds-out.server.ts'
+import { finishesApi } from '../features/finishes/api.server.ts'
+import { incomeProgramsApi } from '../features/income-programs/api.server.ts'
+import { menuApi } from '../features/menu/api.server.ts'
+import { pressApi } from '../features/press/api.server.ts'
+import { progressApi } from '../features/progress/api.server.ts'
 import { projectsApi } from '../features/projects/api.server.ts'
+import { searchApi } from '../features/search/api.server.ts'
+import { sliderApi } from '../features/slider/api.server.ts'
+import { socialsApi } from '../features/socials/api.server.ts'
 import { AppError } from '../lib/errors.ts'
 import { refuseOtherMethods } from './allowed-methods.ts'
 import { cityRoute } from './city-route.ts'
 import { protectFromForgery } from './csrf.ts'
 import { answerErrors } from './error-answers.ts'
 import { healthRoutes, type Readiness } from './health.ts'
+import { keepAnswers } from './keep-answers.ts'
+import { serveMedia } from './media-files.ts'
 import { serveMetrics } from './metrics.ts'
-import { describeApi } from './openapi.ts'
+import { API_DOCS_STYLE, describeApi } from './openapi.ts'
 import { createPages, type PageParts } from './page-routes.ts'
 import { parseQuery } from './parse-query.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { routableUrl } from './routable-url.ts'
+import { searchEngines } from './search-engines.ts'
 import { redirectSlashes } from './slashes.ts'
 
 const BODY_LIMIT = 64 * 1024
@@ -45,18 +61,38 @@ interface AppParts {
   readiness?: Readiness
   /** Folder of the built files for browsers; absent in tests that ask for none. */
   clientFolder?: string
+  /** False in tests, whose machine may be late with everything else it does. */
+  shedsLoad?: boolean
 }
 
-const apis = [
+/** Their answers are the same for everybody until the catalogue changes, and are kept until then. */
+const catalogueApis = [
   citiesApi,
   documentsApi,
+  menuApi,
+  socialsApi,
   projectsApi,
+  pressApi,
   catalogueApi,
+  documentPagesApi,
+  progressApi,
+  finishesApi,
+  broadcastsApi,
+  sliderApi,
+  incomeProgramsApi,
+  searchApi,
+]
+const otherApis = [
   favouritesApi,
   callbackApi,
+  callTrackingApi,
   planMedia,
+  feedsOut,
+  sharePictures,
   cityRoute,
+  searchEngines,
 ]
+const KEPT_ANSWERS_BYTES = 6 * 1024 * 1024
 
 /** The whole HTTP application as a function of its dependencies; the caller listens, or injects. */
 export async function createApp({
@@ -64,6 +100,7 @@ export async function createApp({
   pages,
   readiness = { isDraining: false },
   clientFolder,
+  shedsLoad = true,
 }: AppParts): Promise<FastifyInstance> {
   const proxies = context.config.TRUSTED_PROXIES
   const app = Fastify({
@@ -84,8 +121,30 @@ export async function createApp({
 
   const { METRICS_PORT, HOST } = context.config
   if (METRICS_PORT) serveMetrics(app, HOST, METRICS_PORT)
-  await addSecurityHeaders(app)
+  await addSecurityHeaders(app, context.config)
   await app.register(cookie)
+  if (shedsLoad) await shedLoad(app)
+  const site = createPages(context, pages)
+  // Before any route: each takes the error handler that stands when it is registered.
+  answerErrors(app, site.sendErrorPage)
+  redirectSlashes(app)
+  protectFromForgery(app, context.config)
+  const otherMethods = refuseOtherMethods(app)
+  await describeApi(app, () => pages.assetsOf(null).styles)
+  healthRoutes(app, readiness)
+  await app.register(async (scope) => {
+    keepAnswers(scope, context.catalogue, KEPT_ANSWERS_BYTES)
+    for (const api of catalogueApis) await scope.register(async (own) => api(own, context))
+  })
+  for (const api of otherApis) await app.register(async (scope) => api(scope, context))
+  await site.register(app)
+  await serveMedia(app, context.config.MEDIA_DIR)
+  if (clientFolder) await serveFiles(app, clientFolder)
+  otherMethods.finish()
+  return app
+}
+
+async function shedLoad(app: FastifyInstance): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: MAX_LOOP_DELAY_MS,
     pressureHandler: (request) => {
@@ -94,19 +153,6 @@ export async function createApp({
       throw new AppError('unavailable', 'the event loop is late', { retryAfter: 5 })
     },
   })
-  const site = createPages(context, pages)
-  // Before any route: each takes the error handler that stands when it is registered.
-  answerErrors(app, site.sendErrorPage)
-  redirectSlashes(app)
-  protectFromForgery(app, context.config)
-  const otherMethods = refuseOtherMethods(app)
-  await describeApi(app)
-  healthRoutes(app, readiness)
-  for (const api of apis) await app.register(async (scope) => api(scope, context))
-  await site.register(app)
-  if (clientFolder) await serveFiles(app, clientFolder)
-  otherMethods.finish()
-  return app
 }
 
 async function serveFiles(app: FastifyInstance, clientFolder: string): Promise<void> {
@@ -114,12 +160,16 @@ async function serveFiles(app: FastifyInstance, clientFolder: string): Promise<v
   await app.register(staticFiles, {
     ...common,
     root: join(clientFolder, 'assets'),
+    // `serveMedia` did it.
+    decorateReply: false,
     prefix: '/assets/',
     // Their names hold a hash of their content.
     maxAge: YEAR_MS,
     immutable: true,
   })
-  app.get('/favicon.svg', { schema: { hide: true } }, (_request, reply) =>
-    reply.sendFile('favicon.svg', clientFolder, { maxAge: DAY_MS, immutable: false }),
-  )
+  for (const name of ['favicon.svg', API_DOCS_STYLE]) {
+    app.get(`/${name}`, { schema: { hide: true } }, (_request, reply) =>
+      reply.sendFile(name, clientFolder, { maxAge: DAY_MS, immutable: false }),
+    )
+  }
 }

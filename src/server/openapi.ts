@@ -1,9 +1,21 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { renderApiDocs } from './api-docs.tsx'
+import type { ApiPaths } from './api-paths.ts'
+import { completeDocument } from './complete-document.ts'
 
-/** Collects the API's description from the routes' own schemas; register it before them. */
-export async function describeApi(app: FastifyInstance): Promise<void> {
+/** File of the readable page's own style, below the built client. */
+export const API_DOCS_STYLE = 'api-docs.css'
+
+/**
+ * Collects the API's description from the routes' own schemas, and answers it to machines and to people;
+ * register it before them. `siteStyles` are the addresses of the site's own styles.
+ */
+export async function describeApi(
+  app: FastifyInstance,
+  siteStyles: () => readonly string[],
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -19,7 +31,23 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         ? jsonSchemaTransform(route)
         : { schema: { ...route.schema, hide: true }, url: route.url },
   })
+  // All routes stand by the first request.
+  let made: ReturnType<typeof completeDocument> | undefined
+  const document = () => {
+    made ??= completeDocument(app.swagger() as never)
+    return made
+  }
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(app.swagger()),
+    reply.header('cache-control', 'no-cache').send(document()),
   )
+  app.get('/api/docs/', { schema: { hide: true } }, async (_request, reply) => {
+    const { info, paths = {} } = document()
+    const docs = {
+      title: info.title,
+      description: info.description ?? '',
+      paths: paths as ApiPaths,
+    }
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
+    return renderApiDocs(docs, [...siteStyles(), `/${API_DOCS_STYLE}`])
+  })
 }

@@ -7,11 +7,13 @@ import { type PageAddress, pageAddresses } from '../routes.ts'
 import type { PageAssets } from '../ssr/boot.ts'
 import { type LoadedPage, loadPage } from '../ssr/load-page.server.ts'
 import type { PagePost, PageRequest, PostedForm } from '../ssr/page.server.ts'
-import { PAGE_DATA_PREFIX, type PageDataAnswer } from '../ssr/page-data.ts'
+import { isPageData, PAGE_DATA_PREFIX, type PageDataAnswer } from '../ssr/page-data.ts'
 import type { RenderPage } from '../ssr/render-page.server.tsx'
 import type { SendErrorPage } from './error-answers.ts'
 import { ownReferer } from './own-origin.ts'
+import { lastResortPage } from './last-resort.ts'
 import { PageCache, type StoredAnswer, storedAnswer } from './page-cache.ts'
+import { type PageMiddlewares, pageMiddlewares, runMiddleware } from './page-middleware.ts'
 import { contentTypes, type Form, sendPersonal, sendRedirect, sendStored } from './send-page.ts'
 import { activeCity, shellDataOf } from './shell-data.ts'
 
@@ -21,6 +23,8 @@ export interface PageParts {
   assetsOf: (file: PageAddress['file'] | null) => PageAssets
   /** False in development, where the next request must see the next edit. */
   keeps?: boolean
+  /** What pages may name in `routes.ts`; all there are unless told. */
+  middlewares?: PageMiddlewares
 }
 
 type Redirect = LoadedPage & { kind: 'redirect' }
@@ -37,7 +41,7 @@ const MAX_SPELLING = 200
  */
 export function createPages(
   context: AppContext,
-  { render, assetsOf, keeps = true }: PageParts,
+  { render, assetsOf, keeps = true, middlewares = pageMiddlewares }: PageParts,
 ): { register: (app: FastifyInstance) => Promise<void>; sendErrorPage: SendErrorPage } {
   const cache = new PageCache(CACHE_BYTES)
   /** Renderings under way, so that a crowd at a cold page costs one of them. */
@@ -89,6 +93,7 @@ export function createPages(
     page: PageAddress,
     form: Form,
   ): Promise<unknown> {
+    runMiddleware(page, reply, middlewares)
     const spelling = `${form} ${request.cookies['city'] ?? ''} ${request.url}`
     const kept = findSpelled(spelling)
     if (kept) return sendStored(request, reply, kept)
@@ -128,7 +133,8 @@ export function createPages(
           contentType: contentTypes[form],
           version: snapshot.version,
         })
-        if (keeps) cache.store(key, made)
+        // Start-up data that was missing may have come in the meantime, under the same version.
+        if (keeps && context.catalogue.current() === snapshot) cache.store(key, made)
         return made
       } finally {
         underWay.delete(versioned)
@@ -159,6 +165,7 @@ export function createPages(
     reply: FastifyReply,
     page: PageAddress,
   ): Promise<unknown> {
+    runMiddleware(page, reply, middlewares)
     const post = pagePosts[page.id]
     if (!post || !(request.body instanceof URLSearchParams)) {
       return sendErrorPage(request, reply, post ? 415 : 405)
@@ -211,7 +218,7 @@ export function createPages(
   }
 
   async function sendErrorPage(request: FastifyRequest, reply: FastifyReply, status: number) {
-    if (request.url.startsWith(PAGE_DATA_PREFIX)) {
+    if (isPageData(request.url)) {
       return sendFailure(request, reply, { kind: 'error', status }, 'data')
     }
     const snapshot: CatalogueSnapshot = context.catalogue.current()
@@ -223,8 +230,12 @@ export function createPages(
       assets: assetsOf(null),
       // A visitor who mistyped an address has nothing to report.
       ...(status >= 500 ? { requestId: request.id } : {}),
+    }).catch((error: unknown) => {
+      request.log.error({ err: error }, 'the error page failed')
+      return null
     })
-    return sendPersonal(request, reply, text, status, 'html')
+    if (text !== null) return sendPersonal(request, reply, text, status, 'html')
+    return sendPersonal(request, reply, lastResortPage(request.id), 500, 'html')
   }
 }
 

@@ -1,38 +1,47 @@
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { widgetSources } from './widget-sources.ts'
 
 const YEAR_S = 31_536_000
 /** What every HTTP answer has anyway; all else that helmet's answer carries is its own. */
 const PLAIN = new Set(['content-length', 'content-type', 'date', 'connection', 'keep-alive'])
 
-/** Headers of every answer (promises S1, S2): own-origin scripts only, none inline; nothing framed. */
-export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
-  const headers = await collectHeaders()
+/**
+ * Headers of every answer (promises S1, S2): own-origin scripts only, none inline; nothing framed. Each
+ * configured widget adds what it needs, and nothing else does.
+ */
+export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  const headers = await collectHeaders(config)
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })
 }
 
 /** Helmet decides them once: they never differ, and working them out takes a tenth of a cached answer. */
-async function collectHeaders(): Promise<Record<string, string>> {
+async function collectHeaders(config: Config): Promise<Record<string, string>> {
   const app = Fastify()
+  const directives: Record<string, string[]> = {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'"],
+    // Positions and sizes that follow from data stand in style attributes.
+    styleSrcAttr: ["'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+    baseUri: ["'none'"],
+  }
+  for (const [directive, sources] of widgetSources(config)) {
+    directives[directive] = [...(directives[directive] ?? []), ...sources]
+  }
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        // Positions and sizes that follow from data stand in style attributes.
-        styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'none'"],
-      },
+      directives,
     },
     hsts: { maxAge: YEAR_S, includeSubDomains: true },
     // Form posts must go on naming our origin, which `no-referrer` would turn into `null`.

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hasTag } from '../lib/etag.ts'
 import type { LoadedPage } from '../ssr/load-page.server.ts'
 import type { PageDataAnswer } from '../ssr/page-data.ts'
 import type { StoredAnswer } from './page-cache.ts'
@@ -31,19 +32,28 @@ export async function sendStored(
   reply: FastifyReply,
   stored: StoredAnswer,
 ): Promise<unknown> {
+  reply.header('vary', 'accept-encoding, cookie')
+  return reply.send(await prepareStored(request, reply, stored))
+}
+
+/** Gives `reply` the status and headers of a stored answer; answers the bytes to send, none for a 304. */
+export async function prepareStored(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  stored: StoredAnswer,
+): Promise<Buffer | undefined> {
   const wantsBrotli = acceptsBrotli(request)
   // Two byte sequences are two representations: a strong ETag must tell them apart.
   const etag = `"${stored.etag}${wantsBrotli ? '-br' : ''}"`
-  reply
-    .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding, cookie')
-    .header('etag', etag)
-  if (hasAlready(request, etag)) {
-    return reply.code(304).send()
+  reply.header('cache-control', 'no-cache').header('etag', etag)
+  if (hasTag(request.headers['if-none-match'], etag)) {
+    reply.code(304)
+    return undefined
   }
   reply.code(stored.status).type(stored.contentType)
-  if (!wantsBrotli) return reply.send(stored.body)
-  return reply.header('content-encoding', 'br').send(await stored.brotli())
+  if (!wantsBrotli) return stored.body
+  reply.header('content-encoding', 'br')
+  return stored.brotli()
 }
 
 /** Sends an answer for this visitor alone: nobody may keep it. */
@@ -62,12 +72,6 @@ export async function sendPersonal(
   if (!acceptsBrotli(request)) return reply.send(text)
   const body = await compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
   return reply.header('content-encoding', 'br').send(body)
-}
-
-/** Weak comparison, as RFC 9110 asks of `If-None-Match`: a proxy that packs an answer weakens its tag. */
-function hasAlready(request: FastifyRequest, etag: string): boolean {
-  const tags = request.headers['if-none-match']?.split(',').map((tag) => tag.trim()) ?? []
-  return tags.some((tag) => tag === '*' || tag.replace(/^W\//, '') === etag)
 }
 
 function acceptsBrotli(request: FastifyRequest): boolean {

@@ -1,7 +1,10 @@
 import type { AppContext } from '../context.server.ts'
 import type { CatalogueSnapshot } from '../features/catalogue/snapshot.server.ts'
 import type { CityCard } from '../features/city/schema.ts'
+import type { CompanyCard } from '../features/home/schema.ts'
 import type { ShellData } from '../shell/shell-data.ts'
+import { publicOrigin } from './public-origin.ts'
+import { publicWidgets } from './public-widgets.ts'
 
 /** The active city (specification, section 4): the saved one, else the first of the list, else none. */
 export function activeCity(
@@ -17,17 +20,35 @@ export function shellDataOf(
   city: string | null,
   { config, clock }: AppContext,
 ): ShellData {
+  const widgets = publicWidgets(config)
   return {
-    // Never taken from the request: a forged Host header must not enter a cached page.
-    origin: config.PUBLIC_URL
-      ? new URL(config.PUBLIC_URL).origin
-      : `http://${config.HOST}:${config.PORT}`,
-    company: snapshot.company,
+    origin: publicOrigin(config),
+    company: snapshot.company && shownCompany(snapshot.company),
     cities: snapshot.cities,
     city: snapshot.cities.find((candidate) => candidate.slug === city) ?? null,
-    documents: snapshot.documents.map(({ slug, title, type }) => ({ slug, title, type })),
+    documents: snapshot.documents.flatMap(({ slug, type }) => (type ? [{ slug, type }] : [])),
+    menu: snapshot.menu,
+    menuElements: snapshot.menuElements,
+    menuBanners: snapshot.menuBanners,
+    socials: snapshot.socials,
+    apps: snapshot.apps,
+    lotCounts: snapshot.lotCounts,
+    customPhones: {
+      deal: config.PHONE_DEAL ?? '',
+      signature: config.PHONE_SIGNATURE ?? '',
+      booking: config.PHONE_BOOKING ?? '',
+    },
     asksMailingConsent: config.MAILING_CONSENT,
+    asksCallTime: config.CALLBACK_TIME_SELECT,
+    cards: { hotOffer: config.SHOW_HOT_OFFER, flatButton: config.SHOW_FLAT_BUTTON },
+    showsCitiesTabs: config.SHOW_CITIES_TABS,
     cookieConsent: config.COOKIE_CONSENT,
+    ...(widgets ? { widgets } : {}),
     year: clock.now().getFullYear(),
   }
+}
+
+/** Without its long texts: this stands in every page. */
+function shownCompany({ name, legal_name, disclaimer }: CompanyCard): ShellData['company'] {
+  return { name, legal_name, disclaimer }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { PAGE_DATA_PREFIX } from '../ssr/page-data.ts'
+import { isPageData } from '../ssr/page-data.ts'
 
 /**
  * The one address a path has (decision D3): pages end without a slash, `/api/` addresses with one.
@@ -24,7 +24,7 @@ export function redirectSlashes(app: FastifyInstance): void {
     if (request.method !== 'GET' && request.method !== 'HEAD') return
     if (isApi(request.url) && !request.is404) return
     // The data of `/` ends with the page's own slash.
-    if (request.url.startsWith(PAGE_DATA_PREFIX)) return
+    if (isPageData(request.url)) return
     const target = addressWithRightSlash(request.url)
     if (target !== null) return reply.redirect(target, 308)
   })

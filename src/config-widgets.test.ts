@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { loadConfig } from './config.ts'
+
+const callTracking = {
+  CALLTOUCH_SITE_ID: '4711',
+  CALLTOUCH_ROUTE_KEY: 'sales',
+  CALLTOUCH_ACCESS_TOKEN: 'secret',
+}
+
+it('connects nothing unless told', () => {
+  const config = loadConfig({})
+  for (const name of ['CALLTOUCH_SITE_ID', 'METRIKA_ID', 'GTAG_ID', 'GTM_ID'] as const) {
+    expect(config[name]).toBeUndefined()
+  }
+  expect(config.MINDBOX_ENDPOINT_ID).toBeUndefined()
+  expect(config.CHAT_BOT_SCRIPT).toBeUndefined()
+})
+
+it("replaces the providers' origins, and pairs payloads and endpoints as the specification does", () => {
+  expect(loadConfig(callTracking)).toMatchObject({
+    CALLTOUCH_API_URL: 'https://api.calltouch.ru',
+    CALLTOUCH_PAIRING: 'specification',
+  })
+  expect(loadConfig({ ...callTracking, CALLTOUCH_API_URL: 'http://127.0.0.1:9/' })).toMatchObject({
+    CALLTOUCH_API_URL: 'http://127.0.0.1:9',
+  })
+})
+
+it.each([
+  [{ CALLTOUCH_SITE_ID: '4711' }, ['CALLTOUCH_ROUTE_KEY', 'CALLTOUCH_ACCESS_TOKEN']],
+  [{ CALLTOUCH_API_URL: 'http://127.0.0.1:9' }, ['CALLTOUCH_SITE_ID']],
+  [{ MINDBOX_ENDPOINT_ID: 'site' }, ['MINDBOX_CALLBACK_OPERATION']],
+  [
+    { CHAT_BOT_SCRIPT: 'https://chat.example/{bot}', CHAT_BOT_PREMIUM_ID: 'a' },
+    ['CHAT_BOT_BUSINESS_ID', 'CHAT_BOT_DEFAULT_ID'],
+  ],
+])(
+  'refuses the half-configured group %o with a line for each that is missing',
+  (given, missing) => {
+    for (const name of missing) {
+      expect(() => loadConfig(given)).toThrow(
+        new RegExp(`^  ${name}: is needed with the other settings of its group$`, 'm'),
+      )
+    }
+  },
+)
+
+it.each([
+  [{ METRIKA_ID: 'x' }, 'METRIKA_ID: must be a number'],
+  [{ GTM_ID: 'UA-1' }, 'GTM_ID: must look like GTM-XXXXXXX'],
+  [{ GTAG_ID: '"><script>' }, 'GTAG_ID: must look like G-XXXXXXX'],
+  [{ CHAT_BOT_SCRIPT: 'https://chat.example/a' }, 'CHAT_BOT_SCRIPT: must hold {bot}'],
+  [{ CHAT_BOT_ORIGINS: "'unsafe-eval'" }, 'CHAT_BOT_ORIGINS: must be https origins'],
+])('refuses %o', (given, line) => {
+  expect(() => loadConfig(given)).toThrow(line)
+})
+
+it('does not repeat the secret in a complaint', () => {
+  const given = { CALLTOUCH_ACCESS_TOKEN: 'very-secret\n', CALLTOUCH_PAIRING: 'x' }
+  expect(() => loadConfig(given)).toThrow('CALLTOUCH_ACCESS_TOKEN: must be fit for a header')
+  expect(() => loadConfig(given)).toThrow(/^(?!.*very-secret)/s)
+})

@@ -1,0 +1,36 @@
+import { resolve } from 'node:path'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+/** As an import names them: part of a hash, the width of a picture, and an ending that no browser runs. */
+const PICTURE = /^[0-9a-f]{20}-\d{1,5}\.(avif|webp|jpg)$/
+const FILE = /^[0-9a-f]{20}\.(pdf|docx|xlsx|zip)$/
+
+/**
+ * Serves what imports of content put into the media folder: pictures and documents, for ever, as their names hold
+ * a hash of their content. What else lies there is not found. Adds `reply.sendFile`.
+ */
+export async function serveMedia(app: FastifyInstance, mediaFolder: string): Promise<void> {
+  await app.register(staticFiles, { serve: false })
+  for (const [part, names] of [
+    ['pictures', PICTURE],
+    ['files', FILE],
+  ] as const) {
+    const root = resolve(mediaFolder, part)
+    app.get<{ Params: { name: string } }>(
+      `/media/${part}/:name`,
+      { schema: { hide: true } },
+      ({ params }, reply) => {
+        if (!names.test(params.name)) {
+          reply.callNotFound()
+          return reply
+        }
+        return reply.sendFile(params.name, root, {
+          maxAge: '1y',
+          immutable: true,
+          dotfiles: 'ignore',
+        })
+      },
+    )
+  }
+}

@@ -1,0 +1,121 @@
+import type { OpenAPIV3_1 } from 'openapi-types'
+
+type Schema = OpenAPIV3_1.SchemaObject & { const?: unknown }
+
+/** What stands under a name in an answer or a request; of several, the first that the schema takes. */
+const texts: Readonly<Record<string, readonly string[]>> = {
+  address: ['Москва, Водомерная набережная, 12'],
+  advertiser_mark: ['2VtzqvExample'],
+  alt: ['План: 2-комнатная, 58,4 м²'],
+  article: ['ВД-1-2-045'],
+  at: ['2026-11-01T09:00:00.000Z'],
+  callUrl: ['https://kvartal.example/flats/45'],
+  call_date: ['2026-11-23'],
+  call_time: ['10:30'],
+  caption: ['Вид со стороны двора'],
+  captions_url: ['/media/flight.vtt'],
+  category: ['otchety'],
+  city: ['moskva'],
+  completion: ['2027-3'],
+  description: ['Четыре дома у реки высотой от 7 до 9 этажей.'],
+  detail: ['Не найдено'],
+  email: ['moskva@ordinata.example'],
+  file: ['/media/otchet-2026-3.pdf'],
+  finishing: ['predchistovaya'],
+  group: ['purchase'],
+  html: ['<p>Текст</p>'],
+  icon_content: ['<svg viewBox="0 0 24 24"></svg>'],
+  id: ['9d1f3c1e-6a0b-4f0e-9a52-0f6a7a5d1c11'],
+  image: ['/pictures/banner.avif'],
+  label: ['2-комнатная'],
+  last_month: ['2026-10'],
+  lead: ['Коротко о главном.'],
+  line_color: ['#4fb04f'],
+  link: ['https://t.me/ordinata'],
+  link_text: ['Смотреть квартиры'],
+  metro: ['Автозаводская'],
+  month: ['2026-10'],
+  name: ['Анна'],
+  next: ['https://kvartal.example/api/flats/?limit=16&offset=16'],
+  number: ['45'],
+  page: ['/flats/45', 'partners'],
+  phone: ['+7 (912) 345-67-89', '79123456789'],
+  picture: ['/pictures/vodomernaya.avif'],
+  placeholder: ['data:image/png;base64,iVBORw0KGgo='],
+  previous: ['https://kvartal.example/api/flats/?limit=16'],
+  project: ['1'],
+  published_on: ['2026-10-12'],
+  q: ['ипотека'],
+  recorded_on: ['2026-10-01'],
+  sale_ends_on: ['2026-12-31'],
+  scheduleTime: ['2026-11-23 10:30'],
+  section: ['2'],
+  sessionId: ['1234567890'],
+  slug: ['vodomernaya-12'],
+  starts_at: ['2026-10-01T06:00:00.000Z'],
+  tags: ['callback'],
+  taken_on: ['2026-09-15'],
+  text: ['Двор без машин выходит лестницей на набережную.'],
+  title: ['Водомерная, 12'],
+  type: ['callback', 'privacy_policy'],
+  url: ['/flats?project=1', 'https://kvartal.example/flats'],
+  utmCampaign: ['autumn'],
+  utmContent: ['banner'],
+  utmMedium: ['cpc'],
+  utmSource: ['yandex'],
+  utmTerm: ['kvartira'],
+  value: ['2'],
+  version: ['2026-09-01'],
+  year: ['2026'],
+}
+
+const numbers: Readonly<Record<string, number>> = {
+  area: 58.4,
+  ceiling_height: 3.15,
+  height: 1000,
+  kitchen_area: 12.6,
+  latitude: 55.7008,
+  living_area: 33.1,
+  longitude: 37.6479,
+  price: 15_000_000,
+  price_per_meter: 256_850,
+  sale_price: 14_500_000,
+  width: 1600,
+  year: 2026,
+}
+
+/**
+ * An example of what a schema describes, told by the names of its fields. Throws when a text has a name that it
+ * does not know, or that knows no example which fits: a new field wants a line above.
+ */
+export function exampleOf(schema: Schema, name: string): unknown {
+  const given = schema.examples?.[0] ?? schema.default ?? schema.const
+  if (given !== undefined) return given
+  const [first] = schema.enum ?? schema.anyOf ?? schema.oneOf ?? []
+  if (schema.enum) return first
+  if (first !== undefined) return exampleOf(first as Schema, name)
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
+  if (type === 'object') return exampleOfObject(schema)
+  if (type === 'array') return [exampleOf((schema as { items?: Schema }).items ?? {}, name)]
+  if (type === 'boolean') return true
+  if (type === 'string') return textFor(schema, name)
+  if (type === 'null') return null
+  return Math.max(schema.minimum ?? 1, numbers[name.replace(/_(min|max)$/, '')] ?? 1)
+}
+
+function exampleOfObject({ properties, additionalProperties }: Schema): Record<string, unknown> {
+  const named = Object.entries(properties ?? {}).map(([key, own]) => [
+    key,
+    exampleOf(own as Schema, key),
+  ])
+  if (named.length > 0 || typeof additionalProperties !== 'object') return Object.fromEntries(named)
+  return { key: exampleOf(additionalProperties, 'value') }
+}
+
+function textFor({ pattern, maxLength = Number.POSITIVE_INFINITY }: Schema, name: string): string {
+  const fits = (text: string) =>
+    text.length <= maxLength && (pattern === undefined || new RegExp(pattern, 'u').test(text))
+  const found = texts[name]?.find(fits)
+  if (found === undefined) throw new Error(`no example of the text «${name}»`)
+  return found
+}
