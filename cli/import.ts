@@ -4,6 +4,7 @@ import type { Command } from 'commander'
 import { importYrl } from '../src/features/feeds/import-feed.server.ts'
 import { describeReport } from '../src/features/feeds/report-words.server.ts'
 import { systemClock } from '../src/lib/clock.ts'
+import { addContentImport } from './content.ts'
 import { progressOn } from './progress.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -15,9 +16,11 @@ interface ImportFlags {
   allowWithdrawals?: true
 }
 
-/** Adds `import yrl FILE|-`. The action throws, with one sentence, when the document was not taken. */
+/** Adds `import yrl FILE|-` and `import content DIR`. Their actions throw when the document or folder was not taken. */
 export function addImportCommand(program: Command): void {
-  const group = program.command('import').description('Load a feed of lots into the catalogue.')
+  const group = program
+    .command('import')
+    .description('Load lots, or texts and pictures, into the site.')
   group
     .command('yrl')
     .description('A Yandex Realty feed of new-build flats, UTF-8 or Windows-1251.')
@@ -39,6 +42,7 @@ export function addImportCommand(program: Command): void {
       'take a feed that withdraws more than half of at least 20 lots on sale',
     )
     .action(runImport)
+  addContentImport(group)
 }
 
 async function runImport(file: string, flags: ImportFlags): Promise<void> {

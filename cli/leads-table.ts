@@ -1,4 +1,8 @@
-import { describeLeadStatus, readablePhone } from '../src/features/callback/lead-words.server.ts'
+import {
+  describeCallTime,
+  describeLeadStatus,
+  readablePhone,
+} from '../src/features/callback/lead-words.server.ts'
 import type { Lead } from '../src/features/callback/leads.server.ts'
 import { formatRoubles } from '../src/lib/numbers.ts'
 
@@ -17,9 +21,13 @@ export function leadsAsTable(leads: readonly Lead[], hasWebhook: boolean): strin
     lead.name,
     readablePhone(lead.phone),
     lead.lot ?? lead.project ?? lead.page ?? '',
+    describeCallTime(lead),
     describeLeadStatus(lead, hasWebhook),
   ])
-  const table = [['Номер', 'Время (UTC)', 'Имя', 'Телефон', 'О чём', 'Состояние'], ...rows]
+  const table = [
+    ['Номер', 'Время (UTC)', 'Имя', 'Телефон', 'О чём', 'Позвонить (МСК)', 'Состояние'],
+    ...rows,
+  ]
   const widths = (table[0] ?? []).map((_, column) =>
     Math.max(...table.map((row) => row[column]?.length ?? 0)),
   )
@@ -45,6 +53,7 @@ export function leadAsLines(lead: Lead, hasWebhook: boolean): string {
     ['Страница', lead.page],
     ['Проект', lead.project],
     ['Лот', lead.lot],
+    ['Позвонить (МСК)', describeCallTime(lead) || null],
     ['Цена на момент заявки', lead.lot_price === null ? null : formatRoubles(lead.lot_price)],
     ['Согласие', `версия ${lead.consent_version}, ${lead.consent_at}`],
     ['Согласие на рассылку', lead.mailing_consent_at],

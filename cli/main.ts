@@ -1,12 +1,14 @@
 import { Command } from 'commander'
+import { addExportCommand } from './export.ts'
 import { addImportCommand } from './import.ts'
 import { addLeadsCommand } from './leads.ts'
 import { addSeedCommand } from './seed.ts'
 
 const program = new Command('kvartal')
-  .description('The command line of the sales site: feeds in, requests out.')
+  .description('The command line of the sales site: feeds and content in and out, requests out.')
   .showHelpAfterError()
 addImportCommand(program)
+addExportCommand(program)
 addLeadsCommand(program)
 addSeedCommand(program)
 

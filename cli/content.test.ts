@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readFolder, smallCompany, writeFolder } from '../tests/support/content-folder.ts'
+import { describeOnStores } from '../tests/support/stores.ts'
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+let top = ''
+let folder = ''
+
+beforeAll(async () => {
+  top = await mkdtemp(join(tmpdir(), 'kvartal-content-'))
+  folder = join(top, 'company')
+  await writeFolder(folder, await smallCompany())
+})
+afterAll(() => rm(top, { recursive: true, force: true }))
+
+describeOnStores('kvartal import content and export content', (under) => {
+  const media = () => join(top, `media-${under.store}`)
+  const run = (...words: string[]) => {
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', main, ...words],
+      { env: { PATH: process.env['PATH'], DATABASE_URL: under.url, MEDIA_DIR: media() } },
+    )
+    const said = { out: '', err: '' }
+    child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString()))
+    return new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
+      child.on('close', (code) => resolve({ code, ...said })),
+    )
+  }
+
+  it('print the report in words, or as JSON and nothing else, and end with 0', async () => {
+    const first = await run('import', 'content', folder)
+    expect({ code: first.code, err: first.err }).toEqual({ code: 0, err: '' })
+    expect(first.out).toMatch(/^города +2 +0 +0 +0$/m)
+    expect(first.out).toContain('Картинки: обработано 2, без изменений 0, убрано 0\n')
+    const again = await run('import', 'content', folder, '--json')
+    expect({ code: again.code, err: again.err }).toEqual({ code: 0, err: '' })
+    expect(JSON.parse(again.out)).toMatchObject({
+      kinds: { cities: { created: 0, changed: 0, unchanged: 2, deleted: 0 } },
+      kept: [],
+      pictures: { rendered: 0, kept: 2, removed: 0 },
+    })
+    const target = join(top, `export-${under.store}`)
+    const out = await run('export', 'content', target)
+    expect({ code: out.code, err: out.err }).toEqual({ code: 0, err: '' })
+    expect(out.out).toContain('картинок и документов 3')
+    expect(Object.keys(await readFolder(target))).toHaveLength(22)
+    const full = await run('export', 'content', target)
+    expect(full).toMatchObject({ code: 1, out: '' })
+    expect(full.err).toMatch(/^kvartal: Папка «.*» не пуста/)
+  })
+
+  it('print every problem on a line of its own that begins with its place, and end with 1', async () => {
+    const broken = join(top, `broken-${under.store}`)
+    await writeFolder(broken, {
+      'cities.yaml': '- {slug: Москва, name: Москва}\n',
+      'slider.yaml': '- {slug: a, title: А, url: /, picture: no.jpg}\n',
+    })
+    const { code, out, err } = await run('import', 'content', broken)
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err.split('\n')).toEqual([
+      'cities.yaml:1:10 slug: нужны строчные латинские буквы, цифры и дефисы',
+      'slider.yaml:1:40 нет файла no.jpg',
+      '2\u00A0ошибки: ничего не записано',
+      '',
+    ])
+    const json = await run('import', 'content', broken, '--json')
+    expect(json.code).toBe(1)
+    expect(JSON.parse(json.out)).toMatchObject({
+      problems: [{ file: 'cities.yaml', line: 1, column: 10 }, { file: 'slider.yaml' }],
+    })
+  })
+
+  it.each([
+    ['a folder that is not there', '/nowhere/at/all', 'такой папки нет'],
+    ['a file', '/etc/hostname', 'не папка'],
+  ])('end with 1 and one line for %s', async (_name, path, reason) => {
+    const { code, out, err } = await run('import', 'content', path)
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toContain(reason)
+    expect(err.trim().split('\n')).toHaveLength(1)
+  })
+
+  it('take the example of the documentation as it stands', async () => {
+    const text = await readFile(new URL('../docs/content.md', import.meta.url), 'utf8')
+    const example = join(top, `example-${under.store}`)
+    const files = Object.fromEntries(
+      [...text.matchAll(/^`([\w./-]+)`\n\n```\n(.*?)^```$/gms)].map(
+        ([, path = '', content = '']) => [path, content],
+      ),
+    )
+    expect(Object.keys(files)).toHaveLength(5)
+    const company = await smallCompany()
+    await writeFolder(example, {
+      ...files,
+      'pictures/yard.jpg': company['pictures/dvor.jpg'] ?? '',
+    })
+    const { code, err } = await run('import', 'content', example)
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+  })
+})
