@@ -2,8 +2,10 @@ import { expect, it } from 'vitest'
 import { connectDatabase, type Database } from '../src/db/connect.ts'
 import { migrateDatabase } from '../src/db/migrate.ts'
 import { getCatalogueVersion } from '../src/db/version.ts'
+import { loadCatalogue } from '../src/features/catalogue/load-catalogue.server.ts'
 import { lotFeatures, windowViews } from '../src/features/catalogue/words.ts'
 import { createStore, describeOnStores } from '../tests/support/stores.ts'
+import { createTestApp } from '../tests/support/test-app.ts'
 import { planTypes } from './plans/plan-types.ts'
 import { seedDemo, seedIfEmpty } from './seed.ts'
 
@@ -51,6 +53,54 @@ describeOnStores('the demo company', (under) => {
     expect(hot.every((lot) => lot.kind === 'flat' && lot.status === 'available')).toBe(true)
     const classes = await under.db.selectFrom('projects').select('area_type').execute()
     expect(classes.filter((row) => row.area_type === 'premium_area')).toHaveLength(3)
+  })
+
+  it('fills the shell: six menus with links and banners, every social account, apps with icons', async () => {
+    const { menu, menuElements, menuBanners, socials, apps } = await loadCatalogue(under.db)
+    const main = 'premium_area business_area purchase press_center about documents projects flats'
+    expect(menu.map(({ slug }) => slug)).toEqual(main.split(' '))
+    const groups = new Set(menu.map(({ slug }) => slug))
+    expect(menuElements.every(({ group }) => groups.has(group))).toBe(true)
+    const purchase = menuElements.filter(({ group }) => group === 'purchase')
+    expect(purchase.some(({ url }) => url.includes('purchase'))).toBe(true)
+    expect(purchase.some(({ url }) => !/purchase|investment/.test(url))).toBe(true)
+    expect(menuBanners.length).toBeGreaterThanOrEqual(2)
+    const names = socials.map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['youtube', 'vkontakte', 'telegram']))
+    expect(names.filter((name) => name.endsWith('_global'))).toHaveLength(1)
+    for (const { link } of socials) expect(new URL(link).hostname).toMatch(/\.example$/)
+    expect(apps).toHaveLength(2)
+    for (const { url, icon_content } of apps) {
+      expect(new URL(url).hostname).toMatch(/\.example$/)
+      expect(icon_content).toMatch(/^<svg viewBox/)
+    }
+  })
+
+  it('has a menu that leads to nothing but what is there', async () => {
+    const site = await createTestApp(under)
+    try {
+      const { menuElements, menuBanners, lotCounts } = site.context.catalogue.current()
+      const home = (await site.app.inject('/')).body
+      const images = menuBanners.flatMap(({ image }) => image ?? [])
+      const links = [...menuElements, ...menuBanners].map(({ url }) => url)
+      for (const link of [...links, ...images]) {
+        const [path = '', section] = link.split('#')
+        const answer = await site.app.inject(path)
+        expect([link, answer.statusCode]).toEqual([link, 200])
+        if (section) expect(home).toContain(`id="${section}"`)
+        if (!path.startsWith('/flats')) continue
+        const list = await site.app.inject(`/api${path.replace('/flats', '/flats/')}`)
+        expect([link, list.json().count > 0]).toEqual([link, true])
+      }
+      expect(lotCounts.map(({ kind }) => kind)).toEqual(['flat', 'apartment', 'parking', 'storage'])
+      for (const { kind, count } of lotCounts) {
+        const path = { flat: 'flats', apartment: 'apartments' }[kind as string] ?? kind
+        expect((await site.app.inject(`/api/${path}/`)).json().count).toBe(count)
+      }
+      expect(site.log.filter(({ level }) => Number(level) > 30)).toEqual([])
+    } finally {
+      await site.close()
+    }
   })
 
   it('numbers the lots of a kind once in a building and gives every lot its own article', async () => {

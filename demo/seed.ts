@@ -25,7 +25,8 @@ export async function seedDemo(db: Database, clock: Clock): Promise<void> {
 }
 
 async function isEmpty(db: Database): Promise<boolean> {
-  const city = await db.selectFrom('cities').select('id').limit(1).executeTakeFirst()
   const project = await db.selectFrom('projects').select('id').limit(1).executeTakeFirst()
-  return !city && !project
+  if (project) return false
+  const city = await db.selectFrom('cities').select('id').limit(1).executeTakeFirst()
+  return !city
 }

@@ -6,12 +6,14 @@ import { company } from './company.ts'
 import { documents } from './documents.ts'
 import { finishes } from './finishes.ts'
 import { htmlProblems } from './html-problems.ts'
+import { menus } from './menu.ts'
 import { press } from './press.ts'
 import { projectTexts } from './project-texts.ts'
+import { apps, socials } from './socials.ts'
 import { tie } from './tie.ts'
 
 const projects = Object.values(projectTexts)
-const everything = { company, cities, projects, finishes, documents, press }
+const everything = { company, cities, projects, finishes, documents, press, menus, socials, apps }
 const texts = stringsOf(everything)
 const htmls = [
   company.about_html,
@@ -109,9 +111,10 @@ describe('the projects', () => {
 describe('the documents', () => {
   const html = (type: string) => documents.find((document) => document.type === type)?.html ?? ''
 
-  test('hold one policy and two consents at the addresses that the site links to', () => {
+  test('hold one policy, two consents and the terms for partners, at the addresses that the site links to', () => {
     const typed = documents.filter((document) => document.type !== null)
     expect(typed.map(({ type, slug }) => [type, slug])).toEqual([
+      ['partners', 'usloviya-dlya-partnerov'],
       ['privacy_policy', 'politika-obrabotki-i-zashity-personalnyh-dannyh'],
       ['consent', 'soglasie-na-obrabotku-personalnyh-dannyh'],
       ['mailing_consent', 'soglasie-na-poluchenie-rassylok'],

@@ -50,7 +50,7 @@ export interface DocumentContent {
   slug: string
   title: string
   /** What the code asks for by name; null for the rest. */
-  type: 'privacy_policy' | 'consent' | 'mailing_consent' | null
+  type: 'privacy_policy' | 'consent' | 'mailing_consent' | 'partners' | null
   /** The day the text came into force, stored with each consent. */
   version: string
   html: string
@@ -63,4 +63,24 @@ export interface PressContent {
   html: string
   /** `YYYY-MM-DD`. */
   published_on: string
+}
+
+export interface MenuContent {
+  slug: string
+  name: string
+  links: ReadonlyArray<{ title: string; url: string }>
+  banner?: { title: string; text: string; url: string; image: string | null }
+}
+
+export interface SocialContent {
+  /** With `_global` behind it, the company's link for all countries. */
+  name: string
+  link: string
+}
+
+export interface AppContent {
+  name: string
+  url: string
+  /** SVG on a grid of 24. */
+  icon: string
 }

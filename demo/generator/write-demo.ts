@@ -9,6 +9,7 @@ import { makeBuilding } from './make-building.ts'
 import { moscowProjects } from './moscow.ts'
 import { petersburgProjects } from './petersburg.ts'
 import { writeContent } from './write-content.ts'
+import { writeMenu } from './write-menu.ts'
 import { type SharedIds, writeProject } from './write-project.ts'
 
 /** Makes the demo company as it stands on that day and stores it, inside the caller's transaction. */
@@ -24,6 +25,7 @@ export async function writeDemo(trx: Database, today: Date): Promise<void> {
     rows.push(...(await writeProject(trx, project, made, index + 1, ids)))
     houses.push(...made)
   }
+  await writeMenu(trx)
   await insertRows(trx, 'lots', rows)
   await writeLotDetails(trx, houses)
   await raiseCatalogueVersion(trx, today)
