@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findViolations } from '../support/axe.ts'
 import { newVisitor, openBrowser, waitForScripts } from '../support/browser.ts'
 import { type SellingSite, startSellingSite } from '../support/selling-site.ts'
 
@@ -26,11 +26,6 @@ const badge = (page: Page) =>
     .getByRole('banner')
     .getByRole('link', { name: /^Избранное/ })
     .textContent()
-const findings = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
-    id,
-    nodes.map(({ target }) => target.join(' ')),
-  ])
 
 describe('favourites', () => {
   it.each([375, 1440])('are added, listed and cleared (%i px)', async (width) => {
@@ -43,15 +38,15 @@ describe('favourites', () => {
     await expect.poll(() => badge(page)).toContain('2')
     // Both stand at the bottom of the window, and neither may hide the other.
     await page.getByRole('region', { name: 'Файлы cookie' }).waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await bar(page).getByRole('link', { name: 'Перейти к списку' }).click()
     await page.waitForURL('**/favorites')
     await expect.poll(() => bar(page).count()).toBe(0)
     expect(await page.getByRole('article').count()).toBe(2)
-    expect(await findings(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Очистить избранное' }).click()
     await page.getByText('Здесь пока пусто').waitFor()
-    expect(await findings(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await page.reload()
     await page.getByText('Здесь пока пусто').waitFor()
     expect(complaints).toEqual([])
@@ -91,6 +86,25 @@ describe('favourites', () => {
     await context.close()
   })
 
+  it('stay as they are when the server refuses, and no word is said of it', async () => {
+    const { page, context } = await visit()
+    await page.goto('/flats')
+    await waitForScripts(page)
+    const refused = page.waitForResponse((answer) => answer.request().method() === 'POST')
+    await page.route('**/api/favorites/', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 400, json: { property: ['В избранном уже 500 объектов'] } })
+        : route.continue(),
+    )
+    await heart(page, 'Добавить в избранное').click()
+    await refused
+    await page.waitForTimeout(300)
+    expect(await heart(page, 'Добавить в избранное').getAttribute('aria-pressed')).toBe('false')
+    expect(await page.getByText('В избранном уже').count()).toBe(0)
+    expect((await page.getByRole('status').allTextContents()).join('')).toBe('')
+    await context.close()
+  })
+
   it('stay as they are when the server cannot be reached', async () => {
     const { page, context } = await visit()
     await page.goto('/flats')
@@ -101,7 +115,7 @@ describe('favourites', () => {
     await heart(page, 'Убрать из избранного', 0).click()
     await heart(page, 'Добавить в избранное', 1).click()
     await page.waitForTimeout(300)
-    expect(await heart(page, 'Убрать из избранного', 0).count()).toBe(1)
+    expect(await heart(page, 'Убрать из избранного', 0).getAttribute('aria-pressed')).toBe('true')
     expect(await heart(page, 'Добавить в избранное', 1).count()).toBe(1)
     await context.close()
   })

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findViolations } from '../support/axe.ts'
 import { newVisitor, openBrowser, waitForScripts } from '../support/browser.ts'
 import { type RunningServer, startServer } from '../support/running-server.ts'
 import { createStore } from '../support/stores.ts'
@@ -90,37 +90,22 @@ describe('the list of flats', () => {
       await page.goto(path, { waitUntil: 'networkidle' })
     }
     expect(foreign).toEqual([])
-    expect((await context.cookies()).map(({ name }) => name)).toEqual(['csrftoken'])
+    expect((await context.cookies()).map(({ name }) => name).toSorted()).toEqual([
+      'csrftoken',
+      'locale',
+    ])
     await context.close()
   })
 })
 
 describe.each([375, 1440])('axe finds nothing at %i px', (width) => {
-  it.each([
-    '/',
-    '/flats',
-    '/flats?view=table',
-    '/flats?rooms=2&price_max=1',
-    '/flats?rooms=x&order=y',
-    'a flat',
-    '/favorites',
-    '/callback',
-    '/callback/thanks',
-    '/documents/politika-obrabotki-i-zashity-personalnyh-dannyh',
-    '/nothing-here',
-  ])('%s', async (path) => {
-    const { page, context } = await newVisitor(browser, { baseURL: server.address, width })
-    await page.goto(path === 'a flat' ? await addressOfAFlat() : path)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
-    ).toEqual([])
-    await context.close()
-  })
+  it.each(['/flats?view=table', '/flats?rooms=2&price_max=1', '/flats?rooms=x&order=y'])(
+    '%s',
+    async (path) => {
+      const { page, context } = await newVisitor(browser, { baseURL: server.address, width })
+      await page.goto(path)
+      expect(await findViolations(page)).toEqual([])
+      await context.close()
+    },
+  )
 })
-
-async function addressOfAFlat(): Promise<string> {
-  const answer = await fetch(`${server.address}/api/flats/?has_sale=true&limit=1`)
-  const { results } = (await answer.json()) as { results: Array<{ id: number }> }
-  return `/flats/${results[0]?.id}`
-}

@@ -10,9 +10,10 @@ const ARGUMENTS = [
   '--disable-sync',
 ]
 
-/** Starts the system's Chromium, headless. */
-export function openBrowser(): Promise<Browser> {
+/** Starts the system's Chromium, headless; with scrollbars that take their room, as on a desktop, if asked for. */
+export function openBrowser({ withScrollbars = false } = {}): Promise<Browser> {
   return chromium.launch({
+    ...(withScrollbars && { ignoreDefaultArgs: ['--hide-scrollbars'] }),
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: ARGUMENTS,
   })

@@ -2,7 +2,9 @@ import pino from 'pino'
 import { type Config, loadConfig } from '../../src/config.ts'
 import type { AppContext } from '../../src/context.server.ts'
 import type { Database } from '../../src/db/connect.ts'
+import { emptyStock } from '../../src/features/catalogue/lot-stock.server.ts'
 import type { CatalogueSnapshot } from '../../src/features/catalogue/snapshot.server.ts'
+import { emptyStartUpData } from '../../src/features/catalogue/start-up-data.server.ts'
 import type { LotCard } from '../../src/features/catalogue/schema.ts'
 
 /** A clock that stands still until it is moved. */
@@ -31,16 +33,19 @@ export function callbackContext(
   const snapshot: CatalogueSnapshot = {
     version: 1,
     company: null,
-    cities: [],
+    ...emptyStartUpData,
     projects: [],
     documents: [
       { slug: 'consent', title: 'Согласие', type: 'consent', version: '2026-09-01', html: '' },
     ],
     press: [],
+    lotCounts: [],
     findLot: (id) => options.lots?.find((lot) => lot.id === id),
     listLots: () => ({ count: 0, results: [] }),
     facets: () => ({ count: 0, facets: {} }),
+    namedLots: async () => ({ count: 0, list: () => [] }),
     similarLots: () => undefined,
+    stock: emptyStock,
   }
   const catalogue = { current: () => snapshot, onChange: () => () => {}, close: async () => {} }
   return { db, config, log, catalogue, clock: options.clock ?? movableClock(), logged }

@@ -1,21 +1,25 @@
-import { connectDatabase } from '../../src/db/connect.ts'
+import { connectDatabase, type Database } from '../../src/db/connect.ts'
 import { migrateDatabase } from '../../src/db/migrate.ts'
-import { makeCity, makeLot } from './factories.ts'
+import { makeCity, makeLot, makeProject } from './factories.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 import { createStore, type Store } from './stores.ts'
 
 /** The built site over a small catalogue of its own: a city, four flats, the policy and the consent. */
 export interface SellingSite extends RunningServer {
-  /** Ids of the flats. */
+  /** Ids of the flats; the last one's project is a premium one, the others' are not. */
   flats: readonly number[]
   /** Stops the server and removes the database; answers the server's exit code. */
   close: () => Promise<number | null>
 }
 
-/** Starts the built server on a store that holds this small catalogue, which its demo company therefore leaves alone. */
+/**
+ * Starts the built server on a store that holds this small catalogue, which its demo company therefore leaves alone;
+ * `fill` adds what a test is about.
+ */
 export async function startSellingSite(
   store: Store,
   settings: Record<string, string> = {},
+  fill: (db: Database) => Promise<void> = async () => {},
 ): Promise<SellingSite> {
   const { url, drop } = await createStore(store)
   const db = connectDatabase(url)
@@ -23,12 +27,17 @@ export async function startSellingSite(
   await db.insertInto('company').values(company).execute()
   await makeCity(db, { name: 'Москва' })
   const flats: number[] = []
-  for (let n = 1; n <= 4; n++) flats.push(await makeLot(db, { article: `Ф-${n}`, rooms: n }))
+  for (let n = 1; n <= 4; n++) {
+    const area_type = n === 4 ? 'premium_area' : 'business_area'
+    const project_id = await makeProject(db, { area_type })
+    flats.push(await makeLot(db, { article: `Ф-${n}`, rooms: n, project_id }))
+  }
   for (const [position, [type, title]] of documents.entries()) {
     const html = `<p>${`${title}. `.repeat(120)}</p>`
     const row = { slug: type.replaceAll('_', '-'), type, title, version: '1', html, position }
     await db.insertInto('documents').values(row).execute()
   }
+  await fill(db)
   await db.destroy()
   const server = await startServer(url, settings)
   return {

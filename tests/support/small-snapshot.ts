@@ -1,6 +1,8 @@
 import { emptySelection } from '../../src/features/catalogue/filters.ts'
 import type { Facets, LotCard } from '../../src/features/catalogue/schema.ts'
+import { emptyStock } from '../../src/features/catalogue/lot-stock.server.ts'
 import type { CatalogueSnapshot } from '../../src/features/catalogue/snapshot.server.ts'
+import { emptyStartUpData } from '../../src/features/catalogue/start-up-data.server.ts'
 
 /** A catalogue of a few lots that answers `rooms` and `price` alone: enough to test what pages make of it. */
 export function smallSnapshot(lots: readonly LotCard[], facets: Facets = {}): CatalogueSnapshot {
@@ -14,16 +16,18 @@ export function smallSnapshot(lots: readonly LotCard[], facets: Facets = {}): Ca
   return {
     version: 1,
     company: null,
-    cities: [],
+    ...emptyStartUpData,
     projects: [],
-    documents: [],
     press: [],
+    lotCounts: [],
     findLot: (id) => lots.find((lot) => lot.id === id),
     listLots: (_kind, { selection, limit, offset }) => {
       const found = fitting(selection)
       return { count: found.length, results: found.slice(offset, offset + limit) }
     },
     facets: (_kind, selection) => ({ count: fitting(selection).length, facets }),
+    namedLots: async () => ({ count: 0, list: () => [] }),
     similarLots: (id, limit) => lots.filter((lot) => lot.id !== id).slice(0, limit),
+    stock: emptyStock,
   }
 }

@@ -1,9 +1,10 @@
 import type { Database } from '../../src/db/connect.ts'
 import { factsOfCatalogue, randomFinishes, type RandomCatalogue } from './random-catalogue.ts'
 
-/** Makes the database hold this catalogue and nothing else. */
-export async function storeCatalogue(db: Database, catalogue: RandomCatalogue): Promise<void> {
+/** Leaves the database without a catalogue. */
+export async function clearCatalogue(db: Database): Promise<void> {
   const tables = [
+    'price_history',
     'lot_features',
     'lot_window_views',
     'lots',
@@ -16,6 +17,11 @@ export async function storeCatalogue(db: Database, catalogue: RandomCatalogue): 
     'cities',
   ] as const
   for (const table of tables) await db.deleteFrom(table).execute()
+}
+
+/** Makes the database hold this catalogue and nothing else. */
+export async function storeCatalogue(db: Database, catalogue: RandomCatalogue): Promise<void> {
+  await clearCatalogue(db)
   const facts = factsOfCatalogue(catalogue)
   const floorId = (section: number, floor: number) => section * 10 + floor + 1
   await db

@@ -7,7 +7,8 @@ import { createCatalogueSource } from '../../src/features/catalogue/create-catal
 import { type Clock, systemClock } from '../../src/lib/clock.ts'
 import { createApp } from '../../src/server/create-app.ts'
 import { createAssetMap } from '../../src/ssr/asset-map.server.ts'
-import { createRenderer } from '../../src/ssr/render-page.server.tsx'
+import type { PageParts } from '../../src/server/page-routes.ts'
+import { createRenderer, type RenderPage } from '../../src/ssr/render-page.server.tsx'
 
 export interface TestApp {
   app: FastifyInstance
@@ -20,7 +21,21 @@ export interface TestApp {
 /** The whole application over a database, without a port: use `app.inject`. */
 export async function createTestApp(
   { db, url }: { db: Database; url: string },
-  { settings = {}, clock = systemClock }: { settings?: Record<string, string>; clock?: Clock } = {},
+  {
+    settings = {},
+    clock = systemClock,
+    pages = {},
+    retryEveryMs = 60_000,
+    wrapRender = (render) => render,
+  }: {
+    settings?: Record<string, string>
+    clock?: Clock
+    pages?: Partial<PageParts>
+    /** How often missing start-up data is asked for again. */
+    retryEveryMs?: number
+    /** Makes renderings fail, for one. */
+    wrapRender?: (render: RenderPage) => RenderPage
+  } = {},
 ): Promise<TestApp> {
   const lines: Array<Record<string, unknown>> = []
   const log = pino(
@@ -34,11 +49,13 @@ export async function createTestApp(
     clock,
     log,
     pollEveryMs: 50,
+    retryEveryMs,
   })
   const context: AppContext = { db, catalogue, config, clock, log }
   const app = await createApp({
     context,
-    pages: { render: await createRenderer(), assetsOf: createAssetMap(null) },
+    pages: { render: wrapRender(await createRenderer()), assetsOf: createAssetMap(null), ...pages },
+    shedsLoad: false,
   })
   await app.ready()
   return {

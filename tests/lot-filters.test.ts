@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { filtersOf } from '../src/features/catalogue/filters.ts'
+import type { LotKind } from '../src/features/catalogue/schema.ts'
+import { makeLot } from './support/factories.ts'
+import type { ApiDocument } from './support/openapi-requests.ts'
+import { describeOnStores } from './support/stores.ts'
+import { createTestApp, type TestApp } from './support/test-app.ts'
+
+const kinds = [
+  ['flat', 'flats'],
+  ['apartment', 'apartments'],
+  ['parking', 'parking'],
+  ['storage', 'storage'],
+] as const
+
+describeOnStores('a filter of lots', (under) => {
+  let site: TestApp
+  let document: ApiDocument
+  let flat = 0
+  beforeAll(async () => {
+    const { db } = under
+    const finish_id = await makeFinish()
+    for (const [kind] of kinds)
+      flat ||= await makeLot(db, { kind, finish_id, sale_price: 9_000_000 })
+    await db.insertInto('lot_features').values({ lot_id: flat, feature: 'balcony' }).execute()
+    await db.insertInto('lot_window_views').values({ lot_id: flat, view: 'river' }).execute()
+    const { project_id } = await lot()
+    const station = { project_id, position: 0, name: 'Площадь', walk_minutes: 7 }
+    await db.insertInto('project_metro').values(station).execute()
+    site = await createTestApp(under)
+    document = (await site.app.inject('/api/openapi.json')).json()
+  })
+  afterAll(() => site.close())
+
+  const lot = () =>
+    under.db.selectFrom('lots').selectAll().where('id', '=', flat).executeTakeFirstOrThrow()
+
+  async function makeFinish(): Promise<number> {
+    const row = { slug: 'clean', name: 'Чистовая', description: '', position: 0 }
+    const finishes = under.db.insertInto('finishes').values(row).returning('id')
+    return (await finishes.executeTakeFirstOrThrow()).id
+  }
+
+  describe.each(kinds)('of the kind %s', (kind, path) => {
+    it('stands in specs and facets by its line in the table alone', async () => {
+      const keys = filtersOf(kind).map(({ key }) => key)
+      const specs = (await site.app.inject(`/api/${path}/specs/`)).json<object>()
+      expect(Object.keys(specs)).toEqual(keys)
+      const facets = (await site.app.inject(`/api/${path}/facets/`)).json<object>()
+      expect(Object.keys(facets)).toEqual([...keys, 'count'])
+    })
+
+    it.each(['', 'list/', 'facets/'])('is a parameter of /api/…/%s in OpenAPI', (end) => {
+      const parameters = document.paths[`/api/${path}/${end}`]?.['get']?.parameters ?? []
+      expect(parameters.map(({ name }) => name)).toEqual(expect.arrayContaining(namesOf(kind)))
+    })
+  })
+
+  it('has its control on the page', async () => {
+    const { project_id, building_id } = await lot()
+    // Buildings are offered with a project, sections with a building.
+    const { body } = await site.app.inject(`/flats?project=${project_id}&building=${building_id}`)
+    const controls = [...body.matchAll(/ name="(\w+)"/g)].map(([, name]) => name)
+    expect(controls).toEqual(expect.arrayContaining(namesOf('flat')))
+  })
+})
+
+/** Names of the parameters of the kind's filters. */
+function namesOf(kind: LotKind): string[] {
+  return filtersOf(kind).flatMap((filter) => {
+    if (filter.type !== 'range') return [filter.key]
+    const sides = filter.bounds === 'max' ? ['max'] : ['min', 'max']
+    return sides.map((side) => `${filter.key}_${side}`)
+  })
+}

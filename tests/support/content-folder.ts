@@ -1,0 +1,174 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import sharp from 'sharp'
+
+/** A picture of one colour with a diagonal, as JPEG: quick to make and to render. */
+export function makePicture(width: number, height: number, color = '#3a6ea5'): Promise<Buffer> {
+  const line = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="${color}"/>
+    <line x2="${width}" y2="${height}" stroke="#fff" stroke-width="8"/></svg>`
+  return sharp(Buffer.from(line)).jpeg().toBuffer()
+}
+
+/** Writes files below a folder, by path. */
+export async function writeFolder(
+  folder: string,
+  files: Record<string, string | Uint8Array>,
+): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(join(folder, dirname(path)), { recursive: true })
+    await writeFile(join(folder, path), content)
+  }
+}
+
+/** Every file below a folder, by path, as text whose every byte counts. */
+export async function readFolder(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const paths = files.map((entry) => join(entry.parentPath, entry.name)).toSorted()
+  const read = paths.map(
+    async (path): Promise<[string, string]> => [
+      path.slice(folder.length + 1),
+      (await readFile(path)).toString('latin1'),
+    ],
+  )
+  return Object.fromEntries(await Promise.all(read))
+}
+
+/** A small company with one thing of every kind; `pictures` are small. */
+export async function smallCompany(): Promise<Record<string, string | Uint8Array>> {
+  return {
+    'README.md': 'For people: passed over.',
+    'company.md': `---
+name: Тест
+legal_name: ООО «Тест»
+tagline: Дома для проверки
+disclaimer: Не оферта
+---
+
+# О компании
+
+Строим **с 1999 года**, а <!-- не скажем --> дальше.
+`,
+    'purchase.md': 'Шаги покупки:\n\n1. Выбрать\n2. Купить\n',
+    'cities.yaml': `# Города
+- slug: moskva
+  name: Москва
+  phone: +7 (495) 000-00-01
+  email: moskva@example.com
+- {slug: tver, name: Тверь, phone: +7 (482) 000-00-02, email: tver@example.com}
+`,
+    'socials.yaml': '- {name: telegram, link: https://t.me/example}\n',
+    'apps.yaml': '- {name: App Store, url: https://apps.example.com/1}\n',
+    'menu.yaml': `- slug: purchase
+  name: Покупка
+  links:
+    - {title: Шаги, url: /#purchase}
+  banners:
+    - {title: Двор, text: Открыт, url: /press/dvor, image: pictures/dvor.jpg}
+`,
+    'slider.yaml': `- slug: vesna
+  title: Весна
+  url: /flats
+  picture: pictures/dvor.jpg
+  advertiser_mark: 2VfnxxAbCdE
+`,
+    'finishes.yaml': '- {slug: chistovaya, name: Чистовая, description: Под ключ}\n',
+    'document-categories.yaml': '- {slug: otchety, name: Отчёты}\n',
+    'broadcasts.yaml': `- slug: kryshi
+  project: sad
+  title: Крыши
+  url: https://video.example.com/live.m3u8
+  is_live: true
+  starts_at: 2026-03-01T12:00:00+03:00
+  poster: pictures/dvor.jpg
+`,
+    'documents/otchet.md': `---
+title: Отчёт за квартал
+version: 2026-04-01
+category: otchety
+project: sad
+year: 2026
+quarter: 1
+published_on: 2026-04-10
+file: files/otchet.pdf
+---
+
+| Показатель | Значение |
+| --- | ---: |
+| Квартир | 12 |
+`,
+    'press/dvor.md': `---
+title: Двор открыт
+lead: Можно гулять
+published_on: 2026-05-01
+picture: pictures/dvor.jpg
+---
+
+Двор и [правила](/documents/otchet).
+
+![Сад весной](pictures/%D1%81%D0%B0%D0%B4.jpg)
+`,
+    'income/arenda.md': `---
+name: Аренда
+yield_percent: 9.5
+term_months: 24
+picture: pictures/dvor.jpg
+projects: [sad]
+---
+Доход.
+`,
+    'projects/sad/project.md': `---
+name: Сад
+city: moskva
+area_type: business_area
+address: Садовая, 1
+position: 1
+latitude: 55.75
+longitude: 37.61
+description: Дом у сада
+picture: pictures/dvor.jpg
+site: [[0, 0], [100, 0], [100, 80], [0, 80]]
+metro:
+  - {name: Садовая, line_color: '#4fb04f', walk_minutes: 5}
+pictures:
+  - {kind: courtyard, picture: pictures/dvor.jpg, caption: Двор}
+---
+История *сада*.
+`,
+    'projects/sad/buildings.yaml': `- name: Корпус 1
+  floors_total: 3
+  completion: 2027-3
+  state: unfinished
+  footprint: [[10, 10], [40, 10], [40, 30]]
+  sections:
+    - name: 1
+      floors:
+        - -1
+        - {number: 1, outline: [[0, 0], [20, 0], [20, 12.5], [0, 12.5]]}
+        - 2
+- name: Корпус 2
+  floors_total: 5
+`,
+    'projects/sad/progress/2026-03.md': `---
+title: Март
+pictures:
+  - {picture: pictures/dvor.jpg, caption: Фундамент}
+---
+Залили плиту.
+`,
+    'projects/sad/progress-videos.yaml':
+      '- {slug: mart, title: Март, url: https://video.example.com/1.mp4, recorded_on: 2026-03-20, duration: 90}\n',
+    'projects/sad/aerial.yaml':
+      '- {taken_on: 2026-03-21, picture: pictures/dvor.jpg, caption: С востока}\n',
+    'projects/sad/finishes/chistovaya.md': `---
+pictures:
+  - {picture: pictures/dvor.jpg, caption: Кухня}
+---
+Светлые стены.
+`,
+    'pictures/dvor.jpg': await makePicture(1_000, 600),
+    'pictures/сад.jpg': await makePicture(300, 500, '#3a8a4a'),
+    'files/otchet.pdf': Buffer.from('%PDF-1.4\n% a report\n%%EOF\n'),
+  }
+}

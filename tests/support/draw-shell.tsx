@@ -1,0 +1,68 @@
+import type { ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import type { MenuElement } from '../../src/features/menu/schema.ts'
+import type { ShellData } from '../../src/shell/shell-data.ts'
+
+/** The shell's data of a company that has loaded nothing but its name and a city; `own` says the rest. */
+export function makeShell(own: Partial<ShellData> = {}): ShellData {
+  const city = {
+    id: 1,
+    slug: 'moskva',
+    name: 'Москва',
+    phone: '+7 (495) 000-00-01',
+    email: 'moskva@bereg.example',
+  }
+  return {
+    origin: 'https://bereg.example',
+    company: { name: 'Берег', legal_name: 'ООО «Берег»', disclaimer: '' },
+    cities: [city],
+    city,
+    documents: [],
+    menu: [],
+    menuElements: [],
+    menuBanners: [],
+    socials: [],
+    apps: [],
+    lotCounts: [],
+    customPhones: { deal: '', signature: '', booking: '' },
+    asksMailingConsent: false,
+    asksCallTime: false,
+    cards: { hotOffer: true, flatButton: false },
+    showsCitiesTabs: false,
+    cookieConsent: 'notice',
+    year: 2026,
+    ...own,
+  }
+}
+
+/** A link of a menu, with an id and an order of its own. */
+export function makeMenuElement(own: Partial<MenuElement> & Pick<MenuElement, 'id'>): MenuElement {
+  return {
+    group: 'purchase',
+    url: `/link-${own.id}`,
+    title: `Ссылка ${own.id}`,
+    order: own.id,
+    ...own,
+  }
+}
+
+/** HTML of a part of the shell, as the server draws it on a page with this `handle`. */
+export function drawInShell(
+  Component: ComponentType,
+  shell: ShellData,
+  handle: object = {},
+): string {
+  const router = createMemoryRouter(
+    [
+      {
+        id: 'root',
+        loader: () => shell,
+        Component,
+        children: [{ id: 'page', path: '*', loader: () => ({}), handle, Component: () => null }],
+      },
+    ],
+    { hydrationData: { loaderData: { root: shell, page: {} } } },
+  )
+  return renderToStaticMarkup(<RouterProvider router={router} />)
+}

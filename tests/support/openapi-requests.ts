@@ -1,0 +1,164 @@
+import fc from 'fast-check'
+import type { InjectOptions } from 'fastify'
+
+/** What of an OpenAPI document requests are made from. */
+export interface ApiDocument {
+  paths: Record<string, Record<string, ApiOperation>>
+  components: { schemas: Record<string, object> }
+}
+export interface ApiOperation {
+  parameters?: ApiParameter[]
+  requestBody?: { content: Record<string, { schema: ApiSchema }> }
+  responses: Record<string, unknown>
+}
+export interface ApiParameter {
+  name: string
+  in: string
+  schema: ApiSchema
+  example?: unknown
+}
+interface ApiSchema {
+  type?: string
+  enum?: unknown[]
+  items?: ApiSchema
+  minimum?: number
+  maximum?: number
+  pattern?: string
+  properties?: Record<string, ApiSchema>
+}
+
+/** A request of the fuzzer, with the operation it was derived from. */
+export interface ApiRequest {
+  operation: ApiOperation
+  request: InjectOptions & { method: string; url: string }
+}
+
+/** Texts that have broken parsers before: of numbers, of addresses, of databases, of scripts. */
+const hostile = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1e9',
+  '0x10',
+  '1.5',
+  'NaN',
+  'Infinity',
+  '9007199254740993',
+  '99999999999999999999',
+  'null',
+  'undefined',
+  'true',
+  '__proto__',
+  'constructor',
+  'toString',
+  "1' or '1'='1",
+  '1; drop table lots',
+  '../../etc/passwd',
+  '%00',
+  '\u0000',
+  '\ud800',
+  '\u202e',
+  '<script>alert(1)</script>',
+  '=HYPERLINK("x")',
+  'ё'.repeat(70),
+  'x'.repeat(3_000),
+]
+
+/** Requests to any operation of a document: right ones, nearly right ones, and hostile ones. */
+export function apiRequests(
+  document: ApiDocument,
+  ids: readonly number[],
+): fc.Arbitrary<ApiRequest> {
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+  return fc.constantFrom(...operations).chain(({ path, method, operation }) =>
+    fc
+      .record({
+        path: pathOf(path, ids),
+        query: queryOf(operation.parameters ?? []),
+        body: bodyOf(operation),
+      })
+      .map((made) => ({
+        operation,
+        request: {
+          method: method.toUpperCase(),
+          url: `${made.path}${made.query}`,
+          ...made.body,
+        } as ApiRequest['request'],
+      })),
+  )
+}
+
+function pathOf(path: string, ids: readonly number[]): fc.Arbitrary<string> {
+  const id = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...ids.map(String)) },
+    { weight: 1, arbitrary: fc.constantFrom(...hostile) },
+    { weight: 1, arbitrary: fc.nat().map(String) },
+  )
+  return id.map((value) => path.replace(/\{\w+\}/g, encode(value) || '0'))
+}
+
+function queryOf(parameters: readonly ApiParameter[]): fc.Arbitrary<string> {
+  const known = parameters.filter((parameter) => parameter.in === 'query')
+  const strange = fc.tuple(fc.constantFrom(...hostile), fc.constantFrom(...hostile))
+  if (known.length === 0) return fc.array(strange, { maxLength: 1 }).map(writeQuery)
+  const named = fc
+    .constantFrom(...known)
+    .chain(({ name, schema }) => fc.tuple(fc.constant(name), valueOf(schema)))
+  return fc
+    .array(fc.oneof({ weight: 9, arbitrary: named }, { weight: 1, arbitrary: strange }), {
+      maxLength: 6,
+    })
+    .map(writeQuery)
+}
+
+function bodyOf({ requestBody }: ApiOperation): fc.Arbitrary<Partial<InjectOptions>> {
+  if (!requestBody) return fc.constant({})
+  const [{ schema }] = Object.values(requestBody.content) as [{ schema: ApiSchema }]
+  const fields = Object.entries(schema.properties ?? {}).map(
+    ([name, own]) => [name, fc.oneof(valueOf(own), fc.constantFrom(...hostile))] as const,
+  )
+  const values = fc.record(Object.fromEntries(fields), { requiredKeys: [] })
+  return fc.oneof(
+    values.map((payload) => ({ payload })),
+    values.map((payload) => ({
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: writeQuery(Object.entries(payload).map(([k, v]) => [k, String(v)])).slice(1),
+    })),
+    fc.constantFrom(...hostile, '[]', '{', '{"__proto__":{"x":1}}').map((payload) => ({
+      headers: { 'content-type': 'application/json' },
+      payload,
+    })),
+    fc
+      .constantFrom('text/plain', 'multipart/form-data', 'multipart/form-data; boundary=x')
+      .map((type) => ({ headers: { 'content-type': type }, payload: '--x\r\n\r\n' })),
+  )
+}
+
+function valueOf(schema: ApiSchema): fc.Arbitrary<string> {
+  const own = schema.items ?? schema
+  const right = own.enum
+    ? fc.constantFrom(...own.enum.map(String))
+    : own.type === 'integer' || own.type === 'number'
+      ? fc.integer({ min: own.minimum ?? -3, max: Math.min(own.maximum ?? 300, 300) }).map(String)
+      : own.type === 'boolean'
+        ? fc.constantFrom('true', '1', 'on')
+        : fc.string({ maxLength: 12 })
+  return fc.oneof(
+    { weight: 4, arbitrary: right },
+    { weight: 1, arbitrary: fc.constantFrom(...hostile) },
+  )
+}
+
+function writeQuery(pairs: ReadonlyArray<readonly [string, string]>): string {
+  return pairs.length === 0
+    ? ''
+    : `?${pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')}`
+}
+
+/** Percent-encoding that also takes half characters, as a careless client sends them. */
+function encode(text: string): string {
+  return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
+}
