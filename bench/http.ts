@@ -66,9 +66,9 @@ export async function benchUncached(databaseUrl: string): Promise<void> {
     child.on('exit', (code) => reject(new Error(`the uncached server ended with ${String(code)}`)))
   })
   ended.catch(() => {})
-  await Promise.race([once(child, 'message'), ended])
+  const [plainPort] = (await Promise.race([once(child, 'message'), ended])) as [number]
   const url = `http://127.0.0.1:${port}/flats`
-  const ratios = { bare: [] as number[], bytes: [] as number[] }
+  const ratios = { bare: [] as number[], bytes: [] as number[], plain: [] as number[] }
   let served = 0
   const ask = async (question: Question) => {
     child.send(question)
@@ -79,7 +79,13 @@ export async function benchUncached(databaseUrl: string): Promise<void> {
     await ask('start')
     await measureRate(url)
     served = await ask('served')
-    for (const loop of ['bare', 'bytes'] as const) ratios[loop].push(served / (await ask(loop)))
+    await ask('start')
+    await measureRate(`http://127.0.0.1:${plainPort}/`)
+    const plain = await ask('served')
+    const bare = await ask('bare')
+    ratios.bare.push(served / bare)
+    ratios.plain.push(plain / bare)
+    ratios.bytes.push(served / (await ask('bytes')))
   }
   child.kill('SIGKILL')
   const rate = `${served.toFixed(0)} pages a processor second in the last round`
@@ -89,4 +95,6 @@ export async function benchUncached(databaseUrl: string): Promise<void> {
     `of bare renderToString (${rate})`,
   )
   report('', formatRatio(median(ratios.bytes)), 'of renderToString and its bytes')
+  const ceiling = 'of bare renderToString: Node’s own server that does nothing else'
+  report('the same tree', formatRatio(median(ratios.plain)), ceiling)
 }

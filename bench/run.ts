@@ -1,6 +1,7 @@
 import { cpus } from 'node:os'
 import { startServer } from '../tests/support/running-server.ts'
 import { createStore } from '../tests/support/stores.ts'
+import { benchAnswers } from './answers.ts'
 import { benchFacets } from './facets.ts'
 import { reportFirstLoad } from './first-load.ts'
 import { benchAgainstNginx, benchUncached } from './http.ts'
@@ -26,6 +27,7 @@ await server.stop()
 if (wants('http')) await benchUncached(url)
 if (wants('start')) await benchStartUp(url, lots)
 if (wants('import')) await benchImport()
+if (wants('answers')) await benchAnswers(100_000)
 if (wants('facets')) {
   await benchFacets([5_000, 100_000, 1_000_000], process.env['TEST_DATABASE_URL'])
 }

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -14,8 +16,9 @@ import { createTreeMaker } from '../src/ssr/render-page.server.tsx'
  * Built and started by the benchmark as a process of its own: serves pages without keeping them, so that each
  * request is made anew. Asked over IPC for `served`, it tells how many it made for each second of processor
  * time; for `bare`, how often bare `renderToString` renders the very tree of its last page in one; for `bytes`,
- * the same with the text turned into the bytes that a socket takes, which costs a third of it again. Processor
- * time, because on a shared machine the clock on the wall also counts what others do.
+ * the same with the text turned into the bytes that a socket takes, which costs a third of it again. The port
+ * that it names at its start answers that same tree with Node's own server and nothing else: no framework, no
+ * address to read, no data; what it makes is the most that any server could. Processor time, because on a shared machine the clock on the wall also counts what others do.
  */
 const BARE_MS = 4_000
 
@@ -47,7 +50,14 @@ const app = await createApp({
   },
 })
 await app.listen({ host: config.HOST, port: config.PORT })
-process.send?.('ready')
+const plain = createServer((_request, response) => {
+  rendered++
+  response.setHeader('content-type', 'text/html; charset=utf-8')
+  response.end(`<!DOCTYPE html>${renderToString(last)}`)
+})
+plain.listen(0, config.HOST, () => {
+  process.send?.((plain.address() as AddressInfo).port)
+})
 process.on('message', async (question: Question) => {
   if (question === 'bare') await measureLoop(renderToString)
   if (question === 'bytes') await measureLoop((tree) => Buffer.from(renderToString(tree)))
