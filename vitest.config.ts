@@ -6,7 +6,8 @@ export default defineConfig({
   test: {
     include: ['{src,cli,demo,bench,tests}/**/*.test.{ts,tsx}'],
     exclude: ['tests/e2e/**'],
-    setupFiles: ['tests/support/fail-on-console.ts'],
+    maxWorkers: 2,
+    setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/seed-properties.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     // A disk that others use, too, takes its time over each commit; what is quick ends as soon as it is right.
     testTimeout: 90_000,

@@ -132,7 +132,9 @@ function notePicture(
 function finish(tree: Parameters<typeof clean.runSync>[0], book: PictureBook): string {
   const safe = clean.runSync(tree)
   for (const node of walk<HtmlNode | HtmlRoot>(safe as HtmlRoot)) {
-    if (node.type !== 'element' || node.tagName !== 'img') continue
+    if (node.type !== 'element') continue
+    keepAttributesOnOneLine(node.properties)
+    if (node.tagName !== 'img') continue
     const picture = book.find(pictureKey(node.properties['src'] ?? '') ?? '')
     if (!picture) {
       // Pages load pictures from this site alone.
@@ -150,6 +152,13 @@ function finish(tree: Parameters<typeof clean.runSync>[0], book: PictureBook): s
     })
   }
   return clean.stringify(safe).trim()
+}
+
+/** A line break in an attribute would come back from an export as a blank: XML reads it so. */
+function keepAttributesOnOneLine(properties: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(properties)) {
+    if (typeof value === 'string') properties[name] = value.replace(/[\t\n\r]/g, ' ')
+  }
 }
 
 /**
