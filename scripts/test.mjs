@@ -33,14 +33,32 @@ if (!runStep('browser journeys', journeys, { ...environment, CHROMIUM_PATH: chro
 }
 
 console.log(failed.length === 0 ? '\nAll steps passed.' : `\nFailed: ${failed.join(', ')}`)
+for (const name of failedTests()) console.log(`  ${name}`)
 console.log(countTests())
 process.exit(failed.length === 0 ? 0 : 1)
 
+function readReports() {
+  return reports.filter(existsSync).map((report) => JSON.parse(readFileSync(report, 'utf8')))
+}
+
+/** Said again at the end: whoever reads only the last lines of a long run must see what failed. */
+function failedTests() {
+  return readReports().flatMap(({ testResults }) =>
+    testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const file = name.replace(root, '')
+      const failed = assertionResults.filter((test) => test.status === 'failed')
+      if (failed.length === 0 && status === 'failed') return [`${file}: ${message}`]
+      return failed.map(
+        ({ fullName, failureMessages }) =>
+          `${file}: ${fullName}: ${failureMessages[0]?.split('\n')[0]}`,
+      )
+    }),
+  )
+}
+
 function countTests() {
   const sum = { passed: 0, failed: 0 }
-  for (const report of reports) {
-    if (!existsSync(report)) continue
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
+  for (const { numPassedTests, numFailedTests } of readReports()) {
     sum.passed += numPassedTests
     sum.failed += numFailedTests
   }

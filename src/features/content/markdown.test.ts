@@ -60,7 +60,10 @@ it.each([
   ['# Первый', '<h2>Первый</h2>'],
   ['~~нет~~', '<p><del>нет</del></p>'],
   ['a\\\nb', '<p>a<br />\nb</p>'],
-  ['![Двор\nвесной](/a.jpg "в\nмае")', '<p><img src="/a.jpg" alt="Двор весной" title="в мае" /></p>'],
+  [
+    '![Двор\nвесной](/a.jpg "в\nмае")',
+    '<p><img src="/a.jpg" alt="Двор весной" title="в мае" /></p>',
+  ],
   ['', ''],
 ])('makes of %s only what a text may hold', (text, html) => {
   expect(toHtml(text).html).toBe(html)
