@@ -33,6 +33,7 @@ import { protectFromForgery } from './csrf.ts'
 import { answerErrors } from './error-answers.ts'
 import { healthRoutes, type Readiness } from './health.ts'
 import { keepAnswers } from './keep-answers.ts'
+import { createRenditionMaker } from '../features/content/late-renditions.server.ts'
 import { serveMedia } from './media-files.ts'
 import { serveMetrics } from './metrics.ts'
 import { API_DOCS_STYLE, describeApi } from './openapi.ts'
@@ -138,7 +139,8 @@ export async function createApp({
   })
   for (const api of otherApis) await app.register(async (scope) => api(scope, context))
   await site.register(app)
-  await serveMedia(app, context.config.MEDIA_DIR)
+  const { MEDIA_DIR } = context.config
+  await serveMedia(app, MEDIA_DIR, createRenditionMaker(context.db, MEDIA_DIR))
   if (clientFolder) await serveFiles(app, clientFolder)
   otherMethods.finish()
   return app

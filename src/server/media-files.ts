@@ -1,6 +1,7 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { exists } from '../features/content/picture-files.server.ts'
 
 /** As an import names them: part of a hash, the width of a picture, and an ending that no browser runs. */
 const PICTURE = /^[0-9a-f]{20}-\d{1,5}\.(avif|webp|jpg)$/
@@ -8,9 +9,14 @@ const FILE = /^[0-9a-f]{20}\.(pdf|docx|xlsx|zip)$/
 
 /**
  * Serves what imports of content put into the media folder: pictures and documents, for ever, as their names hold
- * a hash of their content. What else lies there is not found. Adds `reply.sendFile`.
+ * a hash of their content. A picture's rendition that is not there yet is made first by `makeRendition`, which
+ * answers whether there is such a one. What else lies there is not found. Adds `reply.sendFile`.
  */
-export async function serveMedia(app: FastifyInstance, mediaFolder: string): Promise<void> {
+export async function serveMedia(
+  app: FastifyInstance,
+  mediaFolder: string,
+  makeRendition: (name: string) => Promise<boolean>,
+): Promise<void> {
   await app.register(staticFiles, { serve: false })
   for (const [part, names] of [
     ['pictures', PICTURE],
@@ -20,8 +26,12 @@ export async function serveMedia(app: FastifyInstance, mediaFolder: string): Pro
     app.get<{ Params: { name: string } }>(
       `/media/${part}/:name`,
       { schema: { hide: true } },
-      ({ params }, reply) => {
-        if (!names.test(params.name)) {
+      async ({ params }, reply) => {
+        const isThere =
+          names.test(params.name) &&
+          ((await exists(join(root, params.name))) ||
+            (part === 'pictures' && (await makeRendition(params.name))))
+        if (!isThere) {
           reply.callNotFound()
           return reply
         }

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { AppError } from '../../lib/errors.ts'
+import { createTurns } from '../../lib/turns.ts'
 
 /** Bytes of pictures kept: some hundreds of them. */
 const KEPT_BYTES = 16 * 1024 * 1024
@@ -16,9 +16,8 @@ const RETRY_AFTER_S = 10
 export function createPictureStore(render: (svg: string) => Promise<Buffer> = renderPng) {
   const kept = new Map<string, Buffer>()
   const underWay = new Map<string, Promise<Buffer>>()
-  const waiting: Array<() => void> = []
+  const inTurn = createTurns(AT_ONCE, MOST_WAITING, RETRY_AFTER_S)
   let bytes = 0
-  let working = 0
 
   return async function find(name: string, draw: () => Promise<string>): Promise<Buffer> {
     const known = kept.get(name)
@@ -35,35 +34,14 @@ export function createPictureStore(render: (svg: string) => Promise<Buffer> = re
 
   async function make(name: string, draw: () => Promise<string>): Promise<Buffer> {
     try {
-      await takeTurn()
-      try {
+      return await inTurn(async () => {
         const picture = await render(await draw())
         keep(name, picture)
         return picture
-      } finally {
-        giveTurn()
-      }
+      })
     } finally {
       underWay.delete(name)
     }
-  }
-
-  async function takeTurn(): Promise<void> {
-    if (working < AT_ONCE) {
-      working += 1
-      return
-    }
-    if (waiting.length >= MOST_WAITING) {
-      throw new AppError('unavailable', 'too many pictures wait', { retryAfter: RETRY_AFTER_S })
-    }
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-
-  /** Hands the turn on, or lays it down. */
-  function giveTurn(): void {
-    const next = waiting.shift()
-    if (next) next()
-    else working -= 1
   }
 
   function keep(name: string, picture: Buffer): void {

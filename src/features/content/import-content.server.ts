@@ -29,6 +29,8 @@ export interface ContentImportOptions {
   clock: Clock
   /** Checks and counts everything, and changes nothing. */
   dryRun?: boolean
+  /** Leaves the making of renditions to the first who asks for them: a start must not wait. */
+  rendersLater?: boolean
   onProgress?: (stage: 'look' | 'render', done: number, all: number) => void
 }
 
@@ -61,7 +63,8 @@ export async function importContent(
   try {
     if (!options.dryRun) {
       const rendering = (done: number, all: number) => onProgress?.('render', done, all)
-      refuse(await makeMedia(media, listing.root, mediaFolder, made, rendering))
+      const place = { root: listing.root, mediaFolder, rendersLater: options.rendersLater ?? false }
+      refuse(await makeMedia(media, place, made, rendering))
     }
     const { report, before } = await write(db, { items, sources, media, parts }, options)
     if (!options.dryRun) {

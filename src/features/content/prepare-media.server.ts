@@ -12,14 +12,11 @@ import {
   BrokenPictureError,
   inspectPicture,
   MOST_BYTES,
-  planRenditions,
-  type Rendition,
   renderPicture,
 } from './render-picture.server.ts'
+import { digitsOf, renditionsOf } from './rendition-names.server.ts'
 
 const MOST_FILE_BYTES = 100 * 1024 * 1024
-/** How many hexadecimal digits of a hash a name carries. */
-const NAME_DIGITS = 20
 
 /** A file of the folder that visitors will load, as its row will be. */
 interface Prepared<Row> {
@@ -99,7 +96,7 @@ async function preparePicture(
     return { row: known, isNew: false }
   try {
     const { width, height, placeholder } = await inspectPicture(bytes)
-    const renditions = planRenditions(width, stemOf(key, hash)).map(({ format, width, name }) => ({
+    const renditions = renditionsOf({ key, hash, width }).map(({ format, width, name }) => ({
       format,
       width,
       path: `/media/${PICTURES}/${name}`,
@@ -113,21 +110,13 @@ async function preparePicture(
   }
 }
 
-/** Whether the picture's renditions are those of this release, and all still there. */
+/** Whether the picture's renditions are those of this release; one whose file is gone is made when it is asked for. */
 async function isWhole(mediaFolder: string, row: PicturesTable): Promise<boolean> {
   const names = readPicture(row).renditions.map(({ url }) =>
     url.slice(`/media/${PICTURES}/`.length),
   )
-  const wanted = planRenditions(row.width, stemOf(row.key, row.hash)).map(({ name }) => name)
-  if (names.join() !== wanted.join()) return false
-  const paths = [...names.map((name) => `${PICTURES}/${name}`), `${ORIGINALS}/${row.hash}`]
-  for (const path of paths) if (!(await exists(join(mediaFolder, path)))) return false
-  return true
-}
-
-/** The same bytes under two keys are two pictures: either may go without the other. */
-function stemOf(key: string, hash: string): string {
-  return sha256(`${hash} ${key}`).slice(0, NAME_DIGITS)
+  const wanted = renditionsOf(row).map(({ name }) => name)
+  return names.join() === wanted.join() && exists(join(mediaFolder, ORIGINALS, row.hash))
 }
 
 async function prepareFile(
@@ -148,7 +137,7 @@ async function prepareFile(
     return undefined
   }
   const hash = sha256(bytes)
-  const name = `${sha256(`${hash} ${key}`).slice(0, NAME_DIGITS)}.${ending}`
+  const name = `${digitsOf(key, hash)}.${ending}`
   const row = { key, hash, address: `/media/${FILES}/${name}`, size: bytes.length }
   const isThere =
     (await exists(join(mediaFolder, FILES, name))) &&
@@ -164,14 +153,19 @@ function endingOf(key: string, bytes: Uint8Array): string | undefined {
   return isFit ? ending : undefined
 }
 
+interface MediaPlace {
+  root: string
+  mediaFolder: string
+  rendersLater: boolean
+}
+
 /**
  * Makes the new pictures' renditions and copies the new files, and answers the paths below the media folder that
  * were not there before. A picture that fails is told as a problem.
  */
 export async function makeMedia(
   media: PreparedMedia,
-  root: string,
-  mediaFolder: string,
+  { root, mediaFolder, rendersLater }: MediaPlace,
   made: string[],
   onMade: (done: number, all: number) => void,
 ): Promise<ContentProblem[]> {
@@ -185,7 +179,8 @@ export async function makeMedia(
     const bytes = await readFile(join(root, row.key))
     if (sha256(bytes) !== row.hash) throw new Error(`${row.key} изменился во время импорта.`)
     try {
-      for await (const { name, bytes: rendition } of renderPicture(bytes, renditionsOf(row))) {
+      const renditions = rendersLater ? [] : renditionsOf(row)
+      for await (const { name, bytes: rendition } of renderPicture(bytes, renditions)) {
         await put(`${PICTURES}/${name}`, rendition)
       }
       await put(`${ORIGINALS}/${row.hash}`, bytes)
@@ -202,8 +197,4 @@ export async function makeMedia(
     await put(`${ORIGINALS}/${row.hash}`, bytes)
   }
   return problems
-}
-
-function renditionsOf(row: PicturesTable): Rendition[] {
-  return planRenditions(row.width, stemOf(row.key, row.hash))
 }

@@ -1,9 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash, thumbHashToRGBA } from 'thumbhash'
+import { pictureEndings, renditionWidths } from '../../lib/picture-address.ts'
 import type { Picture } from './picture-schema.ts'
 
-/** What pages ask for, in pixels; a picture is never made wider than it came. */
-const WIDTHS = [480, 960, 1_440, 1_920]
 /** Bytes that a picture may have at most, and its pixels: more is no photograph but an attack on the memory. */
 export const MOST_BYTES = 60 * 1024 * 1024
 const MOST_PIXELS = 120_000_000
@@ -17,7 +16,6 @@ const encoders = {
   jpeg: (image: Sharp) =>
     image.flatten({ background: '#fff' }).jpeg({ quality: 78, progressive: true }),
 } as const
-const extensions = { avif: 'avif', webp: 'webp', jpeg: 'jpg' } as const
 const formats = ['avif', 'webp', 'jpeg'] as const
 export type Rendition = { format: (typeof formats)[number]; width: number; name: string }
 
@@ -45,10 +43,12 @@ export async function inspectPicture(
 
 /** The renditions of a picture of this width, under names that begin with `stem`. */
 export function planRenditions(width: number, stem: string): Rendition[] {
-  const own = Math.min(width, Math.max(...WIDTHS))
-  const widths = [...WIDTHS.filter((wanted) => wanted < own), own]
   return formats.flatMap((format) =>
-    widths.map((wide) => ({ format, width: wide, name: `${stem}-${wide}.${extensions[format]}` })),
+    renditionWidths(width).map((wide) => ({
+      format,
+      width: wide,
+      name: `${stem}-${wide}.${pictureEndings[format]}`,
+    })),
   )
 }
 
@@ -57,6 +57,7 @@ export async function* renderPicture(
   bytes: Uint8Array,
   renditions: readonly Rendition[],
 ): AsyncGenerator<{ name: string; bytes: Uint8Array }> {
+  if (renditions.length === 0) return
   try {
     const widest = Math.max(...renditions.map(({ width }) => width))
     const { data, info } = await open(bytes)

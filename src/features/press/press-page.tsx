@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { Article } from '../../ui/article.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { useSite } from '../../ui/site.ts'
 import { formatDate } from './press-date.ts'
@@ -38,7 +39,16 @@ export function Component() {
         title={title}
         lead={lead}
         aside={<time dateTime={published_on}>{formatDate(published_on)}</time>}
-        picture={picture ? <img src={picture} alt="" className={styles['picture']} /> : null}
+        picture={
+          picture ? (
+            <Picture
+              src={picture}
+              alt=""
+              sizes="(min-width: 1440px) 1312px, 92vw"
+              className={styles['picture']}
+            />
+          ) : null
+        }
         html={html}
       />
     </>

@@ -21,7 +21,11 @@ export function ProjectCardView({ project }: ProjectCardViewProps) {
   return (
     <article className={clsx(card['card'], styles['card'])}>
       <div className={styles['frame']}>
-        <ProjectPicture project={project} className={styles['picture']} />
+        <ProjectPicture
+          project={project}
+          sizes="(max-width: 767px) 100vw, 50vw"
+          className={styles['picture']}
+        />
       </div>
       <div className={styles['head']}>
         <h3 className={styles['name']}>

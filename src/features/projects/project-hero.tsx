@@ -34,7 +34,12 @@ function HeroPicture({ project, isFirst }: { project: ProjectCard; isFirst: bool
   return (
     <Link to={projectFlats(project)} className={styles['project']}>
       <span className={styles['frame']}>
-        <ProjectPicture project={project} className={styles['picture']} isFirst={isFirst} />
+        <ProjectPicture
+          project={project}
+          sizes={`(max-width: 767px) 100vw, ${isFirst ? '67vw' : '33vw'}`}
+          className={styles['picture']}
+          isFirst={isFirst}
+        />
       </span>
       <span className={styles['caption']}>
         <span className={styles['name']}>{project.name}</span>
