@@ -315,6 +315,58 @@ def construction(spec, mood):
     R.camera(**cam)
 
 
+def works(spec, mood):
+    """A month of the building works: every house as far as `stages` tells by its name; what it leaves out is finished."""
+    from construction import crane, yard
+    cam = spec.get('camera', dict(at=(-4, -150, 1.9), to=(-4, 0, 1.9), lens=30, shift=.22))
+    stages = spec.get('stages', {})
+    g = Garden(spec.get('seed', 3), M.SEASON == 'winter')
+    rects = footprints(spec)
+    west, east, back = min(q[0] for q in rects) - 16, max(q[2] for q in rects) + 16, max(q[3] for q in rects) + 12
+    ground_plane()
+    m = Mesh()
+    m.box(west - 260, -74, -.5, east + 260, -66, .0, M.asphalt(.7))
+    m.box(west - 260, -66, -.5, east + 260, -63.4, .14, M.paving((.34, .33, .31), .4, .2))
+    m.build('road')
+    yard(west, -62, east, back, spec.get('seed', 2))
+    for d, (x0, y0, x1, y1) in zip(spec['buildings'], rects):
+        stage = stages.get(d['name'], d['floors'])
+        if stage <= 0:
+            pit(x0, y0, x1, y1)
+            continue
+        d = dict(d, lit=mood['lit'])
+        if stage < d['floors']:
+            d.update(stage=stage, clad=max(0, min(stage - 5, spec.get('clad', stage - 6))))
+            h = max(stage * 3.15 + 16, 38)
+            crane((x0 + x1) / 2 - 8, y1 + 5 if x1 - x0 > y1 - y0 else (y0 + y1) / 2, h, rot=2.2 + stage * .37)
+            if x1 - x0 > 80:
+                crane(x1 - 14, y1 + 5, h + 6, rot=.6 + stage * .21)
+        Building(d, mood['light']).build()
+    for i in range(60):
+        x = g.r.choice((g.r.uniform(west - 170, west - 8), g.r.uniform(east + 8, east + 170)))
+        g.tree(g.r.choice(('birch', 'maple', 'linden')), x, g.r.uniform(-56, 80), .9)
+    for i in range(7):
+        car(west + 30 + i * 19, g.r.choice((-68.4, -71.8)), 0, g.r.choice(((.02, .02, .022), (.4, .4, .4), (.1, .11, .13), (.25, .04, .03))))
+    surroundings(mood, keep=lambda x, y: y > 150 or abs(x) > 300)
+    R.camera(**cam)
+    return dict(haze=(2600., mood['haze']))
+
+
+def pit(x0, y0, x1, y1):
+    """An excavation with its sheet piles, raft and starter bars."""
+    m = Mesh()
+    steel, raft = M.plain((.20, .09, .05), .7, .5), M.concrete((.34, .335, .32), 1.22)
+    m.box(x0 - 3, y0 - 3, .0, x1 + 3, y1 + 3, .05, M.plain((.22, .18, .14), .95, 0., 1., .35))
+    m.box(x0, y0, .05, x1, y1, .7, raft)
+    for i in range(int((x1 - x0) / 1.75)):
+        for y in (y0 + .5, (y0 + y1) / 2, y1 - .5):
+            for a in (-.15, .15):
+                m.tube((x0 + 1 + i * 1.75 + a, y, .7), (x0 + 1 + i * 1.75 + a, y, 2.3), .016, .016, steel, 4)
+    for k in range(int((x1 - x0) / 3)):
+        m.box(x0 + k * 3, y0 - 3, 0, x0 + k * 3 + 2.9, y0 - 2.9, 1.1, M.plain((.55, .42, .08), .5, .3))
+    m.build('pit')
+
+
 # -- interior ---------------------------------------------------------------------------
 def soft(x0, y0, z0, x1, y1, z1, mat, bevel=.05):
     import bpy
