@@ -8,6 +8,8 @@ export interface Choice<Row> {
   known?: Readonly<Record<string, string>>
   /** What every value looks like, where that is known. */
   pattern?: RegExp
+  /** Options stand in the order of their values; else as the rows bring them. */
+  isSorted?: boolean
 }
 export type Choices<Row> = Readonly<Record<string, Choice<Row>>>
 
@@ -46,7 +48,7 @@ export function choiceFacets<Row>(
   fits: (row: Row) => boolean = () => true,
 ): Record<string, ChoiceFacet> {
   return Object.fromEntries(
-    Object.entries(choices).map(([key, { of, known }]) => {
+    Object.entries(choices).map(([key, { of, known, isSorted }]) => {
       const labels = new Map(Object.entries(known ?? {}))
       for (const { value, label } of rows.flatMap(of)) labels.set(value, label)
       const counts = new Map<string, number>()
@@ -54,7 +56,8 @@ export function choiceFacets<Row>(
         const values = new Set(of(row).map(({ value }) => value))
         for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
       }
-      const options = [...labels].map(([value, label]) => ({
+      const ordered = isSorted ? [...labels].toSorted(([a], [b]) => (a < b ? -1 : 1)) : [...labels]
+      const options = ordered.map(([value, label]) => ({
         value,
         label,
         count: counts.get(value) ?? 0,

@@ -43,6 +43,7 @@ import { addSecurityHeaders } from './security-headers.ts'
 import { routableUrl } from './routable-url.ts'
 import { searchEngines } from './search-engines.ts'
 import { redirectSlashes } from './slashes.ts'
+import { refuseUnreadable } from './unreadable-requests.ts'
 
 const BODY_LIMIT = 64 * 1024
 /** More than a request line can hold: an id of any length is one that is not there. */
@@ -114,6 +115,7 @@ export async function createApp({
     keepAliveTimeout: KEEP_ALIVE_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
     forceCloseConnections: 'idle',
+    clientErrorHandler: refuseUnreadable,
     rewriteUrl: ({ url }) => routableUrl(url ?? '/'),
     routerOptions: { querystringParser: parseQuery, maxParamLength: MAX_PARAM_LENGTH },
   })

@@ -11,14 +11,16 @@ const statusOf: Record<ErrorCode, number> = {
 }
 
 /** The sentence a status is answered with under `/api/`; an inner message never leaves the process. */
-const details: Record<number, string> = {
+export const details: Readonly<Record<number, string>> = {
   400: 'Запрос не разобран',
   403: 'Запрос отклонён: обновите страницу и попробуйте ещё раз',
   404: 'Не найдено',
   405: 'Метод не поддерживается',
+  408: 'Запрос пришёл не целиком',
   413: 'Слишком большой запрос',
   415: 'Тип содержимого не поддерживается',
   429: 'Слишком много запросов, попробуйте позже',
+  431: 'Слишком длинные заголовки запроса',
   500: 'Внутренняя ошибка',
   503: 'Сервис временно недоступен, попробуйте позже',
 }

@@ -6,6 +6,13 @@ import { prepareStored } from './send-page.ts'
 
 /** Longer addresses are answered, but not kept: somebody makes them up. */
 const MAX_ADDRESS = 300
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its answers are kept, and have an ETag. */
+    isKept?: boolean
+  }
+}
+
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /**
@@ -17,6 +24,9 @@ export function keepAnswers(app: FastifyInstance, catalogue: CatalogueSource, ma
   /** The snapshots under which answers in the making were begun. */
   const begun = new WeakMap<FastifyRequest, CatalogueSnapshot>()
   const stopListening = catalogue.onChange(() => cache.clear())
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, isKept: true }
+  })
   app.addHook('onClose', async () => stopListening())
 
   app.addHook('onRequest', async (request, reply) => {

@@ -16,6 +16,7 @@ export async function describeApi(
   app: FastifyInstance,
   siteStyles: () => readonly string[],
 ): Promise<void> {
+  const kept = new Set<string>()
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -26,15 +27,17 @@ export async function describeApi(
           'Projects, lots, favourites and callback requests of a residential developer’s site.',
       },
     },
-    transform: (route) =>
-      route.url.startsWith('/api/')
-        ? jsonSchemaTransform(route)
-        : { schema: { ...route.schema, hide: true }, url: route.url },
+    transform: (described) => {
+      const { url, schema, route } = described
+      if (!url.startsWith('/api/')) return { schema: { ...schema, hide: true }, url }
+      if (route.config?.isKept) kept.add(url.replace(/:(\w+)/g, '{$1}'))
+      return jsonSchemaTransform(described)
+    },
   })
   // All routes stand by the first request.
   let made: ReturnType<typeof completeDocument> | undefined
   const document = () => {
-    made ??= completeDocument(app.swagger() as never)
+    made ??= completeDocument(app.swagger() as never, kept)
     return made
   }
   app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>

@@ -20,6 +20,10 @@ export async function callbackApi(app: FastifyInstance, context: AppContext): Pr
       summary: 'Ask for a call back',
       consumes: ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json'],
       body: callbackFormSchema,
+      headers: z.object({
+        'idempotency-key': z.optional(z.string()),
+        'x-callback-context': z.optional(z.string()),
+      }),
       response: {
         201: z.object({ id: z.uuid() }),
         400: fieldErrorsSchema,

@@ -83,6 +83,9 @@ describeOnStores('the API of projects', (under) => {
       { value: 'business_area', count: 0 },
     ])
     expect(facets.body.price).toEqual({ type: 'range', min: 70, max: 500 })
+    const quarters = (await get('specs/')).body.completion.options as Array<{ value: string }>
+    expect(quarters.length).toBeGreaterThan(2)
+    expect(quarters).toEqual(quarters.toSorted((a, b) => (a.value < b.value ? -1 : 1)))
     expect(facets.body.metro.options).toContainEqual({ value: 'Речная', label: 'Речная', count: 1 })
     const specs = await get('specs/')
     expect(specs.body.count).toBeUndefined()

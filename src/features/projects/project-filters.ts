@@ -30,6 +30,7 @@ export const projectChoices: Choices<ProjectCard> = {
   completion: {
     label: 'Срок сдачи',
     pattern: /^\d{4}-[1-4]$/,
+    isSorted: true,
     of: ({ buildings }) =>
       [...new Set(buildings.flatMap(({ completion }) => completion ?? []))].map((value) => ({
         value,
