@@ -11,8 +11,8 @@ export function addSeedCommand(program: Command): void {
     .command('seed')
     .description('load the demo company into an empty database')
     .action(() =>
-      withDatabase(async (db) => {
-        await seedDemo(db, systemClock)
+      withDatabase(async (db, config) => {
+        await seedDemo(db, { clock: systemClock, mediaFolder: config.MEDIA_DIR })
         process.stdout.write(`${await describeStock(db)}\n`)
       }),
     )

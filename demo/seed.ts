@@ -1,26 +1,39 @@
+import { join } from 'node:path'
 import type { Database } from '../src/db/connect.ts'
 import { lockKey } from '../src/db/dialect.ts'
 import type { Clock } from '../src/lib/clock.ts'
-import { writeDemo } from './generator/write-demo.ts'
+import { writeLots } from './generator/write-lots.ts'
+
+export interface SeedOptions {
+  clock: Clock
+  /** Where pictures for visitors go, as in every import of content. */
+  mediaFolder: string
+  /** The content folder of the company, where it does not lie beside this file: a bundle stands elsewhere. */
+  folder?: string
+}
 
 /**
  * Loads the demo company into a database that has neither cities nor projects, in one transaction, and
  * answers whether it did. Processes that start at once wait for each other: one of them loads it.
  */
-export async function seedIfEmpty(db: Database, clock: Clock): Promise<boolean> {
+export async function seedIfEmpty(db: Database, options: SeedOptions): Promise<boolean> {
   // Asked first without a transaction: a start must not wait for a long import's lock.
   if (!(await isEmpty(db))) return false
+  // Only here: the decoders of pictures are heavy, and other starts need none.
+  const { importContent } = await import('../src/features/content/import-content.server.ts')
+  const { clock, mediaFolder, folder = join(import.meta.dirname, 'company') } = options
   return db.transaction().execute(async (trx) => {
     await lockKey(trx, 'demo-seed')
     if (!(await isEmpty(trx))) return false
-    await writeDemo(trx, clock.now())
+    await importContent(trx, { folder, mediaFolder, clock })
+    await writeLots(trx, clock.now())
     return true
   })
 }
 
 /** Loads the demo company. Throws, with one sentence for the terminal, when the database has cities or projects. */
-export async function seedDemo(db: Database, clock: Clock): Promise<void> {
-  if (await seedIfEmpty(db, clock)) return
+export async function seedDemo(db: Database, options: SeedOptions): Promise<void> {
+  if (await seedIfEmpty(db, options)) return
   throw new Error('В базе уже есть города или проекты: демонстрационная компания не загружена.')
 }
 

@@ -20,7 +20,7 @@ export async function createDevApp({
   const log = pino({ level: config.LOG_LEVEL, transport: { target: 'pino-pretty' } })
   const db = connectDatabase(config.DATABASE_URL)
   await migrateDatabase(db)
-  await seedIfEmpty(db, systemClock)
+  await seedIfEmpty(db, { clock: systemClock, mediaFolder: config.MEDIA_DIR })
   const catalogue = await createCatalogueSource({
     db,
     databaseUrl: config.DATABASE_URL,

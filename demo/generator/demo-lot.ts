@@ -22,8 +22,6 @@ export interface DemoLot {
 export interface DemoBuilding {
   name: string
   floors: number
-  completion: { year: number; quarter: number }
-  state: 'built' | 'unfinished'
   sections: number
   lots: readonly DemoLot[]
 }

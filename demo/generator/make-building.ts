@@ -1,7 +1,6 @@
 import type { PlanType } from '../plans/plan-types.ts'
 import type { DemoBuilding, DemoLot } from './demo-lot.ts'
 import { type House, makeHomes } from './homes.ts'
-import { quarterAfter } from './quarters.ts'
 import { makeUnderground } from './underground.ts'
 
 /** Flats a house offers specially. */
@@ -14,8 +13,6 @@ export function makeBuilding(house: House, plans: readonly PlanType[], today: Da
     name: building.name,
     floors: building.shape.floors,
     sections: building.shape.sections,
-    completion: quarterAfter(today, building.sales.handOverIn),
-    state: building.sales.handOverIn < 0 ? 'built' : 'unfinished',
     lots: [...promote(makeHomes(house, plans, today)), ...makeUnderground(house, today)],
   }
 }

@@ -4,17 +4,12 @@ const rough = null
 const whiteBox = 'predchistovaya'
 const finished = 's-otdelkoy'
 
-/** The four Moscow projects, 11 buildings. Line colours and stations: the Moscow metro's map of 2026. */
+/** The four Moscow projects, 11 buildings. */
 export const moscowProjects: readonly ProjectModel[] = [
   {
     key: 'naberezhnaya',
+    slug: 'vodomernaya-12',
     code: 'ВД',
-    latitude: 55.7008,
-    longitude: 37.6479,
-    metro: [
-      { name: 'Автозаводская', line_color: '#4fb04f', walk_minutes: 11, transport_minutes: null },
-      { name: 'Технопарк', line_color: '#4fb04f', walk_minutes: 16, transport_minutes: null },
-    ],
     basePrice: 640,
     ceiling: 3.15,
     topCeiling: 3.6,
@@ -62,13 +57,8 @@ export const moscowProjects: readonly ProjectModel[] = [
   },
   {
     key: 'dve-bashni',
+    slug: 'dve-vertikali',
     code: 'ДВ',
-    latitude: 55.7757,
-    longitude: 37.5196,
-    metro: [
-      { name: 'Полежаевская', line_color: '#943e90', walk_minutes: 6, transport_minutes: null },
-      { name: 'Хорошёвская', line_color: '#82c0c0', walk_minutes: 8, transport_minutes: null },
-    ],
     basePrice: 560,
     ceiling: 3.05,
     topCeiling: 3.4,
@@ -98,18 +88,8 @@ export const moscowProjects: readonly ProjectModel[] = [
   },
   {
     key: 'kirpichny-dvor',
+    slug: 'ohristy-dvor',
     code: 'ОД',
-    latitude: 55.7794,
-    longitude: 37.7015,
-    metro: [
-      {
-        name: 'Электрозаводская',
-        line_color: '#0072ba',
-        walk_minutes: 10,
-        transport_minutes: null,
-      },
-      { name: 'Семёновская', line_color: '#0072ba', walk_minutes: 17, transport_minutes: null },
-    ],
     basePrice: 370,
     ceiling: 2.9,
     topCeiling: 3.3,
@@ -148,13 +128,8 @@ export const moscowProjects: readonly ProjectModel[] = [
   },
   {
     key: 'u-parka',
+    slug: 'klyon-i-lipa',
     code: 'КЛ',
-    latitude: 55.7836,
-    longitude: 37.8102,
-    metro: [
-      { name: 'Первомайская', line_color: '#0072ba', walk_minutes: 18, transport_minutes: 7 },
-      { name: 'Партизанская', line_color: '#0072ba', walk_minutes: null, transport_minutes: 15 },
-    ],
     basePrice: 340,
     ceiling: 2.8,
     roomMix: { 0: 3, 1: 5, 2: 4, 3: 2, 4: 0.4 },

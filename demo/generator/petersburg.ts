@@ -1,21 +1,11 @@
 import type { ProjectModel } from './project-model.ts'
 
-/** The two Petersburg projects, 3 buildings. Line colours and stations: the city's metro map of 2026. */
+/** The two Petersburg projects, 3 buildings. */
 export const petersburgProjects: readonly ProjectModel[] = [
   {
     key: 'dom-v-centre',
+    slug: 'dom-na-lekalnoy',
     code: 'ДЛ',
-    latitude: 59.9418,
-    longitude: 30.3634,
-    metro: [
-      { name: 'Чернышевская', line_color: '#d6083b', walk_minutes: 7, transport_minutes: null },
-      {
-        name: 'Площадь Восстания',
-        line_color: '#d6083b',
-        walk_minutes: 15,
-        transport_minutes: null,
-      },
-    ],
     basePrice: 500,
     ceiling: 3.4,
     roomMix: { 1: 1, 2: 3, 3: 4, 4: 3, 5: 1 },
@@ -35,13 +25,8 @@ export const petersburgProjects: readonly ProjectModel[] = [
   },
   {
     key: 'fabrika',
+    slug: 'stanochnaya-31',
     code: 'СТ',
-    latitude: 59.9766,
-    longitude: 30.3541,
-    metro: [
-      { name: 'Выборгская', line_color: '#d6083b', walk_minutes: 12, transport_minutes: null },
-      { name: 'Петроградская', line_color: '#0078c9', walk_minutes: null, transport_minutes: 14 },
-    ],
     basePrice: 278,
     ceiling: 3.6,
     roomMix: { 0: 3, 1: 4, 2: 3, 3: 1 },

@@ -1,5 +1,5 @@
 import { roundPrice } from './pricing.ts'
-import { daysBefore } from './quarters.ts'
+import { daysBefore } from './days.ts'
 import type { Random } from './random.ts'
 
 export interface PriceRow {

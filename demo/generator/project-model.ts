@@ -1,13 +1,10 @@
-import type { ProjectKey } from '../content/content.ts'
-
-/** What a project is built of; its texts are in demo/content under the same key. */
+/** What a project is built of and sold for; what there is to say of it stands in demo/company under its slug. */
 export interface ProjectModel {
-  key: ProjectKey
+  /** Seeds its random numbers and begins the ids of its lots: a change makes another company. */
+  key: string
+  slug: string
   /** Begins the articles of its lots: «ВД-1-2-045». */
   code: string
-  latitude: number
-  longitude: number
-  metro: readonly MetroModel[]
   /** Thousand roubles per m² of a 60 m² flat on the first floor, facing the yard, when the house is done. */
   basePrice: number
   /** Metres. */
@@ -21,14 +18,6 @@ export interface ProjectModel {
   /** Roubles for 1 m² of a storage unit, beside a constant part. */
   storagePrice: number
   buildings: readonly BuildingModel[]
-}
-
-interface MetroModel {
-  name: string
-  /** Colour of the line on the official map of the city's metro. */
-  line_color: string
-  walk_minutes: number | null
-  transport_minutes: number | null
 }
 
 export interface BuildingModel {

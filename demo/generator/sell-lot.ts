@@ -2,7 +2,7 @@ import type { LotStatus } from '../../src/db/tables.ts'
 import { type PriceList, type PriceRow, priceRows } from './price-history.ts'
 import { roundPrice } from './pricing.ts'
 import type { BuildingModel } from './project-model.ts'
-import { dayAfter, daysBefore } from './quarters.ts'
+import { dayAfter, daysBefore } from './days.ts'
 import type { Random } from './random.ts'
 
 /** Shares of the lots that are not sold. */

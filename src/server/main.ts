@@ -36,7 +36,11 @@ async function start(config: Config): Promise<void> {
   )
   const db = connectDatabase(config.DATABASE_URL)
   await migrateDatabase(db)
-  await seedIfEmpty(db, systemClock)
+  await seedIfEmpty(db, {
+    clock: systemClock,
+    mediaFolder: config.MEDIA_DIR,
+    folder: join(import.meta.dirname, '../../demo/company'),
+  })
   const catalogue = await createCatalogueSource({
     db,
     databaseUrl: config.DATABASE_URL,

@@ -19,8 +19,15 @@ const snapshot: CatalogueSnapshot = {
     disclaimer: 'Не оферта',
   },
   documents: [
-    { slug: 'policy', title: 'Политика', type: 'privacy_policy', version: '1', html: 'Долгий' },
-    { slug: 'other', title: 'Прочее', type: null, version: '1', html: 'Долгий' },
+    {
+      slug: 'policy',
+      title: 'Политика',
+      type: 'privacy_policy',
+      version: '1',
+      quarter: null,
+      html: 'Долгий',
+    },
+    { slug: 'other', title: 'Прочее', type: null, version: '1', quarter: null, html: 'Долгий' },
   ],
   menu: [{ id: 1, slug: 'about', name: 'О компании' }],
   menuElements: [{ id: 1, group: 'about', url: '/', title: 'Главная', order: 1 }],

@@ -36,7 +36,14 @@ export function callbackContext(
     ...emptyStartUpData,
     projects: [],
     documents: [
-      { slug: 'consent', title: 'Согласие', type: 'consent', version: '2026-09-01', html: '' },
+      {
+        slug: 'consent',
+        title: 'Согласие',
+        type: 'consent',
+        version: '2026-09-01',
+        quarter: null,
+        html: '',
+      },
     ],
     press: [],
     lotCounts: [],

@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { Database } from '../../db/connect.ts'
 import { isPostgres } from '../../db/dialect.ts'
 import { getCatalogueVersion } from '../../db/version.ts'
+import { withProjectIds } from '../../lib/project-address.ts'
 import { type CatalogueFrame, loadFrame, optionLabels } from './catalogue-frame.server.ts'
 import { loadTexts } from './catalogue-texts.server.ts'
 import { cardOf, factsOf } from './lot-card.server.ts'
@@ -14,7 +15,7 @@ import { projectCards } from './project-cards.server.ts'
 import { type LotKind, lotKindSchema } from './schema.ts'
 import { similarRows } from './similar.server.ts'
 import type { CatalogueSnapshot } from './snapshot.server.ts'
-import { loadStartUpData, type StartUpProblem } from './start-up-data.server.ts'
+import { loadStartUpData, type StartUpData, type StartUpProblem } from './start-up-data.server.ts'
 
 /**
  * Reads one consistent state of the catalogue and builds the snapshot of it. What of the start-up data is missing
@@ -52,6 +53,7 @@ export async function loadCatalogue(
   return {
     version,
     ...startUp,
+    ...menuLinks(startUp, frame),
     ...texts,
     lotCounts: lotKindSchema.options.map((kind) => ({ kind, count: countOnSale(kind) })),
     projects: projectCards(frame, rows),
@@ -76,6 +78,22 @@ export async function loadCatalogue(
       if (!row) return undefined
       return similarRows(row, rowsOf[row.kind] ?? [], limit).map((like) => cardOf(like, frame))
     },
+  }
+}
+
+/** The menu's addresses, which name projects by their slugs, as visitors follow them. */
+function menuLinks(
+  { menuElements, menuBanners }: StartUpData,
+  { projects }: CatalogueFrame,
+): Pick<StartUpData, 'menuElements' | 'menuBanners'> {
+  const fill = (address: string) => withProjectIds(address, projects.values())
+  return {
+    menuElements: menuElements.map((element) => ({ ...element, url: fill(element.url) })),
+    menuBanners: menuBanners.map((banner) => ({
+      ...banner,
+      url: fill(banner.url),
+      image: banner.image && fill(banner.image),
+    })),
   }
 }
 

@@ -72,7 +72,7 @@ export async function loadStartUpData(trx: Database, report: Report): Promise<St
     documents: await read('documents', documentPageSchema, () =>
       trx
         .selectFrom('documents')
-        .select(['id', 'slug', 'title', 'type', 'version', 'html'])
+        .select(['id', 'slug', 'title', 'type', 'version', 'quarter', 'html'])
         .orderBy('position')
         .orderBy('id')
         .execute(),

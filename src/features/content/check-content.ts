@@ -1,3 +1,4 @@
+import { projectsNamed } from '../../lib/project-address.ts'
 import type { ContentKind, ContentModel, ContentValues } from './content-model.ts'
 import { picturesOf } from './content-model.ts'
 import { partOf, pathOf } from './folder-layout.ts'
@@ -102,6 +103,8 @@ function checkReferences({ kind, key, source, at, draft }: ReadItem, names: Name
   if ('city' in draft) need('cities', draft.city, ['city'])
   if ('category' in draft) need('categories', draft.category, ['category'])
   if ('project' in draft) need('projects', draft.project, ['project'])
+  const linking = kind === 'menu' || kind === 'slider' ? projectsLinked(draft) : []
+  for (const { slug, path } of linking) need('projects', slug, path)
   if (kind === 'project_finishes') need('finishes', key.split('/')[1], [])
   if ('projects' in draft && Array.isArray(draft.projects)) {
     for (const [index, slug] of draft.projects.entries()) {
@@ -113,6 +116,23 @@ function checkReferences({ kind, key, source, at, draft }: ReadItem, names: Name
   }
   if (kind !== 'buildings') return
   checkBuilding(key, draft, names, (path, reason) => source.problem([...at, ...path], reason))
+}
+
+/** Fields that hold an address of the site, in which `{slug}` stands for a project's id. */
+const ADDRESS_FIELDS = new Set(['url', 'image'])
+
+function* projectsLinked(
+  value: unknown,
+  path: readonly PropertyKey[] = [],
+): Generator<{ slug: string; path: readonly PropertyKey[] }> {
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, item] of Object.entries(value)) {
+    const own = [...path, Array.isArray(value) ? Number(name) : name]
+    if (typeof item !== 'string') yield* projectsLinked(item, own)
+    else if (ADDRESS_FIELDS.has(name)) {
+      for (const slug of projectsNamed(item)) yield { slug, path: own }
+    }
+  }
 }
 
 const absent: Partial<Record<ContentKind, string>> = {

@@ -67,9 +67,15 @@ async function breakTable(db: Database, store: string, table: string): Promise<v
     for each row execute function broken()`.execute(db)
 }
 
+/** As if no folder had ever said any of it. */
+async function forgetSources(db: Database): Promise<void> {
+  await db.deleteFrom('content_sources').execute()
+}
+
 describeOnStores('the demo company as files', (under) => {
   it('changes nothing where it came from, and is the same company in an empty database', async () => {
-    await seedDemo(under.db, systemClock)
+    await seedDemo(under.db, { clock: systemClock, mediaFolder: await newFolder() })
+    await forgetSources(under.db)
     const version = await getCatalogueVersion(under.db)
     const media = await newFolder()
     const first = await newFolder()
@@ -83,7 +89,7 @@ describeOnStores('the demo company as files', (under) => {
     try {
       await migrateDatabase(other)
       expect(totals(await bring(other, first, media)).created).toBe(totals(report).unchanged)
-      await other.deleteFrom('content_sources').execute()
+      await forgetSources(other)
       const second = await newFolder()
       await exportContent(other, { folder: second, mediaFolder: media })
       expect(await readFolder(second)).toEqual(await readFolder(first))
@@ -98,6 +104,11 @@ describeOnStores('the demo company as files', (under) => {
     const media = await newFolder()
     await exportContent(under.db, { folder, mediaFolder: media })
     const lots = await under.db.selectFrom('lots').select('id').execute()
+    for (const path of Object.keys(await readFolder(folder))) {
+      // Whatever else names the project goes with it.
+      if (!/^cities\.yaml$|\/(project\.md|buildings\.yaml)$/.test(path))
+        await rm(join(folder, path))
+    }
     await rm(join(folder, 'projects/vodomernaya-12'), { recursive: true })
     await writeFolder(folder, { 'finishes.yaml': '[]\n' })
     const report = await bring(under.db, folder, media)
@@ -125,7 +136,7 @@ describeOnStores('the demo company as files', (under) => {
       .where('projects.slug', '=', 'klyon-i-lipa')
       .orderBy('buildings.position')
       .execute()
-    await under.db.deleteFrom('content_sources').execute()
+    await forgetSources(under.db)
     await writeFolder(folder, {
       'projects/klyon-i-lipa/buildings.yaml': before
         .map(({ name }) => `- {name: "${name}", footprint: [[0, 0], [9, 0], [9, 9]]}\n`)
@@ -145,7 +156,8 @@ describeOnStores('the demo company as files', (under) => {
 
 describeOnStores('a building that a feed made', (under) => {
   it('is renamed by its key with all that the feed said of it', async () => {
-    await seedDemo(under.db, systemClock)
+    await seedDemo(under.db, { clock: systemClock, mediaFolder: await newFolder() })
+    await forgetSources(under.db)
     const { id: project_id } = await under.db
       .selectFrom('projects')
       .select('id')

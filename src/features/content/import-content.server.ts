@@ -35,8 +35,8 @@ export interface ContentImportOptions {
 }
 
 /**
- * Makes the site say what a content folder says. Throws RefusedContentError with every problem of the folder;
- * after any error the database is as before.
+ * Makes the site say what a content folder says, in the caller's transaction when it is given one. Throws
+ * RefusedContentError with every problem of the folder; after any error the database is as before.
  */
 export async function importContent(
   db: Database,
@@ -67,7 +67,8 @@ export async function importContent(
       refuse(await makeMedia(media, place, made, rendering))
     }
     const { report, before } = await write(db, { items, sources, media, parts }, options)
-    if (!options.dryRun) {
+    // Whether files may go, only the end of the caller's transaction tells; a later import sees to them.
+    if (!options.dryRun && !db.isTransaction) {
       await removeOrphans(mediaFolder, before, await mediaPaths(db), options.clock.now())
     }
     return report
@@ -109,13 +110,18 @@ async function write(
   checked: Checked,
   { clock, dryRun }: ContentImportOptions,
 ): Promise<Written> {
+  const run = async (trx: Database) => {
+    await lockKey(trx, 'content-import')
+    const written = await writeContent(trx, checked, clock.now())
+    if (dryRun) throw new TakenBack(written)
+    return written
+  }
+  if (db.isTransaction) {
+    if (dryRun) throw new Error('a dry run takes its own transaction back, not the caller’s')
+    return run(db)
+  }
   try {
-    return await db.transaction().execute(async (trx) => {
-      await lockKey(trx, 'content-import')
-      const written = await writeContent(trx, checked, clock.now())
-      if (dryRun) throw new TakenBack(written)
-      return written
-    })
+    return await db.transaction().execute(run)
   } catch (error) {
     if (error instanceof TakenBack) return error.written
     throw error

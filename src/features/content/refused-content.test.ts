@@ -76,6 +76,15 @@ const table: ReadonlyArray<readonly [name: string, change: Change, problems: str
     ['broadcasts.yaml:2:12 нет проекта «les»', 'income/arenda.md:6:12 нет проекта «les»'],
   ],
   [
+    'an address that names a project that does not exist',
+    {
+      'menu.yaml':
+        '- slug: flats\n  name: Квартиры\n  links:\n    - {title: Лес, url: "/flats?project={les}"}\n' +
+        '  banners: [{title: Сад, url: "/flats?project={sad}", image: "/media/facades/{bor}.svg"}]\n',
+    },
+    ['menu.yaml:4:25 нет проекта «les»', 'menu.yaml:5:62 нет проекта «bor»'],
+  ],
+  [
     'a folder of a project without its own file',
     {
       'projects/les/aerial.yaml': '[]\n',

@@ -17,6 +17,8 @@ export const documentPageSchema = z.object({
   /** `privacy_policy`, `consent` …; null for the rest. */
   type: z.nullable(z.string()),
   version: z.string(),
+  /** Quarter 1…4 that a report is about; null for what holds at any time. */
+  quarter: z.nullable(z.int()),
   html: z.string(),
 })
 export type DocumentPage = z.infer<typeof documentPageSchema>

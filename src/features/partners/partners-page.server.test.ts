@@ -21,7 +21,14 @@ describeOnStores('the form of the partners page sent without scripts', (under) =
   const stored = () => under.db.selectFrom('callback_requests').selectAll().execute()
   const show = (answer: Awaited<ReturnType<typeof post>> | null, html?: string) => {
     const snapshot = context.catalogue.current()
-    const terms = { slug: 'a', title: 'a', type: 'partners', version: '1', html: html ?? '' }
+    const terms = {
+      slug: 'a',
+      title: 'a',
+      type: 'partners',
+      version: '1',
+      quarter: null,
+      html: html ?? '',
+    }
     const documents = html ? [...snapshot.documents, terms] : snapshot.documents
     return partnersPage.load(
       {

@@ -3,11 +3,16 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { AppContext } from '../../context.server.ts'
 import type { Database } from '../../db/connect.ts'
+import { withProjectIds } from '../../lib/project-address.ts'
 import { readPictures } from '../content/pictures.server.ts'
+import type { ProjectCard } from '../projects/schema.ts'
 import { type Slide, slideSchema } from './schema.ts'
 
 /** The slides of the home page. */
-export async function sliderApi(app: FastifyInstance, { db }: AppContext): Promise<void> {
+export async function sliderApi(
+  app: FastifyInstance,
+  { db, catalogue }: AppContext,
+): Promise<void> {
   app
     .withTypeProvider<ZodTypeProvider>()
     .get(
@@ -15,12 +20,12 @@ export async function sliderApi(app: FastifyInstance, { db }: AppContext): Promi
       { schema: { summary: 'Slides of the home page', response: { 200: z.array(slideSchema) } } },
       async (_request, reply) => {
         reply.header('cache-control', 'no-cache')
-        return listSlides(db)
+        return listSlides(db, catalogue.current().projects)
       },
     )
 }
 
-async function listSlides(db: Database): Promise<Slide[]> {
+async function listSlides(db: Database, projects: readonly ProjectCard[]): Promise<Slide[]> {
   const rows = await db.selectFrom('slides').selectAll().orderBy('position').orderBy('id').execute()
   const pictures = await readPictures(
     db,
@@ -28,6 +33,7 @@ async function listSlides(db: Database): Promise<Slide[]> {
   )
   return rows.map(({ picture, position, ...slide }) => ({
     ...slide,
+    url: withProjectIds(slide.url, projects),
     image: picture === null ? null : (pictures.get(picture) ?? null),
     order: position,
   }))

@@ -23,4 +23,14 @@ describeOnStores('the API of the slider', (under) => {
       order: 2,
     })
   })
+
+  it('leads to projects by their ids', async () => {
+    const { slug, id } = await under.db.selectFrom('projects').selectAll().executeTakeFirstOrThrow()
+    await under.db
+      .updateTable('slides')
+      .set({ url: `/flats?project={${slug}}&rooms=2` })
+      .execute()
+    const { body } = await apiAnswer(under.db, sliderApi, '/api/vas_landing_slider/')
+    expect(body[0].url).toBe(`/flats?project=${id}&rooms=2`)
+  })
 })

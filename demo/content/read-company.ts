@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import type { ContentKind, ContentValues } from '../../src/features/content/content-model.ts'
+import type { ContentProblem } from '../../src/features/content/content-problem.ts'
+import { PictureBook } from '../../src/features/content/picture-book.ts'
+import { readContent } from '../../src/features/content/read-content.server.ts'
+import { listFolder } from '../../src/features/content/read-folder.server.ts'
+
+/** The demo company's folder, as an import reads it. */
+export interface CompanyFolder {
+  /** What is wrong with single files; empty when an import would take each. */
+  problems: ContentProblem[]
+  /** Everything of a kind by its key, texts as HTML without their pictures. */
+  of: <K extends ContentKind>(kind: K) => Map<string, ContentValues[K]>
+  /** HTML of `purchase.md`. */
+  purchase: string
+  /** The files as they were written, by path. */
+  files: ReadonlyMap<string, string>
+}
+
+/** Reads the demo company for tests of its words. */
+export async function readCompany(): Promise<CompanyFolder> {
+  const problems: ContentProblem[] = []
+  const listing = await listFolder(join(import.meta.dirname, '../company'), problems)
+  const { items, sources } = await readContent(listing, problems)
+  const book = new PictureBook(new Map())
+  const purchase = items.find(({ key }) => key === 'purchase')?.finish(book)
+  return {
+    problems,
+    of: <K extends ContentKind>(kind: K) =>
+      new Map(
+        items
+          .filter((item) => item.kind === kind && item.key !== 'purchase')
+          .map((item) => [item.key, item.finish(book) as ContentValues[K]]),
+      ),
+    purchase: purchase && 'purchase_html' in purchase ? purchase.purchase_html : '',
+    files: new Map(sources.map(({ path, text }) => [path, text])),
+  }
+}
