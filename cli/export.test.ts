@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeFeed, manyFlats } from '../tests/support/make-feed.ts'
 import { bytesOf, feedText } from '../tests/support/feed-text.ts'
 import { describeOnStores } from '../tests/support/stores.ts'
-import { importYrl } from '../src/features/feeds/import-feed.server.ts'
+import { importFeed } from '../src/features/feeds/import-feed.server.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const PUBLIC_URL = 'https://ordinata.example'
@@ -34,7 +34,8 @@ describeOnStores('kvartal export', (under) => {
   }
 
   beforeAll(async () => {
-    await importYrl(under.db, bytesOf(makeFeed(manyFlats(12))), {
+    await importFeed(under.db, bytesOf(makeFeed(manyFlats(12))), {
+      format: 'yrl',
       source: 'yrl',
       clock: { now: () => new Date('2026-11-21T09:00:00.000Z') },
     })

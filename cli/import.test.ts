@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getCatalogueVersion } from '../src/db/version.ts'
 import { makeFeed, manyFlats } from '../tests/support/make-feed.ts'
+import { makePortalFeed } from '../tests/support/make-portal-feed.ts'
 import { describeOnStores } from '../tests/support/stores.ts'
 
 const child = fileURLToPath(new URL('../tests/support/import-child.ts', import.meta.url))
@@ -16,18 +17,23 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-function start(url: string, words: string[]): ChildProcess {
+function start(url: string, words: string[], more: Record<string, string> = {}): ChildProcess {
   return spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', child, 'import', ...words],
     {
-      env: { PATH: process.env['PATH'], DATABASE_URL: url },
+      env: { PATH: process.env['PATH'], DATABASE_URL: url, ...more },
     },
   )
 }
 
-async function run(url: string, words: string[], input?: string) {
-  const running = start(url, words)
+async function run(
+  url: string,
+  words: string[],
+  input?: string,
+  more: Record<string, string> = {},
+) {
+  const running = start(url, words, more)
   running.stdin?.on('error', () => {})
   running.stdin?.end(input ?? '')
   const [out, err, code] = await Promise.all([
@@ -64,10 +70,38 @@ describeOnStores('kvartal import', (under) => {
     ])
   })
 
+  it.each(['cian', 'avito'] as const)('takes a feed for %s like any other', async (format) => {
+    const flats = [...manyFlats(6)].map((flat) => ({
+      ...flat,
+      id: `${format}-${flat.id}`,
+      project: (flat.project ?? 0) + (format === 'cian' ? 20 : 30),
+    }))
+    const feed = makePortalFeed(format, flats)
+    const dry = await run(under.url, [format, '-', '--dry-run', '--json'], feed)
+    expect(dry).toMatchObject({ code: 0, err: '' })
+    expect(JSON.parse(dry.out)).toMatchObject({ created: 6, refused: [], warnings: [] })
+    const file = join(folder, `${format}.xml`)
+    await writeFile(file, feed)
+    const first = await run(under.url, [format, file])
+    expect(first).toMatchObject({ code: 0, err: '' })
+    expect(first.out).toMatch(/новых: +6\n/)
+    const sources = await under.db.selectFrom('lots').select('source').execute()
+    expect(sources.filter(({ source }) => source === format)).toHaveLength(6)
+  })
+
+  it('reads PORTALS_FILE, and says so where it cannot', async () => {
+    const env = { PORTALS_FILE: join(folder, 'portals.json') }
+    await writeFile(env.PORTALS_FILE, '{"rechnoy": {"avito": 13}}')
+    const { code, err } = await run(under.url, ['avito', '-'], '<Ads/>', env)
+    expect(code).toBe(1)
+    expect(err).toContain('rechnoy → avito')
+  })
+
   it.each([
     ['a file that is not there', ['yrl', '/nowhere/feed.xml'], 'такого файла нет'],
     ['a folder', ['yrl', '/'], 'это папка'],
     ['a broken document', ['yrl', '-', '--json'], 'строка 1, столбец'],
+    ['another format', ['cian', '-'], 'корневой элемент <realty-feed>, а нужен <feed>'],
     ['a bad source', ['yrl', '-', '--source', 'Мой'], '--source'],
   ])('ends with 1 and one line for %s', async (_name, words, message) => {
     const { code, out, err } = await run(under.url, words, '<realty-feed><offer>')
@@ -119,6 +153,7 @@ describeOnStores('kvartal import', (under) => {
     const lots = await under.db
       .selectFrom('lots')
       .select(['price', 'status', 'updated_at'])
+      .where('source', '=', 'yrl')
       .execute()
     const prices = await under.db.selectFrom('price_history').select('id').execute()
     const features = await under.db.selectFrom('lot_features').select('lot_id').execute()

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { importYrl } from '../src/features/feeds/import-feed.server.ts'
+import { type FeedFormatName, importFeed } from '../src/features/feeds/import-feed.server.ts'
+import { loadSiteFacts } from '../src/features/feeds/portal-facts.server.ts'
 import { describeReport } from '../src/features/feeds/report-words.server.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import { addContentImport } from './content.ts'
@@ -16,20 +17,33 @@ interface ImportFlags {
   allowWithdrawals?: true
 }
 
-/** Adds `import yrl FILE|-` and `import content DIR`. Their actions throw when the document or folder was not taken. */
+const formats: Record<FeedFormatName, string> = {
+  yrl: 'A Yandex Realty feed of new-build flats, UTF-8 or Windows-1251.',
+  cian: 'A CIAN feed (version 2) of new-build flats, UTF-8 or Windows-1251.',
+  avito: 'An Avito Autoload feed (format 3) of new-build flats, UTF-8 or Windows-1251.',
+}
+
+/** Adds `import yrl|cian|avito FILE|-` and `import content DIR`. Their actions throw when the document or folder was not taken. */
 export function addImportCommand(program: Command): void {
   const group = program
     .command('import')
     .description('Load lots, or texts and pictures, into the site.')
+  for (const [format, description] of Object.entries(formats)) {
+    addFeedImport(group, format as FeedFormatName, description)
+  }
+  addContentImport(group)
+}
+
+function addFeedImport(group: Command, format: FeedFormatName, description: string): void {
   group
-    .command('yrl')
-    .description('A Yandex Realty feed of new-build flats, UTF-8 or Windows-1251.')
+    .command(format)
+    .description(description)
     .argument('<file>', 'path of the feed, or - for standard input')
     .option(
       '--source <name>',
       'name of the feed; lots of other feeds are left alone',
       readSource,
-      'yrl',
+      format,
     )
     .option('--dry-run', 'print the report and change nothing')
     .option('--json', 'print the report as JSON and nothing else')
@@ -41,16 +55,17 @@ export function addImportCommand(program: Command): void {
       '--allow-withdrawals',
       'take a feed that withdraws more than half of at least 20 lots on sale',
     )
-    .action(runImport)
-  addContentImport(group)
+    .action((file: string, flags: ImportFlags) => runImport(format, file, flags))
 }
 
-async function runImport(file: string, flags: ImportFlags): Promise<void> {
+async function runImport(format: FeedFormatName, file: string, flags: ImportFlags): Promise<void> {
   const { size, bytes } = await openFeed(file)
   const progress = progressOn(process.stderr, size)
   try {
-    const report = await withDatabase((db) =>
-      importYrl(db, progress.watch(bytes), {
+    const report = await withDatabase(async (db, config) =>
+      importFeed(db, progress.watch(bytes), {
+        format,
+        facts: (await loadSiteFacts(config)).facts,
         source: flags.source,
         clock: systemClock,
         acceptOutliers: flags.acceptOutliers ?? false,

@@ -79,6 +79,7 @@ function home(offer: SaleOffer): string[] {
   return [
     element('FlatRoomsCount', rooms === 0 ? STUDIO : (rooms ?? OPEN_PLAN)),
     element('IsApartments', offer.kind === 'apartment' ? 'true' : null),
+    element('IsEuroFlat', features.includes('kitchen_living') ? 'true' : null),
     element('TotalArea', offer.area),
     element('LivingArea', offer.livingArea),
     element('KitchenArea', offer.kitchenArea),

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
 import type { FeedBuilding } from './feed-offer.ts'
+import { findWrittenDown, isOtherPortal, type PortalFacts } from './portals.ts'
 import { buildingKey, type Staging, stagedIn as note } from './staging.server.ts'
 
 /**
@@ -10,46 +12,42 @@ import { buildingKey, type Staging, stagedIn as note } from './staging.server.ts
 export async function createBuildings(
   trx: Database,
   staging: Staging,
+  facts: PortalFacts,
   needed: ReadonlyArray<{ project_key: string; building_key: string }>,
 ): Promise<boolean> {
-  const ours = await note(trx)
-    .selectFrom('buildings')
-    .innerJoin('feed_projects', 'feed_projects.id', 'buildings.project_id')
-    .selectAll('buildings')
-    .select('feed_projects.key as project_key')
-    .execute()
-  type Ours = (typeof ours)[number]
-  const byKey = new Map<string, Ours>()
-  const byName = new Map<string, Ours>()
-  const last = new Map<string, number>()
-  for (const row of ours) {
-    if (row.external_key === null) byName.set(buildingKey(row.project_key, row.name), row)
-    else byKey.set(buildingKey(row.project_key, row.external_key), row)
-    last.set(row.project_key, Math.max(last.get(row.project_key) ?? 0, row.position))
-  }
   const projects = await note(trx).selectFrom('feed_projects').selectAll().execute()
   const projectIds = new Map(projects.map(({ key, id }) => [key, id]))
+  const ours = await readBuildings(trx)
   let changed = false
   for (const { project_key, building_key } of needed) {
-    const key = buildingKey(project_key, building_key)
-    const building = staging.buildings.get(key)
+    const building = staging.buildings.get(buildingKey(project_key, building_key))
     const project_id = projectIds.get(project_key)
     if (!building || project_id === undefined) continue
-    const byHand = buildingKey(project_key, building.name)
-    const known = byKey.get(key) ?? byName.get(byHand)
-    byName.delete(byHand)
+    const inProject = ours.filter((row) => row.project_id === project_id)
+    const writtenDown =
+      findWrittenDown(facts, building_key)?.building ??
+      findWrittenDown(facts, project_key)?.building
+    const known = findBuilding(inProject, building, writtenDown ?? null)
     let id = known?.id
-    if (known) changed = (await updateBuilding(trx, known, building)) || changed
-    else {
-      const position = (last.get(project_key) ?? 0) + 1
-      last.set(project_key, position)
-      const row = { project_id, external_key: building.key, name: building.name, position }
-      const inserted = await trx
+    if (known) {
+      const isByHand = known.external_key === null && known.name === building.name
+      const external_key = isByHand ? building.key : known.external_key
+      changed = (await updateBuilding(trx, known, { ...building, external_key })) || changed
+    } else {
+      const row = await trx
         .insertInto('buildings')
-        .values({ ...row, ...factsOf(building) })
-        .returning('id')
+        .values({
+          project_id,
+          external_key: building.key,
+          name: building.name,
+          position: Math.max(0, ...inProject.map(({ position }) => position)) + 1,
+          ...factsOf(building),
+          state: building.state ?? 'unfinished',
+        })
+        .returningAll()
         .executeTakeFirstOrThrow()
-      id = inserted.id
+      ours.push(row)
+      id = row.id
     }
     if (id === undefined) continue
     const resolved = { project_key, key: building_key, id }
@@ -58,29 +56,56 @@ export async function createBuildings(
   return changed
 }
 
+type Building = Selectable<Tables['buildings']>
+
+function readBuildings(trx: Database): Promise<Building[]> {
+  return note(trx)
+    .selectFrom('buildings')
+    .selectAll()
+    .where('project_id', 'in', (eb) => eb.selectFrom('feed_projects').select('feed_projects.id'))
+    .execute()
+}
+
+/** By the feed's key, by what somebody wrote down, by the name of one made by hand or brought by another portal. */
+function findBuilding(
+  inProject: readonly Building[],
+  { key, name }: FeedBuilding,
+  writtenDown: string | null,
+): Building | undefined {
+  const named = inProject.filter((row) => row.name === name)
+  return (
+    inProject.find((row) => row.external_key === key) ??
+    inProject.find((row) => row.name === writtenDown) ??
+    named.find((row) => row.external_key === null) ??
+    named.find((row) => isOtherPortal(row.external_key, key))
+  )
+}
+
 function factsOf(building: FeedBuilding) {
   return {
     floors_total: building.floorsTotal,
     completion_year: building.completionYear,
     completion_quarter: building.completionQuarter,
-    state: building.state,
   }
 }
 
+/** Writes what the feed says of a known building; a key alone is no change that visitors see. */
 async function updateBuilding(
   trx: Database,
-  known: ReturnType<typeof factsOf> & { id: number; external_key: string | null },
-  building: FeedBuilding,
+  known: Building,
+  building: FeedBuilding & { external_key: string | null },
 ): Promise<boolean> {
-  const facts = factsOf(building)
+  const facts = { ...factsOf(building), state: building.state ?? known.state }
   // Feeds that leave floors-total out show only the floors still on sale, so the figure only grows.
   facts.floors_total = Math.max(facts.floors_total, known.floors_total)
   facts.completion_year ??= known.completion_year
   facts.completion_quarter ??= known.completion_quarter
   const names = Object.keys(facts) as Array<keyof typeof facts>
   const changed = names.some((name) => facts[name] !== known[name])
-  if (!changed && known.external_key !== null) return false
-  const claimed = { ...facts, external_key: known.external_key ?? building.key }
+  const { external_key } = building
+  if (!changed && known.external_key === external_key) return false
+  Object.assign(known, facts, { external_key })
+  const claimed = { ...facts, external_key }
   await trx.updateTable('buildings').set(claimed).where('id', '=', known.id).execute()
   return changed
 }

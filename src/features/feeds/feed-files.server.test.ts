@@ -8,7 +8,7 @@ import { makeFeed, manyFlats } from '../../../tests/support/make-feed.ts'
 import { clearCatalogue } from '../../../tests/support/store-catalogue.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { FeedFiles } from './feed-files.server.ts'
-import { importYrl } from './import-feed.server.ts'
+import { importFeed } from './import-feed.server.ts'
 
 const site = { origin: 'https://ordinata.example', facts: {} }
 
@@ -24,7 +24,8 @@ describeOnStores('feeds as files', (under) => {
   afterEach(() => files.close())
 
   const importFlats = (count: number) =>
-    importYrl(under.db, bytesOf(makeFeed(manyFlats(count))), {
+    importFeed(under.db, bytesOf(makeFeed(manyFlats(count))), {
+      format: 'yrl',
       source: 'yrl',
       clock: { now: () => new Date('2026-11-21T09:00:00.000Z') },
     })

@@ -8,6 +8,7 @@ export interface FeedPlace {
 export interface FeedProject {
   key: string
   name: string
+  /** Empty: the feed does not say; such a project cannot be made, only found. */
   city: string
   cityPhone: string
   cityEmail: string
@@ -25,20 +26,25 @@ export interface FeedBuilding {
   floorsTotal: number
   completionYear: number | null
   completionQuarter: number | null
-  state: 'built' | 'hand-over' | 'unfinished'
+  /** Null: the feed does not say. */
+  state: 'built' | 'hand-over' | 'unfinished' | null
+}
+
+/** Where a home is. */
+export interface HomePlace {
+  project: FeedProject
+  building: FeedBuilding
+  section: string
+  floor: number
 }
 
 /**
  * One home on offer, whatever format it was read from: the shape between a portal's feed and the
  * database. Money in roubles, areas in m², the rest as in the table of lots.
  */
-export interface FeedOffer {
+export interface FeedOffer extends HomePlace {
   id: string
   place: FeedPlace
-  project: FeedProject
-  building: FeedBuilding
-  section: string
-  floor: number
   kind: 'flat' | 'apartment'
   article: string
   number: string

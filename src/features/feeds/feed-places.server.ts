@@ -2,32 +2,57 @@ import type { Database } from '../../db/connect.ts'
 import { createBuildings, createSectionsAndFloors } from './feed-buildings.server.ts'
 import { createFinishes } from './feed-finishes.server.ts'
 import type { FeedProject } from './feed-offer.ts'
+import { findWrittenDown, isOtherPortal, type PortalFacts } from './portals.ts'
 import { slugOf, uniqueSlug } from './slug.ts'
 import { type Staging, stagedIn as note } from './staging.server.ts'
 
-/** Finds the feed's projects among ours: by the key a feed knows them by, else one made by hand by its name. */
-export async function matchProjects(trx: Database, staging: Staging): Promise<void> {
+/**
+ * Finds the feed's projects among ours, so that a project which comes by several feeds is one: by the key
+ * a feed knows it by, by what somebody wrote down, by the name of one made by hand (which then is this
+ * feed's), by the name of the one that another portal's feed brought to the same city.
+ */
+export async function matchProjects(
+  trx: Database,
+  staging: Staging,
+  facts: PortalFacts,
+): Promise<void> {
   const ours = await trx
     .selectFrom('projects')
-    .select(['id', 'external_key', 'name'])
-    .orderBy('id')
+    .innerJoin('cities', 'cities.id', 'projects.city_id')
+    .select(['projects.id', 'projects.external_key', 'projects.name', 'projects.slug'])
+    .select('cities.name as city')
+    .orderBy('projects.id')
     .execute()
   const byKey = new Map(ours.map((project) => [project.external_key, project.id]))
-  const byHand = new Map(
-    ours.filter((p) => p.external_key === null).map((p) => [p.name.toLowerCase(), p.id]),
-  )
+  const bySlug = new Map(ours.map((project) => [project.slug, project.id]))
+  const byName = Map.groupBy(ours, (project) => project.name.toLowerCase())
+  const taken = new Set<number>()
   for (const project of staging.projects.values()) {
-    let id = byKey.get(project.key)
+    const writtenDown = bySlug.get(findWrittenDown(facts, project.key)?.slug ?? '')
+    let id = byKey.get(project.key) ?? writtenDown
     if (id === undefined) {
-      const name = project.name.toLowerCase()
-      id = byHand.get(name)
-      byHand.delete(name)
+      const named = byName.get(project.name.toLowerCase())?.filter((each) => !taken.has(each.id))
+      const byHand = named?.findLast((each) => each.external_key === null)
+      if (byHand) {
+        const claim = trx.updateTable('projects').set({ external_key: project.key })
+        await claim.where('id', '=', byHand.id).execute()
+      }
+      id = byHand?.id ?? ofOtherPortal(named ?? [], project)?.id
       if (id === undefined) continue
-      const claim = trx.updateTable('projects').set({ external_key: project.key })
-      await claim.where('id', '=', id).execute()
+      taken.add(id)
     }
     await note(trx).insertInto('feed_projects').values({ key: project.key, id }).execute()
   }
+}
+
+/** The one project that another portal's feed brought; two of a name are for people to tell apart. */
+function ofOtherPortal<T extends { external_key: string | null; city: string }>(
+  named: readonly T[],
+  { key, city }: FeedProject,
+): T | undefined {
+  const inCity = (each: T) => city === '' || each.city.toLowerCase() === city.toLowerCase()
+  const others = named.filter((each) => isOtherPortal(each.external_key, key) && inCity(each))
+  return others.length === 1 ? others[0] : undefined
 }
 
 /**
@@ -35,7 +60,11 @@ export async function matchProjects(trx: Database, staging: Staging): Promise<vo
  * database lacks, and brings known buildings' completion up to date; a project's own fields are never
  * overwritten. Answers whether visitors could see a difference.
  */
-export async function createPlaces(trx: Database, staging: Staging): Promise<boolean> {
+export async function createPlaces(
+  trx: Database,
+  staging: Staging,
+  facts: PortalFacts,
+): Promise<boolean> {
   const needed = await note(trx)
     .selectFrom('feed_offers')
     .select(['project_key', 'building_key'])
@@ -45,7 +74,7 @@ export async function createPlaces(trx: Database, staging: Staging): Promise<boo
     .orderBy('building_key')
     .execute()
   await createProjects(trx, staging, new Set(needed.map((row) => row.project_key)))
-  const changed = await createBuildings(trx, staging, needed)
+  const changed = await createBuildings(trx, staging, facts, needed)
   await createFinishes(trx, staging)
   await createSectionsAndFloors(trx)
   return changed

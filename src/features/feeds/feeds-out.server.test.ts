@@ -6,14 +6,15 @@ import { bytesOf } from '../../../tests/support/feed-text.ts'
 import { makeFeed, manyFlats } from '../../../tests/support/make-feed.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
-import { importYrl } from './import-feed.server.ts'
+import { importFeed } from './import-feed.server.ts'
 
 const PUBLIC_URL = 'https://ordinata.example'
 
 describeOnStores('/feeds', (under) => {
   let site: TestApp
   const importFlats = (count: number) =>
-    importYrl(under.db, bytesOf(makeFeed(manyFlats(count))), {
+    importFeed(under.db, bytesOf(makeFeed(manyFlats(count))), {
+      format: 'yrl',
       source: 'yrl',
       clock: { now: () => new Date('2026-11-21T09:00:00.000Z') },
     })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type FeedFlat, makeFeed } from '../../../tests/support/make-feed.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
-import { importYrl } from './import-feed.server.ts'
+import { importFeed } from './import-feed.server.ts'
 
 const AT = new Date('2026-11-21T09:00:00.000Z')
 
@@ -21,6 +21,11 @@ const flat = (id: number) =>
 const feed = fc
   .subarray([1, 2, 3, 4, 5, 6, 7, 8])
   .chain((ids) => fc.tuple(...ids.map(flat)) as fc.Arbitrary<FeedFlat[]>)
+
+/** No home twice in the database that all runs share. */
+function numbered(flats: FeedFlat[], number: number): FeedFlat[] {
+  return flats.map((each) => ({ ...each, number }))
+}
 
 describeOnStores('imports one after another', (under) => {
   it('report what a brute-force comparison of the feeds finds, and only append prices', async () => {
@@ -45,7 +50,8 @@ describeOnStores('imports one after another', (under) => {
           const now = new Set(flats.map((each) => each.id))
           expected.withdrawn = [...onSale].filter((id) => !now.has(id)).length
           onSale = now
-          const report = await importYrl(db, bytesOf(makeFeed(flats)), {
+          const report = await importFeed(db, bytesOf(makeFeed(numbered(flats, run))), {
+            format: 'yrl',
             source,
             clock: { now: () => AT },
           })

@@ -4,7 +4,7 @@ import { makeLot, makeProject } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { connectDatabase, type Database } from '../../db/connect.ts'
 import { getCatalogueVersion } from '../../db/version.ts'
-import { type ImportOptions, importYrl } from './import-feed.server.ts'
+import { type ImportOptions, importFeed } from './import-feed.server.ts'
 
 const AT = new Date('2026-11-21T09:00:00.000Z')
 
@@ -13,7 +13,12 @@ async function* bytesOf(text: string) {
 }
 
 function importText(db: Database, text: string, options: Partial<ImportOptions> = {}) {
-  return importYrl(db, bytesOf(text), { source: 'yrl', clock: { now: () => AT }, ...options })
+  return importFeed(db, bytesOf(text), {
+    format: 'yrl',
+    source: 'yrl',
+    clock: { now: () => AT },
+    ...options,
+  })
 }
 
 const importFlats = (db: Database, flats: FeedFlat[], options?: Partial<ImportOptions>) =>
@@ -240,8 +245,8 @@ describeOnStores('import of a feed', (under) => {
       expect(await getCatalogueVersion(other)).toBeGreaterThan(0)
       yield Buffer.from(tail)
     }
-    const options = { source: 'yrl', clock: { now: () => AT } }
-    expect(await importYrl(under.db, slowly(), options)).toMatchObject({ created: 800 })
+    const options = { format: 'yrl' as const, source: 'yrl', clock: { now: () => AT } }
+    expect(await importFeed(under.db, slowly(), options)).toMatchObject({ created: 800 })
     await other.destroy()
   })
 

@@ -4,7 +4,7 @@ export interface ImportReport {
   changed: number
   unchanged: number
   withdrawn: number
-  /** Offers that could not be understood; the lots they name stay as they are. */
+  /** Offers that could not be understood, or are another feed's; the lots they name stay as they are. */
   refused: Array<{ offer: string; line: number; column: number; reason: string }>
   /** Offers with an absurd price; a new one is not created, a known one keeps its old state. */
   held_back: Array<{ offer: string; reason: string }>

@@ -3,11 +3,13 @@ import type { Database } from '../../db/connect.ts'
 import { lockKey } from '../../db/dialect.ts'
 import { raiseCatalogueVersion } from '../../db/version.ts'
 import { countOf } from '../../lib/numbers.ts'
+import type { FeedFormat } from './feed-format.ts'
 import { createPlaces, matchProjects } from './feed-places.server.ts'
 import type { ImportReport } from './import-report.ts'
+import type { PortalFacts } from './portals.ts'
 import { holdBackOutliers } from './price-guard.server.ts'
+import { refuseOtherFeedsHomes, refuseUnplaced } from './refuse-staged.server.ts'
 import type { Staging } from './staging.server.ts'
-import { feedFeatures, feedViews } from './yrl-extras.ts'
 
 /** A feed that takes more than this part of a stock of at least so many lots off sale is stopped. */
 const MOST_WITHDRAWN = 0.5
@@ -15,12 +17,16 @@ const MIN_STOCK = 20
 
 interface MergeOptions {
   source: string
+  /** What of a lot the feed's format can express: the rest stays as it is. */
+  words: Pick<FeedFormat, 'features' | 'views'>
+  /** What portals call our projects and houses, where somebody wrote it down. */
+  facts: PortalFacts
   at: Date
   acceptOutliers: boolean
   allowWithdrawals: boolean
 }
 
-type MergeCounts = Omit<ImportReport, 'refused' | 'warnings'>
+type MergeCounts = Omit<ImportReport, 'warnings'>
 
 /**
  * Brings the staged offers into the catalogue, inside the caller's transaction, and raises the catalogue
@@ -32,17 +38,20 @@ export async function mergeFeed(
   options: MergeOptions,
 ): Promise<MergeCounts> {
   await lockKey(trx, 'feed-import')
-  await matchProjects(trx, staging)
+  await matchProjects(trx, staging, options.facts)
+  const refused = await refuseUnplaced(trx, staging)
   const held_back = options.acceptOutliers ? [] : await holdBackOutliers(trx, staging)
-  const placesChanged = await createPlaces(trx, staging)
+  const placesChanged = await createPlaces(trx, staging, options.facts)
   await resolvePlaces(trx)
-  await compareWithLots(trx, options.source)
+  refused.push(...(await refuseOtherFeedsHomes(trx, options.source)))
+  const words = wordTables(options.words)
+  await compareWithLots(trx, options.source, words)
   const counts = await countOutcomes(trx)
   if (!options.allowWithdrawals) await refuseMassWithdrawal(trx, options.source)
   const at = options.at.toISOString()
   await changeLots(trx, at)
   await createLots(trx, options.source, at)
-  await writeWords(trx)
+  await writeWords(trx, words)
   await sql`
     insert into price_history (lot_id, at, price, sale_price)
     select lot_id, ${at}, price, sale_price from feed_offers
@@ -51,7 +60,7 @@ export async function mergeFeed(
   if (placesChanged || counts.created + counts.changed + withdrawn > 0) {
     await raiseCatalogueVersion(trx, options.at)
   }
-  return { ...counts, withdrawn, held_back }
+  return { ...counts, withdrawn, refused, held_back }
 }
 
 async function resolvePlaces(trx: Database): Promise<void> {
@@ -89,16 +98,19 @@ const feedColumns = [
 ] as const
 
 /** Lists of a lot as the staged offers write them, to be compared as one text. */
-const wordTables = [
-  { table: 'lot_features', column: 'feature', staged: 'features', words: feedFeatures },
-  { table: 'lot_window_views', column: 'view', staged: 'window_views', words: feedViews },
-] as const
+function wordTables({ features, views }: MergeOptions['words']) {
+  return [
+    { table: 'lot_features', column: 'feature', staged: 'features', words: features },
+    { table: 'lot_window_views', column: 'view', staged: 'window_views', words: views },
+  ] as const
+}
+type WordTables = ReturnType<typeof wordTables>
 
-async function compareWithLots(trx: Database, source: string): Promise<void> {
+async function compareWithLots(trx: Database, source: string, tables: WordTables): Promise<void> {
   const differences = feedColumns.map(
     (name) => sql`l.${sql.ref(name)} is distinct from feed_offers.${sql.ref(name)}`,
   )
-  const lists = wordTables.map(({ table, column, staged, words }) => {
+  const lists = tables.map(({ table, column, staged, words }) => {
     const parts = words.map(
       (word) => sql`case when exists (select 1 from ${sql.ref(table)} w where w.lot_id = l.id
         and w.${sql.ref(column)} = ${sql.lit(word)}) then ${sql.lit(`${word},`)} else '' end`,
@@ -144,8 +156,8 @@ async function createLots(trx: Database, source: string, at: string): Promise<vo
       and l.source = ${source} and l.external_id = feed_offers.external_id`.execute(trx)
 }
 
-async function writeWords(trx: Database): Promise<void> {
-  for (const { table, column, staged, words } of wordTables) {
+async function writeWords(trx: Database, tables: WordTables): Promise<void> {
+  for (const { table, column, staged, words } of tables) {
     const list = sql.join(words.map((word) => sql.lit(word)))
     const rows = sql.join(
       words.map((word) => sql`select ${sql.lit(word)} as word`),

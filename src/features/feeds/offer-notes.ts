@@ -49,7 +49,7 @@ export class OfferNotes {
     this.warnings.push({ line: this.#placeOf(path).line, message: ownCopy(message) })
   }
 
-  /** Throws; the place is the field's where the offer has it. */
+  /** Throws; the place is the field's, or that of the nearest element around it. */
   refuse(path: string, reason: string): never {
     throw new OfferRefusal(reason, this.#placeOf(path))
   }
@@ -63,8 +63,22 @@ export class OfferNotes {
     return value
   }
 
+  /** Refuses the offer where this field says something else; one that is absent is taken for `what`, with a warning. */
+  expect(path: string, right: RegExp, what: string): void {
+    const text = this.text(path)
+    if (text === undefined) this.warn(path, `${path}: не указано, считаем: ${what}`)
+    else if (!right.test(text)) {
+      this.refuse(path, `${path} «${quote(text)}»: принимается только ${what}`)
+    }
+  }
+
   #placeOf(path: string): FeedPlace {
-    const { line, column } = findElement(this.element, path) ?? this.element
+    let found: XmlElement | undefined
+    // A field that is not there has its place where the elements around it stop.
+    for (let at = path; at !== '' && !found; at = at.slice(0, Math.max(at.lastIndexOf('/'), 0))) {
+      found = findElement(this.element, at)
+    }
+    const { line, column } = found ?? this.element
     return { line, column }
   }
 }

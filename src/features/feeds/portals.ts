@@ -34,11 +34,40 @@ export type PortalFacts = z.output<typeof portalFactsSchema>
 
 export type PortalIds = { readonly [portal in Portal]?: string | undefined }
 
+/** The portal and its number for a place, from the key a feed brought; null for a key that is a name. */
+export function portalOfKey(
+  key: string,
+): { portal: 'yandex' | 'cian' | 'avito'; id: string } | null {
+  const match = /^(?:(cian|avito):)?(\d{1,20})$/.exec(key)
+  if (!match) return null
+  return { portal: (match[1] ?? 'yandex') as 'yandex' | 'cian' | 'avito', id: match[2] ?? '' }
+}
+
+/** Whether two keys of one place can both be right: they are not of the same portal. */
+export function isOtherPortal(ours: string | null, theirs: string): boolean {
+  return portalOfKey(ours ?? '')?.portal !== portalOfKey(theirs)?.portal
+}
+
 /** Ids by portal: those somebody wrote down, else the one the portal's own feed brought as the key. */
 export function portalIds(key: string | null, given: PortalIds | undefined): PortalIds {
-  const [, portal, own = ''] = /^(?:(cian|avito):)?(\d{1,20})$/.exec(key ?? '') ?? []
-  const ids: { [portal in Portal]?: string | undefined } = {}
-  if (own !== '') ids[portal === 'cian' || portal === 'avito' ? portal : 'yandex'] = own
+  const own = portalOfKey(key ?? '')
+  const ids: { [portal in Portal]?: string | undefined } = own ? { [own.portal]: own.id } : {}
   for (const name of portals) ids[name] = given?.[name] ?? ids[name]
   return ids
+}
+
+/** The project, or the house of one, that somebody wrote down for the key a feed brought. */
+export function findWrittenDown(
+  facts: PortalFacts,
+  key: string,
+): { slug: string; building: string | null } | null {
+  const own = portalOfKey(key)
+  if (!own) return null
+  for (const [slug, { buildings = {}, ...ids }] of Object.entries(facts)) {
+    if (ids[own.portal] === own.id) return { slug, building: null }
+    for (const [building, houseIds] of Object.entries(buildings)) {
+      if (houseIds[own.portal] === own.id) return { slug, building }
+    }
+  }
+  return null
 }

@@ -58,7 +58,7 @@ export async function holdBackOutliers(
   }
   const held = await sql<{ offer: string; ppm: number; median: number; project_key: string }>`
     update feed_offers set held = 1, median = m.median from feed_medians m
-    where m.project_key = feed_offers.project_key
+    where held = 0 and m.project_key = feed_offers.project_key
       and (price / area < ${LOWEST_PART} * m.median or price / area > ${HIGHEST_PART} * m.median)
     returning external_id as offer, price / area as ppm, feed_offers.median as median,
       feed_offers.project_key as project_key

@@ -11,7 +11,8 @@ export interface SaleProject extends Omit<FeedProject, 'key'> {
   picture: string | null
 }
 
-export interface SaleBuilding extends Omit<FeedBuilding, 'key'> {
+export interface SaleBuilding extends Omit<FeedBuilding, 'key' | 'state'> {
+  state: NonNullable<FeedBuilding['state']>
   id: number
   ids: PortalIds
   houseType: HouseType | null

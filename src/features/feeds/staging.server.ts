@@ -8,6 +8,9 @@ const BATCH = 200
 const columns = {
   /** Place in the feed: new lots get their ids in its order. */
   seq: 'integer not null',
+  /** Where it stands in the document. */
+  line_number: 'integer not null',
+  column_number: 'integer not null',
   external_id: 'text not null',
   project_key: 'text not null',
   building_key: 'text not null',
@@ -126,11 +129,16 @@ export class Staging {
   }
 
   #remember({ project, building, finish }: FeedOffer): void {
-    if (!this.projects.has(project.key)) this.projects.set(project.key, project)
+    const told = this.projects.get(project.key)
+    // One offer with an address is enough for all of its project.
+    if (!told || (told.city === '' && project.city !== '')) this.projects.set(project.key, project)
     const key = buildingKey(project.key, building.key)
     const known = this.buildings.get(key)
     if (!known) this.buildings.set(key, { ...building })
-    else known.floorsTotal = Math.max(known.floorsTotal, building.floorsTotal)
+    else {
+      known.floorsTotal = Math.max(known.floorsTotal, building.floorsTotal)
+      known.state ??= building.state
+    }
     if (finish) this.finishes.set(finish.slug, finish.name)
   }
 
@@ -170,8 +178,16 @@ export function stagedIn(trx: Database) {
     feed_buildings: { project_key: string; key: string; id: number }
     feed_finishes: { slug: string; id: number }
     feed_offers: {
+      seq: number
+      line_number: number
+      column_number: number
+      external_id: string
       project_key: string
       building_key: string
+      floor_id: number | null
+      kind: string
+      number: string
+      status: string
       finish_slug: string | null
       held: number
     }
@@ -191,6 +207,8 @@ function wordList(words: readonly string[]): string {
 function rowOf(offer: FeedOffer, seq: number): StagedRow {
   return {
     seq,
+    line_number: offer.place.line,
+    column_number: offer.place.column,
     external_id: offer.id,
     project_key: offer.project.key,
     building_key: offer.building.key,

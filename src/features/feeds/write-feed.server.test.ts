@@ -147,6 +147,14 @@ describeOnStores('feeds out', (under) => {
     expect(await text('domclick')).toContain('<price>8500000</price>')
   })
 
+  it('calls a kitchen with a living room what CIAN calls it', async () => {
+    const lot_id = await makeLot(under.db, { ...place, plan_picture_url })
+    expect(await text('cian')).not.toContain('IsEuroFlat')
+    const feature = 'kitchen_living'
+    await under.db.insertInto('lot_features').values({ lot_id, feature }).execute()
+    expect(await text('cian')).toContain('<IsEuroFlat>true</IsEuroFlat>')
+  })
+
   it('answers a plan drawn here as a picture of this site', async () => {
     const geometry = JSON.stringify({ width: 5, height: 4, rooms: [], openings: [] })
     const plan = { key: `plan-${under.store}`, geometry }

@@ -10,7 +10,7 @@ import { clearCatalogue } from '../../../tests/support/store-catalogue.ts'
 import { createStore, describeOnStores } from '../../../tests/support/stores.ts'
 import { connectDatabase, type Database } from '../../db/connect.ts'
 import { migrateDatabase } from '../../db/migrate.ts'
-import { importYrl } from './import-feed.server.ts'
+import { importFeed } from './import-feed.server.ts'
 
 const AT = new Date('2026-11-21T09:00:00.000Z')
 const site = { origin: 'https://ordinata.example', facts: {} }
@@ -51,7 +51,8 @@ describeOnStores('what we export for Yandex', (under) => {
         await storeSaleCatalogue(under.db, sale, (id) => `${9000 + id}`)
         const text = await feedText(under.db, { portal: 'yandex', ...site })
         await clearCatalogue(fresh.db)
-        const report = await importYrl(fresh.db, bytesOf(text), {
+        const report = await importFeed(fresh.db, bytesOf(text), {
+          format: 'yrl',
           source: 'yrl',
           clock: { now: () => AT },
           acceptOutliers: true,

@@ -1,65 +1,27 @@
-import { type OfferNotes, quote } from './offer-notes.ts'
-import { readDay, readMoney } from './yrl-values.ts'
+import { readDay, readMoney } from './feed-values.ts'
+import { checkCurrency, checkWholePrice, MIN_PRICE, readPrice } from './home-price.ts'
+import type { OfferNotes } from './offer-notes.ts'
 
-/** What a home can cost, roubles: outside of it the figure is a mistake of units. */
-const MIN_PRICE = 100_000
-const MAX_PRICE = 100_000_000_000
-const roubles = new Set([
-  'RUB',
-  'RUR',
-  'РУБ',
-  'РУБ.',
-  '₽',
-  'Р',
-  'Р.',
-  'РУБЛЬ',
-  'РУБЛИ',
-  '643',
-  '810',
-])
-
-interface FeedPrice {
+interface YrlPrice {
   price: number
   salePrice: number | null
   saleEndsOn: string | null
 }
 
 /** Price and discount of an offer in whole roubles. Refuses other currencies, prices per m² and impossible sums. */
-export function readPrice(notes: OfferNotes, today: string): FeedPrice {
+export function readYrlPrice(notes: OfferNotes, today: string): YrlPrice {
+  checkCurrency(notes, 'price/currency')
+  checkWholePrice(notes, 'price/unit')
   const path = notes.text('price/value') === undefined ? 'price' : 'price/value'
-  const text = notes.text(path)
-  if (text === undefined) notes.refuse('price', 'не указана цена (price/value)')
-  checkCurrency(notes)
-  const unit = notes.text('price/unit')
-  if (unit !== undefined && /м|m/i.test(unit)) {
-    notes.refuse('price/unit', `цена указана за «${quote(unit)}», а нужна за весь объект`)
-  }
-  const value = readMoney(text)
-  if (value === undefined) notes.refuse(path, `цена «${quote(text)}» не похожа на число`)
-  const price = Math.round(value)
-  if (price < MIN_PRICE || price > MAX_PRICE) {
-    notes.refuse(path, `цена ${quote(text)} невозможна: нужны рубли за весь объект`)
-  }
-  if (price !== value) notes.warn(path, 'price: копейки округлены до рублей')
+  const price = readPrice(notes, path, 'price/value')
   return { price, ...readDiscount(notes, price, today) }
-}
-
-function checkCurrency(notes: OfferNotes): void {
-  const currency = notes.text('price/currency')
-  if (currency === undefined) notes.warn('price', 'price/currency: не указана, считаем рублями')
-  else if (!roubles.has(currency.toUpperCase())) {
-    notes.refuse(
-      'price/currency',
-      `валюта «${quote(currency)}»: принимаются только рубли (RUB, RUR)`,
-    )
-  }
 }
 
 function readDiscount(
   notes: OfferNotes,
   price: number,
   today: string,
-): Pick<FeedPrice, 'salePrice' | 'saleEndsOn'> {
+): Pick<YrlPrice, 'salePrice' | 'saleEndsOn'> {
   const none = { salePrice: null, saleEndsOn: null }
   const path = ['discount/final-price/value', 'discount/final-price', 'final-price'].find(
     (each) => notes.text(each) !== undefined,

@@ -1,10 +1,11 @@
 import { SaxesParser } from 'saxes'
 import { BrokenFeedError, type FeedPlace } from './feed-offer.ts'
+import type { FeedDocument } from './feed-format.ts'
 import { NotThisEncodingError, readFeedText } from './feed-text.ts'
+import { quote } from './offer-notes.ts'
 import type { XmlElement } from './xml-element.ts'
 import { xmlComplaint } from './xml-complaint.ts'
 
-const ROOT = 'realty-feed'
 const MAX_DEPTH = 32
 /** Longest text kept of an element; nothing we use is longer (descriptions are not stored). */
 const MAX_TEXT = 2_000
@@ -31,13 +32,14 @@ const htmlEntities: Record<string, string> = {
 }
 
 /**
- * The offers of a Yandex Realty feed as element trees, in batches as the bytes come; memory does not
- * grow with the feed. Throws BrokenFeedError, with the place, where the document cannot be read on.
+ * The offers of a feed as element trees, in batches as the bytes come; memory does not grow with the
+ * feed. Throws BrokenFeedError, with the place, where the document cannot be read on.
  */
-export async function* readYrl(
+export async function* readFeed(
   bytes: AsyncIterable<Uint8Array>,
+  kind: FeedDocument,
 ): AsyncGenerator<XmlElement[], void, undefined> {
-  const document = new OfferCollector()
+  const document = new OfferCollector(kind)
   try {
     for await (const text of readFeedText(bytes)) {
       for (let at = 0; at < text.length; at += PIECE) {
@@ -56,6 +58,7 @@ export async function* readYrl(
 }
 
 class OfferCollector {
+  readonly #kind: FeedDocument
   readonly #parser = new SaxesParser()
   readonly #path: XmlElement[] = []
   #offers: XmlElement[] = []
@@ -67,7 +70,8 @@ class OfferCollector {
   #bareAmpersand: FeedPlace | null = null
   #opened: FeedPlace = { line: 1, column: 1 }
 
-  constructor() {
+  constructor(kind: FeedDocument) {
+    this.#kind = kind
     Object.assign(this.#parser.ENTITIES, htmlEntities)
     this.#parser.on('error', (error) => {
       throw this.broken(xmlComplaint(error.message))
@@ -137,11 +141,13 @@ class OfferCollector {
     this.#heard()
     this.#depth++
     const name = localName(qualified)
-    if (this.#depth === 1 && name !== ROOT) {
-      throw this.broken(`корневой элемент <${name.slice(0, 60)}>, а нужен <${ROOT}>`)
+    const { root, offer, version } = this.#kind
+    if (this.#depth === 1 && name !== root) {
+      throw this.broken(`корневой элемент <${name.slice(0, 60)}>, а нужен <${root}>`)
     }
     if (this.#depth > MAX_DEPTH) throw this.broken('слишком глубокая вложенность элементов')
-    if (this.#depth === 2 && name === 'offer') this.#elements = 0
+    const isKept = name === offer || name === version?.element
+    if (this.#depth === 2 && isKept) this.#elements = 0
     else if (this.#path.length === 0) return
     this.#elements++
     const element: XmlElement = { ...this.#opened, name, attributes: {}, text: '', children: [] }
@@ -156,7 +162,16 @@ class OfferCollector {
     this.#heard()
     this.#depth--
     const closed = this.#path.pop()
-    if (closed && this.#path.length === 0) this.#offers.push(closed)
+    if (!closed || this.#path.length > 0) return
+    if (closed.name === this.#kind.offer) this.#offers.push(closed)
+    else this.#checkVersion(closed.text.trim())
+  }
+
+  #checkVersion(text: string): void {
+    const { version } = this.#kind
+    if (version && text !== version.value) {
+      throw this.broken(`${version.element} «${quote(text)}», а нужна ${version.value}`)
+    }
   }
 
   #heard(): void {

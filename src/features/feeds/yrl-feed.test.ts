@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { readBuildingName } from './building-name.ts'
 import type { ReadOffer } from './feed-offer.ts'
-import { readYrlOffer } from './yrl-offer.ts'
-import { readYrl } from './yrl-reader.ts'
-import { readDay, readDecimal, readMoney } from './yrl-values.ts'
+import { readFeed } from './feed-reader.ts'
+import { readDay, readDecimal, readMoney } from './feed-values.ts'
+import { readOffer } from './read-offer.ts'
+import { yrlFeed } from './yrl-feed.ts'
 
 async function* once(bytes: Uint8Array) {
   yield bytes
@@ -12,8 +13,8 @@ async function* once(bytes: Uint8Array) {
 
 async function readAll(bytes: Uint8Array): Promise<ReadOffer[]> {
   const offers: ReadOffer[] = []
-  for await (const batch of readYrl(once(bytes))) {
-    for (const element of batch) offers.push(readYrlOffer(element, '2026-11-21'))
+  for await (const batch of readFeed(once(bytes), yrlFeed)) {
+    for (const element of batch) offers.push(readOffer(yrlFeed, element, '2026-11-21'))
   }
   return offers
 }
@@ -202,8 +203,8 @@ it('reads Windows-1251 by the declaration, whatever pieces the bytes come in', a
     for (const byte of bytes) yield Uint8Array.of(byte)
   }
   const names: Array<string | undefined> = []
-  for await (const [element] of readYrl(drops())) {
-    if (element) names.push(readYrlOffer(element, '2026-11-21').offer?.project.name)
+  for await (const [element] of readFeed(drops(), yrlFeed)) {
+    if (element) names.push(readOffer(yrlFeed, element, '2026-11-21').offer?.project.name)
   }
   expect(names).toEqual(['Речной'])
 })

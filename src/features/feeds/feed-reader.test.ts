@@ -1,15 +1,23 @@
 import { expect, it } from 'vitest'
 import { makeFeed, manyFlats } from '../../../tests/support/make-feed.ts'
 import { BrokenFeedError } from './feed-offer.ts'
-import { readYrl } from './yrl-reader.ts'
+import { readFeed } from './feed-reader.ts'
+import { avitoFeed } from './avito-feed.ts'
+import { cianFeed } from './cian-feed.ts'
+import type { FeedDocument } from './feed-format.ts'
+import { yrlFeed } from './yrl-feed.ts'
 
 async function* pieces(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
-async function count(bytes: Uint8Array, size = 65_536): Promise<number> {
+async function count(
+  bytes: Uint8Array,
+  size = 65_536,
+  kind: FeedDocument = yrlFeed,
+): Promise<number> {
   let offers = 0
-  for await (const batch of readYrl(pieces(bytes, size))) offers += batch.length
+  for await (const batch of readFeed(pieces(bytes, size), kind)) offers += batch.length
   return offers
 }
 
@@ -82,4 +90,39 @@ it('takes UTF-8 with a byte order mark, UTF-16, a blank first line and no offers
 it('reads the same offers however the bytes are cut', async () => {
   const bytes = Buffer.from(makeFeed(manyFlats(20)))
   for (const size of [1, 7, 1_000, bytes.length]) expect(await count(bytes, size)).toBe(20)
+})
+
+it.each([
+  [
+    'a CIAN feed of another version',
+    cianFeed,
+    '<feed><feed_version>1</feed_version>',
+    '«1», а нужна 2',
+  ],
+  ['an Atom feed', cianFeed, '<feed><feed_version/><entry/></feed>', 'feed_version'],
+  ['a Yandex feed taken for one of CIAN', cianFeed, '<realty-feed/>', 'а нужен <feed>'],
+  ['a feed of CIAN taken for one of Avito', avitoFeed, '<feed/>', 'а нужен <Ads>'],
+  ['names in another case', avitoFeed, '<ads/>', 'корневой элемент <ads>'],
+  ['a cut feed of CIAN', cianFeed, '<feed>\n<object><ExternalId>1', 'обрывается'],
+  ['endless nesting in CIAN', cianFeed, `<feed><object>${'<a>'.repeat(100)}`, 'вложенность'],
+  ['endless text in Avito', avitoFeed, `<Ads><Ad><Id>${'x'.repeat(3_000_000)}`, 'слишком длинный'],
+  [
+    'entities that multiply in Avito',
+    avitoFeed,
+    '<!DOCTYPE r [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><Ads><Ad><Id>&b;</Id></Ad></Ads>',
+    'подстановка',
+  ],
+] as const)('stops at %s and tells the place', async (_name, kind, text, reason) => {
+  const failed = count(Buffer.from(text), 65_536, kind)
+  await expect(failed).rejects.toBeInstanceOf(BrokenFeedError)
+  await expect(failed).rejects.toThrow(/строка \d+, столбец \d+/)
+  await expect(failed).rejects.toThrow(reason)
+})
+
+it('counts an offer only where the format has its offers', async () => {
+  const text = '<Ads><Ad><Images><Ad/></Images></Ad><group><Ad/></group><Ad/></Ads>'
+  expect(await count(Buffer.from(text), 65_536, avitoFeed)).toBe(2)
+  expect(
+    await count(Buffer.from('<feed><feed_version> 2 </feed_version></feed>'), 7, cianFeed),
+  ).toBe(0)
 })

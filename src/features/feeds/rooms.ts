@@ -1,0 +1,14 @@
+import { readWhole } from './feed-values.ts'
+
+/** Number of rooms a filter knows at most: 5 = five and more (decision D29). */
+export const MANY_ROOMS = 5
+
+/** What a text says of rooms: their number as it stands there, a studio, an open plan; undefined when nothing. */
+export function readRoomsWord(text: string): number | 'studio' | 'open' | undefined {
+  if (/^(студи|studio|ст\.?$)/i.test(text)) return 'studio'
+  if (/своб|open/i.test(text)) return 'open'
+  const match =
+    /^(\d{1,2})(?:[.,]0+)?\s*(?:\+|и более|(?:-\s*)?к(?:омн\p{L}*)?\.?(?:\s*кв\.?)?)?$/iu.exec(text)
+  const count = readWhole(match?.[1] ?? '')
+  return count !== undefined && count <= 50 ? count : undefined
+}
