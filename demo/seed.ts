@@ -25,7 +25,7 @@ export async function seedIfEmpty(db: Database, options: SeedOptions): Promise<b
   return db.transaction().execute(async (trx) => {
     await lockKey(trx, 'demo-seed')
     if (!(await isEmpty(trx))) return false
-    await importContent(trx, { folder, mediaFolder, clock })
+    await importContent(trx, { folder, mediaFolder, clock, rendersLater: true })
     await writeLots(trx, clock.now())
     return true
   })

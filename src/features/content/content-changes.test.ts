@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => rm(top, { recursive: true, force: true }))
 
 const newFolder = () => mkdtemp(join(top, 'folder-'))
-const bring = (db: Database, folder: string, mediaFolder: string) =>
-  importContent(db, { folder, mediaFolder, clock: systemClock })
+const bring = (db: Database, folder: string, mediaFolder: string, rendersLater = false) =>
+  importContent(db, { folder, mediaFolder, clock: systemClock, rendersLater })
 
 function totals(report: Awaited<ReturnType<typeof bring>>) {
   const sum = { created: 0, changed: 0, unchanged: 0, deleted: 0 }
@@ -73,14 +73,18 @@ async function forgetSources(db: Database): Promise<void> {
 }
 
 describeOnStores('the demo company as files', (under) => {
+  let media = ''
+  beforeAll(async () => {
+    media = await newFolder()
+  })
+
   it('changes nothing where it came from, and is the same company in an empty database', async () => {
-    await seedDemo(under.db, { clock: systemClock, mediaFolder: await newFolder() })
+    await seedDemo(under.db, { clock: systemClock, mediaFolder: media })
     await forgetSources(under.db)
     const version = await getCatalogueVersion(under.db)
-    const media = await newFolder()
     const first = await newFolder()
     await exportContent(under.db, { folder: first, mediaFolder: media })
-    const report = await bring(under.db, first, media)
+    const report = await bring(under.db, first, media, true)
     expect(totals(report)).toMatchObject({ created: 0, changed: 0, deleted: 0 })
     expect(await getCatalogueVersion(under.db)).toBe(version)
 
@@ -88,7 +92,7 @@ describeOnStores('the demo company as files', (under) => {
     const other = connectDatabase(url)
     try {
       await migrateDatabase(other)
-      expect(totals(await bring(other, first, media)).created).toBe(totals(report).unchanged)
+      expect(totals(await bring(other, first, media, true)).created).toBe(totals(report).unchanged)
       await forgetSources(other)
       const second = await newFolder()
       await exportContent(other, { folder: second, mediaFolder: media })
@@ -101,17 +105,16 @@ describeOnStores('the demo company as files', (under) => {
 
   it('keeps what lots stand on when it leaves the folder, and says why', async () => {
     const folder = await newFolder()
-    const media = await newFolder()
     await exportContent(under.db, { folder, mediaFolder: media })
     const lots = await under.db.selectFrom('lots').select('id').execute()
     for (const path of Object.keys(await readFolder(folder))) {
       // Whatever else names the project goes with it.
-      if (!/^cities\.yaml$|\/(project\.md|buildings\.yaml)$/.test(path))
+      if (!/^cities\.yaml$|^pictures\/|\/(project\.md|buildings\.yaml)$/.test(path))
         await rm(join(folder, path))
     }
     await rm(join(folder, 'projects/vodomernaya-12'), { recursive: true })
     await writeFolder(folder, { 'finishes.yaml': '[]\n' })
-    const report = await bring(under.db, folder, media)
+    const report = await bring(under.db, folder, media, true)
     expect(report.kinds.projects).toMatchObject({ deleted: 0, unchanged: 5 })
     expect(report.kept).toContainEqual({
       kind: 'projects',
