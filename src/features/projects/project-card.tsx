@@ -23,7 +23,7 @@ export function ProjectCardView({ project }: ProjectCardViewProps) {
       <div className={styles['frame']}>
         <ProjectPicture
           project={project}
-          sizes="(max-width: 767px) 100vw, 50vw"
+          sizes="(max-width: 767px) 100vw, (max-width: 1279px) 50vw, 33vw"
           className={styles['picture']}
         />
       </div>
