@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { ImportReport } from './import-report.ts'
 import { type Staging, stagedIn } from './staging.server.ts'
@@ -43,7 +44,8 @@ export async function refuseOtherFeedsHomes(trx: Database, source: string): Prom
       join
         .onRef('l.floor_id', '=', 'o.floor_id')
         .onRef('l.number', '=', 'o.number')
-        .onRef('l.kind', '=', 'o.kind')
+        // Not by the bare column: SQLite would take its index and compare every lot with every offer.
+        .on(sql`coalesce(l.kind, '')`, '=', (eb) => eb.ref('o.kind'))
         .on('l.source', '<>', source)
         .on('l.status', '<>', 'sold'),
     )
