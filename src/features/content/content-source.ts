@@ -1,8 +1,8 @@
 import { isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml'
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { ContentProblem } from './content-problem.ts'
+import { valueReason } from './value-reasons.ts'
 
-const russian = { error: z.locales.ru().localeError }
 const FENCE = '---'
 
 /** One file of content as it was written: its YAML with the place of every value, and what follows as text. */
@@ -48,7 +48,7 @@ export class ContentSource {
   /** What the YAML says, checked; undefined after telling every problem. An empty YAML is an empty `whenEmpty`. */
   parse<S extends z.ZodType>(schema: S, whenEmpty: unknown = {}): z.output<S> | undefined {
     if (this.#isBroken) return undefined
-    const result = schema.safeParse(this.#data ?? whenEmpty, russian)
+    const result = schema.safeParse(this.#data ?? whenEmpty, { error: valueReason })
     if (result.success) return result.data
     for (const issue of result.error.issues) {
       if (issue.code === 'unrecognized_keys') {

@@ -3,11 +3,13 @@ import { isOwnAddress, isSiteAddress } from '../../lib/site-address.ts'
 
 /* What the files of a content folder may say. Each schema's output is the value that rows are compared with. */
 
-const text = z
-  .string()
-  .max(20_000)
-  .refine((value) => value.isWellFormed() && !value.includes('\0'), 'недопустимый знак')
-const words = text.max(500).refine((value) => value.trim() !== '', 'нужен текст')
+const textUpTo = (length: number) =>
+  z
+    .string()
+    .max(length)
+    .refine((value) => value.isWellFormed() && !value.includes('\0'), 'недопустимый знак')
+const text = textUpTo(20_000)
+const words = textUpTo(500).refine((value) => value.trim() !== '', 'нужен текст')
 /** What an address calls the thing. */
 export const slug = z
   .string()
@@ -20,18 +22,16 @@ const position = z.int().min(0).max(1_000_000).default(1_000)
 const day = z.iso.date()
 const moment = z.iso.datetime({ offset: true }).transform((value) => new Date(value).toISOString())
 /** A name that people write as a number, too: section 2. */
-const nameOrNumber = z.union([words, z.number().transform(String)])
+const nameOrNumber = z.union([words, z.number().transform(String)], 'нужно имя')
 
 /** A file's path from the top of the content folder. */
-const filePath = text
-  .max(500)
-  .refine(
-    (path) =>
-      path !== '' &&
-      !/[\\\p{Cc}]/u.test(path) &&
-      path.split('/').every((part) => !/^\.*$/.test(part)),
-    'нужен путь к файлу от начала папки, без «..»',
-  )
+const filePath = textUpTo(500).refine(
+  (path) =>
+    path !== '' &&
+    !/[\\\p{Cc}]/u.test(path) &&
+    path.split('/').every((part) => !/^\.*$/.test(part)),
+  'нужен путь к файлу от начала папки, без «..»',
+)
 /** A picture of the folder, or one that the site has anyway (`/media/…`). */
 const pictureOrAddress = z.union(
   [ownAddress, filePath],
@@ -184,10 +184,13 @@ export const projectSchema = z
 
 const floorNumber = z.int().min(-20).max(200)
 /** A number alone is a floor whose outline is not known. */
-const floor = z.union([
-  floorNumber.transform((number) => ({ number, outline: null })),
-  z.strictObject({ number: floorNumber, outline: none(outline) }),
-])
+const floor = z.union(
+  [
+    floorNumber.transform((number) => ({ number, outline: null })),
+    z.strictObject({ number: floorNumber, outline: none(outline) }),
+  ],
+  'нужен номер этажа, или number и outline: список точек [x, y] в метрах',
+)
 export const buildingsSchema = z.array(
   z.strictObject({
     name: words,

@@ -47,12 +47,27 @@ const table: ReadonlyArray<readonly [name: string, change: Change, problems: str
   [
     'a field that is missing',
     { 'press/dvor.md': ['published_on: 2026-05-01\n', ''] },
-    ['press/dvor.md:2:1 published_on: '],
+    ['press/dvor.md:2:1 published_on: это поле нужно'],
   ],
   [
     'a date that does not exist',
     { 'press/dvor.md': ['2026-05-01', '2026-02-30'] },
-    ['press/dvor.md:4:15 published_on: '],
+    ['press/dvor.md:4:15 published_on: нужен день, который есть в календаре'],
+  ],
+  [
+    'a value of another kind, in plain words',
+    { 'cities.yaml': '- {slug: moskva, name: 5}\n', 'apps.yaml': 'a: 1\n' },
+    ['apps.yaml:1:1 нужен список', 'cities.yaml:1:24 name: нужен текст'],
+  ],
+  [
+    'a text that is too long, once',
+    { 'cities.yaml': `- {slug: moskva, name: ${'я'.repeat(20_001)}}\n` },
+    ['cities.yaml:1:24 name: не больше 500 знаков'],
+  ],
+  [
+    'a word that is none of those there are',
+    { 'press/dvor.md': ['lead: Можно гулять', 'format: docx'] },
+    ['press/dvor.md:3:9 format: нужно одно из: markdown, html'],
   ],
   [
     'a link that would run',
