@@ -131,6 +131,16 @@ describeOnStores('what pages tell search engines about themselves', (under) => {
     )
   })
 
+  it.each(pageAddresses.map(({ path }) => path).filter((path) => !path.includes(':')))(
+    '%s has no escape of the source left in its head',
+    async (path) => {
+      const [head] = (await site.app.inject(path)).body.split('</head>')
+      // An attribute written in quotes takes `\u00a0` for six characters.
+      expect(head).toContain('<title>')
+      expect(head).not.toMatch(/\\u[0-9a-f]{4}/)
+    },
+  )
+
   it.each(indexedPages().map(({ path }) => path))('%s tells what it is', async (pattern) => {
     const body = await read(addresses.get(pattern) ?? '')
     const nodes = nodesOf(body)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleLot } from '../../../tests/support/sample-lot.ts'
 import { foundWords, showWords } from './list-words.ts'
 import { lotTitle } from './lot-title.ts'
-import { cardTags, lotHeadline, metroWords } from './lot-words.ts'
+import { cardTags, floorWords, lotHeadline, metroWords } from './lot-words.ts'
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ')
 
@@ -21,6 +21,13 @@ describe('words of a lot', () => {
   it('name a lot without rooms by its number', () => {
     const lot = sampleLot({ kind: 'parking', rooms: null, number: '17', area: 14 })
     expect(plain(lotTitle(lot))).toBe('Машино-место № 17, 14 м²')
+  })
+
+  it.each([
+    [7, '7 из 24'],
+    [-2, '−2'],
+  ])('tell the storey %i', (floor, words) => {
+    expect(plain(floorWords({ floor, floors_total: 24 }))).toBe(words)
   })
 
   it.each([

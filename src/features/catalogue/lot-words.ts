@@ -17,8 +17,9 @@ export function lotHeadline(lot: Pick<LotCard, 'kind' | 'rooms' | 'area' | 'numb
   return `${roomWord(lot) ?? numberedName(lot)}, ${formatArea(lot.area)}`
 }
 
-/** «7 из 24». */
+/** «7 из 24»; a storey below the ground is none of those that are counted: «−2». */
 export function floorWords(lot: Pick<LotCard, 'floor' | 'floors_total'>): string {
+  if (lot.floor < 1) return String(lot.floor).replace('-', '−')
   return `${lot.floor}${NBSP}из${NBSP}${lot.floors_total}`
 }
 

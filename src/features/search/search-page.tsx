@@ -21,7 +21,7 @@ export function Component() {
     <Container className={styles['page']}>
       <PageHead
         title={query ? `${query}: поиск` : 'Поиск'}
-        description="Поиск по\u00a0сайту: проекты, квартиры по\u00a0номеру и\u00a0артикулу, новости и\u00a0документы."
+        description="Поиск по сайту: проекты, квартиры по номеру и артикулу, новости и документы."
         path={PATH}
         isIndexed={false}
       />
