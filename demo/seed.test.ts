@@ -8,6 +8,9 @@ import { migrateDatabase } from '../src/db/migrate.ts'
 import { getCatalogueVersion } from '../src/db/version.ts'
 import { loadCatalogue } from '../src/features/catalogue/load-catalogue.server.ts'
 import { lotFeatures, windowViews } from '../src/features/catalogue/words.ts'
+import { exportContent } from '../src/features/content/export-content.server.ts'
+import { importContent } from '../src/features/content/import-content.server.ts'
+import { readFolder } from '../tests/support/content-folder.ts'
 import { createStore, describeOnStores } from '../tests/support/stores.ts'
 import { createTestApp } from '../tests/support/test-app.ts'
 import { planTypes } from './plans/plan-types.ts'
@@ -76,6 +79,75 @@ describeOnStores('the demo company', (under) => {
     expect(hot.every((lot) => lot.kind === 'flat' && lot.status === 'available')).toBe(true)
     const classes = await under.db.selectFrom('projects').select('area_type').execute()
     expect(classes.filter((row) => row.area_type === 'premium_area')).toHaveLength(3)
+    expect(classes.filter((row) => row.area_type === 'business_area')).toHaveLength(3)
+  })
+
+  it('answers what decision D26 promises of words: cities, press, progress, broadcasts, slider', async () => {
+    const site = await createTestApp(under)
+    const get = async (path: string) => (await site.app.inject(path)).json()
+    try {
+      expect(await get('/api/cities/')).toHaveLength(2)
+      expect((await get('/api/projects/')).count).toBe(6)
+      expect((await get('/api/landing_press_center/')).count).toBeGreaterThanOrEqual(40)
+      expect((await get('/api/broadcasts/')).count).toBeGreaterThanOrEqual(6)
+      expect((await get('/api/vas_landing_slider/')).length).toBeGreaterThanOrEqual(4)
+      expect((await get('/api/apartments_income_programs/')).count).toBeGreaterThanOrEqual(2)
+      const { results: projects } = await get('/api/progress/projects/')
+      expect(projects).toHaveLength(6)
+      for (const { id } of projects) {
+        const { albums } = await get(`/api/progress/${id}/`)
+        expect(albums).toHaveLength(24)
+        expect(albums.every(({ html }: { html: string }) => html.length > 60)).toBe(true)
+        expect((await get(`/api/finishes/${id}/`)).finishes.length).toBeGreaterThan(0)
+        expect((await get(`/api/document_quarters/?project=${id}`)).length).toBeGreaterThan(0)
+      }
+      expect((await get('/api/progress/')).count).toBe(6 * 24)
+    } finally {
+      await site.close()
+    }
+  })
+
+  it('has a document of every category, and of every quarter in those that have quarters', async () => {
+    const documents = await under.db
+      .selectFrom('documents as d')
+      .innerJoin('document_categories as c', 'c.id', 'd.category_id')
+      .select(['c.slug as category', 'd.year', 'd.quarter'])
+      .execute()
+    const all = await under.db.selectFrom('document_categories').select('slug').execute()
+    const kept = Map.groupBy(documents, ({ category }) => category)
+    expect([...kept.keys()].toSorted()).toEqual(all.map(({ slug }) => slug).toSorted())
+    expect(await under.db.selectFrom('documents').select('id').execute()).toHaveLength(
+      documents.length,
+    )
+    const quartersOf = (own: typeof documents) =>
+      [
+        ...new Set(own.flatMap(({ year, quarter }) => (year ? [`${year}-${quarter}`] : []))),
+      ].toSorted()
+    const quarters = quartersOf(documents)
+    const quarterly = [...kept.values()].filter((own) => quartersOf(own).length > 0)
+    expect([quarters.length, quarterly.length]).toEqual([8, 4])
+    for (const own of quarterly) expect(quartersOf(own)).toEqual(quarters)
+  })
+
+  it('comes back from an export as it went in, and importing either changes nothing', async () => {
+    const company = join(import.meta.dirname, 'company')
+    const folder = await mkdtemp(join(mediaFolder, 'export-'))
+    const version = await getCatalogueVersion(under.db)
+    await exportContent(under.db, { folder, mediaFolder })
+    const written = await readFolder(company)
+    const exported = await readFolder(folder)
+    expect(Object.keys(exported)).toEqual(Object.keys(written))
+    const differing = Object.keys(written).filter((path) => written[path] !== exported[path])
+    // Sections and floors came with the lots.
+    expect(differing.filter((path) => !path.endsWith('/buildings.yaml'))).toEqual([])
+    for (const from of [folder, company]) {
+      const { kinds, kept } = await importContent(under.db, { ...options, folder: from })
+      for (const [kind, { created, changed, deleted }] of Object.entries(kinds)) {
+        expect([kind, created, changed, deleted]).toEqual([kind, 0, 0, 0])
+      }
+      expect([kinds.press.unchanged, kept]).toEqual([40, []])
+    }
+    expect(await getCatalogueVersion(under.db)).toBe(version)
   })
 
   it('fills the shell: six menus with links and banners, every social account, apps with icons', async () => {

@@ -170,6 +170,17 @@ describe('the documents', () => {
   )
 })
 
+test('the press is forty pieces in two years, of 80 to 250 words each', () => {
+  expect(press.size).toBe(40)
+  const days = [...press.values()].map(({ published_on }) => published_on).toSorted()
+  expect(new Set(days).size).toBe(40)
+  expect((days[0] ?? '') >= '2024-12-01' && (days.at(-1) ?? '') <= '2026-11-21').toBe(true)
+  for (const [slug, { html, lead }] of press) {
+    const words = html.replace(/<[^>]*>/g, ' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+    expect([slug, words >= 80 && words <= 250, lead !== '']).toEqual([slug, true, true])
+  }
+})
+
 /** Proper names, telephones and addresses are data to be matched and dialled, not set text. */
 function isData(text: string): boolean {
   return (

@@ -66,8 +66,9 @@ export function readBody(source: ContentSource, format: 'markdown' | 'html'): Bo
   try {
     const body = format === 'html' ? readHtml(source) : readMarkdown(source)
     // Once to see that it can be done: nothing may fail after the checks.
-    body.toHtml(new PictureBook(new Map()))
-    return body
+    const html = body.toHtml(new PictureBook(new Map()))
+    // Without pictures of the folder no book makes another text of it.
+    return body.pictures.length === 0 ? { pictures: [], toHtml: () => html } : body
   } catch (error) {
     if (error instanceof BrokenHtmlError) {
       const blank = source.body.length - source.body.trimStart().length
