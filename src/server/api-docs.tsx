@@ -1,10 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { ApiOperation, ApiPaths } from './api-paths.ts'
+import type { ApiOperation, ApiParameter, ApiPaths } from './api-paths.ts'
+import { type NamedSchemas, schemaText } from './schema-text.ts'
 
 interface ApiDocs {
   title: string
   description: string
   paths: ApiPaths
+  /** Where the schemas of `paths` refer to. */
+  schemas: NamedSchemas
 }
 
 /** The readable page of the API: one document without scripts, made from what `/api/openapi.json` answers. */
@@ -12,7 +15,13 @@ export function renderApiDocs(docs: ApiDocs, styles: readonly string[]): string 
   return `<!DOCTYPE html>${renderToStaticMarkup(<Page {...docs} styles={styles} />)}`
 }
 
-function Page({ title, description, paths, styles }: ApiDocs & { styles: readonly string[] }) {
+function Page({
+  title,
+  description,
+  paths,
+  schemas,
+  styles,
+}: ApiDocs & { styles: readonly string[] }) {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
@@ -47,7 +56,7 @@ function Page({ title, description, paths, styles }: ApiDocs & { styles: readonl
             <section key={tag} id={tag} aria-labelledby={`${tag}-title`}>
               <h2 id={`${tag}-title`}>{tag}</h2>
               {own.map((one) => (
-                <Operation key={`${one.method} ${one.path}`} {...one} />
+                <Operation key={`${one.method} ${one.path}`} {...one} schemas={schemas} />
               ))}
             </section>
           ))}
@@ -61,10 +70,12 @@ function Operation({
   path,
   method,
   operation,
+  schemas,
 }: {
   path: string
   method: string
   operation: ApiOperation
+  schemas: NamedSchemas
 }) {
   const { summary, parameters = [], requestBody, responses } = operation
   return (
@@ -79,39 +90,63 @@ function Operation({
         <table>
           <caption>Parameters</caption>
           <tbody>
-            {parameters.map(({ name, in: place, description, schema }) => (
-              <tr key={`${place} ${name}`}>
-                <th scope="row">
-                  <code>{name}</code>
-                </th>
-                <td>{description ?? place}</td>
-                <td>
-                  <code>{JSON.stringify(schema)}</code>
-                </td>
-              </tr>
+            {parameters.map((parameter) => (
+              <Parameter key={`${parameter.in} ${parameter.name}`} {...parameter} />
             ))}
           </tbody>
         </table>
       ) : null}
       {Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => (
-        <Schema key={type} title={`Body, ${type}`} schema={schema} />
+        <Schema key={type} title={`Body, ${type}`} schema={schema} named={schemas} />
       ))}
       {Object.entries(responses).map(([status, { description, content }]) => (
         <Schema
           key={status}
-          title={`${status} ${description === 'Default Response' ? '' : description}`}
+          title={`${status} ${description}`}
           schema={content?.['application/json']?.schema}
+          named={schemas}
         />
       ))}
     </details>
   )
 }
 
-function Schema({ title, schema }: { title: string; schema: unknown }) {
+function Parameter({ name, in: place, required, description, schema, example }: ApiParameter) {
+  const type = schemaText(schema ?? {})
+  return (
+    <tr>
+      <th scope="row">
+        <code>{name}</code>
+      </th>
+      <td>
+        {description ?? (place === 'path' ? 'Part of the path' : place)}
+        <span className="docs-type">
+          {place === 'query' || place === 'path' ? '' : `${place}, `}
+          {required ? 'needed, ' : ''}
+          {/* A list is what a repeated parameter makes. */}
+          {type.replace(/^list of (.*)$/, '$1, may be repeated')}
+        </span>
+        <span className="docs-type">
+          for example <code>{[example].flat().join(', ')}</code>
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+function Schema({
+  title,
+  schema,
+  named,
+}: {
+  title: string
+  schema: object | undefined
+  named: NamedSchemas
+}) {
   return (
     <div>
       <h3>{title}</h3>
-      {schema === undefined ? null : <pre>{JSON.stringify(schema, null, 2)}</pre>}
+      {schema === undefined ? null : <pre>{schemaText(schema, named)}</pre>}
     </div>
   )
 }

@@ -2,8 +2,17 @@
 export interface ApiOperation {
   summary?: string
   tags?: string[]
-  parameters?: Array<{ name: string; in: string; description?: string; schema?: unknown }>
-  requestBody?: { content: Record<string, { schema?: unknown }> }
-  responses: Record<string, { description: string; content?: Record<string, { schema?: unknown }> }>
+  parameters?: ApiParameter[]
+  requestBody?: { content: ApiContent }
+  responses: Record<string, { description: string; content?: ApiContent }>
+}
+export interface ApiParameter {
+  name: string
+  in: string
+  required?: boolean
+  description?: string
+  schema?: object
+  example?: unknown
 }
 export type ApiPaths = Record<string, Record<string, ApiOperation>>
+type ApiContent = Record<string, { schema?: object }>

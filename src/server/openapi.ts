@@ -44,11 +44,12 @@ export async function describeApi(
     reply.header('cache-control', 'no-cache').send(document()),
   )
   app.get('/api/docs/', { schema: { hide: true } }, async (_request, reply) => {
-    const { info, paths = {} } = document()
+    const { info, paths = {}, components } = document()
     const docs = {
       title: info.title,
       description: info.description ?? '',
       paths: paths as ApiPaths,
+      schemas: components?.schemas ?? {},
     }
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
     return renderApiDocs(docs, [...siteStyles(), `/${API_DOCS_STYLE}`])
