@@ -17,6 +17,7 @@ export const avitoFeed: FeedFormat = {
   idField: 'Id',
   readId: (notes) => notes.text('Id'),
   readHome,
+  hasSections: false,
   features: ['balcony', 'loggia', 'open_plan'],
   views: ['street', 'yard'],
 }

@@ -21,6 +21,7 @@ export const cianFeed: FeedFormat = {
   idField: 'ExternalId',
   readId: (notes) => notes.text('ExternalId'),
   readHome,
+  hasSections: true,
   features: ['balcony', 'kitchen_living', 'loggia', 'open_plan', 'two_bathrooms'],
   views: ['street', 'yard'],
 }
@@ -77,22 +78,26 @@ function readRooms(notes: OfferNotes): Pick<FeedOffer, 'rooms' | 'isOpenPlan'> {
   return { rooms: Math.min(said, MANY_ROOMS), isOpenPlan: false }
 }
 
-const finishes: Record<string, FinishKind> = {
-  without: 'rough',
-  no: 'rough',
-  rough: 'rough',
-  prefine: 'prefine',
-  fine: 'fine',
-  cosmetic: 'fine',
-  finewithfurniture: 'furnished',
-  design: 'design',
-  euro: 'euro',
-}
+/** A map, not an object: a feed may say `constructor`, too. */
+const finishes = new Map<string, FinishKind>([
+  ['without', 'rough'],
+  ['no', 'rough'],
+  ['rough', 'rough'],
+  ['prefine', 'prefine'],
+  ['fine', 'fine'],
+  ['cosmetic', 'fine'],
+  ['finewithfurniture', 'furnished'],
+  ['design', 'design'],
+  ['euro', 'euro'],
+])
 
 /** From `Decoration`, else `RepairType`: their codes, or the words people write instead. */
 function readFinish(notes: OfferNotes): FeedOffer['finish'] {
   const kindAt = (path: string) =>
-    notes.optional(path, (text) => finishes[text.toLowerCase()] ?? finishKind(text) ?? undefined)
+    notes.optional(
+      path,
+      (text) => finishes.get(text.toLowerCase()) ?? finishKind(text) ?? undefined,
+    )
   const decoration = kindAt('Decoration')
   const repair = kindAt('RepairType')
   // «Without decoration» beside a repair that is named is a template's default.

@@ -21,6 +21,8 @@ export interface FeedFormat extends FeedDocument {
    * what cannot be taken.
    */
   readHome: (notes: OfferNotes, id: string, today: string) => FeedOffer
+  /** The format tells sections of a house apart. */
+  hasSections: boolean
   /** Feature slugs the format can express; an import leaves a lot's other features alone. */
   features: readonly string[]
   /** Window views the format can express. */

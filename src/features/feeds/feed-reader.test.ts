@@ -42,6 +42,11 @@ it.each([
     'кодировка «x-mac»',
   ],
   [
+    'an encoding that every object has',
+    '<?xml version="1.0" encoding="constructor"?><realty-feed/>',
+    'кодировка «constructor»',
+  ],
+  [
     'entities that multiply',
     '<!DOCTYPE r [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><realty-feed><offer>&b;</offer></realty-feed>',
     'подстановка',

@@ -2,6 +2,7 @@ import { SaxesParser } from 'saxes'
 import { BrokenFeedError, type FeedPlace } from './feed-offer.ts'
 import type { FeedDocument } from './feed-format.ts'
 import { NotThisEncodingError, readFeedText } from './feed-text.ts'
+import { htmlEntities } from './html-entities.ts'
 import { quote } from './offer-notes.ts'
 import type { XmlElement } from './xml-element.ts'
 import { xmlComplaint } from './xml-complaint.ts'
@@ -18,18 +19,6 @@ const PIECE = 65_536
 
 /** An `&` that cannot begin an entity, where enough text follows to tell. */
 const BARE_AMPERSAND = /&(?![\w#][\w.-]{0,30};)(?=[^]{1,32})/g
-
-/** Names that HTML knows and XML does not, met in descriptions of real feeds. */
-const htmlEntities: Record<string, string> = {
-  nbsp: '\u00a0',
-  laquo: '«',
-  raquo: '»',
-  mdash: '—',
-  ndash: '–',
-  hellip: '…',
-  sup2: '²',
-  bull: '•',
-}
 
 /**
  * The offers of a feed as element trees, in batches as the bytes come; memory does not grow with the

@@ -58,7 +58,9 @@ function decode(decoder: TextDecoder, chunk: Uint8Array | null): string {
 
 function decoderFor(head: Buffer): TextDecoder {
   const encoding = markedEncoding(head) ?? declaredEncoding(head)
-  const known = encodings[encoding.toLowerCase()]
+  const name = encoding.toLowerCase()
+  // A declaration may say `constructor`, too.
+  const known = Object.hasOwn(encodings, name) ? encodings[name] : undefined
   if (!known) {
     throw new BrokenFeedError(
       `кодировка «${encoding}» не поддерживается, нужна UTF-8 или Windows-1251`,

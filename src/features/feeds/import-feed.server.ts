@@ -103,7 +103,7 @@ async function merge(connection: Database, staging: Staging, options: ImportOpti
     return await connection.transaction().execute(async (trx) => {
       const counts = await mergeFeed(trx, staging, {
         source: options.source,
-        words: feedFormats[options.format],
+        format: feedFormats[options.format],
         facts: options.facts ?? {},
         at: options.clock.now(),
         acceptOutliers: options.acceptOutliers ?? false,

@@ -197,6 +197,20 @@ describeOnStores('import of feeds for CIAN and Avito', (under) => {
     expect(await importFlats('cian', again)).toMatchObject({ created: 0, unchanged: 1 })
   })
 
+  it('tells homes of two sections apart, but where the format knows none', async () => {
+    await importFlats('yrl', [{ id: 'y', number: 7, section: 2 }])
+    const facts = { 'proekt-1': { cian: '2001', avito: '3001' } }
+    const flats = [{ id: 'x', number: 7, section: 1 }]
+    const inAvito = await importFlats('avito', flats, { facts })
+    expect(inAvito.refused).toMatchObject([{ offer: 'x' }])
+    const upstairs = [{ id: 'x', number: 7, floor: 3 }]
+    expect(await importFlats('avito', upstairs, { facts, dryRun: true })).toMatchObject({
+      created: 1,
+      refused: [],
+    })
+    expect(await importFlats('cian', flats, { facts })).toMatchObject({ created: 1, refused: [] })
+  })
+
   it('refuses a home that was made by hand, and takes what only looks like it', async () => {
     await importFlats('cian', [{ id: 'a', number: 7 }])
     const [lot] = await lots()

@@ -17,8 +17,8 @@ const MIN_STOCK = 20
 
 interface MergeOptions {
   source: string
-  /** What of a lot the feed's format can express: the rest stays as it is. */
-  words: Pick<FeedFormat, 'features' | 'views'>
+  /** What the feed's format can express: the rest of a lot stays as it is. */
+  format: Pick<FeedFormat, 'features' | 'views' | 'hasSections'>
   /** What portals call our projects and houses, where somebody wrote it down. */
   facts: PortalFacts
   at: Date
@@ -37,14 +37,15 @@ export async function mergeFeed(
   staging: Staging,
   options: MergeOptions,
 ): Promise<MergeCounts> {
+  const { format } = options
   await lockKey(trx, 'feed-import')
   await matchProjects(trx, staging, options.facts)
   const refused = await refuseUnplaced(trx, staging)
   const held_back = options.acceptOutliers ? [] : await holdBackOutliers(trx, staging)
   const placesChanged = await createPlaces(trx, staging, options.facts)
   await resolvePlaces(trx)
-  refused.push(...(await refuseOtherFeedsHomes(trx, options.source)))
-  const words = wordTables(options.words)
+  refused.push(...(await refuseOtherFeedsHomes(trx, options.source, format.hasSections)))
+  const words = wordTables(format)
   await compareWithLots(trx, options.source, words)
   const counts = await countOutcomes(trx)
   if (!options.allowWithdrawals) await refuseMassWithdrawal(trx, options.source)
@@ -98,7 +99,7 @@ const feedColumns = [
 ] as const
 
 /** Lists of a lot as the staged offers write them, to be compared as one text. */
-function wordTables({ features, views }: MergeOptions['words']) {
+function wordTables({ features, views }: MergeOptions['format']) {
   return [
     { table: 'lot_features', column: 'feature', staged: 'features', words: features },
     { table: 'lot_window_views', column: 'view', staged: 'window_views', words: views },

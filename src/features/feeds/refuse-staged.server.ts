@@ -34,22 +34,30 @@ export async function refuseUnplaced(trx: Database, staging: Staging): Promise<R
 }
 
 /**
- * Refuses homes that are on sale already by another feed or by hand: the same number on the same floor.
- * A visitor would see the home twice, at two prices. The places of `feed_offers` must be resolved.
+ * Refuses homes that are on sale already by another feed or by hand: the same number on the same floor
+ * of the same section, or of the house where the format knows no sections. A visitor would see the home
+ * twice, at two prices. The places of `feed_offers` must be resolved.
  */
-export async function refuseOtherFeedsHomes(trx: Database, source: string): Promise<Refused> {
+export async function refuseOtherFeedsHomes(
+  trx: Database,
+  source: string,
+  hasSections: boolean,
+): Promise<Refused> {
   const rows = await stagedIn(trx)
     .selectFrom('feed_offers as o')
     .innerJoin('lots as l', (join) =>
       join
-        .onRef('l.floor_id', '=', 'o.floor_id')
+        .onRef('l.building_id', '=', 'o.building_id')
         .onRef('l.number', '=', 'o.number')
         // Not by the bare column: SQLite would take its index and compare every lot with every offer.
         .on(sql`coalesce(l.kind, '')`, '=', (eb) => eb.ref('o.kind'))
         .on('l.source', '<>', source)
         .on('l.status', '<>', 'sold'),
     )
+    .innerJoin('floors as f', 'f.id', 'l.floor_id')
     .select(['o.external_id', 'o.line_number', 'o.column_number', 'l.source', 'l.article'])
+    .whereRef('f.number', '=', 'o.floor')
+    .$if(hasSections, (query) => query.whereRef('f.section_id', '=', 'o.section_id'))
     .where('o.held', '=', 0)
     .where('o.number', '<>', '')
     .where('o.status', '<>', 'sold')

@@ -184,7 +184,9 @@ export function stagedIn(trx: Database) {
       external_id: string
       project_key: string
       building_key: string
-      floor_id: number | null
+      floor: number
+      building_id: number | null
+      section_id: number | null
       kind: string
       number: string
       status: string

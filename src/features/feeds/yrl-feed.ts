@@ -17,6 +17,7 @@ export const yrlFeed: FeedFormat = {
   idField: 'internal-id',
   readId: (notes) => notes.element.attributes['internal-id'] ?? notes.text('internal-id'),
   readHome,
+  hasSections: true,
   features: ['balcony', 'loggia', 'open_plan', 'terrace', 'two_bathrooms'],
   views: ['city', 'park', 'river', 'street', 'yard'],
 }
