@@ -6,8 +6,11 @@ import { freePort, type RunningServer } from '../tests/support/running-server.ts
 import { measureRate, serveByNginx } from './load.ts'
 import { formatRatio, median, report } from './measure.ts'
 import type { Question } from './uncached-server.tsx'
+import { visitorAddresses } from './visitor-addresses.ts'
 
 const ROUNDS = 3
+/** More of these: what others do on the machine shows most where two processes take turns. */
+const UNCACHED_ROUNDS = 5
 
 /** The same bytes from us and from nginx, in turn: a cached page and a list answer. */
 export async function benchAgainstNginx(server: RunningServer): Promise<void> {
@@ -41,7 +44,10 @@ export async function benchAgainstNginx(server: RunningServer): Promise<void> {
   }
 }
 
-/** A page that is made anew for each request, against the bare rendering of its tree in a loop, on one core. */
+/**
+ * Pages of many addresses, each made anew for each request, against the bare rendering of their whole trees in a
+ * loop, on one core: as a running site does, which keeps parts that pages share, and as one that has drawn none.
+ */
 export async function benchUncached(databaseUrl: string): Promise<void> {
   const root = join(import.meta.dirname, '..')
   const outDir = join(root, 'dist/bench')
@@ -62,39 +68,50 @@ export async function benchUncached(databaseUrl: string): Promise<void> {
       HOST: '127.0.0.1',
     },
   })
+  process.once('exit', () => child.kill('SIGKILL'))
   const ended = new Promise<never>((_resolve, reject) => {
     child.on('exit', (code) => reject(new Error(`the uncached server ended with ${String(code)}`)))
   })
   ended.catch(() => {})
   const [plainPort] = (await Promise.race([once(child, 'message'), ended])) as [number]
-  const url = `http://127.0.0.1:${port}/flats`
-  const ratios = { bare: [] as number[], bytes: [] as number[], plain: [] as number[] }
-  let served = 0
+  const url = `http://127.0.0.1:${port}`
   const ask = async (question: Question) => {
     child.send(question)
     const [answer] = (await once(child, 'message')) as [number]
     return answer
   }
-  for (let round = 0; round < ROUNDS; round++) {
-    await ask('start')
-    await measureRate(url)
-    served = await ask('served')
-    await ask('start')
+  const serve = async (state: 'warm' | 'cold') => {
+    await ask(state)
+    await measureRate(url, {}, visitorAddresses())
+    return ask('served')
+  }
+  const ratios = { warm: [] as number[], bytes: [] as number[], cold: [] as number[] }
+  const plain: number[] = []
+  let rate = ''
+  // Each address once, so that every part was drawn before; the engine warms up as well.
+  await ask('warm')
+  for (const path of visitorAddresses()) await (await fetch(url + path)).arrayBuffer()
+  for (let round = 0; round < UNCACHED_ROUNDS; round++) {
+    const warm = await serve('warm')
+    const cold = await serve('cold')
+    await ask('warm')
     await measureRate(`http://127.0.0.1:${plainPort}/`)
-    const plain = await ask('served')
+    const only = await ask('served')
     const bare = await ask('bare')
-    ratios.bare.push(served / bare)
-    ratios.plain.push(plain / bare)
-    ratios.bytes.push(served / (await ask('bytes')))
+    ratios.warm.push(warm / bare)
+    ratios.cold.push(cold / bare)
+    plain.push(only / bare)
+    ratios.bytes.push(warm / (await ask('bytes')))
+    rate = `${warm.toFixed(0)} against ${bare.toFixed(0)} a processor second in the last round`
   }
   child.kill('SIGKILL')
-  const rate = `${served.toFixed(0)} pages a processor second in the last round`
-  report(
-    'uncached page /flats',
-    formatRatio(median(ratios.bare)),
-    `of bare renderToString (${rate})`,
-  )
-  report('', formatRatio(median(ratios.bytes)), 'of renderToString and its bytes')
-  const ceiling = 'of bare renderToString: Node’s own server that does nothing else'
-  report('the same tree', formatRatio(median(ratios.plain)), ceiling)
+  const lines = [
+    ['uncached pages /flats?…, parts kept', ratios.warm, `of bare renderToString (${rate})`],
+    ['', ratios.bytes, 'of renderToString and its bytes'],
+    ['the same, no part kept yet', ratios.cold, 'of bare renderToString'],
+    ['the same trees', plain, 'of bare renderToString: Node’s own server that does nothing else'],
+  ] as const
+  for (const [what, figures, against] of lines) {
+    report(what, formatRatio(median(figures)), against)
+  }
 }

@@ -16,20 +16,40 @@ export function hasProgram(name: string): boolean {
   return spawnSync(name, ['-v'], { stdio: 'ignore' }).error === undefined
 }
 
-/** Answers a second from one address; wrk where it is installed, since autocannon itself tires before nginx does. */
+/**
+ * Answers a second from one address, or from `paths` of its server in turn; wrk where it is installed, since
+ * autocannon itself tires before nginx does.
+ */
 export async function measureRate(
   url: string,
   headers: Record<string, string> = {},
+  paths: readonly string[] = [],
 ): Promise<number> {
   if (hasProgram('wrk')) {
     const words = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+    if (paths.length > 0) words.push('-s', await writeTurns(paths))
     const { stdout } = await run('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, ...words, url])
     if (/Non-2xx/.test(stdout)) throw new Error(`answers of ${url} failed:\n${stdout}`)
     return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
   }
-  const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: SECONDS })
+  const result = await autocannon({
+    url,
+    headers,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    ...(paths.length > 0 && { requests: paths.map((path) => ({ path })) }),
+  })
   if (result.non2xx > 0) throw new Error(`${result.non2xx} answers of ${url} failed`)
   return result.requests.average
+}
+
+/** A script for wrk that asks for each path in turn; answers the name of its file. */
+async function writeTurns(paths: readonly string[]): Promise<string> {
+  const file = join(await mkdtemp(join(tmpdir(), 'kvartal-wrk-')), 'turns.lua')
+  const list = paths.map((path) => JSON.stringify(path)).join(',\n')
+  const next = 'n = n % #paths + 1\n return wrk.format("GET", paths[n])'
+  await writeFile(file, `paths = {${list}}\nn = 0\nfunction request()\n ${next}\nend\n`)
+  return file
 }
 
 /**

@@ -21,7 +21,8 @@ const { app, config } = await createDevApp({
       '/src/ssr/render-page.server.tsx',
     )) as typeof import('../src/ssr/render-page.server.tsx')
     const render = await createRenderer()
-    return vite.transformIndexHtml(page.address, await render(page))
+    const html = (await render(page)).toString()
+    return Buffer.from(await vite.transformIndexHtml(page.address, html))
   },
 })
 createHttpServer((request, response) => {

@@ -15,7 +15,7 @@ import { lastResortPage } from './last-resort.ts'
 import { PageCache, type StoredAnswer, storedAnswer } from './page-cache.ts'
 import { type PageMiddlewares, pageMiddlewares, runMiddleware } from './page-middleware.ts'
 import { contentTypes, type Form, sendPersonal, sendRedirect, sendStored } from './send-page.ts'
-import { activeCity, shellDataOf } from './shell-data.ts'
+import { activeCity, createShells } from './shell-data.ts'
 
 /** What pages are made with; the build gives it, tests make their own. */
 export interface PageParts {
@@ -50,6 +50,7 @@ export function createPages(
   /** Keys by the very words they were asked for with: most visitors come by the same few links. */
   const spellings = new Map<string, string>()
   const thisYear = () => context.clock.now().getFullYear()
+  const shellOf = createShells(context)
 
   return { register, sendErrorPage }
 
@@ -149,12 +150,12 @@ export function createPages(
     address: string,
     loaded: LoadedPage & { kind: 'data' },
     form: Form,
-  ): Promise<string> {
+  ): Promise<string | Buffer> {
     if (form === 'data') return JSON.stringify({ data: loaded.data } satisfies PageDataAnswer)
     return render({
       address,
       loaded,
-      shell: shellDataOf(snapshot, city, context),
+      shell: shellOf(snapshot, city),
       assets: assetsOf(page.file),
       requestId: request.id,
     })
@@ -226,7 +227,7 @@ export function createPages(
     const text = await render({
       address: '/',
       loaded: { kind: 'error', status },
-      shell: shellDataOf(snapshot, city, context),
+      shell: shellOf(snapshot, city),
       assets: assetsOf(null),
       // A visitor who mistyped an address has nothing to report.
       ...(status >= 500 ? { requestId: request.id } : {}),

@@ -60,7 +60,7 @@ export async function prepareStored(
 export async function sendPersonal(
   request: FastifyRequest,
   reply: FastifyReply,
-  text: string,
+  content: string | Buffer,
   status: number,
   form: Form,
 ): Promise<unknown> {
@@ -69,8 +69,8 @@ export async function sendPersonal(
     .header('cache-control', 'no-store')
     .header('vary', 'accept-encoding, cookie')
     .type(contentTypes[form])
-  if (!acceptsBrotli(request)) return reply.send(text)
-  const body = await compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+  if (!acceptsBrotli(request)) return reply.send(content)
+  const body = await compress(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
   return reply.header('content-encoding', 'br').send(body)
 }
 

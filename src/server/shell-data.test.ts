@@ -3,7 +3,7 @@ import { callbackContext } from '../../tests/support/callback-context.ts'
 import { smallSnapshot } from '../../tests/support/small-snapshot.ts'
 import type { Database } from '../db/connect.ts'
 import type { CatalogueSnapshot } from '../features/catalogue/snapshot.server.ts'
-import { activeCity, shellDataOf } from './shell-data.ts'
+import { activeCity, createShells, shellDataOf } from './shell-data.ts'
 
 const city = (id: number, slug: string) => ({ id, slug, name: slug, phone: `+7 ${id}`, email: '' })
 const cities = [city(1, 'moskva'), city(2, 'spb')]
@@ -59,6 +59,18 @@ describe('the active city', () => {
 })
 
 describe('the data of the shell', () => {
+  it('is one object for a city, until the catalogue or the year changes', () => {
+    let year = 2026
+    const clock = { now: () => new Date(year, 6) }
+    const shellOf = createShells({ ...callbackContext({} as Database), clock })
+    const first = shellOf(snapshot, 'spb')
+    expect(shellOf(snapshot, 'spb')).toBe(first)
+    expect(shellOf(snapshot, 'moskva').city).toBe(cities[0])
+    expect(shellOf({ ...snapshot }, 'spb')).not.toBe(first)
+    year = 2027
+    expect(shellOf(snapshot, 'spb').year).toBe(2027)
+  })
+
   it('holds the menu, the accounts, the applications, the counts and the city', () => {
     const { menu, menuElements, menuBanners, socials, apps, lotCounts } = snapshot
     expect(shellOf(snapshot, 'spb')).toMatchObject({

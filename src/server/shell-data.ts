@@ -14,6 +14,24 @@ export function activeCity(
   return snapshot.cities.find((city) => city.slug === saved) ?? snapshot.cities[0]
 }
 
+/**
+ * The same as `shellDataOf`, but one object for all visitors of a city, until the catalogue or the year changes:
+ * what follows from it alone is worked out once.
+ */
+export function createShells(
+  context: AppContext,
+): (snapshot: CatalogueSnapshot, city: string | null) => ShellData {
+  const shells = new WeakMap<CatalogueSnapshot, Map<string, ShellData>>()
+  return (snapshot, city) => {
+    const known = shells.get(snapshot) ?? new Map<string, ShellData>()
+    shells.set(snapshot, known)
+    const key = `${context.clock.now().getFullYear()} ${city}`
+    const shell = known.get(key) ?? shellDataOf(snapshot, city, context)
+    known.set(key, shell)
+    return shell
+  }
+}
+
 /** What the shell shows around every page of this snapshot to the visitors of one city. */
 export function shellDataOf(
   snapshot: CatalogueSnapshot,

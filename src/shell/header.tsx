@@ -1,9 +1,10 @@
 import clsx from 'clsx'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { CallbackButton } from '../features/callback/callback-button.tsx'
 import { headerCallback } from '../features/callback/header-callback.ts'
 import { FavouritesBadge } from '../features/favourites/favourites-badge.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Kept } from '../ui/kept.tsx'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import styles from './header.module.css'
@@ -23,7 +24,9 @@ export function Header() {
 }
 
 function VisibleHeader({ state }: { state: HeaderState }) {
-  const { company, customPhones } = useShellData()
+  const shell = useShellData()
+  const { company, customPhones } = shell
+  const id = useId()
   const { isHidden, isScrolled, isOpaque, setIsMenuActive } = useHeaderMotion()
   const header = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -52,11 +55,13 @@ function VisibleHeader({ state }: { state: HeaderState }) {
       )}
     >
       <div className={styles['line']}>
-        <Link to="/" className={styles['home']}>
-          <Logo name={company?.name ?? ''} />
-        </Link>
-        <HeaderMenu />
-        <HeaderContacts className={styles['contacts']} customPhone={state.customPhone} />
+        <Kept name="header" by={[shell, id, state.customPhone]}>
+          <Link to="/" className={styles['home']}>
+            <Logo name={company?.name ?? ''} />
+          </Link>
+          <HeaderMenu />
+          <HeaderContacts className={styles['contacts']} customPhone={state.customPhone} />
+        </Kept>
         <div className={styles['actions']}>
           <FavouritesBadge className={styles['favourites']} />
           <div className={styles['callback']}>
@@ -76,7 +81,11 @@ function VisibleHeader({ state }: { state: HeaderState }) {
               </>
             }
           >
-            {BurgerWithoutScripts ? <BurgerWithoutScripts /> : null}
+            {BurgerWithoutScripts ? (
+              <Kept name="burger" by={[shell, id]}>
+                <BurgerWithoutScripts />
+              </Kept>
+            ) : null}
           </ModalButton>
         </div>
       </div>

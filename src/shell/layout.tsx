@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { Kept } from '../ui/kept.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './layout.module.css'
+import { useShellData } from './shell-data.ts'
 import { SkipLink } from './skip-link.tsx'
 
 interface LayoutProps {
@@ -17,7 +19,9 @@ export function Layout({ children }: LayoutProps) {
       <main id="main" tabIndex={-1} className={styles['main']}>
         {children}
       </main>
-      <Footer />
+      <Kept name="footer" by={[useShellData()]}>
+        <Footer />
+      </Kept>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { HydrationState } from 'react-router'
+import type { Keeper } from '../ui/kept.tsx'
 
 /** Styles and modules a page's first paint asks for; addresses from `/`. */
 export interface PageAssets {
@@ -37,5 +38,17 @@ export function useBoot(): DocumentBoot {
 
 /** JSON that can stand inside a script element: `<` is the one character that could end it. */
 export function writeBoot(boot: Boot): string {
-  return JSON.stringify(boot).replaceAll('<', '\\u003c')
+  return writeJson(boot)
+}
+
+/** The same with the shell's data, which is that of the route `root`, as a part that pages share. */
+export function writeBootInParts(boot: Boot, shell: object, keeper: Keeper): string {
+  const { open, close, isKept } = keeper('shell', [shell])
+  const hydration = { ...boot.hydration, loaderData: { ...boot.hydration.loaderData, root: open } }
+  const part = `${open}${isKept ? '' : writeJson(shell)}${close ?? ''}`
+  return writeJson({ ...boot, hydration }).replace(`"${open}"`, () => part)
+}
+
+function writeJson(value: object): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

@@ -11,7 +11,9 @@ import {
 } from 'react-router'
 import { type PageAddress, pageAddresses } from '../routes.ts'
 import type { ShellData } from '../shell/shell-data.ts'
-import { type Boot, BootContext, type PageAssets, writeBoot } from './boot.ts'
+import { type Keeper, KeeperContext } from '../ui/kept.tsx'
+import { type Boot, BootContext, type PageAssets, writeBoot, writeBootInParts } from './boot.ts'
+import { KeptParts } from './kept-parts.server.ts'
 import type { LoadedPage } from './load-page.server.ts'
 import { createRoutes, loadPageModule, type PageModule } from './router-routes.tsx'
 
@@ -25,19 +27,35 @@ export interface PageToRender {
   requestId?: string
 }
 
-/** The HTML of a whole document. Its data must be loaded before: rendering waits for nothing. */
-export type RenderPage = (page: PageToRender) => Promise<string>
+/** The HTML of a whole document as UTF-8. Its data must be loaded before: rendering waits for nothing. */
+export type RenderPage = (page: PageToRender) => Promise<Buffer>
+
+type TreeMaker = (page: PageToRender, keeper?: Keeper) => Promise<ReactElement>
+
+/** Parts of pages that are kept between pages: those of some 1,700 lots and of the shell. */
+const PARTS_BYTES = 4 * 1024 * 1024
 
 const pageContext = createContext<PageToRender>()
 
 /** Loads every page module and answers the function that renders them. */
 export async function createRenderer(): Promise<RenderPage> {
-  const treeOf = await createTreeMaker()
-  return async (page) => `<!DOCTYPE html>${renderToString(await treeOf(page))}`
+  return rendererOf(await createTreeMaker())
 }
 
-/** The same up to the tree of the whole document, which any number of renderings may share. */
-export async function createTreeMaker(): Promise<(page: PageToRender) => Promise<ReactElement>> {
+/** The function that renders what `treeOf` makes; it keeps parts of its own, none at first. */
+export function rendererOf(treeOf: TreeMaker): RenderPage {
+  const parts = new KeptParts(PARTS_BYTES)
+  return async (page) => {
+    const { keeper, join } = parts.begin()
+    return join(`<!DOCTYPE html>${renderToString(await treeOf(page, keeper))}`)
+  }
+}
+
+/**
+ * The same up to the tree of the whole document: without a keeper, one which draws everything that it shows and
+ * which any number of renderings may share.
+ */
+export async function createTreeMaker(): Promise<TreeMaker> {
   const ready = new Map<PageAddress['file'], PageModule>()
   for (const page of pageAddresses) ready.set(page.file, await loadPageModule(page.file))
   const handler = createStaticHandler(
@@ -48,7 +66,7 @@ export async function createTreeMaker(): Promise<(page: PageToRender) => Promise
     }),
   )
 
-  return async (page) => {
+  return async (page, keeper) => {
     const requestContext = new RouterContextProvider()
     requestContext.set(pageContext, page)
     const request = new Request(new URL(page.address, 'http://page.invalid'))
@@ -58,14 +76,17 @@ export async function createTreeMaker(): Promise<(page: PageToRender) => Promise
       assets: page.assets,
       hydration: { loaderData: state.loaderData, errors: plainErrors(state.errors) },
     }
+    const json = keeper ? writeBootInParts(boot, page.shell, keeper) : writeBoot(boot)
     return (
-      <BootContext value={{ boot, json: writeBoot(boot) }}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, state)}
-          context={state}
-          hydrate={false}
-        />
-      </BootContext>
+      <KeeperContext value={keeper ?? null}>
+        <BootContext value={{ boot, json }}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, state)}
+            context={state}
+            hydrate={false}
+          />
+        </BootContext>
+      </KeeperContext>
     )
   }
 }

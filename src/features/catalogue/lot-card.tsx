@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { Kept } from '../../ui/kept.tsx'
 import { Link } from '../../ui/link.tsx'
 import { formatArea } from '../../lib/numbers.ts'
 import { Price } from '../../ui/price.tsx'
-import { useSite } from '../../ui/site.ts'
+import { type Site, useSite } from '../../ui/site.ts'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './lot-card.module.css'
 import { LotPlan } from './lot-plan.tsx'
@@ -28,13 +29,25 @@ interface LotCardViewProps {
 }
 
 /** One lot in a list; all of it is one link to the lot's page. */
-export function LotCardView({
-  lot,
-  action,
-  headingLevel: Heading = 'h3',
-  isEager,
-}: LotCardViewProps) {
+export function LotCardView({ lot, action, headingLevel = 'h3', isEager }: LotCardViewProps) {
   const { cards } = useSite()
+  return (
+    <article className={styles['card']}>
+      <LotPlan plan={lot.plan} isEager={isEager} />
+      {action ? <div className={styles['action']}>{action}</div> : null}
+      <Kept name="lot" by={[lot, headingLevel, cards]}>
+        <LotFacts lot={lot} Heading={headingLevel} cards={cards} />
+      </Kept>
+    </article>
+  )
+}
+
+interface LotFactsProps extends Pick<LotCardViewProps, 'lot'> {
+  Heading: 'h2' | 'h3'
+  cards: Site['cards']
+}
+
+function LotFacts({ lot, Heading, cards }: LotFactsProps) {
   const tags = cardTags(lot, cards.hotOffer)
   const headline = lotHeadline(lot)
   const facts: Array<[string, string]> = [
@@ -51,9 +64,7 @@ export function LotCardView({
     ['Метро', metroWords(lot.project.metro) ?? '—'],
   ]
   return (
-    <article className={styles['card']}>
-      <LotPlan plan={lot.plan} isEager={isEager} />
-      {action ? <div className={styles['action']}>{action}</div> : null}
+    <>
       {tags.length > 0 ? (
         <div className={styles['tags']}>
           {tags.map(({ label, isOffer }) => (
@@ -96,6 +107,6 @@ export function LotCardView({
           </span>
         ) : null}
       </div>
-    </article>
+    </>
   )
 }

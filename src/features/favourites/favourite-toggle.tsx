@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import clsx from 'clsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Kept } from '../../ui/kept.tsx'
 import styles from './favourite-toggle.module.css'
 import { favouritesStore, isFavourite, serverFavourites } from './favourites-store.ts'
 
@@ -35,8 +36,10 @@ export function FavouriteToggle({
         void toggle(lotId, isIn)
       }}
     >
-      <input type="hidden" name="property" value={lotId} />
-      <HeartButton isIn={isIn} label={label} withText={withText} />
+      <Kept name="heart" by={[lotId, isIn, label, withText]}>
+        <input type="hidden" name="property" value={lotId} />
+        <HeartButton isIn={isIn} label={label} withText={withText} />
+      </Kept>
     </form>
   )
 }

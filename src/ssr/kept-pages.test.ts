@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fillMenu } from '../../tests/support/full-menu.ts'
+import {
+  randomCatalogues,
+  type RandomQuestion,
+  randomQuestions,
+} from '../../tests/support/random-catalogue.ts'
+import { storeCatalogue } from '../../tests/support/store-catalogue.ts'
+import { describeOnStores } from '../../tests/support/stores.ts'
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { raiseCatalogueVersion } from '../db/version.ts'
+import type { PlanGeometry } from '../drawing/plan-geometry.ts'
+import { listAddress } from '../features/catalogue/list-words.ts'
+import { writeLotQuery } from '../features/catalogue/selection.ts'
+import { FavouriteToggle } from '../features/favourites/favourite-toggle.tsx'
+import { KeeperContext } from '../ui/kept.tsx'
+import { KeptParts } from './kept-parts.server.ts'
+import { createTreeMaker, rendererOf } from './render-page.server.tsx'
+
+const geometry: PlanGeometry = {
+  width: 4,
+  height: 3,
+  rooms: [{ kind: 'living', name: 'Комната', x: 0, y: 0, width: 4, height: 3, area: 12 }],
+  openings: [],
+}
+it('tells a heart that is in the list from one that is not', () => {
+  const parts = new KeptParts(10_000)
+  const draw = (isPressed: boolean) => {
+    const { keeper, join } = parts.begin()
+    const heart = createElement(FavouriteToggle, { lotId: 1, isPressed })
+    return join(renderToString(createElement(KeeperContext, { value: keeper }, heart))).toString()
+  }
+  for (const isPressed of [true, false, true]) {
+    expect(draw(isPressed)).toContain(` aria-pressed="${isPressed}"`)
+  }
+})
+
+/** Enough lots for some pages of a list. */
+const MANY = 60
+
+describeOnStores('a page of parts that were kept', (under) => {
+  let site: TestApp
+  let session = ''
+  /** Parts that were put in without being drawn. */
+  let kept = 0
+  const differing: string[] = []
+  beforeAll(async () => {
+    const { db } = under
+    const [catalogue] = fc.sample(
+      randomCatalogues.filter(({ lots }) => lots.length > MANY),
+      1,
+    )
+    if (catalogue) await storeCatalogue(db, catalogue)
+    const other = { id: 2, slug: 'other', name: 'Другой', phone: '', email: '', position: 1 }
+    await db.insertInto('cities').values(other).execute()
+    await fillMenu(db)
+    const plan = { key: 'plan', geometry: JSON.stringify(geometry) }
+    await db.insertInto('plans').values(plan).execute()
+    const { id } = await db.selectFrom('plans').select('id').executeTakeFirstOrThrow()
+    await db.updateTable('lots').set({ plan_id: id }).where('id', '<', MANY).execute()
+    const treeOf = await createTreeMaker()
+    const render = rendererOf((page, keeper) =>
+      treeOf(
+        page,
+        keeper &&
+          ((name, by) => {
+            const place = keeper(name, by)
+            if (place.isKept) kept++
+            return place
+          }),
+      ),
+    )
+    site = await createTestApp(under, {
+      pages: {
+        keeps: false,
+        render: async (page) => {
+          const html = await render(page)
+          const whole = `<!DOCTYPE html>${renderToString(await treeOf(page))}`
+          if (html.toString() !== whole) differing.push(page.address)
+          return html
+        },
+      },
+    })
+    session = await addFavourites([1, 2, 3])
+  })
+  afterAll(() => site.close())
+
+  const addresses = fc.oneof(
+    { weight: 3, arbitrary: fc.tuple(randomQuestions, fc.integer({ min: 1, max: 4 })).map(listOf) },
+    fc.integer({ min: 1, max: MANY }).map((id) => `/flats/${id}`),
+    fc.constantFrom('/', '/flats', '/favorites', '/favorites/print', '/callback?from=/flats/1'),
+    fc.constantFrom('/search?q=проект', '/partners', '/ui-kit', '/callback/thanks', '/nothing'),
+  )
+  const visits = fc.array(fc.record({ url: addresses, city: fc.constantFrom('city', 'other') }), {
+    minLength: 2,
+    maxLength: 8,
+  })
+  const visit = (url: string, city: string) =>
+    site.app.inject({ url: encodeURI(url), headers: { cookie: `city=${city}; ${session}` } })
+
+  it('is byte for byte the page that is drawn as a whole', async () => {
+    await fc.assert(
+      fc.asyncProperty(visits, async (some) => {
+        for (const { url, city } of some) {
+          expect((await visit(url, city)).headers['content-type']).toContain('text/html')
+        }
+        expect(differing).toEqual([])
+      }),
+      { numRuns: 15 },
+    )
+    expect(kept).toBeGreaterThan(50)
+  })
+
+  it('shows what has changed in the catalogue', async () => {
+    const price = async () => /[\d\s]+(?=\s₽<)/.exec((await visit('/flats', 'city')).body)?.[0]
+    const change = (amount: number) =>
+      under.db.transaction().execute(async (trx) => {
+        await trx.updateTable('lots').set({ price: amount, sale_price: null }).execute()
+        await raiseCatalogueVersion(trx, new Date())
+      })
+    await change(77_000_000)
+    await expect.poll(price).toMatch(/^77\s000\s000$/)
+    await change(88_000_000)
+    await expect.poll(price).toMatch(/^88\s000\s000$/)
+    expect((await visit('/flats/1', 'other')).body).not.toMatch(/77\s000\s000\s₽/)
+    expect(differing).toEqual([])
+  })
+
+  async function addFavourites(ids: readonly number[]): Promise<string> {
+    let cookie = ''
+    for (const property of ids) {
+      const answer = await site.app.inject({
+        method: 'POST',
+        url: '/favorites',
+        payload: `action=add&property=${property}`,
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          origin: 'http://localhost',
+          host: 'localhost',
+          cookie,
+        },
+      })
+      expect(answer.statusCode).toBe(303)
+      cookie ||= String(answer.headers['set-cookie']).split(';')[0] ?? ''
+    }
+    return cookie
+  }
+})
+
+function listOf([{ selection, order }, page]: [RandomQuestion, number]): string {
+  const view = page === 4 ? ('table' as const) : ('cards' as const)
+  return listAddress('flat', writeLotQuery('flat', { selection, order, page, view }))
+}
