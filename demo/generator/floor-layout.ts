@@ -34,6 +34,14 @@ export function layOutStorey(
   ]
 }
 
+/** The storey under the roof: the same homes, those with a terrace in place of the types they stand over. */
+export function onTopFloor(storey: readonly Stack[], plans: readonly PlanType[]): Stack[] {
+  return storey.map((stack) => {
+    const plan = plans.find(({ over }) => over === stack.plan.key)
+    return plan ? { ...stack, plan } : stack
+  })
+}
+
 type Placed = Omit<Stack, 'row'>
 
 function fillRow(
@@ -43,7 +51,7 @@ function fillRow(
   random: Random,
 ): Placed[] {
   const wanted = (plan: PlanType) => mix[plan.rooms] ?? 0
-  const usable = plans.filter((plan) => wanted(plan) > 0)
+  const usable = plans.filter((plan) => wanted(plan) > 0 && plan.over === null)
   const inner = usable.filter((plan) => windowEnd(plan) === null)
   const corner = usable.filter((plan) => windowEnd(plan) !== null)
   let left = row.width

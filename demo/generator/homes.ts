@@ -1,6 +1,6 @@
 import type { PlanType } from '../plans/plan-types.ts'
 import type { DemoLot } from './demo-lot.ts'
-import { layOutStorey, type Stack } from './floor-layout.ts'
+import { layOutStorey, onTopFloor, type Stack } from './floor-layout.ts'
 import { makePriceList } from './price-history.ts'
 import { CITY_VIEW_FLOOR, priceOfHome } from './pricing.ts'
 import type { BuildingModel, ProjectModel } from './project-model.ts'
@@ -30,7 +30,7 @@ export function makeHomes(house: House, plans: readonly PlanType[], today: Date)
     const layout = createRandom(`${seed} storey ${section}`)
     const storey = layOutStorey(plans, ends, project.roomMix, layout)
     for (let floor = firstHome; floor <= floors; floor++) {
-      for (const stack of storey) {
+      for (const stack of floor === floors ? onTopFloor(storey, plans) : storey) {
         const home = describeHome(house, stack, section, floor)
         const price = priceOfHome(project, building, home)
         const lot = { price, section, mayBeDiscounted: true }

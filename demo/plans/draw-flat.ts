@@ -21,6 +21,8 @@ export interface Sketch {
   doors: readonly SketchDoor[]
   /** The side wall that is an outer wall too, in corner flats. */
   side?: 'left' | 'right'
+  /** The key of the type whose place it takes on the top floor, with the same wet rooms. */
+  over?: string
 }
 
 const names: Record<RoomKind, string> = {
@@ -36,6 +38,7 @@ const names: Record<RoomKind, string> = {
   laundry: 'Постирочная',
   balcony: 'Балкон',
   loggia: 'Лоджия',
+  terrace: 'Терраса',
 }
 
 /** The sketch with its names, areas, doors and windows: a whole plan. */

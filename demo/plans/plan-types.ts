@@ -5,6 +5,7 @@ import { largeFlats } from './large-flats.ts'
 import { oneRoomFlats } from './one-room-flats.ts'
 import { studios } from './studios.ts'
 import { threeRoomFlats } from './three-room-flats.ts'
+import { topFloorFlats } from './top-floor-flats.ts'
 import { twoRoomFlats } from './two-room-flats.ts'
 
 /** A flat type: its drawing and what follows from it. Areas in m², to 0.1. */
@@ -19,12 +20,15 @@ export interface PlanType {
   kitchen_area: number | null
   /** Slugs of `lotFeatures` in src/features/catalogue/words.ts that the drawing shows. */
   features: readonly string[]
+  /** The key of the type whose place it takes on the top floor; null for types of every floor. */
+  over: string | null
 }
 
 /** Features that are a kind of room: shown where the plan has one. */
 const roomFeatures: readonly RoomKind[] = [
   'balcony',
   'loggia',
+  'terrace',
   'wardrobe',
   'kitchen_living',
   'laundry',
@@ -37,6 +41,7 @@ export const planTypes: readonly PlanType[] = [
   ...twoRoomFlats,
   ...threeRoomFlats,
   ...largeFlats,
+  ...topFloorFlats,
 ].map(planType)
 
 function planType(sketch: Sketch): PlanType {
@@ -50,6 +55,7 @@ function planType(sketch: Sketch): PlanType {
     living_area: livingArea(geometry),
     kitchen_area: kitchenArea(geometry),
     features: featuresOf(sketch),
+    over: sketch.over ?? null,
   }
 }
 

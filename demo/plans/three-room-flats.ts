@@ -1,6 +1,6 @@
 import type { Sketch } from './draw-flat.ts'
 
-/** Three-room flats, 76–97 m². */
+/** Three-room flats, 76–112 m². */
 export const threeRoomFlats: readonly Sketch[] = [
   {
     key: '3-76-euro',
@@ -29,7 +29,7 @@ export const threeRoomFlats: readonly Sketch[] = [
     ],
   },
   {
-    key: '3-85-euro-master',
+    key: '3-87-euro-master',
     rooms: 3,
     plan: [
       ['hall', 6.2, 0, 2, 2.8],
@@ -115,31 +115,59 @@ export const threeRoomFlats: readonly Sketch[] = [
     ],
   },
   {
-    key: '3-97-corner',
+    key: '3-86-euro-corner',
+    rooms: 3,
+    side: 'right',
+    plan: [
+      ['hall', 5.2, 0, 3, 2.8],
+      ['corridor', 1.6, 1.6, 3.6, 1.2],
+      ['bathroom', 8.2, 0, 2, 2.8],
+      ['laundry', 10.2, 0, 1.8, 2.8],
+      ['bathroom', 0, 0, 1.6, 2.8],
+      ['wardrobe', 1.6, 0, 3.6, 1.6],
+      ['bedroom', 0, 2.8, 2.6, 4.4],
+      ['bedroom', 2.6, 2.8, 2.2, 4.4],
+      ['bedroom', 4.8, 2.8, 2.2, 4.4],
+      ['kitchen_living', 7, 2.8, 5, 4.4],
+    ],
+    doors: [
+      [0, 1],
+      [0, 2],
+      [9, 3, 'end'],
+      [6, 4],
+      [1, 5],
+      [1, 6, 'end'],
+      [1, 7],
+      [0, 8],
+      [0, 9],
+    ],
+  },
+  {
+    key: '3-111-corner',
     rooms: 3,
     side: 'left',
     plan: [
       ['hall', 5.6, 0, 2.4, 3.2],
-      ['corridor', 3.6, 3.2, 5.8, 1.2],
+      ['corridor', 3.6, 3.2, 7.4, 1.2],
       ['bathroom', 3.6, 0, 2, 2],
       ['wardrobe', 3.6, 2, 2, 1.2],
-      ['bathroom', 8, 0, 2.8, 1.7],
-      ['laundry', 8, 1.7, 1.4, 1.5],
-      ['wardrobe', 9.4, 1.7, 1.4, 2.7],
+      ['bathroom', 8, 0, 1.9, 3.2],
+      ['wardrobe', 9.9, 0, 1.1, 3.2],
+      ['laundry', 11, 0, 1.4, 4.4],
       ['bedroom', 0, 0, 3.6, 4.4],
-      ['kitchen_living', 0, 4.4, 5, 4.6],
-      ['bedroom', 5, 4.4, 2.9, 4.6],
-      ['bedroom', 7.9, 4.4, 2.9, 4.6],
+      ['bedroom', 0, 4.4, 4.6, 4.6],
+      ['bedroom', 4.6, 4.4, 2.6, 4.6],
+      ['kitchen_living', 7.2, 4.4, 5.2, 4.6],
     ],
     doors: [
       [0, 1],
       [7, 2],
       [7, 3],
-      [0, 4],
-      [0, 5],
-      [10, 6, 'end'],
+      [1, 4],
+      [1, 5],
+      [1, 6],
       [1, 7],
-      [1, 8, 'end'],
+      [1, 8],
       [1, 9],
       [1, 10],
     ],

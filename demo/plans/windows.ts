@@ -6,7 +6,7 @@ const PIER = 0.1
 /** Rooms wider than this have two windows. */
 const TWO_WINDOWS = 4.7
 const habitable = new Set<RoomKind>(['kitchen', 'kitchen_living', 'living', 'bedroom'])
-const open = new Set<RoomKind>(['balcony', 'loggia'])
+const open = new Set<RoomKind>(['balcony', 'loggia', 'terrace'])
 
 /** Windows of every living room and kitchen on the facade and, in corner flats, on the side wall. */
 export function windowsOf(rooms: readonly PlanRoom[], side?: 'left' | 'right'): PlanOpening[] {

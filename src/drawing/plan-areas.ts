@@ -1,9 +1,13 @@
 import type { PlanGeometry, PlanRoom, RoomKind } from './plan-geometry.ts'
 
-/** Share of a balcony or loggia that counts in a flat's area (order P/0393 of Rosreestr, SP 54.13330). */
-const reducedShare: Partial<Record<RoomKind, number>> = { balcony: 0.3, loggia: 0.5 }
+/** Share of a balcony, loggia or terrace that counts in a flat's area (order P/0393 of Rosreestr, SP 54.13330). */
+const reducedShare: Partial<Record<RoomKind, number>> = {
+  balcony: 0.3,
+  loggia: 0.5,
+  terrace: 0.3,
+}
 
-/** Area of the whole flat in m², to 0.1: its rooms, with balconies ×0.3 and loggias ×0.5. */
+/** Area of the whole flat in m², to 0.1: its rooms, with balconies and terraces ×0.3, loggias ×0.5. */
 export function flatArea({ rooms }: Pick<PlanGeometry, 'rooms'>): number {
   return sum(rooms, countedArea)
 }
@@ -31,7 +35,7 @@ export function kitchenArea(plan: Pick<PlanGeometry, 'rooms'>): number | null {
 
 /** Whether the room lies outside the warm outline. */
 export function isOutdoor({ kind }: Pick<PlanRoom, 'kind'>): boolean {
-  return kind === 'balcony' || kind === 'loggia'
+  return kind === 'balcony' || kind === 'loggia' || kind === 'terrace'
 }
 
 function isStudio({ rooms }: Pick<PlanGeometry, 'rooms'>): boolean {

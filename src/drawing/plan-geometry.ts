@@ -14,6 +14,7 @@ export type RoomKind =
   | 'laundry'
   | 'balcony'
   | 'loggia'
+  | 'terrace'
 
 /** A rectangle of the plan; x and y are its top left corner, all in metres between wall axes. */
 export interface PlanRoom {

@@ -1,0 +1,50 @@
+import type { Box } from '../../src/drawing/box.ts'
+import type { PlanOpening, PlanRoom } from '../../src/drawing/plan-geometry.ts'
+
+const EDGE = 0.001
+
+/** Whether the point (metres) lies inside the room. */
+export function contains(room: PlanRoom, x: number, y: number): boolean {
+  return x > room.x && x < room.x + room.width && y > room.y && y < room.y + room.height
+}
+
+/** Rooms on both sides of the whole opening: two, one at an outer wall, none when a wall ends within it. */
+export function adjoining(
+  { at: [x, y], direction, width }: PlanOpening,
+  rooms: readonly PlanRoom[],
+): PlanRoom[] {
+  const ends = [0.01, width - 0.01]
+  return [-0.02, 0.02].flatMap((off) => {
+    const found = rooms.find((room) =>
+      ends.every((along) =>
+        direction === 'horizontal'
+          ? contains(room, x + along, y + off)
+          : contains(room, x + off, y + along),
+      ),
+    )
+    return found ? [found] : []
+  })
+}
+
+/** Metres of wall that two rooms have in common; 0 when they only meet in a corner or not at all. */
+export function sharedWall(a: PlanRoom, b: PlanRoom): number {
+  const x = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+  const y = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+  if (Math.abs(x) < EDGE) return Math.max(0, y)
+  return Math.abs(y) < EDGE ? Math.max(0, x) : 0
+}
+
+/** The square that an opening's leaf sweeps, metres; nothing where there is no leaf. */
+export function leafOf({ at: [x, y], width, swing }: PlanOpening): Box | undefined {
+  if (!swing) return undefined
+  const side = { width, height: width }
+  if (swing === 'up') return { x, y: y - width, ...side }
+  return swing === 'left' ? { x: x - width, y, ...side } : { x, y, ...side }
+}
+
+/** Whether two boxes cover common ground, not only touch. */
+export function overlaps(a: Box, b: Box): boolean {
+  const x = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+  const y = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+  return x > EDGE && y > EDGE
+}
