@@ -4,6 +4,7 @@ import { makeLot, makeProject } from '../../tests/support/factories.ts'
 import { describeOnStores } from '../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { raiseCatalogueVersion } from '../db/version.ts'
+import { pressFeed } from './press-feed.ts'
 import { indexedPages, knownPatterns } from './sitemap-sources.ts'
 import { sitemapFile, sitemapIndex } from './sitemap.ts'
 
@@ -51,7 +52,10 @@ describeOnStores('what search engines are told', (under) => {
     await makeLot(db, { project_id, kind: 'storage', rooms: null })
     await db
       .insertInto('documents')
-      .values({ slug: 'policy', title: 'П', version: '2026-09-01', html: '', position: 1 })
+      .values([
+        { slug: 'policy', title: 'П', version: '2026-09-01', html: '', position: 1 },
+        { slug: 'terms', title: 'У', version: 'вторая', html: '', position: 2 },
+      ])
       .execute()
     await db
       .insertInto('press')
@@ -115,6 +119,12 @@ describeOnStores('what search engines are told', (under) => {
     }
   })
 
+  it('says no more of a document’s last change than a day that there is', async () => {
+    const { body } = await read('/sitemap-documents-1.xml')
+    expect(textsOf(body, 'loc')).toHaveLength(2)
+    expect(textsOf(body, 'lastmod')).toEqual(['2026-09-01'])
+  })
+
   it('leaves no page out that may be indexed and has no parameter', async () => {
     const named = textsOf((await read('/sitemap-pages-1.xml')).body, 'loc').map(pathOf)
     const plain = indexedPages().filter(({ path }) => !path.includes(':'))
@@ -152,6 +162,11 @@ describeOnStores('what search engines are told', (under) => {
       expect(link.startsWith(`${ORIGIN}/`)).toBe(true)
       expect((await site.app.inject(pathOf(link).replace(/#.*/, ''))).statusCode).toBe(200)
     }
+    // A reader of feeds does not want all there ever was.
+    const { press } = site.context.catalogue.current()
+    const many = Array.from({ length: 60 }, () => press).flat()
+    const feed = pressFeed({ ...site.context.catalogue.current(), press: many }, ORIGIN)
+    expect(textsOf(feed, 'guid')).toHaveLength(50)
     const home = await read('/')
     expect(home.body).toMatch(/<link rel="alternate" href="\/press\/rss.xml"[^>]*rss\+xml/)
   })

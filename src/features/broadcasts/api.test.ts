@@ -42,6 +42,10 @@ describeOnStores('the API of broadcasts', (under) => {
       { value: 'live', label: 'Прямой эфир', count: 1 },
       { value: 'recorded', label: 'Запись', count: 1 },
     ])
+    const project = (n: number) =>
+      Array.from({ length: n }, (_, id) => `project=${id + 1}`).join('&')
+    expect((await get(`?${project(100)}`)).status).toBe(200)
+    expect((await get(`?${project(101)}`)).body).toEqual({ project: ['Неизвестное значение'] })
     expect((await get('?kind=x&limit=0')).body).toEqual({
       kind: ['Неизвестное значение'],
       limit: ['Введите целое число от 1 до 100'],

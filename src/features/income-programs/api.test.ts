@@ -26,5 +26,12 @@ describeOnStores('the API of income programmes', (under) => {
     })
     expect(body.results[1].projects).toEqual([])
     expect((await get(`?project=${project}`)).body.count).toBe(1)
+    await under.db
+      .updateTable('income_programs')
+      .set({ position: 9 })
+      .where('slug', '=', 'income-1')
+      .execute()
+    const slugs = (await get()).body.results.map(({ slug }: { slug: string }) => slug)
+    expect(slugs).toEqual(['income-2', 'income-1'])
   })
 })

@@ -68,6 +68,8 @@ describeOnStores('the API of projects', (under) => {
     const quarter = { completion_year: 2031, completion_quarter: 2 }
     const building_id = await makeBuilding(under.db, { project_id, ...quarter })
     await makeLot(under.db, { project_id, building_id, price: 500 })
+    // Both bounds are within.
+    expect((await get('?price_min=500&price_max=500')).body.count).toBe(1)
     for (const query of ['completion=2031-2', 'metro=Речная', 'price_min=400&price_max=500']) {
       const { body } = await get(`?${query}`)
       expect(body.results.map(({ id }: { id: number }) => id)).toEqual([project_id])
@@ -100,10 +102,12 @@ describeOnStores('the API of projects', (under) => {
     for (const number of [2, 1]) floors.push(await makeFloor(under.db, { section_id, number }))
     const home = { project_id, building_id, section_id, floor_id: floors[0] as number }
     const dear = await makeLot(under.db, { ...home, price: 90, sale_price: 80, rooms: 7 })
+    await makeLot(under.db, { ...home, price: 95, rooms: 8, area: 40 })
+    await makeLot(under.db, { ...home, price: 99, rooms: 8, area: 70 })
     await makeLot(under.db, { ...home, price: 20, status: 'sold', rooms: 1 })
     await makeLot(under.db, { ...home, price: 10, status: 'sold', kind: 'storage', rooms: null })
     const sold = { kind: 'storage', count: 0, price_from: null, lot_id: null }
-    const flats = { kind: 'flat', count: 1, price_from: 80, lot_id: dear }
+    const flats = { kind: 'flat', count: 3, price_from: 80, lot_id: dear }
     expect((await get(`${project_id}/`)).body).toMatchObject({
       id: project_id,
       lots: [flats, sold],
@@ -131,7 +135,8 @@ describeOnStores('the API of projects', (under) => {
     const prices = (await get('card_prices/')).body
     expect(prices.at(-1)).toMatchObject({
       id: project_id,
-      prices: [{ kind: 'flat', rooms: 5, count: 1, price_from: 80, lot_id: dear }],
+      // The smallest area and the lowest price of them need not be those of one lot.
+      prices: [{ kind: 'flat', rooms: 5, count: 3, price_from: 80, area_from: 40, lot_id: dear }],
     })
     for (const path of ['0/', '999999/buildings/', '1e0/']) {
       expect((await get(path)).status).toBe(404)

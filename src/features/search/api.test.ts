@@ -170,6 +170,12 @@ describeOnStores('search', (under) => {
     )
     expect(await urls('фонтан')).toEqual([])
     expect(await urls('каскады')).toEqual(['/press/fontan'])
+    await change((trx) => addPress(trx, [['brod', '2026-09-25', 'Каскад у брода', 'Вода', '']]))
+    await change((trx) => addPress(trx, [['most', '2026-10-25', 'Каскад у моста', 'Вода', '']]))
+    // In the order of their list, the newest first, whenever they were written.
+    const cascades = ['/press/most', '/press/fontan', '/press/brod']
+    expect(await urls('каскад')).toEqual(cascades)
+    await change((trx) => trx.deleteFrom('press').where('slug', 'in', ['most', 'brod']).execute())
     await change((trx) => trx.deleteFrom('press').where('slug', '=', 'fontan').execute())
     expect(await urls('каскад')).toEqual([])
     expect(await count()).toEqual(before)
