@@ -57,15 +57,15 @@ export const oneRoomFlats: readonly Sketch[] = [
     plan: [
       ['hall', 1.8, 0, 2.8, 2.6],
       ['bathroom', 0, 0, 1.8, 2.6],
-      ['laundry', 4.6, 0, 1.4, 2.6],
-      ['living', 0, 2.6, 3.4, 4.6],
-      ['kitchen', 3.4, 2.6, 2.6, 4.6],
+      ['wardrobe', 4.6, 0, 1.4, 2.6],
+      ['kitchen', 0, 2.6, 2.7, 4.6],
+      ['living', 2.7, 2.6, 3.3, 4.6],
     ],
     doors: [
       [0, 1],
       [0, 2],
       [0, 3],
-      [0, 4, 'end'],
+      [0, 4],
     ],
   },
   {

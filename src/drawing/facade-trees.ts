@@ -1,4 +1,4 @@
-import { GROUND, type PlacedBuilding, scatter, SHEET } from './facade-layout.ts'
+import { GROUND, type PlacedBuilding, SHEET, scatter } from './facade-layout.ts'
 import type { FacadeModel } from './facade-model.ts'
 import { n } from './facade-windows.ts'
 

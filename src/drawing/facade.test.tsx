@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { layOutFacade, SHEET } from './facade-layout.ts'
-import { type FacadeModel, facadeOf, type FacadeStyle } from './facade-model.ts'
 import { Facade } from './facade.tsx'
+import { layOutFacade, SHEET } from './facade-layout.ts'
+import { type FacadeModel, type FacadeStyle, facadeOf } from './facade-model.ts'
 
 const styles: FacadeStyle[] = ['towers', 'park', 'quarter', 'brick', 'factory', 'mansard']
 const draw = (model: FacadeModel) => renderToStaticMarkup(<Facade {...model} title="Фасад" />)

@@ -1,5 +1,5 @@
 import type { Box } from './box.ts'
-import { GROUND, layOutFacade, type PlacedBuilding, scatter, SHEET } from './facade-layout.ts'
+import { GROUND, layOutFacade, type PlacedBuilding, SHEET, scatter } from './facade-layout.ts'
 import { FacadeMarks } from './facade-marks.tsx'
 import type { FacadeModel, FacadeTone } from './facade-model.ts'
 import { facadeBody } from './facade-roof.ts'

@@ -1,3 +1,4 @@
+import type { Box } from './box.ts'
 import {
   basin,
   bath,
@@ -13,19 +14,13 @@ import {
   washer,
 } from './furniture-pieces.ts'
 import type { PlanGeometry, PlanOpening, PlanRoom, Point, RoomKind } from './plan-geometry.ts'
+import { riserWalls } from './riser-walls.ts'
 
 /** A piece in its place, metres. */
 export interface PlacedPiece {
   outline: readonly (readonly Point[])[]
   /** What it covers of the plan. */
   box: Box
-}
-
-export interface Box {
-  x: number
-  y: number
-  width: number
-  height: number
 }
 
 /** Of each group, the first piece that fits somewhere is drawn; none when none fits. */
@@ -45,11 +40,18 @@ const wanted: Partial<Record<RoomKind, readonly (readonly Piece[])[]>> = {
     [bed(1.7), bed(1.4), bed(0.9)],
     [cupboard(1.8), cupboard(1.4), cupboard(1)],
   ],
-  bathroom: [[bath(), shower()], [basin(0.6), basin(0.5)], [toiletBowl()]],
+  bathroom: [[bath(), shower()], [basin(0.6), basin(0.5), basin(0.4)], [toiletBowl()]],
   toilet: [[toiletBowl()], [basin(0.5), basin(0.4)]],
   wardrobe: [[cupboard(2.4, 0.5), cupboard(1.8, 0.5), cupboard(1.2, 0.5), cupboard(0.8, 0.5)]],
   laundry: [[washer()], [washer()]],
 }
+
+/** Of a bedroom under 10 m², which is for one. */
+const DOUBLE_BEDROOM = 10
+const single: Groups = [[bed(0.9)], [cupboard(1.4), cupboard(1), cupboard(0.8)]]
+const sanitary = new Set<RoomKind>(['bathroom', 'toilet'])
+/** A worktop so near to a riser's wall stands at it or ends at it, metres. */
+const AT_RISER = 0.3
 
 /** Between a wall's axis and what stands at it. */
 const GAP = 0.07
@@ -58,26 +60,66 @@ const STEP = 0.6
 /** Nothing high stands before a window. */
 const SILL = 0.3
 
-/** Furniture that shows what rooms are for, clear of doors, door leaves and windows. */
-export function furnish({
-  rooms,
-  openings,
-}: Pick<PlanGeometry, 'rooms' | 'openings'>): PlacedPiece[] {
-  const kept = openings.map(keptFree)
-  return rooms.flatMap((room) => {
-    const taken = [...kept]
-    return (wanted[room.kind] ?? []).flatMap((choices) => {
-      for (const piece of choices) {
-        const place = placesOf(piece, room).find(
-          ({ box }) => isInside(box, room) && !taken.some((other) => overlaps(box, other)),
-        )
-        if (!place) continue
-        taken.push(place.box)
-        return [{ outline: piece.outline.map((line) => line.map(turned(place))), box: place.box }]
-      }
-      return []
-    })
+/** Furniture that shows what rooms are for, clear of doors, door leaves and windows; kitchens stand at risers. */
+export function furnish(plan: Pick<PlanGeometry, 'rooms' | 'openings'>): PlacedPiece[] {
+  const kept = plan.openings.map(keptFree)
+  return plan.rooms.flatMap((room) => {
+    const groups = groupsOf(room)
+    const risers = riserWalls(room, plan)
+    return (placeAll(groups, room, kept) ?? placeSome(groups, room, risers, kept)).map(
+      ({ piece, place }) => ({
+        outline: piece.outline.map((line) => line.map(turned(place))),
+        box: place.box,
+      }),
+    )
   })
+}
+
+type Groups = readonly (readonly Piece[])[]
+
+function groupsOf({ kind, area }: PlanRoom): Groups {
+  return kind === 'bedroom' && area < DOUBLE_BEDROOM ? single : (wanted[kind] ?? [])
+}
+
+interface Standing {
+  piece: Piece
+  place: ReturnType<typeof placesOf>[number]
+}
+
+/** A piece of every group, the first ones where they fit together; only where none may be missing. */
+function placeAll(groups: Groups, room: PlanRoom, taken: readonly Box[]): Standing[] | undefined {
+  if (!sanitary.has(room.kind)) return undefined
+  const [choices, ...rest] = groups
+  if (!choices) return []
+  for (const standing of choices.flatMap((piece) => fitting(piece, room, taken))) {
+    const others = placeAll(rest, room, [...taken, standing.place.box])
+    if (others) return [standing, ...others]
+  }
+  return undefined
+}
+
+/** The first piece of each group that finds a place; groups that find none are left out. */
+function placeSome(
+  groups: Groups,
+  room: PlanRoom,
+  risers: readonly Box[],
+  kept: readonly Box[],
+): Standing[] {
+  const taken = [...kept]
+  return groups.flatMap((choices) => {
+    const found = choices.flatMap((piece) => fitting(piece, room, taken))
+    const isNear = ({ piece, place }: Standing) =>
+      piece.isPlumbed === true && risers.some((wall) => distance(wall, place.box) < AT_RISER)
+    const standing = found.find(isNear) ?? found[0]
+    if (standing) taken.push(standing.place.box)
+    return standing ? [standing] : []
+  })
+}
+
+function fitting(piece: Piece, room: PlanRoom, taken: readonly Box[]): Standing[] {
+  return placesOf(piece, room)
+    .filter(({ box }) => isInside(box, room) && !taken.some((other) => overlaps(box, other)))
+    .map((place) => ({ piece, place }))
 }
 
 interface Place {
@@ -139,4 +181,11 @@ function isInside(box: Box, room: PlanRoom): boolean {
 
 function overlaps(a: Box, b: Box): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+}
+
+/** Metres between two boxes; 0 when they meet. */
+function distance(a: Box, b: Box): number {
+  const x = Math.max(0, a.x - b.x - b.width, b.x - a.x - a.width)
+  const y = Math.max(0, a.y - b.y - b.height, b.y - a.y - a.height)
+  return Math.hypot(x, y)
 }

@@ -5,6 +5,8 @@ export interface Piece {
   width: number
   depth: number
   outline: readonly (readonly Point[])[]
+  /** Needs water, so that it stands at a riser. */
+  isPlumbed?: boolean
 }
 
 /** A bed with its head at the wall; wider than 1.2 m it has two pillows. */
@@ -37,7 +39,7 @@ export function kitchenLine(width: number): Piece {
     [0.42, 0.43],
   ].map(([x = 0, y = 0]) => ellipse(width - 0.75 + x, y, 0.09, 0.09))
   const outline = [frame(width, 0.6), line(0.6, 0, 0.6, 0.6), box(0.75, 0.1, 0.45, 0.4), ...rings]
-  return { width, depth: 0.6, outline }
+  return { width, depth: 0.6, outline, isPlumbed: true }
 }
 
 /** A round table with four chairs around. */

@@ -1,10 +1,15 @@
-import { type Box, keptFree, type PlacedPiece } from './furnish.ts'
+import type { Box } from './box.ts'
+import { keptFree, type PlacedPiece } from './furnish.ts'
 import type { PlanGeometry, PlanRoom } from './plan-geometry.ts'
 import { letterSize, UNITS_PER_METRE, units } from './plan-scale.ts'
 
 /** Width of a letter in shares of the font's size, for Onest with room to spare. */
 const LETTER = 0.58
 const PADDING = 4
+/** Shares of the full size that a label may have. */
+const SHRUNK = [1, 0.9, 0.8] as const
+/** A smaller label must uncover so many m² of furniture and leaves. */
+const WORTH = 0.03
 const figures = new Intl.NumberFormat('ru-RU', {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
@@ -44,14 +49,7 @@ interface LabelProps {
 }
 
 function Label({ room, largest, taken }: LabelProps) {
-  const across = fitting(room.name, room.width, room.height, largest)
-  const along = fitting(room.name, room.height, room.width, largest)
-  const isTurned = along > across * 1.2
-  const size = Number((isTurned ? along : across).toFixed(1))
-  const length = (room.name.length * LETTER * size) / UNITS_PER_METRE
-  const depth = (2.4 * size) / UNITS_PER_METRE
-  const extent = isTurned ? { width: depth, height: length } : { width: length, height: depth }
-  const place = clearest(room, extent, taken)
+  const { size, isTurned, place } = settle(room, largest, taken)
   const x = units(place.x)
   const y = units(place.y)
   return (
@@ -69,6 +67,28 @@ function Label({ room, largest, taken }: LabelProps) {
   )
 }
 
+/** Upright only in narrow rooms; smaller, or upright after all, where that keeps it clear of the furniture. */
+function settle(room: PlanRoom, largest: number, taken: readonly Box[]) {
+  const across = fitting(room.name, room.width, room.height, largest)
+  const along = fitting(room.name, room.height, room.width, largest)
+  const isNarrow = along > across * 1.2
+  const best = isNarrow ? along : across
+  const other = Math.min(best, isNarrow ? across : along)
+  const tries = [
+    ...SHRUNK.map((share) => ({ isTurned: isNarrow, exact: best * share })),
+    { isTurned: !isNarrow, exact: other },
+  ]
+    .filter(({ exact }) => exact >= best * (SHRUNK.at(-1) ?? 1))
+    .map(({ isTurned, exact }) => {
+      const size = Number(exact.toFixed(1))
+      const length = (room.name.length * LETTER * size) / UNITS_PER_METRE
+      const depth = (2.4 * size) / UNITS_PER_METRE
+      const extent = isTurned ? { width: depth, height: length } : { width: length, height: depth }
+      return { size, isTurned, ...clearest(room, extent, taken) }
+    })
+  return tries.reduce((a, b) => (b.covered < a.covered - WORTH ? b : a))
+}
+
 function fitting(name: string, along: number, across: number, largest: number): number {
   const byLength = (units(along) - 2 * PADDING) / (name.length * LETTER)
   const byHeight = (units(across) - 2 * PADDING) / 2.4
@@ -80,7 +100,7 @@ function clearest(
   room: PlanRoom,
   { width, height }: Pick<Box, 'width' | 'height'>,
   taken: readonly Box[],
-): { x: number; y: number } {
+): { place: { x: number; y: number }; covered: number } {
   const steps = [0, -0.2, 0.2, -0.4, 0.4, -0.6, 0.6, -0.8, 0.8, -1, 1]
   const freeX = Math.max(0, (room.width - width) / 2 - 0.1)
   const freeY = Math.max(0, (room.height - height) / 2 - 0.1)
@@ -95,5 +115,6 @@ function clearest(
       return sum + Math.max(0, w) * Math.max(0, h)
     }, 0)
   const best = Math.min(...places.map(covered))
-  return places.find((place) => covered(place) <= best + 1e-6) ?? { x: room.x, y: room.y }
+  const place = places.find((it) => covered(it) <= best + 1e-6) ?? { x: room.x, y: room.y }
+  return { place, covered: best }
 }
