@@ -1,5 +1,5 @@
 /**
- * The text with every short preposition tied to its next word and every number to its unit by a
+ * The text with every short preposition tied to its next word and every number to its unit or its house by a
  * non-breaking space, so that no line ends in «в» or begins with «м²». Line breaks become spaces;
  * tags of an HTML text, with their attributes, stay as they are.
  */
@@ -22,6 +22,8 @@ const beforeUnit = new RegExp(`(?<=\\d) (?=(?:${units})(?![\\p{L}\\p{N}]))`, 'gu
 const aroundTimes = /(?<=\d) × (?=\d)/g
 const betweenUnits = / (?=(?<=(?:млн|тыс\.) )₽)/g
 const afterNumberSign = /(?<=№) (?=\d)/g
+const afterHouse = /(?<=(?<!\p{L})(?:корпус|башн)\p{L}*) (?=\d)/giu
+const beforeQuarter = /(?<=(?<![\p{L}\p{N}])[IV]{1,3}) (?=квартал)/gu
 const beforeDash = / (?=[—–] )/g
 
 function tiePlain(text: string): string {
@@ -32,5 +34,7 @@ function tiePlain(text: string): string {
     .replace(aroundTimes, `${nbsp}×${nbsp}`)
     .replace(betweenUnits, nbsp)
     .replace(afterNumberSign, nbsp)
+    .replace(afterHouse, nbsp)
+    .replace(beforeQuarter, nbsp)
     .replace(beforeDash, nbsp)
 }
