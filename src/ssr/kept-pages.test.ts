@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fillMenu } from '../../tests/support/full-menu.ts'
 import {
@@ -8,11 +9,13 @@ import {
   type RandomQuestion,
   randomQuestions,
 } from '../../tests/support/random-catalogue.ts'
+import { sampleLot } from '../../tests/support/sample-lot.ts'
 import { storeCatalogue } from '../../tests/support/store-catalogue.ts'
 import { describeOnStores } from '../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { raiseCatalogueVersion } from '../db/version.ts'
 import type { PlanGeometry } from '../drawing/plan-geometry.ts'
+import { LotCardView } from '../features/catalogue/lot-card.tsx'
 import { listAddress } from '../features/catalogue/list-words.ts'
 import { writeLotQuery } from '../features/catalogue/selection.ts'
 import { FavouriteToggle } from '../features/favourites/favourite-toggle.tsx'
@@ -26,12 +29,15 @@ const geometry: PlanGeometry = {
   rooms: [{ kind: 'living', name: 'Комната', x: 0, y: 0, width: 4, height: 3, area: 12 }],
   openings: [],
 }
-it('tells a heart that is in the list from one that is not', () => {
+it('tells a card whose lot is in the list from one whose is not', () => {
   const parts = new KeptParts(10_000)
   const draw = (isPressed: boolean) => {
     const { keeper, join } = parts.begin()
-    const heart = createElement(FavouriteToggle, { lotId: 1, isPressed })
-    return join(renderToString(createElement(KeeperContext, { value: keeper }, heart))).toString()
+    const action = createElement(FavouriteToggle, { lotId: 1, isPressed })
+    const element = createElement(LotCardView, { lot: sampleLot({ id: 1 }), action })
+    const router = createMemoryRouter([{ path: '*', element }])
+    const tree = createElement(RouterProvider, { router })
+    return join(renderToString(createElement(KeeperContext, { value: keeper }, tree))).toString()
   }
   for (const isPressed of [true, false, true]) {
     expect(draw(isPressed)).toContain(` aria-pressed="${isPressed}"`)

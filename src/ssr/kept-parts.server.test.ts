@@ -35,6 +35,14 @@ describe('parts of pages', () => {
     }
   })
 
+  it('are told apart by functions, each of which equals itself alone', () => {
+    const parts = new KeptParts(LARGE)
+    const [one, other] = [() => 1, () => 1]
+    expect(write(parts, [one, '<b>1</b>']).drawn).toHaveLength(1)
+    expect(write(parts, [other, '<b>2</b>']).text).toBe('<p><b>2</b></p>')
+    expect(write(parts, [one, '']).text).toBe('<p><b>1</b></p>')
+  })
+
   it('may hold one another', () => {
     const parts = new KeptParts(LARGE)
     const page = () => {

@@ -25,6 +25,7 @@ export interface PageInParts {
 export class KeptParts {
   readonly #parts: ByteCache<Buffer>
   readonly #names = new WeakMap<object, string>()
+  #functions = 0
   #room = Buffer.alloc(0)
 
   constructor(maxBytes: number) {
@@ -85,7 +86,7 @@ export class KeptParts {
   #keyOf(name: string, by: Sources): string {
     let key = name
     for (const source of by) {
-      key += ` ${typeof source === 'object' && source ? this.#nameOf(source) : JSON.stringify(source)}`
+      key += ` ${source instanceof Object ? this.#nameOf(source) : JSON.stringify(source)}`
     }
     return key
   }
@@ -94,7 +95,10 @@ export class KeptParts {
   #nameOf(source: object): string {
     const known = this.#names.get(source)
     if (known !== undefined) return known
-    const name = hash('sha1', JSON.stringify(source), 'base64url')
+    const name =
+      typeof source === 'function'
+        ? `function ${this.#functions++}`
+        : hash('sha1', JSON.stringify(source), 'base64url')
     this.#names.set(source, name)
     return name
   }

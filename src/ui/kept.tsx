@@ -1,6 +1,9 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** What a part's HTML follows from: equal values, equal HTML. Objects are read as JSON and never changed later. */
+/**
+ * What a part's HTML follows from: equal values, equal HTML. Objects are read as JSON and never changed later;
+ * a function, as a component is, equals itself alone.
+ */
 export type Sources = ReadonlyArray<object | string | number | boolean | null | undefined>
 
 /** Words that the server reads when it puts a page together; `isKept`: the part itself is not drawn. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { Kept } from '../../ui/kept.tsx'
 import { Link } from '../../ui/link.tsx'
 import { formatArea } from '../../lib/numbers.ts'
@@ -21,8 +21,8 @@ import type { ListedLot } from './lot-list-data.ts'
 
 interface LotCardViewProps {
   lot: ListedLot
-  /** A button beside the card's link, e.g. the heart. */
-  action?: ReactNode
+  /** A button beside the card's link, e.g. the heart; all that it shows follows from its props, which are plain data. */
+  action?: ReactElement<object> | undefined
   headingLevel?: 'h2' | 'h3' | undefined
   /** The plan is in sight when the page opens. */
   isEager?: boolean | undefined
@@ -34,8 +34,8 @@ export function LotCardView({ lot, action, headingLevel = 'h3', isEager }: LotCa
   return (
     <article className={styles['card']}>
       <LotPlan plan={lot.plan} isEager={isEager} />
-      {action ? <div className={styles['action']}>{action}</div> : null}
-      <Kept name="lot" by={[lot, headingLevel, cards]}>
+      <Kept name="lot" by={[lot, headingLevel, cards, action?.type, action?.props]}>
+        {action ? <div className={styles['action']}>{action}</div> : null}
         <LotFacts lot={lot} Heading={headingLevel} cards={cards} />
       </Kept>
     </article>

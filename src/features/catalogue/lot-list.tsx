@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { Link } from '../../ui/link.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -20,7 +20,7 @@ const FIRST_ROW = 4
 interface LotListProps {
   data: LotListData
   /** What stands in a lot's corner beside its link. */
-  actionOf?: ((lot: ListedLot) => ReactNode) | undefined
+  actionOf?: ((lot: ListedLot) => ReactElement<object>) | undefined
 }
 
 /** The list of one kind of lots: filter, what is chosen, the lots and their pages. */

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import clsx from 'clsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Kept } from '../../ui/kept.tsx'
 import styles from './favourite-toggle.module.css'
 import { favouritesStore, isFavourite, serverFavourites } from './favourites-store.ts'
 
@@ -36,10 +35,8 @@ export function FavouriteToggle({
         void toggle(lotId, isIn)
       }}
     >
-      <Kept name="heart" by={[lotId, isIn, label, withText]}>
-        <input type="hidden" name="property" value={lotId} />
-        <HeartButton isIn={isIn} label={label} withText={withText} />
-      </Kept>
+      <input type="hidden" name="property" value={lotId} />
+      <HeartButton isIn={isIn} label={label} withText={withText} />
     </form>
   )
 }
