@@ -63,7 +63,10 @@ function fillRow(
     return plan
   }
   const first = row.left ? take(corner) : undefined
-  const last = row.right ? take(corner) : undefined
+  // The other end is another home wherever one fits.
+  const last = row.right
+    ? (take(corner.filter((plan) => plan !== first)) ?? take(corner))
+    : undefined
   const between: PlanType[] = []
   for (let plan = take(inner); plan; plan = take(inner)) between.push(plan)
   return [

@@ -13,7 +13,7 @@ export const moscowProjects: readonly ProjectModel[] = [
     basePrice: 640,
     ceiling: 3.15,
     topCeiling: 3.6,
-    roomMix: { 0: 0.4, 1: 2, 2: 4, 3: 4, 4: 2, 5: 1 },
+    roomMix: { 0: 0.4, 1: 2, 2: 4, 3: 4, 4: 2, 5: 1.5 },
     parkingPrice: 4_200_000,
     storagePrice: 130_000,
     buildings: [
