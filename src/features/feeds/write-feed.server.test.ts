@@ -12,8 +12,10 @@ import { feedText } from '../../../tests/support/feed-text.ts'
 import { clearCatalogue } from '../../../tests/support/store-catalogue.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { checkFeed } from './check-feed.server.ts'
+import { cutsDescription } from './offer-rules.ts'
+import { fullDescription } from './offer-text.ts'
 import { formats } from './portal-formats.ts'
-import { type Portal, portals, writeFeed } from './write-feed.server.ts'
+import { judgeOffers, type Portal, portals, writeFeed } from './write-feed.server.ts'
 
 const origin = 'https://ordinata.example'
 const TODAY = '2026-11-21'
@@ -216,6 +218,24 @@ describeOnStores('feeds out', (under) => {
     expect(await rulesOf('cian')).toEqual([...common, 'no-complex-id'])
     expect(await rulesOf('avito')).toEqual([...common, 'no-complex-id', 'no-house-type'])
     expect(await rulesOf('domclick')).toEqual([...common, 'no-coordinates', 'no-completion'])
+  })
+
+  it('says nothing of what just fits: the top storey, the last letter', async () => {
+    await makeLot(under.db, { ...place, plan_picture_url })
+    const request = { portal: 'yandex', origin, facts: {} } as const
+    for await (const judged of judgeOffers(under.db, request)) {
+      for (const { offer } of judged) {
+        const top = offer.building.floorsTotal
+        const told = (floor: number) =>
+          formats.yandex.rules.flatMap((rule) => rule({ ...offer, floor }, '')?.rule ?? [])
+        expect(told(top)).not.toContain('floor')
+        expect(told(top + 1)).toContain('floor')
+        const { length } = fullDescription(offer)
+        expect(cutsDescription('description', length)(offer, '')).toBeNull()
+        expect(cutsDescription('description', length - 1)(offer, '')).not.toBeNull()
+      }
+    }
+    expect.assertions(4)
   })
 
   it('warns of what goes in and loses something', async () => {
