@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { createTurns } from '../../lib/turns.ts'
 
 /** Bytes of pictures kept: some hundreds of them. */
@@ -56,6 +55,8 @@ export function createPictureStore(render: (svg: string) => Promise<Buffer> = re
 }
 
 async function renderPng(svg: string): Promise<Buffer> {
+  // Not before the first picture: its library takes 25 MiB of memory.
+  const { default: sharp } = await import('sharp')
   // Style variables are of pages; beside each stands its value outside of them.
   const plain = svg.replace(/var\(--[\w-]+, (#[\da-f]{3,8})\)/gi, '$1')
   return sharp(Buffer.from(plain)).png({ palette: true }).toBuffer()

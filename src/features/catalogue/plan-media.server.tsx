@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { renderToStaticMarkup } from 'react-dom/server'
-import sharp from 'sharp'
 import type { AppContext } from '../../context.server.ts'
 import { Facade } from '../../drawing/facade.tsx'
 import { facadeOf } from '../../drawing/facade-model.ts'
@@ -78,6 +77,8 @@ export async function planMedia(app: FastifyInstance, context: AppContext): Prom
 
 /** The drawing on white, for portals that show only bitmaps. */
 async function rasterize(drawing: string): Promise<Buffer> {
+  // Not before the first picture: its library takes 25 MiB of memory.
+  const { default: sharp } = await import('sharp')
   // Style variables are of pages; beside each stands its value outside of them.
   const plain = Buffer.from(drawing.replace(/var\(--[\w-]+, (#[0-9A-Fa-f]{3,8})\)/g, '$1'))
   const { width, height } = await sharp(plain).metadata()

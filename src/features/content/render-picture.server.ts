@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { rgbaToThumbHash, thumbHashToRGBA } from 'thumbhash'
 import { pictureEndings, renditionWidths } from '../../lib/picture-address.ts'
 import type { Picture } from './picture-schema.ts'
@@ -30,7 +30,7 @@ export async function inspectPicture(
     throw new BrokenPictureError('это не картинка JPEG, PNG, WebP, AVIF или TIFF')
   }
   try {
-    const { autoOrient } = await open(bytes).metadata()
+    const { autoOrient } = await (await open(bytes)).metadata()
     const { width, height } = autoOrient
     if (Math.max(width, height) > LONGEST_SIDE) {
       throw new BrokenPictureError(`сторона картинки больше ${LONGEST_SIDE} пикселей`)
@@ -60,7 +60,9 @@ export async function* renderPicture(
   if (renditions.length === 0) return
   try {
     const widest = Math.max(...renditions.map(({ width }) => width))
-    const { data, info } = await open(bytes)
+    const sharp = await loadSharp()
+    const source = await open(bytes)
+    const { data, info } = await source
       .autoOrient()
       .resize({ width: widest, withoutEnlargement: true })
       .toColorspace('srgb')
@@ -77,12 +79,20 @@ export async function* renderPicture(
   }
 }
 
-function open(bytes: Uint8Array): Sharp {
+/** Not before the first picture: the library takes 25 MiB of memory. */
+async function loadSharp() {
+  return (await import('sharp')).default
+}
+
+async function open(bytes: Uint8Array): Promise<Sharp> {
+  const sharp = await loadSharp()
   return sharp(bytes, { limitInputPixels: MOST_PIXELS, pages: 1 })
 }
 
 async function makePlaceholder(bytes: Uint8Array): Promise<string> {
-  const { data, info } = await open(bytes)
+  const sharp = await loadSharp()
+  const source = await open(bytes)
+  const { data, info } = await source
     .autoOrient()
     .resize({ width: THUMB_SIDE, height: THUMB_SIDE, fit: 'inside' })
     .toColorspace('srgb')
