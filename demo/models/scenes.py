@@ -316,7 +316,7 @@ def construction(spec, mood):
 
 
 def works(spec, mood):
-    """A month of the building works: every house as far as `stages` tells by its name; what it leaves out is finished."""
+    """A month of the building works: every house as far as `stages` tells by its name; what it leaves out is finished, `bare` is up but has no facade."""
     from construction import crane, yard
     cam = spec.get('camera', dict(at=(-4, -150, 1.9), to=(-4, 0, 1.9), lens=30, shift=.22))
     stages = spec.get('stages', {})
@@ -335,7 +335,7 @@ def works(spec, mood):
             pit(x0, y0, x1, y1)
             continue
         d = dict(d, lit=mood['lit'])
-        if stage < d['floors']:
+        if stage < d['floors'] or d['name'] in spec.get('bare', []):
             d.update(stage=stage, clad=max(0, min(stage - 5, spec.get('clad', stage - 6))))
             h = max(stage * 3.15 + 16, 38)
             crane((x0 + x1) / 2 - 8, y1 + 5 if x1 - x0 > y1 - y0 else (y0 + y1) / 2, h, rot=2.2 + stage * .37)
