@@ -33,6 +33,11 @@ function toHtml(text: string, format: 'markdown' | 'html' = 'markdown') {
 it.each([
   ['a script', '<script>alert(1)</script>'],
   ['a handler', '<img src="/a.jpg" onerror="alert(1)"/>'],
+  [
+    'a style and a handler of a cell, a picture and a link',
+    '<table><tbody><tr><td style="color:red" onclick="x()" id="a">x</td></tr></tbody></table>' +
+      '<p><a href="/a" style="x" onclick="x()">x</a><b style="x">x</b></p>',
+  ],
   ['a style', '<p style="position:fixed">x</p><style>*{}</style>'],
   ['a frame', '<iframe src="https://evil.example"></iframe>'],
   ['a form', '<form action="https://evil.example"><input name="x"/></form>'],
