@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { serverFlags } from '../scripts/server-flags.mjs'
+import { serverEnvironment, serverFlags } from '../scripts/server-flags.mjs'
 import { freePort } from '../tests/support/running-server.ts'
 import { median, report } from './measure.ts'
 import { residentMemory } from './process-facts.ts'
@@ -19,7 +19,7 @@ export async function benchStartUp(databaseUrl: string, lots: number): Promise<v
       stdio: ['ignore', 'pipe', 'ignore'],
       env: {
         ...process.env,
-        NODE_ENV: 'production',
+        ...serverEnvironment,
         DATABASE_URL: databaseUrl,
         PORT: String(port),
         LOG_LEVEL: 'error',
