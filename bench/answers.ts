@@ -23,7 +23,7 @@ export async function benchAnswers(size: number): Promise<void> {
   const db = await fillDatabase(url, lots, companyShape)
   await db.destroy()
   const { address, stop } = await startServer(url)
-  const base = await timeAnswer(address, '/api/apps/')
+  const base = await timeAnswer(address, '/api/apps/?')
   const paths = await pathsOf(address)
   const figures: Array<{ path: string; ms: number }> = []
   for (const path of paths) figures.push({ path, ms: await timeAnswer(address, path) })
@@ -47,14 +47,16 @@ async function pathsOf(address: string): Promise<string[]> {
   return Object.entries(paths).flatMap(([path, { get }]) => {
     const isList = get?.parameters?.some((parameter) => parameter.name === 'limit')
     const isWanted = isList || /similar|specs|card_prices|floors/.test(path)
-    return get && isWanted ? [path.replace('{id}', '7')] : []
+    if (!get || !isWanted) return []
+    // A search without words is refused.
+    return [`${path.replace('{id}', '7')}?${path.includes('search') ? 'q=7' : ''}`]
   })
 }
 
 async function timeAnswer(address: string, path: string): Promise<number> {
   const ask = async () => {
     // A parameter that nobody knows: answers are kept by address.
-    const answer = await fetch(`${address}${path}?run=${Math.random()}`)
+    const answer = await fetch(`${address}${path}&run=${Math.random()}`)
     if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`)
     await answer.arrayBuffer()
   }
