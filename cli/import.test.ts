@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getCatalogueVersion } from '../src/db/version.ts'
+import { makeBuilding, makeProject } from '../tests/support/factories.ts'
 import { makeFeed, manyFlats } from '../tests/support/make-feed.ts'
 import { makePortalFeed } from '../tests/support/make-portal-feed.ts'
+import { inWindows1251, makePriceList } from '../tests/support/make-price-list.ts'
 import { describeOnStores } from '../tests/support/stores.ts'
 
 const child = fileURLToPath(new URL('../tests/support/import-child.ts', import.meta.url))
@@ -89,6 +91,23 @@ describeOnStores('kvartal import', (under) => {
     expect(sources.filter(({ source }) => source === format)).toHaveLength(6)
   })
 
+  it('takes a price list, a byte order mark and all, from a file or a pipe', async () => {
+    const project_id = await makeProject(under.db, { slug: 'spisok' })
+    await makeBuilding(under.db, { project_id, name: 'Корпус 1' })
+    const row = { Проект: 'spisok', Корпус: 1, Этаж: 2, Комнат: 2, Заметка: 'звонить' }
+    const numbers = [1, 2, 3].map((n) => ({ Номер: n, Артикул: `Л-${n}`, Площадь: 50 + n }))
+    const list = makePriceList(numbers.map((own) => ({ ...row, ...own, Цена: '15 000 000' })))
+    const dry = await run(under.url, ['lots', '-', '--dry-run', '--json'], `\ufeff${list}`)
+    expect(dry).toMatchObject({ code: 0, err: '' })
+    expect(JSON.parse(dry.out)).toMatchObject({ created: 3, refused: [], held_back: [] })
+    const file = join(folder, 'lots.csv')
+    await writeFile(file, inWindows1251(list))
+    const first = await run(under.url, ['lots', file])
+    expect(first).toMatchObject({ code: 0, err: '' })
+    expect(first.out).toMatch(/новых: +3\n/)
+    expect(first.out).toContain('столбец «Заметка» не знаком и пропущен (строка 1)')
+  })
+
   it('reads PORTALS_FILE, and says so where it cannot', async () => {
     const env = { PORTALS_FILE: join(folder, 'portals.json') }
     await writeFile(env.PORTALS_FILE, '{"rechnoy": {"avito": 13}}')
@@ -101,6 +120,7 @@ describeOnStores('kvartal import', (under) => {
     ['a file that is not there', ['yrl', '/nowhere/feed.xml'], 'такого файла нет'],
     ['a folder', ['yrl', '/'], 'это папка'],
     ['a broken document', ['yrl', '-', '--json'], 'строка 1, столбец'],
+    ['XML for a table', ['lots', '-'], 'в заголовке нет столбца project («проект»)'],
     ['another format', ['cian', '-'], 'корневой элемент <realty-feed>, а нужен <feed>'],
     ['a bad source', ['yrl', '-', '--source', 'Мой'], '--source'],
   ])('ends with 1 and one line for %s', async (_name, words, message) => {

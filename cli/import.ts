@@ -21,9 +21,10 @@ const formats: Record<FeedFormatName, string> = {
   yrl: 'A Yandex Realty feed of new-build flats, UTF-8 or Windows-1251.',
   cian: 'A CIAN feed (version 2) of new-build flats, UTF-8 or Windows-1251.',
   avito: 'An Avito Autoload feed (format 3) of new-build flats, UTF-8 or Windows-1251.',
+  lots: 'A price list of lots of every kind, CSV in UTF-8 or Windows-1251: docs/feeds.md.',
 }
 
-/** Adds `import yrl|cian|avito FILE|-` and `import content DIR`. Their actions throw when the document or folder was not taken. */
+/** Adds `import yrl|cian|avito|lots FILE|-` and `import content DIR`. Their actions throw when the document or folder was not taken. */
 export function addImportCommand(program: Command): void {
   const group = program
     .command('import')

@@ -1,23 +1,26 @@
 import { articleOf } from './article.ts'
 import { readAvitoPlace } from './avito-place.ts'
-import type { FeedFormat } from './feed-format.ts'
+import type { PortalFeed } from './feed-format.ts'
 import type { FeedOffer } from './feed-offer.ts'
 import { readDay } from './feed-values.ts'
 import { finishKind, finishOfKind } from './finish-kind.ts'
 import { readArea, readCeiling, readPartOfArea, readPlanUrl } from './home-values.ts'
 import { readPrice } from './home-price.ts'
+import { portalColumns } from './lot-columns.ts'
 import { type OfferNotes, quote } from './offer-notes.ts'
 import { MANY_ROOMS, readRoomsWord } from './rooms.ts'
-import { childrenOf, findElement } from './xml-element.ts'
+import { childrenOf, findElement } from './feed-element.ts'
 
 /** Avito Autoload, format 3, flats of new buildings. */
-export const avitoFeed: FeedFormat = {
+export const avitoFeed: PortalFeed = {
   root: 'Ads',
   offer: 'Ad',
   idField: 'Id',
   readId: (notes) => notes.text('Id'),
   readHome,
   hasSections: false,
+  makesPlaces: true,
+  columns: portalColumns,
   features: ['balcony', 'loggia', 'open_plan'],
   views: ['street', 'yard'],
 }

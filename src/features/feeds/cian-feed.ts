@@ -1,11 +1,12 @@
 import { articleOf } from './article.ts'
 import { readCianPlace } from './cian-place.ts'
-import type { FeedFormat } from './feed-format.ts'
+import type { PortalFeed } from './feed-format.ts'
 import type { FeedOffer } from './feed-offer.ts'
 import { readFlag, readWhole } from './feed-values.ts'
 import { type FinishKind, finishKind, finishOfKind } from './finish-kind.ts'
 import { readArea, readCeiling, readPartOfArea, readPlanUrl } from './home-values.ts'
 import { checkCurrency, checkWholePrice, readPrice } from './home-price.ts'
+import { portalColumns } from './lot-columns.ts'
 import { type OfferNotes, quote } from './offer-notes.ts'
 import { MANY_ROOMS, readRoomsWord } from './rooms.ts'
 
@@ -14,7 +15,7 @@ const OPEN_PLAN = 7
 const STUDIO = 9
 
 /** CIAN, feed version 2, flats of new buildings. */
-export const cianFeed: FeedFormat = {
+export const cianFeed: PortalFeed = {
   root: 'feed',
   offer: 'object',
   version: { element: 'feed_version', value: '2' },
@@ -22,6 +23,8 @@ export const cianFeed: FeedFormat = {
   readId: (notes) => notes.text('ExternalId'),
   readHome,
   hasSections: true,
+  makesPlaces: true,
+  columns: portalColumns,
   features: ['balcony', 'kitchen_living', 'loggia', 'open_plan', 'two_bathrooms'],
   views: ['street', 'yard'],
 }

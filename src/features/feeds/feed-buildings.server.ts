@@ -110,7 +110,10 @@ async function updateBuilding(
   return changed
 }
 
-/** Makes the sections and floors that accepted offers need; `feed_buildings` must be filled. */
+/**
+ * Makes the sections and floors that accepted offers need, in the same order in every store; `feed_buildings` must
+ * be filled.
+ */
 export async function createSectionsAndFloors(trx: Database): Promise<void> {
   // Ordered by length first, so that section 2 stands before section 10.
   await sql`
@@ -122,12 +125,13 @@ export async function createSectionsAndFloors(trx: Database): Promise<void> {
       join feed_buildings b on b.project_key = o.project_key and b.key = o.building_key
       where o.held = 0 and not exists (
         select 1 from sections s where s.building_id = b.id and s.name = o.section)
-    ) as missing`.execute(trx)
+    ) as missing order by 1, 3`.execute(trx)
   await sql`
     insert into floors (section_id, number)
     select distinct s.id, o.floor from feed_offers o
     join feed_buildings b on b.project_key = o.project_key and b.key = o.building_key
     join sections s on s.building_id = b.id and s.name = o.section
     where o.held = 0 and not exists (
-      select 1 from floors f where f.section_id = s.id and f.number = o.floor)`.execute(trx)
+      select 1 from floors f where f.section_id = s.id and f.number = o.floor)
+    order by 1, 2`.execute(trx)
 }

@@ -38,14 +38,22 @@ export interface HomePlace {
   floor: number
 }
 
+/** What a lot cost from a day on. */
+export interface FeedPrice {
+  /** YYYY-MM-DD. */
+  on: string
+  price: number
+  salePrice: number | null
+}
+
 /**
- * One home on offer, whatever format it was read from: the shape between a portal's feed and the
+ * One lot on offer, whatever format it was read from: the shape between a portal's feed and the
  * database. Money in roubles, areas in m², the rest as in the table of lots.
  */
 export interface FeedOffer extends HomePlace {
   id: string
   place: FeedPlace
-  kind: 'flat' | 'apartment'
+  kind: 'flat' | 'apartment' | 'parking' | 'storage'
   article: string
   number: string
   rooms: number | null
@@ -65,6 +73,14 @@ export interface FeedOffer extends HomePlace {
   /** Slugs of features/catalogue/words.ts, sorted. */
   features: string[]
   windowViews: string[]
+  /** Key of the plan that the site draws. */
+  plan?: string | null
+  isPlanMirrored?: boolean
+  isHotOffer?: boolean
+  /** The lot's place on its storey, `[x, y]` in metres. */
+  outline?: ReadonlyArray<readonly [number, number]> | null
+  /** What it has cost, the earliest first; the last is its price. Empty: the feed does not say. */
+  prices?: readonly FeedPrice[]
 }
 
 /** What became of one offer of a feed: taken, perhaps with warnings, or refused with the reason and its place. */

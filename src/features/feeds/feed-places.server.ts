@@ -1,6 +1,5 @@
 import type { Database } from '../../db/connect.ts'
-import { createBuildings, createSectionsAndFloors } from './feed-buildings.server.ts'
-import { createFinishes } from './feed-finishes.server.ts'
+import { createBuildings } from './feed-buildings.server.ts'
 import type { FeedProject } from './feed-offer.ts'
 import { findWrittenDown, isOtherPortal, type PortalFacts } from './portals.ts'
 import { slugOf, uniqueSlug } from './slug.ts'
@@ -56,9 +55,9 @@ function ofOtherPortal<T extends { external_key: string | null; city: string }>(
 }
 
 /**
- * Makes the cities, projects, buildings, sections, floors and finishes that accepted offers need and the
- * database lacks, and brings known buildings' completion up to date; a project's own fields are never
- * overwritten. Answers whether visitors could see a difference.
+ * Makes the cities, projects and buildings that accepted offers need and the database lacks, and brings known
+ * buildings' completion up to date; a project's own fields are never overwritten. Answers whether visitors could
+ * see a difference.
  */
 export async function createPlaces(
   trx: Database,
@@ -74,10 +73,7 @@ export async function createPlaces(
     .orderBy('building_key')
     .execute()
   await createProjects(trx, staging, new Set(needed.map((row) => row.project_key)))
-  const changed = await createBuildings(trx, staging, facts, needed)
-  await createFinishes(trx, staging)
-  await createSectionsAndFloors(trx)
-  return changed
+  return createBuildings(trx, staging, facts, needed)
 }
 
 async function createProjects(trx: Database, staging: Staging, needed: Set<string>): Promise<void> {

@@ -4,7 +4,7 @@ import type { FeedDocument } from './feed-format.ts'
 import { NotThisEncodingError, readFeedText } from './feed-text.ts'
 import { htmlEntities } from './html-entities.ts'
 import { quote } from './offer-notes.ts'
-import type { XmlElement } from './xml-element.ts'
+import type { FeedElement } from './feed-element.ts'
 import { xmlComplaint } from './xml-complaint.ts'
 
 const MAX_DEPTH = 32
@@ -27,7 +27,7 @@ const BARE_AMPERSAND = /&(?![\w#][\w.-]{0,30};)(?=[^]{1,32})/g
 export async function* readFeed(
   bytes: AsyncIterable<Uint8Array>,
   kind: FeedDocument,
-): AsyncGenerator<XmlElement[], void, undefined> {
+): AsyncGenerator<FeedElement[], void, undefined> {
   const document = new OfferCollector(kind)
   try {
     for await (const text of readFeedText(bytes)) {
@@ -49,8 +49,8 @@ export async function* readFeed(
 class OfferCollector {
   readonly #kind: FeedDocument
   readonly #parser = new SaxesParser()
-  readonly #path: XmlElement[] = []
-  #offers: XmlElement[] = []
+  readonly #path: FeedElement[] = []
+  #offers: FeedElement[] = []
   #elements = 0
   #depth = 0
   #silence = 0
@@ -111,7 +111,7 @@ class OfferCollector {
     this.#parser.close()
   }
 
-  takeOffers(): XmlElement[] {
+  takeOffers(): FeedElement[] {
     const offers = this.#offers
     this.#offers = []
     return offers
@@ -139,7 +139,7 @@ class OfferCollector {
     if (this.#depth === 2 && isKept) this.#elements = 0
     else if (this.#path.length === 0) return
     this.#elements++
-    const element: XmlElement = { ...this.#opened, name, attributes: {}, text: '', children: [] }
+    const element: FeedElement = { ...this.#opened, name, attributes: {}, text: '', children: [] }
     for (const [key, value] of Object.entries(attributes)) {
       element.attributes[localName(key)] = value.slice(0, MAX_TEXT)
     }

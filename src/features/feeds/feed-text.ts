@@ -48,7 +48,8 @@ export async function* readFeedText(
 /** The bytes are not of the encoding the document names; the reader adds the place it had reached. */
 export class NotThisEncodingError extends Error {}
 
-function decode(decoder: TextDecoder, chunk: Uint8Array | null): string {
+/** The text of a piece, or with null of what is left; throws NotThisEncodingError. */
+export function decode(decoder: TextDecoder, chunk: Uint8Array | null): string {
   try {
     return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
   } catch {
@@ -70,7 +71,8 @@ function decoderFor(head: Buffer): TextDecoder {
   return new TextDecoder(known, { fatal: true })
 }
 
-function markedEncoding(head: Buffer): string | null {
+/** The encoding that a byte order mark names, or null without one. */
+export function markedEncoding(head: Buffer): string | null {
   const mark = head.subarray(0, 2).toString('hex')
   if (mark === 'fffe' || mark === '3c00') return 'utf-16le'
   if (mark === 'feff' || mark === '003c') return 'utf-16be'

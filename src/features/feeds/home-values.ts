@@ -9,13 +9,18 @@ const MAX_AREA = 3_000
 const MAX_FLOORS = 200
 const MAX_ADDRESS = 2_000
 
-/** The home's whole area, m²; refuses the offer without one that a home can have. `field` is its name. */
-export function readArea(notes: OfferNotes, path: string, field = path): number {
+/** The lot's whole area, m²; refuses the offer without one that it can have. `field` is its name. */
+export function readArea(
+  notes: OfferNotes,
+  path: string,
+  field = path,
+  least: number = MIN_AREA,
+): number {
   const text = notes.text(path)
   if (text === undefined) notes.refuse(path, `не указана площадь (${field})`)
   const area = readDecimal(text)
   if (area === undefined) notes.refuse(path, `площадь «${quote(text)}» не похожа на число`)
-  if (area < MIN_AREA || area > MAX_AREA) {
+  if (area < least || area > MAX_AREA) {
     notes.refuse(path, `площадь ${quote(text)} м² невозможна`)
   }
   return area

@@ -1,5 +1,7 @@
 import type { Database } from '../../db/connect.ts'
 import type { Clock } from '../../lib/clock.ts'
+import type { FeedElement } from './feed-element.ts'
+import type { Expressed, FeedFormat } from './feed-format.ts'
 import { type FeedFormatName, feedFormats } from './feed-formats.ts'
 import { readFeed } from './feed-reader.ts'
 import type { ImportReport } from './import-report.ts'
@@ -7,6 +9,7 @@ import { mergeFeed } from './merge-feed.server.ts'
 import type { PortalFacts } from './portals.ts'
 import { readOffer } from './read-offer.ts'
 import { Staging } from './staging.server.ts'
+import { readTable } from './table-reader.ts'
 
 export type { FeedFormatName }
 
@@ -26,46 +29,58 @@ export interface ImportOptions {
 }
 
 /**
- * Imports a portal's feed: reads it whole into temporary tables, then changes the catalogue in one
- * transaction. Throws BrokenFeedError for a document that cannot be read; after any error the database
- * is as before.
+ * Imports a feed or a price list: reads it whole into temporary tables, then changes the catalogue in one
+ * transaction, the caller's when it is given one. Throws BrokenFeedError for a document that cannot be read; after
+ * any error the database is as before.
  */
 export async function importFeed(
   db: Database,
   bytes: AsyncIterable<Uint8Array>,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  return db.connection().execute(async (connection) => {
-    const staging = new Staging(connection)
-    await staging.create()
-    try {
-      const notes = await stageOffers(staging, bytes, options)
-      const counts = await merge(connection, staging, options)
-      const { refused, held_back, ...numbers } = counts
-      return {
-        ...numbers,
-        refused: [...notes.refused, ...refused],
-        held_back,
-        warnings: notes.warnings,
-      }
-    } finally {
-      // The connection goes back to its pool; where it has broken, its temporary tables went with it.
-      await staging.drop().catch(() => {})
+  if (!db.isTransaction) {
+    return db.connection().execute((connection) => importInto(connection, bytes, options))
+  }
+  if (options.dryRun) throw new Error('a dry run takes its own transaction back, not the caller’s')
+  return importInto(db, bytes, options)
+}
+
+async function importInto(
+  connection: Database,
+  bytes: AsyncIterable<Uint8Array>,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const staging = new Staging(connection)
+  await staging.create()
+  try {
+    const { refused, warnings, expressed } = await stageOffers(staging, bytes, options)
+    const counts = await merge(connection, staging, expressed, options)
+    return {
+      ...counts,
+      refused: [...refused, ...counts.refused],
+      warnings: [...warnings, ...counts.warnings],
     }
-  })
+  } finally {
+    // The connection goes back to its pool; where it has broken, its temporary tables went with it.
+    await staging.drop().catch(() => {})
+  }
+}
+
+interface Staged extends Pick<ImportReport, 'refused' | 'warnings'> {
+  expressed: Expressed
 }
 
 async function stageOffers(
   staging: Staging,
   bytes: AsyncIterable<Uint8Array>,
   { format: name, clock, onProgress }: ImportOptions,
-): Promise<Pick<ImportReport, 'refused' | 'warnings'>> {
-  const refused: ImportReport['refused'] = []
-  const warnings: ImportReport['warnings'] = []
+): Promise<Staged> {
   const format = feedFormats[name]
+  const staged: Staged = { refused: [], warnings: [], expressed: format }
+  const { refused, warnings } = staged
   const today = clock.now().toISOString().slice(0, 10)
   let count = 0
-  for await (const elements of readFeed(bytes, format)) {
+  for await (const elements of readDocument(format, bytes, staged)) {
     for (const element of elements) {
       const read = readOffer(format, element, today)
       for (const warning of read.warnings) warnings.push({ offer: read.id, ...warning })
@@ -80,12 +95,27 @@ async function stageOffers(
       }
       refused.push({ offer: read.id, ...place, reason })
       await staging.addRefused(read.id)
+      // Cells that are not where they belong: the article may be any of them.
+      if (element.damage !== undefined)
+        await staging.spare(element.children.map(({ text }) => text))
     }
     count += elements.length
     onProgress?.(count)
   }
   await staging.finish()
-  return { refused, warnings }
+  return staged
+}
+
+function readDocument(
+  format: FeedFormat,
+  bytes: AsyncIterable<Uint8Array>,
+  staged: Staged,
+): AsyncGenerator<FeedElement[], void, undefined> {
+  if (!('table' in format)) return readFeed(bytes, format)
+  return readTable(bytes, format.table, {
+    onHeading: (columns) => (staged.expressed = format.expressedBy(columns)),
+    onWarning: (line, message) => staged.warnings.push({ offer: '', line, message }),
+  })
 }
 
 /** Carries a dry run's result out of the transaction that it takes back. */
@@ -98,20 +128,29 @@ class TakenBack extends Error {
   }
 }
 
-async function merge(connection: Database, staging: Staging, options: ImportOptions) {
-  try {
-    return await connection.transaction().execute(async (trx) => {
-      const counts = await mergeFeed(trx, staging, {
-        source: options.source,
-        format: feedFormats[options.format],
-        facts: options.facts ?? {},
-        at: options.clock.now(),
-        acceptOutliers: options.acceptOutliers ?? false,
-        allowWithdrawals: options.allowWithdrawals ?? false,
-      })
-      if (options.dryRun) throw new TakenBack(counts)
-      return counts
+async function merge(
+  connection: Database,
+  staging: Staging,
+  expressed: Expressed,
+  options: ImportOptions,
+) {
+  const run = async (trx: Database) => {
+    const counts = await mergeFeed(trx, staging, {
+      source: options.source,
+      format: feedFormats[options.format],
+      expressed,
+      facts: options.facts ?? {},
+      at: options.clock.now(),
+      acceptOutliers: options.acceptOutliers ?? false,
+      allowWithdrawals: options.allowWithdrawals ?? false,
     })
+    if (options.dryRun) throw new TakenBack(counts)
+    return counts
+  }
+  try {
+    return await (connection.isTransaction
+      ? run(connection)
+      : connection.transaction().execute(run))
   } catch (error) {
     if (error instanceof TakenBack) return error.counts
     throw error

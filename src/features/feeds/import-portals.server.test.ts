@@ -11,12 +11,13 @@ import type { ImportReport } from './import-report.ts'
 
 const AT = new Date('2026-11-21T09:00:00.000Z')
 const others = ['cian', 'avito'] as const
+type PortalName = Exclude<FeedFormatName, 'lots'>
 
 describeOnStores('import of feeds for CIAN and Avito', (under) => {
   beforeEach(() => clearCatalogue(under.db))
 
   function importText(
-    format: FeedFormatName,
+    format: PortalName,
     text: string,
     options: Partial<ImportOptions> = {},
   ): Promise<ImportReport> {
@@ -24,7 +25,7 @@ describeOnStores('import of feeds for CIAN and Avito', (under) => {
     return importFeed(under.db, bytesOf(text), { format, source: format, clock, ...options })
   }
   const importFlats = (
-    format: FeedFormatName,
+    format: PortalName,
     flats: Iterable<FeedFlat>,
     options?: Partial<ImportOptions>,
   ) => importText(format, makePortalFeed(format, flats), options)

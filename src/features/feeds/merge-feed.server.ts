@@ -3,13 +3,25 @@ import type { Database } from '../../db/connect.ts'
 import { lockKey } from '../../db/dialect.ts'
 import { raiseCatalogueVersion } from '../../db/version.ts'
 import { countOf } from '../../lib/numbers.ts'
-import type { FeedFormat } from './feed-format.ts'
+import { createSectionsAndFloors } from './feed-buildings.server.ts'
+import { createFinishes } from './feed-finishes.server.ts'
+import type { Expressed, FeedFormat } from './feed-format.ts'
 import { createPlaces, matchProjects } from './feed-places.server.ts'
 import type { ImportReport } from './import-report.ts'
+import {
+  changeLots,
+  compareWithLots,
+  createLots,
+  wordTables,
+  writeWords,
+} from './lot-rows.server.ts'
+import { findNamedPlaces } from './named-places.server.ts'
+import { keepNewPrices, writePrices } from './price-rows.server.ts'
+import { quote } from './offer-notes.ts'
 import type { PortalFacts } from './portals.ts'
 import { holdBackOutliers } from './price-guard.server.ts'
 import { refuseOtherFeedsHomes, refuseUnplaced } from './refuse-staged.server.ts'
-import type { Staging } from './staging.server.ts'
+import { type Staging, stagedIn } from './staging.server.ts'
 
 /** A feed that takes more than this part of a stock of at least so many lots off sale is stopped. */
 const MOST_WITHDRAWN = 0.5
@@ -17,16 +29,15 @@ const MIN_STOCK = 20
 
 interface MergeOptions {
   source: string
-  /** What the feed's format can express: the rest of a lot stays as it is. */
-  format: Pick<FeedFormat, 'features' | 'views' | 'hasSections'>
+  format: Pick<FeedFormat, 'hasSections' | 'makesPlaces'>
+  /** What the document can say of a lot: the rest stays as it is. */
+  expressed: Expressed
   /** What portals call our projects and houses, where somebody wrote it down. */
   facts: PortalFacts
   at: Date
   acceptOutliers: boolean
   allowWithdrawals: boolean
 }
-
-type MergeCounts = Omit<ImportReport, 'warnings'>
 
 /**
  * Brings the staged offers into the catalogue, inside the caller's transaction, and raises the catalogue
@@ -36,38 +47,40 @@ export async function mergeFeed(
   trx: Database,
   staging: Staging,
   options: MergeOptions,
-): Promise<MergeCounts> {
-  const { format } = options
+): Promise<ImportReport> {
+  const { format, expressed, source, facts } = options
   await lockKey(trx, 'feed-import')
-  await matchProjects(trx, staging, options.facts)
-  const refused = await refuseUnplaced(trx, staging)
+  if (format.makesPlaces) await matchProjects(trx, staging, facts)
+  const refused = await (format.makesPlaces ? refuseUnplaced : findNamedPlaces)(trx, staging)
   const held_back = options.acceptOutliers ? [] : await holdBackOutliers(trx, staging)
-  const placesChanged = await createPlaces(trx, staging, options.facts)
+  const placesChanged = format.makesPlaces && (await createPlaces(trx, staging, facts))
+  await createFinishes(trx, staging)
+  await createSectionsAndFloors(trx)
   await resolvePlaces(trx)
-  refused.push(...(await refuseOtherFeedsHomes(trx, options.source, format.hasSections)))
-  const words = wordTables(format)
-  await compareWithLots(trx, options.source, words)
-  const counts = await countOutcomes(trx)
-  if (!options.allowWithdrawals) await refuseMassWithdrawal(trx, options.source)
+  refused.push(...(await refuseOtherFeedsHomes(trx, source, format.hasSections)))
+  const warnings = await tellMissingPlans(trx)
+  const words = wordTables(expressed)
+  await compareWithLots(trx, source, expressed, words)
   const at = options.at.toISOString()
-  await changeLots(trx, at)
-  await createLots(trx, options.source, at)
+  await keepNewPrices(trx, at)
+  const counts = await countOutcomes(trx)
+  if (!options.allowWithdrawals) await refuseMassWithdrawal(trx, source)
+  await changeLots(trx, expressed, at)
+  await createLots(trx, source, at)
   await writeWords(trx, words)
-  await sql`
-    insert into price_history (lot_id, at, price, sale_price)
-    select lot_id, ${at}, price, sale_price from feed_offers
-    where outcome = 'new' or price_changed = 1 order by seq`.execute(trx)
-  const withdrawn = await withdrawLots(trx, options.source, at)
+  await writePrices(trx, at)
+  const withdrawn = await withdrawLots(trx, source, at)
   if (placesChanged || counts.created + counts.changed + withdrawn > 0) {
     await raiseCatalogueVersion(trx, options.at)
   }
-  return { ...counts, withdrawn, refused, held_back }
+  return { ...counts, withdrawn, refused, held_back, warnings }
 }
 
 async function resolvePlaces(trx: Database): Promise<void> {
   await sql`
     update feed_offers set project_id = p.id, building_id = b.id, section_id = s.id, floor_id = f.id,
-      finish_id = (select ff.id from feed_finishes ff where ff.slug = feed_offers.finish_slug)
+      finish_id = (select ff.id from feed_finishes ff where ff.slug = feed_offers.finish_slug),
+      plan_id = (select pl.id from plans pl where pl.key = feed_offers.plan_key)
     from feed_projects p, feed_buildings b, sections s, floors f
     where feed_offers.held = 0 and p.key = feed_offers.project_key
       and b.project_key = feed_offers.project_key and b.key = feed_offers.building_key
@@ -75,59 +88,20 @@ async function resolvePlaces(trx: Database): Promise<void> {
       and f.section_id = s.id and f.number = feed_offers.floor`.execute(trx)
 }
 
-/** Columns of a lot that the feed decides; the others (drawn plan, promotion) stay as they are. */
-const feedColumns = [
-  'kind',
-  'article',
-  'number',
-  'project_id',
-  'building_id',
-  'section_id',
-  'floor_id',
-  'rooms',
-  'is_open_plan',
-  'area',
-  'living_area',
-  'kitchen_area',
-  'ceiling_height',
-  'price',
-  'sale_price',
-  'sale_ends_on',
-  'finish_id',
-  'status',
-  'plan_picture_url',
-] as const
-
-/** Lists of a lot as the staged offers write them, to be compared as one text. */
-function wordTables({ features, views }: MergeOptions['format']) {
-  return [
-    { table: 'lot_features', column: 'feature', staged: 'features', words: features },
-    { table: 'lot_window_views', column: 'view', staged: 'window_views', words: views },
-  ] as const
-}
-type WordTables = ReturnType<typeof wordTables>
-
-async function compareWithLots(trx: Database, source: string, tables: WordTables): Promise<void> {
-  const differences = feedColumns.map(
-    (name) => sql`l.${sql.ref(name)} is distinct from feed_offers.${sql.ref(name)}`,
-  )
-  const lists = tables.map(({ table, column, staged, words }) => {
-    const parts = words.map(
-      (word) => sql`case when exists (select 1 from ${sql.ref(table)} w where w.lot_id = l.id
-        and w.${sql.ref(column)} = ${sql.lit(word)}) then ${sql.lit(`${word},`)} else '' end`,
-    )
-    return sql`',' || ${sql.join(parts, sql` || `)} <> feed_offers.${sql.ref(staged)}`
+/** Tells of plans that offers name and the site has not. The places of `feed_offers` must be resolved. */
+async function tellMissingPlans(trx: Database): Promise<ImportReport['warnings']> {
+  const rows = await stagedIn(trx)
+    .selectFrom('feed_offers')
+    .select(['external_id', 'line_number', 'plan_key'])
+    .where('held', '=', 0)
+    .where('plan_key', 'is not', null)
+    .where('plan_id', 'is', null)
+    .orderBy('seq')
+    .execute()
+  return rows.map(({ external_id: offer, line_number: line, plan_key }) => {
+    const message = `plan: планировки «${quote(plan_key ?? '')}» на сайте нет, лот показан без неё`
+    return { offer, line, message }
   })
-  const differs = sql.join([...differences, sql`l.withdrawn_at is not null`, ...lists], sql` or `)
-  await sql`
-    update feed_offers set lot_id = l.id,
-      outcome = case when ${differs} then 'changed' else 'same' end,
-      price_changed = case when l.price <> feed_offers.price
-        or l.sale_price is distinct from feed_offers.sale_price then 1 else 0 end
-    from lots l
-    where feed_offers.held = 0 and l.source = ${source}
-      and l.external_id = feed_offers.external_id`.execute(trx)
-  await sql`update feed_offers set outcome = 'new' where held = 0 and lot_id is null`.execute(trx)
 }
 
 async function countOutcomes(
@@ -137,42 +111,6 @@ async function countOutcomes(
     select outcome, count(*) as n from feed_offers group by outcome`.execute(trx)
   const count = (outcome: string) => rows.find((row) => row.outcome === outcome)?.n ?? 0
   return { created: count('new'), changed: count('changed'), unchanged: count('same') }
-}
-
-async function changeLots(trx: Database, at: string): Promise<void> {
-  const values = feedColumns.map((name) => sql`${sql.ref(name)} = o.${sql.ref(name)}`)
-  await sql`
-    update lots set ${sql.join(values)}, updated_at = ${at}, withdrawn_at = null
-    from feed_offers o where o.lot_id = lots.id and o.outcome = 'changed'`.execute(trx)
-}
-
-async function createLots(trx: Database, source: string, at: string): Promise<void> {
-  const columns = sql.join(feedColumns.map((name) => sql.ref(name)))
-  await sql`
-    insert into lots (source, external_id, ${columns}, plan_mirrored, is_hot_offer, created_at, updated_at)
-    select ${source}, external_id, ${columns}, 0, 0, ${at}, ${at}
-    from feed_offers where outcome = 'new' order by seq`.execute(trx)
-  await sql`
-    update feed_offers set lot_id = l.id from lots l where feed_offers.outcome = 'new'
-      and l.source = ${source} and l.external_id = feed_offers.external_id`.execute(trx)
-}
-
-async function writeWords(trx: Database, tables: WordTables): Promise<void> {
-  for (const { table, column, staged, words } of tables) {
-    const list = sql.join(words.map((word) => sql.lit(word)))
-    const rows = sql.join(
-      words.map((word) => sql`select ${sql.lit(word)} as word`),
-      sql` union all `,
-    )
-    await sql`
-      delete from ${sql.ref(table)} where ${sql.ref(column)} in (${list})
-        and lot_id in (select lot_id from feed_offers where outcome = 'changed')`.execute(trx)
-    await sql`
-      insert into ${sql.ref(table)} (lot_id, ${sql.ref(column)})
-      select o.lot_id, w.word from feed_offers o
-      join (${rows}) as w on o.${sql.ref(staged)} like '%,' || w.word || ',%'
-      where o.outcome in ('new', 'changed')`.execute(trx)
-  }
 }
 
 /** Lots of this feed, still on sale, that it no longer names. */

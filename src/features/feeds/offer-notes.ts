@@ -1,5 +1,5 @@
 import type { FeedPlace } from './feed-offer.ts'
-import { findElement, ownCopy, textAt, type XmlElement } from './xml-element.ts'
+import { findElement, ownCopy, textAt, type FeedElement } from './feed-element.ts'
 
 /** Warnings kept of one offer: a flat that is wrong everywhere should not fill the report alone. */
 const MAX_WARNINGS = 10
@@ -16,10 +16,10 @@ export class OfferRefusal extends Error {
 
 /** One offer being read: its fields by path, what was odd in them, and the way to refuse it. */
 export class OfferNotes {
-  readonly element: XmlElement
+  readonly element: FeedElement
   readonly warnings: Array<{ line: number; message: string }> = []
 
-  constructor(element: XmlElement) {
+  constructor(element: FeedElement) {
     this.element = element
   }
 
@@ -73,7 +73,7 @@ export class OfferNotes {
   }
 
   #placeOf(path: string): FeedPlace {
-    let found: XmlElement | undefined
+    let found: FeedElement | undefined
     // A field that is not there has its place where the elements around it stop.
     for (let at = path; at !== '' && !found; at = at.slice(0, Math.max(at.lastIndexOf('/'), 0))) {
       found = findElement(this.element, at)

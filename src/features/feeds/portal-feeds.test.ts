@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import { avitoFeed } from './avito-feed.ts'
 import { cianFeed } from './cian-feed.ts'
 import { readAddress } from './feed-address.ts'
-import type { FeedFormat } from './feed-format.ts'
+import type { PortalFeed } from './feed-format.ts'
 import type { ReadOffer } from './feed-offer.ts'
 import { readFeed } from './feed-reader.ts'
 import { readOffer } from './read-offer.ts'
 
-async function readAll(format: FeedFormat, bytes: Uint8Array): Promise<ReadOffer[]> {
+async function readAll(format: PortalFeed, bytes: Uint8Array): Promise<ReadOffer[]> {
   async function* once() {
     yield bytes
   }
@@ -21,7 +21,7 @@ async function readAll(format: FeedFormat, bytes: Uint8Array): Promise<ReadOffer
 
 const fixture = (name: string) => readFile(new URL(`./fixtures/${name}`, import.meta.url))
 
-async function readOne(format: FeedFormat, fields: Record<string, string>): Promise<ReadOffer> {
+async function readOne(format: PortalFeed, fields: Record<string, string>): Promise<ReadOffer> {
   const body = Object.entries(fields).map(([name, text]) => `<${name}>${text}</${name}>`)
   const { root, offer } = format
   const xml = `<${root}><${offer}>\n${body.join('\n')}</${offer}></${root}>`

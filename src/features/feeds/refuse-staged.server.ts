@@ -3,7 +3,7 @@ import type { Database } from '../../db/connect.ts'
 import type { ImportReport } from './import-report.ts'
 import { type Staging, stagedIn } from './staging.server.ts'
 
-type Refused = ImportReport['refused']
+export type Refused = ImportReport['refused']
 
 /** Offers refused with one statement: SQLite takes 32,766 parameters. */
 const BATCH = 1_000
@@ -29,7 +29,7 @@ export async function refuseUnplaced(trx: Database, staging: Staging): Promise<R
     const reason = `не указан город (Address), а проекта «${name}» (${key}) на сайте ещё нет`
     refused.push(...offers.map((offer) => refusalOf(offer, reason)))
   }
-  await hold(trx, refused)
+  await holdOffers(trx, refused)
   return refused
 }
 
@@ -83,7 +83,7 @@ export async function refuseOtherFeedsHomes(
     .map((row) =>
       refusalOf(row, `этот лот уже продаётся на сайте: ${row.article}, ${origin(row.source)}`),
     )
-  await hold(trx, refused)
+  await holdOffers(trx, refused)
   return refused
 }
 
@@ -92,7 +92,8 @@ function origin(source: string): string {
   return `из фида «${source}»; чтобы этот фид сменил тот, нужен --source ${source}`
 }
 
-function refusalOf(
+/** The refusal of a staged offer, at its place in the document. */
+export function refusalOf(
   offer: { external_id: string; line_number: number; column_number: number },
   reason: string,
 ): Refused[number] {
@@ -101,7 +102,7 @@ function refusalOf(
 }
 
 /** Held offers are neither brought in nor taken for gone. */
-async function hold(trx: Database, refused: Refused): Promise<void> {
+export async function holdOffers(trx: Database, refused: Refused): Promise<void> {
   for (let at = 0; at < refused.length; at += BATCH) {
     const ids = refused.slice(at, at + BATCH).map(({ offer }) => offer)
     await stagedIn(trx)

@@ -50,7 +50,7 @@ function groupWarnings(warnings: ImportReport['warnings']): string[] {
   return [...groups]
     .toSorted(([, a], [, b]) => b.count - a.count)
     .map(([message, { count, offer, line }]) => {
-      const where = `${printable(offer)}, строка ${line}`
+      const where = `${offer === '' ? '' : `${printable(offer)}, `}строка ${line}`
       const others = count > 1 ? ` и ещё ${countOf(count - 1, 'раз', 'раза', 'раз')}` : ''
       return `${printable(message)} (${where}${others})`
     })

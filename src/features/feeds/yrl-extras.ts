@@ -1,7 +1,7 @@
 import { readFlag, readWhole } from './feed-values.ts'
 import { finishOf } from './finish-kind.ts'
 import type { OfferNotes } from './offer-notes.ts'
-import { childrenOf } from './xml-element.ts'
+import { childrenOf } from './feed-element.ts'
 
 /** Features from `balcony` and `bathroom-unit`, sorted. */
 export function readFeatures(notes: OfferNotes, isOpenPlan: boolean): string[] {

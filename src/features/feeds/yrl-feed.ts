@@ -1,23 +1,26 @@
 import { articleOf } from './article.ts'
-import type { FeedFormat } from './feed-format.ts'
+import type { PortalFeed } from './feed-format.ts'
 import type { FeedOffer } from './feed-offer.ts'
 import { readFlag } from './feed-values.ts'
 import { readArea, readCeiling, readPartOfArea, readPlanUrl } from './home-values.ts'
+import { portalColumns } from './lot-columns.ts'
 import { type OfferNotes, quote } from './offer-notes.ts'
-import { childrenOf } from './xml-element.ts'
+import { childrenOf } from './feed-element.ts'
 import { readFeatures, readFinish, readWindowViews } from './yrl-extras.ts'
 import { readYrlPlace } from './yrl-place.ts'
 import { readYrlPrice } from './yrl-price.ts'
 import { readYrlRooms } from './yrl-rooms.ts'
 
 /** Yandex Realty, new-build homes. */
-export const yrlFeed: FeedFormat = {
+export const yrlFeed: PortalFeed = {
   root: 'realty-feed',
   offer: 'offer',
   idField: 'internal-id',
   readId: (notes) => notes.element.attributes['internal-id'] ?? notes.text('internal-id'),
   readHome,
   hasSections: true,
+  makesPlaces: true,
+  columns: portalColumns,
   features: ['balcony', 'loggia', 'open_plan', 'terrace', 'two_bathrooms'],
   views: ['city', 'park', 'river', 'street', 'yard'],
 }

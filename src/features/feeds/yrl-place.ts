@@ -10,7 +10,7 @@ import {
   readPhone,
 } from './home-values.ts'
 import type { OfferNotes } from './offer-notes.ts'
-import { childrenOf, textAt } from './xml-element.ts'
+import { childrenOf, textAt } from './feed-element.ts'
 
 const MAX_METRO = 8
 

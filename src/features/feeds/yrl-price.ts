@@ -1,5 +1,4 @@
-import { readDay, readMoney } from './feed-values.ts'
-import { checkCurrency, checkWholePrice, MIN_PRICE, readPrice } from './home-price.ts'
+import { checkCurrency, checkWholePrice, readPrice, readSale } from './home-price.ts'
 import type { OfferNotes } from './offer-notes.ts'
 
 interface YrlPrice {
@@ -22,27 +21,10 @@ function readDiscount(
   price: number,
   today: string,
 ): Pick<YrlPrice, 'salePrice' | 'saleEndsOn'> {
-  const none = { salePrice: null, saleEndsOn: null }
   const path = ['discount/final-price/value', 'discount/final-price', 'final-price'].find(
     (each) => notes.text(each) !== undefined,
   )
-  if (!path) return none
-  const value = notes.optional(path, readMoney)
-  if (value === undefined) return none
-  const salePrice = Math.round(value)
-  if (salePrice === price) return none
-  if (salePrice > price) {
-    notes.warn(path, 'discount: цена со скидкой выше полной, скидка пропущена')
-    return none
-  }
-  if (salePrice < MIN_PRICE) {
-    notes.warn(path, 'discount: цена со скидкой невозможна, скидка пропущена')
-    return none
-  }
-  const ends = notes.optional('discount/end-date', readDay)
-  if (ends !== undefined && ends < today) {
-    notes.warn('discount/end-date', 'discount: срок скидки истёк, скидка пропущена')
-    return none
-  }
-  return { salePrice, saleEndsOn: ends ?? null }
+  if (!path) return { salePrice: null, saleEndsOn: null }
+  const paths = { price: path, ends: 'discount/end-date', field: 'discount' }
+  return readSale(notes, paths, price, today)
 }

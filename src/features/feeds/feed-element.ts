@@ -1,16 +1,21 @@
 import type { FeedPlace } from './feed-offer.ts'
 
-/** One element of an offer, read whole: names without their namespace prefix, text with entities and CDATA resolved. */
-export interface XmlElement extends FeedPlace {
+/**
+ * One element of an offer, read whole: names without their namespace prefix, text with entities and CDATA
+ * resolved. A row of a table is one, too, with its cells as children under the names of their columns.
+ */
+export interface FeedElement extends FeedPlace {
   name: string
   attributes: Record<string, string>
   text: string
-  children: XmlElement[]
+  children: FeedElement[]
+  /** Why what was read cannot be relied on: the offer is refused for it. */
+  damage?: string
 }
 
 /** The first element at a path of names below this one, `price/value`; undefined when there is none. */
-export function findElement(from: XmlElement, path: string): XmlElement | undefined {
-  let at: XmlElement | undefined = from
+export function findElement(from: FeedElement, path: string): FeedElement | undefined {
+  let at: FeedElement | undefined = from
   for (const name of path.split('/')) {
     at = at?.children.find((child) => child.name === name)
   }
@@ -18,7 +23,7 @@ export function findElement(from: XmlElement, path: string): XmlElement | undefi
 }
 
 /** Text at a path, spaces of any kind collapsed; empty elements count as absent. */
-export function textAt(from: XmlElement, path: string): string | undefined {
+export function textAt(from: FeedElement, path: string): string | undefined {
   const text = findElement(from, path)
     ?.text.replace(/[\s\u00a0\u202f]+/g, ' ')
     .trim()
@@ -26,7 +31,7 @@ export function textAt(from: XmlElement, path: string): string | undefined {
 }
 
 /** All elements of this name directly below. */
-export function childrenOf(from: XmlElement, name: string): XmlElement[] {
+export function childrenOf(from: FeedElement, name: string): FeedElement[] {
   return from.children.filter((child) => child.name === name)
 }
 

@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { inWindows1251 } from '../../../tests/support/make-price-list.ts'
+import type { TableColumn } from './feed-format.ts'
+import { BrokenFeedError } from './feed-offer.ts'
+import { readTable } from './table-reader.ts'
+
+const columns: readonly TableColumn[] = [
+  { name: 'article', synonyms: ['артикул', 'номер лота'], isNeeded: true },
+  { name: 'area', synonyms: ['площадь'] },
+  { name: 'living_area', synonyms: [] },
+]
+
+async function read(document: string | Buffer, size = 65_536) {
+  const bytes = Buffer.from(document)
+  async function* pieces() {
+    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+  }
+  const warnings: string[] = []
+  const rows: Array<{ line: number; cells: Record<string, string>; damage?: string | undefined }> =
+    []
+  for await (const batch of readTable(pieces(), columns, {
+    onHeading: () => {},
+    onWarning: (line, message) => warnings.push(`${line}: ${message}`),
+  })) {
+    for (const { line, children, damage } of batch) {
+      const cells = Object.fromEntries(children.map(({ name, text }) => [name, text]))
+      rows.push({ line, cells, ...(damage === undefined ? {} : { damage }) })
+    }
+  }
+  return { rows, warnings }
+}
+
+const text = 'Артикул;Площадь, м²\r\nА-1;51,9\r\n'
+const legacy = text.replace('²', '2')
+const expected = { article: 'А-1', area: '51,9' }
+
+it.each([
+  ['UTF-8', Buffer.from(text)],
+  ['UTF-8 with a mark', Buffer.from(`\ufeff${text}`)],
+  ['Windows-1251', inWindows1251(legacy)],
+  [
+    'UTF-16, as Excel saves «Unicode text»',
+    Buffer.from(`\ufeff${text.replaceAll(';', '\t')}`, 'utf16le'),
+  ],
+])('reads a table in %s, however its bytes come', async (_name, bytes) => {
+  for (const size of [1, 2, 7, 65_536]) {
+    const { rows, warnings } = await read(bytes, size)
+    expect(rows).toEqual([{ line: 2, cells: expected }])
+    expect(warnings).toEqual([])
+  }
+})
+
+it('knows Windows-1251 by a letter far below, and by a single one', async () => {
+  const latin = `article;area\n${'A-1;50\n'.repeat(30_000)}`
+  const { rows } = await read(Buffer.concat([Buffer.from(latin), inWindows1251('Ж;51\n')]), 4_096)
+  expect(rows).toHaveLength(30_001)
+  expect(rows.at(-1)).toEqual({ line: 30_002, cells: { article: 'Ж', area: '51' } })
+})
+
+it.each([
+  ['a comma', 'article,area\nА-1,"51,9"\n', 2],
+  ['a semicolon', 'article;area\nА-1;51,9\n', 2],
+  ['a tab', 'article\tarea\nА-1\t51,9\n', 2],
+  ['commas in the names', '"Артикул";"Площадь, кв. м, общая, по БТИ"\nА-1;51,9\n', 2],
+  ['Excel’s own line', 'sep=;\r\narticle;area\r\nА-1;51,9\r\n', 3],
+  ['empty lines above', ';\r\n\r\narticle;area\r\nА-1;51,9\r\n', 4],
+  ['a heading in two lines', 'article;"Площадь,\nм²"\nА-1;51,9\n', 3],
+  ['another order and empty columns', '"Площадь (м²)";;Номер лота;\n51,9;x;А-1;\n', 2],
+  ['a number kept as text', 'article;area\n"=""А-1""";51,9\n', 2],
+  ['signs that nobody sees', 'article;area\nА-1\u0007;\u001b 51,9\n', 2],
+  ['empty rows and cells at the end', 'article;area\n;;\n\nА-1;51,9;;\n', 4],
+])('finds its way with %s', async (_name, table, line) => {
+  expect(await read(table)).toEqual({ rows: [{ line, cells: expected }], warnings: [] })
+})
+
+it('warns once of a column it does not know and leaves it out', async () => {
+  const table = 'article;Комментарий;area\nА-1;звонить;51,9\nА-2;;52\n'
+  const { rows, warnings } = await read(table)
+  expect(rows.map(({ cells }) => cells['area'])).toEqual(['51,9', '52'])
+  expect(warnings).toEqual(['1: столбец «Комментарий» не знаком и пропущен'])
+})
+
+it('tells damaged rows from those below them', async () => {
+  const table = 'article;area\nА-1\nА-2;1;2\n"А\n3";3\nА-4;4\n'
+  const { rows } = await read(table)
+  expect(rows.map(({ line, damage }) => [line, damage])).toEqual([
+    [2, 'ячеек в строке 1, а столбцов 2'],
+    [3, 'ячеек в строке 3, а столбцов 2'],
+    [4, undefined],
+    [6, undefined],
+  ])
+})
+
+it.each([
+  ['an empty file', '', 'файл пуст', 1],
+  ['only separators', ';;;\n;;;\n', 'файл пуст', 1],
+  ['a heading without what is needed', 'area;rooms\n1;2\n', 'нет столбца article («артикул»)', 1],
+  ['a column that comes twice', 'article;area;Площадь\n', '«Площадь» (area) уже есть левее', 1],
+  ['XML', '<?xml version="1.0"?>\n<feed/>', 'нет столбца article', 1],
+  ['a NUL', 'article;area\nА\0;1\n', 'знак NUL', 1],
+  ['a workbook', Buffer.from('PK\u0003\u0004\u0014\0\0\0'), 'знак NUL', 1],
+  ['a quote that nobody closes', 'article;area\nА-1;1\n"А-2;2\nА-3;3\n', 'кавычка не закрыта', 3],
+  ['a cell of 10 MB', `article;area\nА-1;1\nА-2;"${'x'.repeat(1e7)}"\n`, 'не кончается', 3],
+  ['a heading without an end', 'article;'.repeat(10_000), 'слишком длинный заголовок', 1],
+])('stops at %s and tells the place', async (_name, table, reason, line) => {
+  const error = await read(table).then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  expect(error).toBeInstanceOf(BrokenFeedError)
+  expect(String(error)).toContain(reason)
+  expect(error).toMatchObject({ place: { line } })
+})
+
+it('takes any bytes or says where they stop making sense', async () => {
+  const heading = Buffer.from('article;area;?\n')
+  const cells = fc.constantFrom(
+    '"',
+    '""',
+    ';',
+    '\n',
+    '\r',
+    '\r\n',
+    '\ufeff',
+    'Ж',
+    '=1',
+    '-',
+    ' ',
+    'sep=',
+  )
+  const bytes = fc.oneof(
+    fc.uint8Array({ maxLength: 60 }).map((raw) => Buffer.from(raw)),
+    fc.array(cells, { maxLength: 40 }).map((parts) => Buffer.from(parts.join(''))),
+  )
+  await fc.assert(
+    fc.asyncProperty(bytes, fc.boolean(), fc.nat(20), async (raw, isTable, size) => {
+      const document = isTable ? Buffer.concat([heading, raw]) : raw
+      const whole = await outcomeOf(document, document.length || 1)
+      expect(await outcomeOf(document, size + 1)).toEqual(whole)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+/** What comes of a document, the same however its bytes come; anything but a refusal with a place throws. */
+async function outcomeOf(document: Buffer, size: number) {
+  try {
+    return await read(document, size)
+  } catch (error) {
+    // How far it was read before depends on how it came.
+    if (error instanceof BrokenFeedError) return error.message.replace(/строка \d+/, '')
+    throw error
+  }
+}
+
+it('stops at bytes that are no letters', async () => {
+  const start = Buffer.from(`article;area\nЖ;1\n${'А;1\n'.repeat(2_000)}`)
+  const broken = Buffer.concat([start, Buffer.from([0xff, 0xfe, 0xff])])
+  await expect(read(broken, 1_024)).rejects.toThrow('байты не соответствуют кодировке utf-8')
+})
