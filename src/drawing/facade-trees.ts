@@ -8,7 +8,7 @@ const LEVELS = 104
 /** Trees beside and before the houses as hairline circles on trunks, and the same few for the same seed. */
 export function facadeTrees(
   { seed, style }: Pick<FacadeModel, 'seed' | 'style'>,
-  buildings: readonly PlacedBuilding[],
+  buildings: readonly Pick<PlacedBuilding, 'x' | 'width'>[],
 ): string {
   const isPark = style === 'park'
   // The levels stand left of the first house.
@@ -28,7 +28,7 @@ export function facadeTrees(
 }
 
 /** Where houses end and the next begins, up to the sheet's edge. */
-function gapsOf(buildings: readonly PlacedBuilding[]): number[] {
+function gapsOf(buildings: readonly Pick<PlacedBuilding, 'x' | 'width'>[]): number[] {
   return buildings.flatMap(({ x, width }, index) => [
     x + width,
     buildings[index + 1]?.x ?? SHEET.width,

@@ -6,6 +6,7 @@ import {
   cupboard,
   kitchenLine,
   type Piece,
+  type PieceKind,
   roundTable,
   shower,
   smallTable,
@@ -18,6 +19,9 @@ import { riserWalls } from './riser-walls.ts'
 
 /** A piece in its place, metres. */
 export interface PlacedPiece {
+  kind: PieceKind
+  /** The wall its back stands at. */
+  back: 'up' | 'right' | 'down' | 'left'
   outline: readonly (readonly Point[])[]
   /** What it covers of the plan. */
   box: Box
@@ -68,6 +72,8 @@ export function furnish(plan: Pick<PlanGeometry, 'rooms' | 'openings'>): PlacedP
     const risers = riserWalls(room, plan)
     return (placeAll(groups, room, kept) ?? placeSome(groups, room, risers, kept)).map(
       ({ piece, place }) => ({
+        kind: piece.kind,
+        back: backs[place.turn],
         outline: piece.outline.map((line) => line.map(turned(place))),
         box: place.box,
       }),
@@ -128,6 +134,8 @@ interface Place {
   /** Quarter turns clockwise around the point. */
   turn: 0 | 1 | 2 | 3
 }
+
+const backs = ['up', 'right', 'down', 'left'] as const
 
 function turned({ x, y, turn }: Place): (point: Point) => Point {
   if (turn === 1) return ([a, b]) => [x - b, y + a]

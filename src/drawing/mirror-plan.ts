@@ -26,7 +26,9 @@ export function mirrorPlan(geometry: PlanGeometry): PlanGeometry {
 
 /** Furniture of a plan that is `width` metres wide, as it stands in the mirrored flat. */
 export function mirrorPieces(pieces: readonly PlacedPiece[], width: number): PlacedPiece[] {
-  return pieces.map(({ outline, box }) => ({
+  return pieces.map(({ kind, back, outline, box }) => ({
+    kind,
+    back: back === 'left' ? 'right' : back === 'right' ? 'left' : back,
     outline: outline.map((line) => line.map(([x, y]) => [width - x, y] as const)),
     box: { ...box, x: width - box.x - box.width },
   }))

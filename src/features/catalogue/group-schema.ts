@@ -34,12 +34,7 @@ export const lotPlaceSchema = z.object({
   id: z.int(),
   name: z.string(),
   project: groupProjectSchema,
-  building: z.object({
-    id: z.int(),
-    name: z.string(),
-    /** `2027-3` = third quarter of 2027; null when unknown or built. */
-    completion: z.nullable(z.string()),
-  }),
+  building: lotCardSchema.shape.building,
   count: z.int(),
   /** Of what a buyer pays; null when nothing is on sale. */
   price_min: z.nullable(z.int()),

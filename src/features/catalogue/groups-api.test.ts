@@ -104,7 +104,7 @@ describeOnStores('groups of lots', (under) => {
         {
           id: building_id,
           project: { id: project_id },
-          building: { completion: null },
+          building: { completion: null, state: 'built' },
           count: 1,
           price_min: 50,
           price_max: 50,

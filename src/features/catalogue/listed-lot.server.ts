@@ -18,7 +18,7 @@ export function listedLot(lot: LotCard): ListedLot {
       name: project.name,
       metro: project.metro.slice(0, 1).map(({ name, walk_minutes }) => ({ name, walk_minutes })),
     },
-    building: { name: building.name, completion: building.completion },
+    building: { name: building.name, completion: building.completion, state: building.state },
     floor,
     floors_total,
     rooms,

@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
 import { paidPrice } from '../../lib/paid-price.ts'
 import { type CatalogueFrame, completionOf } from './catalogue-frame.server.ts'
 import type { LotFacts } from './filters.ts'
@@ -35,7 +37,13 @@ export function factsOf(row: LotRow, frame: CatalogueFrame): LotFacts {
   }
 }
 
-/** The card of a lot (decision D9). */
+/** The house as a card names it: one that is built has no hand-over to come. */
+export function buildingOf(building: Selectable<Tables['buildings']>): LotCard['building'] {
+  const { id, name, state } = building
+  return { id, name, completion: state === 'built' ? null : completionOf(building), state }
+}
+
+/** The card of a lot (decision D9, and record 0018). */
 export function cardOf(row: LotRow, frame: CatalogueFrame): LotCard {
   const project = get(frame.projects, row.project_id)
   const building = get(frame.buildings, row.building_id)
@@ -52,11 +60,7 @@ export function cardOf(row: LotRow, frame: CatalogueFrame): LotCard {
       area_type: project.area_type,
       metro: project.metro,
     },
-    building: {
-      id: building.id,
-      name: building.name,
-      completion: building.state === 'built' ? null : completionOf(building),
-    },
+    building: buildingOf(building),
     building_id,
     section_id,
     floor_id,

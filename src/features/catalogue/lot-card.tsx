@@ -52,7 +52,7 @@ function LotFacts({ lot, Heading, cards }: LotFactsProps) {
   const headline = lotHeadline(lot)
   const facts: Array<[string, string]> = [
     ['Этаж', floorWords(lot)],
-    ['Сдача', completionWords(lot.building.completion)],
+    ['Сдача', completionWords(lot.building) ?? '—'],
     ...(lot.rooms === null
       ? []
       : [

@@ -25,7 +25,7 @@ export type ListedLot = Pick<
   project: Pick<LotCard['project'], 'name'> & {
     metro: ReadonlyArray<Pick<LotCard['project']['metro'][number], 'name' | 'walk_minutes'>>
   }
-  building: Pick<LotCard['building'], 'name' | 'completion'>
+  building: Pick<LotCard['building'], 'name' | 'completion' | 'state'>
 }
 
 export interface FieldOption {

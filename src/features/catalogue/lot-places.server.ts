@@ -1,8 +1,7 @@
 import { oncePer } from '../../lib/once-per.ts'
 import { paidPrice } from '../../lib/paid-price.ts'
-import { completionOf } from './catalogue-frame.server.ts'
 import type { LotFloor, LotPlace } from './group-schema.ts'
-import { cardOf } from './lot-card.server.ts'
+import { buildingOf, cardOf } from './lot-card.server.ts'
 import type { LotRow } from './lot-rows.server.ts'
 import type { LotStock } from './lot-stock.server.ts'
 import type { LotCard, LotKind } from './schema.ts'
@@ -106,10 +105,6 @@ function whereabouts(
   const { id, slug, name, area_type } = project
   return {
     project: { id, slug, name, area_type },
-    building: {
-      id: building.id,
-      name: building.name,
-      completion: building.state === 'built' ? null : completionOf(building),
-    },
+    building: buildingOf(building),
   }
 }

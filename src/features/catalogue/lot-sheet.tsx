@@ -24,7 +24,7 @@ export function LotSheet({ lot }: { lot: LotDetail }) {
     ['Отделка', isHome ? (lot.finishing?.label ?? noFinish.label) : null],
     ['Планировка', lot.is_open_plan ? 'Свободная' : null],
     ['Окна', lot.window_views.map(({ label }) => label.toLowerCase()).join(', ')],
-    ['Сдача', lot.building.completion === null ? null : completionWords(lot.building.completion)],
+    ['Сдача', completionWords(lot.building)],
     ['Особенности', lot.features.map(({ label }) => label.toLowerCase()).join(', ')],
   ] as const
   return (

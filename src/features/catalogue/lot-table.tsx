@@ -33,7 +33,7 @@ const columns: readonly Column[] = [
     title: 'Сдача',
     sort: 'completion',
     isWide: true,
-    cell: (lot) => completionWords(lot.building.completion),
+    cell: (lot) => completionWords(lot.building) ?? '—',
   },
   { title: 'Статус', isWide: true, cell: (lot) => <LotStatus status={lot.status} /> },
   {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleLot } from '../../../tests/support/sample-lot.ts'
 import { foundWords, showWords } from './list-words.ts'
 import { lotTitle } from './lot-title.ts'
-import { cardTags, floorWords, lotHeadline, metroWords } from './lot-words.ts'
+import { cardTags, completionWords, floorWords, lotHeadline, metroWords } from './lot-words.ts'
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ')
 
@@ -21,6 +21,14 @@ describe('words of a lot', () => {
   it('name a lot without rooms by its number', () => {
     const lot = sampleLot({ kind: 'parking', rooms: null, number: '17', area: 14 })
     expect(plain(lotTitle(lot))).toBe('Машино-место № 17, 14 м²')
+  })
+
+  it.each([
+    ['unfinished', '2027-3', 'III кв. 2027'],
+    ['hand-over', null, undefined],
+    ['built', null, 'Дом сдан'],
+  ] as const)('tell the hand-over of a house that is %s, %s', (state, completion, words) => {
+    expect(plain(completionWords({ state, completion }))).toBe(words)
   })
 
   it.each([

@@ -23,9 +23,13 @@ export function floorWords(lot: Pick<LotCard, 'floor' | 'floors_total'>): string
   return `${lot.floor}${NBSP}из${NBSP}${lot.floors_total}`
 }
 
-/** When the house is handed over, or a dash when there is no quarter to name. */
-export function completionWords(completion: string | null): string {
-  return completion === null ? '—' : formatCompletion(completion)
+/** When the house is handed over, that it is, or null when there is no quarter to name. */
+export function completionWords({
+  completion,
+  state,
+}: Pick<LotCard['building'], 'completion' | 'state'>): string | null {
+  if (state === 'built') return 'Дом сдан'
+  return completion === null ? null : formatCompletion(completion)
 }
 
 /** The first station and the walk to it: «Ботанический сад, 7 мин пешком»; null without stations. */

@@ -1,16 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { AppContext } from '../../context.server.ts'
-import { Facade } from '../../drawing/facade.tsx'
-import { facadeOf } from '../../drawing/facade-model.ts'
 import { FlatPlan } from '../../drawing/flat-plan.tsx'
+import { Genplan } from '../../drawing/genplan.tsx'
 import type { PlanGeometry } from '../../drawing/plan-geometry.ts'
 import { AppError } from '../../lib/errors.ts'
+import type { ProjectCard } from '../projects/schema.ts'
+import { readProjectFacade } from './project-facade.server.tsx'
+import { readGenplan } from './read-genplan.server.ts'
 
 /** Drawings kept at most; one is 5–30 KB, a developer has some hundreds of plans in two hands. */
 const KEPT = 1_000
 /** Bitmaps of plans kept at most: 20–60 KB each, asked for by portals that take no drawings. */
 const KEPT_BITMAPS = 200
+/** Facades kept at most, of this catalogue and those before: some 20 KB each. */
+const KEPT_FACADES = 100
 /** Longer side of a bitmap, pixels. */
 const BITMAP_SIDE = 1_200
 /** Of an SVG by default, dots per inch. */
@@ -20,10 +24,11 @@ interface Asked {
   Querystring: { mirrored?: string }
 }
 
-/** Pictures drawn from the catalogue: plans of flats as cards show them, and facades of projects. */
+/** Pictures drawn from the catalogue: plans of flats as cards show them, facades and genplans of projects. */
 export async function planMedia(app: FastifyInstance, context: AppContext): Promise<void> {
   const plans = new Map<string, string>()
-  const facades = new Map<string, string>()
+  const facades = new Map<string, Promise<string>>()
+  const genplans = new Map<string, string>()
   const bitmaps = new Map<string, Promise<Buffer>>()
 
   app.get<Asked>('/media/plans/:id.svg', { schema: { hide: true } }, async (request, reply) =>
@@ -43,14 +48,35 @@ export async function planMedia(app: FastifyInstance, context: AppContext): Prom
 
   app.get<Asked>('/media/facades/:id.svg', { schema: { hide: true } }, async (request, reply) => {
     const id = readId(request.params.id)
-    const project = context.catalogue.current().projects.find((it) => it.id === id)
+    const { projects, version } = context.catalogue.current()
+    const project = projects.find((it) => it.id === id)
     if (!project) throw new AppError('not_found', 'no such project')
-    const model = facadeOf(project)
-    const picture = remember(facades, JSON.stringify([model, project.name]), () =>
-      renderToStaticMarkup(<Facade {...model} title={`Фасад: ${project.name}`} />),
-    )
-    return sendPicture(reply, picture)
+    const key = `${version} ${id}`
+    const picture = remember(facades, key, () => drawFacade(project), KEPT_FACADES)
+    // A failure must not be kept.
+    picture.catch(() => facades.delete(key))
+    return sendPicture(reply, await picture)
   })
+
+  app.get<Asked>('/media/genplans/:id.svg', { schema: { hide: true } }, async (request, reply) => {
+    const id = readId(request.params.id)
+    const { projects, version } = context.catalogue.current()
+    const project = projects.find((it) => it.id === id)
+    const model = project && (await readGenplan(context.db, project))
+    if (!model) throw new AppError('not_found', 'no such genplan')
+    const { name, area_type } = project
+    return sendPicture(
+      reply,
+      remember(genplans, `${version} ${id}`, () =>
+        renderToStaticMarkup(<Genplan {...model} tone={area_type} title={`Генплан: ${name}`} />),
+      ),
+    )
+  })
+
+  async function drawFacade(project: ProjectCard): Promise<string> {
+    const draw = await readProjectFacade(context.db, project)
+    return renderToStaticMarkup(draw(`Фасад: ${project.name}`))
+  }
 
   async function drawPlan(request: FastifyRequest<Asked>): Promise<string> {
     const id = readId(request.params.id)

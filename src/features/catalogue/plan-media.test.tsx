@@ -2,7 +2,12 @@ import Fastify from 'fastify'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { callbackContext } from '../../../tests/support/callback-context.ts'
-import { makeBuilding, makeProject } from '../../../tests/support/factories.ts'
+import {
+  makeBuilding,
+  makeFloor,
+  makeProject,
+  makeSection,
+} from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import type { Database } from '../../db/connect.ts'
 import type { PlanGeometry } from '../../drawing/plan-geometry.ts'
@@ -100,6 +105,29 @@ describeOnStores('pictures drawn from the catalogue', (under) => {
     expect(facade.body).toContain('А &lt;и&gt; Б')
   })
 
+  it('answers the genplan of a project whose houses have footprints', async () => {
+    const project_id = await makeProject(under.db, { site: '[[0,0],[90,0],[90,60],[0,60]]' })
+    await makeBuilding(under.db, { project_id, name: 'Без места' })
+    await using before = await openMedia(under.db)
+    expect((await before.inject(`/media/genplans/${project_id}.svg`)).statusCode).toBe(404)
+    const footprint = '[[[10,10],[70,10],[70,26],[10,26]]]'
+    const house = { project_id, footprint, name: 'Корпус 7', floors_total: 21 }
+    const building_id = await makeBuilding(under.db, { ...house, state: 'built' })
+    for (const position of [1, 2]) {
+      const section_id = await makeSection(under.db, { building_id, position })
+      await makeFloor(under.db, { section_id, outline: '[[0,0],[30,0],[30,16],[0,16]]' })
+    }
+    await using app = await openMedia(under.db)
+    const genplan = await app.inject(`/media/genplans/${project_id}.svg`)
+    expect(genplan.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
+    expect(genplan.body).toContain('>Корпус 7<')
+    expect(genplan.body).toContain('>21\u00a0этаж · сдан<')
+    expect(genplan.body).toContain('>90\u00a0м<')
+    expect(genplan.body).not.toContain('Без места')
+    // The tick where its two sections meet.
+    expect(genplan.body).toMatch(/d="M[\d.]+ [\d.]+l0 [\d.]+M[\d.]+ [\d.]+l0 -[\d.]+"/)
+  })
+
   it.each(['0', '-1', '1e9', '999999', '99999999999', 'x', '1%27', '%00', '../1', '1.5'])(
     'has no picture %s',
     async (id) => {
@@ -107,6 +135,7 @@ describeOnStores('pictures drawn from the catalogue', (under) => {
       expect((await app.inject(`/media/plans/${id}.svg`)).statusCode).toBe(404)
       expect((await app.inject(`/media/plans/${id}.png`)).statusCode).toBe(404)
       expect((await app.inject(`/media/facades/${id}.svg`)).statusCode).toBe(404)
+      expect((await app.inject(`/media/genplans/${id}.svg`)).statusCode).toBe(404)
     },
   )
 })

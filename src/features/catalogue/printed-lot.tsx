@@ -16,7 +16,7 @@ export function PrintedLot({ lot }: PrintedLotProps) {
     ['Проект', lot.project.name],
     ['Корпус, секция', `${lot.building.name}, ${lot.section}`],
     ['Этаж', floorWords(lot)],
-    ['Сдача', completionWords(lot.building.completion)],
+    ['Сдача', completionWords(lot.building)],
     ['Отделка', lot.finishing?.label],
     ['Метро', metroWords(lot.project.metro)],
     ['Статус', lotStatuses[lot.status]],

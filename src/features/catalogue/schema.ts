@@ -7,6 +7,8 @@ export type LotStatus = z.infer<typeof lotStatusSchema>
 export const areaTypeSchema = z.enum(['premium_area', 'business_area'])
 export type AreaType = z.infer<typeof areaTypeSchema>
 
+export const buildingStateSchema = z.enum(['built', 'hand-over', 'unfinished'])
+
 export const metroSchema = z.object({
   name: z.string(),
   line_color: z.nullable(z.string()),
@@ -40,6 +42,7 @@ export const lotCardSchema = z.object({
     name: z.string(),
     /** `2027-3` = third quarter of 2027; null when unknown or built. */
     completion: z.nullable(z.string()),
+    state: buildingStateSchema,
   }),
   building_id: z.int(),
   section_id: z.int(),

@@ -40,8 +40,15 @@ it('tells of a lot what it is, what a buyer pays, where and when', () => {
 })
 
 it('names no price of a lot that is sold, and nothing that nobody knows', () => {
-  const lot = sampleLot({ status: 'sold', building: { id: 1, name: 'Корпус 1', completion: null } })
+  const building = { id: 1, name: 'Корпус 1', completion: null, state: 'unfinished' as const }
+  const lot = sampleLot({ status: 'sold', building })
   expect(plain(lotFacts(lot, null))).toMatchObject({ figure: 'Продано', notes: ['Этаж 7 из 24'] })
+})
+
+it('says of a lot in a built house that it is', () => {
+  const building = { id: 1, name: 'Корпус 1', completion: null, state: 'built' as const }
+  const { notes } = plain(lotFacts(sampleLot({ building }), null))
+  expect(notes).toEqual(['Этаж 7 из 24 · Дом сдан'])
 })
 
 it('tells of a project from what price on, and where it stands', () => {

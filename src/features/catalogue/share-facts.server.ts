@@ -11,7 +11,7 @@ import type { LotCard } from './schema.ts'
 /** What the picture of a lot says. */
 export function lotFacts(lot: LotCard, company: CompanyCard | null): ShareCardFacts {
   const { project, building, status } = lot
-  const place = [`Этаж ${floorWords(lot)}`, completionNote(building.completion)]
+  const place = [`Этаж ${floorWords(lot)}`, lotCompletionNote(building)]
   return {
     company: company?.name ?? '',
     over: project.name,
@@ -53,6 +53,10 @@ export function companyFacts(
     notes: [],
     tone: 'paper',
   }
+}
+
+function lotCompletionNote(building: LotCard['building']): string | null {
+  return building.state === 'built' ? 'Дом сдан' : completionNote(building.completion)
 }
 
 function completionNote(completion: string | null): string | null {

@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { AppContext } from '../../context.server.ts'
+import type { Database } from '../../db/connect.ts'
 import type { Box } from '../../drawing/box.ts'
-import { Facade } from '../../drawing/facade.tsx'
-import { facadeOf } from '../../drawing/facade-model.ts'
 import { FlatPlan } from '../../drawing/flat-plan.tsx'
 import { loadOnest } from '../../drawing/onest-outlines.server.ts'
 import { ShareCard } from '../../drawing/share-card.tsx'
 import type { OutlineText } from '../../drawing/text-outline.ts'
 import { AppError } from '../../lib/errors.ts'
 import { createPictureStore } from './picture-store.server.ts'
+import { readProjectFacade } from './project-facade.server.tsx'
 import type { ProjectCard } from '../projects/schema.ts'
 import { readLotDetail } from './read-lot-detail.server.ts'
 import { companyFacts, lotFacts, projectFacts } from './share-facts.server.ts'
@@ -40,11 +40,11 @@ export async function sharePictures(app: FastifyInstance, context: AppContext): 
     const id = readId(params.id)
     const project = projects.find((candidate) => candidate.id === id)
     if (!project) throw new AppError('not_found', 'no such project')
-    return send(reply, `project ${id}`, (outline) => (
+    return send(reply, `project ${id}`, async (outline) => (
       <ShareCard
         {...projectFacts(project, company)}
         outline={outline}
-        picture={facadeIn(project)}
+        picture={await facadeIn(context.db, project)}
       />
     ))
   })
@@ -82,7 +82,7 @@ async function drawLot(
     <ShareCard
       {...lotFacts(lot, snapshot.company)}
       outline={outline}
-      picture={drawing ? planIn : project && facadeIn(project)}
+      picture={drawing ? planIn : project && (await facadeIn(db, project))}
     />
   )
 
@@ -109,8 +109,9 @@ async function drawLot(
   }
 }
 
-function facadeIn(project: ProjectCard) {
-  return (box: Box) => <Facade {...facadeOf(project)} title="" box={box} />
+async function facadeIn(db: Database, project: ProjectCard) {
+  const draw = await readProjectFacade(db, project)
+  return (box: Box) => draw('', box)
 }
 
 function readId(text: string): number {

@@ -1,0 +1,146 @@
+import { mirrorPlan } from './mirror-plan.ts'
+import { type FacadeOpening, facadeDepth, openingsOnFacade, shiftOpening } from './plan-facade.ts'
+import type { PlanGeometry, Point } from './plan-geometry.ts'
+import { SHOP_STOREY, storeyHeight } from './storey-heights.ts'
+
+/** A flat as the catalogue has it: its plan and its outline on the storey of its section, metres. */
+export interface StandingFlat {
+  /** Place of its section in the house, from 0. */
+  section: number
+  floor: number
+  outline: readonly Point[]
+  geometry: PlanGeometry
+  isMirrored: boolean
+  /** Metres; null when unknown. */
+  ceiling: number | null
+}
+
+/** A house of which storeys, sections and flats are known. */
+export interface KnownHouse {
+  name: string
+  floors: number
+  /** From left to right before the front; the width of each in metres. */
+  sections: readonly number[]
+  flats: readonly StandingFlat[]
+}
+
+/** A storey of an elevation, from the ground up; metres. */
+export interface ElevationStorey {
+  /** Of its floor above the ground. */
+  level: number
+  height: number
+  hasHomes: boolean
+  /** From the front's left end, from left to right. */
+  openings: readonly FacadeOpening[]
+}
+
+/** The front of one house, metres. */
+export interface Elevation {
+  name: string
+  /** From left to right: where sections end, the house's ends included. */
+  axes: readonly number[]
+  storeys: readonly ElevationStorey[]
+  /** Middles of the entrances from the street. */
+  doors: readonly number[]
+}
+
+const NEAR = 0.05
+const USUAL_CEILING = 2.8
+/** Between two flats of the front: a hall with a window, neither a wall nor a flat that is not known. */
+const HALL: readonly [number, number] = [1.25, 4]
+const HALL_WINDOW = 2.4
+const PIER = 0.3
+/** Between two flats of the yard row: stairs and lifts, not narrower. */
+const CORE = 5
+
+interface Span {
+  from: number
+  to: number
+}
+
+interface Place extends Span {
+  row: 'front' | 'yard'
+  openings: FacadeOpening[]
+}
+
+/** The front of a house from its flats, or null when too little of them is known to draw it. */
+export function elevationOf({ name, floors, sections, flats }: KnownHouse): Elevation | null {
+  const axes = [0]
+  for (const width of sections) axes.push((axes.at(-1) ?? 0) + width)
+  const byFloor = Map.groupBy(flats, ({ floor }) => floor)
+  const lowest = Math.min(...byFloor.keys())
+  const usual = heightOf(byFloor.get(lowest) ?? [])
+  const storeys: ElevationStorey[] = []
+  const doors = new Map<number, number>()
+  for (let floor = 1, level = 0; floor <= floors; floor++) {
+    const homes = byFloor.get(floor) ?? []
+    const empty = floor === 1 ? SHOP_STOREY : usual
+    const height = homes.length > 0 ? heightOf(homes) : empty
+    const openings = sections.flatMap((width, index) => {
+      const own = homes.filter(({ section }) => section === index)
+      const { front, yard } = rowsOf(own)
+      const halls = hallsBetween(front)
+      const at = axes[index] ?? 0
+      const door = halls[0] ?? (byFloor.has(1) ? undefined : coreOf(yard, width))
+      if (door && !doors.has(index)) doors.set(index, at + (door.from + door.to) / 2)
+      const all = [...front.flatMap(({ openings: shown }) => shown), ...halls.map(windowOfHall)]
+      return all.toSorted((a, b) => a.from - b.from).map((opening) => shiftOpening(opening, at))
+    })
+    storeys.push({ level, height, hasHomes: homes.length > 0, openings })
+    level += height
+  }
+  const isKnown = sections.length > 0 && storeys.some(({ openings }) => openings.length > 0)
+  return isKnown ? { name, axes, storeys, doors: [...doors.values()] } : null
+}
+
+function heightOf(homes: readonly StandingFlat[]): number {
+  return storeyHeight(Math.max(...homes.map(({ ceiling }) => ceiling ?? 0)) || USUAL_CEILING)
+}
+
+/** The flats of a storey of one section in their rows, from left to right. */
+function rowsOf(flats: readonly StandingFlat[]): Record<'front' | 'yard', Place[]> {
+  const rows = { front: new Map<string, Place>(), yard: new Map<string, Place>() }
+  for (const flat of flats) {
+    const place = placeOf(flat)
+    // A flat that two feeds sell is one flat.
+    if (place) rows[place.row].set(`${place.from} ${place.to}`, place)
+  }
+  const sorted = (row: Map<string, Place>) => [...row.values()].toSorted((a, b) => a.from - b.from)
+  return { front: sorted(rows.front), yard: sorted(rows.yard) }
+}
+
+function hallsBetween(front: readonly Place[]): Span[] {
+  return gapsBetween(front).filter(({ from, to }) => to - from >= HALL[0] && to - from <= HALL[1])
+}
+
+function windowOfHall({ from, to }: Span): FacadeOpening {
+  const half = Math.min(HALL_WINDOW, to - from - 2 * PIER) / 2
+  return { kind: 'stair', from: (from + to) / 2 - half, to: (from + to) / 2 + half }
+}
+
+/** The widest place of the yard row without a flat, when stairs fit into it. */
+function coreOf(yard: readonly Place[], width: number): Span | undefined {
+  const ends = [{ from: 0, to: 0 }, ...yard, { from: width, to: width }]
+  const [widest] = gapsBetween(ends).toSorted((a, b) => b.to - b.from - (a.to - a.from))
+  return yard.length > 0 && widest && widest.to - widest.from >= CORE ? widest : undefined
+}
+
+function gapsBetween(row: readonly Span[]): Span[] {
+  return row.slice(1).map(({ from }, index) => ({ from: row[index]?.to ?? from, to: from }))
+}
+
+/**
+ * Where a flat stands, metres from its section's left end; undefined for one whose plan does not fit its outline.
+ * On a storey y counts from the yard's facade down to the front.
+ */
+function placeOf({ outline, geometry, isMirrored }: StandingFlat): Place | undefined {
+  const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)]
+  const [from, to, bottom] = [Math.min(...xs), Math.max(...xs), Math.max(...ys)]
+  if (Math.abs(to - from - geometry.width) > NEAR) return undefined
+  if (Math.abs(bottom - Math.min(...ys) - geometry.height) > NEAR) return undefined
+  // To the yard a plan stands on its head: its facade lies at 0. Nothing of it is seen from the front.
+  const isYard = Math.abs(bottom - facadeDepth(geometry)) < NEAR
+  if (isYard) return { row: 'yard', from, to, openings: [] }
+  const openings = openingsOnFacade(isMirrored ? mirrorPlan(geometry) : geometry)
+  return { row: 'front', from, to, openings: openings.map((it) => shiftOpening(it, from)) }
+}

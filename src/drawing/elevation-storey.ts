@@ -1,0 +1,138 @@
+import type { Elevation, ElevationStorey } from './elevation-model.ts'
+import { n, rectangle } from './facade-windows.ts'
+import type { FacadeOpening } from './plan-facade.ts'
+
+/** Paths of a storey; its floor's left end is at 0, 0, up is below zero. */
+export interface StoreyPaths {
+  frames: string
+  /** Thinner: the second line of the double hairline, bars. */
+  panes: string
+  /** Rails and slabs, drawn over what is behind them. */
+  rails: string
+}
+
+/** Heights above the storey's floor and below the next one, metres. */
+const SILL = 0.55
+const DOOR_SILL = 0.08
+const HEAD = 0.62
+const RAIL = 1.1
+const SHOP_HEAD = 1.2
+const SHOP_BAY = 3.6
+const SHOP_PIER = 0.6
+const DOOR = { width: 1.7, height: 2.3 }
+/** Details smaller than this would run into each other, pixels. */
+const LEAST = 8
+
+/** Draws a storey with homes, or one of lobbies and shops, at so many pixels a metre. */
+export function storeyPaths(
+  storey: ElevationStorey,
+  { axes }: Pick<Elevation, 'axes'>,
+  scale: number,
+): StoreyPaths {
+  const paths: StoreyPaths = { frames: '', panes: '', rails: '' }
+  if (storey.hasHomes) {
+    for (const opening of storey.openings) addOpening(paths, opening, storey.height, scale)
+  } else {
+    addShops(paths, axes, storey.height, scale)
+  }
+  return paths
+}
+
+/** Entrances from the street below the halls, given by their middles in metres. */
+export function doorPaths(middles: readonly number[], scale: number): string {
+  return middles
+    .map((middle) => {
+      const left = (middle - DOOR.width / 2) * scale
+      const [width, height] = [DOOR.width * scale, DOOR.height * scale]
+      const canopy = rectangle(left - 0.5 * scale, -height - 3, width + scale, 3)
+      return `${rectangle(left, -height, width, height)}M${n(middle * scale)} 0v${n(-height)}${canopy}`
+    })
+    .join('')
+}
+
+/** The panes of an opening that may be lit, as rectangles in the storey's metres: from, to, bottom, top. */
+export function panesOf(
+  { kind, from, to, glass }: FacadeOpening,
+  height: number,
+): (readonly [number, number, number, number])[] {
+  if (kind === 'window') return [[from, to, SILL, height - HEAD]]
+  return (glass ?? []).map(([a, b]) => [a, b, DOOR_SILL, height - HEAD])
+}
+
+function addOpening(
+  paths: StoreyPaths,
+  opening: FacadeOpening,
+  height: number,
+  scale: number,
+): void {
+  const { kind, from, to, inner } = opening
+  for (const [a, b, bottom, top] of panesOf(opening, height)) {
+    addWindow(paths, { left: a, right: b, bottom, top }, scale)
+  }
+  if (kind === 'stair') {
+    const window = { left: from, right: to, bottom: DOOR_SILL, top: height - HEAD }
+    addWindow(paths, window, scale)
+    paths.panes += `M${n(from * scale)} ${n(-RAIL * scale)}h${n((to - from) * scale)}`
+  }
+  if (kind === 'loggia') addLoggia(paths, opening, height, scale)
+  if (kind === 'balcony' || kind === 'terrace') {
+    const over = kind === 'balcony' ? 0.08 : 0
+    const slab = `M${n((from - over) * scale)} 0h${n((to - from + 2 * over) * scale)}`
+    paths.rails += `${slab}${rail(from, to, scale)}`
+  }
+  if (inner) {
+    const [left, width] = [from * scale - 2, (to - from) * scale + 4]
+    paths.panes += rectangle(left, -(height - 0.2) * scale, width, (height - 0.3) * scale)
+  }
+}
+
+/** Glazed from floor to ceiling in lights of about a metre, with a rail. */
+function addLoggia(paths: StoreyPaths, { from, to }: FacadeOpening, height: number, scale: number) {
+  const [bottom, top] = [0.1, height - 0.25]
+  paths.frames += rectangle(from * scale, -top * scale, (to - from) * scale, (top - bottom) * scale)
+  paths.panes += `M${n(from * scale)} ${n(-RAIL * scale)}h${n((to - from) * scale)}`
+  const lights = Math.max(2, Math.round(to - from))
+  if (((to - from) * scale) / lights < LEAST / 2) return
+  for (let light = 1; light < lights; light++) {
+    const x = (from + ((to - from) * light) / lights) * scale
+    paths.panes += `M${n(x)} ${n(-bottom * scale)}V${n(-top * scale)}`
+  }
+}
+
+function addWindow(
+  paths: StoreyPaths,
+  at: { left: number; right: number; bottom: number; top: number },
+  scale: number,
+): void {
+  const [x, y] = [at.left * scale, -at.top * scale]
+  const [width, height] = [(at.right - at.left) * scale, (at.top - at.bottom) * scale]
+  paths.frames += rectangle(x, y, width, height)
+  if (width < LEAST) return
+  paths.panes += rectangle(x + 1.8, y + 1.8, width - 3.6, height - 3.6)
+  if (width > 1.5 * LEAST) paths.panes += `M${n(x + width / 2)} ${n(y + 1.8)}v${n(height - 3.6)}`
+}
+
+function rail(from: number, to: number, scale: number): string {
+  const [left, width, height] = [from * scale, (to - from) * scale, RAIL * scale]
+  let path = rectangle(left, -height, width, height)
+  const bars = Math.round(width / Math.max(3.5, 0.3 * scale))
+  for (let bar = 1; bar < bars; bar++) {
+    path += `M${n(left + (width * bar) / bars)} ${n(-height)}v${n(height)}`
+  }
+  return path
+}
+
+/** Tall glazing between piers, the same in every section. */
+function addShops(paths: StoreyPaths, axes: readonly number[], height: number, scale: number) {
+  for (const [index, to] of axes.slice(1).entries()) {
+    const from = axes[index] ?? 0
+    const bays = Math.max(1, Math.round((to - from) / SHOP_BAY))
+    const step = (to - from) / bays
+    for (let bay = 0; bay < bays; bay++) {
+      const left = (from + step * bay + SHOP_PIER / 2) * scale
+      const [width, top] = [(step - SHOP_PIER) * scale, -(height - SHOP_HEAD) * scale]
+      paths.frames += rectangle(left, top, width, -top - 0.1 * scale)
+      paths.panes += `M${n(left + width / 2)} ${n(top)}V0M${n(left)} ${n(top * 0.7)}h${n(width)}`
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { Box } from './box.ts'
+import { GROUND, SHEET, scatter } from './facade-layout.ts'
+import type { FacadeColours } from './facade-tones.ts'
+import { n } from './facade-windows.ts'
+
+interface FacadeSheetProps {
+  title: string
+  seed: number
+  colours: FacadeColours
+  /** Path of the trees beside and before the houses. */
+  trees: string
+  /** Where it stands inside another drawing, and the part of the sheet that is shown there. */
+  inside?: { box: Box; view: string; fit: 'meet' | 'slice' } | undefined
+  children: ReactNode
+}
+
+/** The sheet that elevations are drawn on, 1200 × 800: paper, trees, the houses behind, the ground. */
+export function FacadeSheet({ title, seed, colours, trees, inside, children }: FacadeSheetProps) {
+  const { paper, ink, muted } = colours
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      role="img"
+      width={SHEET.width}
+      height={SHEET.height}
+      viewBox={inside?.view ?? `0 0 ${SHEET.width} ${SHEET.height}`}
+      preserveAspectRatio={inside && (inside.fit === 'slice' ? 'xMinYMax slice' : 'xMidYMax meet')}
+      {...inside?.box}
+    >
+      <title>{title}</title>
+      {/* In a small picture the figures would be too small to read: it shows the house alone. */}
+      <style>{'@media(max-width:620px){.marks{display:none}}'}</style>
+      <rect width={SHEET.width} height={SHEET.height} fill={paper} />
+      <path d={trees} fill="none" stroke={muted} strokeWidth="0.6" />
+      <path d={neighbours(seed)} fill="none" stroke={muted} strokeWidth="0.5" opacity="0.45" />
+      {children}
+      <path d={`M0 ${GROUND}H${SHEET.width}`} stroke={ink} strokeWidth="2" />
+    </svg>
+  )
+}
+
+/** Outlines of the houses behind, so that the drawing has a distance. */
+function neighbours(seed: number): string {
+  let path = `M0 ${GROUND - 90}`
+  let x = 0
+  for (let house = 0; x < SHEET.width; house++) {
+    const width = 70 + 110 * scatter(seed, house)
+    const height = 60 + 120 * scatter(house, seed, 3)
+    path += `V${n(GROUND - height)}H${n(Math.min(SHEET.width, x + width))}`
+    x += width
+  }
+  return path
+}

@@ -1,0 +1,44 @@
+import type { FacadeTone } from './facade-model.ts'
+
+/** Colours of an elevation on its sheet. */
+export interface FacadeColours {
+  paper: string
+  surface: string
+  ink: string
+  muted: string
+  accent: string
+  /** Share of windows with their light on, and how strong it is. */
+  lit: number
+  light: number
+}
+
+/** The areas' colours as in src/ui/tokens.css; the picture is a file, so it cannot take them from there. */
+export const facadeTones: Record<FacadeTone, FacadeColours> = {
+  paper: {
+    paper: '#F5F2EC',
+    surface: '#FAF8F4',
+    ink: '#1A1C1E',
+    muted: '#63625E',
+    accent: '#A8431F',
+    lit: 0.1,
+    light: 0.24,
+  },
+  premium_area: {
+    paper: '#14171A',
+    surface: '#1A1E22',
+    ink: '#F3EFE7',
+    muted: '#A9A59C',
+    accent: '#D0A667',
+    lit: 0.13,
+    light: 0.9,
+  },
+  business_area: {
+    paper: '#F2F4F1',
+    surface: '#F9FAF8',
+    ink: '#15211D',
+    muted: '#58635E',
+    accent: '#1F5A48',
+    lit: 0.1,
+    light: 0.24,
+  },
+}
