@@ -185,6 +185,14 @@ export interface IncomeProgramProjectsTable {
   project_id: number
 }
 
+/** What lies around the projects of a city. */
+export interface CityMapsTable {
+  id: Generated<number>
+  city_id: number
+  /** GeoJSON, as `writeCityMap` of features/map/schema.ts writes it. */
+  map: string
+}
+
 /** A file of a content folder as it was written. */
 export interface ContentSourcesTable {
   /** Path inside the folder. */
@@ -204,4 +212,6 @@ export interface ContentFilesTable {
   address: string
   /** Bytes. */
   size: number
+  /** JSON of the pieces of a film in HLS, by their keys; null of every other file. */
+  playlist: string | null
 }

@@ -7,6 +7,8 @@ import { up as addCallTimes } from './migrations/0004-call-times.ts'
 import { up as createContent } from './migrations/0005-content.ts'
 import { up as createSearch } from './migrations/0007-search.ts'
 import { up as createContentSources } from './migrations/0008-content-sources.ts'
+import { up as createCityMaps } from './migrations/0009-city-maps.ts'
+import { up as addFilms } from './migrations/0011-films.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -17,6 +19,8 @@ const migrations: Record<string, Migration> = {
   '0005-content': { up: createContent },
   '0007-search': { up: createSearch },
   '0008-content-sources': { up: createContentSources },
+  '0009-city-maps': { up: createCityMaps },
+  '0011-films': { up: addFilms },
 }
 
 /**

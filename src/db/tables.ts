@@ -9,6 +9,7 @@ import type {
   AerialPhotosTable,
   AppsTable,
   BroadcastsTable,
+  CityMapsTable,
   ContentFilesTable,
   ContentSourcesTable,
   DocumentCategoriesTable,
@@ -139,7 +140,7 @@ export interface PlansTable {
 
 export interface LotsTable {
   id: Generated<number>
-  /** The feed the lot comes from (`yrl` …), `demo` for the demo company, `own` when made by hand. */
+  /** The feed the lot comes from (`yrl`, `lots` for a price list …), `own` when made by hand. */
   source: Generated<string>
   /** The offer's internal id in that feed; unique within its source. */
   external_id: string
@@ -299,5 +300,6 @@ export interface Tables {
   income_program_projects: IncomeProgramProjectsTable
   content_sources: ContentSourcesTable
   content_files: ContentFilesTable
+  city_maps: CityMapsTable
   search_texts: SearchTextsTable
 }

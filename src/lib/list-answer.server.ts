@@ -32,7 +32,7 @@ export function windowOf(limit = DEFAULT_LIMIT) {
 
 /**
  * A query parameter as OpenAPI describes it. It is taken as it comes: the one reader of queries checks it,
- * so that all errors of an address are answered at once.
+ * so that all errors of an address are answered at once; `x-required` in its schema says that it refuses an address without it.
  */
 export function queryParameter(description: string, schema: Record<string, unknown>) {
   const taken = z.unknown() as unknown as z.ZodType<string | string[] | undefined>

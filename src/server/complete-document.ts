@@ -122,7 +122,9 @@ function described(status: string, answer: OpenAPIV3_1.ResponseObject): typeof a
 
 function withExample(parameter: OpenAPIV3_1.ParameterObject): OpenAPIV3_1.ParameterObject {
   if (parameter.in === 'path') return { ...parameter, example: '1' }
-  return { ...parameter, example: exampleOf(parameter.schema as object, parameter.name) }
+  const { 'x-required': required, ...schema } = parameter.schema as Record<string, unknown>
+  const example = exampleOf(parameter.schema as object, parameter.name)
+  return { ...parameter, ...(required === true && { required }), schema, example }
 }
 
 function refusals(path: string, method: string, operation: Operation): Responses {

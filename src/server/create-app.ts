@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { AppContext } from '../context.server.ts'
 import { broadcastsApi } from '../features/broadcasts/api.server.ts'
+import { liveBroadcasts } from '../features/broadcasts/live-broadcasts.server.ts'
 import { callbackApi } from '../features/callback/api.server.ts'
 import { callTrackingApi } from '../features/callback/call-tracking-api.server.ts'
 import { catalogueApi } from '../features/catalogue/api.server.ts'
@@ -19,6 +20,7 @@ import { favouritesApi } from '../features/favourites/api.server.ts'
 import { feedsOut } from '../features/feeds/feeds-out.server.ts'
 import { finishesApi } from '../features/finishes/api.server.ts'
 import { incomeProgramsApi } from '../features/income-programs/api.server.ts'
+import { mapApi } from '../features/map/api.server.ts'
 import { menuApi } from '../features/menu/api.server.ts'
 import { pressApi } from '../features/press/api.server.ts'
 import { progressApi } from '../features/progress/api.server.ts'
@@ -74,6 +76,7 @@ const catalogueApis = [
   menuApi,
   socialsApi,
   projectsApi,
+  mapApi,
   pressApi,
   catalogueApi,
   documentPagesApi,
@@ -91,6 +94,7 @@ const otherApis = [
   planMedia,
   feedsOut,
   sharePictures,
+  liveBroadcasts,
   cityRoute,
   searchEngines,
 ]

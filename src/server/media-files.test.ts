@@ -21,6 +21,12 @@ beforeAll(async () => {
     [`media/pictures/${stem}-480.jpg.1.tmp`]: 'draft',
     [`media/pictures/.${stem}-480.jpg`]: 'hidden',
     [`media/files/${stem}.pdf`]: '%PDF-1.4',
+    [`media/films/${stem}.mp4`]: '0123456789',
+    [`media/films/${stem}.m3u8`]: '#EXTM3U',
+    [`media/films/${stem}.m4s`]: 'piece',
+    [`media/films/${stem}.ts`]: 'piece',
+    [`media/films/${stem}.vtt`]: 'WEBVTT',
+    [`media/films/${stem}.mp4.1.tmp`]: 'draft',
     'media/originals/0123': 'original',
   })
   const url = `file:${join(folder, 'site.db')}`
@@ -40,6 +46,11 @@ afterAll(async () => {
 it.each([
   [`/media/pictures/${stem}-480.avif`, 'image/avif', 'avif'],
   [`/media/files/${stem}.pdf`, 'application/pdf', '%PDF-1.4'],
+  [`/media/films/${stem}.mp4`, 'video/mp4', '0123456789'],
+  [`/media/films/${stem}.m3u8`, 'application/vnd.apple.mpegurl', '#EXTM3U'],
+  [`/media/films/${stem}.m4s`, 'video/iso.segment', 'piece'],
+  [`/media/films/${stem}.ts`, 'video/mp2t', 'piece'],
+  [`/media/films/${stem}.vtt`, 'text/vtt; charset=utf-8', 'WEBVTT'],
 ])('serves %s for ever', async (path, type, body) => {
   const answer = await test.app.inject(path)
   expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
@@ -51,7 +62,40 @@ it.each([
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
 })
 
+it('sends a part of a film to a player that asks for one', async () => {
+  const ask = (range: string, own: Record<string, string> = {}) =>
+    test.app.inject({ url: `/media/films/${stem}.mp4`, headers: { range, ...own } })
+  const whole = await test.app.inject(`/media/films/${stem}.mp4`)
+  expect(whole.headers['accept-ranges']).toBe('bytes')
+  const etag = String(whole.headers['etag'])
+  for (const [range, part, body] of [
+    ['bytes=2-4', 'bytes 2-4/10', '234'],
+    ['bytes=7-', 'bytes 7-9/10', '789'],
+    ['bytes=-3', 'bytes 7-9/10', '789'],
+    ['bytes=8-99', 'bytes 8-9/10', '89'],
+  ] as const) {
+    for (const own of [{}, { 'if-range': etag }]) {
+      const answer = await ask(range, own)
+      expect([answer.statusCode, answer.headers['content-range'], answer.body]).toEqual([
+        206,
+        part,
+        body,
+      ])
+      expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    }
+  }
+  const beyond = await ask('bytes=10-')
+  expect(beyond.statusCode).toBe(416)
+  expect(beyond.headers['cache-control'] ?? '').not.toContain('immutable')
+  // It was another film: all of it anew.
+  const changed = await ask('bytes=2-4', { 'if-range': '"another"' })
+  expect([changed.statusCode, changed.body]).toEqual([200, '0123456789'])
+})
+
 it.each([
+  `/media/films/${stem}.mp4.1.tmp`,
+  `/media/films/${stem}.html`,
+  `/media/films/..%2foriginals%2f0123`,
   `/media/pictures/${stem}-960.avif`,
   `/media/pictures/.${stem}-480.jpg`,
   `/media/pictures/${stem}-480.jpg.1.tmp`,

@@ -6,10 +6,11 @@ import { exists } from '../features/content/picture-files.server.ts'
 /** As an import names them: part of a hash, the width of a picture, and an ending that no browser runs. */
 const PICTURE = /^[0-9a-f]{20}-\d{1,5}\.(avif|webp|jpg)$/
 const FILE = /^[0-9a-f]{20}\.(pdf|docx|xlsx|zip)$/
+const FILM = /^[0-9a-f]{20}\.(mp4|m3u8|ts|m4s|vtt)$/
 
 /**
- * Serves what imports of content put into the media folder: pictures and documents, for ever, as their names hold
- * a hash of their content. A picture's rendition that is not there yet is made first by `makeRendition`, which
+ * Serves what imports of content put into the media folder: pictures, documents and films, for ever, as their names
+ * hold a hash of their content, and in part to those who ask for a part. A picture's rendition that is not there yet is made first by `makeRendition`, which
  * answers whether there is such a one. What else lies there is not found. Adds `reply.sendFile`.
  */
 export async function serveMedia(
@@ -21,6 +22,7 @@ export async function serveMedia(
   for (const [part, names] of [
     ['pictures', PICTURE],
     ['files', FILE],
+    ['films', FILM],
   ] as const) {
     const root = resolve(mediaFolder, part)
     app.get<{ Params: { name: string } }>(

@@ -1,26 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../context.server.ts'
-import type { CatalogueSnapshot } from '../features/catalogue/snapshot.server.ts'
-import { findVisitorId } from '../features/favourites/visitor-session.server.ts'
 import { pagePosts, serverPages } from '../pages.server.ts'
 import { type PageAddress, pageAddresses } from '../routes.ts'
-import type { PageAssets } from '../ssr/boot.ts'
 import { type LoadedPage, loadPage } from '../ssr/load-page.server.ts'
-import type { PagePost, PageRequest, PostedForm } from '../ssr/page.server.ts'
-import { isPageData, PAGE_DATA_PREFIX, type PageDataAnswer } from '../ssr/page-data.ts'
-import type { RenderPage } from '../ssr/render-page.server.tsx'
+import type { PagePost } from '../ssr/page.server.ts'
+import { PAGE_DATA_PREFIX } from '../ssr/page-data.ts'
 import type { SendErrorPage } from './error-answers.ts'
 import { ownReferer } from './own-origin.ts'
-import { lastResortPage } from './last-resort.ts'
 import { PageCache, type StoredAnswer, storedAnswer } from './page-cache.ts'
 import { type PageMiddlewares, pageMiddlewares, runMiddleware } from './page-middleware.ts'
+import {
+  canonicalPath,
+  createPageWriter,
+  type PageFailure,
+  type PageWriterParts,
+} from './page-writer.ts'
 import { contentTypes, type Form, sendPersonal, sendRedirect, sendStored } from './send-page.ts'
-import { activeCity, createShells } from './shell-data.ts'
 
 /** What pages are made with; the build gives it, tests make their own. */
-export interface PageParts {
-  render: RenderPage
-  assetsOf: (file: PageAddress['file'] | null) => PageAssets
+export interface PageParts extends PageWriterParts {
   /** False in development, where the next request must see the next edit. */
   keeps?: boolean
   /** What pages may name in `routes.ts`; all there are unless told. */
@@ -28,7 +26,6 @@ export interface PageParts {
 }
 
 type Redirect = LoadedPage & { kind: 'redirect' }
-type Failure = LoadedPage & { kind: 'error' }
 
 const CACHE_BYTES = 24 * 1024 * 1024
 /** Spellings of addresses remembered, and the longest of them: half a mebibyte in all. */
@@ -41,16 +38,16 @@ const MAX_SPELLING = 200
  */
 export function createPages(
   context: AppContext,
-  { render, assetsOf, keeps = true, middlewares = pageMiddlewares }: PageParts,
+  { keeps = true, middlewares = pageMiddlewares, ...parts }: PageParts,
 ): { register: (app: FastifyInstance) => Promise<void>; sendErrorPage: SendErrorPage } {
+  const { readRequest, write, sendFailure, sendErrorPage } = createPageWriter(context, parts)
   const cache = new PageCache(CACHE_BYTES)
   /** Renderings under way, so that a crowd at a cold page costs one of them. */
-  const underWay = new Map<string, Promise<StoredAnswer | Failure | Redirect>>()
+  const underWay = new Map<string, Promise<StoredAnswer | PageFailure | Redirect>>()
 
   /** Keys by the very words they were asked for with: most visitors come by the same few links. */
   const spellings = new Map<string, string>()
   const thisYear = () => context.clock.now().getFullYear()
-  const shellOf = createShells(context)
 
   return { register, sendErrorPage }
 
@@ -125,7 +122,7 @@ export function createPages(
     if (made.kind === 'redirect') return sendRedirect(reply, made, form)
     return sendFailure(request, reply, made, form)
 
-    async function make(): Promise<StoredAnswer | Failure | Redirect> {
+    async function make(): Promise<StoredAnswer | PageFailure | Redirect> {
       try {
         const loaded = await loadPage(serverPage, pageRequest, context)
         if (loaded.kind !== 'data') return loaded
@@ -141,24 +138,6 @@ export function createPages(
         underWay.delete(versioned)
       }
     }
-  }
-
-  async function write(
-    request: FastifyRequest,
-    page: PageAddress,
-    { snapshot, city }: PageRequest,
-    address: string,
-    loaded: LoadedPage & { kind: 'data' },
-    form: Form,
-  ): Promise<string | Buffer> {
-    if (form === 'data') return JSON.stringify({ data: loaded.data } satisfies PageDataAnswer)
-    return render({
-      address,
-      loaded,
-      shell: shellOf(snapshot, city),
-      assets: assetsOf(page.file),
-      requestId: request.id,
-    })
   }
 
   async function answerPost(
@@ -189,63 +168,4 @@ export function createPages(
     const text = await write(request, page, pageRequest, address, loaded, 'html')
     return sendPersonal(request, reply, text, done.status, 'html')
   }
-
-  async function readRequest(
-    request: FastifyRequest,
-    page: PageAddress,
-    form: PostedForm | null = null,
-  ): Promise<PageRequest> {
-    const snapshot = context.catalogue.current()
-    const isPersonal = serverPages[page.id].isPersonal ?? false
-    return {
-      params: request.params as Record<string, string | undefined>,
-      search: searchOf(request.url),
-      snapshot,
-      city: activeCity(snapshot, request.cookies['city'])?.slug ?? null,
-      visitorId: isPersonal ? await findVisitorId(request.cookies, context) : null,
-      form,
-    }
-  }
-
-  async function sendFailure(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    loaded: Failure,
-    form: Form,
-  ): Promise<unknown> {
-    if (form === 'html') return sendErrorPage(request, reply, loaded.status)
-    const failure = { error: { id: request.id } } satisfies PageDataAnswer
-    return reply.code(loaded.status).header('cache-control', 'no-store').send(failure)
-  }
-
-  async function sendErrorPage(request: FastifyRequest, reply: FastifyReply, status: number) {
-    if (isPageData(request.url)) {
-      return sendFailure(request, reply, { kind: 'error', status }, 'data')
-    }
-    const snapshot: CatalogueSnapshot = context.catalogue.current()
-    const city = activeCity(snapshot, request.cookies?.['city'])?.slug ?? null
-    const text = await render({
-      address: '/',
-      loaded: { kind: 'error', status },
-      shell: shellOf(snapshot, city),
-      assets: assetsOf(null),
-      // A visitor who mistyped an address has nothing to report.
-      ...(status >= 500 ? { requestId: request.id } : {}),
-    }).catch((error: unknown) => {
-      request.log.error({ err: error }, 'the error page failed')
-      return null
-    })
-    if (text !== null) return sendPersonal(request, reply, text, status, 'html')
-    return sendPersonal(request, reply, lastResortPage(request.id), 500, 'html')
-  }
-}
-
-function searchOf(url: string): URLSearchParams {
-  const start = url.indexOf('?')
-  return new URLSearchParams(start < 0 ? '' : url.slice(start))
-}
-
-/** The page's path as we write it, so that `/flats/%31` and `/flats/1` are one page. */
-function canonicalPath(page: PageAddress, params: PageRequest['params']): string {
-  return page.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }

@@ -29,6 +29,7 @@ async function collectHeaders(config: Config): Promise<Record<string, string>> {
     styleSrcAttr: ["'unsafe-inline'"],
     imgSrc: ["'self'", 'data:'],
     fontSrc: ["'self'"],
+    mediaSrc: ["'self'"],
     connectSrc: ["'self'"],
     manifestSrc: ["'self'"],
     formAction: ["'self'"],

@@ -26,6 +26,7 @@ const bare = {
   'style-src-attr': "'unsafe-inline'",
   'img-src': "'self' data:",
   'font-src': "'self'",
+  'media-src': "'self'",
   'connect-src': "'self'",
   'manifest-src': "'self'",
   'form-action': "'self'",

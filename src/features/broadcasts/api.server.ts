@@ -8,6 +8,7 @@ import type { Choices } from '../../lib/choice-filters.ts'
 import { AppError } from '../../lib/errors.ts'
 import { readPictures } from '../content/pictures.server.ts'
 import type { ProjectCard } from '../projects/schema.ts'
+import { watchAddress } from './live-broadcasts.server.ts'
 import { type Broadcast, broadcastSchema } from './schema.ts'
 
 const kinds = { live: 'Прямой эфир', recorded: 'Запись' } as const
@@ -83,6 +84,7 @@ async function listBroadcasts(
     return [
       {
         ...row,
+        url: watchAddress({ ...row, is_live }),
         project: { id, slug, name },
         is_live: is_live === 1,
         poster: poster === null ? null : (posters.get(poster) ?? null),

@@ -351,7 +351,7 @@ function lotCard(id: number, article: string): LotCard {
     article,
     number: '17',
     project: { id: 1, slug: 'bereg', name: 'Тихий берег', area_type: 'premium_area', metro: [] },
-    building: { id: 1, name: '1', completion: null },
+    building: { id: 1, name: '1', completion: null, state: 'unfinished' as const },
     building_id: 1,
     section_id: 1,
     floor_id: 1,

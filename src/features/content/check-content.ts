@@ -1,6 +1,7 @@
 import { projectsNamed } from '../../lib/project-address.ts'
 import type { ContentKind, ContentModel, ContentValues } from './content-model.ts'
 import { picturesOf } from './content-model.ts'
+import { filmsOf } from './film-uses.ts'
 import { partOf, pathOf } from './folder-layout.ts'
 import { knownBuilding } from './known-building.ts'
 import type { ReadItem } from './read-content.server.ts'
@@ -29,6 +30,9 @@ export function checkContent(items: readonly ReadItem[], around: Surroundings): 
       if (typeof key === 'string' && !key.startsWith('/') && !around.files.has(key)) {
         item.source.problem(['file'], `нет файла ${key}`)
       }
+    }
+    for (const { key, field } of filmsOf(item.kind, item.draft)) {
+      if (!around.files.has(key)) item.source.problem([...item.at, field], `нет файла ${key}`)
     }
     for (const { key, line, column } of item.body?.pictures ?? []) {
       if (!around.files.has(key)) item.source.bodyProblem(line, column, `нет файла ${key}`)

@@ -48,6 +48,7 @@ export const companyStores = {
     async remove(trx, slug) {
       const city_id = await idOfSlug(trx, 'cities', slug)
       if (await hasRows(trx, 'projects', { city_id })) return 'в городе есть проекты'
+      await removeRows(trx, 'city_maps', { city_id })
       await removeRows(trx, 'cities', { slug })
     },
   },

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type * as files from './file-schemas.ts'
+import type { PlanGeometry } from '../../drawing/plan-geometry.ts'
 
 type Item<S extends z.ZodType> = z.output<S> extends Array<infer I> ? I : never
 /** A Markdown file as rows hold it: its front matter without the format, and its body as HTML. */
@@ -19,12 +20,15 @@ export interface ContentValues {
     purchase_html: string
   }
   cities: Item<typeof files.citiesSchema> & { position: number }
+  /** The base map of a city, in the one way it is written. */
+  maps: { city: string; map: string }
   socials: Item<typeof files.socialsSchema> & { position: number }
   apps: Item<typeof files.appsSchema> & { position: number }
   menu: Item<typeof files.menuSchema> & { position: number }
   slider: Item<typeof files.sliderSchema> & { position: number }
   finishes: Item<typeof files.finishesSchema> & { position: number }
   categories: Item<typeof files.categoriesSchema> & { position: number }
+  plans: PlanGeometry
   projects: WithHtml<typeof files.projectSchema>
   buildings: BuildingValue
   documents: WithHtml<typeof files.documentSchema>
@@ -45,12 +49,14 @@ export type ContentModel = { [K in ContentKind]: Map<string, ContentValues[K]> }
 export const contentKinds = [
   'company',
   'cities',
+  'maps',
   'socials',
   'apps',
   'menu',
   'slider',
   'finishes',
   'categories',
+  'plans',
   'projects',
   'buildings',
   'documents',

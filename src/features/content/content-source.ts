@@ -1,5 +1,5 @@
 import { isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml'
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { ContentProblem } from './content-problem.ts'
 import { valueReason } from './value-reasons.ts'
 
@@ -15,7 +15,8 @@ export class ContentSource {
   readonly bodyLine: number
   readonly #problems: ContentProblem[]
   readonly #lines = new LineCounter()
-  readonly #document: ReturnType<typeof parseDocument>
+  readonly #yaml: string
+  #parsed: ReturnType<typeof parseDocument> | undefined
   /** Lines of the file above its YAML. */
   readonly #above: number
   readonly #data: unknown
@@ -30,11 +31,22 @@ export class ContentSource {
     this.body = parts.body ?? ''
     this.bodyLine = parts.bodyLine ?? 1
     this.#above = parts.above
-    this.#document = parseDocument(parts.yaml, { lineCounter: this.#lines, stringKeys: true })
-    for (const error of this.#document.errors) {
+    this.#yaml = parts.yaml
+    const json = path.endsWith('.json') ? readJson(text) : undefined
+    if (json !== undefined) {
+      this.#data = json
+      this.#isBroken = false
+      return
+    }
+    const { errors } = this.#document
+    for (const error of errors) {
       this.#add(error.pos[0], `не разобрать YAML: ${firstLine(error.message)}`)
     }
-    let isBroken = this.#document.errors.length > 0
+    let isBroken = errors.length > 0
+    if (path.endsWith('.json') && !isBroken) {
+      this.#add(0, 'не JSON: имена и тексты пишут в двойных кавычках, без лишних запятых')
+      isBroken = true
+    }
     try {
       this.#data = isBroken ? null : this.#document.toJS()
     } catch (error) {
@@ -46,9 +58,9 @@ export class ContentSource {
   }
 
   /** What the YAML says, checked; undefined after telling every problem. An empty YAML is an empty `whenEmpty`. */
-  parse<S extends z.ZodType>(schema: S, whenEmpty: unknown = {}): z.output<S> | undefined {
+  parse<S extends z.core.$ZodType>(schema: S, whenEmpty: unknown = {}): z.output<S> | undefined {
     if (this.#isBroken) return undefined
-    const result = schema.safeParse(this.#data ?? whenEmpty, { error: valueReason })
+    const result = z.core.safeParse(schema, this.#data ?? whenEmpty, { error: valueReason })
     if (result.success) return result.data
     for (const issue of result.error.issues) {
       if (issue.code === 'unrecognized_keys') {
@@ -70,6 +82,12 @@ export class ContentSource {
   /** Adds a problem in the body; line and column count from 1 inside it. */
   bodyProblem(line: number, column: number, reason: string): void {
     this.#problems.push({ file: this.path, line: this.bodyLine + line - 1, column, reason })
+  }
+
+  /** YAML with the place of every value; made of JSON, which YAML contains, only when somebody asks for a place. */
+  get #document(): ReturnType<typeof parseDocument> {
+    this.#parsed ??= parseDocument(this.#yaml, { lineCounter: this.#lines, stringKeys: true })
+    return this.#parsed
   }
 
   #offsetOf(path: readonly PropertyKey[], atKey: boolean): number {
@@ -112,6 +130,14 @@ function splitFrontMatter(text: string): {
     above: 1,
     body: lines.slice(end + 1).join('\n'),
     bodyLine: end + 2,
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
 

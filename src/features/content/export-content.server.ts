@@ -1,14 +1,17 @@
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Database } from '../../db/connect.ts'
+import { compareText } from './content-problem.ts'
 import { exportedFiles } from './content-sources.server.ts'
+import { originalPath } from './films.server.ts'
+import { PICTURE_FACTS, pictureFactsText } from './picture-facts.server.ts'
 import { exists, ORIGINALS } from './picture-files.server.ts'
 import { readPictureBook, readStoredContent } from './stored-content.server.ts'
 
 export interface ContentExportReport {
   /** Markdown and YAML. */
   files: number
-  /** Pictures and documents as they came. */
+  /** Pictures, documents and films as they came. */
   originals: number
   /** Those that the media folder has no longer, by key. */
   missing: string[]
@@ -27,23 +30,27 @@ export async function exportContent(
     throw new Error(`Папка «${folder}» не пуста: выгрузка пишет только в пустую.`)
   }
   // One transaction: an import beside it is seen whole or not at all.
-  const { files, originals } = await db.transaction().execute(async (trx) => {
+  const { files, pictures, documents } = await db.transaction().execute(async (trx) => {
     const book = await readPictureBook(trx)
     const model = await readStoredContent(trx, book)
-    const pictures = await trx.selectFrom('pictures').select(['key', 'hash']).execute()
-    const documents = await trx.selectFrom('content_files').select(['key', 'hash']).execute()
-    return {
-      files: await exportedFiles(trx, model, book),
-      originals: [...pictures, ...documents].toSorted((a, b) => (a.key < b.key ? -1 : 1)),
-    }
+    const pictures = await trx.selectFrom('pictures').selectAll().execute()
+    const documents = await trx.selectFrom('content_files').selectAll().execute()
+    return { files: await exportedFiles(trx, model, book), pictures, documents }
   })
   for (const [path, text] of files) {
     await mkdir(join(folder, dirname(path)), { recursive: true })
     await writeFile(join(folder, path), text, { flag: 'wx' })
   }
+  if (pictures.length > 0) {
+    await writeFile(join(folder, PICTURE_FACTS), pictureFactsText(pictures), { flag: 'wx' })
+  }
+  const originals = [
+    ...pictures.map(({ key, hash }) => ({ key, path: `${ORIGINALS}/${hash}` })),
+    ...documents.map((row) => ({ key: row.key, path: originalPath(row) })),
+  ].toSorted((a, b) => compareText(a.key, b.key))
   const missing: string[] = []
-  for (const { key, hash } of originals) {
-    const original = join(mediaFolder, ORIGINALS, hash)
+  for (const { key, path } of originals) {
+    const original = join(mediaFolder, path)
     if (!(await exists(original))) {
       missing.push(key)
       continue

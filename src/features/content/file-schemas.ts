@@ -38,6 +38,12 @@ const pictureOrAddress = z.union(
   'нужен путь к картинке от начала папки, без «..»',
 )
 
+/** A film or its captions: a file of the folder, or an address where it can be had. */
+const filmOrAddress = z.union(
+  [siteAddress, filePath],
+  'нужен путь к файлу от начала папки, без «..», или адрес',
+)
+
 const ring = z
   .array(z.tuple([z.number().min(-10_000).max(10_000), z.number().min(-10_000).max(10_000)]))
   .min(3, 'контур — хотя бы три точки')
@@ -218,9 +224,9 @@ export const albumSchema = z.strictObject({
 const video = {
   slug,
   title: words,
-  url: siteAddress,
+  url: filmOrAddress,
   poster: none(filePath),
-  captions_url: none(siteAddress),
+  captions_url: none(filmOrAddress),
   /** Seconds. */
   duration: none(z.int().min(0)),
 }

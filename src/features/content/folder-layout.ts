@@ -37,8 +37,18 @@ const projectFolders: Record<string, FilePlace['kind']> = {
   finishes: 'project_finishes',
 }
 
-/** The place of a Markdown or YAML file; undefined where the folder has none for it. */
+/** Folders whose things are JSON. */
+const jsonFolders: Record<string, FilePlace['kind'] & ContentKind> = {
+  plans: 'plans',
+  maps: 'maps',
+}
+const JSON_FILE = /^(plans|maps)\/([^/]+)\.json$/
+
+/** The place of a Markdown, YAML or JSON file; undefined where the folder has none for it. */
 export function placeOf(path: string): FilePlace | undefined {
+  const [, folder = '', key] = JSON_FILE.exec(path) ?? []
+  const kind = own(jsonFolders, folder)
+  if (kind && key !== undefined) return { kind, project: '', name: key }
   const parts = path.split('/')
   const file = parts.at(-1) ?? ''
   const name = file.replace(/\.(md|yaml)$/, '')
@@ -55,6 +65,9 @@ export function placeOf(path: string): FilePlace | undefined {
 
 /** Where the folder keeps a thing: the file by the key of its kind. */
 export function pathOf(kind: ContentKind, key: string): string {
+  for (const [folder, held] of Object.entries(jsonFolders)) {
+    if (held === kind) return `${folder}/${key}.json`
+  }
   const [project = '', rest = ''] = key.split('/')
   for (const [path, listed] of Object.entries(single)) if (listed === kind) return path
   for (const [folder, held] of Object.entries(folders)) {
@@ -73,7 +86,7 @@ export function pathOf(kind: ContentKind, key: string): string {
  */
 export function partOf(path: string): string {
   if (path.endsWith('/project.md')) return 'projects'
-  const file = path.endsWith('.md') && path.includes('/')
+  const file = JSON_FILE.test(path) || (path.endsWith('.md') && path.includes('/'))
   return file ? path.slice(0, path.lastIndexOf('/')) : path
 }
 

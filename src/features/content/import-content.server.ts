@@ -142,7 +142,8 @@ async function writeContent(
   const removed = await removeUnusedMedia(trx, now, book)
   await saveSources(trx, sources, now, book)
   const rendered = [...media.pictures.values()].filter(({ isNew }) => isNew).length
-  const copied = [...media.files.values()].filter(({ isNew }) => isNew).length
+  const files = [...media.files.values(), ...media.films.values()]
+  const copied = files.filter(({ isNew }) => isNew).length
   const isChanged = contentKinds.some((kind) => {
     const { created, changed, deleted } = kinds[kind]
     return created + changed + deleted > 0
@@ -154,7 +155,7 @@ async function writeContent(
     kinds,
     kept,
     pictures: { rendered, kept: media.pictures.size - rendered, removed: removed.pictures },
-    files: { copied, kept: media.files.size - copied, removed: removed.files },
+    files: { copied, kept: files.length - copied, removed: removed.files },
   }
   return { report, before }
 }

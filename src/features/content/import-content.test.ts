@@ -9,6 +9,7 @@ import { systemClock } from '../../lib/clock.ts'
 import { contentKinds } from './content-model.ts'
 import { exportContent } from './export-content.server.ts'
 import { importContent } from './import-content.server.ts'
+import { PICTURE_FACTS } from './picture-facts.server.ts'
 import { readPictures } from './pictures.server.ts'
 
 let top = ''
@@ -122,7 +123,8 @@ describeOnStores('importing content', (under) => {
       missing: [],
     })
     const { 'README.md': _readme, ...written } = company
-    const exported = await readFolder(first)
+    const { [PICTURE_FACTS]: facts, ...exported } = await readFolder(first)
+    expect(facts).toContain('pictures/dvor.jpg')
     expect(exported).toEqual(
       Object.fromEntries(
         Object.entries(written)
@@ -173,13 +175,13 @@ describeOnStores('importing content', (under) => {
       ),
       'press/dvor.md': String(company['press/dvor.md']).replace(/!\[.*/, ''),
     })
-    for (const path of ['pictures/сад.jpg', 'projects/sad/progress/2026-03.md']) {
-      await rm(join(folder, path))
-    }
+    const gone = ['pictures/сад.jpg', 'projects/sad/progress/2026-03.md', 'maps/moskva.json']
+    for (const path of gone) await rm(join(folder, path))
     const report = await bring()
     expect(report.kinds.cities).toEqual({ created: 0, changed: 1, unchanged: 0, deleted: 1 })
     expect(report.kinds.categories).toMatchObject({ deleted: 1 })
     expect(report.kinds.albums).toMatchObject({ deleted: 1 })
+    expect(report.kinds.maps).toMatchObject({ deleted: 1 })
     expect(report.kinds.projects).toMatchObject({ changed: 1 })
     expect(report.pictures).toEqual({ rendered: 0, kept: 1, removed: 1 })
     const left = await readFolder(mediaFolder)

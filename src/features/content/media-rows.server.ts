@@ -1,5 +1,7 @@
 import type { Database } from '../../db/connect.ts'
 import { type ContentModel, contentKinds, picturesOf } from './content-model.ts'
+import { originalPath, partsOf, storedPlaylistSchema } from './films.server.ts'
+import { filmsOf } from './film-uses.ts'
 import type { PictureBook } from './picture-book.ts'
 import { ORIGINALS } from './picture-files.server.ts'
 import { readPicture } from './pictures.server.ts'
@@ -15,7 +17,7 @@ export async function saveMedia(trx: Database, media: PreparedMedia): Promise<vo
       .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
       .execute()
   }
-  for (const { row, isNew } of media.files.values()) {
+  for (const { row, isNew } of [...media.files.values(), ...media.films.values()]) {
     if (!isNew) continue
     await trx
       .insertInto('content_files')
@@ -32,7 +34,7 @@ export async function removeUnusedMedia(
   book: PictureBook,
 ): Promise<{ pictures: number; files: number }> {
   const used = usedPictures(now, book)
-  const documents = new Set([...now.documents.values()].map(({ file }) => file))
+  const files = await usedFiles(trx, now)
   const removed = { pictures: 0, files: 0 }
   for (const { key } of await trx.selectFrom('pictures').select('key').execute()) {
     if (used.has(key)) continue
@@ -40,11 +42,30 @@ export async function removeUnusedMedia(
     removed.pictures++
   }
   for (const { key } of await trx.selectFrom('content_files').select('key').execute()) {
-    if (documents.has(key)) continue
+    if (files.has(key)) continue
     await trx.deleteFrom('content_files').where('key', '=', key).execute()
     removed.files++
   }
   return removed
+}
+
+/** Keys of documents, of films and their captions, and of the pieces of films. */
+async function usedFiles(trx: Database, now: ContentModel): Promise<Set<string | null>> {
+  const used = new Set([...now.documents.values()].map(({ file }) => file))
+  for (const kind of contentKinds) {
+    for (const value of now[kind].values())
+      for (const { key } of filmsOf(kind, value)) used.add(key)
+  }
+  const playlists = await trx
+    .selectFrom('content_files')
+    .select(['key', 'playlist'])
+    .where('playlist', 'is not', null)
+    .execute()
+  for (const { key, playlist } of playlists) {
+    if (!used.has(key) || playlist === null) continue
+    for (const part of partsOf(storedPlaylistSchema.parse(JSON.parse(playlist)))) used.add(part)
+  }
+  return used
 }
 
 /** Keys of the pictures in fields, and of those in texts by their addresses. */
@@ -71,9 +92,9 @@ export async function mediaPaths(db: Database): Promise<Set<string>> {
     paths.add(`${ORIGINALS}/${row.hash}`)
     for (const { url } of readPicture(row).renditions) paths.add(url.replace('/media/', ''))
   }
-  for (const { hash, address } of await db.selectFrom('content_files').selectAll().execute()) {
-    paths.add(`${ORIGINALS}/${hash}`)
-    paths.add(address.replace('/media/', ''))
+  for (const row of await db.selectFrom('content_files').selectAll().execute()) {
+    paths.add(originalPath(row))
+    paths.add(row.address.replace('/media/', ''))
   }
   return paths
 }

@@ -1,15 +1,25 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 
 const DAY_MS = 86_400_000
 /** Below the media folder: what visitors may load, and what only an export reads. */
 export const PICTURES = 'pictures'
 export const FILES = 'files'
+export const FILMS = 'films'
 export const ORIGINALS = 'originals'
 
 export function sha256(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** SHA-256 (hex) of a file that may be too large to be held. */
+export async function sha256OfFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
 }
 
 /** Writes a file so that nobody ever sees half of it, and answers whether it was not there yet. */
@@ -40,7 +50,7 @@ export async function removeOrphans(
   at: Date,
 ): Promise<number> {
   let removed = 0
-  for (const part of [PICTURES, FILES, ORIGINALS]) {
+  for (const part of [PICTURES, FILES, FILMS, ORIGINALS]) {
     const names = await readdir(join(mediaFolder, part)).catch(() => [])
     for (const name of names) {
       const own = `${part}/${name}`

@@ -1,11 +1,17 @@
 import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '../../db/connect.ts'
 import type { ContentFilesTable, PicturesTable } from '../../db/content-tables.ts'
+import { inParallel } from '../../lib/in-parallel.ts'
 import { picturesOf } from './content-model.ts'
 import type { ContentProblem } from './content-problem.ts'
-import { exists, FILES, ORIGINALS, PICTURES, sha256, writeWhole } from './picture-files.server.ts'
+import { makeFilms } from './make-films.server.ts'
+import { type PictureFacts, readPictureFacts } from './picture-facts.server.ts'
+import { exists, ORIGINALS, PICTURES, sha256, writeWhole } from './picture-files.server.ts'
 import { readPicture } from './pictures.server.ts'
+import { prepareFile } from './prepare-files.server.ts'
+import { type PreparedFilms, prepareFilms } from './prepare-films.server.ts'
 import type { ReadItem } from './read-content.server.ts'
 import type { FolderListing } from './read-folder.server.ts'
 import {
@@ -14,12 +20,13 @@ import {
   MOST_BYTES,
   renderPicture,
 } from './render-picture.server.ts'
-import { digitsOf, renditionsOf } from './rendition-names.server.ts'
+import { renditionsOf } from './rendition-names.server.ts'
 
-const MOST_FILE_BYTES = 100 * 1024 * 1024
+/** Each holds a decoded picture in memory. */
+const PICTURES_AT_ONCE = Math.min(4, availableParallelism())
 
 /** A file of the folder that visitors will load, as its row will be. */
-interface Prepared<Row> {
+export interface Prepared<Row> {
   row: Row
   /** It must be made: it is new, has changed, or its files are gone. */
   isNew: boolean
@@ -27,6 +34,7 @@ interface Prepared<Row> {
 export interface PreparedMedia {
   pictures: Map<string, Prepared<PicturesTable>>
   files: Map<string, Prepared<ContentFilesTable>>
+  films: PreparedFilms
 }
 
 /** Looks at every picture and file that the content names; what cannot be taken becomes a problem. */
@@ -48,11 +56,22 @@ export async function prepareMedia(
   const tell = (file: string) => (reason: string) => {
     problems.push({ file, line: 1, column: 1, reason })
   }
-  const prepared: PreparedMedia = { pictures: new Map(), files: new Map() }
+  const facts = await readPictureFacts(listing, problems)
+  const films = await prepareFilms(items, {
+    listing,
+    mediaFolder,
+    known: knownFiles,
+    problem: (file, reason, line = 1) => problems.push({ file, line, column: 1, reason }),
+  })
+  const prepared: PreparedMedia = { pictures: new Map(), files: new Map(), films }
   let looked = 0
   const all = pictures.size + files.size
   for (const key of pictures) {
-    const found = await preparePicture(listing, mediaFolder, key, known.get(key), tell(key))
+    const found = await preparePicture(
+      { listing, mediaFolder, key, facts: facts.get(key) },
+      known.get(key),
+      tell(key),
+    )
     if (found) prepared.pictures.set(key, found)
     onLooked(++looked, all)
   }
@@ -79,10 +98,15 @@ function collectUses(items: readonly ReadItem[], listing: FolderListing) {
   return { pictures, files }
 }
 
+interface PicturePlace {
+  listing: FolderListing
+  mediaFolder: string
+  key: string
+  facts: PictureFacts | undefined
+}
+
 async function preparePicture(
-  listing: FolderListing,
-  mediaFolder: string,
-  key: string,
+  { listing, mediaFolder, key, facts }: PicturePlace,
   known: PicturesTable | undefined,
   problem: (reason: string) => void,
 ): Promise<Prepared<PicturesTable> | undefined> {
@@ -95,7 +119,8 @@ async function preparePicture(
   if (known?.hash === hash && (await isWhole(mediaFolder, known)))
     return { row: known, isNew: false }
   try {
-    const { width, height, placeholder } = await inspectPicture(bytes)
+    const { width, height, placeholder } =
+      facts?.hash === hash ? facts : await inspectPicture(bytes)
     const renditions = renditionsOf({ key, hash, width }).map(({ format, width, name }) => ({
       format,
       width,
@@ -117,40 +142,6 @@ async function isWhole(mediaFolder: string, row: PicturesTable): Promise<boolean
   )
   const wanted = renditionsOf(row).map(({ name }) => name)
   return names.join() === wanted.join() && exists(join(mediaFolder, ORIGINALS, row.hash))
-}
-
-async function prepareFile(
-  listing: FolderListing,
-  mediaFolder: string,
-  key: string,
-  known: ContentFilesTable | undefined,
-  problem: (reason: string) => void,
-): Promise<Prepared<ContentFilesTable> | undefined> {
-  if ((listing.files.get(key) ?? 0) > MOST_FILE_BYTES) {
-    problem('файл больше 100 МБ')
-    return undefined
-  }
-  const bytes = await readFile(join(listing.root, key))
-  const ending = endingOf(key, bytes)
-  if (ending === undefined) {
-    problem('документом может быть PDF, DOCX, XLSX или ZIP')
-    return undefined
-  }
-  const hash = sha256(bytes)
-  const name = `${digitsOf(key, hash)}.${ending}`
-  const row = { key, hash, address: `/media/${FILES}/${name}`, size: bytes.length }
-  const isThere =
-    (await exists(join(mediaFolder, FILES, name))) &&
-    (await exists(join(mediaFolder, ORIGINALS, hash)))
-  return { row, isNew: known?.address !== row.address || !isThere }
-}
-
-/** The ending that the bytes bear out: a browser is never handed a page or a script under this name. */
-function endingOf(key: string, bytes: Uint8Array): string | undefined {
-  const ending = /\.(pdf|docx|xlsx|zip)$/i.exec(key)?.[1]?.toLowerCase()
-  const start = Buffer.from(bytes.subarray(0, 5)).toString('latin1')
-  const isFit = ending === 'pdf' ? start === '%PDF-' : start.startsWith('PK\x03\x04')
-  return isFit ? ending : undefined
 }
 
 interface MediaPlace {
@@ -175,7 +166,8 @@ export async function makeMedia(
   const put = async (path: string, bytes: Uint8Array) => {
     if (await writeWhole(join(mediaFolder, path), bytes)) made.push(path)
   }
-  for (const [index, { row }] of pictures.entries()) {
+  let done = 0
+  await inParallel(pictures, PICTURES_AT_ONCE, async ({ row }) => {
     const bytes = await readFile(join(root, row.key))
     if (sha256(bytes) !== row.hash) throw new Error(`${row.key} изменился во время импорта.`)
     try {
@@ -188,13 +180,14 @@ export async function makeMedia(
       if (!(error instanceof BrokenPictureError)) throw error
       problems.push({ file: row.key, line: 1, column: 1, reason: error.message })
     }
-    onMade(index + 1, pictures.length)
-  }
+    onMade(++done, pictures.length)
+  })
   for (const { row } of files) {
     const bytes = await readFile(join(root, row.key))
     if (sha256(bytes) !== row.hash) throw new Error(`${row.key} изменился во время импорта.`)
     await put(row.address.replace('/media/', ''), bytes)
     await put(`${ORIGINALS}/${row.hash}`, bytes)
   }
+  await makeFilms(media.films, { root, mediaFolder }, made)
   return problems
 }

@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type * as z from 'zod'
+import { cityMapSchema, writeCityMap } from '../map/schema.ts'
 import type { ContentKind, ContentValues } from './content-model.ts'
 import type { ContentProblem } from './content-problem.ts'
 import { ContentSource } from './content-source.ts'
 import * as schemas from './file-schemas.ts'
 import { type FilePlace, placeOf } from './folder-layout.ts'
 import { type Body, readBody } from './markdown.ts'
+import { planSchema } from './plan-schema.ts'
 import type { PictureBook } from './picture-book.ts'
 import type { FolderListing } from './read-folder.server.ts'
 
@@ -27,19 +29,19 @@ export interface ReadItem<K extends ContentKind = ContentKind> {
 
 export interface ReadContent {
   items: ReadItem[]
-  /** Every Markdown and YAML file that has a place in the folder, as it was written. */
+  /** Every Markdown, YAML and JSON file that has a place in the folder, as it was written. */
   sources: ContentSource[]
   /** Kinds that a file could not say in full: what refers to them cannot be judged. */
   broken: Set<ContentKind>
 }
 
-/** Reads and checks every Markdown and YAML file of a folder by itself; what is wrong goes to the problems. */
+/** Reads and checks every Markdown, YAML and JSON file of a folder by itself; what is wrong goes to the problems. */
 export async function readContent(
   listing: FolderListing,
   problems: ContentProblem[],
 ): Promise<ReadContent> {
   const content: ReadContent = { items: [], sources: [], broken: new Set() }
-  const texts = [...listing.files].filter(([path]) => /\.(md|ya?ml)$/i.test(path))
+  const texts = [...listing.files].filter(([path]) => isText(path))
   for (const [path, size] of texts) {
     if (/(^|\/)readme\.md$/i.test(path)) continue
     const place = placeOf(path)
@@ -65,6 +67,11 @@ export async function readContent(
       content.broken.add(place.kind === 'purchase' ? 'company' : place.kind)
   }
   return content
+}
+
+/** Other JSON files may lie in the folder for whoever makes them. */
+function isText(path: string): boolean {
+  return /\.(md|ya?ml)$/i.test(path) || /^(plans|maps)\/.*\.json$/i.test(path)
 }
 
 function decode(bytes: Uint8Array): string | undefined {
@@ -153,6 +160,15 @@ function readItems(source: ContentSource, { kind, project, name }: FilePlace): R
       const photos = source.parse(schemas.aerialSchema, [])
       return photos ? [plain(source, kind, project, [], { project, photos }, photos)] : []
     }
+    case 'maps': {
+      const map = source.parse(cityMapSchema)
+      const value = map && { city: name, map: writeCityMap(map) }
+      return value ? [plain(source, kind, name, [], value, { city: name })] : []
+    }
+    case 'plans': {
+      const plan = source.parse(planSchema)
+      return plan ? [plain(source, kind, name, [], plan, plan)] : []
+    }
     case 'projects':
       return page(source, kind, project, schemas.projectSchema, withHtml)
     case 'documents':
@@ -232,7 +248,8 @@ function checkNames(kind: FilePlace['kind'], project: string, name: string) {
   if (kind === 'albums') {
     const isNameFit = /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(name)
     if (!isNameFit) return { isNameFit, reason: 'альбом называют по месяцу: 2026-03.md' }
-  } else if (['documents', 'press', 'income', 'project_finishes'].includes(kind)) names.push(name)
+  } else if (['documents', 'press', 'income', 'plans', 'maps', 'project_finishes'].includes(kind))
+    names.push(name)
   const unfit = names.find((part) => !schemas.slug.safeParse(part).success)
   return {
     isNameFit: unfit === undefined,

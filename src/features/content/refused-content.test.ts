@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makePicture, smallCompany, writeFolder } from '../../../tests/support/content-folder.ts'
+import {
+  makePicture,
+  smallCompany,
+  smallPlan,
+  writeFolder,
+} from '../../../tests/support/content-folder.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { getCatalogueVersion } from '../../db/version.ts'
 import { systemClock } from '../../lib/clock.ts'
@@ -73,6 +78,48 @@ const table: ReadonlyArray<readonly [name: string, change: Change, problems: str
     'a link that would run',
     { 'socials.yaml': '- {name: vk, link: "javascript:alert(1)"}\n' },
     ['socials.yaml:1:20 link: нужен путь на этом сайте или адрес http(s)'],
+  ],
+  [
+    'a plan whose rooms cover each other and leave it',
+    { 'plans/1-24.json': ['"x": 2, "y": 0, "width": 3', '"x": 1.5, "y": 0, "width": 4'] },
+    [
+      'plans/1-24.json:6:47 x: «Прихожая» накрывает «Санузел»',
+      'plans/1-24.json:6:69 width: «Прихожая» выходит за ширину плана 5 м',
+    ],
+  ],
+  [
+    'a plan with a window in no wall, wider than its wall, and a door that turns along it',
+    {
+      'plans/1-24.json': smallPlan
+        .replace('[1, 6]', '[1, 5]')
+        .replace(
+          '[3, 0], "direction": "horizontal", "width": 0.9',
+          '[4.5, 0], "direction": "horizontal", "width": 0.9',
+        )
+        .replace('"left"', '"up"'),
+    },
+    [
+      'plans/1-24.json:10:32 at: проём не лежит на стене',
+      'plans/1-24.json:11:86 swing: дверь в такой стене: left или right',
+      'plans/1-24.json:12:30 at: проём не лежит на стене',
+    ],
+  ],
+  [
+    'a plan with a room of no size, more area than its sides and a kind of its own',
+    {
+      'plans/1-24.json': smallPlan
+        .replace('"height": 2, "area": 3.9', '"height": 0, "area": 3.9')
+        .replace('"kind": "hall"', '"kind": "sauna"'),
+    },
+    [
+      'plans/1-24.json:5:83 height: нужно число больше нуля',
+      'plans/1-24.json:6:14 kind: нужно одно из: hall',
+    ],
+  ],
+  [
+    'a plan that is no JSON, and one that cannot be named in a list',
+    { 'plans/1-24.json': '{"width": 5,', 'plans/Студия.json': smallPlan },
+    ['plans/1-24.json:1:13 не разобрать YAML', 'plans/Студия.json:1:1 имя «Студия» станет адресом'],
   ],
   [
     'a city and a category that do not exist',

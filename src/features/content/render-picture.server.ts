@@ -11,7 +11,8 @@ const LONGEST_SIDE = 16_383
 const THUMB_SIDE = 100
 
 const encoders = {
-  avif: (image: Sharp) => image.avif({ quality: 50, effort: 2 }),
+  // Effort 2 takes twice the time for 0.35 dB at the same bytes (a rendered house, 1600 pixels).
+  avif: (image: Sharp) => image.avif({ quality: 50, effort: 1 }),
   webp: (image: Sharp) => image.webp({ quality: 76 }),
   jpeg: (image: Sharp) =>
     image.flatten({ background: '#fff' }).jpeg({ quality: 78, progressive: true }),

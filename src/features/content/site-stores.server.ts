@@ -9,6 +9,7 @@ import {
   replaceRows,
   saveRow,
 } from './content-store.server.ts'
+import { filmKeys, withFilmAddresses, withFilmKeys } from './films.server.ts'
 import { normalHtml } from './markdown.ts'
 
 /** What a project shows of its site: progress, photos from above, finishes, broadcasts. */
@@ -66,16 +67,18 @@ export const siteStores = {
         .orderBy('recorded_on')
         .orderBy('progress_videos.slug')
         .execute()
+      const keys = await filmKeys(db)
       return new Map(
         rows.map(({ id: _id, project_id: _project, ...video }) => [
           `${video.project}/${video.slug}`,
-          video,
+          withFilmKeys(video, keys),
         ]),
       )
     },
     async write(trx, _key, { slug, project, ...value }) {
       const project_id = await idOfSlug(trx, 'projects', project)
-      await saveRow(trx, 'progress_videos', { slug }, { ...value, project_id })
+      const cells = await withFilmAddresses(trx, value)
+      await saveRow(trx, 'progress_videos', { slug }, { ...cells, project_id })
     },
     async remove(trx, key) {
       const [project = '', slug = ''] = key.split('/')
@@ -169,17 +172,18 @@ export const siteStores = {
         .orderBy('broadcasts.position')
         .orderBy('broadcasts.id')
         .execute()
+      const keys = await filmKeys(db)
       return new Map(
         rows.map(({ id: _id, project_id: _project, ...row }, index) => [
           row.slug,
-          { ...row, is_live: row.is_live === 1, position: index + 1 },
+          { ...withFilmKeys(row, keys), is_live: row.is_live === 1, position: index + 1 },
         ]),
       )
     },
     async write(trx, slug, { slug: _slug, project, is_live, ...value }) {
       const project_id = await idOfSlug(trx, 'projects', project)
-      const cells = { ...value, project_id, is_live: is_live ? 1 : 0 }
-      await saveRow(trx, 'broadcasts', { slug }, cells)
+      const cells = await withFilmAddresses(trx, value)
+      await saveRow(trx, 'broadcasts', { slug }, { ...cells, project_id, is_live: is_live ? 1 : 0 })
     },
     remove: (trx, slug) => removed(trx, 'broadcasts', { slug }),
   },

@@ -2,14 +2,18 @@ import type { Database } from '../../db/connect.ts'
 import { companyStores } from './company-stores.server.ts'
 import { type ContentModel, contentKinds, emptyModel } from './content-model.ts'
 import type { ContentStores } from './content-store.server.ts'
+import { mapStores } from './map-stores.server.ts'
 import { PictureBook } from './picture-book.ts'
 import { readPicture } from './pictures.server.ts'
+import { planStores } from './plan-store.server.ts'
 import { placeStores } from './place-stores.server.ts'
 import { siteStores } from './site-stores.server.ts'
 import { textStores } from './text-stores.server.ts'
 
 export const stores: ContentStores = {
   ...companyStores,
+  ...mapStores,
+  ...planStores,
   ...placeStores,
   ...textStores,
   ...siteStores,

@@ -1,8 +1,10 @@
 import { Document, isScalar, isSeq, visit, type YAMLSeq } from 'yaml'
-import type { ContentKind, ContentModel } from './content-model.ts'
+import type { PlanGeometry } from '../../drawing/plan-geometry.ts'
+import type { ContentKind, ContentModel, ContentValues } from './content-model.ts'
 import { contentKinds } from './content-model.ts'
 import { pathOf } from './folder-layout.ts'
 import { portableHtml } from './markdown.ts'
+import { planText } from './plan-schema.ts'
 import type { PictureBook } from './picture-book.ts'
 
 /** What a file of this kind leaves to its path, or to its place in the list. */
@@ -39,6 +41,10 @@ export function writeFiles(model: ContentModel, book: PictureBook): Map<string, 
         const { about_html, purchase_html, ...front } = value as ContentModelCompany
         files.set(path, page(front, about_html, book))
         if (purchase_html !== '') files.set('purchase.md', page({}, purchase_html, book))
+      } else if (kind === 'maps') {
+        files.set(path, (value as ContentValues['maps']).map)
+      } else if (kind === 'plans') {
+        files.set(path, planText(value as PlanGeometry))
       } else if (path.endsWith('.md')) {
         const { html, ...front } = without(value, TOLD_BY_PATH[kind]) as { html: string }
         files.set(path, page(front, html, book))

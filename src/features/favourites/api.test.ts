@@ -319,7 +319,7 @@ function card(id: number): LotCard {
     article: `А-${id}`,
     number: '1',
     project: { id: 1, slug: 'os', name: 'Ось', area_type: 'business_area', metro: [] },
-    building: { id: 1, name: 'Корпус 1', completion: null },
+    building: { id: 1, name: 'Корпус 1', completion: null, state: 'unfinished' as const },
     building_id: 1,
     section_id: 1,
     floor_id: 1,

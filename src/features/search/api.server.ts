@@ -33,6 +33,7 @@ export async function searchApi(app: FastifyInstance, context: AppContext): Prom
             minLength: 1,
             maxLength: SEARCH_LENGTH,
             example: 'ипотека',
+            'x-required': true,
           }),
           ...windowOf(),
         }),

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../context.server.ts'
+import { AppError } from '../../lib/errors.ts'
+import type { HlsPlaylist } from '../../lib/hls-playlist.ts'
+import { readFilm } from '../content/films.server.ts'
+import { livePlaylist } from './live-playlist.ts'
+
+const FILM = /^\/media\/films\/[0-9a-f]{20}\.m3u8$/
+/** Films kept at most: a company has a few cameras. */
+const KEPT = 100
+
+interface Watched {
+  slug: string
+  url: string
+  /** 1 or 0. */
+  is_live: number
+}
+
+/** Where visitors watch a broadcast: a film of the content folder that is said to be live is shown without end. */
+export function watchAddress({ slug, url, is_live }: Watched): string {
+  return is_live === 1 && FILM.test(url) ? `/media/live/${slug}.m3u8` : url
+}
+
+/** The playlists of live broadcasts whose film the site has itself. */
+export async function liveBroadcasts(
+  app: FastifyInstance,
+  { db, clock }: AppContext,
+): Promise<void> {
+  /** An address holds a hash of what lies there. */
+  const films = new Map<string, HlsPlaylist>()
+
+  app.get<{ Params: { slug: string } }>(
+    '/media/live/:slug.m3u8',
+    { schema: { hide: true } },
+    async ({ params }, reply) => {
+      const row = await db
+        .selectFrom('broadcasts')
+        .select(['slug', 'url', 'is_live'])
+        .where('slug', '=', params.slug)
+        .executeTakeFirst()
+      const film = row && watchAddress(row) !== row.url ? await findFilm(row.url) : null
+      if (!film) throw new AppError('not_found', 'no such live broadcast')
+      return reply
+        .type('application/vnd.apple.mpegurl')
+        .header('cache-control', 'no-store')
+        .send(livePlaylist(film, clock.now()))
+    },
+  )
+
+  async function findFilm(address: string): Promise<HlsPlaylist | null> {
+    const kept = films.get(address)
+    if (kept) return kept
+    const film = await readFilm(db, address)
+    if (film && films.size >= KEPT) films.clear()
+    if (film) films.set(address, film)
+    return film
+  }
+}

@@ -1,0 +1,31 @@
+import {
+  type ContentStores,
+  findId,
+  idOfSlug,
+  removeRows,
+  saveRow,
+} from './content-store.server.ts'
+
+/** The base maps of the cities, each as the text that visitors load. */
+export const mapStores = {
+  maps: {
+    async read(db) {
+      const rows = await db
+        .selectFrom('city_maps')
+        .innerJoin('cities', 'cities.id', 'city_maps.city_id')
+        .select(['cities.slug as city', 'city_maps.map'])
+        .orderBy('cities.position')
+        .orderBy('cities.id')
+        .execute()
+      return new Map(rows.map(({ city, map }) => [city, { city, map }]))
+    },
+    async write(trx, slug, { map }) {
+      await saveRow(trx, 'city_maps', { city_id: await idOfSlug(trx, 'cities', slug) }, { map })
+    },
+    async remove(trx, slug) {
+      const city_id = await findId(trx, 'cities', slug)
+      if (city_id !== undefined) await removeRows(trx, 'city_maps', { city_id })
+      return undefined
+    },
+  },
+} satisfies Partial<ContentStores>

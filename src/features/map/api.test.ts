@@ -1,0 +1,145 @@
+import { beforeAll, expect, it } from 'vitest'
+import { apiAnswer } from '../../../tests/support/api-answer.ts'
+import { smallMap } from '../../../tests/support/content-folder.ts'
+import { makeCity, makeLot, makeProject } from '../../../tests/support/factories.ts'
+import { describeOnStores } from '../../../tests/support/stores.ts'
+import { createTestApp } from '../../../tests/support/test-app.ts'
+import { mapApi } from './api.server.ts'
+import { cityMapSchema } from './schema.ts'
+
+describeOnStores('the API of maps', (under) => {
+  const get = (path: string) => apiAnswer(under.db, mapApi, `/api/map/${path}`)
+  let project = 0
+  beforeAll(async () => {
+    const moskva = await makeCity(under.db, { slug: 'moskva', name: 'Москва' })
+    const tver = await makeCity(under.db, { slug: 'tver', name: 'Тверь' })
+    await under.db.insertInto('city_maps').values({ city_id: moskva, map: smallMap }).execute()
+    const at = { city_id: moskva, latitude: 55.7, longitude: 37.64 }
+    project = await makeProject(under.db, { ...at, name: 'Сад', address: 'Садовая, 1' })
+    await makeProject(under.db, { city_id: moskva, latitude: null, longitude: null })
+    await makeProject(under.db, { city_id: tver, latitude: 56.86, longitude: 35.9 })
+    await under.db
+      .insertInto('project_metro')
+      .values({
+        project_id: project,
+        position: 1,
+        name: 'Садовая',
+        line_color: '#4fb04f',
+        walk_minutes: 5,
+        transport_minutes: null,
+      })
+      .execute()
+    await makeLot(under.db, { project_id: project, price: 9_000_000, sale_price: null })
+  })
+
+  it('answers what lies in a city, as it came', async () => {
+    const { status, body } = await get('moskva/')
+    expect([status, body]).toEqual([200, JSON.parse(smallMap)])
+    expect(cityMapSchema.parse(body)).toEqual(body)
+  })
+
+  it('answers a map of nothing for a city that has none', async () => {
+    expect(await get('tver/')).toEqual({
+      status: 200,
+      body: { type: 'FeatureCollection', features: [] },
+    })
+  })
+
+  it('answers the projects of the city whose place is known, with all that a pin shows', async () => {
+    const { body } = await get('moskva/projects/')
+    expect(body.features).toEqual([
+      {
+        type: 'Feature',
+        id: project,
+        properties: expect.objectContaining({
+          id: project,
+          name: 'Сад',
+          address: 'Садовая, 1',
+          price_from: 9_000_000,
+          metro: [
+            { name: 'Садовая', line_color: '#4fb04f', walk_minutes: 5, transport_minutes: null },
+          ],
+        }),
+        geometry: { type: 'Point', coordinates: [37.64, 55.7] },
+      },
+    ])
+    expect((await get('tver/projects/')).body.features).toHaveLength(1)
+  })
+
+  it('draws from the city’s own data, from the middle of its projects', async () => {
+    const { status, body } = await get('moskva/style/')
+    expect([status, body.version, body.name, body.center]).toEqual([
+      200,
+      8,
+      'Москва',
+      [37.64, 55.7],
+    ])
+    expect(body.sources).toMatchObject({
+      base: { type: 'geojson', data: '/api/map/moskva/' },
+      projects: { type: 'geojson', data: '/api/map/moskva/projects/', cluster: true },
+    })
+    expect(JSON.stringify(body)).not.toMatch(/https?:|"glyphs"|"sprite"/)
+    const empty = await makeCity(under.db, { slug: 'omsk', name: 'Омск' })
+    expect(empty).toBeGreaterThan(0)
+    expect((await get('omsk/style/')).body).not.toHaveProperty('center')
+  })
+
+  it('draws in the colours of an area that is asked for, and refuses one that is not there', async () => {
+    const ground = async (query: string) =>
+      (await get(`moskva/style/?${query}`)).body.layers[0].paint['background-color']
+    expect(await ground('area_type=')).toBe('#f5f2ec')
+    expect(await ground('area_type=premium_area')).toBe('#14171a')
+    expect(await ground('area_type=business_area')).toBe('#f2f4f1')
+    for (const query of ['area_type=x', 'area_type=premium_area&area_type=business_area']) {
+      expect(await get(`moskva/style/?${query}`)).toEqual({
+        status: 400,
+        body: { area_type: ['Неизвестное значение'] },
+      })
+    }
+  })
+
+  it.each(['', 'projects/', 'style/'])(
+    'answers 404 for %s of a city that is not there',
+    async (rest) => {
+      for (const city of [
+        'kazan',
+        '1',
+        '__proto__',
+        '%00',
+        '..%2Fmoskva',
+        'MOSKVA',
+        'x'.repeat(90),
+      ]) {
+        expect([city, (await get(`${city}/${rest}`)).status]).toEqual([city, 404])
+      }
+    },
+  )
+})
+
+describeOnStores('the map of a site', (under) => {
+  it('is kept with a strong tag, packed, and new when the catalogue is', async () => {
+    const city_id = await makeCity(under.db, { slug: 'moskva', name: 'Москва' })
+    await under.db.insertInto('city_maps').values({ city_id, map: smallMap }).execute()
+    const site = await createTestApp(under)
+    try {
+      const url = '/api/map/moskva/'
+      const first = await site.app.inject({ url, headers: { 'accept-encoding': 'br' } })
+      expect(first.headers).toMatchObject({
+        'cache-control': 'no-cache',
+        'content-encoding': 'br',
+        'content-type': 'application/json; charset=utf-8',
+        etag: expect.stringMatching(/^"/),
+      })
+      const plain = await site.app.inject(url)
+      expect(plain.body).toBe(smallMap)
+      const tag = String(plain.headers['etag'])
+      const again = await site.app.inject({ url, headers: { 'if-none-match': tag } })
+      expect([again.statusCode, again.body]).toEqual([304, ''])
+      expect((await site.app.inject('/api/map/moskva/style')).headers['location']).toBe(
+        '/api/map/moskva/style/',
+      )
+    } finally {
+      await site.close()
+    }
+  })
+})

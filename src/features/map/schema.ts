@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+
+/* A city's base map as GeoJSON (RFC 7946), WGS84: longitude first. What each layer means stands in docs/content.md. */
+
+const MOST_FEATURES = 20_000
+const MOST_POINTS = 20_000
+const NAME_LENGTH = 200
+
+const position = z.tuple(
+  [
+    z.number().check(z.minimum(-180), z.maximum(180)),
+    z.number().check(z.minimum(-90), z.maximum(90)),
+  ],
+  'нужна точка: [долгота, широта]',
+)
+const line = z
+  .array(position)
+  .check(z.minLength(2, 'линия — хотя бы две точки'), z.maxLength(MOST_POINTS))
+const ring = z.array(position).check(
+  z.minLength(4, 'контур — хотя бы четыре точки, последняя равна первой'),
+  z.maxLength(MOST_POINTS),
+  z.refine(
+    (points) => String(points[0]) === String(points.at(-1)),
+    'контур не замкнут: последняя точка должна равняться первой',
+  ),
+)
+const rings = z.array(ring).check(z.minLength(1))
+
+const geometry = z.discriminatedUnion(
+  'type',
+  [
+    z.strictObject({ type: z.literal('Point'), coordinates: position }),
+    z.strictObject({ type: z.literal('LineString'), coordinates: line }),
+    z.strictObject({
+      type: z.literal('MultiLineString'),
+      coordinates: z.array(line).check(z.minLength(1)),
+    }),
+    z.strictObject({ type: z.literal('Polygon'), coordinates: rings }),
+    z.strictObject({
+      type: z.literal('MultiPolygon'),
+      coordinates: z.array(rings).check(z.minLength(1)),
+    }),
+  ],
+  'нужно одно из: Point, LineString, MultiLineString, Polygon, MultiPolygon',
+)
+
+const name = z.string().check(
+  z.minLength(1),
+  z.maxLength(NAME_LENGTH),
+  z.refine((value) => value.isWellFormed() && !value.includes('\0'), 'недопустимый знак'),
+)
+const color = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'нужен цвет: #4fb04f'))
+/** What a buyer looks for around a house. */
+export const placeKindSchema = z.enum([
+  'kindergarten',
+  'school',
+  'clinic',
+  'pharmacy',
+  'shop',
+  'cafe',
+  'fitness',
+  'bank',
+  'park',
+  'bus_stop',
+  'landmark',
+])
+export type PlaceKind = z.infer<typeof placeKindSchema>
+
+const named = { name: z.optional(name) }
+const properties = z.discriminatedUnion(
+  'layer',
+  [
+    z.strictObject({ layer: z.literal('water'), ...named }),
+    z.strictObject({ layer: z.literal('park'), ...named }),
+    z.strictObject({
+      layer: z.literal('street'),
+      class: z.enum(['avenue', 'street', 'lane', 'path']),
+      ...named,
+      bridge: z.optional(z.literal(true)),
+    }),
+    z.strictObject({ layer: z.literal('rail'), ...named }),
+    z.strictObject({ layer: z.literal('metro_line'), name, color }),
+    z.strictObject({ layer: z.literal('metro_station'), name, color }),
+    z.strictObject({ layer: z.literal('building'), ...named }),
+    z.strictObject({ layer: z.literal('place'), kind: placeKindSchema, ...named }),
+  ],
+  'нужно одно из: water, park, street, rail, metro_line, metro_station, building, place',
+)
+export type MapLayer = z.infer<typeof properties>['layer']
+
+type Shape = 'Point' | 'LineString' | 'Polygon'
+const shapes: Readonly<Record<MapLayer, Shape>> = {
+  water: 'Polygon',
+  park: 'Polygon',
+  street: 'LineString',
+  rail: 'LineString',
+  metro_line: 'LineString',
+  metro_station: 'Point',
+  building: 'Polygon',
+  place: 'Point',
+}
+const reasons: Readonly<Record<Shape, string>> = {
+  Point: 'здесь нужна точка: Point',
+  LineString: 'здесь нужна линия: LineString или MultiLineString',
+  Polygon: 'здесь нужна площадь: Polygon или MultiPolygon',
+}
+
+const feature = z
+  .strictObject({ type: z.literal('Feature'), properties, geometry })
+  .check((context) => {
+    const { value, issues } = context
+    const shape = shapes[value.properties.layer]
+    if (value.geometry.type.replace('Multi', '') === shape) return
+    issues.push({
+      code: 'custom',
+      message: reasons[shape],
+      path: ['geometry', 'type'],
+      input: value.geometry.type,
+    })
+  })
+export type MapFeature = z.infer<typeof feature>
+
+/** A city's base map: everything of it but the company's own projects. */
+export const cityMapSchema = z.strictObject({
+  type: z.literal('FeatureCollection'),
+  features: z.array(feature).check(z.maxLength(MOST_FEATURES)),
+})
+export type CityMap = z.infer<typeof cityMapSchema>
+
+/** The one way a map is written as a file: a feature a line. */
+export function writeCityMap({ features }: CityMap): string {
+  const lines = features.map((item) => JSON.stringify(item))
+  return `{"type":"FeatureCollection","features":[\n${lines.join(',\n')}\n]}\n`
+}
