@@ -138,7 +138,7 @@ describeOnStores('the demo company', (under) => {
     const exported = await readFolder(folder)
     expect(Object.keys(exported)).toEqual(Object.keys(written))
     const differing = Object.keys(written).filter((path) => written[path] !== exported[path])
-    // Sections and floors came with the lots.
+    // Storeys below ground came with the lots.
     expect(differing.filter((path) => !path.endsWith('/buildings.yaml'))).toEqual([])
     for (const from of [folder, company]) {
       const { kinds, kept } = await importContent(under.db, { ...options, folder: from })

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { Database } from '../src/db/connect.ts'
 import { lockKey } from '../src/db/dialect.ts'
 import type { Clock } from '../src/lib/clock.ts'
-import { writeLots } from './generator/write-lots.ts'
 
 export interface SeedOptions {
   clock: Clock
@@ -14,7 +13,8 @@ export interface SeedOptions {
 
 /**
  * Loads the demo company into a database that has neither cities nor projects, in one transaction, and
- * answers whether it did. Processes that start at once wait for each other: one of them loads it.
+ * answers whether it did. It comes by the two doors that every company has: its content folder and its price list.
+ * Processes that start at once wait for each other: one of them loads it.
  */
 export async function seedIfEmpty(db: Database, options: SeedOptions): Promise<boolean> {
   // Asked first without a transaction: a start must not wait for a long import's lock.
@@ -26,9 +26,19 @@ export async function seedIfEmpty(db: Database, options: SeedOptions): Promise<b
     await lockKey(trx, 'demo-seed')
     if (!(await isEmpty(trx))) return false
     await importContent(trx, { folder, mediaFolder, clock, rendersLater: true })
-    await writeLots(trx, clock.now())
+    await importLots(trx, clock)
     return true
   })
+}
+
+async function importLots(trx: Database, clock: Clock): Promise<void> {
+  const { importFeed } = await import('../src/features/feeds/import-feed.server.ts')
+  const { priceList } = await import('./generator/price-list.ts')
+  const options = { format: 'lots', source: 'lots', clock } as const
+  const report = await importFeed(trx, priceList(clock.now()), options)
+  const { refused, held_back, warnings } = report
+  const [first] = [...refused, ...held_back, ...warnings]
+  if (first) throw new Error(`the demo company's price list: ${JSON.stringify(first)}`)
 }
 
 /** Loads the demo company. Throws, with one sentence for the terminal, when the database has cities or projects. */

@@ -10,7 +10,7 @@ const DATA = /^\s*(?:- )?(?:name|address|phone|email|url|link|icon|version|pictu
 const MARK = /^(\s*(?:- |\d+\. |#+ |\| )?(?:[a-z_]+: )?"?)(.*)$/
 
 const folder = join(import.meta.dirname, '../company')
-for (const file of globSync('**/*.{md,yaml}', { cwd: folder })) {
+for (const file of globSync('**/*.{md,yaml,vtt}', { cwd: folder })) {
   const path = join(folder, file)
   const text = readFileSync(path, 'utf8')
   const tied = text.split('\n').map(tieLine).join('\n')

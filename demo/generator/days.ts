@@ -1,11 +1,11 @@
-/** Moment so many days before the day, at 09:00 UTC. */
+/** The day so many days earlier, `YYYY-MM-DD`. */
 export function daysBefore(day: Date, days: number): string {
-  const at = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 9))
+  const at = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()))
   at.setUTCDate(at.getUTCDate() - days)
-  return at.toISOString()
+  return at.toISOString().slice(0, 10)
 }
 
 /** The day so many days later, `YYYY-MM-DD`. */
 export function dayAfter(day: Date, days: number): string {
-  return daysBefore(day, -days).slice(0, 10)
+  return daysBefore(day, -days)
 }

@@ -1,27 +1,33 @@
-import type { Insertable } from 'kysely'
-import type { LotsTable } from '../../src/db/tables.ts'
+import type { LotKind, LotStatus } from '../../src/db/tables.ts'
+import type { Outline } from './outlines.ts'
 import type { PriceRow } from './price-history.ts'
 
-/** A lot before it is stored: what it refers to is named by keys, the rest is its row. */
+/** A lot as the price list tells it; metres, m² and roubles. */
 export interface DemoLot {
-  row: Omit<
-    Insertable<LotsTable>,
-    'project_id' | 'building_id' | 'section_id' | 'floor_id' | 'finish_id' | 'plan_id'
-  >
   section: number
   floor: number
+  kind: LotKind
+  number: string
+  article: string
+  rooms: number | null
+  area: number
+  living_area: number | null
+  kitchen_area: number | null
+  ceiling_height: number | null
+  price: number
+  sale_price: number | null
+  /** YYYY-MM-DD. */
+  sale_ends_on: string | null
+  status: LotStatus
+  /** Slug of a finish. */
   finish: string | null
+  /** Key of a plan. */
   plan: string | null
+  isMirrored: boolean
   features: readonly string[]
   views: readonly string[]
-  /** The earliest first; the last is the row's price. */
+  isHotOffer: boolean
+  outline: Outline | null
+  /** The earliest first; the last is the price. */
   history: readonly PriceRow[]
-}
-
-/** A house with everything sold in it, ready to be stored. */
-export interface DemoBuilding {
-  name: string
-  floors: number
-  sections: number
-  lots: readonly DemoLot[]
 }

@@ -66,7 +66,7 @@ it('repeats the storey on every floor below the top, so that risers run through'
     const on = (floor: number) =>
       homes
         .filter((home) => home.floor === floor)
-        .map(({ section, plan, row }) => `${section} ${plan} ${row.plan_mirrored}`)
+        .map(({ section, plan, isMirrored }) => `${section} ${plan} ${isMirrored}`)
     for (let floor = firstHome + 1; floor < floors; floor++) {
       expect(on(floor), `${house.project.key} ${house.number}`).toEqual(on(firstHome))
     }

@@ -11,7 +11,7 @@ export interface Stack {
 }
 
 /** Metres of the yard row that stairs and lifts take. */
-const CORE_WIDTH = 7
+export const CORE_WIDTH = 7
 
 /**
  * The storey of one section: a row of homes along the front and one along the yard, on both sides of a

@@ -1,43 +1,38 @@
 import type { PlanType } from '../plans/plan-types.ts'
 import type { DemoLot } from './demo-lot.ts'
-import { layOutStorey, onTopFloor, type Stack } from './floor-layout.ts'
+import type { Stack } from './floor-layout.ts'
+import { type Outline, outlineOfHome } from './outlines.ts'
+import { type House, planHouse } from './plan-house.ts'
 import { makePriceList } from './price-history.ts'
 import { CITY_VIEW_FLOOR, priceOfHome } from './pricing.ts'
-import type { BuildingModel, ProjectModel } from './project-model.ts'
+import type { BuildingModel } from './project-model.ts'
 import { createRandom } from './random.ts'
 import { sellLot } from './sell-lot.ts'
 
 /** Metres from floor to ceiling that visitors find as «Высокие потолки». */
 const HIGH_CEILING = 3.2
 
-/** The house the lots are in: its number within the project, its first being 1. */
-export interface House {
-  project: ProjectModel
-  building: BuildingModel
-  number: number
-}
-
 /** Every flat or apartment of a house, numbered through section by section from the bottom up. */
 export function makeHomes(house: House, plans: readonly PlanType[], today: Date): DemoLot[] {
   const { project, building, number } = house
-  const { sections, floors, firstHome, length } = building.shape
+  const { floors, firstHome } = building.shape
   const seed = `${project.key} ${number}`
   const list = makePriceList(building.sales.months, createRandom(`${seed} prices`))
   const sales = createRandom(`${seed} sales`)
   const lots: DemoLot[] = []
-  for (let section = 1; section <= sections; section++) {
-    const ends = { length, hasLeftEnd: section === 1, hasRightEnd: section === sections }
-    const layout = createRandom(`${seed} storey ${section}`)
-    const storey = layOutStorey(plans, ends, project.roomMix, layout)
+  const plan = planHouse(house, plans)
+  for (const [index, { typical, top }] of plan.sections.entries()) {
+    const section = index + 1
     for (let floor = firstHome; floor <= floors; floor++) {
-      for (const stack of floor === floors ? onTopFloor(storey, plans) : storey) {
+      const { front, yard } = floor === floors ? top : typical
+      for (const stack of [...front, ...yard]) {
         const home = describeHome(house, stack, section, floor)
         const price = priceOfHome(project, building, home)
         const lot = { price, section, mayBeDiscounted: true }
-        const { history, ...sold } = sellLot(building, list, lot, today, sales)
-        lots.push(
-          homeLot(house, stack, { ...home, section, order: lots.length + 1 }, sold, history),
-        )
+        const sold = sellLot(building, list, lot, today, sales)
+        const order = lots.length + 1
+        const outline = outlineOfHome(stack, plan)
+        lots.push(homeLot(house, stack, { ...home, section, order, outline }, sold))
       }
     }
   }
@@ -67,9 +62,8 @@ function viewsOf(building: BuildingModel, stack: Stack, floor: number): string[]
 function homeLot(
   { project, building, number }: House,
   { plan, isMirrored, isCorner }: Stack,
-  home: ReturnType<typeof describeHome> & { section: number; order: number },
-  sold: Omit<ReturnType<typeof sellLot>, 'history'>,
-  history: DemoLot['history'],
+  home: ReturnType<typeof describeHome> & { section: number; order: number; outline: Outline },
+  sold: ReturnType<typeof sellLot>,
 ): DemoLot {
   const isTop = home.floor === building.shape.floors
   const ceiling = (isTop ? project.topCeiling : undefined) ?? project.ceiling
@@ -78,30 +72,23 @@ function homeLot(
   if (ceiling >= HIGH_CEILING) features.add('high_ceiling')
   const door = String(home.order)
   return {
-    row: {
-      source: 'demo',
-      external_id: `${project.key}/${number}/${building.kind}/${door}`,
-      kind: building.kind,
-      article: `${project.code}-${number}-${home.section}-${door.padStart(3, '0')}`,
-      number: door,
-      rooms: plan.rooms,
-      is_open_plan: plan.features.includes('open_plan') ? 1 : 0,
-      area: plan.area,
-      living_area: plan.living_area,
-      kitchen_area: plan.kitchen_area,
-      ceiling_height: ceiling,
-      plan_mirrored: isMirrored ? 1 : 0,
-      plan_picture_url: null,
-      is_hot_offer: 0,
-      withdrawn_at: null,
-      ...sold,
-    },
     section: home.section,
     floor: home.floor,
+    kind: building.kind,
+    number: door,
+    article: `${project.code}-${number}-${home.section}-${door.padStart(3, '0')}`,
+    rooms: plan.rooms,
+    area: plan.area,
+    living_area: plan.living_area,
+    kitchen_area: plan.kitchen_area,
+    ceiling_height: ceiling,
+    ...sold,
     finish: home.finish,
     plan: plan.key,
+    isMirrored,
     features: [...features].toSorted(),
     views: home.views,
-    history,
+    isHotOffer: false,
+    outline: home.outline,
   }
 }

@@ -3,7 +3,8 @@ import { daysBefore } from './days.ts'
 import type { Random } from './random.ts'
 
 export interface PriceRow {
-  at: string
+  /** YYYY-MM-DD. */
+  on: string
   price: number
   sale_price: number | null
 }
@@ -55,7 +56,7 @@ export function priceRows(
     ...later,
   ]) {
     const row = {
-      at: daysBefore(today, daysAgo),
+      on: daysBefore(today, daysAgo),
       price: roundPrice(price * share),
       sale_price: null,
     }

@@ -17,8 +17,37 @@ export interface ProjectModel {
   parkingPrice: number
   /** Roubles for 1 m² of a storage unit, beside a constant part. */
   storagePrice: number
+  site: {
+    /** Seeds what the pictures scatter about the site: trees, cars, lit rooms. */
+    seed: number
+    /** How wet the paving of the pictures is, from 0 to 1. */
+    wet: number
+    /** The site lies at a river. */
+    river?: true
+    /** The plot. */
+    outline: readonly SitePoint[]
+  }
   buildings: readonly BuildingModel[]
 }
+
+/** Metres on the ground: x to the east, y to the north, from a point in the middle of the site. */
+export type SitePoint = readonly [x: number, y: number]
+
+/** Where a side of a house looks to. */
+export type Side = 's' | 'e' | 'n' | 'w'
+
+/** What a house is clad in; the surfaces are those of demo/models/building.py. */
+export type Skin =
+  | 'limestone'
+  | 'light-stone'
+  | 'city-stone'
+  | 'graphite'
+  | 'ochre-brick'
+  | 'sand-brick'
+  | 'umber-brick'
+  | 'red-brick'
+  | 'dark-brick'
+  | 'plaster'
 
 export interface BuildingModel {
   name: string
@@ -32,6 +61,15 @@ export interface BuildingModel {
     floors: number
     /** Below it are lobbies and shops. */
     firstHome: number
+  }
+  place: {
+    /** The south-west corner of the house, balconies not counted. */
+    at: SitePoint
+    /** Where the front looks to. */
+    faces: Side
+    skin: Skin
+    /** Storeys between two bands of the facade. */
+    group: number
   }
   sales: {
     /** Quarters from now to the hand-over; below zero the house is built. */

@@ -16,8 +16,6 @@ interface SoldState {
   price: number
   sale_price: number | null
   sale_ends_on: string | null
-  created_at: string
-  updated_at: string
   history: PriceRow[]
 }
 
@@ -38,16 +36,17 @@ export function sellLot(
     price: history.at(-1)?.price ?? lot.price,
     sale_price: null,
     sale_ends_on: null,
-    created_at: daysBefore(today, listed),
     history,
   }
-  if (isSold) return { ...state, status: 'sold', updated_at: daysBefore(today, until) }
+  if (isSold) return { ...state, status: 'sold' }
   const chance = random.next()
   if (chance < RESERVED) {
-    return { ...state, status: 'reserved', updated_at: daysBefore(today, random.whole(1, 12)) }
+    // A draw that nothing asks for any more; without it every later lot would be another.
+    random.next()
+    return { ...state, status: 'reserved' }
   }
   if (lot.mayBeDiscounted && chance < RESERVED + ON_SALE_PRICE) {
-    const at = daysBefore(today, random.whole(3, 20))
+    const on = daysBefore(today, random.whole(3, 20))
     // 3.5 to 7.5 %, so that rounding never leaves the 3 to 8 % that the price list promises.
     const sale_price = roundPrice((state.price * (1000 - random.whole(35, 75))) / 1000)
     return {
@@ -55,9 +54,8 @@ export function sellLot(
       status: 'available',
       sale_price,
       sale_ends_on: dayAfter(today, random.whole(1, 4) * 15),
-      updated_at: at,
-      history: [...history, { at, price: state.price, sale_price }],
+      history: [...history, { on, price: state.price, sale_price }],
     }
   }
-  return { ...state, status: 'available', updated_at: history.at(-1)?.at ?? state.created_at }
+  return { ...state, status: 'available' }
 }

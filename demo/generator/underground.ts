@@ -1,5 +1,5 @@
 import type { DemoLot } from './demo-lot.ts'
-import type { House } from './homes.ts'
+import type { House } from './plan-house.ts'
 import { makePriceList, type PriceList } from './price-history.ts'
 import { roundPrice } from './pricing.ts'
 import { createRandom, type Random } from './random.ts'
@@ -90,34 +90,26 @@ function cellarLot(
 ): DemoLot {
   // A discount on a storage unit would be lost in the rounding.
   const lot = { price, section, mayBeDiscounted: kind === 'parking' }
-  const { history, ...sold } = sellLot(building, list, lot, today, random)
   const label = String(order)
   return {
-    row: {
-      source: 'demo',
-      external_id: `${project.key}/${number}/${kind}/${label}`,
-      kind,
-      article: `${project.code}-${number}-${letters[kind]}-${label.padStart(3, '0')}`,
-      number: label,
-      rooms: null,
-      is_open_plan: 0,
-      area,
-      living_area: null,
-      kitchen_area: null,
-      ceiling_height: null,
-      plan_mirrored: 0,
-      plan_picture_url: null,
-      is_hot_offer: 0,
-      withdrawn_at: null,
-      ...sold,
-    },
     section,
     floor,
+    kind,
+    number: label,
+    article: `${project.code}-${number}-${letters[kind]}-${label.padStart(3, '0')}`,
+    rooms: null,
+    area,
+    living_area: null,
+    kitchen_area: null,
+    ceiling_height: null,
+    ...sellLot(building, list, lot, today, random),
     finish: null,
     plan: null,
+    isMirrored: false,
     features,
     views: [],
-    history,
+    isHotOffer: false,
+    outline: null,
   }
 }
 

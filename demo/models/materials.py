@@ -1,7 +1,7 @@
 """Procedural materials. All in metres; facades are mapped by object position and normal, so nothing needs UVs."""
 import bpy
 
-SEASON = 'summer'
+SEASON = 'summer'       # or autumn (yellow leaves), bare (none), winter (none, and snow)
 _cache = {}
 
 
@@ -89,7 +89,7 @@ def material(fn):
             m.use_nodes = True
             _cache[key] = m
             fn(Graph(m.node_tree), *a, **kw)
-            if fn.__name__ in ('room', 'haze_city', 'glow'):
+            if fn.__name__ in ('room', 'haze_city', 'glow', 'shade', 'seen'):
                 m.cycles.sample_as_light = False   # hundreds of lit rooms must not enter light sampling: 3.4 has no light tree
         return _cache[key]
     return make
@@ -224,13 +224,16 @@ def water(g):
 def lawn(g):
     v = g.world()
     a, b = g.noise(v, .25, 7, .6), g.noise(v, 22., 6, .8)
-    col = g.mix(g.ramp(a, .3, .7), (.050, .075, .022), (.085, .105, .036))
+    tired = SEASON in ('autumn', 'bare')
+    col = g.mix(g.ramp(a, .3, .7), (.075, .08, .03) if tired else (.050, .075, .022), (.115, .105, .045) if tired else (.085, .105, .036))
     c = g.ramp(b, .2, .8, .55, 1.25)
     g.out(g.bsdf(g.mix(1., col, g.n('CombineColor', c, c, c), 'MULTIPLY'), .9, normal=g.bump(b, .05, .9), spec=.1), snow=.05)
 
 
 @material
 def leaf(g, a=(.055, .095, .022), b=(.105, .15, .038), trans=.32):
+    if SEASON == 'autumn' and a[1] > .05:       # not the needles
+        a, b = (.22, .15, .02), (.36, .16, .03)
     geo, info = g.n('NewGeometry'), g.n('ObjectInfo')
     r = g.math('ADD', g.math('MULTIPLY', geo.outputs['Random Per Island'], .6), g.math('MULTIPLY', info.outputs['Random'], .4))
     col = g.mix(r, a, b)
@@ -274,18 +277,26 @@ def fabric(g, base=(.42, .40, .37), scale=260., rough=.95):
 
 @material
 def haze_city(g, base=(.30, .29, .28), haze=(.5, .56, .62), far=1500., strength=1., lit=.0):
-    """Distant blocks: window grid by shader, fading into the sky's haze with distance."""
-    uv = g.facade()
-    t = g.n('TexBrick', Vector=uv, Color1=(0., 0., 0.), Color2=(1., 1., 1.), Mortar=(.5, .5, .5), Scale=1., Mortar_Size=.65, Mortar_Smooth=0., Brick_Width=3.4, Row_Height=3.1, offset=0.)
-    isw = g.math('SUBTRACT', 1., t.outputs[1])
+    """Distant blocks: storeys of windows by shader, fading into the sky's haze with distance."""
+    p = g.n('SeparateXYZ', g.facade())
+    u, v = g.math('DIVIDE', p.outputs[0], 2.7), g.math('DIVIDE', p.outputs[1], 3.1)
+    inside = lambda x, lo, hi: g.math('MULTIPLY', g.math('GREATER_THAN', g.math('FRACT', x), lo), g.math('LESS_THAN', g.math('FRACT', x), hi))
+    isw = g.math('MULTIPLY', inside(u, .26, .74), inside(v, .26, .80))
+    cell = g.n('TexWhiteNoise', Vector=g.n('CombineXYZ', g.math('FLOOR', u), g.math('FLOOR', v), g.n('ObjectInfo').outputs['Random']).outputs[0]).outputs[0]
     info = g.n('ObjectInfo').outputs['Random']
-    wall = g.mix(1., g.mix(info, base, tuple(c * 1.5 for c in base)), (1., 1., 1.), 'MULTIPLY')
-    up = g.math('GREATER_THAN', g.n('SeparateXYZ', g.n('NewGeometry').outputs['Normal']).outputs[2], .5)
+    stain = g.ramp(g.noise(g.world(), .06, 5), .3, .7, .84, 1.12)
+    seam = g.math('SUBTRACT', 1., g.math('MULTIPLY', g.math('LESS_THAN', g.math('FRACT', v), .05), .22))
+    tone = g.math('MULTIPLY', stain, seam)
+    wall = g.mix(1., g.mix(info, tuple(c * .8 for c in base), tuple(c * 1.3 for c in base)), g.n('CombineColor', tone, tone, tone), 'MULTIPLY')
+    up = g.math('GREATER_THAN', g.n('SeparateXYZ', g.n('NewGeometry').outputs['Normal']).outputs[2], .3)
     isw = g.math('MULTIPLY', isw, g.math('SUBTRACT', 1., up))
-    col = g.mix(isw, wall, (.045, .055, .065))
-    sh = g.bsdf(col, g.n('MapRange', isw, 0., 1., .8, .15).outputs[0])
+    dark = g.math('ADD', .6, cell)
+    col = g.mix(isw, wall, g.mix(1., (.05, .062, .075), g.n('CombineColor', dark, dark, dark), 'MULTIPLY'))
+    if SEASON == 'winter':
+        col = g.mix(up, col, (.80, .83, .88))
+    sh = g.bsdf(col, g.n('MapRange', isw, 0., 1., .8, .12).outputs[0])
     if lit:
-        on = g.math('MULTIPLY', isw, g.math('GREATER_THAN', t.outputs[0], .72))
+        on = g.math('MULTIPLY', isw, g.math('GREATER_THAN', cell, .72))
         sh = g.n('AddShader', sh, g.n('Emission', Color=(1., .7, .4), Strength=g.math('MULTIPLY', on, lit))).outputs[0]
     d = g.n('CameraData').outputs['View Distance']
     f = g.math('SUBTRACT', 1., g.math('POWER', 2.718, g.math('DIVIDE', d, -far)))

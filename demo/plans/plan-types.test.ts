@@ -1,7 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { mirrorPlan } from '../../src/drawing/mirror-plan.ts'
 import type { PlanGeometry, PlanRoom, RoomKind } from '../../src/drawing/plan-geometry.ts'
 import { lotFeatures } from '../../src/features/catalogue/words.ts'
+import { planSchema } from '../../src/features/content/plan-schema.ts'
 import {
   areas,
   bathrooms,
@@ -77,6 +80,17 @@ it('has types from a studio to five rooms, enough of each, under keys of their o
   expect([...words]).toEqual(
     expect.arrayContaining([...varied, 'master_bedroom', 'corner_windows']),
   )
+})
+
+it('stands in the company’s folder as it is drawn: write-plans.ts writes it', () => {
+  const folder = join(import.meta.dirname, '../company/plans')
+  const names = planTypes.map(({ key }) => `${key}.json`)
+  expect(readdirSync(folder).toSorted()).toEqual(names.toSorted())
+  for (const { key, geometry } of planTypes) {
+    const written: unknown = JSON.parse(readFileSync(join(folder, `${key}.json`), 'utf8'))
+    expect(planSchema.parse(written)).toEqual(geometry)
+    expect(written).toEqual(geometry)
+  }
 })
 
 describe.each(planTypes.map((type) => [type.key, type] as const))('%s', (key, type) => {

@@ -1,0 +1,12 @@
+import type { Point } from './plane.ts'
+
+/** Points as one writes them down: «x y, x y», metres. Throws where one is not a pair of numbers. */
+export function route(text: string): Point[] {
+  return text.split(',').map((pair) => {
+    const [x, y, ...more] = pair.trim().split(' ').map(Number)
+    if (x === undefined || y === undefined || more.length > 0 || !Number.isFinite(x + y)) {
+      throw new Error(`«${pair}» is no point`)
+    }
+    return [x, y]
+  })
+}

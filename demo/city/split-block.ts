@@ -1,0 +1,151 @@
+import type { Random } from '../generator/random.ts'
+import {
+  awkward,
+  chordThrough,
+  type End,
+  extentAlong,
+  led,
+  longDirection,
+  slant,
+} from './block-ends.ts'
+import {
+  crossing,
+  distance,
+  leftOf,
+  minus,
+  mix,
+  type Point,
+  plus,
+  sidesOf,
+  turned,
+  unit,
+} from './plane.ts'
+import { areaOf, centroidOf, isInside, perimeterOf } from './rings.ts'
+
+/** A block in two, and the street between them. */
+export interface Split {
+  street: Point[]
+  halves: [Point[], Point[]]
+}
+
+interface Trial extends Split {
+  badness: number
+}
+
+const TRIALS = 18
+
+/**
+ * Divides a block by a street, about where it is longest, so that the street meets the sides squarely, goes on
+ * where another one arrives at the far side, and leaves two blocks of good shape. `crossings` are the ends of
+ * streets that arrive at the block's sides from outside.
+ */
+export function splitBlock(
+  ring: readonly Point[],
+  crossings: readonly Point[],
+  random: Random,
+): Split | undefined {
+  const direction = longDirection(ring)
+  const middle = centroidOf(ring)
+  const reach = extentAlong(ring, direction)
+  let best: Trial | undefined
+  for (let trial = 0; trial < TRIALS; trial++) {
+    const off = (random.next() - 0.5) * 0.36 * reach
+    const lean = (random.next() - 0.5) * (trial % 3 === 0 ? 0.5 : 0.16)
+    const base = trial % 6 === 5 ? direction : leftOf(direction)
+    const line = turned(base, lean)
+    const tried = tryStreet(ring, plus(middle, direction, off), line, crossings)
+    if (tried && (!best || tried.badness < best.badness)) best = tried
+  }
+  return best && bent(best, ring, random)
+}
+
+function tryStreet(
+  ring: readonly Point[],
+  through: Point,
+  line: Point,
+  crossings: readonly Point[],
+): Trial | undefined {
+  const [from, to] = chordThrough(ring, through, line)
+  if (!from || !to) return undefined
+  const ends = [from, to].map((end) => led(end, ring, crossings))
+  const [start, finish] = ends
+  if (!start || !finish || start.side === finish.side) return undefined
+  const halves = halvesOf(ring, start, finish)
+  const street = [start.at, finish.at]
+  if (!isClear(street, ring)) return undefined
+  const areas = halves.map((half) => areaOf(half)) as [number, number]
+  const balance = Math.abs(areas[0] - areas[1]) / (areas[0] + areas[1])
+  const shape = halves.reduce(
+    (sum, half) => sum + 1 - (4 * Math.PI * areaOf(half)) / perimeterOf(half) ** 2,
+    0,
+  )
+  const squareness = slant(start, finish.at, ring) + slant(finish, start.at, ring)
+  return {
+    street,
+    halves,
+    badness:
+      balance * 1.1 +
+      shape * 1.3 +
+      squareness +
+      awkward(start, crossings) +
+      awkward(finish, crossings),
+  }
+}
+
+function halvesOf(ring: readonly Point[], start: End, finish: End): [Point[], Point[]] {
+  return [ringBetween(ring, start, finish), ringBetween(ring, finish, start)]
+}
+
+/** From one end along the sides to the other, and back by the street. */
+function ringBetween(ring: readonly Point[], from: End, to: End): Point[] {
+  const half: Point[] = [from.at]
+  for (let side = from.side; side !== to.side; side = (side + 1) % ring.length) {
+    const corner = ring[(side + 1) % ring.length]
+    if (corner && distance(corner, half.at(-1) ?? corner) > 0.01) half.push(corner)
+  }
+  if (distance(half.at(-1) ?? to.at, to.at) > 0.01) half.push(to.at)
+  return half
+}
+
+/** Whether a street touches the sides of its block only at its ends. */
+function isClear(street: readonly Point[], ring: readonly Point[]): boolean {
+  const [first = [0, 0], ...rest] = street
+  let a: Point = first
+  for (const b of rest) {
+    for (const [c, d] of sidesOf(ring)) {
+      const met = crossing(a, b, c, d)
+      const last = street.at(-1) ?? b
+      if (met && distance(met.at, first) > 0.5 && distance(met.at, last) > 0.5) return false
+    }
+    if (!isInside(mix(a, b, 0.5), ring)) return false
+    a = b
+  }
+  return true
+}
+
+/** A long street bends a little, where there is room. */
+function bent(split: Trial, ring: readonly Point[], random: Random): Split {
+  const [a, b] = split.street as [Point, Point]
+  const length = distance(a, b)
+  const bulge = (random.next() - 0.5) * (length > 420 ? 0.22 : 0.1) * length
+  if (length < 240 || Math.abs(bulge) < 5) return split
+  const side = leftOf(unit(minus(b, a)))
+  const count = length > 700 ? 3 : 2
+  const street = Array.from({ length: count + 2 }, (_, index): Point => {
+    const share = index / (count + 1)
+    return plus(mix(a, b, share), side, bulge * 4 * share * (1 - share) * 0.5)
+  })
+  street[0] = a
+  street[count + 1] = b
+  if (!isClear(street, ring)) return split
+  const inner = street.slice(1, -1)
+  const [one, other] = split.halves
+  // The first half ends at the street's end and closes over it backwards; the second the other way.
+  return {
+    street,
+    halves: [
+      [...one, ...inner.toReversed()],
+      [...other, ...inner],
+    ],
+  }
+}

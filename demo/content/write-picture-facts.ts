@@ -1,0 +1,23 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PICTURE_FACTS, pictureFactsText } from '../../src/features/content/picture-facts.server.ts'
+import { sha256 } from '../../src/features/content/picture-files.server.ts'
+import { inspectPicture } from '../../src/features/content/render-picture.server.ts'
+
+/*
+ * Says in the demo company's folder what its pictures are, so that a first start need not decode them:
+ * `node scripts/run.mjs demo/content/write-picture-facts.ts`, whenever a picture is new or another.
+ */
+const company = join(import.meta.dirname, '../company')
+const entries = await readdir(company, { recursive: true, withFileTypes: true })
+const rows = await Promise.all(
+  entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.avif'))
+    .map(async (entry) => {
+      const path = join(entry.parentPath, entry.name)
+      const bytes = await readFile(path)
+      const key = path.slice(company.length + 1)
+      return { key, hash: sha256(bytes), ...(await inspectPicture(bytes)), renditions: '[]' }
+    }),
+)
+await writeFile(join(company, PICTURE_FACTS), pictureFactsText(rows))

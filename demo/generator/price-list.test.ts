@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { priceList as format } from '../../src/features/feeds/price-list.ts'
+import { readOffer } from '../../src/features/feeds/read-offer.ts'
+import { readTable } from '../../src/features/feeds/table-reader.ts'
+import { priceList } from './price-list.ts'
+
+/** A list as a sales office's reader understands it. */
+async function readList(today: string) {
+  const warnings: string[] = []
+  const offers: Array<ReturnType<typeof readOffer>> = []
+  const rows = readTable(priceList(new Date(`${today}T10:00:00.000Z`)), format.table, {
+    onHeading: (columns) => expect([...columns]).toEqual(format.table.map(({ name }) => name)),
+    onWarning: (_line, message) => warnings.push(message),
+  })
+  for await (const batch of rows) {
+    offers.push(...batch.map((row) => readOffer(format, row, today)))
+  }
+  return { offers, warnings }
+}
+
+it.each(['2026-11-21', '2027-02-28', '2028-02-29'])(
+  'is read without a warning on %s, each article once',
+  async (today) => {
+    const { offers, warnings } = await readList(today)
+    expect(warnings).toEqual([])
+    expect(offers.filter(({ offer, warnings }) => !offer || warnings.length > 0)).toEqual([])
+    expect(new Set(offers.map(({ id }) => id)).size).toBe(offers.length)
+    expect(offers.length).toBeGreaterThan(3_000)
+  },
+)
+
+it('holds what a portal’s feed cannot: four kinds of lots, plans, outlines and prices of the past', async () => {
+  const { offers } = await readList('2026-11-21')
+  const lots = offers.flatMap(({ offer }) => offer ?? [])
+  const kinds = new Set(lots.map(({ kind }) => kind))
+  expect([...kinds].toSorted()).toEqual(['apartment', 'flat', 'parking', 'storage'])
+  const homes = lots.filter(({ kind }) => kind === 'flat' || kind === 'apartment')
+  expect(homes.filter(({ plan, outline }) => plan === null || outline === null)).toEqual([])
+  expect(lots.filter(({ prices }) => prices?.length === 0)).toEqual([])
+  expect(lots.some(({ isHotOffer }) => isHotOffer)).toBe(true)
+})

@@ -1,0 +1,111 @@
+import { type RoomChoice, type RoomModel, roomModel } from './room-models.ts'
+
+/** The rooms that pictures show, by the pictures' names. */
+const choices: Readonly<Record<string, RoomChoice>> = {
+  'vodomernaya-12-living': {
+    slug: 'vodomernaya-12',
+    finish: 's-otdelkoy',
+    plan: '3-86-euro-corner',
+    room: 'Кухня-гостиная',
+    floor: 5,
+    view: 'street',
+  },
+  'vodomernaya-12-bathroom': {
+    slug: 'vodomernaya-12',
+    finish: 's-otdelkoy',
+    plan: '3-86-euro-corner',
+    room: 'Ванная 1',
+    floor: 5,
+    view: 'street',
+  },
+  'vodomernaya-12-plastered': {
+    slug: 'vodomernaya-12',
+    finish: 'predchistovaya',
+    plan: '2-64-euro-balcony',
+    room: 'Кухня-гостиная',
+    floor: 6,
+    view: 'river',
+  },
+  'dve-vertikali-bedroom': {
+    slug: 'dve-vertikali',
+    finish: 's-otdelkoy',
+    plan: '3-85-corner',
+    room: 'Спальня 2',
+    floor: 23,
+    view: 'city',
+  },
+  'dve-vertikali-plastered': {
+    slug: 'dve-vertikali',
+    finish: 'predchistovaya',
+    plan: '2-67-corner',
+    room: 'Гостиная',
+    floor: 14,
+    view: 'city',
+  },
+  'klyon-i-lipa-studio': {
+    slug: 'klyon-i-lipa',
+    finish: 's-otdelkoy',
+    plan: 's-32-loggia',
+    room: 'Студия',
+    floor: 14,
+    view: 'yard',
+  },
+  'ohristy-dvor-kitchen': {
+    slug: 'ohristy-dvor',
+    finish: 's-otdelkoy',
+    plan: '2-66-laundry',
+    room: 'Кухня',
+    floor: 2,
+    view: 'street',
+  },
+  'ohristy-dvor-bathroom': {
+    slug: 'ohristy-dvor',
+    finish: 's-otdelkoy',
+    plan: '2-64-loggia',
+    room: 'Ванная 2',
+    floor: 2,
+    view: 'street',
+    isMirrored: true,
+  },
+  'ohristy-dvor-plastered': {
+    slug: 'ohristy-dvor',
+    finish: 'predchistovaya',
+    plan: '2-70-euro-corner',
+    room: 'Кухня-гостиная',
+    floor: 2,
+    view: 'street',
+    isMirrored: true,
+  },
+  'stanochnaya-31-kitchen': {
+    slug: 'stanochnaya-31',
+    finish: 's-otdelkoy',
+    plan: 's-37-corner',
+    room: 'Студия',
+    floor: 5,
+    view: 'street',
+    isMirrored: true,
+  },
+  'stanochnaya-31-brick': {
+    slug: 'stanochnaya-31',
+    finish: 'predchistovaya',
+    plan: 's-37-corner',
+    room: 'Студия',
+    floor: 4,
+    view: 'street',
+    isMirrored: true,
+  },
+  'dom-na-lekalnoy-plastered': {
+    slug: 'dom-na-lekalnoy',
+    finish: 'predchistovaya',
+    plan: '3-111-corner',
+    room: 'Кухня-гостиная',
+    floor: 3,
+    view: 'street',
+    isMirrored: true,
+  },
+}
+
+/** The chosen rooms with their measures, as `rooms.json` holds them. */
+export const chosenRooms: Readonly<Record<string, RoomModel>> = Object.fromEntries(
+  Object.entries(choices).map(([name, choice]) => [name, roomModel(choice)]),
+)

@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readCompany } from '../content/read-company.ts'
+import { makeHomes } from '../generator/homes.ts'
+import { moscowProjects } from '../generator/moscow.ts'
+import { petersburgProjects } from '../generator/petersburg.ts'
+import { planTypes } from '../plans/plan-types.ts'
+import { chosenRooms } from './chosen-rooms.ts'
+import { roomModel } from './room-models.ts'
+
+const TODAY = new Date('2026-11-21')
+const projects = [...moscowProjects, ...petersburgProjects]
+const rooms = Object.entries(chosenRooms)
+
+describe('the rooms that pictures show', () => {
+  it('are committed as the plans give them', () => {
+    const committed = readFileSync(new URL('rooms.json', import.meta.url), 'utf8')
+    expect(JSON.parse(committed)).toEqual(chosenRooms)
+  })
+
+  it.each(rooms)('%s is in a home that is sold with its finish and its view', (_name, room) => {
+    const project = projects.find(({ slug }) => slug === room.slug)
+    const homes = project?.buildings.flatMap((building, index) =>
+      makeHomes({ project, building, number: index + 1 }, planTypes, TODAY),
+    )
+    const same = homes?.filter(
+      ({ plan, finish, floor, isMirrored, views }) =>
+        plan === room.plan &&
+        finish === room.finish &&
+        floor === room.floor &&
+        isMirrored === (room.isMirrored ?? false) &&
+        views.includes(room.view),
+    )
+    expect(same?.length ?? 0).toBeGreaterThan(0)
+  })
+
+  it.each(rooms)('%s has a door, and its openings lie apart on its walls', (_name, room) => {
+    expect(room.openings.some(({ kind }) => kind === 'door' || kind === 'passage')).toBe(true)
+    for (const wall of ['n', 'e', 's', 'w'] as const) {
+      const length = wall === 'n' || wall === 's' ? room.width : room.depth
+      let end = 0
+      const along = room.openings.filter((opening) => opening.wall === wall)
+      for (const { from, to } of along.toSorted((a, b) => a.from - b.from)) {
+        expect(from).toBeGreaterThanOrEqual(end)
+        end = to
+      }
+      expect(end).toBeLessThanOrEqual(length)
+    }
+  })
+
+  it.each(rooms)('%s holds the furniture of its plan within its walls', (_name, room) => {
+    for (const { back, x, y, width, depth } of room.pieces) {
+      const [across, deep] = back === 'n' || back === 's' ? [width, depth] : [depth, width]
+      expect(Math.min(x - across / 2, y - deep / 2)).toBeGreaterThanOrEqual(0)
+      expect(x + across / 2).toBeLessThanOrEqual(room.width)
+      expect(y + deep / 2).toBeLessThanOrEqual(room.depth)
+    }
+  })
+})
+
+describe('what is said under the pictures of rooms', async () => {
+  const company = await readCompany()
+  const finishes = [...company.of('project_finishes').values()]
+  const shown = finishes.flatMap(({ project, finish, pictures }) =>
+    pictures.map(({ picture, caption }) => ({ project, finish, picture, caption })),
+  )
+  const inside = [...company.of('projects')].flatMap(([project, { pictures }]) =>
+    pictures.flatMap(({ kind, picture, caption }) =>
+      kind === 'interior' ? [{ project, finish: undefined, picture, caption }] : [],
+    ),
+  )
+
+  it('stands in every finish of every project', () => {
+    expect(finishes.filter(({ pictures }) => pictures.length === 0)).toEqual([])
+  })
+
+  it('stands beside a lobby of every project', () => {
+    for (const [slug, { pictures }] of company.of('projects')) {
+      const lobbies = pictures.filter(({ kind }) => kind === 'lobby')
+      const shown = lobbies.map(({ picture }) => picture)
+      expect([slug, shown]).toEqual([slug, [`pictures/${slug}/lobby.avif`]])
+    }
+  })
+
+  it.each([...shown, ...inside])(
+    'of $project, «$caption», is true of the room',
+    ({ project, finish, picture, caption }) => {
+      const room = chosenRooms[basename(picture, '.avif')]
+      expect([room?.slug, finish ?? room?.finish]).toEqual([project, room?.finish])
+      const { width = 0, depth = 0, floor, ceiling, room: name = '' } = room ?? {}
+      const words = caption.replaceAll('\u00a0', ' ')
+      expect(words.toLowerCase()).toContain(name.toLowerCase().replace(/ \d$/, ''))
+      for (const [, area] of words.matchAll(/([\d,]+) м²/g)) {
+        expect(number(area)).toBeCloseTo(width * depth, 0)
+      }
+      for (const [, storey] of words.matchAll(/(\d+) этаже/g)) expect(Number(storey)).toBe(floor)
+      for (const [, height] of words.matchAll(/потолок ([\d,]+) м/g)) {
+        expect(number(height)).toBe(ceiling)
+      }
+    },
+  )
+})
+
+describe('a room', () => {
+  const choice = {
+    slug: 'klyon-i-lipa',
+    finish: 's-otdelkoy',
+    plan: 's-32-loggia',
+    room: 'Студия',
+    floor: 14,
+    view: 'yard',
+  } as const
+
+  it('of a mirrored flat has its doors, windows and furniture on the other side', () => {
+    const [plain, mirrored] = [roomModel(choice), roomModel({ ...choice, isMirrored: true })]
+    const flipped = plain.openings.map(({ from, to }) => [plain.width - to, plain.width - from])
+    expect(mirrored.openings.map(({ from, to }) => [from, to].map(hundredths))).toEqual(
+      flipped.map((ends) => ends.map(hundredths)),
+    )
+    expect(mirrored.pieces.map(({ x }) => hundredths(x))).toEqual(
+      plain.pieces.map(({ x }) => hundredths(plain.width - x)),
+    )
+    const across = plain.pieces.find(({ back }) => back === 'e')
+    expect(mirrored.pieces.find(({ kind }) => kind === across?.kind)?.back).toBe('w')
+  })
+
+  it('tells what is before its windows', () => {
+    const windows = roomModel(choice).openings.filter(({ wall }) => wall === 'n')
+    expect(windows.map(({ kind }) => kind)).toEqual(['window', 'balcony_door'])
+    expect(new Set(windows.map(({ beyond }) => beyond?.kind))).toEqual(new Set(['loggia']))
+  })
+
+  it.each([
+    ['project', { slug: 'nowhere' }],
+    ['plan', { plan: 's-1' }],
+    ['room', { room: 'Терраса' }],
+  ])('of an unknown %s is refused', (_what, wrong) => {
+    expect(() => roomModel({ ...choice, ...wrong })).toThrow(/^no /)
+  })
+})
+
+function hundredths(metres: number): number {
+  return Math.round(metres * 100)
+}
+
+/** «20,5» as a number. */
+function number(text = ''): number {
+  return Number(text.replace(',', '.'))
+}

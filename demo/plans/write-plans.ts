@@ -1,0 +1,19 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { planText } from '../../src/features/content/plan-schema.ts'
+import { formatFiles } from '../generator/format-files.ts'
+import { planTypes } from './plan-types.ts'
+
+/*
+ * Writes the demo company's plans into its folder:
+ * `node scripts/run.mjs demo/plans/write-plans.ts`
+ */
+const folder = join(import.meta.dirname, '../company/plans')
+mkdirSync(folder, { recursive: true })
+for (const name of readdirSync(folder)) rmSync(join(folder, name))
+const files = planTypes.map(({ key, geometry }) => {
+  const file = join(folder, `${key}.json`)
+  writeFileSync(file, planText(geometry))
+  return file
+})
+formatFiles(files)
