@@ -4,6 +4,9 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { connectDatabase } from '../src/db/connect.ts'
+import { migrateDatabase } from '../src/db/migrate.ts'
+import { makeBuilding, makeProject } from '../tests/support/factories.ts'
 import { manyFlats } from '../tests/support/make-feed.ts'
 import { portalFeedPieces } from '../tests/support/make-portal-feed.ts'
 import { createStore, type Store, stores } from '../tests/support/stores.ts'
@@ -12,13 +15,13 @@ import { runToEnd } from './process-facts.ts'
 
 const OFFERS = 100_000
 
-/** Peak memory and seconds of `kvartal import` over 100,000 offers: each format, and Yandex's on each store. */
+/** Peak memory and seconds of `kvartal import` over 100,000 offers: each format, Yandex's and price lists on each store. */
 export async function benchImport(): Promise<void> {
+  const list = await writeFile('csv', priceListPieces())
+  for (const store of stores) await importInto(store, 'lots', list, makePlaces)
+  await rm(list)
   for (const format of ['yrl', 'cian', 'avito'] as const) {
-    const feed = join(tmpdir(), `kvartal-bench-${process.pid}.xml`)
-    const file = createWriteStream(feed)
-    Readable.from(portalFeedPieces(format, manyFlats(OFFERS))).pipe(file)
-    await once(file, 'finish')
+    const feed = await writeFile('xml', portalFeedPieces(format, manyFlats(OFFERS)))
     for (const store of format === 'yrl' ? stores : (['sqlite'] as const)) {
       await importInto(store, format, feed)
     }
@@ -26,8 +29,51 @@ export async function benchImport(): Promise<void> {
   }
 }
 
-async function importInto(store: Store, format: string, feed: string): Promise<void> {
+async function writeFile(ending: string, pieces: Iterable<string>): Promise<string> {
+  const path = join(tmpdir(), `kvartal-bench-${process.pid}.${ending}`)
+  const file = createWriteStream(path)
+  Readable.from(pieces).pipe(file)
+  await once(file, 'finish')
+  return path
+}
+
+/** The flats of the feeds as a price list tells them, each with its plan's place and five prices. */
+function* priceListPieces(): Generator<string> {
+  const columns = ['project', 'building', 'section', 'floor', 'number', 'article', 'rooms', 'area']
+  yield `${[...columns, 'price', 'features', 'window_views', 'outline', 'prices'].join(',')}\n`
+  const days = ['2024-12-01', '2025-03-25', '2025-07-11', '2026-02-23']
+  for (const flat of manyFlats(OFFERS)) {
+    const { project, building, section, floor, number, id, rooms, area, price = 0 } = flat
+    const past = days.map((day, n) => `${day} ${price - (4 - n) * 100_000}`).join('; ')
+    const place = [`project-${project}`, building, section, floor, number, id, rooms, area]
+    yield `${place.join(',')},${price},balcony|wardrobe,yard|city,0 0; 8.4 0; 8.4 6; 0 6,${past}; 2026-10-22 ${price}\n`
+  }
+}
+
+/** A list makes no places: the projects and buildings that it names. */
+async function makePlaces(url: string): Promise<void> {
+  const db = connectDatabase(url)
+  try {
+    await migrateDatabase(db)
+    for (let project = 1; project <= 5; project++) {
+      const project_id = await makeProject(db, { slug: `project-${project}` })
+      for (let building = 1; building <= 4; building++) {
+        await makeBuilding(db, { project_id, name: String(building), floors_total: 40 })
+      }
+    }
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function importInto(
+  store: Store,
+  format: string,
+  feed: string,
+  prepare?: (url: string) => Promise<void>,
+): Promise<void> {
   const { url, drop } = await createStore(store)
+  await prepare?.(url)
   const { seconds, peak } = await runToEnd(
     [process.execPath, 'cli/kvartal.mjs', 'import', format, feed],
     { DATABASE_URL: url },

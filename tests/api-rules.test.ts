@@ -11,6 +11,7 @@ describeOnStores('every read of the API', (under) => {
   let site: TestApp
   let document: ApiDocument
   let floor = 0
+  let city = ''
   beforeAll(async () => {
     const { db } = under
     floor = await makeFloor(db, { number: 3 })
@@ -33,16 +34,18 @@ describeOnStores('every read of the API', (under) => {
     await rebuildSearch(db)
     site = await createTestApp(under)
     document = (await site.app.inject('/api/openapi.json')).json()
+    city = (await site.app.inject('/api/cities/')).json()[0].slug
   })
   afterAll(() => site.close())
 
+  const named = (path: string) => path.replace('{id}', String(floor)).replace('{city}', city)
   /** Every GET; `url` has an id that has something, and words to look for, and takes more parameters. */
   const reads = () =>
     Object.entries(document.paths).flatMap(([path, { get }]) => {
       if (!get) return []
       const parameters = get.parameters ?? []
       const words = parameters.some(({ name }) => name === 'q') ? 'q=Новость&' : ''
-      return [{ path, parameters, url: `${path.replace('{id}', String(floor))}?${words}` }]
+      return [{ path, parameters, url: `${named(path)}?${words}` }]
     })
   /** Lists; facets take the parameters of their list, and page nothing. */
   const lists = () =>
@@ -136,7 +139,7 @@ describeOnStores('every read of the API', (under) => {
 
   it('is asked with GET and HEAD alone, and with a slash at its end', async () => {
     for (const [path, methods] of Object.entries(document.paths)) {
-      const url = path.replace('{id}', String(floor))
+      const url = named(path)
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
         if (method.toLowerCase() in methods) continue
         const { statusCode, headers } = await site.app.inject({ method, url })

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
 import { rebuildSearch } from '../src/db/search-index.ts'
+import { smallMap } from './support/content-folder.ts'
 import { fillContent } from './support/content-rows.ts'
 import { makeLot, makeProject } from './support/factories.ts'
 import { type ApiDocument, type ApiRequest, apiRequests } from './support/openapi-requests.ts'
@@ -23,7 +24,7 @@ const refusalSchema = z.union([
 describeOnStores('the API as its own document describes it', (under) => {
   let site: TestApp
   let document: ApiDocument
-  const ids: number[] = []
+  const ids: Array<number | string> = []
   beforeAll(async () => {
     for (const kind of ['flat', 'apartment', 'parking', 'storage'] as const) {
       for (let n = 0; n < 4; n++) {
@@ -33,6 +34,9 @@ describeOnStores('the API as its own document describes it', (under) => {
     }
     await fillContent(under.db, await makeProject(under.db))
     await rebuildSearch(under.db)
+    const city = await under.db.selectFrom('cities').selectAll().executeTakeFirstOrThrow()
+    await under.db.insertInto('city_maps').values({ city_id: city.id, map: smallMap }).execute()
+    ids.push(city.slug)
     site = await createTestApp(under)
     document = (await site.app.inject('/api/openapi.json')).json()
   })
@@ -47,6 +51,16 @@ describeOnStores('the API as its own document describes it', (under) => {
         expect(Object.keys(responses)).toEqual(expect.arrayContaining(['500', '503']))
         expect(Object.keys(responses).some((status) => status.startsWith('2'))).toBe(true)
       }
+    }
+  })
+
+  it('requires of an address only what it refuses to be without', async () => {
+    for (const [path, { get }] of Object.entries(document.paths)) {
+      if (!get || path.includes('{')) continue
+      const { statusCode } = await site.app.inject(path)
+      const query = (get.parameters ?? []).filter(({ in: place }) => place === 'query')
+      const isRefused = query.some(({ required }) => required)
+      expect([path, statusCode === 400]).toEqual([path, isRefused])
     }
   })
 

@@ -35,6 +35,36 @@ export async function readFolder(folder: string): Promise<Record<string, string>
   return Object.fromEntries(await Promise.all(read))
 }
 
+/** A room with a bathroom, a window and a door each. */
+export const smallPlan = `{
+  "width": 5,
+  "height": 6,
+  "rooms": [
+    {"kind": "bathroom", "name": "Санузел", "x": 0, "y": 0, "width": 2, "height": 2, "area": 3.9},
+    {"kind": "hall", "name": "Прихожая", "x": 2, "y": 0, "width": 3, "height": 2, "area": 5.9},
+    {"kind": "kitchen_living", "name": "Студия", "x": 0, "y": 2, "width": 5, "height": 4, "area": 19.8}
+  ],
+  "openings": [
+    {"kind": "entrance", "at": [3, 0], "direction": "horizontal", "width": 0.9, "swing": "down"},
+    {"kind": "door", "at": [2, 0.5], "direction": "vertical", "width": 0.8, "swing": "left"},
+    {"kind": "window", "at": [1, 6], "direction": "horizontal", "width": 1.8}
+  ]
+}
+`
+
+/** A map with something of every layer, as an export writes it. */
+export const smallMap = `{"type":"FeatureCollection","features":[
+{"type":"Feature","properties":{"layer":"water","name":"Река"},"geometry":{"type":"Polygon","coordinates":[[[37.6,55.7],[37.7,55.7],[37.7,55.71],[37.6,55.7]]]}},
+{"type":"Feature","properties":{"layer":"park"},"geometry":{"type":"MultiPolygon","coordinates":[[[[37.6,55.72],[37.61,55.72],[37.61,55.73],[37.6,55.72]]]]}},
+{"type":"Feature","properties":{"layer":"street","class":"avenue","name":"Садовая","bridge":true},"geometry":{"type":"LineString","coordinates":[[37.61,55.69],[37.61,55.72]]}},
+{"type":"Feature","properties":{"layer":"rail"},"geometry":{"type":"MultiLineString","coordinates":[[[37.6,55.7],[37.7,55.8]]]}},
+{"type":"Feature","properties":{"layer":"metro_line","name":"Садовая линия","color":"#4fb04f"},"geometry":{"type":"LineString","coordinates":[[37.6,55.7],[37.62,55.75]]}},
+{"type":"Feature","properties":{"layer":"metro_station","name":"Садовая","color":"#4fb04f"},"geometry":{"type":"Point","coordinates":[37.62,55.75]}},
+{"type":"Feature","properties":{"layer":"building"},"geometry":{"type":"Polygon","coordinates":[[[37.6,55.75],[37.601,55.75],[37.601,55.751],[37.6,55.75]]]}},
+{"type":"Feature","properties":{"layer":"place","kind":"school","name":"Школа"},"geometry":{"type":"Point","coordinates":[37.605,55.75]}}
+]}
+`
+
 /** A small company with one thing of every kind; `pictures` are small. */
 export async function smallCompany(): Promise<Record<string, string | Uint8Array>> {
   return {
@@ -58,6 +88,7 @@ disclaimer: Не оферта
   email: moskva@example.com
 - {slug: tver, name: Тверь, phone: +7 (482) 000-00-02, email: tver@example.com}
 `,
+    'maps/moskva.json': smallMap,
     'socials.yaml': '- {name: telegram, link: https://t.me/example}\n',
     'apps.yaml': '- {name: App Store, url: https://apps.example.com/1}\n',
     'menu.yaml': `- slug: purchase
@@ -74,6 +105,7 @@ disclaimer: Не оферта
   advertiser_mark: 2VfnxxAbCdE
 `,
     'finishes.yaml': '- {slug: chistovaya, name: Чистовая, description: Под ключ}\n',
+    'plans/1-24.json': smallPlan,
     'document-categories.yaml': '- {slug: otchety, name: Отчёты}\n',
     'broadcasts.yaml': `- slug: kryshi
   project: sad

@@ -14,6 +14,7 @@ export interface ApiOperation {
 export interface ApiParameter {
   name: string
   in: string
+  required?: boolean
   schema: ApiSchema
   example?: unknown
 }
@@ -68,7 +69,7 @@ const hostile = [
 /** Requests to any operation of a document: right ones, nearly right ones, and hostile ones. */
 export function apiRequests(
   document: ApiDocument,
-  ids: readonly number[],
+  ids: readonly (number | string)[],
 ): fc.Arbitrary<ApiRequest> {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -91,7 +92,7 @@ export function apiRequests(
   )
 }
 
-function pathOf(path: string, ids: readonly number[]): fc.Arbitrary<string> {
+function pathOf(path: string, ids: readonly (number | string)[]): fc.Arbitrary<string> {
   const id = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...ids.map(String)) },
     { weight: 1, arbitrary: fc.constantFrom(...hostile) },

@@ -8,7 +8,7 @@ export function sampleLot(own: Partial<LotDetail> = {}): LotDetail {
     article: 'А-1',
     number: '45',
     project: { id: 1, slug: 'bereg', name: 'Берег', area_type: 'business_area', metro: [] },
-    building: { id: 1, name: 'Корпус 1', completion: '2027-3' },
+    building: { id: 1, name: 'Корпус 1', completion: '2027-3', state: 'unfinished' },
     building_id: 1,
     section_id: 1,
     floor_id: 1,

@@ -1,0 +1,50 @@
+/** A box of MP4: its length, its name, its content. */
+export function mp4Box(type: string, ...content: Uint8Array[]): Buffer {
+  const body = Buffer.concat(content)
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(8 + body.length)
+  head.write(type, 4, 'latin1')
+  return Buffer.concat([head, body])
+}
+
+/** The boxes of a film of one track, without its pictures: all that tells what it is. */
+export function makeFilm({
+  brand = 'isom',
+  codec = 'avc1',
+  kind = 'vide',
+  note = '',
+} = {}): Buffer {
+  const text = (value: string) => Buffer.from(value, 'latin1')
+  const four = Buffer.alloc(4)
+  const hdlr = mp4Box('hdlr', four, four, text(kind), Buffer.alloc(12))
+  const stsd = mp4Box('stsd', four, Buffer.from([0, 0, 0, 1]), mp4Box(codec, Buffer.alloc(78)))
+  const trak = mp4Box('trak', mp4Box('mdia', hdlr, mp4Box('minf', mp4Box('stbl', stsd))))
+  return Buffer.concat([
+    mp4Box('ftyp', text(brand), four, text('isomiso2')),
+    mp4Box('free', text(note)),
+    mp4Box('moov', mp4Box('mvhd', Buffer.alloc(100)), trak),
+  ])
+}
+
+/** A piece of a film in HLS. */
+export function makeSegment(note: string): Buffer {
+  return Buffer.concat([mp4Box('styp', Buffer.from('msdh')), mp4Box('mdat', Buffer.from(note))])
+}
+
+/** A film in HLS of two pieces below `folder`, as files of a content folder. */
+export function makeHlsFilm(folder: string, note = ''): Record<string, string | Uint8Array> {
+  return {
+    [`${folder}/index.m3u8`]: `#EXTM3U
+#EXT-X-TARGETDURATION:4
+#EXT-X-MAP:URI="start.mp4"
+#EXTINF:4.000000,
+parts/0.m4s
+#EXTINF:2.5,
+parts/1.m4s
+#EXT-X-ENDLIST
+`,
+    [`${folder}/start.mp4`]: makeFilm({ note }),
+    [`${folder}/parts/0.m4s`]: makeSegment(`0${note}`),
+    [`${folder}/parts/1.m4s`]: makeSegment(`1${note}`),
+  }
+}
