@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newVisitor, openBrowser, waitForScripts } from '../support/browser.ts'
+import { newVisitor, openBrowser, waitForFlat, waitForScripts } from '../support/browser.ts'
 import { countDialogs, findingsOf, focusedName } from '../support/overlay-page.ts'
 import { type SellingSite, startSellingSite } from '../support/selling-site.ts'
 
@@ -33,7 +33,7 @@ async function visitFlat(width = 1440, by = browser) {
   await waitForScripts(page)
   await page.locator(`a[href="${flat}"]`).first().click()
   await page.waitForURL(`**${flat}`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await waitForFlat(page)
   return visitor
 }
 
@@ -73,7 +73,7 @@ describe('a modal closes', () => {
     await gone(page)
     await page.goBack()
     await page.waitForURL(`**${flat}`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
+    await waitForFlat(page)
     expect(await dialog(page).count()).toBe(0)
     expect(complaints).toEqual([])
     await context.close()

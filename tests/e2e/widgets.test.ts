@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openBrowser, waitForScripts } from '../support/browser.ts'
+import { openBrowser, waitForFlat, waitForScripts } from '../support/browser.ts'
 import { type SellingSite, startSellingSite } from '../support/selling-site.ts'
 import { startWidgetStandIn, type WidgetStandIn } from '../support/widget-stand-in.ts'
 import {
@@ -76,7 +76,7 @@ async function goToFlat(page: Page): Promise<void> {
   await page.waitForURL('**/flats')
   await page.getByRole('article').first().getByRole('link').first().click()
   await page.waitForURL(/\/flats\/\d+$/)
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await waitForFlat(page)
 }
 
 describe('with no widget configured', () => {

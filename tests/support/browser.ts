@@ -55,3 +55,11 @@ export async function waitForScripts(page: Page): Promise<void> {
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   )
 }
+
+/**
+ * Waits until the page of a flat is drawn. On a busy machine its address comes well before it does, and until then the
+ * page left behind is seen, whose heading would be taken for this one.
+ */
+export async function waitForFlat(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: /м²$/ }).waitFor()
+}
