@@ -1,5 +1,6 @@
 // First of all: the order of the style layers is that of their first mention.
 import '../ui/global.css'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, UNSAFE_ErrorResponseImpl } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -50,12 +51,15 @@ async function hydrate(): Promise<void> {
     },
   )
 
-  hydrateRoot(
-    document,
-    <BootContext value={{ boot, json }}>
-      <RouterProvider router={router} />
-    </BootContext>,
-  )
+  // As a transition it goes on in slices between which the page answers; else it is one long piece of work.
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <BootContext value={{ boot, json }}>
+        <RouterProvider router={router} />
+      </BootContext>,
+    )
+  })
   whenIdle(() => void prefetchLinks())
 }
 

@@ -48,12 +48,18 @@ export async function newVisitor(
   return { page, context, complaints }
 }
 
+/** What React keeps at the document: whether its root still is what the server drew. */
+interface ReactContainer {
+  stateNode: { current: { memoizedState: { isDehydrated: boolean } } }
+}
+
 /** Waits until scripts have taken the page over: a press before that goes the way of a form, which loads a page. */
 export async function waitForScripts(page: Page): Promise<void> {
-  // React leaves its keys on the elements it has hydrated.
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-  )
+  await page.waitForFunction(() => {
+    const entry = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'))
+    const container = entry?.[1] as ReactContainer | undefined
+    return container?.stateNode.current.memoizedState.isDehydrated === false
+  })
 }
 
 /**
