@@ -5,18 +5,16 @@ import type {
   PlanRoom,
   RoomKind,
 } from '../../src/drawing/plan-geometry.ts'
-import { adjoining, contains, leafOf, overlaps, sharedWall } from './plan-space.ts'
+import { isWet, riserWalls } from '../../src/drawing/riser-walls.ts'
+import { adjoining, contains, leafOf, overlaps } from './plan-space.ts'
 
 /** What is wrong with a plan of so many rooms (0 = studio), in words; nothing when it is right. */
 export type PlanCheck = (plan: PlanGeometry, rooms: number) => string[]
 
 const STEP = 0.1
 const EDGE = 0.001
-/** Of a wall that carries a riser, metres. */
-const RISER_WALL = 0.6
 const needWindow = new Set<RoomKind>(['kitchen', 'kitchen_living', 'living', 'bedroom'])
 const sanitary = new Set<RoomKind>(['bathroom', 'toilet'])
-const wet = new Set<RoomKind>(['bathroom', 'toilet', 'laundry', 'kitchen', 'kitchen_living'])
 const ways = new Set<RoomKind>(['hall', 'corridor'])
 
 /** Least areas in m² (SP 54.13330.2022, 5.7); what the rules leave open, as the room is furnished. */
@@ -126,25 +124,12 @@ export const bathrooms: PlanCheck = ({ rooms, openings }) => {
   ]
 }
 
-/**
- * Every wet room shares a wall with another, or stands at the wall to the neighbours, where the mirrored
- * flat has its own; bathrooms also stand at the house's corridor. A wall with windows carries no riser.
- */
-export const risers: PlanCheck = ({ rooms, openings, width }) => {
-  const lit = openings.filter(
-    ({ kind, direction }) => kind === 'window' && direction === 'vertical',
-  )
-  const partyWalls = [0, width].filter((x) => !lit.some(({ at }) => Math.abs(at[0] - x) < EDGE))
-  const isServed = (room: PlanRoom) =>
-    rooms.some((other) => wet.has(other.kind) && sharedWall(room, other) >= RISER_WALL) ||
-    partyWalls.some(
-      (x) => Math.abs(room.x - x) < EDGE || Math.abs(room.x + room.width - x) < EDGE,
-    ) ||
-    (sanitary.has(room.kind) && room.y < EDGE)
-  return rooms
-    .filter((room) => wet.has(room.kind) && !isServed(room))
+/** Every wet room has a wall for its riser; bathrooms may have theirs in the wall to the house's corridor. */
+export const risers: PlanCheck = (plan) =>
+  plan.rooms
+    .filter((room) => isWet(room) && riserWalls(room, plan).length === 0)
+    .filter(({ kind, y }) => !(sanitary.has(kind) && y < EDGE))
     .map(({ name }) => `${name}: no riser`)
-}
 
 /** Leaves turn inside one room and meet neither each other nor a wall; openings keep apart. */
 export const doors: PlanCheck = ({ rooms, openings }) => {

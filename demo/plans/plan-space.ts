@@ -26,14 +26,6 @@ export function adjoining(
   })
 }
 
-/** Metres of wall that two rooms have in common; 0 when they only meet in a corner or not at all. */
-export function sharedWall(a: PlanRoom, b: PlanRoom): number {
-  const x = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
-  const y = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
-  if (Math.abs(x) < EDGE) return Math.max(0, y)
-  return Math.abs(y) < EDGE ? Math.max(0, x) : 0
-}
-
 /** The square that an opening's leaf sweeps, metres; nothing where there is no leaf. */
 export function leafOf({ at: [x, y], width, swing }: PlanOpening): Box | undefined {
   if (!swing) return undefined

@@ -64,6 +64,23 @@ it('knows no riser in a side wall with windows', () => {
   expect(riserWalls(kitchen, { rooms, openings: [window] })).toEqual([])
 })
 
+it('shares a riser with an open kitchen, as with any other wet room', () => {
+  const bathroom = {
+    kind: 'bathroom',
+    name: 'Ванная',
+    x: 2,
+    y: 0,
+    width: 2,
+    height: 2,
+    area: 4,
+  } as const
+  const wide = { ...bathroom, x: 0, y: 2, width: 6, height: 5, area: 30 }
+  const shared = (kind: PlanRoom['kind']) =>
+    riserWalls(bathroom, { rooms: [bathroom, { ...wide, kind }], openings: [] })
+  expect(shared('kitchen_living')).toEqual([{ x: 2, y: 2, width: 2, height: 0 }])
+  expect(shared('living')).toEqual([])
+})
+
 function piecesIn(plan: PlanGeometry, room: PlanRoom) {
   return furnish(plan)
     .map(({ box }) => box)

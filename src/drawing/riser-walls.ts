@@ -4,7 +4,12 @@ import type { PlanGeometry, PlanRoom, RoomKind } from './plan-geometry.ts'
 const EDGE = 0.001
 /** A shorter wall carries no riser, metres. */
 const LEAST = 0.6
-const wet = new Set<RoomKind>(['bathroom', 'toilet', 'laundry', 'kitchen'])
+const wet = new Set<RoomKind>(['bathroom', 'toilet', 'laundry', 'kitchen', 'kitchen_living'])
+
+/** Whether a room has water and drains, so that it needs a riser. */
+export function isWet({ kind }: Pick<PlanRoom, 'kind'>): boolean {
+  return wet.has(kind)
+}
 
 /**
  * Walls of a room that may carry a riser, as boxes without depth, metres: those to other wet rooms, and those
@@ -24,7 +29,7 @@ export function riserWalls(
     .filter((x) => (x < EDGE || x > end - EDGE) && !isOuter(x))
     .map((x) => ({ x, y: room.y, width: 0, height: room.height }))
   const shared = rooms
-    .filter((other) => other !== room && wet.has(other.kind))
+    .filter((other) => other !== room && isWet(other))
     .flatMap((other) => commonWall(room, other) ?? [])
   return [...shared, ...party]
 }
