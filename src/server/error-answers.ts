@@ -27,9 +27,14 @@ export const details: Readonly<Record<number, string>> = {
 
 interface Failure {
   status: number
+  /** Of a part that is not there: how long the whole is (RFC 9110, 15.5.17). */
+  contentRange?: string | undefined
   fields?: FieldErrors | undefined
   retryAfter?: number | undefined
 }
+
+/** Static files throw errors with headers. */
+type Thrown = (FastifyError & { headers?: Record<string, string> }) | AppError
 
 /** Shows a page for a status; the server's pages part gives it. */
 export type SendErrorPage = (
@@ -40,7 +45,7 @@ export type SendErrorPage = (
 
 /** Turns everything thrown into an answer: JSON under `/api/`, the error page elsewhere. */
 export function answerErrors(app: FastifyInstance, sendErrorPage: SendErrorPage): void {
-  app.setErrorHandler(async (error: FastifyError | AppError, request, reply) => {
+  app.setErrorHandler(async (error: Thrown, request, reply) => {
     const failure = failureOf(error)
     // An expected refusal under load needs no trace, and a thousand of them would add to the load.
     if (error instanceof AppError && failure.status >= 500) request.log.warn(error.message)
@@ -51,6 +56,7 @@ export function answerErrors(app: FastifyInstance, sendErrorPage: SendErrorPage)
 
   async function answer(request: FastifyRequest, reply: FastifyReply, failure: Failure) {
     if (failure.retryAfter) reply.header('retry-after', failure.retryAfter)
+    if (failure.contentRange) reply.header('content-range', failure.contentRange)
     if (request.url.startsWith('/api/')) {
       return reply
         .code(failure.status)
@@ -63,7 +69,7 @@ export function answerErrors(app: FastifyInstance, sendErrorPage: SendErrorPage)
   }
 }
 
-function failureOf(error: FastifyError | AppError): Failure {
+function failureOf(error: Thrown): Failure {
   if (error instanceof AppError) {
     return { status: statusOf[error.code], fields: error.fields, retryAfter: error.retryAfter }
   }
@@ -72,6 +78,7 @@ function failureOf(error: FastifyError | AppError): Failure {
   }
   const status = error.statusCode ?? 500
   if (status === 503) return { status, retryAfter: 10 }
+  if (status === 416) return { status, contentRange: error.headers?.['Content-Range'] }
   return { status: status >= 400 && status < 600 ? status : 500 }
 }
 

@@ -86,10 +86,31 @@ it('sends a part of a film to a player that asks for one', async () => {
   }
   const beyond = await ask('bytes=10-')
   expect(beyond.statusCode).toBe(416)
+  expect(beyond.headers['content-range']).toBe('bytes */10')
   expect(beyond.headers['cache-control'] ?? '').not.toContain('immutable')
   // It was another film: all of it anew.
   const changed = await ask('bytes=2-4', { 'if-range': '"another"' })
   expect([changed.statusCode, changed.body]).toEqual([200, '0123456789'])
+})
+
+it.each([
+  ['GET', 'bytes=-11'],
+  ['GET', 'bytes=0-1,4-5'],
+  ['GET', 'bytes=0-1,20-'],
+  ['GET', 'bytes=abc'],
+  ['GET', 'bytes=5'],
+  ['GET', 'bytes=0x1-3'],
+  ['GET', 'bytes=1.5-3'],
+  ['GET', 'bytes='],
+  ['GET', 'frames=0-1'],
+  ['HEAD', 'bytes=2-4'],
+  ['HEAD', 'bytes=10-'],
+] as const)('answers a %s for %s with the whole film', async (method, range) => {
+  const url = `/media/films/${stem}.mp4`
+  const answer = await test.app.inject({ method, url, headers: { range } })
+  expect([answer.statusCode, answer.body]).toEqual([200, method === 'GET' ? '0123456789' : ''])
+  expect(answer.headers).toMatchObject({ 'content-length': '10', 'accept-ranges': 'bytes' })
+  expect(answer.headers).not.toHaveProperty('content-range')
 })
 
 it.each([

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { join, resolve } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -8,10 +9,14 @@ const PICTURE = /^[0-9a-f]{20}-\d{1,5}\.(avif|webp|jpg)$/
 const FILE = /^[0-9a-f]{20}\.(pdf|docx|xlsx|zip)$/
 const FILM = /^[0-9a-f]{20}\.(mp4|m3u8|ts|m4s|vtt)$/
 
+/** One part: what `Range` asks for beyond this form is answered whole, as RFC 9110 (14.2) allows. */
+const ONE_RANGE = /^bytes=(?:\d+-\d*|-(\d+))$/
+
 /**
  * Serves what imports of content put into the media folder: pictures, documents and films, for ever, as their names
- * hold a hash of their content, and in part to those who ask for a part. A picture's rendition that is not there yet is made first by `makeRendition`, which
- * answers whether there is such a one. What else lies there is not found. Adds `reply.sendFile`.
+ * hold a hash of their content, and in part to those who ask for a part. A picture's rendition that is not there yet
+ * is made first by `makeRendition`, which answers whether there is such a one. What else lies there is not found.
+ * Adds `reply.sendFile`.
  */
 export async function serveMedia(
   app: FastifyInstance,
@@ -28,7 +33,7 @@ export async function serveMedia(
     app.get<{ Params: { name: string } }>(
       `/media/${part}/:name`,
       { schema: { hide: true } },
-      async ({ params }, reply) => {
+      async ({ params, raw }, reply) => {
         const isThere =
           names.test(params.name) &&
           ((await exists(join(root, params.name))) ||
@@ -41,8 +46,20 @@ export async function serveMedia(
           maxAge: '1y',
           immutable: true,
           dotfiles: 'ignore',
+          onFile: (_path, { size }) => {
+            if (!asksForPart(raw, size)) delete raw.headers.range
+          },
         })
       },
     )
   }
+}
+
+/**
+ * Whether a request is to be answered with a part of `size` bytes, or with 416. The library would answer a HEAD in
+ * part, and refuse the last bytes of a file that is shorter.
+ */
+function asksForPart({ method, headers }: IncomingMessage, size: number): boolean {
+  const [range, last] = ONE_RANGE.exec(headers.range ?? '') ?? []
+  return method === 'GET' && range !== undefined && !(Number(last) > size)
 }
