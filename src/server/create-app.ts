@@ -76,7 +76,6 @@ const catalogueApis = [
   menuApi,
   socialsApi,
   projectsApi,
-  mapApi,
   pressApi,
   catalogueApi,
   documentPagesApi,
@@ -99,6 +98,8 @@ const otherApis = [
   searchEngines,
 ]
 const KEPT_ANSWERS_BYTES = 6 * 1024 * 1024
+/** Three of the largest maps there may be, each up to 2 MB: they would push out everything else. */
+const KEPT_MAPS_BYTES = 7 * 1024 * 1024
 
 /** The whole HTTP application as a function of its dependencies; the caller listens, or injects. */
 export async function createApp({
@@ -139,10 +140,15 @@ export async function createApp({
   const otherMethods = refuseOtherMethods(app)
   await describeApi(app, () => pages.assetsOf(null).styles)
   healthRoutes(app, readiness)
-  await app.register(async (scope) => {
-    keepAnswers(scope, context.catalogue, KEPT_ANSWERS_BYTES)
-    for (const api of catalogueApis) await scope.register(async (own) => api(own, context))
-  })
+  for (const [apis, bytes] of [
+    [catalogueApis, KEPT_ANSWERS_BYTES],
+    [[mapApi], KEPT_MAPS_BYTES],
+  ] as const) {
+    await app.register(async (scope) => {
+      keepAnswers(scope, context.catalogue, bytes)
+      for (const api of apis) await scope.register(async (own) => api(own, context))
+    })
+  }
   for (const api of otherApis) await app.register(async (scope) => api(scope, context))
   await site.register(app)
   const { MEDIA_DIR } = context.config

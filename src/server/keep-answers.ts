@@ -49,12 +49,17 @@ export function keepAnswers(app: FastifyInstance, catalogue: CatalogueSource, ma
     const stored = storedAnswer(payload, { status: 200, contentType: JSON_TYPE, version })
     // Start-up data that was missing may have come in the meantime, under the same version.
     const isCurrent = catalogue.current() === snapshot
-    if (isCurrent && request.url.length <= MAX_ADDRESS) cache.store(keyOf(request), stored)
+    if (isCurrent && addressOf(request).length <= MAX_ADDRESS) cache.store(keyOf(request), stored)
     return prepareStored(request, reply, stored)
   })
 }
 
 /** The host belongs to it: lists answer absolute addresses of their neighbours. */
 function keyOf(request: FastifyRequest): string {
-  return `${request.protocol}://${request.host}${request.url}`
+  return `${request.protocol}://${request.host}${addressOf(request)}`
+}
+
+/** Parameters are no part of it where the route takes none: marks of campaigns would make as many answers of one. */
+function addressOf({ url, routeOptions }: FastifyRequest): string {
+  return routeOptions.schema?.querystring ? url : (url.split('?', 1)[0] ?? url)
 }

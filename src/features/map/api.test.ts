@@ -142,4 +142,29 @@ describeOnStores('the map of a site', (under) => {
       await site.close()
     }
   })
+
+  it('is kept beside the other answers, once whatever parameters its address has', async () => {
+    const large = smallMap.replace('Река', 'Река '.repeat(220_000))
+    const cities = ['omsk', 'tver', 'perm']
+    for (const slug of cities) {
+      const city_id = await makeCity(under.db, { slug })
+      await under.db.insertInto('city_maps').values({ city_id, map: large }).execute()
+    }
+    const site = await createTestApp(under)
+    const get = async (path: string) => (await site.app.inject(`/api/${path}`)).json()
+    try {
+      const programs = await get('apartments_income_programs/')
+      for (const slug of cities) expect((await get(`map/${slug}/`)).features).toHaveLength(8)
+      // Rows that change without a word to the catalogue tell a kept answer from one that is made anew.
+      const program = { slug: 'arenda', name: 'Аренда', html: '', position: 1 }
+      await under.db.insertInto('income_programs').values(program).execute()
+      await under.db.deleteFrom('city_maps').execute()
+      expect(await get('apartments_income_programs/')).toEqual(programs)
+      for (const slug of cities) {
+        expect((await get(`map/${slug}/?utm_source=${slug}`)).features).toHaveLength(8)
+      }
+    } finally {
+      await site.close()
+    }
+  })
 })
