@@ -77,6 +77,13 @@ it.each([
   expect(read(text)).toEqual({ playlist: undefined, problems })
 })
 
+it('takes a film of 5,000 pieces, and no longer one', () => {
+  const film = (count: number) =>
+    read(lines(...Array.from({ length: count }, (_, index) => `#EXTINF:1,\n${index}.ts`)))
+  expect(film(5_000).playlist?.segments).toHaveLength(5_000)
+  expect(film(5_001)).toEqual({ playlist: undefined, problems: ['1 частей больше 5000'] })
+})
+
 it.each([
   '../0.ts',
   '/0.ts',

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { open } from 'node:fs/promises'
 
 /* What the bytes of a film say it is: a browser is never handed anything else under such a name. */
@@ -45,9 +46,10 @@ export async function reasonAgainstSegment(path: string): Promise<string | undef
 
 /** Why a text holds no captions. */
 export function reasonAgainstCaptions(text: Buffer): string | undefined {
-  return /^(\xEF\xBB\xBF)?WEBVTT([ \t\r\n]|$)/.test(text.toString('latin1', 0, 16))
-    ? undefined
-    : 'субтитры начинаются словом WEBVTT'
+  if (!/^(\xEF\xBB\xBF)?WEBVTT([ \t\r\n]|$)/.test(text.toString('latin1', 0, 16))) {
+    return 'субтитры начинаются словом WEBVTT'
+  }
+  return isUtf8(text) ? undefined : 'не текст в кодировке UTF-8'
 }
 
 /** The boxes of the file's own level; those after the first one that makes no sense are missing. */

@@ -197,6 +197,11 @@ const refused: ReadonlyArray<readonly [string, Record<string, string | Uint8Arra
     ['films/mart.vtt:1:1 субтитры начинаются словом WEBVTT'],
   ],
   [
+    'captions in letters of Windows',
+    { 'films/mart.vtt': Buffer.concat([Buffer.from('WEBVTT\n\n'), Buffer.from([0xcf, 0xf0])]) },
+    ['films/mart.vtt:1:1 не текст в кодировке UTF-8'],
+  ],
+  [
     'pieces that are not there, or none',
     {
       'films/live/index.m3u8':
