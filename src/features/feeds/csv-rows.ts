@@ -41,6 +41,11 @@ export class CsvRows {
     this.#line = line
   }
 
+  /** The line on which the text written so far ends. */
+  get line(): number {
+    return this.#line
+  }
+
   /** The rows that end in this piece of the text. */
   write(text: string): CsvRow[] {
     const rows: CsvRow[] = []

@@ -26,38 +26,60 @@ const encodings: Record<string, string> = {
 export async function* readFeedText(
   bytes: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<string, void, undefined> {
-  let decoder: TextDecoder | undefined
+  let decoder: FeedDecoder | undefined
   let head = Buffer.alloc(0)
   for await (const chunk of bytes) {
     if (decoder) {
-      yield decode(decoder, chunk)
+      yield* decoder.decode(chunk)
       continue
     }
     head = Buffer.concat([head, chunk])
     if (head.length < HEAD_BYTES) continue
     decoder = decoderFor(head)
-    yield decode(decoder, head)
+    yield* decoder.decode(head)
   }
   if (!decoder) {
     decoder = decoderFor(head)
-    yield decode(decoder, head)
+    yield* decoder.decode(head)
   }
-  yield decode(decoder, null)
+  yield* decoder.decode(null)
 }
 
 /** The bytes are not of the encoding the document names; the reader adds the place it had reached. */
 export class NotThisEncodingError extends Error {}
 
-/** The text of a piece, or with null of what is left; throws NotThisEncodingError. */
-export function decode(decoder: TextDecoder, chunk: Uint8Array | null): string {
-  try {
-    return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
-  } catch {
-    throw new NotThisEncodingError(`байты не соответствуют кодировке ${decoder.encoding}`)
+/** Text of bytes that come piece by piece; where they stop making sense, all that stands before is still read. */
+export class FeedDecoder {
+  readonly #strict: TextDecoder
+  /** Knows how far the bytes of a piece are good, which the strict one does not tell. */
+  readonly #lenient: TextDecoder
+  readonly #encoding: string
+
+  constructor(encoding: string, ignoreBOM = false) {
+    this.#strict = new TextDecoder(encoding, { fatal: true, ignoreBOM })
+    this.#lenient = new TextDecoder(encoding, { ignoreBOM })
+    this.#encoding = encoding
+  }
+
+  /** The text of a piece, or with null of what is left; throws NotThisEncodingError behind the good part of it. */
+  *decode(chunk: Uint8Array | null): Generator<string, void, undefined> {
+    const [good = ''] = run(this.#lenient, chunk).split('\ufffd', 1)
+    let text: string
+    try {
+      text = run(this.#strict, chunk)
+    } catch {
+      yield good
+      throw new NotThisEncodingError(`байты не соответствуют кодировке ${this.#encoding}`)
+    }
+    yield text
   }
 }
 
-function decoderFor(head: Buffer): TextDecoder {
+function run(decoder: TextDecoder, chunk: Uint8Array | null): string {
+  return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
+}
+
+function decoderFor(head: Buffer): FeedDecoder {
   const encoding = markedEncoding(head) ?? declaredEncoding(head)
   const name = encoding.toLowerCase()
   // A declaration may say `constructor`, too.
@@ -68,7 +90,7 @@ function decoderFor(head: Buffer): TextDecoder {
       START,
     )
   }
-  return new TextDecoder(known, { fatal: true })
+  return new FeedDecoder(known)
 }
 
 /** The encoding that a byte order mark names, or null without one. */

@@ -95,9 +95,7 @@ async function stageOffers(
       }
       refused.push({ offer: read.id, ...place, reason })
       await staging.addRefused(read.id)
-      // Cells that are not where they belong: the article may be any of them.
-      if (element.damage !== undefined)
-        await staging.spare(element.children.map(({ text }) => text))
+      if (element.damage) await staging.spare(element.damage.texts)
     }
     count += elements.length
     onProgress?.(count)

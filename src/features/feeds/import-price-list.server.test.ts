@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { makeBuilding, makeProject } from '../../../tests/support/factories.ts'
 import { bytesOf } from '../../../tests/support/feed-text.ts'
@@ -222,6 +223,34 @@ describeOnStores('import of a price list', (under) => {
       [5, 1, 'article уже встречался в этом фиде выше'],
     ])
     expect((await lots()).map(({ status }) => status)).toEqual(Array(3).fill('available'))
+  })
+
+  it('takes no lot off sale whose row two stray quotes have swallowed', async () => {
+    const stock = flats(15)
+    await importRows(stock)
+    const lines = makePriceList(stock).split('\r\n')
+    const stray = (n: number) => (lines[n] = lines[n]?.replace(';1;', ';"1;') ?? '')
+    stray(3)
+    stray(9)
+    const report = await importText(lines.join('\r\n'))
+    expect(report).toMatchObject({ unchanged: 8, withdrawn: 0 })
+    expect(report.refused).toEqual([
+      {
+        offer: '',
+        line: 4,
+        column: 3,
+        reason: 'кавычка не закрыта: в ячейке стоят строки, что ниже',
+      },
+    ])
+  })
+
+  it('refuses a row of any number of cells of any length', async () => {
+    await importRows(flats(3))
+    const wide = Array.from({ length: 70_000 }, (_, n) => n).join(';')
+    const long = randomBytes(20_000).toString('hex')
+    const text = `${makePriceList(flats(3))}${wide}\r\n${long};1\r\n`
+    const { refused, unchanged } = await importText(text)
+    expect([unchanged, refused.map(({ line }) => line)]).toEqual([3, [5, 6]])
   })
 
   it('judges homes, parking places and storage units by prices of their own', async () => {

@@ -3,7 +3,8 @@ import type { ReadOffer } from './feed-offer.ts'
 import { OfferNotes, OfferRefusal } from './offer-notes.ts'
 import { ownCopy, type FeedElement } from './feed-element.ts'
 
-const MAX_ID = 200
+/** Characters of an offer's id. */
+export const MAX_ID = 200
 
 /**
  * One offer of a feed as our own shape, with warnings for what was odd, or the reason it is refused.
@@ -15,7 +16,7 @@ export function readOffer(format: FeedFormat, element: FeedElement, today: strin
   const id = ownCopy((format.readId(notes) ?? '').trim())
   const base = { id: id.slice(0, MAX_ID), place, warnings: notes.warnings }
   try {
-    if (element.damage !== undefined) notes.refuse('', element.damage)
+    if (element.damage) notes.refuse('', element.damage.reason)
     if (id === '') notes.refuse('', `у предложения нет ${format.idField}`)
     if (id.length > MAX_ID) notes.refuse('', `${format.idField} длиннее ${MAX_ID} знаков`)
     return { ...base, offer: format.readHome(notes, id, today), refusal: null }

@@ -1,6 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { FeedBuilding, FeedOffer, FeedProject } from './feed-offer.ts'
+import { MAX_ID } from './read-offer.ts'
 import {
   pricesOf,
   rowOf,
@@ -11,8 +12,8 @@ import {
 
 /** Offers written with one statement: SQLite takes 32,766 parameters, PostgreSQL 65,535. */
 const BATCH = 200
-/** Prices written with one statement. */
-const MOST_PRICES = 2_000
+/** Prices or refused ids written with one statement. */
+const MOST_ROWS = 2_000
 
 /**
  * Offers on their way to the database, in temporary tables of one held connection: a slow feed locks
@@ -66,8 +67,10 @@ export class Staging {
   }
 
   /** Keeps the lots of these ids, if there are any, from being taken for gone. */
-  async spare(ids: readonly string[]): Promise<void> {
-    this.#refused.push(...ids.filter((id) => id !== '' && !this.#seen.has(id)))
+  async spare(ids: ReadonlySet<string>): Promise<void> {
+    for (const id of ids) {
+      if (id !== '' && id.length <= MAX_ID && !this.#seen.has(id)) this.#refused.push(id)
+    }
     if (this.#refused.length >= BATCH) await this.#writeRefused()
   }
 
@@ -119,21 +122,22 @@ export class Staging {
   async #writeRefused(): Promise<void> {
     const rows = this.#refused.map((external_id) => ({ external_id }))
     this.#refused = []
-    if (rows.length === 0) return
-    await this.#staging()
-      .insertInto('feed_refused')
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    for (let at = 0; at < rows.length; at += MOST_ROWS) {
+      await this.#staging()
+        .insertInto('feed_refused')
+        .values(rows.slice(at, at + MOST_ROWS))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    }
   }
 
   async #writePrices(): Promise<void> {
     const rows = this.#prices
     this.#prices = []
-    for (let at = 0; at < rows.length; at += MOST_PRICES) {
+    for (let at = 0; at < rows.length; at += MOST_ROWS) {
       await this.#staging()
         .insertInto('feed_prices')
-        .values(rows.slice(at, at + MOST_PRICES))
+        .values(rows.slice(at, at + MOST_ROWS))
         .execute()
     }
   }

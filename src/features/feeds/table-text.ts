@@ -1,4 +1,4 @@
-import { decode, markedEncoding } from './feed-text.ts'
+import { FeedDecoder, markedEncoding } from './feed-text.ts'
 
 /** Bytes from the first letter that is not Latin on by which UTF-8 and Windows-1251 are told apart. */
 const SAMPLE = 1_024
@@ -12,12 +12,13 @@ const MARK = 3
 export async function* readTableText(
   bytes: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<string, void, undefined> {
-  let decoder: TextDecoder | undefined
+  let decoder: FeedDecoder | undefined
   let waiting = Buffer.alloc(0)
+  // A byte order mark is one at the start alone.
   let isBegun = false
   for await (const chunk of bytes) {
     if (decoder) {
-      yield decode(decoder, chunk)
+      yield* decoder.decode(chunk)
       continue
     }
     waiting = Buffer.concat([waiting, chunk])
@@ -29,27 +30,23 @@ export async function* readTableText(
       waiting = Buffer.alloc(0)
       isBegun = true
     } else if (encoding !== null || waiting.length - foreign >= SAMPLE) {
-      decoder = decoderOf(encoding ?? guessEncoding(waiting.subarray(foreign)), isBegun)
-      yield decode(decoder, waiting)
+      const sample = waiting.subarray(foreign, foreign + SAMPLE)
+      decoder = new FeedDecoder(encoding ?? guessEncoding(sample), isBegun)
+      yield* decoder.decode(waiting)
     }
   }
   if (!decoder) {
     const encoding = isBegun ? null : markedEncoding(waiting)
-    decoder = decoderOf(encoding ?? guessEncoding(waiting, true), isBegun)
-    yield decode(decoder, waiting)
+    decoder = new FeedDecoder(encoding ?? guessEncoding(waiting, true), isBegun)
+    yield* decoder.decode(waiting)
   }
-  yield decode(decoder, null)
-}
-
-/** A byte order mark is one at the start alone. */
-function decoderOf(encoding: string, isBegun: boolean): TextDecoder {
-  return new TextDecoder(encoding, { fatal: true, ignoreBOM: isBegun })
+  yield* decoder.decode(null)
 }
 
 /** The sample may end within a letter, unless it is all there is. */
 function guessEncoding(sample: Buffer, isWhole = false): 'utf-8' | 'windows-1251' {
   try {
-    decoderOf('utf-8', true).decode(sample, { stream: !isWhole })
+    new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: !isWhole })
     return 'utf-8'
   } catch {
     return 'windows-1251'

@@ -1,0 +1,63 @@
+import type { CsvRow } from './csv-rows.ts'
+import type { FeedElement } from './feed-element.ts'
+import type { Heading } from './table-heading.ts'
+
+/** Line endings as programs of every system write them. */
+const LINE_END = /\r\n|\r|\n/
+
+/**
+ * A row as an element, its cells below it under the names of their columns. A row whose cells cannot be told apart
+ * is damaged and has none: of it are known only the texts that may be ids.
+ */
+export function elementOf(
+  { cells, line }: CsvRow,
+  { names, least }: Heading,
+  delimiter: string,
+): FeedElement {
+  const leaf = { line, attributes: {}, children: [] }
+  const row = { ...leaf, column: 1, name: 'row', text: '' }
+  const damaged = (reason: string, column: number) => {
+    const parts = cells.flatMap((cell) => cell.split(LINE_END))
+    const texts = new Set(parts.flatMap((part) => part.split(delimiter)).map(plainText))
+    return { ...row, column, damage: { reason, texts } }
+  }
+  const swallowing = cells.findIndex((cell) => holdsRows(cell, names.length, delimiter))
+  if (swallowing !== -1) {
+    return damaged('кавычка не закрыта: в ячейке стоят строки, что ниже', swallowing + 1)
+  }
+  // Programs may write empty cells after the last column. Excel leaves out those of columns that are empty in some
+  // dozen rows together.
+  const count = cells.findLastIndex((cell) => cell.trim() !== '') + 1
+  if (cells.length < least || count > names.length) {
+    const found = cells.length < least ? cells.length : count
+    return damaged(`ячеек в строке ${found}, а столбцов ${names.length}`, 1)
+  }
+  const children: FeedElement[] = []
+  for (const [index, cell] of cells.entries()) {
+    const name = names[index]
+    if (name !== undefined) {
+      children.push({ ...leaf, column: index + 1, name, text: plainText(cell) })
+    }
+  }
+  return { ...row, children }
+}
+
+/** Between two quotes that nobody closed stand whole rows: for each end of a line the marks of one row, at least. */
+function holdsRows(cell: string, columns: number, delimiter: string): boolean {
+  if (!/[\r\n]/.test(cell)) return false
+  const ends = cell.split(LINE_END).length - 1
+  return cell.split(delimiter).length - 1 >= ends * (columns - 1)
+}
+
+/**
+ * The cell's words: Excel keeps a number as text by writing it as a formula, `="045"`; a dash alone stands for
+ * nothing; what nobody sees is left out.
+ */
+function plainText(cell: string): string {
+  const text = cell
+    .normalize('NFC')
+    .replace(/\p{Cf}+/gu, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+  return /^[-–—]$/.test(text) ? '' : (/^="([^"]*)"$/.exec(text)?.[1] ?? text)
+}
