@@ -1,10 +1,15 @@
 import { GROUND } from './facade-layout.ts'
 import { n } from './facade-windows.ts'
+import { FONT } from './lettering.ts'
 
-const AXIS = 668
-const NAMES = AXIS + 26
+const AXIS = 662
+const NAMES = AXIS + 34
 /** Of the circle at an axis' end, pixels. */
-export const RADIUS = 15
+export const RADIUS = 18
+const SIZE = 12
+/** Size of letters in a picture that is shown smaller than it is drawn. */
+export const LARGER = 15
+const letters = ['А', 'Б', 'В', 'Г', 'Д']
 const metres = new Intl.NumberFormat('ru-RU', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
@@ -13,6 +18,11 @@ const metres = new Intl.NumberFormat('ru-RU', {
 /** A height above the ground as drawings write it: «+24,60». */
 export function levelLabel(height: number): string {
   return `+${metres.format(height)}`
+}
+
+/** An axis as drawings name it: the house's letter and its own number, both from 0. */
+export function axisLabel(house: number, axis: number): string {
+  return `${letters[house] ?? house + 1}-${axis + 1}`
 }
 
 interface AxisMarksProps {
@@ -30,11 +40,9 @@ interface AxisMarksProps {
 export function AxisMarks({ axes, levels, left: edge, names, muted }: AxisMarksProps) {
   const left = Math.max(92, edge - 44)
   return (
-    <g
-      className="marks"
-      fontFamily="'Onest Variable', Onest, 'Helvetica Neue', Arial, sans-serif"
-      fontSize="12"
-    >
+    <g className="marks" fontFamily={FONT} fontSize={SIZE}>
+      {/* In a small picture the figures would be too small to read: it shows the house alone. */}
+      <style>{`@media(max-width:1000px){.marks{font-size:${LARGER}px}}@media(max-width:700px){.marks{display:none}}`}</style>
       <path
         fill="none"
         stroke={muted}
@@ -48,7 +56,7 @@ export function AxisMarks({ axes, levels, left: edge, names, muted }: AxisMarksP
         ))}
         <path
           d={levels
-            .map(({ y }) => `M${n(left - 40)} ${n(y)}h52M${n(left + 2)} ${n(y)}l-4-5h8z`)
+            .map(({ y }) => `M${n(left - 56)} ${n(y)}h68M${n(left + 2)} ${n(y)}l-4-5h8z`)
             .join('')}
         />
       </g>

@@ -20,6 +20,8 @@ const GAP = 48
 export const MOST_HOUSES = 4
 /** Houses stand beside each other as long as the highest stays so high. */
 const LEAST_HEIGHT = 170
+/** A single small house does not fill the sheet, pixels a metre. */
+const LARGEST = 40
 
 /** Scales the first houses to the sheet, as many as do not become too small, and stands them in a row in its middle. */
 export function placeElevations(houses: readonly Elevation[]): PlacedElevation[] {
@@ -43,6 +45,7 @@ function scaleOf(houses: readonly Elevation[]): number {
   const gaps = GAP * (houses.length - 1)
   const metres = houses.reduce((sum, house) => sum + widthOf(house), 0)
   return Math.min(
+    LARGEST,
     (SHEET.width - 2 * SIDE - gaps) / metres,
     (GROUND - TOP) / Math.max(...houses.map(heightOf)),
   )

@@ -1,3 +1,4 @@
+import { extentOf } from './extent.ts'
 import { mirrorPlan } from './mirror-plan.ts'
 import { type FacadeOpening, facadeDepth, openingsOnFacade, shiftOpening } from './plan-facade.ts'
 import type { PlanGeometry, Point } from './plan-geometry.ts'
@@ -34,14 +35,20 @@ export interface ElevationStorey {
   openings: readonly FacadeOpening[]
 }
 
+/** From left to right, metres. */
+export interface Span {
+  from: number
+  to: number
+}
+
 /** The front of one house, metres. */
 export interface Elevation {
   name: string
   /** From left to right: where sections end, the house's ends included. */
   axes: readonly number[]
   storeys: readonly ElevationStorey[]
-  /** Middles of the entrances from the street. */
-  doors: readonly number[]
+  /** Entrances from the street, one to a section at most. */
+  doors: readonly Span[]
 }
 
 const NEAR = 0.05
@@ -50,13 +57,11 @@ const USUAL_CEILING = 2.8
 const HALL: readonly [number, number] = [1.25, 4]
 const HALL_WINDOW = 2.4
 const PIER = 0.3
+/** An entrance, where the hall behind it is not narrower, and the wall beside it. */
+const DOOR = 1.7
+const JAMB = 0.2
 /** Between two flats of the yard row: stairs and lifts, not narrower. */
 const CORE = 5
-
-interface Span {
-  from: number
-  to: number
-}
 
 interface Place extends Span {
   row: 'front' | 'yard'
@@ -65,45 +70,70 @@ interface Place extends Span {
 
 /** The front of a house from its flats, or null when too little of them is known to draw it. */
 export function elevationOf({ name, floors, sections, flats }: KnownHouse): Elevation | null {
+  if (flats.length === 0) return null
   const axes = [0]
   for (const width of sections) axes.push((axes.at(-1) ?? 0) + width)
   const byFloor = Map.groupBy(flats, ({ floor }) => floor)
-  const lowest = Math.min(...byFloor.keys())
-  const usual = heightOf(byFloor.get(lowest) ?? [])
+  const usual = heightOf(byFloor.get(Math.min(...byFloor.keys())) ?? [])
   const storeys: ElevationStorey[] = []
-  const doors = new Map<number, number>()
+  const doors = new Map<number, Span>()
   for (let floor = 1, level = 0; floor <= floors; floor++) {
     const homes = byFloor.get(floor) ?? []
     const empty = floor === 1 ? SHOP_STOREY : usual
     const height = homes.length > 0 ? heightOf(homes) : empty
     const openings = sections.flatMap((width, index) => {
-      const own = homes.filter(({ section }) => section === index)
-      const { front, yard } = rowsOf(own)
+      const { front, yard } = rowsOf(
+        homes.filter(({ section }) => section === index),
+        width,
+      )
       const halls = hallsBetween(front)
       const at = axes[index] ?? 0
-      const door = halls[0] ?? (byFloor.has(1) ? undefined : coreOf(yard, width))
-      if (door && !doors.has(index)) doors.set(index, at + (door.from + door.to) / 2)
-      const all = [...front.flatMap(({ openings: shown }) => shown), ...halls.map(windowOfHall)]
+      const core = byFloor.has(1) ? undefined : coreOf(yard, width)
+      const hall = halls[0] ?? core
+      if (hall && !doors.has(index) && isFree(hall, floor, index)) {
+        doors.set(index, doorOf(hall, at))
+      }
+      // The entrance stands in place of the hall's window.
+      const lit = floor === 1 ? halls.slice(1) : halls
+      const all = [...front.flatMap(({ openings: shown }) => shown), ...lit.map(windowOfHall)]
       return all.toSorted((a, b) => a.from - b.from).map((opening) => shiftOpening(opening, at))
     })
     storeys.push({ level, height, hasHomes: homes.length > 0, openings })
     level += height
   }
-  const isKnown = sections.length > 0 && storeys.some(({ openings }) => openings.length > 0)
+  const isKnown = storeys.some(({ openings }) => openings.length > 0)
   return isKnown ? { name, axes, storeys, doors: [...doors.values()] } : null
+
+  /** Whether no home of the ground floor stands where a hall of a floor above comes down. */
+  function isFree({ from, to }: Span, floor: number, index: number): boolean {
+    if (floor === 1) return true
+    const ground = (byFloor.get(1) ?? []).filter(({ section }) => section === index)
+    return !rowsOf(ground, sections[index] ?? 0).front.some(
+      (home) => home.from < to - NEAR && home.to > from + NEAR,
+    )
+  }
 }
 
+/** Of a storey whose homes differ: what most of them have, so that one high hall does not raise the house. */
 function heightOf(homes: readonly StandingFlat[]): number {
-  return storeyHeight(Math.max(...homes.map(({ ceiling }) => ceiling ?? 0)) || USUAL_CEILING)
+  const known = homes.flatMap(({ ceiling }) => ceiling ?? []).toSorted((a, b) => a - b)
+  return storeyHeight(known[Math.floor((known.length - 1) / 2)] ?? USUAL_CEILING)
+}
+
+function doorOf({ from, to }: Span, at: number): Span {
+  const [middle, half] = [at + (from + to) / 2, Math.min(DOOR, to - from - 2 * JAMB) / 2]
+  return { from: middle - half, to: middle + half }
 }
 
 /** The flats of a storey of one section in their rows, from left to right. */
-function rowsOf(flats: readonly StandingFlat[]): Record<'front' | 'yard', Place[]> {
+function rowsOf(flats: readonly StandingFlat[], width: number): Record<'front' | 'yard', Place[]> {
   const rows = { front: new Map<string, Place>(), yard: new Map<string, Place>() }
   for (const flat of flats) {
     const place = placeOf(flat)
+    // Of another house, or counted from somewhere else: it would hang in the air beside this one.
+    if (!place || place.from < -NEAR || place.to > width + NEAR) continue
     // A flat that two feeds sell is one flat.
-    if (place) rows[place.row].set(`${place.from} ${place.to}`, place)
+    rows[place.row].set(`${place.from} ${place.to}`, place)
   }
   const sorted = (row: Map<string, Place>) => [...row.values()].toSorted((a, b) => a.from - b.from)
   return { front: sorted(rows.front), yard: sorted(rows.yard) }
@@ -134,12 +164,12 @@ function gapsBetween(row: readonly Span[]): Span[] {
  * On a storey y counts from the yard's facade down to the front.
  */
 function placeOf({ outline, geometry, isMirrored }: StandingFlat): Place | undefined {
-  const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)]
-  const [from, to, bottom] = [Math.min(...xs), Math.max(...xs), Math.max(...ys)]
-  if (Math.abs(to - from - geometry.width) > NEAR) return undefined
-  if (Math.abs(bottom - Math.min(...ys) - geometry.height) > NEAR) return undefined
+  const { x: from, y, width, height } = extentOf(outline)
+  if (Math.abs(width - geometry.width) > NEAR) return undefined
+  if (Math.abs(height - geometry.height) > NEAR) return undefined
+  const to = from + width
   // To the yard a plan stands on its head: its facade lies at 0. Nothing of it is seen from the front.
-  const isYard = Math.abs(bottom - facadeDepth(geometry)) < NEAR
+  const isYard = Math.abs(y + height - facadeDepth(geometry)) < NEAR
   if (isYard) return { row: 'yard', from, to, openings: [] }
   const openings = openingsOnFacade(isMirrored ? mirrorPlan(geometry) : geometry)
   return { row: 'front', from, to, openings: openings.map((it) => shiftOpening(it, from)) }

@@ -1,4 +1,4 @@
-import type { Elevation, ElevationStorey } from './elevation-model.ts'
+import type { Elevation, ElevationStorey, Span } from './elevation-model.ts'
 import { n, rectangle } from './facade-windows.ts'
 import type { FacadeOpening } from './plan-facade.ts'
 
@@ -15,37 +15,40 @@ export interface StoreyPaths {
 const SILL = 0.55
 const DOOR_SILL = 0.08
 const HEAD = 0.62
+const LOGGIA = { sill: 0.1, head: 0.25 }
 const RAIL = 1.1
 const SHOP_HEAD = 1.2
 const SHOP_BAY = 3.6
 const SHOP_PIER = 0.6
-const DOOR = { width: 1.7, height: 2.3 }
+const DOOR_HEIGHT = 2.3
+/** Of the canopy beyond its door. */
+const OVERHANG = 0.2
 /** Details smaller than this would run into each other, pixels. */
 const LEAST = 8
 
 /** Draws a storey with homes, or one of lobbies and shops, at so many pixels a metre. */
 export function storeyPaths(
   storey: ElevationStorey,
-  { axes }: Pick<Elevation, 'axes'>,
+  { axes, doors }: Pick<Elevation, 'axes' | 'doors'>,
   scale: number,
 ): StoreyPaths {
   const paths: StoreyPaths = { frames: '', panes: '', rails: '' }
   if (storey.hasHomes) {
     for (const opening of storey.openings) addOpening(paths, opening, storey.height, scale)
   } else {
-    addShops(paths, axes, storey.height, scale)
+    addShops(paths, storey, { axes, doors }, scale)
   }
   return paths
 }
 
-/** Entrances from the street below the halls, given by their middles in metres. */
-export function doorPaths(middles: readonly number[], scale: number): string {
-  return middles
-    .map((middle) => {
-      const left = (middle - DOOR.width / 2) * scale
-      const [width, height] = [DOOR.width * scale, DOOR.height * scale]
-      const canopy = rectangle(left - 0.5 * scale, -height - 3, width + scale, 3)
-      return `${rectangle(left, -height, width, height)}M${n(middle * scale)} 0v${n(-height)}${canopy}`
+/** Entrances from the street with their canopies, on the ground's line. */
+export function doorPaths(doors: readonly Span[], scale: number): string {
+  return doors
+    .map(({ from, to }) => {
+      const [left, width, height] = [from * scale, (to - from) * scale, DOOR_HEIGHT * scale]
+      const over = OVERHANG * scale
+      const canopy = rectangle(left - over, -height - 3, width + 2 * over, 3)
+      return `${rectangle(left, -height, width, height)}M${n(left + width / 2)} 0v${n(-height)}${canopy}`
     })
     .join('')
 }
@@ -56,6 +59,8 @@ export function panesOf(
   height: number,
 ): (readonly [number, number, number, number])[] {
   if (kind === 'window') return [[from, to, SILL, height - HEAD]]
+  // What is behind its glazing is not drawn through it; its light is seen above the rail.
+  if (kind === 'loggia') return [[from, to, RAIL, height - LOGGIA.head]]
   return (glass ?? []).map(([a, b]) => [a, b, DOOR_SILL, height - HEAD])
 }
 
@@ -66,15 +71,17 @@ function addOpening(
   scale: number,
 ): void {
   const { kind, from, to, inner } = opening
-  for (const [a, b, bottom, top] of panesOf(opening, height)) {
-    addWindow(paths, { left: a, right: b, bottom, top }, scale)
+  if (kind === 'loggia') addLoggia(paths, opening, height, scale)
+  else {
+    for (const [a, b, bottom, top] of panesOf(opening, height)) {
+      addWindow(paths, { left: a, right: b, bottom, top }, scale)
+    }
   }
   if (kind === 'stair') {
     const window = { left: from, right: to, bottom: DOOR_SILL, top: height - HEAD }
     addWindow(paths, window, scale)
     paths.panes += `M${n(from * scale)} ${n(-RAIL * scale)}h${n((to - from) * scale)}`
   }
-  if (kind === 'loggia') addLoggia(paths, opening, height, scale)
   if (kind === 'balcony' || kind === 'terrace') {
     const over = kind === 'balcony' ? 0.08 : 0
     const slab = `M${n((from - over) * scale)} 0h${n((to - from + 2 * over) * scale)}`
@@ -88,7 +95,7 @@ function addOpening(
 
 /** Glazed from floor to ceiling in lights of about a metre, with a rail. */
 function addLoggia(paths: StoreyPaths, { from, to }: FacadeOpening, height: number, scale: number) {
-  const [bottom, top] = [0.1, height - 0.25]
+  const [bottom, top] = [LOGGIA.sill, height - LOGGIA.head]
   paths.frames += rectangle(from * scale, -top * scale, (to - from) * scale, (top - bottom) * scale)
   paths.panes += `M${n(from * scale)} ${n(-RAIL * scale)}h${n((to - from) * scale)}`
   const lights = Math.max(2, Math.round(to - from))
@@ -122,12 +129,20 @@ function rail(from: number, to: number, scale: number): string {
   return path
 }
 
-/** Tall glazing between piers, the same in every section. */
-function addShops(paths: StoreyPaths, axes: readonly number[], height: number, scale: number) {
-  for (const [index, to] of axes.slice(1).entries()) {
-    const from = axes[index] ?? 0
+/** Tall glazing between piers, the same in every section, divided where an entrance is; above it stands a window. */
+function addShops(
+  paths: StoreyPaths,
+  { level, height }: ElevationStorey,
+  { axes, doors }: Pick<Elevation, 'axes' | 'doors'>,
+  scale: number,
+) {
+  const edges = [...axes, ...doors.flatMap(({ from, to }) => [from, to])].toSorted((a, b) => a - b)
+  for (const [index, to] of edges.slice(1).entries()) {
+    const from = edges[index] ?? 0
+    if (level === 0 && doors.some((door) => door.from === from)) continue
     const bays = Math.max(1, Math.round((to - from) / SHOP_BAY))
     const step = (to - from) / bays
+    if (step < 2 * SHOP_PIER) continue
     for (let bay = 0; bay < bays; bay++) {
       const left = (from + step * bay + SHOP_PIER / 2) * scale
       const [width, top] = [(step - SHOP_PIER) * scale, -(height - SHOP_HEAD) * scale]

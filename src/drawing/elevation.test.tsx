@@ -1,115 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { flat } from '../../tests/support/standing-flats.ts'
 import { Elevation } from './elevation.tsx'
 import { placeElevations } from './elevation-layout.ts'
 import { elevationOf, type StandingFlat } from './elevation-model.ts'
+import { storeyPaths } from './elevation-storey.ts'
 import { SHEET } from './facade-layout.ts'
-import type { PlanGeometry, Point } from './plan-geometry.ts'
-
-/** 6 × 7 m with a window and a balcony; the facade is below. */
-const geometry: PlanGeometry = {
-  width: 6,
-  height: 8.2,
-  rooms: [
-    { kind: 'kitchen_living', name: 'Студия', x: 0, y: 0, width: 6, height: 7, area: 42 },
-    { kind: 'balcony', name: 'Балкон', x: 3, y: 7, width: 2.5, height: 1.2, area: 3 },
-  ],
-  openings: [
-    { kind: 'entrance', at: [1, 0], direction: 'horizontal', width: 0.9 },
-    { kind: 'window', at: [0.5, 7], direction: 'horizontal', width: 1.8 },
-    { kind: 'window', at: [3.2, 7], direction: 'horizontal', width: 1.2 },
-    { kind: 'door', at: [4.4, 7], direction: 'horizontal', width: 0.8 },
-  ],
-}
-const DEPTH = 16
-
-/** A flat with its left end at x, on a storey of 16 m between the facades. */
-function flat(floor: number, x: number, more: Partial<StandingFlat> = {}): StandingFlat {
-  const [top, bottom] = [DEPTH - 7, DEPTH + 1.2]
-  const outline: Point[] = [
-    [x, top],
-    [x + 6, top],
-    [x + 6, bottom],
-    [x, bottom],
-  ]
-  return { section: 0, floor, outline, geometry, isMirrored: false, ceiling: 3, ...more }
-}
-
-/** The same to the yard: on its head, the facade at 0. */
-function yardFlat(floor: number, x: number): StandingFlat {
-  return flat(floor, x, {
-    outline: [
-      [x, -1.2],
-      [x + 6, -1.2],
-      [x + 6, 7],
-      [x, 7],
-    ],
-  })
-}
 
 const house = (flats: StandingFlat[], sections = [20]) =>
   elevationOf({ name: 'Корпус 1', floors: 3, sections, flats })
-
-describe('the front of a house', () => {
-  it('shows the windows of its flats where they are, and mirrored flats mirrored', () => {
-    const front = house([flat(2, 0), flat(2, 6, { isMirrored: true })])
-    const kinds = front?.storeys[1]?.openings.map(({ kind, from, to }) => [kind, from, to])
-    expect(kinds).toEqual([
-      ['window', 0.5, 2.3],
-      ['balcony', 3, 5.5],
-      ['balcony', 6.5, 9],
-      ['window', 9.7, 11.5],
-    ])
-    expect(front?.storeys[1]?.openings[1]?.glass).toEqual([[3.2, 5.2]])
-  })
-
-  it('leaves flats to the yard and flats whose plan does not fit their outline out', () => {
-    const other = { ...geometry, width: 7 }
-    const front = house([flat(2, 0), yardFlat(2, 6), flat(2, 12, { geometry: other })])
-    expect(front?.storeys[1]?.openings).toHaveLength(2)
-    expect(house([yardFlat(2, 0)])).toBeNull()
-  })
-
-  it('shows a flat that is sold twice once', () => {
-    expect(house([flat(2, 0), flat(2, 0)])?.storeys[1]?.openings).toHaveLength(2)
-  })
-
-  it('counts levels from the ground: shops below, then storeys by their ceilings', () => {
-    const front = house([flat(2, 0), flat(3, 0, { ceiling: 3.6 })])
-    expect(front?.storeys.map(({ level, height, hasHomes }) => [level, height, hasHomes])).toEqual([
-      [0, 4.8, false],
-      [4.8, 3.35, true],
-      [8.15, 3.95, true],
-    ])
-  })
-
-  it('has sections one beside the other', () => {
-    const front = house([flat(1, 0), flat(1, 2, { section: 1 })], [10, 12])
-    expect(front?.axes).toEqual([0, 10, 22])
-    expect(front?.storeys[0]?.openings.map(({ from }) => from)).toEqual([0.5, 3, 12.5, 15])
-  })
-
-  it('has a window and an entrance in a hall between flats, but none in a missing flat’s place', () => {
-    const hall = house([flat(1, 0), flat(1, 8)])
-    expect(hall?.storeys[0]?.openings.map(({ kind }) => kind)).toContain('stair')
-    expect(hall?.doors).toEqual([7])
-    const missing = house([flat(1, 0), flat(1, 12)])
-    expect(missing?.storeys[0]?.openings.map(({ kind }) => kind)).not.toContain('stair')
-    expect(missing?.doors).toEqual([])
-  })
-
-  it('is entered opposite the stairs where shops are below', () => {
-    const front = house([flat(2, 0), flat(2, 6), yardFlat(2, 0), yardFlat(2, 14)])
-    expect(front?.doors).toEqual([10])
-  })
-
-  it.each([
-    ['no flats', house([])],
-    ['no sections', house([flat(1, 0)], [])],
-  ])('is not known with %s', (_, front) => {
-    expect(front).toBeNull()
-  })
-})
 
 describe('the drawing', () => {
   const low = house([flat(1, 0), flat(2, 0), flat(3, 0)], [60, 60])
@@ -139,6 +38,81 @@ describe('the drawing', () => {
       expect(top).toBeGreaterThan(100)
     }
     expect(draw(houses)).not.toMatch(/NaN|undefined|Infinity/)
+  })
+
+  it('puts entrances between the shops’ windows, not before them', () => {
+    const doors = [{ from: 9.15, to: 10.85 }]
+    const shops = { level: 0, height: 4.8, hasHomes: false, openings: [] }
+    const frames = (level: number) =>
+      [
+        ...storeyPaths({ ...shops, level }, { axes: [0, 20], doors }, 1).frames.matchAll(
+          /M([\d.]+) \S+h([\d.]+)/g,
+        ),
+      ].map(([, from, width]) => [Number(from), Number(from) + Number(width)] as const)
+    const isBefore = ([from, to]: readonly [number, number]) => from < 10.85 && to > 9.15
+    expect(frames(0).length).toBeGreaterThan(3)
+    expect(frames(0).filter(isBefore)).toEqual([])
+    expect(frames(4.8).filter(isBefore)).toHaveLength(1)
+  })
+
+  it('has no glass where a section is narrower than its piers', () => {
+    const shops = { level: 0, height: 4.8, hasHomes: false, openings: [] }
+    expect(storeyPaths(shops, { axes: [0, 0.5], doors: [] }, 20).frames).toBe('')
+  })
+
+  it('draws nothing through the glazing of a loggia', () => {
+    const loggia = { kind: 'loggia', from: 0, to: 3, glass: [[0.5, 2.5]] } as const
+    const storey = { level: 3, height: 3, hasHomes: true, openings: [loggia] }
+    expect(storeyPaths(storey, { axes: [0, 3], doors: [] }, 10).frames).toBe(
+      'M0 -27.5h30v26.5h-30z',
+    )
+  })
+
+  it('names no house over its neighbour’s name or the sheet’s edge', () => {
+    const towers = Array.from({ length: 4 }, (_, index) => ({
+      ...high,
+      name: `Башня ${'Очень высокая '.repeat(14)}${index}`,
+    }))
+    for (const houses of [towers, towers.slice(0, 1)]) {
+      const words = [...draw(houses).matchAll(/x="([\d.]+)" y="696">([^<]*)</g)].map(
+        ([, x, text = '']) => ({ x: Number(x), half: (text.length * 15 * 0.58) / 2, text }),
+      )
+      expect(words).toHaveLength(houses.length)
+      for (const [index, { x, half, text }] of words.entries()) {
+        expect(text).toMatch(/^Башня.*…$/)
+        expect(x - half).toBeGreaterThan(0)
+        expect(x + half).toBeLessThan(
+          (words[index + 1] ?? { x: SHEET.width, half: 0 }).x - (words[index + 1]?.half ?? 0),
+        )
+      }
+    }
+  })
+
+  it('has axes and levels apart where houses are tiny', () => {
+    const needle = elevationOf({
+      name: 'Игла',
+      floors: 200,
+      sections: [8],
+      flats: Array.from({ length: 200 }, (_, floor) => flat(floor + 1, 0)),
+    })
+    const endless = house([flat(1, 0)], [20_000])
+    if (!needle || !endless) throw new Error('no front')
+    expect(draw([needle]).match(/<circle/g)).toHaveLength(1)
+    const levels = [...draw([endless]).matchAll(/y="([\d.]+)">[±+]/g)].map(([, y]) => Number(y))
+    expect(levels).toEqual([629])
+  })
+
+  it('does not fill the sheet with a cottage', () => {
+    const cottage = elevationOf({ name: 'Дом', floors: 1, sections: [6], flats: [flat(1, 0)] })
+    if (!cottage) throw new Error('no front')
+    expect(placeElevations([cottage])[0]?.width).toBeLessThanOrEqual(240)
+  })
+
+  it('gives a low house less sky than a tower', () => {
+    const topOf = (front: typeof low) => Number(draw([front]).match(/viewBox="0 (\d+) /)?.[1])
+    expect(topOf(high)).toBe(0)
+    expect(topOf(low)).toBeGreaterThan(40)
+    expect(draw([low])).toContain(`<rect y="${topOf(low)}" width="1200"`)
   })
 
   it('is the same picture every time, and draws storeys that are alike once', () => {

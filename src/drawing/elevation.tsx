@@ -23,6 +23,9 @@ interface ElevationProps {
 
 /** Sheet's pixels left around the houses where nothing else of the sheet is shown. */
 const AROUND = 44
+/** A roof below this has more sky than it needs; it is lifted half of it and so far at most, pixels. */
+const LOW = 300
+const MOST_LIFT = 80
 /** Metres of wall above the roof. */
 const PARAPET = 0.9
 
@@ -36,6 +39,7 @@ export function Elevation({ houses, seed, tone, title, box }: ElevationProps) {
       seed={seed}
       colours={colours}
       trees={facadeTrees({ seed, style: 'quarter' }, placed)}
+      lift={box ? 0 : liftOf(placed)}
       inside={box && fillBox(box, placed)}
     >
       {placed.map((house) => (
@@ -60,7 +64,7 @@ function HouseFront({
   const { surface, ink, accent, lit, light } = colours
   const kinds = new Map<string, ElevationStorey>()
   const bands = storeys.map((storey) => {
-    const key = JSON.stringify([storey.height, storey.hasHomes, storey.openings])
+    const key = JSON.stringify([storey.height, isEntered(storey), storey.hasHomes, storey.openings])
     if (!kinds.has(key)) kinds.set(key, storey)
     return { storey, kind: [...kinds.keys()].indexOf(key) }
   })
@@ -120,6 +124,16 @@ function litWindows(
     }
   }
   return path
+}
+
+/** Shops leave the places of the entrances out. */
+function isEntered({ level, hasHomes }: ElevationStorey): boolean {
+  return level === 0 && !hasHomes
+}
+
+function liftOf(placed: readonly PlacedElevation[]): number {
+  const roof = Math.min(...placed.map(({ top }) => top))
+  return Math.round(Math.min(MOST_LIFT, Math.max(0, (roof - LOW) / 2)))
 }
 
 /** The part of the sheet with the houses; a row too long for the box fills it from its left end. */

@@ -1,10 +1,9 @@
-import { AxisMarks, levelLabel } from './axis-marks.tsx'
+import { AxisMarks, axisLabel, levelLabel } from './axis-marks.tsx'
 import { GROUND, type PlacedBuilding, SHEET } from './facade-layout.ts'
 
 /** Metres: the ground floor and each floor above; what the levels on the drawing are counted with. */
 const GROUND_FLOOR = 4.5
 const STOREY = 3.3
-const letters = ['A', 'B', 'C', 'D', 'E']
 
 /** Axes below the houses and levels of the highest one at the left, as on an elevation. */
 export function FacadeMarks({
@@ -15,8 +14,8 @@ export function FacadeMarks({
   muted: string
 }) {
   const axes = buildings.flatMap(({ x, width, bays, index }) => [
-    { x, label: `${letters[index] ?? index}-1` },
-    { x: x + width, label: `${letters[index] ?? index}-${bays + 1}` },
+    { x, label: axisLabel(index, 0) },
+    { x: x + width, label: axisLabel(index, bays) },
   ])
   return (
     <AxisMarks

@@ -10,13 +10,23 @@ interface FacadeSheetProps {
   colours: FacadeColours
   /** Path of the trees beside and before the houses. */
   trees: string
+  /** So many pixels of the sky are given to the ground: low houses stand higher. */
+  lift?: number
   /** Where it stands inside another drawing, and the part of the sheet that is shown there. */
   inside?: { box: Box; view: string; fit: 'meet' | 'slice' } | undefined
   children: ReactNode
 }
 
 /** The sheet that elevations are drawn on, 1200 × 800: paper, trees, the houses behind, the ground. */
-export function FacadeSheet({ title, seed, colours, trees, inside, children }: FacadeSheetProps) {
+export function FacadeSheet({
+  title,
+  seed,
+  colours,
+  trees,
+  lift = 0,
+  inside,
+  children,
+}: FacadeSheetProps) {
   const { paper, ink, muted } = colours
   return (
     <svg
@@ -24,14 +34,12 @@ export function FacadeSheet({ title, seed, colours, trees, inside, children }: F
       role="img"
       width={SHEET.width}
       height={SHEET.height}
-      viewBox={inside?.view ?? `0 0 ${SHEET.width} ${SHEET.height}`}
+      viewBox={inside?.view ?? `0 ${lift} ${SHEET.width} ${SHEET.height}`}
       preserveAspectRatio={inside && (inside.fit === 'slice' ? 'xMinYMax slice' : 'xMidYMax meet')}
       {...inside?.box}
     >
       <title>{title}</title>
-      {/* In a small picture the figures would be too small to read: it shows the house alone. */}
-      <style>{'@media(max-width:620px){.marks{display:none}}'}</style>
-      <rect width={SHEET.width} height={SHEET.height} fill={paper} />
+      <rect y={lift} width={SHEET.width} height={SHEET.height} fill={paper} />
       <path d={trees} fill="none" stroke={muted} strokeWidth="0.6" />
       <path d={neighbours(seed)} fill="none" stroke={muted} strokeWidth="0.5" opacity="0.45" />
       {children}
@@ -42,7 +50,8 @@ export function FacadeSheet({ title, seed, colours, trees, inside, children }: F
 
 /** Outlines of the houses behind, so that the drawing has a distance. */
 function neighbours(seed: number): string {
-  let path = `M0 ${GROUND - 90}`
+  // From beyond the edge, along which a line would be seen.
+  let path = `M-1 ${GROUND - 90}`
   let x = 0
   for (let house = 0; x < SHEET.width; house++) {
     const width = 70 + 110 * scatter(seed, house)

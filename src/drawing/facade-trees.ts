@@ -4,6 +4,8 @@ import { n } from './facade-windows.ts'
 
 /** Width that the marks of levels take. */
 const LEVELS = 104
+/** Left between a tree and what is beside it, pixels. */
+const CLEAR = 4
 
 /** Trees beside and before the houses as hairline circles on trunks, and the same few for the same seed. */
 export function facadeTrees(
@@ -20,8 +22,11 @@ export function facadeTrees(
     const count = Math.min(isPark ? 4 : 2, Math.floor((to - from) / 44))
     for (let tree = 0; tree < count; tree++) {
       const share = (tree + 0.3 + 0.4 * scatter(seed, gap, tree)) / count
-      const radius = (isPark ? 20 : 15) + 12 * scatter(seed, tree, gap, 7)
-      path += treeAt(from + (to - from) * share, radius)
+      const wanted = (isPark ? 20 : 15) + 12 * scatter(seed, tree, gap, 7)
+      // Neither a house nor the sheet's edge cuts a tree.
+      const radius = Math.min(wanted, (to - from) / 2 - CLEAR)
+      const [first, last] = [from + radius + CLEAR, to - radius - CLEAR]
+      path += treeAt(Math.min(last, Math.max(first, from + (to - from) * share)), radius)
     }
   }
   return path

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Facade } from './facade.tsx'
 import { layOutFacade, SHEET } from './facade-layout.ts'
 import { type FacadeModel, type FacadeStyle, facadeOf } from './facade-model.ts'
+import { facadeTrees } from './facade-trees.ts'
 
 const styles: FacadeStyle[] = ['towers', 'park', 'quarter', 'brick', 'factory', 'mansard']
 const draw = (model: FacadeModel) => renderToStaticMarkup(<Facade {...model} title="Фасад" />)
@@ -36,6 +37,30 @@ describe.each(styles)('%s', (style) => {
   })
 })
 
+it('has whole trees: neither houses nor the sheet’s edge cut them', () => {
+  const houses = [
+    { x: 160, width: 300 },
+    { x: 508, width: 500 },
+  ]
+  const free = [
+    [0, 160],
+    [460, 508],
+    [1008, SHEET.width],
+  ] as const
+  for (let seed = 0; seed < 40; seed++) {
+    const circles = facadeTrees({ seed, style: 'park' }, houses).matchAll(
+      /M([\d.]+) [\d.]+a([\d.]+)/g,
+    )
+    for (const [, left, radius] of circles) {
+      const [from, to] = [Number(left), Number(left) + 2 * Number(radius)]
+      expect(
+        free.some(([a, b]) => from > a && to < b),
+        `${from} to ${to}`,
+      ).toBe(true)
+    }
+  }
+})
+
 it('marks axes of every house and the level of the highest roof', () => {
   const markup = draw({
     seed: 1,
@@ -46,7 +71,7 @@ it('marks axes of every house and the level of the highest roof', () => {
       { floors: 9, bays: 6 },
     ],
   })
-  for (const mark of ['A-1', 'A-9', 'B-1', 'B-7', '±0,00', '+30,90']) {
+  for (const mark of ['А-1', 'А-9', 'Б-1', 'Б-7', '±0,00', '+30,90']) {
     expect(markup).toContain(`>${mark}<`)
   }
 })

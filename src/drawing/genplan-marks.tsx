@@ -1,5 +1,6 @@
 import { n } from './facade-windows.ts'
 import { GENPLAN, type GenplanScale, lengthOf, type Ring } from './genplan-layout.ts'
+import { FONT } from './lettering.ts'
 
 interface GenplanMarksProps {
   /** Length of the scale bar. */
@@ -17,7 +18,6 @@ const HEIGHT = 5
 const MOST_SIDES = 10
 /** A side that has room for its length, pixels. */
 const LEAST_SIDE = 80
-const FONT = "'Onest Variable', Onest, 'Helvetica Neue', Arial, sans-serif"
 const whole = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 })
 const NORTH = { x: GENPLAN.width - 64, y: 78, radius: 24 }
 

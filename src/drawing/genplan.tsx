@@ -13,6 +13,7 @@ import {
   sectionLines,
 } from './genplan-layout.ts'
 import { GenplanMarks, PlotSides } from './genplan-marks.tsx'
+import { FONT, LETTER } from './lettering.ts'
 import type { Point } from './plan-geometry.ts'
 
 interface GenplanProps extends GenplanModel {
@@ -26,8 +27,6 @@ const SHADOW = 0.5
 const TICK = 0.2
 const NAME_SIZE = 15
 const NOTE_SIZE = 12
-/** Width of a letter to the size of its line. */
-const LETTER = 0.58
 /** Left between words and walls, pixels. */
 const MARGIN = 8
 
@@ -103,7 +102,7 @@ function HouseName({ house: { name, note, footprint }, sheet, ink, muted }: Hous
     <g
       transform={isUpright ? `rotate(-90 ${n(x)} ${n(y)})` : undefined}
       textAnchor={isBeside ? 'start' : 'middle'}
-      fontFamily="'Onest Variable', Onest, 'Helvetica Neue', Arial, sans-serif"
+      fontFamily={FONT}
     >
       <text
         x={n(isBeside ? x + across / 2 + MARGIN : x)}

@@ -1,3 +1,4 @@
+import { FONT } from './lettering.ts'
 import type { PlanGeometry } from './plan-geometry.ts'
 import { letterSize, units } from './plan-scale.ts'
 
@@ -18,7 +19,7 @@ export function PlanDimensions({ width, height }: Pick<PlanGeometry, 'width' | '
       strokeWidth="0.75"
       fontSize={letterSize(width)}
       textAnchor="middle"
-      fontFamily="'Onest Variable', Onest, 'Helvetica Neue', Arial, sans-serif"
+      fontFamily={FONT}
     >
       <path
         fill="none"

@@ -1,10 +1,9 @@
 import type { Box } from './box.ts'
 import { keptFree, type PlacedPiece } from './furnish.ts'
+import { FONT, LETTER } from './lettering.ts'
 import type { PlanGeometry, PlanRoom } from './plan-geometry.ts'
 import { letterSize, UNITS_PER_METRE, units } from './plan-scale.ts'
 
-/** Width of a letter in shares of the font's size, for Onest with room to spare. */
-const LETTER = 0.58
 const PADDING = 4
 /** Shares of the full size that a label may have. */
 const SHRUNK = [1, 0.9, 0.8] as const
@@ -32,7 +31,7 @@ export function PlanLabels({ rooms, openings, width, pieces }: PlanLabelsProps) 
       strokeLinejoin="round"
       paintOrder="stroke"
       textAnchor="middle"
-      fontFamily="'Onest Variable', Onest, 'Helvetica Neue', Arial, sans-serif"
+      fontFamily={FONT}
     >
       {rooms.map((room) => (
         <Label key={`${room.x} ${room.y}`} room={room} largest={largest} taken={taken} />
