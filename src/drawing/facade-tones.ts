@@ -10,6 +10,8 @@ export interface FacadeColours {
   /** Share of windows with their light on, and how strong it is. */
   lit: number
   light: number
+  /** Of a house on its site: darker than the paper. */
+  shade: { colour: string; strength: number }
 }
 
 /** The areas' colours as in src/ui/tokens.css; the picture is a file, so it cannot take them from there. */
@@ -22,6 +24,7 @@ export const facadeTones: Record<FacadeTone, FacadeColours> = {
     accent: '#A8431F',
     lit: 0.1,
     light: 0.24,
+    shade: { colour: '#63625E', strength: 0.28 },
   },
   premium_area: {
     paper: '#14171A',
@@ -31,6 +34,7 @@ export const facadeTones: Record<FacadeTone, FacadeColours> = {
     accent: '#D0A667',
     lit: 0.13,
     light: 0.9,
+    shade: { colour: '#000000', strength: 0.55 },
   },
   business_area: {
     paper: '#F2F4F1',
@@ -40,5 +44,6 @@ export const facadeTones: Record<FacadeTone, FacadeColours> = {
     accent: '#1F5A48',
     lit: 0.1,
     light: 0.24,
+    shade: { colour: '#58635E', strength: 0.28 },
   },
 }

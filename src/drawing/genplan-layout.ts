@@ -1,3 +1,4 @@
+import { extentOf } from './extent.ts'
 import type { Point } from './plan-geometry.ts'
 
 /** A closed outline, metres; x to the right, y down. */
@@ -43,7 +44,7 @@ const STEPS = 24
 export function scaleGenplan({ site, houses }: GenplanModel): GenplanScale | null {
   const points = [...(site ?? []), ...houses.flatMap(({ footprint }) => footprint)].flat()
   if (points.length === 0) return null
-  const { left, top, width, height } = extentOf(points)
+  const { x: left, y: top, width, height } = extentOf(points)
   const room = {
     width: GENPLAN.width - 2 * AROUND.side,
     height: GENPLAN.height - AROUND.top - AROUND.bottom,
@@ -70,7 +71,7 @@ export function barLength(scale: number): number {
  */
 export function labelPlace(rings: readonly Ring[]): { at: Point; width: number; height: number } {
   const largest = rings.reduce((a, b) => (areaOf(b) > areaOf(a) ? b : a), rings[0] ?? [])
-  const { left, top, width, height } = extentOf(largest)
+  const { x: left, y: top, width, height } = extentOf(largest)
   let best = { at: [left + width / 2, top + height / 2] as Point, width: 0, height: 0 }
   for (let column = 1; column < STEPS; column++) {
     for (let row = 1; row < STEPS; row++) {
@@ -124,13 +125,6 @@ export function lengthOf([ax, ay]: Point, [bx, by]: Point): number {
 
 function between([ax, ay]: Point, [bx, by]: Point, share: number): Point {
   return [ax + (bx - ax) * share, ay + (by - ay) * share]
-}
-
-/** The smallest box around points. */
-function extentOf(points: readonly Point[]) {
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
-  const [left, top] = [Math.min(...xs), Math.min(...ys)]
-  return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top }
 }
 
 function areaOf(ring: Ring): number {

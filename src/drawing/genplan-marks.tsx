@@ -18,6 +18,7 @@ const HEIGHT = 5
 const MOST_SIDES = 10
 /** A side that has room for its length, pixels. */
 const LEAST_SIDE = 80
+const SIZE = 14
 const whole = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 0 })
 const NORTH = { x: GENPLAN.width - 64, y: 78, radius: 24 }
 
@@ -34,8 +35,9 @@ export function GenplanMarks({ metres, scale, colour }: GenplanMarksProps) {
       fill="none"
       stroke={colour}
       strokeWidth="0.75"
+      className="fine"
       fontFamily={FONT}
-      fontSize="12"
+      fontSize={SIZE}
       textAnchor="middle"
     >
       <path d={`M${LEFT} ${BOTTOM}h${n(part * PARTS)}v${-HEIGHT}h${n(-part * PARTS)}z`} />
@@ -45,13 +47,13 @@ export function GenplanMarks({ metres, scale, colour }: GenplanMarksProps) {
       <path d={`M${x} ${y - radius - 10}l-6 20h6z`} fill={colour} />
       <path d={`M${x} ${y - radius - 10}l6 20h-6z`} />
       <g fill={colour} stroke="none">
-        <text x={LEFT} y={BOTTOM + 18}>
+        <text x={LEFT} y={BOTTOM + SIZE + 6}>
           0
         </text>
-        <text x={n(LEFT + (part * PARTS) / 2)} y={BOTTOM + 18}>
+        <text x={n(LEFT + (part * PARTS) / 2)} y={BOTTOM + SIZE + 6}>
           {half}
         </text>
-        <text x={n(LEFT + part * PARTS)} y={BOTTOM + 18}>
+        <text x={n(LEFT + part * PARTS)} y={BOTTOM + SIZE + 6}>
           {`${whole.format(metres)}\u00a0м`}
         </text>
         <text x={x} y={y - radius - 16}>
@@ -84,23 +86,25 @@ export function PlotSides({ rings, sheet: { place, scale }, colour, paper }: Plo
     .filter(({ from, to }) => lengthOf(from, to) * scale >= LEAST_SIDE)
   return (
     <g
+      className="fine"
       fill={colour}
       stroke={paper}
       strokeWidth="4"
       strokeLinejoin="round"
       paintOrder="stroke"
       fontFamily={FONT}
-      fontSize="12"
+      fontSize={SIZE}
       textAnchor="middle"
     >
       {sides.map(({ from, to }) => {
         const [[ax, ay], [bx, by]] = [place(from), place(to)]
         const turn = (Math.atan2(by - ay, bx - ax) * 180) / Math.PI
-        // Going round clockwise the outside is on the left: above the line, until it turns over.
-        const isOver = turn > 91 || turn < -91
-        const at = `translate(${n((ax + bx) / 2)} ${n((ay + by) / 2)}) rotate(${n(isOver ? turn + 180 : turn)})`
+        // Going round clockwise the outside is on the left: above the line, until it turns over. Figures of an
+        // upright side are read from the right, as on every drawing.
+        const isOver = turn > 85 || turn < -95
+        const at = `translate(${n((ax + bx) / 2)} ${n((ay + by) / 2)}) rotate(${n(isOver ? turn - 180 * Math.sign(turn) : turn)})`
         return (
-          <text key={`${from.join()} ${to.join()}`} transform={at} y={isOver ? 16 : -8}>
+          <text key={`${from.join()} ${to.join()}`} transform={at} y={isOver ? SIZE + 5 : -9}>
             {`${whole.format(lengthOf(from, to))}\u00a0м`}
           </text>
         )

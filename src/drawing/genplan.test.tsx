@@ -1,132 +1,80 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { box, house, site } from '../../tests/support/genplan-houses.ts'
 import { Genplan } from './genplan.tsx'
-import {
-  barLength,
-  GENPLAN,
-  type GenplanHouse,
-  type GenplanModel,
-  labelPlace,
-  type Ring,
-  scaleGenplan,
-  sectionLines,
-} from './genplan-layout.ts'
+import { GENPLAN, type GenplanHouse, type GenplanModel, type Ring } from './genplan-layout.ts'
 
-const box = (x: number, y: number, width: number, height: number): Ring => [
-  [x, y],
-  [x + width, y],
-  [x + width, y + height],
-  [x, y + height],
-]
-const house = (footprint: readonly Ring[], more: Partial<GenplanHouse> = {}): GenplanHouse => ({
-  name: 'Корпус 1',
-  note: '9 этажей',
-  floors: 9,
-  sections: 1,
-  footprint,
-  ...more,
-})
-const site = [box(0, 0, 200, 100)]
 const draw = (model: GenplanModel) =>
   renderToStaticMarkup(<Genplan {...model} tone="business_area" title="А <и> Б" />)
 
-describe('the scale of a genplan', () => {
-  it.each<[string, GenplanModel]>([
-    ['a plot', { site, houses: [house([box(10, 10, 100, 16)])] }],
-    ['a plot far from its corner', { site: [box(-5_000, 900, 20, 400)], houses: [] }],
-    ['a house that stands beyond its plot', { site, houses: [house([box(-60, 40, 30, 30)])] }],
-    ['a house alone', { site: null, houses: [house([box(3, 3, 12, 10)])] }],
-  ])('shows %s whole, every metre as long as the next', (_, model) => {
-    const sheet = scaleGenplan(model)
-    if (!sheet) throw new Error('no scale')
-    const rings = [...(model.site ?? []), ...model.houses.flatMap(({ footprint }) => footprint)]
-    for (const [x, y] of rings.flat().map(sheet.place)) {
-      expect(x).toBeGreaterThan(0)
-      expect(x).toBeLessThan(GENPLAN.width)
-      expect(y).toBeGreaterThan(0)
-      expect(y).toBeLessThan(GENPLAN.height)
-    }
-    const [a, b] = [sheet.place([0, 0]), sheet.place([3, 4])]
-    expect(Math.hypot(b[0] - a[0], b[1] - a[1])).toBeCloseTo(5 * sheet.scale, 6)
-  })
-
-  it('is none for nothing', () => {
-    expect(scaleGenplan({ site: null, houses: [] })).toBeNull()
-    expect(draw({ site: null, houses: [] })).not.toMatch(/NaN|<path/)
-  })
-
-  it.each([
-    [0.01, 5_000],
-    [4, 50],
-    [12, 10],
-    [900, 1],
-  ])('has a bar of a round length at %d pixels a metre', (scale, metres) => {
-    expect(barLength(scale)).toBe(metres)
-  })
-})
-
 describe('a house’s name', () => {
-  it('stands in the middle of a rectangle, and inside an angle, not between its wings', () => {
-    expect(labelPlace([box(10, 20, 40, 16)])).toEqual({ at: [30, 28], width: 40, height: 16 })
-    const angle: Ring = [
-      [0, 0],
-      [60, 0],
-      [60, 15],
-      [15, 15],
-      [15, 80],
-      [0, 80],
-    ]
-    const { at } = labelPlace([angle])
-    expect(at[0] < 15 || at[1] < 15).toBe(true)
-  })
-
   it('stands along the longer side, and beside a house that is too small', () => {
-    const shown = (footprint: Ring) => draw({ site, houses: [house([footprint])] })
+    const shown = (footprint: Ring, more?: Partial<GenplanHouse>) =>
+      draw({ site, houses: [house([footprint], more)] })
     expect(shown(box(10, 10, 100, 16))).not.toContain('transform="rotate(-90')
     expect(shown(box(10, 10, 14, 80))).toContain('transform="rotate(-90')
     expect(shown(box(10, 10, 4, 4))).toContain('text-anchor="start"')
+    expect(shown(box(192, 10, 4, 4), { name: 'Корпус 1, строение 2' })).toContain(
+      'text-anchor="end"',
+    )
+  })
+
+  it('stays on the sheet and in sight, however long it is and however many houses there are', () => {
+    const name = `${'Очень длинное имя '.repeat(11)}<`
+    const houses = Array.from({ length: 40 }, (_, index) =>
+      house([box(2 + (index % 8) * 24, 4 + Math.floor(index / 8) * 18, 5, 5)], {
+        name,
+        note: name,
+      }),
+    )
+    const markup = draw({ site, houses })
+    const words = [
+      ...markup.matchAll(/text-anchor="(start|end)".*?<text x="([\d.]+)"[^>]*>([^<]*)</g),
+    ]
+    expect(words).toHaveLength(40)
+    for (const [, anchor, x, text = ''] of words) {
+      const end = Number(x) + (anchor === 'start' ? 1 : -1) * text.length * 18 * 0.58
+      expect(text).toMatch(/…$/)
+      expect(end).toBeGreaterThan(0)
+      expect(end).toBeLessThan(GENPLAN.width)
+    }
+    // No house covers the words of another.
+    expect(markup.lastIndexOf('stroke-width="2"')).toBeLessThan(
+      markup.indexOf(`>${words[0]?.[3]}<`),
+    )
+  })
+
+  it('is large in a small picture, without what would be too small there', () => {
+    const markup = draw({ site, houses: [house([box(10, 10, 150, 30)])] })
+    expect(markup).toContain(
+      '@media(max-width:700px){.narrow{display:inline}.wide,.fine{display:none}}',
+    )
+    expect(markup).toMatch(
+      /<g class="narrow"[^>]*><text[^>]* font-size="30"[^>]*>Корпус 1<\/text><\/g>/,
+    )
+    expect(markup.match(/class="fine"/g)).toHaveLength(2)
   })
 })
 
-describe('the sections of a house', () => {
-  it('meet where its longer side is divided', () => {
-    const lines = sectionLines(house([box(10, 10, 90, 16)], { sections: 3 }))
-    expect(lines).toEqual([
-      [
-        [40, 10],
-        [40, 26],
-      ],
-      [
-        [70, 10],
-        [70, 26],
-      ],
-    ])
-    expect(sectionLines(house([box(0, 0, 16, 90)], { sections: 2 }))).toEqual([
-      [
-        [16, 45],
-        [0, 45],
-      ],
-    ])
-  })
+it('marks where sections meet as far as that leaves the name free', () => {
+  const ticks = (depth: number) =>
+    draw({ site: null, houses: [house([box(0, 0, 80, depth)], { sections: 2 })] }).match(
+      /l0 ([\d.]+)M/,
+    )?.[1]
+  expect(Number(ticks(20))).toBeGreaterThan(20)
+  expect(Number(ticks(5))).toBeLessThan(7)
+  expect(ticks(3)).toBe('0')
+})
 
-  it.each<[string, Ring[]]>([
-    ['no rectangle', [[...box(0, 0, 60, 16), [-5, 8]]]],
-    [
-      'a slanting quadrilateral',
-      [
-        [
-          [0, 0],
-          [60, 0],
-          [50, 16],
-          [0, 16],
-        ],
-      ],
-    ],
-    ['two parts', [box(0, 0, 60, 16), box(80, 0, 60, 16)]],
-    ['nothing', []],
-  ])('are not known in %s', (_, footprint) => {
-    expect(sectionLines(house(footprint, { sections: 3 }))).toEqual([])
-  })
+it('darkens what a house shades, on dark paper too', () => {
+  const dark = renderToStaticMarkup(
+    <Genplan site={site} houses={[house([box(10, 10, 90, 16)])]} tone="premium_area" title="" />,
+  )
+  expect(dark).toContain('fill="#000000" opacity="0.55"')
+})
+
+it('is an empty sheet for nothing', () => {
+  expect(draw({ site: null, houses: [] })).not.toMatch(/NaN|<path/)
 })
 
 it('tells houses, the plot’s sides, north and the scale', () => {
@@ -155,4 +103,6 @@ it('measures a plot from outside, whichever way its points go round', () => {
   const ring = box(0, 0, 200, 100)
   expect(sides(ring)).toHaveLength(4)
   expect(sides(ring.toReversed())).toEqual(sides(ring))
+  // Upright ones are read from the right on either side.
+  expect(sides(ring).filter((side) => side.includes('rotate(-90)'))).toHaveLength(2)
 })

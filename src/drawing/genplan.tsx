@@ -7,13 +7,13 @@ import {
   type GenplanHouse,
   type GenplanModel,
   type GenplanScale,
-  labelPlace,
+  lengthOf,
   type Ring,
   scaleGenplan,
   sectionLines,
 } from './genplan-layout.ts'
 import { GenplanMarks, PlotSides } from './genplan-marks.tsx'
-import { FONT, LETTER } from './lettering.ts'
+import { HouseNames, WORDS } from './genplan-names.tsx'
 import type { Point } from './plan-geometry.ts'
 
 interface GenplanProps extends GenplanModel {
@@ -23,16 +23,13 @@ interface GenplanProps extends GenplanModel {
 
 /** How far a storey's shadow falls, metres, to the north-east. */
 const SHADOW = 0.5
-/** Length of a tick where two sections meet, as a share of the house's depth. */
+/** Length of a tick where two sections meet, as a share of the house's depth at most. */
 const TICK = 0.2
-const NAME_SIZE = 15
-const NOTE_SIZE = 12
-/** Left between words and walls, pixels. */
-const MARGIN = 8
 
 /** The genplan of a project, 1200 × 800: plot, houses with their names, north and scale. */
 export function Genplan({ site, houses, tone, title }: GenplanProps) {
-  const { paper, surface, ink, muted } = facadeTones[tone]
+  const colours = facadeTones[tone]
+  const { paper, surface, ink, muted, shade } = colours
   const sheet = scaleGenplan({ site, houses })
   return (
     <svg
@@ -58,8 +55,8 @@ export function Genplan({ site, houses, tone, title }: GenplanProps) {
           )}
           <path
             d={houses.map((house) => shadowOf(house, sheet)).join('')}
-            fill={muted}
-            opacity="0.28"
+            fill={shade.colour}
+            opacity={shade.strength}
           />
           {houses.map((house) => (
             <g key={`${house.name} ${pathOf(house.footprint, sheet)}`}>
@@ -70,57 +67,14 @@ export function Genplan({ site, houses, tone, title }: GenplanProps) {
                 strokeWidth="2"
               />
               <path d={wallsBetween(house, sheet)} stroke={muted} strokeWidth="0.75" />
-              <HouseName house={house} sheet={sheet} ink={ink} muted={muted} />
             </g>
           ))}
+          <HouseNames houses={houses} sheet={sheet} colours={colours} />
           {site && <PlotSides rings={site} sheet={sheet} colour={muted} paper={paper} />}
           <GenplanMarks metres={barLength(sheet.scale)} scale={sheet.scale} colour={muted} />
         </>
       )}
     </svg>
-  )
-}
-
-interface HouseNameProps {
-  house: GenplanHouse
-  sheet: GenplanScale
-  ink: string
-  muted: string
-}
-
-/** In the house, along its longer side; beside it where it is too small. */
-function HouseName({ house: { name, note, footprint }, sheet, ink, muted }: HouseNameProps) {
-  const { at, width, height } = labelPlace(footprint)
-  const [x, y] = sheet.place(at)
-  const [across, down] = [width * sheet.scale, height * sheet.scale]
-  const long = Math.max(name.length * NAME_SIZE, note.length * NOTE_SIZE) * LETTER + 2 * MARGIN
-  const high = NAME_SIZE + NOTE_SIZE + 2 * MARGIN
-  const isInside = across >= long && down >= high
-  const isUpright = !isInside && down >= long && across >= high
-  const isBeside = !isInside && !isUpright
-  return (
-    <g
-      transform={isUpright ? `rotate(-90 ${n(x)} ${n(y)})` : undefined}
-      textAnchor={isBeside ? 'start' : 'middle'}
-      fontFamily={FONT}
-    >
-      <text
-        x={n(isBeside ? x + across / 2 + MARGIN : x)}
-        y={n(y - 2)}
-        fontSize={NAME_SIZE}
-        fill={ink}
-      >
-        {name}
-      </text>
-      <text
-        x={n(isBeside ? x + across / 2 + MARGIN : x)}
-        y={n(y + NOTE_SIZE + 3)}
-        fontSize={NOTE_SIZE}
-        fill={muted}
-      >
-        {note}
-      </text>
-    </g>
   )
 }
 
@@ -135,7 +89,9 @@ function wallsBetween(house: GenplanHouse, { place }: GenplanScale): string {
   return sectionLines(house)
     .flatMap(([from, to]) => {
       const [[ax, ay], [bx, by]] = [place(from), place(to)]
-      const [dx, dy] = [n((bx - ax) * TICK), n((by - ay) * TICK)]
+      const depth = lengthOf([ax, ay], [bx, by])
+      const share = Math.max(0, Math.min(TICK, (depth - WORDS) / 2 / depth))
+      const [dx, dy] = [n((bx - ax) * share), n((by - ay) * share)]
       return `M${n(ax)} ${n(ay)}l${dx} ${dy}M${n(bx)} ${n(by)}l${-dx} ${-dy}`
     })
     .join('')

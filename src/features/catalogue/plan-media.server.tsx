@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { AppContext } from '../../context.server.ts'
 import { FlatPlan } from '../../drawing/flat-plan.tsx'
@@ -13,8 +14,8 @@ import { readGenplan } from './read-genplan.server.ts'
 const KEPT = 1_000
 /** Bitmaps of plans kept at most: 20–60 KB each, asked for by portals that take no drawings. */
 const KEPT_BITMAPS = 200
-/** Facades kept at most, of this catalogue and those before: some 20 KB each. */
-const KEPT_FACADES = 100
+/** Facades and genplans kept at most, of this catalogue and those before: some 20 KB each. */
+const KEPT_HOUSES = 200
 /** Longer side of a bitmap, pixels. */
 const BITMAP_SIDE = 1_200
 /** Of an SVG by default, dots per inch. */
@@ -27,8 +28,7 @@ interface Asked {
 /** Pictures drawn from the catalogue: plans of flats as cards show them, facades and genplans of projects. */
 export async function planMedia(app: FastifyInstance, context: AppContext): Promise<void> {
   const plans = new Map<string, string>()
-  const facades = new Map<string, Promise<string>>()
-  const genplans = new Map<string, string>()
+  const houses = new Map<string, Promise<string>>()
   const bitmaps = new Map<string, Promise<Buffer>>()
 
   app.get<Asked>('/media/plans/:id.svg', { schema: { hide: true } }, async (request, reply) =>
@@ -46,36 +46,41 @@ export async function planMedia(app: FastifyInstance, context: AppContext): Prom
       .send(await bitmap)
   })
 
-  app.get<Asked>('/media/facades/:id.svg', { schema: { hide: true } }, async (request, reply) => {
-    const id = readId(request.params.id)
+  app.get<Asked>('/media/facades/:id.svg', { schema: { hide: true } }, (request, reply) =>
+    sendHouses(request, reply, async (project) => {
+      const draw = await readProjectFacade(context.db, project)
+      return draw(`Фасад: ${project.name}`)
+    }),
+  )
+
+  app.get<Asked>('/media/genplans/:id.svg', { schema: { hide: true } }, (request, reply) =>
+    sendHouses(request, reply, async (project) => {
+      const model = await readGenplan(context.db, project)
+      if (!model) throw new AppError('not_found', 'no such genplan')
+      const { name, area_type } = project
+      return <Genplan {...model} tone={area_type} title={`Генплан: ${name}`} />
+    }),
+  )
+
+  async function sendHouses(
+    { params, routeOptions }: FastifyRequest<Asked>,
+    reply: FastifyReply,
+    draw: (project: ProjectCard) => Promise<ReactElement>,
+  ): Promise<FastifyReply> {
+    const id = readId(params.id)
     const { projects, version } = context.catalogue.current()
     const project = projects.find((it) => it.id === id)
     if (!project) throw new AppError('not_found', 'no such project')
-    const key = `${version} ${id}`
-    const picture = remember(facades, key, () => drawFacade(project), KEPT_FACADES)
-    // A failure must not be kept.
-    picture.catch(() => facades.delete(key))
-    return sendPicture(reply, await picture)
-  })
-
-  app.get<Asked>('/media/genplans/:id.svg', { schema: { hide: true } }, async (request, reply) => {
-    const id = readId(request.params.id)
-    const { projects, version } = context.catalogue.current()
-    const project = projects.find((it) => it.id === id)
-    const model = project && (await readGenplan(context.db, project))
-    if (!model) throw new AppError('not_found', 'no such genplan')
-    const { name, area_type } = project
-    return sendPicture(
-      reply,
-      remember(genplans, `${version} ${id}`, () =>
-        renderToStaticMarkup(<Genplan {...model} tone={area_type} title={`Генплан: ${name}`} />),
-      ),
+    const key = `${version} ${routeOptions.url} ${id}`
+    const picture = remember(
+      houses,
+      key,
+      async () => renderToStaticMarkup(await draw(project)),
+      KEPT_HOUSES,
     )
-  })
-
-  async function drawFacade(project: ProjectCard): Promise<string> {
-    const draw = await readProjectFacade(context.db, project)
-    return renderToStaticMarkup(draw(`Фасад: ${project.name}`))
+    // A failure must not be kept.
+    picture.catch(() => houses.delete(key))
+    return sendPicture(reply, await picture)
   }
 
   async function drawPlan(request: FastifyRequest<Asked>): Promise<string> {

@@ -124,6 +124,9 @@ describeOnStores('pictures drawn from the catalogue', (under) => {
     expect(genplan.body).toContain('>21\u00a0этаж · сдан<')
     expect(genplan.body).toContain('>90\u00a0м<')
     expect(genplan.body).not.toContain('Без места')
+    await under.db.updateTable('buildings').set({ footprint: null }).execute()
+    const again = await app.inject(`/media/genplans/${project_id}.svg`)
+    expect(again.body, 'kept as long as the catalogue is the same').toBe(genplan.body)
     // The tick where its two sections meet.
     expect(genplan.body).toMatch(/d="M[\d.]+ [\d.]+l0 [\d.]+M[\d.]+ [\d.]+l0 -[\d.]+"/)
   })

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/connect.ts'
 import { MOST_HOUSES } from '../../drawing/elevation-layout.ts'
 import { type Elevation, elevationOf, type StandingFlat } from '../../drawing/elevation-model.ts'
+import { extentOf } from '../../drawing/extent.ts'
 import type { PlanGeometry } from '../../drawing/plan-geometry.ts'
 import { readRings } from './stored-outline.server.ts'
 
@@ -42,13 +43,13 @@ export async function readElevations(db: Database, project_id: number): Promise<
   return known.length === buildings.length ? known : []
 }
 
-/** Sections in their order with the widths of their storeys; null where no storey has an outline. */
+/** Sections in their order with the widths of their storeys; null where no storey above the ground has an outline. */
 export async function readSections(db: Database, project_id: number) {
   const rows = await db
     .selectFrom('sections')
     .innerJoin('buildings', 'buildings.id', 'sections.building_id')
     .leftJoin('floors', 'floors.section_id', 'sections.id')
-    .select(['sections.id', 'sections.building_id', 'floors.outline'])
+    .select(['sections.id', 'sections.building_id', 'floors.number', 'floors.outline'])
     .where('buildings.project_id', '=', project_id)
     .orderBy('sections.position')
     .orderBy('sections.id')
@@ -57,12 +58,10 @@ export async function readSections(db: Database, project_id: number) {
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((floors) => {
     const [first] = floors
     if (!first) return []
-    const drawn = floors.find(({ outline }) => outline !== null)
-    const xs = readRings(drawn?.outline ?? null)
-      .flat()
-      .map(([x]) => x)
-    const width = xs.length > 0 ? Math.max(...xs) - Math.min(...xs) : null
-    return { id: first.id, building_id: first.building_id, width }
+    // A garage below is as wide as its yard.
+    const drawn = floors.find(({ number, outline }) => (number ?? 0) > 0 && outline !== null)
+    const { width } = extentOf(readRings(drawn?.outline ?? null).flat())
+    return { id: first.id, building_id: first.building_id, width: width > 0 ? width : null }
   })
 }
 

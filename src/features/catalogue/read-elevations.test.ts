@@ -62,6 +62,15 @@ describeOnStores('the fronts of a project’s houses', (under) => {
     expect(await readElevations(under.db, project_id)).toHaveLength(4)
   })
 
+  it('are as wide as the storeys above the ground, not as a garage below them', async () => {
+    const house = await makeHouse(under.db)
+    await makeLot(under.db, { ...house, plan_id: await makePlan(under.db), outline: at(0) })
+    const garage = '[[-40, -30], [90, -30], [90, 60], [-40, 60]]'
+    await makeFloor(under.db, { section_id: house.section_id, number: -1, outline: garage })
+    const [front] = await readElevations(under.db, house.project_id)
+    expect(front?.axes).toEqual([0, 20])
+  })
+
   it('are not drawn when the storeys of a section are of unknown size', async () => {
     const house = await makeHouse(under.db)
     await makeLot(under.db, { ...house, plan_id: await makePlan(under.db), outline: at(0) })
