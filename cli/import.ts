@@ -54,7 +54,7 @@ function addFeedImport(group: Command, format: FeedFormatName, description: stri
     )
     .option(
       '--allow-withdrawals',
-      'take a feed that withdraws more than half of at least 20 lots on sale',
+      'take a feed that withdraws more than half of at least 20 lots on sale, or holds no offer',
     )
     .action((file: string, flags: ImportFlags) => runImport(format, file, flags))
 }

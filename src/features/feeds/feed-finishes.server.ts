@@ -6,26 +6,27 @@ export async function createFinishes(trx: Database, staging: Staging): Promise<v
   const used = await note(trx)
     .selectFrom('feed_offers')
     .select('finish_slug')
-    .distinct()
     .where('held', '=', 0)
     .where('finish_slug', 'is not', null)
+    .groupBy('finish_slug')
+    .orderBy((eb) => eb.fn.min('seq'))
     .execute()
   const rows = await trx.selectFrom('finishes').select(['id', 'slug', 'name', 'position']).execute()
   let position = Math.max(0, ...rows.map((row) => row.position))
   for (const { finish_slug: slug } of used) {
     if (slug === null) continue
     const name = staging.finishes.get(slug) ?? slug
-    const known = rows.find((row) => row.slug === slug || stem(row.name) === stem(name))
-    const id =
-      known?.id ??
-      (
-        await trx
-          .insertInto('finishes')
-          .values({ slug, name, description: '', position: ++position })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      ).id
-    await note(trx).insertInto('feed_finishes').values({ slug, id }).execute()
+    let finish = rows.find((row) => row.slug === slug || stem(row.name) === stem(name))
+    if (!finish) {
+      const row = { slug, name, position: ++position }
+      const made = trx
+        .insertInto('finishes')
+        .values({ ...row, description: '' })
+        .returning('id')
+      finish = { ...row, ...(await made.executeTakeFirstOrThrow()) }
+      rows.push(finish)
+    }
+    await note(trx).insertInto('feed_finishes').values({ slug, id: finish.id }).execute()
   }
 }
 

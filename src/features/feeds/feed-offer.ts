@@ -90,6 +90,8 @@ export interface ReadOffer {
   place: FeedPlace
   offer: FeedOffer | null
   refusal: { place: FeedPlace; reason: string } | null
+  /** Neither taken nor refused: the lot is sold, and without a price there is nothing to make of it. */
+  isSold: boolean
   warnings: Array<{ line: number; message: string }>
 }
 

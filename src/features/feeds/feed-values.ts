@@ -10,9 +10,11 @@ export function readDecimal(text: string): number | undefined {
   return match ? Number(match[1]) : undefined
 }
 
-/** A whole number; «3 из 17» and «3/17» answer the first. */
+/** A whole number; «3 из 17» and «3/17» answer the first. Office programs put a minus or a dash before it. */
 export function readWhole(text: string): number | undefined {
-  const match = /^(-?\d{1,6})(?:[.,]0+)?(?:\s*(?:\/|из)\s*\d{1,4})?$/.exec(text.trim())
+  const match = /^(-?\d{1,6})(?:[.,]0+)?(?:\s*(?:\/|из)\s*\d{1,4})?$/.exec(
+    text.trim().replace(/^[−–]/, '-'),
+  )
   return match ? Number(match[1]) : undefined
 }
 
@@ -38,20 +40,28 @@ export function readMoney(text: string): number | undefined {
     compact = million[1] ?? ''
     factor = 1_000_000
   }
+  // A comma between thousands and a point before kopecks, or the other way round.
+  const kopecks =
+    /^(\d{1,3}(?:,\d{3})+)\.(\d{1,2})$/.exec(compact) ??
+    /^(\d{1,3}(?:\.\d{3})+),(\d{1,2})$/.exec(compact)
+  if (kopecks) compact = `${kopecks[1]?.replace(/[.,]/g, '')}.${kopecks[2]}`
   // Two groups of thousands or more: then the mark between them is no decimal comma.
   if (/^\d{1,3}([.,]\d{3}){2,}$/.test(compact)) compact = compact.replace(/[.,]/g, '')
   const match = /^\d{1,14}(?:[.,]\d{1,4})?$/.exec(compact)
-  return match ? Number(compact.replace(',', '.')) * factor : undefined
+  if (!match) return undefined
+  const value = Number(compact.replace(',', '.'))
+  // 16.1 times a million is not whole.
+  return factor === 1 ? value : Math.round(value * factor)
 }
 
-/** The calendar day of an ISO or a Russian date (2026-11-21T10:00:00+03:00, 21.11.2026) as YYYY-MM-DD. */
+/** The calendar day of an ISO or a Russian date (2026-11-21T10:00:00+03:00, 21.11.2026, 1.12.2026) as YYYY-MM-DD. */
 export function readDay(text: string): string | undefined {
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(text)
-  const russian = /^(\d{2})\.(\d{2})\.(\d{4})(?!\d)/.exec(text)
+  const russian = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/.exec(text)
   const day = iso
     ? `${iso[1]}-${iso[2]}-${iso[3]}`
     : russian
-      ? `${russian[3]}-${russian[2]}-${russian[1]}`
+      ? `${russian[3]}-${russian[2]?.padStart(2, '0')}-${russian[1]?.padStart(2, '0')}`
       : ''
   const moment = new Date(`${day}T00:00:00Z`)
   return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== day

@@ -54,6 +54,7 @@ describeOnStores('imports one after another', (under) => {
             format: 'yrl',
             source,
             clock: { now: () => AT },
+            allowWithdrawals: flats.length === 0,
           })
           expect(report).toMatchObject({ ...expected, refused: [], held_back: [] })
           expect((await prices()).slice(0, pricesBefore.length)).toEqual(pricesBefore)

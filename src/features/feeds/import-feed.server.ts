@@ -1,5 +1,6 @@
 import type { Database } from '../../db/connect.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { isoDay, moscowDay } from '../../lib/rules/calendar.ts'
 import type { FeedElement } from './feed-element.ts'
 import type { Expressed, FeedFormat } from './feed-format.ts'
 import { type FeedFormatName, feedFormats } from './feed-formats.ts'
@@ -12,6 +13,9 @@ import { Staging } from './staging.server.ts'
 import { readTable } from './table-reader.ts'
 
 export type { FeedFormatName }
+
+/** Messages that `keepOnce` looks for. */
+const MOST_KEPT = 1_000
 
 export interface ImportOptions {
   format: FeedFormatName
@@ -78,15 +82,22 @@ async function stageOffers(
   const format = feedFormats[name]
   const staged: Staged = { refused: [], warnings: [], expressed: format }
   const { refused, warnings } = staged
-  const today = clock.now().toISOString().slice(0, 10)
+  const today = isoDay(moscowDay(clock.now()))
+  const known = keepOnce()
   let count = 0
   for await (const elements of readDocument(format, bytes, staged)) {
     for (const element of elements) {
       const read = readOffer(format, element, today)
-      for (const warning of read.warnings) warnings.push({ offer: read.id, ...warning })
+      for (const { line, message } of read.warnings) {
+        warnings.push({ offer: read.id, line, message: known(message) })
+      }
       const repeated = read.id !== '' && staging.has(read.id)
       if (read.offer && !repeated) {
         await staging.addOffer(read.offer)
+        continue
+      }
+      if (read.isSold && !repeated) {
+        staging.addSold(read.id)
         continue
       }
       const { place, reason } = read.refusal ?? {
@@ -102,6 +113,16 @@ async function stageOffers(
   }
   await staging.finish()
   return staged
+}
+
+/** Equal messages as one text: a list that is wrong in a column is wrong in a hundred thousand rows. */
+function keepOnce(): (message: string) => string {
+  const kept = new Map<string, string>()
+  return (message) => {
+    const known = kept.get(message)
+    if (known === undefined && kept.size < MOST_KEPT) kept.set(message, message)
+    return known ?? message
+  }
 }
 
 function readDocument(

@@ -209,6 +209,62 @@ describeOnStores('import of a price list', (under) => {
     ])
   })
 
+  it('takes off sale what the list calls sold, with a price and without', async () => {
+    await importRows(flats(4))
+    const told = { status: 'продано' }
+    const [one = flat(1), two = flat(2), ...rest] = flats(4)
+    const rows = [
+      { ...one, ...told },
+      { ...two, ...told, price: '' },
+    ]
+    const list = [...rows, ...rest.map((row) => ({ ...row, status: '' }))]
+    const report = await importRows([...list, flat(9, { ...told, price: '' })])
+    expect(report).toMatchObject({ created: 0, changed: 1, unchanged: 2, withdrawn: 1 })
+    expect([report.refused, report.warnings.length]).toEqual([[], 2])
+    const statuses = (await lots()).map(({ status }) => status)
+    expect(statuses).toEqual(['sold', 'sold', 'available', 'available'])
+    expect(await importRows(list)).toMatchObject({ changed: 0, unchanged: 3, withdrawn: 0 })
+  })
+
+  it('judges prices by what is on sale: what was sold cheap years ago neither judges nor is judged', async () => {
+    const sold = Array.from({ length: 9 }, (_, n) =>
+      flat(n + 50, { status: 'sold', price: (90 + n) * 90_000 }),
+    )
+    const report = await importRows([...flats(5, { status: '' }), ...sold])
+    expect(report).toMatchObject({ created: 14, held_back: [] })
+    const odd = flat(1, { status: 'sold', price: 200_000 })
+    expect(await importRows([odd, ...sold], { allowWithdrawals: true })).toMatchObject({
+      changed: 1,
+      held_back: [],
+    })
+  })
+
+  it('takes a list without rows for an export that failed, however small the stock', async () => {
+    await importRows(flats(3))
+    const header = makePriceList(flats(3)).split('\r\n')[0] ?? ''
+    await expect(importText(header)).rejects.toThrow('--allow-withdrawals')
+    expect(await importText(header, { allowWithdrawals: true })).toMatchObject({ withdrawn: 3 })
+    expect(await importText(header)).toMatchObject({ withdrawn: 0 })
+  })
+
+  it('takes a price of this day in Moscow, where it is night', async () => {
+    const night = { clock: { now: () => new Date('2026-11-21T22:00:00.000Z') } }
+    const rows = [flat(1, { prices: '2026-01-10 12000000; 2026-11-22 12300000' })]
+    expect(await importRows(rows, night)).toMatchObject({ created: 1, refused: [] })
+    const day = { clock: { now: () => new Date('2026-11-22T08:00:00.000Z') } }
+    expect(await importRows(rows, day)).toMatchObject({ unchanged: 1 })
+    expect(await prices()).toHaveLength(2)
+  })
+
+  it('makes one finish of its names, in the order of the list', async () => {
+    const names = ['Чистовая', 'Дизайнерская', 'чистовая отделка', 'да', '']
+    const rows = names.map((finish, n) => flat(n + 1, { finish }))
+    await importRows(rows)
+    const finishes = await under.db.selectFrom('finishes').selectAll().orderBy('position').execute()
+    expect(finishes.map(({ name }) => name)).toEqual(['Чистовая', 'Дизайнерская'])
+    expect(await importRows(rows)).toMatchObject({ unchanged: 5 })
+  })
+
   it('refuses damaged rows and takes no lot of theirs off sale', async () => {
     await importRows(flats(3))
     const list = makePriceList(flats(3)).split('\r\n')

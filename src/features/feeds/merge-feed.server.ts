@@ -23,7 +23,7 @@ import { holdBackOutliers } from './price-guard.server.ts'
 import { refuseOtherFeedsHomes, refuseUnplaced } from './refuse-staged.server.ts'
 import { type Staging, stagedIn } from './staging.server.ts'
 
-/** A feed that takes more than this part of a stock of at least so many lots off sale is stopped. */
+/** A feed that takes more than this part of a stock of at least so many lots off sale is stopped; an empty one always. */
 const MOST_WITHDRAWN = 0.5
 const MIN_STOCK = 20
 
@@ -64,7 +64,7 @@ export async function mergeFeed(
   const at = options.at.toISOString()
   await keepNewPrices(trx, at)
   const counts = await countOutcomes(trx)
-  if (!options.allowWithdrawals) await refuseMassWithdrawal(trx, source)
+  if (!options.allowWithdrawals) await refuseMassWithdrawal(trx, source, staging.isEmpty)
   await changeLots(trx, expressed, at)
   await createLots(trx, source, at)
   await writeWords(trx, words)
@@ -126,12 +126,18 @@ async function withdrawLots(trx: Database, source: string, at: string): Promise<
   return Number(result.numAffectedRows ?? 0)
 }
 
-async function refuseMassWithdrawal(trx: Database, source: string): Promise<void> {
+async function refuseMassWithdrawal(
+  trx: Database,
+  source: string,
+  isEmpty: boolean,
+): Promise<void> {
   const { rows } = await sql<{ stock: number; leaving: number }>`
     select (select count(*) from lots where source = ${source} and status <> 'sold') as stock,
       (select count(*) from lots where ${gone(source)}) as leaving`.execute(trx)
   const { stock, leaving } = rows[0] ?? { stock: 0, leaving: 0 }
-  if (stock < MIN_STOCK || leaving <= stock * MOST_WITHDRAWN) return
+  // An export that failed may well be a document without offers.
+  const isTooMuch = isEmpty ? leaving > 0 : stock >= MIN_STOCK && leaving > stock * MOST_WITHDRAWN
+  if (!isTooMuch) return
   throw new Error(
     `Фид снимает с продажи ${countOf(leaving, 'лот', 'лота', 'лотов')} из ${stock}: похоже на неполную выгрузку. ` +
       'База данных не изменена. Если всё верно, повторите с --allow-withdrawals.',

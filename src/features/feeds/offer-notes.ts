@@ -14,6 +14,9 @@ export class OfferRefusal extends Error {
   }
 }
 
+/** The lot is sold, and the offer tells no price: there is nothing to make a lot of, and one on sale must leave. */
+export class SoldWithoutPrice extends Error {}
+
 /** One offer being read: its fields by path, what was odd in them, and the way to refuse it. */
 export class OfferNotes {
   readonly element: FeedElement

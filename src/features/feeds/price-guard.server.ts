@@ -15,7 +15,7 @@ const HIGHEST_PART = 2.5
 const MIN_SAMPLE = 3
 
 /**
- * Marks offers whose price per m² lies outside 0.4…2.5 of a median as held back, and tells them.
+ * Marks offers on sale whose price per m² lies outside 0.4…2.5 of a median as held back, and tells them.
  * The median is that of the project's lots of the same stock on sale in the database when they are at least 3 and
  * a tenth of the feed's (so that a feed wrong as a whole is noticed), else that of the feed's own offers
  * for the project together with them, else that of the whole feed; under 3 lots nobody is judged.
@@ -24,7 +24,9 @@ export async function holdBackOutliers(
   trx: Database,
   staging: Staging,
 ): Promise<ImportReport['held_back']> {
-  const offers = sql`select project_key, ${stockOf('kind')} as stock, price / area as ppm from feed_offers`
+  // What was sold, perhaps years ago, says nothing of today's prices.
+  const offers = sql`select project_key, ${stockOf('kind')} as stock, price / area as ppm from feed_offers
+    where status <> 'sold'`
   const lots = sql`select fp.key as project_key, ${stockOf('l.kind')} as stock, l.price / l.area as ppm
     from lots l join feed_projects fp on fp.id = l.project_id where l.status <> 'sold' and l.area > 0`
   const feed = await medians(trx, offers)
@@ -32,7 +34,8 @@ export async function holdBackOutliers(
   const together = await medians(trx, sql`${offers} union all ${lots}`)
   const whole = await medians(
     trx,
-    sql`select '' as project_key, ${stockOf('kind')} as stock, price / area as ppm from feed_offers`,
+    sql`select '' as project_key, ${stockOf('kind')} as stock, price / area as ppm from feed_offers
+      where status <> 'sold'`,
   )
   const rows: Judged[] = []
   for (const [key, own] of feed) {
@@ -54,7 +57,7 @@ export async function holdBackOutliers(
   }
   const held = await sql<{ offer: string; ppm: number; median: number; project_key: string }>`
     update feed_offers set held = 1, median = m.median from feed_medians m
-    where held = 0 and m.project_key = feed_offers.project_key and m.stock = ${stockOf('feed_offers.kind')}
+    where held = 0 and status <> 'sold' and m.project_key = feed_offers.project_key and m.stock = ${stockOf('feed_offers.kind')}
       and (price / area < ${LOWEST_PART} * m.median or price / area > ${HIGHEST_PART} * m.median)
     returning external_id as offer, price / area as ppm, feed_offers.median as median,
       feed_offers.project_key as project_key

@@ -1,6 +1,6 @@
 import type { FeedOffer } from './feed-offer.ts'
-import { readDecimal } from './feed-values.ts'
-import { finishKind } from './finish-kind.ts'
+import { readDecimal, readFlag } from './feed-values.ts'
+import { finishKind, finishOfKind } from './finish-kind.ts'
 import { slugOfWord } from './lot-words.ts'
 import { type OfferNotes, quote } from './offer-notes.ts'
 import { MANY_ROOMS, readRoomsWord } from './rooms.ts'
@@ -11,8 +11,8 @@ export function readKind(notes: OfferNotes): FeedOffer['kind'] {
   const text = notes.text('kind')
   if (text === undefined) return 'flat'
   const word = text.toLowerCase()
-  if (/^(flat|квартир|студи)/.test(word)) return 'flat'
   if (/^(apartment|апарт)/.test(word)) return 'apartment'
+  if (/^(flat|студи)|квартир/.test(word)) return 'flat'
   if (/^(parking|машин|паркинг|парков|м\/м)/.test(word)) return 'parking'
   if (/^(storage|кладов|келлер)/.test(word)) return 'storage'
   notes.refuse('kind', `тип «${quote(text)}» не понят: flat, apartment, parking или storage`)
@@ -24,7 +24,7 @@ export function readStatus(notes: OfferNotes): FeedOffer['status'] {
   if (text === undefined) return 'available'
   const word = text.toLowerCase()
   if (/^(available|в продаже|свобод|доступ|продаётся|продается)/.test(word)) return 'available'
-  if (/^(reserved|брон|заброн|резерв|устная)/.test(word)) return 'reserved'
+  if (/^(reserved|брон|заброн|резерв|зарезерв|устная)/.test(word)) return 'reserved'
   if (/^(sold|продан)/.test(word)) return 'sold'
   notes.refuse('status', `статус «${quote(text)}» не понят: available, reserved или sold`)
 }
@@ -36,14 +36,20 @@ export function readRooms(notes: OfferNotes, isOpenPlan: boolean): number | null
   if (rooms === 'studio') return 0
   if (typeof rooms === 'number') return Math.min(rooms, MANY_ROOMS)
   if (isOpenPlan) return null
+  if (rooms === 'open') {
+    notes.refuse('rooms', `«${quote(text ?? '')}»: свободную планировку называет столбец features`)
+  }
   if (text === undefined) notes.refuse('rooms', 'не указано число комнат (rooms); у студии это 0')
   notes.refuse('rooms', `число комнат «${quote(text)}» не понято`)
 }
 
-/** The finish as the list calls it, by slug or name; null for none. */
+/** The finish as the list calls it, by slug or name; null for none. «Да» names none: it is the plain one. */
 export function readFinish(notes: OfferNotes): FeedOffer['finish'] {
   const name = notes.short('finish', 64)
-  if (name === undefined || name === 'none' || finishKind(name) === 'rough') return null
+  if (name === undefined) return null
+  const has = /^с отделкой$/i.test(name) ? true : readFlag(name)
+  if (has) return finishOfKind('fine')
+  if (has === false || name === 'none' || finishKind(name) === 'rough') return null
   return { slug: slugOf(name, 'otdelka'), name }
 }
 

@@ -17,6 +17,8 @@ const flat = {
   price: '17 300 000',
 }
 
+const fine = { slug: 'chistovaya-otdelka', name: 'Чистовая отделка' }
+
 /** The row as the table's reader hands it over; the columns count in the order of the fields. */
 function readRow(fields: Record<string, string>) {
   const row = { ...flat, ...fields }
@@ -101,18 +103,41 @@ it.each([
 it.each([
   ['a studio', { rooms: 'студия' }, { rooms: 0 }],
   ['six rooms as five and more', { rooms: '6' }, { rooms: 5 }],
+  ['rooms in the kind', { kind: '2-комн. квартира' }, { kind: 'flat' }],
+  ['an apartment in the kind', { kind: 'Апартаменты (квартира)' }, { kind: 'apartment' }],
+  ['a booking', { status: 'Зарезервирована' }, { status: 'reserved' }],
+  ['a floor with a minus', { floor: '−1' }, { floor: -1 }],
+  [
+    'a day without a zero',
+    { sale_price: '16 млн', sale_ends_on: '1.12.2026' },
+    { salePrice: 16_000_000, saleEndsOn: '2026-12-01' },
+  ],
+  ['a number with a grille', { number: '#А12' }, { number: '#А12' }],
+  ['a finish that the list does not name', { finish: 'Да' }, { finish: fine }],
+  ['a finish in two words', { finish: 'с отделкой' }, { finish: fine }],
+  ['a finish denied', { finish: 'no' }, { finish: null }],
   ['an open plan without rooms', { rooms: '', features: 'свободная планировка' }, { rooms: null }],
   ['no finish', { finish: 'Без отделки' }, { finish: null }],
   ['no section', { section: '' }, { section: '1' }],
   ['a section with its word', { section: 'Секция 3' }, { section: '3' }],
   [
     'a sale that has ended',
-    { sale_price: '16e6', sale_ends_on: '2026-11-20' },
+    { sale_price: '16 000 000', sale_ends_on: '2026-11-20' },
     { salePrice: null },
   ],
   ['a sale above the price', { sale_price: '18 000 000' }, { salePrice: null }],
 ])('takes %s', (_name, fields, expected) => {
   expect(offerOf(fields)).toMatchObject(expected)
+})
+
+it.each(['', '0', 'продано'])('makes nothing of a sold lot that costs «%s»', (price) => {
+  expect(readRow({ status: 'продано', price, area: '' })).toMatchObject({
+    offer: null,
+    refusal: null,
+    isSold: true,
+    warnings: [{ message: 'лот продан, цены нет: новый не заводится, известный снят с продажи' }],
+  })
+  expect(readRow({ status: 'в продаже', price }).refusal).not.toBeNull()
 })
 
 it('ends a told sale that is over since the list was written', () => {
@@ -131,6 +156,8 @@ it.each([
   ['no floor', { floor: '' }, 'не указан этаж', 4],
   ['another kind', { kind: 'офис' }, 'тип «офис» не понят', 5],
   ['no rooms', { rooms: '' }, 'не указано число комнат', 8],
+  ['an open plan as rooms', { rooms: 'св. планировка' }, 'называет столбец features', 8],
+  ['a column too narrow', { number: '####' }, 'number: ошибка Excel', 6],
   ['rooms that are a date', { rooms: '03.май' }, 'число комнат «03.май» не понято', 8],
   ['no area', { area: '0' }, 'площадь 0 м² невозможна', 9],
   ['a price in millions', { price: '17,3' }, 'цена 17,3 невозможна', 10],

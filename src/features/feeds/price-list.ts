@@ -1,12 +1,12 @@
 import type { Expressed, TableFeed } from './feed-format.ts'
 import { ownCopy } from './feed-element.ts'
 import type { FeedOffer, HomePlace } from './feed-offer.ts'
-import { readFlag } from './feed-values.ts'
+import { readFlag, readMoney } from './feed-values.ts'
 import { readPrice, readSale } from './home-price.ts'
 import { readArea, readCeiling, readFloor, readPartOfArea } from './home-values.ts'
 import { type LotColumn, priceListColumns } from './lot-columns.ts'
 import { featureWords, viewWords } from './lot-words.ts'
-import { type OfferNotes, quote } from './offer-notes.ts'
+import { type OfferNotes, quote, SoldWithoutPrice } from './offer-notes.ts'
 import { sectionName } from './portal-place.ts'
 import { priceListTable } from './price-list-columns.ts'
 import { readPrices } from './price-list-prices.ts'
@@ -64,6 +64,11 @@ function expressedBy(table: ReadonlySet<string>): Expressed {
 
 function readHome(notes: OfferNotes, id: string, today: string): FeedOffer {
   refuseFormulas(notes)
+  const status = readStatus(notes)
+  if (status === 'sold' && !readMoney(notes.text('price') ?? '')) {
+    notes.warn('price', 'лот продан, цены нет: новый не заводится, известный снят с продажи')
+    throw new SoldWithoutPrice()
+  }
   const kind = readKind(notes)
   const isHome = kind === 'flat' || kind === 'apartment'
   const leastPrice = isHome ? undefined : LEAST_CELLAR_PRICE
@@ -89,7 +94,7 @@ function readHome(notes: OfferNotes, id: string, today: string): FeedOffer {
     price,
     ...sale,
     finish: readFinish(notes),
-    status: readStatus(notes),
+    status,
     planUrl: null,
     features,
     windowViews: readWords(notes, 'window_views', viewWords),
@@ -105,7 +110,7 @@ function readHome(notes: OfferNotes, id: string, today: string): FeedOffer {
 function refuseFormulas(notes: OfferNotes): void {
   for (const { name, text } of notes.element.children) {
     if (/^[=@]/.test(text)) notes.refuse(name, `${name}: формула «${quote(text)}» вместо значения`)
-    if (/^#[\p{Lu}/]+\/?[\p{Lu}\d]*[!?]?$/u.test(text)) {
+    if (/^#(?:[\p{Lu}/\d]+[!?]|Н\/Д|N\/A|#+)$/u.test(text)) {
       notes.refuse(name, `${name}: ошибка Excel «${quote(text)}» вместо значения`)
     }
   }

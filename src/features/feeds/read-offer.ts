@@ -1,6 +1,6 @@
 import type { FeedFormat } from './feed-format.ts'
 import type { ReadOffer } from './feed-offer.ts'
-import { OfferNotes, OfferRefusal } from './offer-notes.ts'
+import { OfferNotes, OfferRefusal, SoldWithoutPrice } from './offer-notes.ts'
 import { ownCopy, type FeedElement } from './feed-element.ts'
 
 /** Characters of an offer's id. */
@@ -14,14 +14,16 @@ export function readOffer(format: FeedFormat, element: FeedElement, today: strin
   const notes = new OfferNotes(element)
   const place = { line: element.line, column: element.column }
   const id = ownCopy((format.readId(notes) ?? '').trim())
-  const base = { id: id.slice(0, MAX_ID), place, warnings: notes.warnings }
+  const nothing = { offer: null, refusal: null, isSold: false }
+  const base = { id: id.slice(0, MAX_ID), place, warnings: notes.warnings, ...nothing }
   try {
     if (element.damage) notes.refuse('', element.damage.reason)
     if (id === '') notes.refuse('', `у предложения нет ${format.idField}`)
     if (id.length > MAX_ID) notes.refuse('', `${format.idField} длиннее ${MAX_ID} знаков`)
-    return { ...base, offer: format.readHome(notes, id, today), refusal: null }
+    return { ...base, offer: format.readHome(notes, id, today) }
   } catch (error) {
+    if (error instanceof SoldWithoutPrice) return { ...base, isSold: true }
     if (!(error instanceof OfferRefusal)) throw error
-    return { ...base, offer: null, refusal: { place: error.place, reason: ownCopy(error.message) } }
+    return { ...base, refusal: { place: error.place, reason: ownCopy(error.message) } }
   }
 }

@@ -6,7 +6,7 @@ export const MANY_ROOMS = 5
 /** What a text says of rooms: their number as it stands there, a studio, an open plan; undefined when nothing. */
 export function readRoomsWord(text: string): number | 'studio' | 'open' | undefined {
   if (/^(студи|studio|ст\.?$)/i.test(text)) return 'studio'
-  if (/своб|open/i.test(text)) return 'open'
+  if (/своб|^св\.?\s?план|open/i.test(text)) return 'open'
   const match =
     /^(\d{1,2})(?:[.,]0+)?\s*(?:\+|и более|(?:-\s*)?к(?:омн\p{L}*)?\.?(?:\s*кв\.?)?)?$/iu.exec(text)
   const count = readWhole(match?.[1] ?? '')

@@ -1,5 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
+import { ownCopy } from './feed-element.ts'
 import type { FeedBuilding, FeedOffer, FeedProject } from './feed-offer.ts'
 import { MAX_ID } from './read-offer.ts'
 import {
@@ -45,6 +46,11 @@ export class Staging {
     }
   }
 
+  /** No offer has come, not even one that was refused. */
+  get isEmpty(): boolean {
+    return this.#seen.size === 0
+  }
+
   /** Whether the feed named this offer before. */
   has(id: string): boolean {
     return this.#seen.has(id)
@@ -64,6 +70,11 @@ export class Staging {
     this.#seen.add(id)
     this.#refused.push(id)
     if (this.#refused.length >= BATCH) await this.#writeRefused()
+  }
+
+  /** The offer of a lot that is sold and has nothing else to say: if it is ours, it leaves the sale. */
+  addSold(id: string): void {
+    this.#seen.add(id)
   }
 
   /** Keeps the lots of these ids, if there are any, from being taken for gone. */
@@ -101,7 +112,9 @@ export class Staging {
       known.floorsTotal = Math.max(known.floorsTotal, building.floorsTotal)
       known.state ??= building.state
     }
-    if (finish) this.finishes.set(finish.slug, finish.name)
+    if (finish && !this.finishes.has(finish.slug)) {
+      this.finishes.set(finish.slug, ownCopy(finish.name))
+    }
   }
 
   async #writeOffers(): Promise<void> {
