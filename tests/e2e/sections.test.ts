@@ -96,7 +96,7 @@ describe('on the home page', () => {
         .getByRole('link', { name: 'Покупка' })
         .click({ modifiers: ['ControlOrMeta'] }),
     ])
-    expect(tab.url()).toBe(`${site.address}/#purchase`)
+    await tab.waitForURL(`${site.address}/#purchase`)
     await page.waitForTimeout(600)
     expect(await page.evaluate(() => scrollY)).toBe(0)
     expect(page.url()).toBe(`${site.address}/`)
