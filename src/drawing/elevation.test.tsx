@@ -108,6 +108,15 @@ describe('the drawing', () => {
     expect(placeElevations([cottage])[0]?.width).toBeLessThanOrEqual(240)
   })
 
+  it('has thinner lines where it is very small, so that they do not fill it', () => {
+    const wide = house([flat(1, 0)], [1_000])
+    if (!wide) throw new Error('no front')
+    const widthOf = (front: typeof low) =>
+      Number(draw([front]).match(/<g id="storey-0-0"><path[^>]* stroke-width="([\d.]+)"/)?.[1])
+    expect(widthOf(low)).toBe(0.9)
+    expect(widthOf(wide)).toBeLessThan(0.4)
+  })
+
   it('gives a low house less sky than a tower', () => {
     const topOf = (front: typeof low) => Number(draw([front]).match(/viewBox="0 (\d+) /)?.[1])
     expect(topOf(high)).toBe(0)

@@ -26,6 +26,8 @@ const AROUND = 44
 /** A roof below this has more sky than it needs; it is lifted half of it and so far at most, pixels. */
 const LOW = 300
 const MOST_LIFT = 80
+/** Below so many pixels a metre lines are thinner. */
+const FINE = 3
 /** Metres of wall above the roof. */
 const PARAPET = 0.9
 
@@ -70,6 +72,8 @@ function HouseFront({
   })
   const yOf = (level: number) => n(GROUND - level * scale)
   const roof = top - PARAPET * scale
+  // Usual lines would fill a house that is drawn very small.
+  const thin = (width: number) => Number((width * Math.min(1, scale / FINE)).toFixed(2))
   return (
     <g fill="none" stroke={ink}>
       <defs>
@@ -77,9 +81,9 @@ function HouseFront({
           const { frames, panes, rails } = storeyPaths(storey, house, scale)
           return (
             <g key={storey.level} id={`storey-${index}-${kind}`}>
-              <path d={frames} strokeWidth="0.9" />
-              <path d={panes} strokeWidth="0.45" opacity="0.75" />
-              <path d={rails} fill={surface} strokeWidth="0.6" />
+              <path d={frames} strokeWidth={thin(0.9)} />
+              <path d={panes} strokeWidth={thin(0.45)} opacity="0.75" />
+              <path d={rails} fill={surface} strokeWidth={thin(0.6)} />
             </g>
           )
         })}

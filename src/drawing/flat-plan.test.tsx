@@ -114,6 +114,22 @@ it('cuts doors and windows out of walls, thick outside and thin between rooms', 
   ])
 })
 
+it('cuts a name that would be too small to read, and leaves out what no word fits into', () => {
+  const room = { kind: 'living', x: 0, y: 0, width: 5, height: 6, area: 30 } as const
+  const slits = [
+    { ...room, name: 'Шкаф', x: 5, width: 0.15, height: 3, area: 0.4 },
+    { ...room, name: 'Тамбур', x: 5, y: 3, width: 0.05, height: 0.05, area: 0.1 },
+  ]
+  const long = { ...room, name: 'Комната с очень длинным именем '.repeat(3) }
+  const markup = draw({ width: 6, height: 6, rooms: [long, ...slits], openings: [] })
+  expect(textsOf(markup).filter((text) => /[А-я]/.test(text))).toEqual([
+    expect.stringMatching(/^Комната.*…$/),
+  ])
+  for (const [, size] of markup.matchAll(/font-size="([^"]+)"/g)) {
+    expect(Number(size)).toBeGreaterThan(4)
+  }
+})
+
 it('escapes what a title may hold', () => {
   expect(draw(twoRooms, { title: '<script>&' })).toContain('<title>&lt;script&gt;&amp;</title>')
 })

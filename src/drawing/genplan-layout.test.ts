@@ -50,7 +50,7 @@ it('scales outlines of very many points', () => {
   expect(scaleGenplan({ site: Array.from({ length: 100 }, () => many), houses })).not.toBeNull()
 })
 
-it('a name stands in the middle of a rectangle, and inside an angle, not between its wings', () => {
+it('a name stands in the middle of a rectangle, and inside an angle or a ring, not between its wings', () => {
   expect(labelPlace([box(10, 20, 40, 16)])).toEqual({ at: [30, 28], width: 40, height: 16 })
   const angle: Ring = [
     [0, 0],
@@ -62,6 +62,8 @@ it('a name stands in the middle of a rectangle, and inside an angle, not between
   ]
   const { at } = labelPlace([angle])
   expect(at[0] < 15 || at[1] < 15).toBe(true)
+  const around = labelPlace([box(0, 0, 100, 80), box(20, 20, 60, 40)]).at
+  expect(around[0] < 20 || around[0] > 80 || around[1] < 20 || around[1] > 60).toBe(true)
 })
 
 describe('the sections of a house', () => {

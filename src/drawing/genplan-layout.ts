@@ -12,7 +12,7 @@ export interface GenplanHouse {
   floors: number
   /** Of equal width; 1 where nothing is known of them. */
   sections: number
-  /** More than one ring where it stands in parts. */
+  /** More than one ring where it stands in parts or around a yard. */
   footprint: readonly Ring[]
 }
 
@@ -66,34 +66,43 @@ export function barLength(scale: number): number {
 }
 
 /**
- * Where a house has most room for words: the middle of the widest place inside its largest part, and how far it
- * is free around, in the outline's units.
+ * Where a house has most room for words: the middle of the widest place inside its walls, and how far it is free
+ * around, in the outline's units.
  */
 export function labelPlace(rings: readonly Ring[]): { at: Point; width: number; height: number } {
-  const largest = rings.reduce((a, b) => (areaOf(b) > areaOf(a) ? b : a), rings[0] ?? [])
-  const { x: left, y: top, width, height } = extentOf(largest)
+  const { x: left, y: top, width, height } = extentOf(rings.flat())
+  const walls = rings.flatMap((ring) =>
+    ring.map((from, index): Wall => [from, ring[(index + 1) % ring.length] ?? from]),
+  )
   let best = { at: [left + width / 2, top + height / 2] as Point, width: 0, height: 0 }
   for (let column = 1; column < STEPS; column++) {
     for (let row = 1; row < STEPS; row++) {
       const at: Point = [left + (width * column) / STEPS, top + (height * row) / STEPS]
-      if (!isInside(at, largest)) continue
-      const free = { at, width: freeAlong(at, largest, 0), height: freeAlong(at, largest, 1) }
+      const across = wallsAlong(at, walls, 0)
+      // Inside there is an odd number of walls on either side: a yard within the house is outside.
+      if (across.filter((distance) => distance > 0).length % 2 === 0) continue
+      const free = { at, width: freeOf(across), height: freeOf(wallsAlong(at, walls, 1)) }
       if (free.width * free.height > best.width * best.height + 1e-6) best = free
     }
   }
   return best
 }
 
-/** Twice the distance from a point inside to the nearest wall along one axis. */
-function freeAlong(at: Point, ring: Ring, axis: 0 | 1): number {
+type Wall = readonly [Point, Point]
+
+/** How far walls are from a point along one axis, below zero on its left or above it. */
+function wallsAlong(at: Point, walls: readonly Wall[], axis: 0 | 1): number[] {
   const across = axis === 0 ? 1 : 0
-  const distances = ring.flatMap((a, index) => {
-    const b = ring[(index + 1) % ring.length] ?? a
+  return walls.flatMap(([a, b]) => {
     if (a[across] > at[across] === b[across] > at[across]) return []
     const share = (at[across] - a[across]) / (b[across] - a[across])
-    return [Math.abs(a[axis] + (b[axis] - a[axis]) * share - at[axis])]
+    return [a[axis] + (b[axis] - a[axis]) * share - at[axis]]
   })
-  return 2 * Math.min(...distances)
+}
+
+/** Twice the distance to the nearest wall; nothing where there is none. */
+function freeOf(distances: readonly number[]): number {
+  return distances.length === 0 ? 0 : 2 * Math.min(...distances.map(Math.abs))
 }
 
 /** Lines between the equal sections of a house that is a rectangle; none for other houses. */
@@ -125,20 +134,4 @@ export function lengthOf([ax, ay]: Point, [bx, by]: Point): number {
 
 function between([ax, ay]: Point, [bx, by]: Point, share: number): Point {
   return [ax + (bx - ax) * share, ay + (by - ay) * share]
-}
-
-function areaOf(ring: Ring): number {
-  const twice = ring.reduce((sum, [x, y], index) => {
-    const [nextX, nextY] = ring[(index + 1) % ring.length] ?? [0, 0]
-    return sum + x * nextY - nextX * y
-  }, 0)
-  return Math.abs(twice) / 2
-}
-
-function isInside([x, y]: Point, ring: Ring): boolean {
-  return ring.reduce((inside, [ax, ay], index) => {
-    const [bx, by] = ring[(index + 1) % ring.length] ?? [ax, ay]
-    const crosses = ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax
-    return crosses ? !inside : inside
-  }, false)
 }

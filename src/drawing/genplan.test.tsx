@@ -66,6 +66,23 @@ it('marks where sections meet as far as that leaves the name free', () => {
   expect(ticks(3)).toBe('0')
 })
 
+it('keeps the shadows of towers on the sheet, in proportion', () => {
+  const towers = [40, 80].map((floors, index) =>
+    house([box(10 + index * 60, 2, 30, 20)], { floors }),
+  )
+  const [low, high] = [...draw({ site, houses: towers }).matchAll(/l([\d.]+) -\1L/g)].flatMap(
+    ([, length], index) => (index % 4 === 0 ? Number(length) : []),
+  )
+  expect(high).toBe(70)
+  expect(low).toBe(35)
+})
+
+it('leaves the yard of a house that stands around it open, whichever way its points go round', () => {
+  expect(draw({ site, houses: [house([box(0, 0, 100, 80), box(20, 20, 60, 40)])] })).toContain(
+    'fill-rule="evenodd"',
+  )
+})
+
 it('darkens what a house shades, on dark paper too', () => {
   const dark = renderToStaticMarkup(
     <Genplan site={site} houses={[house([box(10, 10, 90, 16)])]} tone="premium_area" title="" />,

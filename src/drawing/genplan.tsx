@@ -21,8 +21,9 @@ interface GenplanProps extends GenplanModel {
   title: string
 }
 
-/** How far a storey's shadow falls, metres, to the north-east. */
+/** How far a storey's shadow falls, metres, to the north-east, where the longest stays on the sheet: pixels. */
 const SHADOW = 0.5
+const LONGEST_SHADOW = 70
 /** Length of a tick where two sections meet, as a share of the house's depth at most. */
 const TICK = 0.2
 
@@ -31,6 +32,8 @@ export function Genplan({ site, houses, tone, title }: GenplanProps) {
   const colours = facadeTones[tone]
   const { paper, surface, ink, muted, shade } = colours
   const sheet = scaleGenplan({ site, houses })
+  const highest = Math.max(1, ...houses.map(({ floors }) => floors))
+  const shadow = sheet ? Math.min(SHADOW * sheet.scale, LONGEST_SHADOW / highest) : 0
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
@@ -54,7 +57,7 @@ export function Genplan({ site, houses, tone, title }: GenplanProps) {
             />
           )}
           <path
-            d={houses.map((house) => shadowOf(house, sheet)).join('')}
+            d={houses.map((house) => shadowOf(house, sheet, shadow * house.floors)).join('')}
             fill={shade.colour}
             opacity={shade.strength}
           />
@@ -63,6 +66,7 @@ export function Genplan({ site, houses, tone, title }: GenplanProps) {
               <path
                 d={pathOf(house.footprint, sheet)}
                 fill={surface}
+                fillRule="evenodd"
                 stroke={ink}
                 strokeWidth="2"
               />
@@ -97,9 +101,9 @@ function wallsBetween(house: GenplanHouse, { place }: GenplanScale): string {
     .join('')
 }
 
-/** What the house shades: between each of its walls and where the wall's upper edge falls. */
-function shadowOf({ footprint, floors }: GenplanHouse, { place, scale }: GenplanScale): string {
-  const length = n(SHADOW * floors * scale)
+/** What the house shades: between each of its walls and where the wall's upper edge falls, so many pixels far. */
+function shadowOf({ footprint }: GenplanHouse, { place }: GenplanScale, far: number): string {
+  const length = n(far)
   const ofWall = (from: Point, to: Point) => {
     // All drawn the same way round: where two cover each other nothing is left out.
     const isForward = from[0] - to[0] + from[1] - to[1] > 0

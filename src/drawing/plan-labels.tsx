@@ -1,10 +1,13 @@
 import type { Box } from './box.ts'
 import { keptFree, type PlacedPiece } from './furnish.ts'
-import { FONT, LETTER } from './lettering.ts'
+import { FONT, LETTER, shortened } from './lettering.ts'
 import type { PlanGeometry, PlanRoom } from './plan-geometry.ts'
 import { letterSize, UNITS_PER_METRE, units } from './plan-scale.ts'
 
 const PADDING = 4
+/** Names are cut rather than set smaller than this share of the full size, and left out where even that is too large. */
+const SMALLEST = 0.6
+const LEAST = 0.35
 /** Shares of the full size that a label may have. */
 const SHRUNK = [1, 0.9, 0.8] as const
 /** A smaller label must uncover so many m² of furniture and leaves. */
@@ -48,7 +51,10 @@ interface LabelProps {
 }
 
 function Label({ room, largest, taken }: LabelProps) {
-  const { size, isTurned, place } = settle(room, largest, taken)
+  const longest = units(Math.max(room.width, room.height)) - 2 * PADDING
+  const name = shortened(room.name, longest, largest * SMALLEST)
+  const { size, isTurned, place } = settle({ ...room, name }, largest, taken)
+  if (size < largest * LEAST) return null
   const x = units(place.x)
   const y = units(place.y)
   return (
@@ -57,7 +63,7 @@ function Label({ room, largest, taken }: LabelProps) {
       transform={isTurned ? `translate(${x} ${y}) rotate(-90)` : `translate(${x} ${y})`}
     >
       <tspan x="0" y="-0.15em">
-        {room.name}
+        {name}
       </tspan>
       <tspan x="0" y="1.05em" fill="var(--muted, #63625E)">
         {figures.format(room.area)}
