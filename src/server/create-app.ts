@@ -54,6 +54,8 @@ const MAX_PARAM_LENGTH = 64 * 1024
 const REQUEST_TIMEOUT_MS = 15_000
 const HEADERS_TIMEOUT_MS = 5_000
 const KEEP_ALIVE_MS = 65_000
+/** A client that takes nothing of its answer for so long has left, or holds a file open on purpose. */
+const STALLED_MS = 60_000
 /** Past this delay of the event loop the process sheds load instead of answering everyone late. */
 const MAX_LOOP_DELAY_MS = 1_000
 const DAY_MS = 86_400_000
@@ -117,6 +119,7 @@ export async function createApp({
     trustProxy: proxies.length > 0 ? proxies : false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: STALLED_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
     forceCloseConnections: 'idle',

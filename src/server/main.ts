@@ -19,6 +19,8 @@ import { sentenceFor } from './start-failure.ts'
 /** A balancer needs a moment to see the 503 of `/readyz` before the port closes. */
 const DRAIN_MS = 500
 const STOP_WITHIN_MS = 9_000
+/** A film that somebody loads slowly, or has paused, would hold the stop up; its player asks for the rest again. */
+const CUT_AFTER_MS = 5_000
 
 try {
   await start(loadConfig())
@@ -61,7 +63,9 @@ async function start(config: Config): Promise<void> {
     if (err) log.fatal({ err }, 'stopping after an error nobody caught')
     readiness.isDraining = true
     await sleep(DRAIN_MS)
+    const cut = setTimeout(() => app.server.closeAllConnections(), CUT_AFTER_MS)
     await app.close()
+    clearTimeout(cut)
     await worker.stop()
     await catalogue.close()
     await db.destroy()

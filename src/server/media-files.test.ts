@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -8,6 +9,8 @@ import { migrateDatabase } from '../db/migrate.ts'
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts'
 
 const stem = '0123456789abcdef0123'
+/** Of a film that is longer than what sockets hold. */
+const long = '0123456789abcdef4567'
 let folder = ''
 let test: TestApp
 let close = async () => {}
@@ -22,6 +25,7 @@ beforeAll(async () => {
     [`media/pictures/.${stem}-480.jpg`]: 'hidden',
     [`media/files/${stem}.pdf`]: '%PDF-1.4',
     [`media/films/${stem}.mp4`]: '0123456789',
+    [`media/films/${long}.mp4`]: Buffer.alloc(30_000_000),
     [`media/films/${stem}.m3u8`]: '#EXTM3U',
     [`media/films/${stem}.m4s`]: 'piece',
     [`media/films/${stem}.ts`]: 'piece',
@@ -111,6 +115,20 @@ it.each([
   expect([answer.statusCode, answer.body]).toEqual([200, method === 'GET' ? '0123456789' : ''])
   expect(answer.headers).toMatchObject({ 'content-length': '10', 'accept-ranges': 'bytes' })
   expect(answer.headers).not.toHaveProperty('content-range')
+})
+
+it('lets go of a player that takes nothing of its film for a minute', async () => {
+  const { server } = test.app
+  expect(server.timeout).toBe(60_000)
+  server.timeout = 200
+  const isGone = new Promise((resolve) => {
+    server.once('connection', (socket) => socket.once('close', resolve))
+  })
+  await test.app.listen({ port: 0, host: '127.0.0.1' })
+  const player = connect((server.address() as AddressInfo).port, '127.0.0.1').pause()
+  player.write(`GET /media/films/${long}.mp4 HTTP/1.1\r\nhost: localhost\r\n\r\n`)
+  await isGone
+  player.destroy()
 })
 
 it.each([

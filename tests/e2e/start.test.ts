@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, it } from 'vitest'
 import { freePort, startServer } from '../support/running-server.ts'
@@ -94,6 +97,19 @@ it('drains and ends with 0 on SIGTERM, answering what is under way', async () =>
   ])
   expect(new Set(statuses)).toEqual(new Set([200]))
   expect(code).toBe(0)
+})
+
+it('ends with 0 while somebody loads a film and has stopped reading', async () => {
+  const name = `/media/films/${'0'.repeat(20)}.mp4`
+  const folder = await mkdtemp(join(tmpdir(), 'kvartal-films-'))
+  drops.push(() => rm(folder, { recursive: true, force: true }))
+  const server = await startServer(await newStore(), { MEDIA_DIR: join(folder, 'media') })
+  // Longer than what sockets hold.
+  await writeFile(join(folder, name), Buffer.alloc(30_000_000))
+  const answer = await fetch(`${server.address}${name}`)
+  expect(answer.status).toBe(200)
+  expect(await server.stop()).toBe(0)
+  await answer.body?.cancel().catch(() => {})
 })
 
 it('answers an address that cannot be decoded like any that is not there', async () => {
