@@ -77,6 +77,30 @@ describeOnStores('kvartal import content and export content', (under) => {
     })
   })
 
+  it('print twenty problems, how many more there are, and all as JSON', async () => {
+    const broken = join(top, `many-${under.store}`)
+    const cities = Array.from({ length: 30 }, (_, n) => `- {slug: Город-${n}, name: Город}\n`)
+    await writeFolder(broken, { 'cities.yaml': cities.join('') })
+    const { code, err } = await run('import', 'content', broken)
+    const lines = err.trimEnd().split('\n')
+    expect([code, lines.length]).toEqual([1, 22])
+    expect(lines[0]).toMatch(/^cities\.yaml:1:10 /)
+    expect(lines[20]).toMatch(/^и ещё \d+\u00a0строк\S*, все даёт --json$/)
+    expect(lines[21]).toMatch(/^\d+\u00a0ошиб\S*: ничего не записано$/)
+    const json = await run('import', 'content', broken, '--json')
+    const { problems } = JSON.parse(json.out)
+    expect(lines[21]).toContain(String(problems.length))
+    expect(problems.length).toBeGreaterThanOrEqual(30)
+  })
+
+  it('keeps a file’s name off the terminal’s strings', async () => {
+    const broken = join(top, `odd-${under.store}`)
+    await writeFolder(broken, { 'press/\u001b[31m.md': 'x', 'cities.yaml': '' })
+    const { code, err } = await run('import', 'content', broken)
+    expect([code, err.includes('в имени файла недопустимый знак')]).toEqual([1, true])
+    expect(err).not.toContain('\u001b')
+  })
+
   it.each([
     ['a folder that is not there', '/nowhere/at/all', 'такой папки нет'],
     ['a file', '/etc/hostname', 'не папка'],

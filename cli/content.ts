@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { describeContentReport } from '../src/features/content/report-words.server.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import { countOf } from '../src/lib/numbers.ts'
+import { firstLines, printable } from '../src/lib/terminal-words.ts'
 import { withDatabase } from './with-database.ts'
 
 interface ImportFlags {
@@ -10,7 +11,7 @@ interface ImportFlags {
   json?: true
 }
 
-/** Adds `import content DIR`. The action throws, a line a problem, when the folder was not taken. */
+/** Adds `import content DIR`. A folder that was not taken ends it with status 1 and a line for each problem, up to twenty. */
 export function addContentImport(group: Command): void {
   group
     .command('content')
@@ -72,7 +73,7 @@ async function runExport(folder: string, flags: { json?: true }): Promise<void> 
   )
   const words = [
     `Выгружено: ${countOf(report.files, 'файл', 'файла', 'файлов')} с текстами, картинок и документов ${report.originals}`,
-    ...report.missing.map((key) => `Нет исходного файла: ${key}`),
+    ...firstLines(report.missing.map((key) => `Нет исходного файла: ${printable(key)}`)),
   ]
   process.stdout.write(`${flags.json ? JSON.stringify(report, null, 2) : words.join('\n')}\n`)
   if (report.missing.length > 0) process.exitCode = 1

@@ -1,3 +1,5 @@
+import { firstLines, printable } from '../../lib/terminal-words.ts'
+
 /** Something that keeps a content folder from being taken, at its place. */
 export interface ContentProblem {
   /** Path inside the folder. */
@@ -8,7 +10,7 @@ export interface ContentProblem {
   reason: string
 }
 
-/** A folder that cannot be taken: every problem of it at once. Nothing was written. */
+/** A folder that cannot be taken: every problem of it at once, the first of them in the message. Nothing was written. */
 export class RefusedContentError extends Error {
   readonly problems: readonly ContentProblem[]
 
@@ -16,7 +18,7 @@ export class RefusedContentError extends Error {
     const sorted = problems.toSorted(
       (a, b) => compareText(a.file, b.file) || a.line - b.line || a.column - b.column,
     )
-    super(sorted.map(describeProblem).join('\n'))
+    super(firstLines(sorted.map(describeProblem)).join('\n'))
     this.name = 'RefusedContentError'
     this.problems = sorted
   }
@@ -24,7 +26,7 @@ export class RefusedContentError extends Error {
 
 /** `file:line:column reason`, as editors and terminals understand it. */
 export function describeProblem({ file, line, column, reason }: ContentProblem): string {
-  return `${file}:${line}:${column} ${reason}`
+  return `${printable(file)}:${line}:${column} ${printable(reason)}`
 }
 
 /** Order of texts that does not depend on the machine's language. */

@@ -1,3 +1,4 @@
+import { firstLines, printable } from '../../lib/terminal-words.ts'
 import { type ContentKind, contentKinds } from './content-model.ts'
 import type { ContentReport } from './import-report.ts'
 
@@ -39,7 +40,11 @@ export function describeContentReport(report: ContentReport, isDryRun: boolean):
     ...columns([['', 'новых', 'изменено', 'без изменений', 'удалено'], ...rows]),
     `Картинки: обработано ${pictures.rendered}, без изменений ${pictures.kept}, убрано ${pictures.removed}`,
     `Файлы: скопировано ${files.copied}, без изменений ${files.kept}, убрано ${files.removed}`,
-    ...kept.map(({ kind, key, reason }) => `Осталось: ${names[kind]}, «${key}»: ${reason}`),
+    ...firstLines(
+      kept.map(
+        ({ kind, key, reason }) => `Осталось: ${names[kind]}, «${printable(key)}»: ${reason}`,
+      ),
+    ),
   ].join('\n')
 }
 

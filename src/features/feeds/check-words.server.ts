@@ -1,4 +1,5 @@
 import { countOf } from '../../lib/numbers.ts'
+import { printable } from '../../lib/terminal-words.ts'
 import type { FeedCheck } from './check-feed.server.ts'
 
 /** Lots named under one complaint; `--json` names all. */
@@ -46,9 +47,4 @@ function addComplaints(lines: string[], title: string, check: FeedCheck, leftOut
 
 function lots(count: number): string {
   return countOf(count, 'лот', 'лота', 'лотов')
-}
-
-/** A catalogue's text must not steer the terminal it is printed to. */
-function printable(text: string): string {
-  return text.replace(/\p{Cc}/gu, ' ')
 }

@@ -1,8 +1,6 @@
 import { countOf } from '../../lib/numbers.ts'
+import { firstLines, printable } from '../../lib/terminal-words.ts'
 import type { ImportReport } from './import-report.ts'
-
-/** Lines shown of each list; `--json` prints all. */
-const SHOWN = 20
 
 /** The report as the sales office reads it in a terminal: Russian, a line each, long lists cut. */
 export function describeReport(report: ImportReport, dryRun: boolean): string {
@@ -34,9 +32,7 @@ export function describeReport(report: ImportReport, dryRun: boolean): string {
 
 function addList(lines: string[], title: string, items: string[]): void {
   if (items.length === 0) return
-  lines.push('', title, ...items.slice(0, SHOWN).map((item) => `  ${item}`))
-  const more = items.length - SHOWN
-  if (more > 0) lines.push(`  и ещё ${countOf(more, 'строка', 'строки', 'строк')}, все даёт --json`)
+  lines.push('', title, ...firstLines(items).map((item) => `  ${item}`))
 }
 
 /** Equal warnings as one line, the most frequent first. */
@@ -54,9 +50,4 @@ function groupWarnings(warnings: ImportReport['warnings']): string[] {
       const others = count > 1 ? ` и ещё ${countOf(count - 1, 'раз', 'раза', 'раз')}` : ''
       return `${printable(message)} (${where}${others})`
     })
-}
-
-/** A feed's text must not steer the terminal it is printed to. */
-function printable(text: string): string {
-  return text.replace(/\p{Cc}/gu, ' ')
 }
