@@ -120,6 +120,8 @@ export interface FloorsTable {
   number: number
   /** JSON: the storey's outline, `[x, y]` in metres from its own corner; null when unknown. */
   outline: string | null
+  /** JSON: what it has beside its flats (`CommonPlan`), in the outline's coordinates; null when unknown. */
+  common: string | null
 }
 
 export interface FinishesTable {

@@ -7,7 +7,7 @@ import type { PlanGeometry } from './plan-geometry.ts'
 import { PlanLabels } from './plan-labels.tsx'
 import { PlanOpenings } from './plan-openings.tsx'
 import { units } from './plan-scale.ts'
-import { planWalls, type WallPiece } from './plan-walls.ts'
+import { planWalls, wallPath } from './plan-walls.ts'
 
 interface FlatPlanProps {
   geometry: PlanGeometry
@@ -73,15 +73,4 @@ export function FlatPlan({
       )}
     </svg>
   )
-}
-
-function wallPath(walls: readonly WallPiece[], kind: WallPiece['kind']): string {
-  return walls
-    .filter((wall) => wall.kind === kind)
-    .map(({ direction, line, start, end }) =>
-      direction === 'horizontal'
-        ? `M${units(start)} ${units(line)}H${units(end)}`
-        : `M${units(line)} ${units(start)}V${units(end)}`,
-    )
-    .join('')
 }

@@ -34,7 +34,7 @@ export function kitchenArea(plan: Pick<PlanGeometry, 'rooms'>): number | null {
 }
 
 /** Whether the room lies outside the warm outline. */
-export function isOutdoor({ kind }: Pick<PlanRoom, 'kind'>): boolean {
+export function isOutdoor({ kind }: { kind: string }): boolean {
   return kind === 'balcony' || kind === 'loggia' || kind === 'terrace'
 }
 

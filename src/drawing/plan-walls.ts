@@ -1,5 +1,8 @@
 import { isOutdoor } from './plan-areas.ts'
-import type { PlanGeometry, PlanRoom } from './plan-geometry.ts'
+import type { Box } from './box.ts'
+import type { PlanOpening, RoomKind } from './plan-geometry.ts'
+import { units } from './plan-scale.ts'
+import type { CommonRoomKind } from './storey-plan.ts'
 
 /** A straight piece of wall in metres, from start to end along its line. */
 export interface WallPiece {
@@ -11,13 +14,24 @@ export interface WallPiece {
   end: number
 }
 
+/** A room as its walls need it: of a flat or of a storey. */
+interface WalledRoom extends Box {
+  kind: RoomKind | CommonRoomKind
+}
+
 const MILLIMETRE = 0.001
 
 /**
  * Walls of a plan with its openings cut out: `outer` between rooms and the outside or a balcony,
  * `partition` between rooms, `rail` around balconies and loggias.
  */
-export function planWalls({ rooms, openings }: PlanGeometry): WallPiece[] {
+export function planWalls({
+  rooms,
+  openings,
+}: {
+  rooms: readonly WalledRoom[]
+  openings: readonly PlanOpening[]
+}): WallPiece[] {
   return (['horizontal', 'vertical'] as const).flatMap((direction) => {
     const sides = rooms.flatMap((room) => edgesOf(room, direction))
     const lines = distinct(sides.map(({ line }) => line))
@@ -42,7 +56,19 @@ export function planWalls({ rooms, openings }: PlanGeometry): WallPiece[] {
   })
 }
 
-function edgesOf(room: PlanRoom, direction: WallPiece['direction']) {
+/** Walls of one kind as the data of a path, in units of the drawing. */
+export function wallPath(walls: readonly WallPiece[], kind: WallPiece['kind']): string {
+  return walls
+    .filter((wall) => wall.kind === kind)
+    .map(({ direction, line, start, end }) =>
+      direction === 'horizontal'
+        ? `M${units(start)} ${units(line)}H${units(end)}`
+        : `M${units(line)} ${units(start)}V${units(end)}`,
+    )
+    .join('')
+}
+
+function edgesOf(room: WalledRoom, direction: WallPiece['direction']) {
   const [start, length, near, depth] =
     direction === 'horizontal'
       ? [room.x, room.width, room.y, room.height]
@@ -50,7 +76,7 @@ function edgesOf(room: PlanRoom, direction: WallPiece['direction']) {
   return [near, near + depth].map((line) => ({ room, line, start, end: start + length }))
 }
 
-function kindOf(rooms: readonly PlanRoom[]): WallPiece['kind'] | undefined {
+function kindOf(rooms: readonly WalledRoom[]): WallPiece['kind'] | undefined {
   const inside = rooms.filter((room) => !isOutdoor(room)).length
   if (rooms.length === 0) return undefined
   if (inside === 2) return 'partition'

@@ -11,6 +11,7 @@ import { liveBroadcasts } from '../features/broadcasts/live-broadcasts.server.ts
 import { callbackApi } from '../features/callback/api.server.ts'
 import { callTrackingApi } from '../features/callback/call-tracking-api.server.ts'
 import { catalogueApi } from '../features/catalogue/api.server.ts'
+import { floorMedia } from '../features/catalogue/floor-media.server.tsx'
 import { planMedia } from '../features/catalogue/plan-media.server.tsx'
 import { sharePictures } from '../features/catalogue/share-pictures.server.tsx'
 import { citiesApi } from '../features/city/api.server.ts'
@@ -93,6 +94,7 @@ const otherApis = [
   callbackApi,
   callTrackingApi,
   planMedia,
+  floorMedia,
   feedsOut,
   sharePictures,
   liveBroadcasts,

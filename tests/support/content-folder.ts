@@ -177,7 +177,14 @@ pictures:
     - name: 1
       floors:
         - -1
-        - {number: 1, outline: [[0, 0], [20, 0], [20, 12.5], [0, 12.5]]}
+        - number: 1
+          outline: [[0, 0], [20, 0], [20, 12.5], [0, 12.5]]
+          common:
+            rooms:
+              - {kind: corridor, name: Коридор, x: 0, y: 5, width: 20, height: 2}
+              - {kind: stairs, x: 8, y: 0, width: 5, height: 5}
+            openings:
+              - {kind: door, at: [8.1, 5], direction: horizontal, width: 0.9, swing: up}
         - 2
 - name: Корпус 2
   floors_total: 5

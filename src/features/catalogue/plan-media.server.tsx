@@ -121,13 +121,13 @@ async function rasterize(drawing: string): Promise<Buffer> {
     .toBuffer()
 }
 
-function readId(text: string): number {
+export function readId(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new AppError('not_found', 'no such picture')
   return Number(text)
 }
 
 /** The kept drawing, or a new one; the oldest makes room. */
-function remember<T>(kept: Map<string, T>, key: string, draw: () => T, most = KEPT): T {
+export function remember<T>(kept: Map<string, T>, key: string, draw: () => T, most = KEPT): T {
   const known = kept.get(key)
   if (known !== undefined) return known
   const drawn = draw()
@@ -137,7 +137,7 @@ function remember<T>(kept: Map<string, T>, key: string, draw: () => T, most = KE
   return drawn
 }
 
-function sendPicture(reply: FastifyReply, picture: string): FastifyReply {
+export function sendPicture(reply: FastifyReply, picture: string): FastifyReply {
   return reply
     .type('image/svg+xml; charset=utf-8')
     .header('cache-control', 'public, max-age=86400')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import type * as z from 'zod'
+import { commonPlanSchema } from './common-plan-schema.ts'
 import type { ContentKind, ContentValues } from './content-model.ts'
 import { outline } from './file-schemas.ts'
 import type { PictureBook } from './picture-book.ts'
@@ -107,6 +108,10 @@ function matching(cells: Cells) {
 /** Outlines and the like lie in a column as JSON. */
 export function toJson(value: unknown): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value)
+}
+
+export function readCommonPlan(text: string | null): z.output<typeof commonPlanSchema> | null {
+  return text === null ? null : commonPlanSchema.parse(JSON.parse(text))
 }
 
 export function readOutline(text: string | null): z.output<typeof outline> | null {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isOwnAddress, isSiteAddress } from '../../lib/site-address.ts'
+import { commonPlanSchema } from './common-plan-schema.ts'
 
 /* What the files of a content folder may say. Each schema's output is the value that rows are compared with. */
 
@@ -189,13 +190,13 @@ export const projectSchema = z
   })
 
 const floorNumber = z.int().min(-20).max(200)
-/** A number alone is a floor whose outline is not known. */
-const floor = z.union(
-  [
-    floorNumber.transform((number) => ({ number, outline: null })),
-    z.strictObject({ number: floorNumber, outline: none(outline) }),
-  ],
-  'нужен номер этажа, или number и outline: список точек [x, y] в метрах',
+/** A number alone is a floor of which nothing else is known. */
+const floor = z.preprocess(
+  (value) => (typeof value === 'number' ? { number: value } : value),
+  z.strictObject(
+    { number: floorNumber, outline: none(outline), common: none(commonPlanSchema) },
+    'нужен номер этажа, или number и с ним outline, common',
+  ),
 )
 export const buildingsSchema = z.array(
   z.strictObject({

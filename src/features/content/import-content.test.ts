@@ -75,6 +75,14 @@ describeOnStores('importing content', (under) => {
       [1, '[[0,0],[20,0],[20,12.5],[0,12.5]]'],
       [2, null],
     ])
+    expect(floors.map(({ common }) => common && JSON.parse(common))).toMatchObject([
+      null,
+      {
+        rooms: [{ kind: 'corridor', name: 'Коридор' }, { kind: 'stairs' }],
+        openings: [{ width: 0.9 }],
+      },
+      null,
+    ])
     const document = await under.db.selectFrom('documents').selectAll().executeTakeFirstOrThrow()
     expect(document).toMatchObject({ year: 2026, quarter: 1, file_size: 26 })
     expect(document.file).toMatch(/^\/media\/files\/[0-9a-f]{20}\.pdf$/)

@@ -3,6 +3,7 @@ import type { ContentValues } from './content-model.ts'
 import {
   type ContentStores,
   findId,
+  readCommonPlan,
   readOutline,
   hasRows,
   idOfSlug,
@@ -167,11 +168,19 @@ async function saveFloors(
   if (floors.length === 0) return
   await trx
     .insertInto('floors')
-    .values(floors.map(({ number, outline }) => ({ section_id, number, outline: toJson(outline) })))
+    .values(
+      floors.map(({ number, outline, common }) => ({
+        section_id,
+        number,
+        outline: toJson(outline),
+        common: toJson(common),
+      })),
+    )
     .onConflict((conflict) =>
-      conflict
-        .columns(['section_id', 'number'])
-        .doUpdateSet((row) => ({ outline: row.ref('excluded.outline') })),
+      conflict.columns(['section_id', 'number']).doUpdateSet((row) => ({
+        outline: row.ref('excluded.outline'),
+        common: row.ref('excluded.common'),
+      })),
     )
     .execute()
 }
@@ -190,18 +199,25 @@ async function readBuildings(db: Database): Promise<Map<string, Building>> {
   const floors = await db
     .selectFrom('sections')
     .leftJoin('floors', 'floors.section_id', 'sections.id')
-    .select(['building_id', 'sections.name', 'floors.number', 'floors.outline'])
+    .select(['building_id', 'sections.name', 'floors.number', 'floors.outline', 'floors.common'])
     .orderBy('sections.position')
     .orderBy('sections.id')
     .orderBy('floors.number')
     .execute()
   const sections = new Map<number, Sections>()
-  for (const { building_id, name, number, outline } of floors) {
+  /** Storeys that are alike have one plan, which a file then holds once. */
+  const plans = new Map<string, Sections[number]['floors'][number]['common']>()
+  for (const { building_id, name, number, outline, common } of floors) {
     const list = sections.get(building_id) ?? []
     sections.set(building_id, list)
     let section = list.find((known) => known.name === name)
     if (!section) list.push((section = { name, floors: [] }))
-    if (number !== null) section.floors.push({ number, outline: readOutline(outline) })
+    if (number === null) continue
+    // YAML takes what has a name a hundred times at most.
+    const key = `${building_id} ${name} ${Math.floor(number / 100)} ${common}`
+    const plan = plans.get(key) ?? readCommonPlan(common)
+    plans.set(key, plan)
+    section.floors.push({ number, outline: readOutline(outline), common: plan })
   }
   const values = new Map<string, Building>()
   const counts = new Map<string, number>()

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Box } from '../../drawing/box.ts'
 import type { PlanGeometry, PlanOpening, PlanRoom } from '../../drawing/plan-geometry.ts'
 
 /** What drawings may be apart by, metres. */
@@ -6,9 +7,9 @@ const TOLERANCE = 0.02
 /** Rooms are measured between their walls, plans between the walls' axes. */
 const AREA_TOLERANCE = 1.02
 
-const metres = z.number().min(0).max(200)
-const size = z.number().gt(0, 'нужно число больше нуля').max(200)
-const name = z
+export const metres = z.number().min(0).max(200)
+export const size = z.number().gt(0, 'нужно число больше нуля').max(200)
+export const roomName = z
   .string()
   .min(1)
   .max(100)
@@ -30,7 +31,7 @@ const room = z.strictObject({
     'loggia',
     'terrace',
   ]),
-  name,
+  name: roomName,
   x: metres,
   y: metres,
   width: size,
@@ -38,7 +39,7 @@ const room = z.strictObject({
   area: size.max(10_000),
 }) satisfies z.ZodType<PlanRoom>
 
-const opening = z
+export const opening = z
   .strictObject({
     kind: z.enum(['window', 'door', 'entrance']),
     at: z.tuple([metres, metres]),
@@ -96,14 +97,15 @@ function* roomComplaints(
   if (other) yield { field: 'x', reason: `«${room.name}» накрывает «${other.name}»` }
 }
 
-function overlap(a: PlanRoom, b: PlanRoom): boolean {
+/** Whether two rooms cover each other by more than drawings may be apart. */
+export function overlap(a: Box, b: Box): boolean {
   const x = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
   const y = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
   return x > TOLERANCE && y > TOLERANCE
 }
 
 /** Whether walls of rooms, one after another, carry the whole opening. */
-function isInWall({ at: [x, y], direction, width }: PlanOpening, rooms: readonly PlanRoom[]) {
+export function isInWall({ at: [x, y], direction, width }: PlanOpening, rooms: readonly Box[]) {
   const isHorizontal = direction === 'horizontal'
   const line = isHorizontal ? y : x
   const walls = rooms

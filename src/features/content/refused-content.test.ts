@@ -229,12 +229,38 @@ const table: ReadonlyArray<readonly [name: string, change: Change, problems: str
   [
     'a new building without its height',
     { 'projects/sad/buildings.yaml': ['  floors_total: 5\n', ''] },
-    ['projects/sad/buildings.yaml:12:3 для нового корпуса нужно floors_total'],
+    ['projects/sad/buildings.yaml:19:3 для нового корпуса нужно floors_total'],
   ],
   [
     'a floor twice',
     { 'projects/sad/buildings.yaml': ['        - 2\n', '        - -1\n'] },
-    ['projects/sad/buildings.yaml:11:11 этаж -1 уже есть выше'],
+    ['projects/sad/buildings.yaml:18:11 этаж -1 уже есть выше'],
+  ],
+  [
+    'stairs in a corridor, and a door in no wall',
+    {
+      'projects/sad/buildings.yaml': [
+        'x: 8, y: 0, width: 5, height: 5}\n            openings:\n              - {kind: door, at: [8.1, 5]',
+        'x: 8, y: 1, width: 5, height: 5}\n            openings:\n              - {kind: door, at: [8.1, 9]',
+      ],
+    },
+    [
+      'projects/sad/buildings.yaml:15:35 x: «stairs» накрывает другое помещение',
+      'projects/sad/buildings.yaml:17:34 at: проём не лежит на стене помещения всей своей шириной',
+    ],
+  ],
+  [
+    'a floor by its name, and a room of a kind that floors do not have',
+    {
+      'projects/sad/buildings.yaml': [
+        'kind: stairs, x: 8, y: 0, width: 5, height: 5}\n            openings:\n              - {kind: door, at: [8.1, 5], direction: horizontal, width: 0.9, swing: up}\n        - 2',
+        'kind: pool, x: 8, y: 0, width: 5, height: 5}\n        - первый',
+      ],
+    },
+    [
+      'projects/sad/buildings.yaml:15:24 kind: нужно одно из: corridor, hall, lift_hall',
+      'projects/sad/buildings.yaml:16:11 floors: нужен номер этажа, или number и с ним outline, common',
+    ],
   ],
   [
     'half a quarter',

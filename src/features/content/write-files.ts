@@ -96,9 +96,13 @@ function prunedItem(item: unknown): unknown {
 }
 
 function toYaml(value: unknown): string {
-  const document = new Document(value, { aliasDuplicateObjects: false })
-  // Points of an outline stand in one line.
+  // Plans of storeys that are alike stand there once, under a name.
+  const document = new Document(value, { aliasDuplicateObjects: true })
+  // Points of an outline stand in one line, and so does a room.
   visit(document, {
+    Map(_key, node) {
+      if (node.has('kind') && node.has('width')) node.flow = true
+    },
     Seq(_key, node) {
       if (isPoints(node)) node.flow = true
     },

@@ -1,0 +1,165 @@
+import { extentOf } from './extent.ts'
+import { FONT } from './lettering.ts'
+import type { Point } from './plan-geometry.ts'
+import { PlanOpenings } from './plan-openings.tsx'
+import { units } from './plan-scale.ts'
+import { planWalls, type WallPiece, wallPath } from './plan-walls.ts'
+import {
+  entrancesOf,
+  type PlacedFlat,
+  placeFlats,
+  roomForWords,
+  type StoreyFlat,
+} from './storey-layout.ts'
+import type { CommonPlan, CommonRoom } from './storey-plan.ts'
+import { stepsOf } from './storey-steps.ts'
+import { StoreyWords } from './storey-words.tsx'
+
+interface StoreyProps {
+  /** Metres; y from the yard's facade down to the front. */
+  outline: readonly (readonly Point[])[]
+  flats: readonly StoreyFlat[]
+  /** Null when nothing is known of what lies between the flats. */
+  common: CommonPlan | null
+  title: string
+}
+
+/** Units around the storey. */
+const MARGIN = 10
+const FLAT_SIZE = 14
+const ROOM_SIZE = 10
+const ink = 'var(--ink, #1A1C1E)'
+const muted = 'var(--muted, #63625E)'
+
+/** The plan of a section's storey, 40 units a metre: its flats with their walls, and between them stairs, lifts, corridors. */
+export function Storey({ outline, flats, common, title }: StoreyProps) {
+  const placed = placeFlats(flats)
+  const extent = extentOf(outline.flat())
+  const [left, top] = [units(extent.x) - MARGIN, units(extent.y) - MARGIN]
+  const [width, height] = [units(extent.width) + 2 * MARGIN, units(extent.height) + 2 * MARGIN]
+  const entrances = placed.flatMap(entrancesOf)
+  const shared = common && { ...common, openings: [...common.openings, ...entrances] }
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      role="img"
+      width={width}
+      height={height}
+      viewBox={`${left} ${top} ${width} ${height}`}
+    >
+      <title>{title}</title>
+      <g stroke={ink} fill="none" strokeWidth="1">
+        {common && <CommonShades rooms={common.rooms} />}
+        {shared ? (
+          <>
+            <Walls walls={planWalls(shared)} />
+            <PlanOpenings openings={common?.openings ?? []} />
+          </>
+        ) : (
+          <path d={outline.map(ringPath).join('')} strokeWidth="2" />
+        )}
+        {placed.map((flat) => (
+          <g key={`${flat.box.x} ${flat.box.y}`} transform={transformOf(flat)}>
+            <Walls walls={planWalls(flat.plan)} />
+            <PlanOpenings openings={flat.plan.openings} />
+          </g>
+        ))}
+      </g>
+      <g fontFamily={FONT} textAnchor="middle">
+        {common?.rooms.filter(isNamed).map((room) => (
+          <StoreyWords
+            key={`${room.x} ${room.y}`}
+            box={room}
+            lines={[room.name]}
+            size={ROOM_SIZE}
+            fill={muted}
+          />
+        ))}
+        {placed.map((flat) => {
+          const box = roomForWords(flat)
+          return (
+            box && (
+              <StoreyWords
+                key={`${box.x} ${box.y}`}
+                box={box}
+                lines={flat.words}
+                size={FLAT_SIZE}
+                fill={ink}
+              />
+            )
+          )
+        })}
+      </g>
+    </svg>
+  )
+}
+
+/** Steps say what stairs are, and a word would lie across them. */
+function isNamed(room: CommonRoom): room is CommonRoom & { name: string } {
+  return room.name !== undefined && room.kind !== 'stairs'
+}
+
+/** What nobody lives in is a tone darker; steps of stairs, and the cross that stands for a lift. */
+function CommonShades({ rooms }: { rooms: readonly CommonRoom[] }) {
+  const shade = (kinds: readonly CommonRoom['kind'][]) =>
+    rooms
+      .filter(({ kind }) => kinds.includes(kind))
+      .map(
+        ({ x, y, width, height }) =>
+          `M${units(x)} ${units(y)}h${units(width)}v${units(height)}h${-units(width)}z`,
+      )
+      .join('')
+  const crosses = rooms
+    .filter(({ kind }) => kind === 'lift')
+    .map(({ x, y, width, height }) => {
+      const [w, h] = [units(width), units(height)]
+      return `M${units(x)} ${units(y)}l${w} ${h}m0 ${-h}l${-w} ${h}`
+    })
+  const steps = rooms.filter(({ kind }) => kind === 'stairs').flatMap(stepsOf)
+  return (
+    <>
+      <path
+        d={shade(['service', 'storage', 'shaft', 'lift'])}
+        fill={ink}
+        fillOpacity="0.08"
+        stroke="none"
+      />
+      <path
+        d={shade(['corridor', 'hall', 'lift_hall', 'stairs', 'landing'])}
+        fill={ink}
+        fillOpacity="0.03"
+        stroke="none"
+      />
+      <path d={crosses.join('')} strokeWidth="0.5" opacity="0.4" />
+      <path
+        d={steps
+          .map(
+            ([from, to]) => `M${units(from[0])} ${units(from[1])}L${units(to[0])} ${units(to[1])}`,
+          )
+          .join('')}
+        strokeWidth="0.75"
+        opacity="0.6"
+      />
+    </>
+  )
+}
+
+function Walls({ walls }: { walls: readonly WallPiece[] }) {
+  return (
+    <>
+      <path d={wallPath(walls, 'rail')} />
+      <path d={wallPath(walls, 'partition')} />
+      <path d={wallPath(walls, 'outer')} strokeWidth="2" strokeLinecap="square" />
+    </>
+  )
+}
+
+function transformOf({ box, isTurned }: PlacedFlat): string {
+  return isTurned
+    ? `translate(${units(box.x + box.width)} ${units(box.y + box.height)}) rotate(180)`
+    : `translate(${units(box.x)} ${units(box.y)})`
+}
+
+function ringPath(ring: readonly Point[]): string {
+  return `M${ring.map(([x, y]) => `${units(x)} ${units(y)}`).join('L')}Z`
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { AppContext } from '../../context.server.ts'
+import { Storey } from '../../drawing/storey.tsx'
+import { AppError } from '../../lib/errors.ts'
+import { readId, remember, sendPicture } from './plan-media.server.tsx'
+import { readStorey } from './read-storey.server.ts'
+
+/** Storeys kept at most, of this catalogue and those before: some 30 KB each. */
+const KEPT_STOREYS = 200
+
+/** Plans of storeys, drawn from the outlines and plans of their flats. */
+export async function floorMedia(app: FastifyInstance, context: AppContext): Promise<void> {
+  const storeys = new Map<string, Promise<string>>()
+
+  app.get<{ Params: { id: string } }>(
+    '/media/floors/:id.svg',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const id = readId(request.params.id)
+      const key = `${context.catalogue.current().version} ${id}`
+      const picture = remember(storeys, key, () => draw(id), KEPT_STOREYS)
+      // A failure must not be kept.
+      picture.catch(() => storeys.delete(key))
+      return sendPicture(reply, await picture)
+    },
+  )
+
+  async function draw(id: number): Promise<string> {
+    const model = await readStorey(context.db, id)
+    if (!model) throw new AppError('not_found', 'no such storey, or its outline is not known')
+    const { name, ...storey } = model
+    return renderToStaticMarkup(<Storey {...storey} title={`План этажа: ${name}`} />)
+  }
+}
