@@ -3,7 +3,7 @@ import {
   openingsOnFacade,
   shiftOpening,
 } from '../../src/drawing/plan-facade.ts'
-import { boxOfHome, corridorOf, type HousePlan } from './plan-house.ts'
+import { boxOfHome, type HousePlan } from './plan-house.ts'
 import { clean, type Rows, type Span, type StandingHome } from './place-rows.ts'
 
 const EDGE = 0.001
@@ -45,7 +45,8 @@ export function endOpenings(end: 'left' | 'right', rows: Rows, house: HousePlan)
     const { x, width } = boxOfHome(home, house)
     return isAtEnd(x, width)
   })
-  const corridor = corridorOf(rows, house).filter(({ x, width }) => isAtEnd(x, width))
+  const deep = (row: 'front' | 'yard') => homes.find((home) => home.row === row)?.depth ?? 0
+  const [near, far] = [deep('front'), house.depth - deep('yard')]
   return [
     ...homes.flatMap((home) =>
       sideOpenings(home, end).map(({ from, to, ...opening }) => {
@@ -57,9 +58,7 @@ export function endOpenings(end: 'left' | 'right', rows: Rows, house: HousePlan)
         }
       }),
     ),
-    ...corridor
-      .filter(({ height }) => height > END_WINDOW + 2 * PIER - EDGE)
-      .map(({ y, height }) => centred(span(y, y + height), END_WINDOW)),
+    ...(far - near > END_WINDOW + 2 * PIER - EDGE ? [centred(span(near, far), END_WINDOW)] : []),
   ].toSorted(byPlace)
 }
 

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Point } from '../../src/drawing/plan-geometry.ts'
+import type { CommonPlan } from '../../src/drawing/storey-plan.ts'
 import type { PlanType } from '../plans/plan-types.ts'
+import { commonPlanOf } from './common-rooms.ts'
 import { siteBox } from './make-site.ts'
 import { type Outline, outlineOfStorey } from './outlines.ts'
 import { planHouse } from './plan-house.ts'
@@ -11,13 +13,16 @@ import type { ProjectModel, SitePoint } from './project-model.ts'
 export interface BuildingPlace {
   name: string
   footprint: Outline
-  sections: { name: number; floors: { number: number; outline: Outline }[] }[]
+  sections: {
+    name: number
+    floors: { number: number; outline: Outline; common?: CommonPlan }[]
+  }[]
 }
 
 /**
  * A project's plot, its houses and their storeys, metres. Plot and houses count from the north-west corner of the
  * plot, x to the east and y to the south, as a genplan is drawn; storeys as `Outline` says. Storeys that are alike
- * have one and the same outline.
+ * have one and the same outline and common plan.
  */
 export function placesOf(
   project: ProjectModel,
@@ -46,12 +51,13 @@ export function placesOf(
         const typical = outlineOfStorey(section.typical, plan)
         const upper = outlineOfStorey(section.top, plan)
         const top = isDeepStrictEqual(upper, typical) ? typical : upper
+        const common = commonPlanOf(section, plan)
         return {
           name: position + 1,
           floors: Array.from({ length: floors }, (_, floor) => {
             const number = floor + 1
             if (number < firstHome) return { number, outline: below }
-            return { number, outline: number === floors ? top : typical }
+            return { number, outline: number === floors ? top : typical, common }
           }),
         }
       }),

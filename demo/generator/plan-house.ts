@@ -21,13 +21,14 @@ export interface SectionPlan {
 export interface HousePlan {
   /** Metres of one section's front. */
   length: number
+  floors: number
   /** Metres from the front to the yard's facade, balconies not counted. */
   depth: number
   sections: readonly SectionPlan[]
 }
 
 /** Least width of the corridor between the rows, metres. */
-const CORRIDOR = 1.8
+export const CORRIDOR = 1.8
 /** Between the facades, metres: a deep home, the corridor and an ordinary one. */
 const MOST_DEPTH = 18.4
 const MOST_DRAWS = 40
@@ -37,16 +38,16 @@ export function planHouse(
   { project, building, number }: House,
   plans: readonly PlanType[],
 ): HousePlan {
-  const { sections, length } = building.shape
+  const { sections, length, floors } = building.shape
   const made = Array.from({ length: sections }, (_, index) => {
     const ends = { length, hasLeftEnd: index === 0, hasRightEnd: index === sections - 1 }
     return planSection(`${project.key} ${number} storey ${index + 1}`, plans, ends, project.roomMix)
   })
-  const needed = Math.max(...made.map(({ typical }) => depthNeeded(typical, length)))
-  return { length, depth: Math.ceil(clean(needed * 10)) / 10, sections: made }
+  const needed = Math.max(...made.map(({ typical }) => depthNeeded(typical)))
+  return { length, floors, depth: Math.ceil(clean(needed * 10)) / 10, sections: made }
 }
 
-/** The first drawn storey in which no two deep homes face each other. */
+/** The first drawn storey that has no deep homes in both of its rows. */
 function planSection(
   seed: string,
   plans: readonly PlanType[],
@@ -57,7 +58,7 @@ function planSection(
     const random = createRandom(draw === 1 ? seed : `${seed}, draw ${draw}`)
     const storey = layOutStorey(plans, section, mix, random)
     const typical = placeRows(storey, section.length)
-    if (depthNeeded(typical, section.length) > MOST_DEPTH + 0.001 && draw < MOST_DRAWS) continue
+    if (depthNeeded(typical) > MOST_DEPTH + 0.001 && draw < MOST_DRAWS) continue
     return { typical, top: standAbove(typical, onTopFloor(storey, plans)) }
   }
   throw new Error('no storey was drawn')
@@ -70,51 +71,8 @@ export function boxOfHome({ row, from, to, depth }: StandingHome, house: HousePl
   return { x: clean(house.length - to), y: clean(house.depth - depth), width, height: depth }
 }
 
-/** The core's box in its section: as deep as leaves the corridor its width. */
-export function boxOfCore({ core, front }: Rows, house: HousePlan): Box {
-  const x = clean(house.length - core.to)
-  const width = clean(core.to - core.from)
-  const near = front.filter(({ from, to }) => from < x + width + CORRIDOR && to > x - CORRIDOR)
-  const bottom = Math.max(0, ...near.map(({ depth }) => depth)) + CORRIDOR
-  return { x, y: clean(bottom), width, height: clean(house.depth - bottom) }
-}
-
-/** What is left between homes and core: the corridor, its hall and the shafts, as boxes from left to right. */
-export function corridorOf(rows: Rows, house: HousePlan): Box[] {
-  const yard = [...rows.yard.map((home) => boxOfHome(home, house)), boxOfCore(rows, house)]
-  const front = rows.front.map((home) => boxOfHome(home, house))
-  const edges = [...front, ...yard].flatMap(({ x, width }) => [x, clean(x + width)])
-  const cuts = [...new Set([0, house.length, ...edges])].toSorted((a, b) => a - b)
-  return cuts.slice(1).flatMap((to, index) => {
-    const from = cuts[index] ?? 0
-    const middle = (from + to) / 2
-    const over = (boxes: readonly Box[]) =>
-      boxes.find(({ x, width }) => x < middle && x + width > middle)
-    const below = over(front)
-    const bottom = below ? below.height : frontOfGap(rows, middle)
-    const top = over(yard)?.y ?? house.depth
-    return top > bottom
-      ? [{ x: from, y: bottom, width: clean(to - from), height: clean(top - bottom) }]
-      : []
-  })
-}
-
-/** How deep a gap of the front row is closed: a hall is open to the facade, a shaft is as deep as its neighbours. */
-function frontOfGap({ hall, front }: Rows, x: number): number {
-  if (hall && hall.from < x && hall.to > x) return 0
-  const left = front.findLast(({ to }) => to <= x)
-  const right = front.find(({ from }) => from >= x)
-  return Math.max(left?.depth ?? 0, right?.depth ?? 0)
-}
-
-/** The corridor keeps its width past every two homes that face each other or nearly so. */
-function depthNeeded({ front, yard }: Rows, length: number): number {
-  const sums = front.flatMap((near) =>
-    yard
-      .filter(
-        (far) => length - far.to < near.to + CORRIDOR && length - far.from > near.from - CORRIDOR,
-      )
-      .map((far) => near.depth + far.depth),
-  )
-  return Math.max(0, ...sums) + CORRIDOR
+/** Between the deepest homes of both rows the corridor runs straight from end to end. */
+function depthNeeded({ front, yard }: Rows): number {
+  const deepest = (row: readonly StandingHome[]) => Math.max(...row.map(({ depth }) => depth))
+  return deepest(front) + CORRIDOR + deepest(yard)
 }

@@ -31,7 +31,7 @@ for (const project of projects) {
 
 formatFiles(files)
 
-/** Outlines and floors stand in one line each; an outline that comes again is named the first time. */
+/** Outlines, rooms and floors stand in one line each; what comes again is named the first time. */
 function toYaml(value: unknown): string {
   const document = new Document(value, { anchorPrefix: 'storey-' })
   visit(document, {
@@ -46,7 +46,9 @@ function toYaml(value: unknown): string {
       }
     },
     Map(_key, node) {
-      if (isMap(node) && node.has('outline')) node.flow = true
+      // A floor that comes with its rooms takes many lines, else it takes one.
+      const isFloor = isMap(node) && node.has('outline') && !isMap(node.get('common', true))
+      if (isMap(node) && (isFloor || node.has('kind'))) node.flow = true
     },
   })
   return document.toString({ lineWidth: 0, flowCollectionPadding: false })
