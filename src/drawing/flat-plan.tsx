@@ -5,15 +5,19 @@ import { PlanDimensions } from './plan-dimensions.tsx'
 import { PlanFurniture } from './plan-furniture.tsx'
 import type { PlanGeometry } from './plan-geometry.ts'
 import { PlanLabels } from './plan-labels.tsx'
+import { PlanNumbers } from './plan-numbers.tsx'
 import { PlanOpenings } from './plan-openings.tsx'
-import { units } from './plan-scale.ts'
+import { isNumbered, units } from './plan-scale.ts'
 import { planWalls, wallPath } from './plan-walls.ts'
 
 interface FlatPlanProps {
   geometry: PlanGeometry
   mirrored: boolean
   title: string
-  /** `card`: lines alone, for pictures too small to read; `full`: names, areas and dimensions too. */
+  /**
+   * `card`: lines alone, for pictures too small to read; `full`: names, areas and dimensions too, and in a wide plan
+   * numbers that a page may show instead on a telephone (`data-words`).
+   */
   detail?: 'full' | 'card'
   /** Where it stands inside another drawing; a drawing of its own without it. */
   box?: Box | undefined
@@ -67,8 +71,11 @@ export function FlatPlan({
       </g>
       {isFull && (
         <>
-          <PlanLabels {...plan} pieces={pieces} />
-          <PlanDimensions {...plan} />
+          <g data-words="names">
+            <PlanLabels {...plan} pieces={pieces} />
+            <PlanDimensions {...plan} />
+          </g>
+          {isNumbered(plan.width) && <PlanNumbers {...plan} pieces={pieces} />}
         </>
       )}
     </svg>

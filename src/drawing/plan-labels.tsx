@@ -1,4 +1,5 @@
 import type { Box } from './box.ts'
+import { clearest } from './clearest-place.ts'
 import { keptFree, type PlacedPiece } from './furnish.ts'
 import { FONT, LETTER, shortened } from './lettering.ts'
 import type { PlanGeometry, PlanRoom } from './plan-geometry.ts'
@@ -98,28 +99,4 @@ function fitting(name: string, along: number, across: number, largest: number): 
   const byLength = (units(along) - 2 * PADDING) / (name.length * LETTER)
   const byHeight = (units(across) - 2 * PADDING) / 2.4
   return Math.min(largest, byLength, byHeight)
-}
-
-/** The middle of the label where it covers least: the room's own middle when that is free. */
-function clearest(
-  room: PlanRoom,
-  { width, height }: Pick<Box, 'width' | 'height'>,
-  taken: readonly Box[],
-): { place: { x: number; y: number }; covered: number } {
-  const steps = [0, -0.2, 0.2, -0.4, 0.4, -0.6, 0.6, -0.8, 0.8, -1, 1]
-  const freeX = Math.max(0, (room.width - width) / 2 - 0.1)
-  const freeY = Math.max(0, (room.height - height) / 2 - 0.1)
-  const places = steps
-    .flatMap((dy) => steps.map((dx) => ({ dx: dx * freeX, dy: dy * freeY })))
-    .toSorted((a, b) => Math.hypot(a.dx, a.dy) - Math.hypot(b.dx, b.dy))
-    .map(({ dx, dy }) => ({ x: room.x + room.width / 2 + dx, y: room.y + room.height / 2 + dy }))
-  const covered = ({ x, y }: { x: number; y: number }) =>
-    taken.reduce((sum, box) => {
-      const w = Math.min(x + width / 2, box.x + box.width) - Math.max(x - width / 2, box.x)
-      const h = Math.min(y + height / 2, box.y + box.height) - Math.max(y - height / 2, box.y)
-      return sum + Math.max(0, w) * Math.max(0, h)
-    }, 0)
-  const best = Math.min(...places.map(covered))
-  const place = places.find((it) => covered(it) <= best + 1e-6) ?? { x: room.x, y: room.y }
-  return { place, covered: best }
 }

@@ -10,3 +10,11 @@ export function units(metres: number): number {
 export function letterSize(width: number): number {
   return Number((8 * Math.min(1.5, Math.max(1, width / 9))).toFixed(1))
 }
+
+/** A telephone shows plans wider than this (metres) so small that names in it cannot be read. */
+const WIDE = 5.5
+
+/** Whether a plan so many metres wide has numbers beside its names, for small screens. */
+export function isNumbered(width: number): boolean {
+  return width > WIDE
+}

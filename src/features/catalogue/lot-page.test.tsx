@@ -18,8 +18,12 @@ const base: LotDetail = {
   price_history: [],
 }
 
-function draw(lot: Partial<LotDetail>, similar: LotPageData['similar'] = []): string {
-  const data: LotPageData = { lot: { ...base, ...lot }, drawing: null, similar }
+function draw(
+  lot: Partial<LotDetail>,
+  similar: LotPageData['similar'] = [],
+  drawing: LotPageData['drawing'] = null,
+): string {
+  const data: LotPageData = { lot: { ...base, ...lot }, drawing, similar }
   const router = createMemoryRouter([{ id: 'lot', path: '*', Component, loader: () => data }], {
     hydrationData: { loaderData: { lot: data } },
   })
@@ -46,6 +50,39 @@ describe('the page of a flat', () => {
     expect(html).toContain('<dt>Потолки</dt><dd>3,2 м</dd>')
     expect(html).toContain('Москва, Берсеневская набережная, 6')
     expect(html).not.toContain('Планировка</dt>')
+  })
+
+  it('lists the rooms of its plan, by the numbers that a wide one has on a telephone', () => {
+    const room = {
+      kind: 'living',
+      name: 'Комната',
+      x: 0,
+      y: 0,
+      width: 4,
+      height: 5,
+      area: 20,
+    } as const
+    const plan = (width: number) => ({
+      geometry: {
+        width,
+        height: 5,
+        rooms: [room, { ...room, name: 'Спальня', x: 4, area: 12.5 }],
+        openings: [],
+      },
+      isMirrored: false,
+    })
+    const wide = draw({}, [], plan(8))
+    expect(wide).toMatch(
+      /<ol[^>]*aria-label="Помещения"><li>Комната, 20 м²<\/li><li>Спальня, 12,5 м²<\/li>/,
+    )
+    const numbers = wide.match(/<g data-words="numbers" display="none".*?<\/g>/)?.[0]
+    expect([...(numbers ?? '').matchAll(/>(\d+)</g)].map(([, number]) => number)).toEqual([
+      '1',
+      '2',
+    ])
+    const narrow = draw({}, [], plan(5))
+    expect(narrow).toContain('<ol class="visually-hidden" aria-label="Помещения">')
+    expect(narrow).not.toContain('data-words="numbers"')
   })
 
   it('does not say the city twice when the address has it', () => {
