@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newVisitor, openBrowser } from '../support/browser.ts'
+import { newVisitor, openBrowser, waitForFlat } from '../support/browser.ts'
 import { type RunningServer, startServer } from '../support/running-server.ts'
 import { createStore } from '../support/stores.ts'
 
@@ -152,6 +152,7 @@ describe('the filter on a wide screen', () => {
     await tabTo('article a')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/flats\/\d+$/)
+    await waitForFlat(page)
     await tabTo('main button:not([aria-pressed]), main a[href^="/callback"]')
     await page.keyboard.press('Enter')
     await expect.poll(() => page.getByRole('dialog').count()).toBe(1)

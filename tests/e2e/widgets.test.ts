@@ -74,6 +74,7 @@ async function goToFlat(page: Page): Promise<void> {
   await waitForScripts(page)
   await page.locator('a[href="/flats"]:visible').first().click()
   await page.waitForURL('**/flats')
+  await page.getByRole('heading', { level: 1, name: 'Квартиры' }).waitFor()
   await page.getByRole('article').first().getByRole('link').first().click()
   await page.waitForURL(/\/flats\/\d+$/)
   await waitForFlat(page)
