@@ -34,32 +34,36 @@ export function HouseNames({ houses, sheet, colours }: HouseNamesProps) {
           '.narrow{display:none}@media(max-width:700px){.narrow{display:inline}.wide,.fine{display:none}}'
         }
       </style>
-      {houses.flatMap((house, index) =>
-        [READ, GLANCED].map((lettering) => (
+      {houses.flatMap((house, index) => {
+        const room = labelPlace(house.footprint)
+        return [READ, GLANCED].map((lettering) => (
           <Words
             key={`${index} ${lettering.className}`}
             house={house}
+            room={room}
             lettering={lettering}
             sheet={sheet}
             colours={colours}
           />
-        )),
-      )}
+        ))
+      })}
     </g>
   )
 }
 
 interface WordsProps extends Omit<HouseNamesProps, 'houses'> {
   house: GenplanHouse
+  /** Where the house has most of it. */
+  room: ReturnType<typeof labelPlace>
   lettering: Lettering
 }
 
-function Words({ house, lettering, sheet, colours: { paper, ink, muted } }: WordsProps) {
+function Words({ house, room, lettering, sheet, colours: { paper, ink, muted } }: WordsProps) {
   const name = shortened(house.name, LONGEST, lettering.name)
   const note = lettering.note ? shortened(house.note, LONGEST, lettering.note) : ''
   const sizes = { name: lettering.name, note: lettering.note ?? 0 }
   const long = Math.max(name.length * sizes.name, note.length * sizes.note) * LETTER
-  const { x, y, manner } = placeWords(house, sheet, {
+  const { x, y, manner } = placeWords(room, sheet, {
     long: long + 2 * MARGIN,
     high: sizes.name + sizes.note + 2 * MARGIN,
   })
@@ -86,11 +90,10 @@ function Words({ house, lettering, sheet, colours: { paper, ink, muted } }: Word
 
 /** Where words of a size stand, margins included; after the house unless that is beyond the sheet. */
 function placeWords(
-  { footprint }: GenplanHouse,
+  { at, width, height }: WordsProps['room'],
   { place, scale }: GenplanScale,
   { long, high }: { long: number; high: number },
 ): { x: number; y: number; manner: 'across' | 'upright' | 'before' | 'after' } {
-  const { at, width, height } = labelPlace(footprint)
   const [x, y] = place(at)
   const [across, down] = [width * scale, height * scale]
   if (across >= long && down >= high) return { x, y, manner: 'across' }

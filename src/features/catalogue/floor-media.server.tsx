@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { renderToStaticMarkup } from 'react-dom/server'
 import type { AppContext } from '../../context.server.ts'
 import { Storey } from '../../drawing/storey.tsx'
 import { AppError } from '../../lib/errors.ts'
 import { readId, remember, sendPicture } from './plan-media.server.tsx'
 import { readStorey } from './read-storey.server.ts'
+import { svgFile } from './svg-file.server.ts'
 
 /** Storeys kept at most, of this catalogue and those before: some 30 KB each. */
 const KEPT_STOREYS = 200
@@ -30,6 +30,6 @@ export async function floorMedia(app: FastifyInstance, context: AppContext): Pro
     const model = await readStorey(context.db, id)
     if (!model) throw new AppError('not_found', 'no such storey, or its outline is not known')
     const { name, ...storey } = model
-    return renderToStaticMarkup(<Storey {...storey} title={`План этажа: ${name}`} />)
+    return svgFile(<Storey {...storey} title={`План этажа: ${name}`} />)
   }
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReactElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import type { AppContext } from '../../context.server.ts'
 import { FlatPlan } from '../../drawing/flat-plan.tsx'
 import { Genplan } from '../../drawing/genplan.tsx'
@@ -9,6 +8,7 @@ import { AppError } from '../../lib/errors.ts'
 import type { ProjectCard } from '../projects/schema.ts'
 import { readProjectFacade } from './project-facade.server.tsx'
 import { readGenplan } from './read-genplan.server.ts'
+import { svgFile } from './svg-file.server.ts'
 
 /** Drawings kept at most; one is 5–30 KB, a developer has some hundreds of plans in two hands. */
 const KEPT = 1_000
@@ -72,12 +72,7 @@ export async function planMedia(app: FastifyInstance, context: AppContext): Prom
     const project = projects.find((it) => it.id === id)
     if (!project) throw new AppError('not_found', 'no such project')
     const key = `${version} ${routeOptions.url} ${id}`
-    const picture = remember(
-      houses,
-      key,
-      async () => renderToStaticMarkup(await draw(project)),
-      KEPT_HOUSES,
-    )
+    const picture = remember(houses, key, async () => svgFile(await draw(project)), KEPT_HOUSES)
     // A failure must not be kept.
     picture.catch(() => houses.delete(key))
     return sendPicture(reply, await picture)
@@ -94,7 +89,7 @@ export async function planMedia(app: FastifyInstance, context: AppContext): Prom
     if (!row) throw new AppError('not_found', 'no such plan')
     // The geometry is part of the key: an import may redraw a plan under its old id.
     return remember(plans, `${mirrored} ${row.geometry}`, () =>
-      renderToStaticMarkup(
+      svgFile(
         <FlatPlan
           geometry={JSON.parse(row.geometry) as PlanGeometry}
           mirrored={mirrored}

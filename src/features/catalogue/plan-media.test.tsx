@@ -94,7 +94,10 @@ describeOnStores('pictures drawn from the catalogue', (under) => {
   })
 
   it('answers the facade of a project in the tone of its area', async () => {
-    const project_id = await makeProject(under.db, { area_type: 'premium_area', name: 'А <и> Б' })
+    const project_id = await makeProject(under.db, {
+      area_type: 'premium_area',
+      name: 'А <и>\u0001\ufffe Б',
+    })
     await makeBuilding(under.db, { project_id, floors_total: 9 })
     await using app = await openMedia(under.db)
     const facade = await app.inject(`/media/facades/${project_id}.svg`)

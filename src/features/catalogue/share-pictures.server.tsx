@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ReactElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import type { AppContext } from '../../context.server.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Box } from '../../drawing/box.ts'
@@ -9,12 +8,14 @@ import { loadOnest } from '../../drawing/onest-outlines.server.ts'
 import { ShareCard } from '../../drawing/share-card.tsx'
 import type { OutlineText } from '../../drawing/text-outline.ts'
 import { AppError } from '../../lib/errors.ts'
-import { createPictureStore } from './picture-store.server.ts'
-import { readProjectFacade } from './project-facade.server.tsx'
 import type { ProjectCard } from '../projects/schema.ts'
+import { createPictureStore } from './picture-store.server.ts'
+import { readId } from './plan-media.server.tsx'
+import { readProjectFacade } from './project-facade.server.tsx'
 import { readLotDetail } from './read-lot-detail.server.ts'
-import { companyFacts, lotFacts, projectFacts } from './share-facts.server.ts'
 import type { LotCard } from './schema.ts'
+import { companyFacts, lotFacts, projectFacts } from './share-facts.server.ts'
+import { svgFile } from './svg-file.server.ts'
 
 interface Asked {
   Params: { id: string }
@@ -63,7 +64,7 @@ export async function sharePictures(app: FastifyInstance, context: AppContext): 
   ): Promise<FastifyReply> {
     const { version } = context.catalogue.current()
     const picture = await store(`${version} ${name}`, async () =>
-      renderToStaticMarkup(await draw(await loadOnest())),
+      svgFile(await draw(await loadOnest())),
     )
     return reply.type('image/png').header('cache-control', 'public, max-age=86400').send(picture)
   }
@@ -112,9 +113,4 @@ async function drawLot(
 async function facadeIn(db: Database, project: ProjectCard) {
   const draw = await readProjectFacade(db, project)
   return (box: Box) => draw('', box)
-}
-
-function readId(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new AppError('not_found', 'no such picture')
-  return Number(text)
 }
