@@ -3,6 +3,7 @@ import type { FacadeTone } from './facade-model.ts'
 /** Colours of an elevation on its sheet. */
 export interface FacadeColours {
   paper: string
+  /** Of walls and plots. */
   surface: string
   ink: string
   muted: string
@@ -14,7 +15,10 @@ export interface FacadeColours {
   shade: { colour: string; strength: number }
 }
 
-/** The areas' colours as in src/ui/tokens.css; the picture is a file, so it cannot take them from there. */
+/**
+ * The areas' colours as in src/ui/tokens.css; the picture is a file, so it cannot take them from there. Only the walls
+ * are calmer: between the paper and the surface of there.
+ */
 export const facadeTones: Record<FacadeTone, FacadeColours> = {
   paper: {
     paper: '#F5F2EC',
