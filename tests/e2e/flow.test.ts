@@ -29,9 +29,10 @@ const isPageData = (url: URL) => url.pathname.startsWith('/page-data/flats/')
 async function untilDrawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { port1, port2 } = new MessageChannel()
+    port1.start()
     for (let hop = 0; hop < 50; hop++) {
       await new Promise((resolve) => {
-        port1.onmessage = resolve
+        port1.addEventListener('message', resolve, { once: true })
         port2.postMessage(null)
       })
     }
