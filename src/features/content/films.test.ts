@@ -205,7 +205,7 @@ const refused: ReadonlyArray<readonly [string, Record<string, string | Uint8Arra
     'pieces that are not there, or none',
     {
       'films/live/index.m3u8':
-        '#EXTM3U\n#EXTINF:4,\ngone.ts\n#EXTINF:4,\nnot.ts\n#EXTINF:4,\nparts/0.m4s\n#EXT-X-ENDLIST\n',
+        '#EXTM3U\n#EXTINF:4,\ngone.ts\n#EXTINF:4,\nnot.ts\n#EXTINF:4,\nparts/0.m4s\n#EXTINF:4,\nnot.ts\n#EXT-X-ENDLIST\n',
       'films/live/not.ts': 'x'.repeat(400),
     },
     [

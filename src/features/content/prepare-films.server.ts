@@ -128,9 +128,13 @@ async function preparePlaylist(
     return { key: own, address: undefined }
   }
   const init = written.init === null ? null : await part(written.init, true)
+  // A piece may be shown more than once; what is wrong with it is told once.
+  const parts = new Map<string, Awaited<ReturnType<typeof part>>>()
   const segments = []
   for (const { uri, ...rest } of written.segments) {
-    segments.push({ ...(await part(uri, false)), ...rest })
+    const own = parts.get(uri) ?? (await part(uri, false))
+    parts.set(uri, own)
+    segments.push({ ...own, ...rest })
   }
   for (const reason of missing) problem(key, reason)
   const text = writePlaylist({
