@@ -21,24 +21,21 @@ export function watchAddress({ slug, url, is_live }: Watched): string {
   return is_live === 1 && FILM.test(url) ? `/media/live/${slug}.m3u8` : url
 }
 
-/** The playlists of live broadcasts whose film the site has itself. */
+/**
+ * The playlists of live broadcasts whose film the site has itself. Every player asks every few seconds: the database is
+ * asked once for each version of the catalogue, and may be gone meanwhile.
+ */
 export async function liveBroadcasts(
   app: FastifyInstance,
-  { db, clock }: AppContext,
+  { db, catalogue, clock }: AppContext,
 ): Promise<void> {
-  /** An address holds a hash of what lies there. */
-  const films = new Map<string, HlsPlaylist>()
+  const films = new Map<string, { version: number; film: HlsPlaylist }>()
 
   app.get<{ Params: { slug: string } }>(
     '/media/live/:slug.m3u8',
     { schema: { hide: true } },
     async ({ params }, reply) => {
-      const row = await db
-        .selectFrom('broadcasts')
-        .select(['slug', 'url', 'is_live'])
-        .where('slug', '=', params.slug)
-        .executeTakeFirst()
-      const film = row && watchAddress(row) !== row.url ? await findFilm(row.url) : null
+      const film = await findFilm(params.slug)
       if (!film) throw new AppError('not_found', 'no such live broadcast')
       return reply
         .type('application/vnd.apple.mpegurl')
@@ -47,12 +44,18 @@ export async function liveBroadcasts(
     },
   )
 
-  async function findFilm(address: string): Promise<HlsPlaylist | null> {
-    const kept = films.get(address)
-    if (kept) return kept
-    const film = await readFilm(db, address)
+  async function findFilm(slug: string): Promise<HlsPlaylist | null> {
+    const { version } = catalogue.current()
+    const kept = films.get(slug)
+    if (kept?.version === version) return kept.film
+    const row = await db
+      .selectFrom('broadcasts')
+      .select(['slug', 'url', 'is_live'])
+      .where('slug', '=', slug)
+      .executeTakeFirst()
+    const film = row && watchAddress(row) !== row.url ? await readFilm(db, row.url) : null
     if (film && films.size >= KEPT) films.clear()
-    if (film) films.set(address, film)
+    if (film) films.set(slug, { version, film })
     return film
   }
 }

@@ -84,6 +84,25 @@ describeOnStores('a live broadcast', (under) => {
     expect((await ask('/media/live/kran.m3u8', at + 3_999)).body).toBe(first.body)
   })
 
+  it('goes on without the database until the catalogue changes', async () => {
+    const app = Fastify()
+    const context = callbackContext(under.db)
+    let version = 1
+    const current = () => ({ ...context.catalogue.current(), version })
+    const catalogue = { ...context.catalogue, current }
+    await app.register((scope) => liveBroadcasts(scope, { ...context, catalogue }))
+    const status = async () => (await app.inject('/media/live/kran.m3u8')).statusCode
+    const table = under.db.updateTable('broadcasts').where('slug', '=', 'kran')
+    expect(await status()).toBe(200)
+    await table.set({ is_live: 0 }).execute()
+    expect(await status()).toBe(200)
+    version++
+    expect(await status()).not.toBe(200)
+    await table.set({ is_live: 1 }).execute()
+    expect(await status()).toBe(200)
+    await app.close()
+  })
+
   it.each(['zapis', 'les', 'gone', 'nobody', "kran'--", '..%2fkran'])(
     'is not to be had at %s',
     async (slug) => {
