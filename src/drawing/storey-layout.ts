@@ -3,6 +3,7 @@ import { extentOf } from './extent.ts'
 import { mirrorPlan } from './mirror-plan.ts'
 import { facadeDepth } from './plan-facade.ts'
 import type { PlanGeometry, PlanOpening, Point } from './plan-geometry.ts'
+import { units } from './plan-scale.ts'
 
 /** A flat as a storey has it: its plan, its outline there in metres, and what is said of it. */
 export interface StoreyFlat {
@@ -11,6 +12,8 @@ export interface StoreyFlat {
   isMirrored: boolean
   /** Its number and its area, say. */
   words: readonly [string, string]
+  /** The one that the drawing is about. */
+  isMarked?: boolean
 }
 
 /** A flat's plan where it stands on its storey, metres. */
@@ -20,13 +23,29 @@ export interface PlacedFlat {
   /** To the yard a plan stands on its head. */
   isTurned: boolean
   words: StoreyFlat['words']
+  isMarked: boolean
 }
 
 const NEAR = 0.05
 
+/** Units around a storey. */
+const MARGIN = 10
+
+/** The drawing's frame around a storey, in its units. */
+export function storeyFrame(outline: readonly (readonly Point[])[]): Box {
+  const { x, y, width, height } = extentOf(outline.flat())
+  return {
+    x: units(x) - MARGIN,
+    y: units(y) - MARGIN,
+    width: units(width) + 2 * MARGIN,
+    height: units(height) + 2 * MARGIN,
+  }
+}
+
 /** Where the flats of a storey stand; those are left out whose plans do not fit their outlines. */
 export function placeFlats(flats: readonly StoreyFlat[]): PlacedFlat[] {
-  const placed = flats.flatMap(({ outline, geometry, isMirrored, words }): PlacedFlat[] => {
+  const placed = flats.flatMap((flat): PlacedFlat[] => {
+    const { outline, geometry, isMirrored, words, isMarked = false } = flat
     const box = extentOf(outline)
     const { y, width, height } = box
     if (Math.abs(width - geometry.width) > NEAR) return []
@@ -34,7 +53,7 @@ export function placeFlats(flats: readonly StoreyFlat[]): PlacedFlat[] {
     // A flat to the yard has its facade at 0.
     const isTurned = Math.abs(y + height - facadeDepth(geometry)) < NEAR
     const plan = isMirrored ? mirrorPlan(geometry) : geometry
-    return [{ plan, box, isTurned, words }]
+    return [{ plan, box, isTurned, words, isMarked }]
   })
   // A flat that two feeds sell is one flat.
   return [...new Map(placed.map((flat) => [`${flat.box.x} ${flat.box.y}`, flat])).values()]

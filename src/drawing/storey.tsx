@@ -1,4 +1,4 @@
-import { extentOf } from './extent.ts'
+import type { Box } from './box.ts'
 import { FONT } from './lettering.ts'
 import type { Point } from './plan-geometry.ts'
 import { PlanOpenings } from './plan-openings.tsx'
@@ -9,6 +9,7 @@ import {
   type PlacedFlat,
   placeFlats,
   roomForWords,
+  storeyFrame,
   type StoreyFlat,
 } from './storey-layout.ts'
 import type { CommonPlan, CommonRoom } from './storey-plan.ts'
@@ -24,8 +25,6 @@ interface StoreyProps {
   title: string
 }
 
-/** Units around the storey. */
-const MARGIN = 10
 const FLAT_SIZE = 14
 const ROOM_SIZE = 10
 const ink = 'var(--ink, #1A1C1E)'
@@ -34,9 +33,7 @@ const muted = 'var(--muted, #63625E)'
 /** The plan of a section's storey, 40 units a metre: its flats with their walls, and between them stairs, lifts, corridors. */
 export function Storey({ outline, flats, common, title }: StoreyProps) {
   const placed = placeFlats(flats)
-  const extent = extentOf(outline.flat())
-  const [left, top] = [units(extent.x) - MARGIN, units(extent.y) - MARGIN]
-  const [width, height] = [units(extent.width) + 2 * MARGIN, units(extent.height) + 2 * MARGIN]
+  const { x, y, width, height } = storeyFrame(outline)
   const entrances = placed.flatMap(entrancesOf)
   const shared = common && { ...common, openings: [...common.openings, ...entrances] }
   return (
@@ -45,7 +42,7 @@ export function Storey({ outline, flats, common, title }: StoreyProps) {
       role="img"
       width={width}
       height={height}
-      viewBox={`${left} ${top} ${width} ${height}`}
+      viewBox={`${x} ${y} ${width} ${height}`}
     >
       <title>{title}</title>
       <g stroke={ink} fill="none" strokeWidth="1">
@@ -60,6 +57,14 @@ export function Storey({ outline, flats, common, title }: StoreyProps) {
         )}
         {placed.map((flat) => (
           <g key={`${flat.box.x} ${flat.box.y}`} transform={transformOf(flat)}>
+            {flat.isMarked && (
+              <path
+                d={boxesPath(flat.plan.rooms)}
+                fill="var(--accent, #A8431F)"
+                fillOpacity="0.16"
+                stroke="none"
+              />
+            )}
             <Walls walls={planWalls(flat.plan)} />
             <PlanOpenings openings={flat.plan.openings} />
           </g>
@@ -102,13 +107,7 @@ function isNamed(room: CommonRoom): room is CommonRoom & { name: string } {
 /** What nobody lives in is a tone darker; steps of stairs, and the cross that stands for a lift. */
 function CommonShades({ rooms }: { rooms: readonly CommonRoom[] }) {
   const shade = (kinds: readonly CommonRoom['kind'][]) =>
-    rooms
-      .filter(({ kind }) => kinds.includes(kind))
-      .map(
-        ({ x, y, width, height }) =>
-          `M${units(x)} ${units(y)}h${units(width)}v${units(height)}h${-units(width)}z`,
-      )
-      .join('')
+    boxesPath(rooms.filter(({ kind }) => kinds.includes(kind)))
   const crosses = rooms
     .filter(({ kind }) => kind === 'lift')
     .map(({ x, y, width, height }) => {
@@ -158,6 +157,15 @@ function transformOf({ box, isTurned }: PlacedFlat): string {
   return isTurned
     ? `translate(${units(box.x + box.width)} ${units(box.y + box.height)}) rotate(180)`
     : `translate(${units(box.x)} ${units(box.y)})`
+}
+
+function boxesPath(boxes: readonly Box[]): string {
+  return boxes
+    .map(({ x, y, width, height }) => {
+      const [w, h] = [units(width), units(height)]
+      return `M${units(x)} ${units(y)}h${w}v${h}h${-w}z`
+    })
+    .join('')
 }
 
 function ringPath(ring: readonly Point[]): string {

@@ -51,7 +51,11 @@ describeOnStores('the plan of a storey', (under) => {
       .returning('id')
       .executeTakeFirstOrThrow()
     const lot = { ...house, floor_id, plan_id, area: 24.6 }
-    await makeLot(under.db, { ...lot, number: '41', outline: '[[0,7],[5,7],[5,12],[0,12]]' })
+    const id = await makeLot(under.db, {
+      ...lot,
+      number: '41',
+      outline: '[[0,7],[5,7],[5,12],[0,12]]',
+    })
     const sold = { number: '42', outline: '[[5,7],[10,7],[10,12],[5,12]]', status: 'sold' } as const
     await makeLot(under.db, { ...lot, ...sold })
     await makeLot(under.db, { ...lot, number: '43', outline: null })
@@ -64,6 +68,10 @@ describeOnStores('the plan of a storey', (under) => {
     const words = [...answer.body.matchAll(/<tspan[^>]*>([^<]+)</g)].map(([, word]) => word)
     const area = '24,6\u00a0м²'
     expect(words).toEqual(['Коридор', '№\u00a041', area, '№\u00a042', area])
+    expect(answer.body).not.toContain('#A8431F')
+    const marked = await app.inject(`/media/floors/${floor_id}.svg?lot=${id}`)
+    expect(marked.body.match(/#A8431F/g)).toHaveLength(1)
+    expect((await app.inject(`/media/floors/${floor_id}.svg?lot=x`)).statusCode).toBe(404)
   })
 
   it('is not there for a storey without an outline, nor for one that is none', async () => {

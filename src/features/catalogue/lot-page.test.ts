@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeLot } from '../../../tests/support/factories.ts'
+import { makeFloor, makeLot } from '../../../tests/support/factories.ts'
 import { sampleLot } from '../../../tests/support/sample-lot.ts'
 import { smallSnapshot } from '../../../tests/support/small-snapshot.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
@@ -58,6 +58,23 @@ describeOnStores('the data of a flat’s page', (under) => {
     const id = await makeLot(under.db, { plan_id: plan.id, plan_mirrored: 1 })
     const data = await load(String(id), smallSnapshot([sampleLot({ id })]))
     expect(data.drawing).toEqual({ geometry, isMirrored: true })
+    // Nobody knows where on its storey it lies.
+    expect(data.storey).toBeNull()
+  })
+
+  it('brings the plan of its storey where both outlines are known', async () => {
+    const geometry = JSON.stringify({ width: 5, height: 5, rooms: [], openings: [] })
+    const plan = await under.db
+      .insertInto('plans')
+      .values({ key: 'p-2', geometry })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const floor_id = await makeFloor(under.db, { outline: '[[0,0],[34,0],[34,18],[0,18]]' })
+    const outline = '[[0,0],[5,0],[5,5],[0,5]]'
+    const id = await makeLot(under.db, { plan_id: plan.id, floor_id, outline })
+    const data = await load(String(id), smallSnapshot([sampleLot({ id })]))
+    const url = `/media/floors/${floor_id}.svg?lot=${id}`
+    expect(data.storey).toEqual({ url, width: 1_380, height: 740, middle: 110 / 1_380 })
   })
 
   it.each(['0', '-1', '1.5', '1e3', 'abc', '', '99999999999', '999999999'])(

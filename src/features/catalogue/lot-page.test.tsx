@@ -21,9 +21,9 @@ const base: LotDetail = {
 function draw(
   lot: Partial<LotDetail>,
   similar: LotPageData['similar'] = [],
-  drawing: LotPageData['drawing'] = null,
+  { drawing = null, storey = null }: Partial<Pick<LotPageData, 'drawing' | 'storey'>> = {},
 ): string {
-  const data: LotPageData = { lot: { ...base, ...lot }, drawing, similar }
+  const data: LotPageData = { lot: { ...base, ...lot }, drawing, storey, similar }
   const router = createMemoryRouter([{ id: 'lot', path: '*', Component, loader: () => data }], {
     hydrationData: { loaderData: { lot: data } },
   })
@@ -71,7 +71,7 @@ describe('the page of a flat', () => {
       },
       isMirrored: false,
     })
-    const wide = draw({}, [], plan(8))
+    const wide = draw({}, [], { drawing: plan(8) })
     expect(wide).toMatch(
       /<ol[^>]*aria-label="Помещения"><li>Комната, 20 м²<\/li><li>Спальня, 12,5 м²<\/li>/,
     )
@@ -80,9 +80,17 @@ describe('the page of a flat', () => {
       '1',
       '2',
     ])
-    const narrow = draw({}, [], plan(5))
+    const narrow = draw({}, [], { drawing: plan(5) })
     expect(narrow).toContain('<ol class="visually-hidden" aria-label="Помещения">')
     expect(narrow).not.toContain('data-words="numbers"')
+  })
+
+  it('shows the plan of its storey where its place there is known', () => {
+    expect(draw({})).not.toContain('этажа')
+    const storey = { url: '/media/floors/3.svg?lot=7', width: 1_380, height: 740, middle: 0.5 }
+    const html = draw({ floor: 5, section: '2', number: '41' }, [], { storey })
+    expect(html).toContain('>План 5 этажа, секция 2</h2>')
+    expect(html).toContain('<img src="/media/floors/3.svg?lot=7" width="1380" height="740"')
   })
 
   it('does not say the city twice when the address has it', () => {

@@ -15,6 +15,7 @@ import { LotPagePlan } from './lot-page-plan.tsx'
 import styles from './lot-page.module.css'
 import type { LotPageData } from './lot-page-data.ts'
 import { LotSheet } from './lot-sheet.tsx'
+import { LotStorey } from './lot-storey.tsx'
 import { lotTitle, paidPrice } from './lot-title.ts'
 import { lotAddress, lotHeadline, perMetreWords } from './lot-words.ts'
 import { MetroList } from './metro-list.tsx'
@@ -25,7 +26,7 @@ import { lotKinds } from './words.ts'
 
 /** One lot: its plan, facts and price. */
 export function Component() {
-  const { lot, drawing, similar } = useLoaderData<LotPageData>()
+  const { lot, drawing, storey, similar } = useLoaderData<LotPageData>()
   const site = useSite()
   const title = lotTitle(lot)
   const path = [
@@ -55,6 +56,7 @@ export function Component() {
             <MetroList metro={lot.project.metro} />
           </div>
         </div>
+        <LotStorey lot={lot} storey={storey} />
         <SimilarLots>
           {similar.map((other) => (
             <LotCardView

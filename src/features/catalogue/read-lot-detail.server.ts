@@ -1,11 +1,15 @@
 import type { PlanGeometry } from '../../drawing/plan-geometry.ts'
 import type { Database } from '../../db/connect.ts'
+import { extentOf } from '../../drawing/extent.ts'
+import { units } from '../../drawing/plan-scale.ts'
+import { storeyFrame } from '../../drawing/storey-layout.ts'
 import type { LotPageData } from './lot-page-data.ts'
 import type { LotCard, LotDetail } from './schema.ts'
 import type { CatalogueSnapshot } from './snapshot.server.ts'
+import { readRings } from './stored-outline.server.ts'
 import { windowViews } from './words.ts'
 
-type Read = Pick<LotPageData, 'lot' | 'drawing'>
+type Read = Pick<LotPageData, 'lot' | 'drawing' | 'storey'>
 
 /**
  * What only a lot's own page shows, beside its card. Undefined when the row has gone since the card was read.
@@ -20,6 +24,7 @@ export async function readLotDetail(
       .selectFrom('lots')
       .innerJoin('projects', 'projects.id', 'lots.project_id')
       .leftJoin('plans', 'plans.id', 'lots.plan_id')
+      .innerJoin('floors', 'floors.id', 'lots.floor_id')
       .select([
         'lots.living_area',
         'lots.ceiling_height',
@@ -27,6 +32,9 @@ export async function readLotDetail(
         'lots.sale_ends_on',
         'lots.plan_mirrored',
         'plans.geometry',
+        'lots.outline',
+        'floors.id as floor_id',
+        'floors.outline as storey_outline',
         'projects.address',
       ])
       .where('lots.id', '=', card.id)
@@ -40,7 +48,7 @@ export async function readLotDetail(
       .execute(),
   ])
   if (!row) return undefined
-  const { geometry, plan_mirrored, is_open_plan, ...own } = row
+  const { geometry, plan_mirrored, is_open_plan, outline, floor_id, storey_outline, ...own } = row
   const known = new Set(views.map(({ view }) => view))
   const lot: LotDetail = {
     ...card,
@@ -56,5 +64,19 @@ export async function readLotDetail(
     geometry === null
       ? null
       : { geometry: JSON.parse(geometry) as PlanGeometry, isMirrored: plan_mirrored === 1 }
-  return { lot, drawing }
+  const isPlaced = drawing !== null && outline !== null && storey_outline !== null
+  const storey = isPlaced ? storeyPicture(floor_id, card.id, storey_outline, outline) : null
+  return { lot, drawing, storey }
+}
+
+function storeyPicture(
+  floor: number,
+  lot: number,
+  storey: string,
+  outline: string,
+): LotPageData['storey'] {
+  const { x, width, height } = storeyFrame(readRings(storey))
+  const own = extentOf(readRings(outline).flat())
+  const middle = (units(own.x + own.width / 2) - x) / width
+  return { url: `/media/floors/${floor}.svg?lot=${lot}`, width, height, middle }
 }

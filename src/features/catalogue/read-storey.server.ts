@@ -16,8 +16,12 @@ export interface StoreyModel {
   common: CommonPlan | null
 }
 
-/** A storey with its flats, those that are sold included; null when there is none or its outline is not known. */
-export async function readStorey(db: Database, id: number): Promise<StoreyModel | null> {
+/** A storey with its flats, those that are sold included, one of them marked; null when there is none or its outline is not known. */
+export async function readStorey(
+  db: Database,
+  id: number,
+  markedLot: number | null,
+): Promise<StoreyModel | null> {
   const floor = await db
     .selectFrom('floors')
     .innerJoin('sections', 'sections.id', 'floors.section_id')
@@ -30,7 +34,14 @@ export async function readStorey(db: Database, id: number): Promise<StoreyModel 
   const rows = await db
     .selectFrom('lots')
     .innerJoin('plans', 'plans.id', 'lots.plan_id')
-    .select(['lots.number', 'lots.area', 'lots.outline', 'lots.plan_mirrored', 'plans.geometry'])
+    .select([
+      'lots.id',
+      'lots.number',
+      'lots.area',
+      'lots.outline',
+      'lots.plan_mirrored',
+      'plans.geometry',
+    ])
     .where('lots.floor_id', '=', id)
     .where('lots.kind', 'in', ['flat', 'apartment'])
     .where('lots.outline', 'is not', null)
@@ -39,11 +50,12 @@ export async function readStorey(db: Database, id: number): Promise<StoreyModel 
   return {
     name: `${floor.building}, секция${NBSP}${floor.section}, этаж${NBSP}${floor.number}`,
     outline: readRings(floor.outline),
-    flats: rows.map(({ number, area, outline, plan_mirrored, geometry }) => ({
+    flats: rows.map(({ id: lot, number, area, outline, plan_mirrored, geometry }) => ({
       outline: readRings(outline).flat(),
       geometry: JSON.parse(geometry) as PlanGeometry,
       isMirrored: plan_mirrored === 1,
       words: [`№${NBSP}${number}`, formatArea(area)],
+      isMarked: lot === markedLot,
     })),
     common: floor.common === null ? null : (JSON.parse(floor.common) as CommonPlan),
   }
