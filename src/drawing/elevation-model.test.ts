@@ -30,6 +30,7 @@ describe('the front of a house', () => {
 
   it('shows a flat that is sold twice once', () => {
     expect(house([flat(2, 0), flat(2, 0)])?.storeys[1]?.openings).toHaveLength(2)
+    expect(house([flat(2, 0), flat(2, 0.04), flat(2, 6)])?.storeys[1]?.openings).toHaveLength(4)
   })
 
   it('counts levels from the ground: shops below, then storeys by their ceilings', () => {

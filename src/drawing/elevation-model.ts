@@ -127,16 +127,20 @@ function doorOf({ from, to }: Span, at: number): Span {
 
 /** The flats of a storey of one section in their rows, from left to right. */
 function rowsOf(flats: readonly StandingFlat[], width: number): Record<'front' | 'yard', Place[]> {
-  const rows = { front: new Map<string, Place>(), yard: new Map<string, Place>() }
+  const rows: Record<'front' | 'yard', Place[]> = { front: [], yard: [] }
   for (const flat of flats) {
     const place = placeOf(flat)
     // Of another house, or counted from somewhere else: it would hang in the air beside this one.
     if (!place || place.from < -NEAR || place.to > width + NEAR) continue
-    // A flat that two feeds sell is one flat.
-    rows[place.row].set(`${place.from} ${place.to}`, place)
+    // A flat that two feeds sell is one flat, also where they differ by a few centimetres.
+    if (!rows[place.row].some((other) => isOver(place, other))) rows[place.row].push(place)
   }
-  const sorted = (row: Map<string, Place>) => [...row.values()].toSorted((a, b) => a.from - b.from)
+  const sorted = (row: readonly Place[]) => row.toSorted((a, b) => a.from - b.from)
   return { front: sorted(rows.front), yard: sorted(rows.yard) }
+}
+
+function isOver(a: Span, b: Span): boolean {
+  return Math.min(a.to, b.to) - Math.max(a.from, b.from) > (a.to - a.from) / 2
 }
 
 function hallsBetween(front: readonly Place[]): Span[] {
