@@ -14,8 +14,8 @@ const films = (['broadcasts', 'progress_videos'] as const).flatMap((kind) =>
 /** Together with the pictures they must not make the code heavy to fetch. */
 const MOST_BYTES = 10 * 1024 * 1024
 
-test('there are six broadcasts, and every project that has a film shows it among its works', () => {
-  expect(company.of('broadcasts').size).toBe(6)
+test('there are six broadcasts or more, and every project that has a film shows it among its works', () => {
+  expect(company.of('broadcasts').size).toBeGreaterThanOrEqual(6)
   const filmed = new Set(films.map(({ project }) => project))
   const shown = new Set([...company.of('progress_videos').values()].map(({ project }) => project))
   expect([...shown].toSorted()).toEqual([...filmed].toSorted())
