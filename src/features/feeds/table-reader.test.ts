@@ -115,17 +115,22 @@ it('takes a row for whole whose last cells are left out, as Excel does, and no o
   ])
 })
 
-it('tells a row that has swallowed those below it, and every id in them', async () => {
-  const rest = 'А-2;2;1;\nА-3;3;1;\n'
-  const { rows } = await read(
-    `article;area;living_area;price\nА-1;"1;1;\n${rest}А-4;"4;1;\nА-5;5;1;\n`,
-  )
-  expect(rows.map(({ line, damage }) => [line, damage?.[0]])).toEqual([
-    [2, 'кавычка не закрыта: в ячейке стоят строки, что ниже'],
-    [6, undefined],
-  ])
-  expect(rows[0]?.damage).toEqual(expect.arrayContaining(['А-1', 'А-2', 'А-3', 'А-4']))
-})
+it.each([
+  ['the same column', 'А-1;"1;1;\n', 'А-4;"4;1;\n'],
+  ['a column to the left', 'А-1;1;"1;\n', '"А-4;4;1;\n'],
+  ['a column to the right', 'А-1;"1;1;\n', 'А-4;4;"1;\n'],
+])(
+  'tells a row that has swallowed those below it up to %s, and every id in them',
+  async (_name, first, last) => {
+    const rest = 'А-2;2;1;\nА-3;3;1;\n'
+    const { rows } = await read(`article;area;living_area;price\n${first}${rest}${last}А-5;5;1;\n`)
+    expect(rows.map(({ line, damage }) => [line, damage?.[0]])).toEqual([
+      [2, 'кавычка не закрыта: в ячейке стоят строки, что ниже'],
+      [6, undefined],
+    ])
+    expect(rows[0]?.damage).toEqual(expect.arrayContaining(['А-1', 'А-2', 'А-3', 'А-4']))
+  },
+)
 
 it('keeps a cell of several lines', async () => {
   const table =

@@ -21,7 +21,7 @@ export function elementOf(
     const texts = new Set(parts.flatMap((part) => part.split(delimiter)).map(plainText))
     return { ...row, column, damage: { reason, texts } }
   }
-  const swallowing = cells.findIndex((cell) => holdsRows(cell, names.length, delimiter))
+  const swallowing = cells.findIndex((cell) => holdsRows(cell, cells, names, delimiter))
   if (swallowing !== -1) {
     return damaged('кавычка не закрыта: в ячейке стоят строки, что ниже', swallowing + 1)
   }
@@ -42,11 +42,17 @@ export function elementOf(
   return { ...row, children }
 }
 
-/** Between two quotes that nobody closed stand whole rows: for each end of a line the marks of one row, at least. */
-function holdsRows(cell: string, columns: number, delimiter: string): boolean {
+/** Between two quotes that nobody closed stand whole rows: then in and around the cell are the marks of so many rows. */
+function holdsRows(
+  cell: string,
+  cells: readonly string[],
+  { length: columns }: Heading['names'],
+  delimiter: string,
+): boolean {
   if (!/[\r\n]/.test(cell)) return false
-  const ends = cell.split(LINE_END).length - 1
-  return cell.split(delimiter).length - 1 >= ends * (columns - 1)
+  const rows = cell.split(LINE_END).length
+  const marks = cell.split(delimiter).length - 1 + cells.length - 1
+  return marks >= rows * (columns - 1)
 }
 
 /**
