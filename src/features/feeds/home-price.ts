@@ -3,7 +3,7 @@ import { type OfferNotes, quote } from './offer-notes.ts'
 
 /** What a home can cost, roubles: outside of it the figure is a mistake of units. */
 const MIN_PRICE = 100_000
-const MAX_PRICE = 100_000_000_000
+export const MAX_PRICE = 100_000_000_000
 const roubles = new Set([
   'RUB',
   'RUR',

@@ -309,6 +309,15 @@ describeOnStores('import of a price list', (under) => {
     expect([unchanged, refused.map(({ line }) => line)]).toEqual([3, [5, 6]])
   })
 
+  it('refuses a price of the past that no column could hold', async () => {
+    const prices = '2026-01-01 99999999999999 млн; 2026-02-01 12300000'
+    const { created, refused } = await importRows([flat(1, { prices }), flat(2, { prices: '' })])
+    expect([created, refused[0]?.reason]).toEqual([
+      1,
+      'prices: «2026-01-01 99999999999999 млн» не понято',
+    ])
+  })
+
   it('judges homes, parking places and storage units by prices of their own', async () => {
     const parking = { kind: 'parking', floor: -1, area: 13, rooms: '' }
     const places = Array.from({ length: 5 }, (_, n) =>

@@ -1,5 +1,6 @@
 import type { FeedPrice } from './feed-offer.ts'
 import { readDay, readMoney } from './feed-values.ts'
+import { MAX_PRICE } from './home-price.ts'
 import { type OfferNotes, quote } from './offer-notes.ts'
 
 /** A lot's prices are quoted some times a year. */
@@ -52,5 +53,5 @@ function readEntry(text: string): FeedPrice | undefined {
 
 function readRoubles(text: string): number | undefined {
   const value = readMoney(text)
-  return value === undefined || value < 1 ? undefined : Math.round(value)
+  return value === undefined || value < 1 || value > MAX_PRICE ? undefined : Math.round(value)
 }
