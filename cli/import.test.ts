@@ -120,7 +120,11 @@ describeOnStores('kvartal import', (under) => {
     ['a file that is not there', ['yrl', '/nowhere/feed.xml'], 'такого файла нет'],
     ['a folder', ['yrl', '/'], 'это папка'],
     ['a broken document', ['yrl', '-', '--json'], 'строка 1, столбец'],
-    ['XML for a table', ['lots', '-'], 'в заголовке нет столбцов project («проект»), building («корпус»)'],
+    [
+      'XML for a table',
+      ['lots', '-'],
+      'в заголовке нет столбцов project («проект»), building («корпус»)',
+    ],
     ['another format', ['cian', '-'], 'корневой элемент <realty-feed>, а нужен <feed>'],
     ['a bad source', ['yrl', '-', '--source', 'Мой'], '--source'],
   ])('ends with 1 and one line for %s', async (_name, words, message) => {

@@ -6,6 +6,7 @@ import type { Expressed, FeedFormat } from './feed-format.ts'
 import { type FeedFormatName, feedFormats } from './feed-formats.ts'
 import { readFeed } from './feed-reader.ts'
 import type { ImportReport } from './import-report.ts'
+import { ImportWarnings } from './import-warnings.ts'
 import { mergeFeed } from './merge-feed.server.ts'
 import type { PortalFacts } from './portals.ts'
 import { readOffer } from './read-offer.ts'
@@ -13,9 +14,6 @@ import { Staging } from './staging.server.ts'
 import { readTable } from './table-reader.ts'
 
 export type { FeedFormatName }
-
-/** Messages that `keepOnce` looks for. */
-const MOST_KEPT = 1_000
 
 export interface ImportOptions {
   format: FeedFormatName
@@ -62,7 +60,7 @@ async function importInto(
     return {
       ...counts,
       refused: [...refused, ...counts.refused],
-      warnings: [...warnings, ...counts.warnings],
+      warnings: [...warnings.all(), ...counts.warnings],
     }
   } finally {
     // The connection goes back to its pool; where it has broken, its temporary tables went with it.
@@ -70,7 +68,8 @@ async function importInto(
   }
 }
 
-interface Staged extends Pick<ImportReport, 'refused' | 'warnings'> {
+interface Staged extends Pick<ImportReport, 'refused'> {
+  warnings: ImportWarnings
   expressed: Expressed
 }
 
@@ -80,17 +79,18 @@ async function stageOffers(
   { format: name, clock, onProgress }: ImportOptions,
 ): Promise<Staged> {
   const format = feedFormats[name]
-  const staged: Staged = { refused: [], warnings: [], expressed: format }
+  const staged: Staged = {
+    refused: [],
+    warnings: new ImportWarnings(),
+    expressed: format,
+  }
   const { refused, warnings } = staged
   const today = isoDay(moscowDay(clock.now()))
-  const known = keepOnce()
   let count = 0
   for await (const elements of readDocument(format, bytes, staged)) {
     for (const element of elements) {
       const read = readOffer(format, element, today)
-      for (const { line, message } of read.warnings) {
-        warnings.push({ offer: read.id, line, message: known(message) })
-      }
+      for (const { line, message } of read.warnings) warnings.add(read.id, line, message)
       const repeated = read.id !== '' && staging.has(read.id)
       if (read.offer && !repeated) {
         await staging.addOffer(read.offer)
@@ -115,16 +115,6 @@ async function stageOffers(
   return staged
 }
 
-/** Equal messages as one text: a list that is wrong in a column is wrong in a hundred thousand rows. */
-function keepOnce(): (message: string) => string {
-  const kept = new Map<string, string>()
-  return (message) => {
-    const known = kept.get(message)
-    if (known === undefined && kept.size < MOST_KEPT) kept.set(message, message)
-    return known ?? message
-  }
-}
-
 function readDocument(
   format: FeedFormat,
   bytes: AsyncIterable<Uint8Array>,
@@ -133,7 +123,7 @@ function readDocument(
   if (!('table' in format)) return readFeed(bytes, format)
   return readTable(bytes, format.table, {
     onHeading: (columns) => (staged.expressed = format.expressedBy(columns)),
-    onWarning: (line, message) => staged.warnings.push({ offer: '', line, message }),
+    onWarning: (line, message) => staged.warnings.add('', line, message),
   })
 }
 
