@@ -18,6 +18,8 @@ const KEPT_BITMAPS = 200
 const KEPT_HOUSES = 200
 /** Longer side of a bitmap, pixels. */
 const BITMAP_SIDE = 1_200
+/** An address names no version: ten minutes after an import nobody is shown the plan as it was. */
+const KEPT_BY_BROWSERS = 'public, max-age=600, stale-while-revalidate=60'
 /** Of an SVG by default, dots per inch. */
 const SVG_DENSITY = 72
 interface Asked {
@@ -42,7 +44,7 @@ export async function planMedia(app: FastifyInstance, context: AppContext): Prom
     bitmap.catch(() => bitmaps.delete(drawing))
     return reply
       .type('image/png')
-      .header('cache-control', 'public, max-age=86400')
+      .header('cache-control', KEPT_BY_BROWSERS)
       .send(await bitmap)
   })
 
@@ -135,6 +137,6 @@ export function remember<T>(kept: Map<string, T>, key: string, draw: () => T, mo
 export function sendPicture(reply: FastifyReply, picture: string): FastifyReply {
   return reply
     .type('image/svg+xml; charset=utf-8')
-    .header('cache-control', 'public, max-age=86400')
+    .header('cache-control', KEPT_BY_BROWSERS)
     .send(picture)
 }
