@@ -17,15 +17,18 @@ export function LotStorey({ lot, storey }: Pick<LotPageData, 'lot' | 'storey'>) 
     <section className={styles['storey']} aria-labelledby="storey">
       <h2 id="storey">{title}</h2>
       <div ref={sheet} className={styles['sheet']}>
-        <img
-          src={storey.url}
-          width={storey.width}
-          height={storey.height}
-          alt={`${title}: № ${lot.number} выделена цветом среди соседей, лифтов и лестниц`}
-          loading="lazy"
-          decoding="async"
-          className={styles['picture']}
-        />
+        {/* By the link the keyboard comes to what is wider than the screen, and a finger to the whole of it. */}
+        <a href={storey.url} target="_blank" rel="noopener" className={styles['whole']}>
+          <img
+            src={storey.url}
+            width={storey.width}
+            height={storey.height}
+            alt={`${title}: № ${lot.number} выделена цветом среди соседей, лифтов и лестниц`}
+            loading="lazy"
+            decoding="async"
+            className={styles['picture']}
+          />
+        </a>
       </div>
     </section>
   )
