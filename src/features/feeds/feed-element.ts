@@ -9,8 +9,10 @@ export interface FeedElement extends FeedPlace {
   attributes: Record<string, string>
   text: string
   children: FeedElement[]
-  /** Why what was read cannot be relied on: the offer is refused for it. Any of the texts may be an id in it. */
-  damage?: { reason: string; texts: ReadonlySet<string> }
+  /** Why what was read cannot be relied on: the offer is refused for it. */
+  damage?: string
+  /** Of a row: all its texts. Where cells are not where they belong, any of them may be the id. */
+  texts?: () => ReadonlySet<string>
 }
 
 /** The first element at a path of names below this one, `price/value`; undefined when there is none. */

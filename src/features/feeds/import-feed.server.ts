@@ -57,11 +57,8 @@ async function importInto(
   try {
     const { refused, warnings, expressed } = await stageOffers(staging, bytes, options)
     const counts = await merge(connection, staging, expressed, options)
-    return {
-      ...counts,
-      refused: [...refused, ...counts.refused],
-      warnings: [...warnings.all(), ...counts.warnings],
-    }
+    for (const { offer, line, message } of counts.warnings) warnings.add(offer, line, message)
+    return { ...counts, refused: [...refused, ...counts.refused], warnings: warnings.all() }
   } finally {
     // The connection goes back to its pool; where it has broken, its temporary tables went with it.
     await staging.drop().catch(() => {})
@@ -106,7 +103,7 @@ async function stageOffers(
       }
       refused.push({ offer: read.id, ...place, reason })
       await staging.addRefused(read.id)
-      if (element.damage) await staging.spare(element.damage.texts)
+      if (element.texts) await staging.spare(element.texts())
     }
     count += elements.length
     onProgress?.(count)

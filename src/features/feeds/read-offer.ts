@@ -17,7 +17,7 @@ export function readOffer(format: FeedFormat, element: FeedElement, today: strin
   const nothing = { offer: null, refusal: null, isSold: false }
   const base = { id: id.slice(0, MAX_ID), place, warnings: notes.warnings, ...nothing }
   try {
-    if (element.damage) notes.refuse('', element.damage.reason)
+    if (element.damage !== undefined) notes.refuse('', element.damage)
     if (id === '') notes.refuse('', `у предложения нет ${format.idField}`)
     if (id.length > MAX_ID) notes.refuse('', `${format.idField} длиннее ${MAX_ID} знаков`)
     return { ...base, offer: format.readHome(notes, id, today) }

@@ -6,8 +6,9 @@ import { quote } from './offer-notes.ts'
 /** What stands between cells, as programs write it. */
 const DELIMITERS = [';', ',', '\t'] as const
 
-/** A price of one square metre, whatever the words before it: «Цена, ₽/м²», «Цена (за 1 кв. м)», `price per m2`. */
-const PER_METRE = /(?:\/|(?<!\p{L})(?:за|per))\s*(?:1\s*)?(?:кв(?!арт)|sq|метр|[мm](?!\p{L}))/u
+/** Another figure than the word before it says: «Цена, ₽/м²», «Цена (за 1 кв. м)», `price per m2`, «Цена, тыс. руб.». */
+const OTHER_FIGURE =
+  /(?<!\p{L})(?:тыс|млн)|(?:\/|(?<!\p{L})(?:за|per))\s*(?:1\s*)?(?:кв(?!арт)|sq|метр|[мm](?!\p{L}))/u
 /** Parts of a heading's cell between commas and brackets: «Площадь, кв. м (без балконов)» has three. */
 const MOST_PARTS = 5
 
@@ -31,16 +32,20 @@ export function delimiterOf(heading: string, columns: readonly TableColumn[]): s
 
 /**
  * Reads the heading's row; the warnings tell of columns that we do not know. Throws BrokenFeedError for one that
- * lacks needed columns or names a column twice.
+ * lacks needed columns, names a column twice or has swallowed rows below it.
  */
 export function readHeading(
   { cells, line }: CsvRow,
   columns: readonly TableColumn[],
+  delimiter: string,
   warn: (line: number, message: string) => void,
 ): Heading {
   const words = wordsOf(columns)
   const names: Array<string | undefined> = []
   for (const [index, cell] of cells.entries()) {
+    if (/[\r\n]/.test(cell) && cell.includes(delimiter)) {
+      throw new BrokenFeedError('кавычка в заголовке не закрыта', { line, column: index + 1 })
+    }
     const name = nameOf(cell, words)
     if (name !== undefined && names.includes(name)) {
       const place = { line, column: index + 1 }
@@ -74,7 +79,7 @@ function wordsOf(columns: readonly TableColumn[]): ReadonlyMap<string, string> {
  */
 function nameOf(cell: string, words: ReadonlyMap<string, string>): string | undefined {
   const text = plain(cell)
-  if (PER_METRE.test(text)) return undefined
+  if (OTHER_FIGURE.test(text)) return undefined
   const parts = text.split(/[(),]/, MOST_PARTS)
   for (let count = parts.length; count > 0; count--) {
     const name = words.get(wordOf(parts.slice(0, count).join(' ')))

@@ -23,9 +23,9 @@ async function read(document: string | Buffer, size = 65_536, table = columns) {
     onHeading: () => {},
     onWarning: (line, message) => warnings.push(`${line}: ${message}`),
   })) {
-    for (const { line, children, damage } of batch) {
+    for (const { line, children, damage, texts } of batch) {
       const cells = Object.fromEntries(children.map(({ name, text }) => [name, text]))
-      rows.push({ line, cells, ...(damage && { damage: [damage.reason, ...damage.texts] }) })
+      rows.push({ line, cells, ...(damage && { damage: [damage, ...(texts?.() ?? [])] }) })
     }
   }
   return { rows, warnings }
@@ -92,6 +92,7 @@ it.each([
   ['Цена, ₽/м²', undefined],
   ['Цена (за 1 кв. м)', undefined],
   ['price (per m2)', undefined],
+  ['Цена, тыс. руб.', undefined],
 ])('reads the name %s as %s', async (heading, name) => {
   const { rows, warnings } = await read(`article;"${heading.replace(/[«»]/g, '')}"\nА-1;51,9\n`)
   expect(rows[0]?.cells).toEqual({ article: 'А-1', ...(name && { [name]: '51,9' }) })
@@ -146,6 +147,12 @@ it.each([
   ['an empty file', '', 'файл пуст', 1],
   ['only separators', ';;;\n;;;\n', 'файл пуст', 1],
   ['a heading without what is needed', 'area;rooms\n1;2\n', 'нет столбца article («артикул»)', 1],
+  [
+    'a quote in it',
+    'article;"area;price\nА-1;1;"2"\nА-2;1;2\n',
+    'кавычка в заголовке не закрыта',
+    1,
+  ],
   ['a column that comes twice', 'article;area;Площадь\n', '«Площадь» (area) уже есть левее', 1],
   ['XML', '<?xml version="1.0"?>\n<feed/>', 'нет столбца article', 1],
   ['a NUL', 'article;area\nА-1;1\nА\0;1\n', 'знак NUL', 3],

@@ -118,7 +118,8 @@ class Table {
       if (row.cells.every((cell) => cell.trim() === '')) continue
       if (this.#heading) elements.push(elementOf(row, this.#heading, this.#delimiter))
       else {
-        this.#heading = readHeading(row, this.#columns, this.#listener.onWarning)
+        const { onWarning } = this.#listener
+        this.#heading = readHeading(row, this.#columns, this.#delimiter, onWarning)
         this.#listener.onHeading(new Set(this.#heading.names.filter((name) => name !== undefined)))
       }
     }

@@ -7,7 +7,7 @@ const LINE_END = /\r\n|\r|\n/
 
 /**
  * A row as an element, its cells below it under the names of their columns. A row whose cells cannot be told apart
- * is damaged and has none: of it are known only the texts that may be ids.
+ * is damaged and has none.
  */
 export function elementOf(
   { cells, line }: CsvRow,
@@ -15,22 +15,23 @@ export function elementOf(
   delimiter: string,
 ): FeedElement {
   const leaf = { line, attributes: {}, children: [] }
-  const row = { ...leaf, column: 1, name: 'row', text: '' }
-  const damaged = (reason: string, column: number) => {
-    const parts = cells.flatMap((cell) => cell.split(LINE_END))
-    const texts = new Set(parts.flatMap((part) => part.split(delimiter)).map(plainText))
-    return { ...row, column, damage: { reason, texts } }
+  const texts = () => {
+    const lines = cells.flatMap((cell) => cell.split(LINE_END))
+    const parts = lines.flatMap((part) => part.split(delimiter))
+    return new Set([...parts, ...parts.flatMap((part) => part.split('"'))].map(plainText))
   }
+  const row = { ...leaf, column: 1, name: 'row', text: '', texts }
   const swallowing = cells.findIndex((cell) => holdsRows(cell, cells, names, delimiter))
   if (swallowing !== -1) {
-    return damaged('кавычка не закрыта: в ячейке стоят строки, что ниже', swallowing + 1)
+    const damage = 'кавычка не закрыта: в ячейке стоят строки, что ниже'
+    return { ...row, column: swallowing + 1, damage }
   }
   // Programs may write empty cells after the last column. Excel leaves out those of columns that are empty in some
   // dozen rows together.
   const count = cells.findLastIndex((cell) => cell.trim() !== '') + 1
   if (cells.length < least || count > names.length) {
     const found = cells.length < least ? cells.length : count
-    return damaged(`ячеек в строке ${found}, а столбцов ${names.length}`, 1)
+    return { ...row, damage: `ячеек в строке ${found}, а столбцов ${names.length}` }
   }
   const children: FeedElement[] = []
   for (const [index, cell] of cells.entries()) {
