@@ -6,12 +6,10 @@ import { loadCatalogue } from '../../src/features/catalogue/load-catalogue.serve
 import { AppError } from '../../src/lib/errors.ts'
 import { callbackContext } from './callback-context.ts'
 
-/** One answer of a feature's API alone, over the catalogue as the database has it now. */
-export async function apiAnswer(
-  db: Database,
-  api: (app: FastifyInstance, context: AppContext) => Promise<void>,
-  url: string,
-) {
+type Api = (app: FastifyInstance, context: AppContext) => Promise<void>
+
+/** A feature's API alone, over the catalogue as the database has it now; an expected refusal is 404 or 400. */
+export async function openApi(db: Database, api: Api): Promise<FastifyInstance> {
   const snapshot = await loadCatalogue(db)
   const catalogue = { current: () => snapshot, onChange: () => () => {}, close: async () => {} }
   const app = Fastify()
@@ -26,7 +24,12 @@ export async function apiAnswer(
       .send(error.fields ?? {})
   })
   await app.register((scope) => api(scope, { ...callbackContext(db), catalogue }))
+  return app
+}
+
+/** One answer of such an API. */
+export async function apiAnswer(db: Database, api: Api, url: string) {
+  await using app = await openApi(db, api)
   const answer = await app.inject({ url, headers: { host: 'kvartal.example' } })
-  await app.close()
   return { status: answer.statusCode, body: answer.json() }
 }

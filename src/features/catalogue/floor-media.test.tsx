@@ -1,14 +1,11 @@
-import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { callbackContext } from '../../../tests/support/callback-context.ts'
+import { openApi } from '../../../tests/support/api-answer.ts'
 import { makeBuilding, makeFloor, makeLot, makeSection } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import type { Database } from '../../db/connect.ts'
 import type { PlanGeometry } from '../../drawing/plan-geometry.ts'
 import type { CommonPlan } from '../../drawing/storey-plan.ts'
-import { AppError } from '../../lib/errors.ts'
 import { floorMedia } from './floor-media.server.tsx'
-import { loadCatalogue } from './load-catalogue.server.ts'
 
 const geometry: PlanGeometry = {
   width: 5,
@@ -22,17 +19,7 @@ const common: CommonPlan = {
 }
 const outline = '[[0,0],[10,0],[10,12],[0,12]]'
 
-async function openMedia(db: Database) {
-  const snapshot = await loadCatalogue(db)
-  const catalogue = { current: () => snapshot, onChange: () => () => {}, close: async () => {} }
-  const app = Fastify()
-  app.setErrorHandler((error, _request, reply) => {
-    if (!(error instanceof AppError)) throw error
-    return reply.code(error.code === 'not_found' ? 404 : 400).send('')
-  })
-  await app.register((scope) => floorMedia(scope, { ...callbackContext(db), catalogue }))
-  return app
-}
+const openMedia = (db: Database) => openApi(db, floorMedia)
 
 describeOnStores('the plan of a storey', (under) => {
   it('is drawn with its flats, sold ones too, and what lies between them', async () => {

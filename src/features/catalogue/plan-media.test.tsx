@@ -1,7 +1,6 @@
-import Fastify from 'fastify'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { callbackContext } from '../../../tests/support/callback-context.ts'
+import { openApi } from '../../../tests/support/api-answer.ts'
 import {
   makeBuilding,
   makeFloor,
@@ -11,8 +10,6 @@ import {
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import type { Database } from '../../db/connect.ts'
 import type { PlanGeometry } from '../../drawing/plan-geometry.ts'
-import { AppError } from '../../lib/errors.ts'
-import { loadCatalogue } from './load-catalogue.server.ts'
 import { planMedia } from './plan-media.server.tsx'
 
 const geometry: PlanGeometry = {
@@ -25,17 +22,7 @@ const geometry: PlanGeometry = {
   openings: [{ kind: 'window', at: [3, 4], direction: 'horizontal', width: 1.5 }],
 }
 
-async function openMedia(db: Database) {
-  const snapshot = await loadCatalogue(db)
-  const catalogue = { current: () => snapshot, onChange: () => () => {}, close: async () => {} }
-  const app = Fastify()
-  app.setErrorHandler((error, _request, reply) => {
-    if (!(error instanceof AppError)) throw error
-    return reply.code(error.code === 'not_found' ? 404 : 400).send('')
-  })
-  await app.register((scope) => planMedia(scope, { ...callbackContext(db), catalogue }))
-  return app
-}
+const openMedia = (db: Database) => openApi(db, planMedia)
 
 describeOnStores('pictures drawn from the catalogue', (under) => {
   it('answers a plan as a picture of 40 pixels a metre, and its mirror image', async () => {
