@@ -256,7 +256,7 @@ describe('a request that is not taken', () => {
     await page.getByLabel('Имя').fill('Ольга')
     expect(await dialog(page).getByText('Неверный формат').count()).toBe(0)
     await submit(page).click()
-    expect(await focused(page)).toBe('phone')
+    await expect.poll(() => focused(page)).toBe('phone')
     await page.getByLabel('Телефон').press('Backspace')
     await page.getByLabel('Телефон').pressSequentially('5')
     await submit(page).click()
@@ -289,7 +289,7 @@ describe('the rules of the form', () => {
     expect(await errorOf('name')).toEqual(['true', 'Пожалуйста, заполните это поле'])
     expect(await errorOf('phone')).toEqual(['true', 'Введите номер телефона'])
     expect(await errorOf('privacy_policy_agreed')).toEqual(['true', 'Нужно ваше согласие'])
-    expect(await focused(page)).toBe('name')
+    await expect.poll(() => focused(page)).toBe('name')
     await context.close()
   })
 

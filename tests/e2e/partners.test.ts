@@ -91,7 +91,7 @@ describe('the partners page', () => {
     expect(await main(page).getByLabel('Имя').inputValue()).toBe('Анна')
     expect(await phone(page).inputValue()).toBe('+7 (912) 000-00-01')
     expect(await consent(page).isChecked()).toBe(true)
-    expect(await focused(page)).toBe('phone')
+    await expect.poll(() => focused(page)).toBe('phone')
     await submit(page).click()
     await main(page).getByText(THANKS).waitFor()
     expect(complaints).toEqual([])
