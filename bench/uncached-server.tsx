@@ -7,6 +7,7 @@ import { connectDatabase } from '../src/db/connect.ts'
 import { createCatalogueSource } from '../src/features/catalogue/create-catalogue-source.server.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import { createApp } from '../src/server/create-app.ts'
+import { createHealth } from '../src/server/create-health.ts'
 import { createLog } from '../src/server/log.ts'
 import { createAssetMap } from '../src/ssr/asset-map.server.ts'
 import { createTreeMaker, rendererOf } from '../src/ssr/render-page.server.tsx'
@@ -44,7 +45,7 @@ const trees: ReactElement[] = []
 let rendered = 0
 let since = process.cpuUsage()
 const app = await createApp({
-  context: { db, catalogue, config, clock: systemClock, log },
+  context: { db, catalogue, config, clock: systemClock, log, health: createHealth(log) },
   // A loop of seconds must not count as overload.
   shedsLoad: false,
   pages: {

@@ -7,6 +7,7 @@ import { migrateDatabase } from '../src/db/migrate.ts'
 import { createCatalogueSource } from '../src/features/catalogue/create-catalogue-source.server.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import { createApp } from '../src/server/create-app.ts'
+import { createHealth } from '../src/server/create-health.ts'
 import { createAssetMap } from '../src/ssr/asset-map.server.ts'
 import type { RenderPage } from '../src/ssr/render-page.server.tsx'
 
@@ -28,7 +29,7 @@ export async function createDevApp({
     log,
   })
   const app = await createApp({
-    context: { db, catalogue, config, clock: systemClock, log },
+    context: { db, catalogue, config, clock: systemClock, log, health: createHealth(log) },
     pages: { render, assetsOf: createAssetMap(null), keeps: false },
   })
   app.addHook('onSend', async (_request, reply) => {

@@ -4,6 +4,39 @@ import type { Database } from './db/connect.ts'
 import type { CatalogueSource } from './features/catalogue/catalogue-source.server.ts'
 import type { Clock } from './lib/clock.ts'
 
+/** What needs an operator's attention; each name is a label of the metric `kvartal_problem`. */
+export const problemNames = [
+  /** The database does not respond. */
+  'database',
+  /** The database or the media folder cannot be written: the disk is full or read-only. */
+  'disk',
+  /** Callback requests are older than the retention and nobody exported or marked them. */
+  'unhandled_requests',
+  /** So many suspect callback requests came in a day that further ones are not stored. */
+  'flagged_cap',
+  /** A proxy that is not in TRUSTED_PROXIES forwards visitors. */
+  'untrusted_proxy',
+] as const
+export type ProblemName = (typeof problemNames)[number]
+
+/** What is counted since the start; each name is a label of the metric `kvartal_events_total`. */
+export const healthEvents = [
+  /** A callback request over a limit was stored and not delivered. */
+  'flagged_request_stored',
+  /** A callback request over a limit was rejected and not stored: the daily cap was reached. */
+  'flagged_request_rejected',
+] as const
+export type HealthEvent = (typeof healthEvents)[number]
+
+/** Where every part of the process reports problems and events; read by the log, `/readyz` and the metrics. */
+export interface Health {
+  /** Reports a problem with one sentence for the operator, or, with null, that it is over. */
+  setProblem: (name: ProblemName, detail: string | null) => void
+  problems: () => ReadonlyMap<ProblemName, string>
+  count: (event: HealthEvent, by?: number) => void
+  counts: () => ReadonlyMap<HealthEvent, number>
+}
+
 /** What a request may use; one object a process, handed to every API plugin and page loader. */
 export interface AppContext {
   db: Database
@@ -11,4 +44,5 @@ export interface AppContext {
   config: Config
   clock: Clock
   log: FastifyBaseLogger
+  health: Health
 }

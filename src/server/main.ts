@@ -13,6 +13,7 @@ import { systemClock } from '../lib/clock.ts'
 import { createAssetMap, type Manifest } from '../ssr/asset-map.server.ts'
 import { createRenderer } from '../ssr/render-page.server.tsx'
 import { createApp } from './create-app.ts'
+import { createHealth } from './create-health.ts'
 import { createLog } from './log.ts'
 import { sentenceFor } from './start-failure.ts'
 
@@ -49,7 +50,8 @@ async function start(config: Config): Promise<void> {
     clock: systemClock,
     log,
   })
-  const context: AppContext = { db, catalogue, config, clock: systemClock, log }
+  const health = createHealth(log)
+  const context: AppContext = { db, catalogue, config, clock: systemClock, log, health }
   const readiness = { isDraining: false }
   const app = await createApp({
     context,

@@ -6,6 +6,7 @@ import { emptyStock } from '../../src/features/catalogue/lot-stock.server.ts'
 import type { CatalogueSnapshot } from '../../src/features/catalogue/snapshot.server.ts'
 import { emptyStartUpData } from '../../src/features/catalogue/start-up-data.server.ts'
 import type { LotCard } from '../../src/features/catalogue/schema.ts'
+import { createHealth } from '../../src/server/create-health.ts'
 
 /** A clock that stands still until it is moved. */
 export function movableClock(start = '2026-11-20T10:00:00.000Z') {
@@ -55,5 +56,6 @@ export function callbackContext(
     stock: emptyStock,
   }
   const catalogue = { current: () => snapshot, onChange: () => () => {}, close: async () => {} }
-  return { db, config, log, catalogue, clock: options.clock ?? movableClock(), logged }
+  const health = createHealth(log)
+  return { db, config, log, catalogue, health, clock: options.clock ?? movableClock(), logged }
 }

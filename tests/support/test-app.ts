@@ -6,6 +6,7 @@ import type { Database } from '../../src/db/connect.ts'
 import { createCatalogueSource } from '../../src/features/catalogue/create-catalogue-source.server.ts'
 import { type Clock, systemClock } from '../../src/lib/clock.ts'
 import { createApp } from '../../src/server/create-app.ts'
+import { createHealth } from '../../src/server/create-health.ts'
 import { createAssetMap } from '../../src/ssr/asset-map.server.ts'
 import type { PageParts } from '../../src/server/page-routes.ts'
 import { createRenderer, type RenderPage } from '../../src/ssr/render-page.server.tsx'
@@ -51,7 +52,7 @@ export async function createTestApp(
     pollEveryMs: 50,
     retryEveryMs,
   })
-  const context: AppContext = { db, catalogue, config, clock, log }
+  const context: AppContext = { db, catalogue, config, clock, log, health: createHealth(log) }
   const app = await createApp({
     context,
     pages: { render: wrapRender(await createRenderer()), assetsOf: createAssetMap(null), ...pages },
