@@ -5,7 +5,7 @@ import closeWithGrace from 'close-with-grace'
 import { seedIfEmpty } from '../../demo/seed.ts'
 import { type Config, loadConfig } from '../config.ts'
 import type { AppContext } from '../context.server.ts'
-import { connectDatabase } from '../db/connect.ts'
+import { connectDatabase, connectServerDatabase } from '../db/connect.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { startDeliveryWorker } from '../features/callback/delivery-worker.server.ts'
 import { createCatalogueSource } from '../features/catalogue/create-catalogue-source.server.ts'
@@ -37,15 +37,11 @@ async function start(config: Config): Promise<void> {
   const manifest: Manifest = JSON.parse(
     readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8'),
   )
-  const db = connectDatabase(config.DATABASE_URL)
-  await migrateDatabase(db)
-  await seedIfEmpty(db, {
-    clock: systemClock,
-    mediaFolder: config.MEDIA_DIR,
-    folder: join(import.meta.dirname, '../../demo/company'),
-  })
+  await prepareDatabase(config)
+  const { db, background, close } = connectServerDatabase(config.DATABASE_URL)
   const catalogue = await createCatalogueSource({
     db,
+    background,
     databaseUrl: config.DATABASE_URL,
     clock: systemClock,
     log,
@@ -70,7 +66,7 @@ async function start(config: Config): Promise<void> {
     clearTimeout(cut)
     await worker.stop()
     await catalogue.close()
-    await db.destroy()
+    await close()
   })
   await app.listen({ host: config.HOST, port: config.PORT })
   const address = app.server.address()
@@ -78,4 +74,19 @@ async function start(config: Config): Promise<void> {
   // The rows of the start are garbage now. V8 would let it lie, and the heap grow on top of it: in one start of ten by 50 MB.
   globalThis.gc?.()
   console.log(`Kvartal is ready: http://${config.HOST}:${port}`)
+}
+
+/** Brings the database to this release, and fills an empty one: work of any length, on a connection of its own. */
+async function prepareDatabase(config: Config): Promise<void> {
+  const db = connectDatabase(config.DATABASE_URL)
+  try {
+    await migrateDatabase(db)
+    await seedIfEmpty(db, {
+      clock: systemClock,
+      mediaFolder: config.MEDIA_DIR,
+      folder: join(import.meta.dirname, '../../demo/company'),
+    })
+  } finally {
+    await db.destroy()
+  }
 }

@@ -12,6 +12,8 @@ import { createProblemLog } from './start-up-problems.server.ts'
 
 interface SourceParts {
   db: Database
+  /** Loads the catalogue: a connection whose statements may take longer than a visitor's. `db` unless given. */
+  background?: Database
   databaseUrl: string
   clock?: Clock
   log: FastifyBaseLogger
@@ -21,6 +23,10 @@ interface SourceParts {
 
 /** A lost listener is replaced after this long; meanwhile polling finds the changes. */
 const RECONNECT_MS = 1_000
+/** A listener that takes longer to connect is given up. */
+const CONNECT_TIMEOUT_MS = 5_000
+/** A connection whose server is silent is not said goodbye to for longer. */
+const GOODBYE_MS = 500
 /** How often a part of the start-up data that could not be read is asked for again. */
 const RETRY_MS = 5_000
 
@@ -30,7 +36,8 @@ const RETRY_MS = 5_000
  * asked for again, too: no change may ever come to bring them. Throws when the first load fails.
  */
 export async function createCatalogueSource(parts: SourceParts): Promise<CatalogueSource> {
-  const { db, databaseUrl, log, pollEveryMs = 500, retryEveryMs = RETRY_MS } = parts
+  const { db, background = db, databaseUrl, log } = parts
+  const { pollEveryMs = 500, retryEveryMs = RETRY_MS } = parts
   const logProblems = createProblemLog(log)
   let missing = ''
   let retryAt = 0
@@ -43,7 +50,7 @@ export async function createCatalogueSource(parts: SourceParts): Promise<Catalog
 
   async function load(): Promise<CatalogueSnapshot> {
     const problems: StartUpProblem[] = []
-    const loaded = await loadCatalogue(db, (problem) => problems.push(problem))
+    const loaded = await loadCatalogue(background, (problem) => problems.push(problem))
     logProblems(problems)
     missing = missingParts(problems)
     retryAt = performance.now() + retryEveryMs
@@ -54,7 +61,7 @@ export async function createCatalogueSource(parts: SourceParts): Promise<Catalog
     if (missing === '' || performance.now() < retryAt) return false
     retryAt = performance.now() + retryEveryMs
     const problems: StartUpProblem[] = []
-    await db
+    await background
       .transaction()
       .setAccessMode('read only')
       .execute((trx) => loadStartUpData(trx, (problem) => problems.push(problem)))
@@ -120,7 +127,11 @@ export async function createCatalogueSource(parts: SourceParts): Promise<Catalog
 /** Calls back for every notification until the signal; a broken connection is opened again. */
 async function listen(url: string, announce: () => void, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: RECONNECT_MS })
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+    })
     const ended = Promise.withResolvers<void>()
     const finish = () => ended.resolve()
     client.on('error', finish)
@@ -136,7 +147,7 @@ async function listen(url: string, announce: () => void, signal: AbortSignal): P
       // Polling goes on and reports a database that is away.
     }
     signal.removeEventListener('abort', finish)
-    await client.end().catch(() => {})
+    await Promise.race([client.end().catch(() => {}), sleep(GOODBYE_MS)])
     if (!signal.aborted) await sleep(RECONNECT_MS, undefined, { signal }).catch(() => {})
   }
 }
