@@ -32,6 +32,9 @@ const settings = z.object({
   LEADS_WEBHOOK_URL: addressSetting.optional(),
   LEADS_WEBHOOK_SECRET: z.string().min(1).optional(),
   LEADS_RETENTION_DAYS: z.coerce.number().int().min(1).default(180),
+  /** Callback requests over a limit that are stored in 24 hours: of one address, and in all. */
+  LEADS_FLAGGED_PER_ADDRESS: z.coerce.number().int().min(1).default(50),
+  LEADS_FLAGGED_PER_DAY: z.coerce.number().int().min(1).default(1000),
   COOKIE_CONSENT: z.enum(['notice', 'choice']).default('notice'),
   MAILING_CONSENT: onOff.default(false),
   CALLBACK_TIME_SELECT: onOff.default(false),

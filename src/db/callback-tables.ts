@@ -23,12 +23,16 @@ export interface CallbackRequestsTable {
   /** Consent to mailings: stored apart, never required. */
   mailing_consent_at: Moment | null
   idempotency_key: string | null
-  /** SHA-256 of what was asked (name, phone, type): finds repeats and key misuse. */
+  /** SHA-256 of who asks for what (name, phone, type): finds repeats. */
   fingerprint: string
+  /** SHA-256 of everything that was sent: finds a key used for two requests. Null in rows of older releases. */
+  content_hash: string | null
   /** Keyed hash of the sender's address (/64 for IPv6), for limits only. */
   sender: string
   /** Why the request is suspect (`address_limit`, `phone_limit`), or null; flagged ones are not delivered. */
   flagged: string | null
+  /** When somebody of the office exported it (on a site without a CRM) or marked it as done. */
+  handled_at: Moment | null
   created_at: Moment
 }
 

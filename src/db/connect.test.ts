@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type FaultProxy, startFaultProxy } from '../../tests/support/fault-proxy.ts'
 import { startTripCounter } from '../../tests/support/trip-counter.ts'
 import { createStore, describeOnStores, stores } from '../../tests/support/stores.ts'
@@ -104,13 +104,15 @@ describe.each(stores.filter((store) => store === 'postgres'))('a connection to %
       CompiledQuery.raw('select $1::int as n', [n]),
     )
     counter.take()
-    const rows = await runInOneTrip(db, statements, WAIT_MS)
+    const rows = await runInOneTrip(db, { statements, silence: WAIT_MS })
     expect(counter.take()).toBe(1)
     expect(rows).toEqual(statements.map((_, n) => [{ n }]))
   })
 })
 
 describeOnStores('runInOneTrip', (under) => {
+  beforeAll(() => under.db.deleteFrom('secrets').execute())
+
   const insert = (name: string, value: string) =>
     under.db.insertInto('secrets').values({ name, value }).compile()
   const names = async () =>
@@ -121,7 +123,7 @@ describeOnStores('runInOneTrip', (under) => {
   it('returns the results in order and stores everything', async () => {
     const all = under.db.selectFrom('secrets').select('value').orderBy('name').compile()
     const statements = [insert('a', '1'), all, insert('b', '2'), all]
-    expect(await runInOneTrip(under.db, statements, WAIT_MS)).toEqual([
+    expect(await runInOneTrip(under.db, { statements, silence: WAIT_MS })).toEqual([
       [],
       [{ value: '1' }],
       [],
@@ -132,10 +134,16 @@ describeOnStores('runInOneTrip', (under) => {
 
   it('rejects with the first error and stores nothing', async () => {
     await expect(
-      runInOneTrip(under.db, [insert('c', '1'), insert('a', 'again'), insert('d', '1')], WAIT_MS),
+      runInOneTrip(under.db, {
+        statements: [insert('c', '1'), insert('a', 'again'), insert('d', '1')],
+        silence: WAIT_MS,
+      }),
     ).rejects.toThrow(/unique/i)
     expect(await names()).toEqual(['a', 'b'])
-    await runInOneTrip(under.db, [insert('e', '1'), insert('f', '1')], WAIT_MS)
+    await runInOneTrip(under.db, {
+      statements: [insert('e', '1'), insert('f', '1')],
+      silence: WAIT_MS,
+    })
     expect(await names()).toEqual(['a', 'b', 'e', 'f'])
   })
 })

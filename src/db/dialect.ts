@@ -1,4 +1,10 @@
-import { type CreateTableBuilder, type Kysely, PostgresAdapter, sql } from 'kysely'
+import {
+  type CompiledQuery,
+  type CreateTableBuilder,
+  type Kysely,
+  PostgresAdapter,
+  sql,
+} from 'kysely'
 
 /** Whether the connection speaks to PostgreSQL; otherwise it is SQLite. */
 export function isPostgres(db: { getExecutor(): { adapter: unknown } }): boolean {
@@ -22,7 +28,10 @@ export function identity(
  * its write transactions already run one by one.
  */
 export async function lockKey<T>(trx: Kysely<T>, key: string): Promise<void> {
-  if (isPostgres(trx)) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
-  }
+  if (isPostgres(trx)) await trx.executeQuery(compileLock(trx, key))
+}
+
+/** The statement of `lockKey`, on PostgreSQL only. */
+export function compileLock<T>(db: Kysely<T>, key: string): CompiledQuery {
+  return sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.compile(db)
 }

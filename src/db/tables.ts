@@ -245,6 +245,8 @@ export interface VisitorsTable {
   /** SHA-256 (hex) of the session token; the token itself is only in the visitor's cookie. */
   id: string
   created_at: Moment
+  /** The last day on which the session was used. */
+  used_on: Day
 }
 
 export interface FavouritesTable {

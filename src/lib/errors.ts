@@ -1,5 +1,11 @@
 /** What can go wrong in a way the caller should be told about; the server maps each code to one HTTP status. */
-export type ErrorCode = 'bad_input' | 'forbidden' | 'not_found' | 'too_many' | 'unavailable'
+export type ErrorCode =
+  | 'bad_input'
+  | 'conflict'
+  | 'forbidden'
+  | 'not_found'
+  | 'too_many'
+  | 'unavailable'
 
 /** Messages by field name, in Russian: what a form shows and what the API answers with status 400. */
 export type FieldErrors = Record<string, string[]>

@@ -4,6 +4,7 @@ import { AppError, type ErrorCode, type FieldErrors } from '../lib/errors.ts'
 
 const statusOf: Record<ErrorCode, number> = {
   bad_input: 400,
+  conflict: 409,
   forbidden: 403,
   not_found: 404,
   too_many: 429,
@@ -17,6 +18,7 @@ export const details: Readonly<Record<number, string>> = {
   404: 'Не найдено',
   405: 'Метод не поддерживается',
   408: 'Запрос пришёл не целиком',
+  409: 'Этот ключ идемпотентности уже использован для другого запроса',
   413: 'Слишком большой запрос',
   415: 'Тип содержимого не поддерживается',
   429: 'Слишком много запросов, попробуйте позже',

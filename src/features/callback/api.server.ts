@@ -27,6 +27,7 @@ export async function callbackApi(app: FastifyInstance, context: AppContext): Pr
       response: {
         201: z.object({ id: z.uuid() }),
         400: fieldErrorsSchema,
+        409: z.object({ detail: z.string() }),
         429: fieldErrorsSchema,
       },
     },

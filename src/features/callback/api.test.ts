@@ -11,6 +11,7 @@ import { callbackApi } from './api.server.ts'
 
 const form = { name: 'Канарейка', phone: '+7(912)345-67-89', privacy_policy_agreed: 'true' }
 const BOUNDARY = 'KvartalBoundary'
+const CAPS = { LEADS_FLAGGED_PER_ADDRESS: 3, LEADS_FLAGGED_PER_DAY: 6 }
 
 describeOnStores('POST /api/request/', (under) => {
   let app: FastifyInstance
@@ -23,7 +24,8 @@ describeOnStores('POST /api/request/', (under) => {
     await under.db.deleteFrom('callback_requests').execute()
     clock = movableClock()
     lots = []
-    context = callbackContext(under.db, { clock, lots })
+    const settings = Object.fromEntries(Object.entries(CAPS).map(([name, n]) => [name, String(n)]))
+    context = callbackContext(under.db, { clock, lots, settings })
     app = Fastify({ loggerInstance: context.log, bodyLimit: 64 * 1024, trustProxy: true })
     app.setValidatorCompiler(validatorCompiler)
     app.setSerializerCompiler(serializerCompiler)
@@ -208,14 +210,57 @@ describeOnStores('POST /api/request/', (under) => {
     expect(await stored()).toHaveLength(2)
   })
 
-  it('answers a known idempotency key the same at any time, whatever is sent with it', async () => {
+  it('returns the same id for a repeated idempotency key with the same content, at any time', async () => {
     const key = { 'idempotency-key': 'a'.repeat(500) }
     const first = await postForm({}, key)
     clock.advance(24 * 3_600_000)
     expect(await postForm({}, key)).toMatchObject({ status: 201, body: first.body })
-    const other = { name: 'Другая', phone: '+7(912)345-00-00' }
-    expect(await postForm(other, key)).toMatchObject({ status: 201, body: first.body })
     expect(await stored()).toHaveLength(1)
+  })
+
+  it.each([
+    ['name', { name: 'Другая' }],
+    ['phone', { phone: '+7(912)345-00-00' }],
+    ['type', { type: 'excursion' }],
+    ['lot', { lot: 'Ф-18' }],
+    ['mailing consent', { mailing_agreed: 'true' }],
+    ['time', { call_date: '21.11.2026', call_time: '15:30' }],
+  ])(
+    'returns 409 and stores nothing for a used idempotency key with another %s',
+    async (_, other) => {
+      const key = { 'idempotency-key': 'b1' }
+      const first = await postForm({}, key)
+      for (const later of [0, 24 * 3_600_000]) {
+        clock.advance(later)
+        expect(await postForm(other, key)).toMatchObject({
+          status: 409,
+          body: { detail: expect.stringContaining('ключ') },
+        })
+      }
+      expect(await stored()).toMatchObject([{ id: first.body.id }])
+      expect(await postForm(other, { 'idempotency-key': 'b2' })).toMatchObject({ status: 201 })
+    },
+  )
+
+  it('stores one request for parallel ones of one idempotency key and content, and returns 409 for others', async () => {
+    const key = { 'idempotency-key': 'c1' }
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        postForm(n % 2 ? {} : { name: 'Другая' }, { ...key, 'x-forwarded-for': `10.9.0.${n}` }),
+      ),
+    )
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length
+    expect([count(201), count(409)]).toEqual([10, 10])
+    expect(await stored()).toHaveLength(1)
+    expect(await waiting()).toHaveLength(1)
+  })
+
+  it('compares the name, phone and type of a key that an older release stored', async () => {
+    const key = { 'idempotency-key': 'd1' }
+    const first = await postForm({}, key)
+    await under.db.updateTable('callback_requests').set({ content_hash: null }).execute()
+    expect(await postForm({}, key)).toMatchObject({ status: 201, body: first.body })
+    expect((await postForm({ name: 'Другая' }, key)).status).toBe(409)
   })
 
   it('holds back the sixth request of an address in ten minutes, and serves it after the time told', async () => {
@@ -240,6 +285,41 @@ describeOnStores('POST /api/request/', (under) => {
     for (let n = 1; n <= 3; n++) expect((await nth(n)).status).toBe(201)
     expect(await nth(4)).toMatchObject({ status: 429, headers: { 'retry-after': '3600' } })
     expect((await stored()).map((row) => row.flagged).filter(Boolean)).toEqual(['phone_limit'])
+  })
+
+  it('stores flagged requests of one address up to its daily cap, then rejects and counts them', async () => {
+    const from = { 'x-forwarded-for': '203.0.113.9' }
+    const nth = (n: number) =>
+      postForm({ phone: `+7(912)345-${String(n).padStart(4, '0').replace(/..$/, '-$&')}` }, from)
+    for (let n = 0; n < 5 + CAPS.LEADS_FLAGGED_PER_ADDRESS; n++) await nth(n)
+    expect(await nth(500)).toMatchObject({
+      status: 429,
+      body: { phone: ['Слишком много заявок. Позвоните нам или попробуйте позже'] },
+      headers: { 'retry-after': '600' },
+    })
+    expect(await stored()).toHaveLength(5 + CAPS.LEADS_FLAGGED_PER_ADDRESS)
+    expect([...context.health.counts()]).toEqual([
+      ['flagged_request_stored', CAPS.LEADS_FLAGGED_PER_ADDRESS],
+      ['flagged_request_rejected', 1],
+    ])
+    expect([...context.health.problems().keys()]).toEqual(['flagged_cap'])
+    const warnings = context.logged.filter((line) => line.includes('over a limit'))
+    expect(warnings).toHaveLength(CAPS.LEADS_FLAGGED_PER_ADDRESS + 1)
+    clock.advance(24 * 3_600_000)
+    expect((await nth(600)).status).toBe(201)
+  })
+
+  it('stores flagged requests of all addresses up to their daily cap', async () => {
+    for (let address = 0; address < 4; address++) {
+      for (let n = 0; n < 7; n++) {
+        await postForm(
+          { phone: `+7(91${address})345-67-8${n}` },
+          { 'x-forwarded-for': `203.0.113.${address}` },
+        )
+      }
+    }
+    const flagged = (await stored()).filter((row) => row.flagged !== null)
+    expect(flagged).toHaveLength(CAPS.LEADS_FLAGGED_PER_DAY)
   })
 
   it('holds limits under parallel requests, by the first 64 bits of an IPv6 address', async () => {

@@ -1,22 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { AppContext } from '../../context.server.ts'
-import type { Database } from '../../db/connect.ts'
-import { lockKey } from '../../db/dialect.ts'
+import { whenConnected } from '../../db/when-connected.ts'
+import { AppError } from '../../lib/errors.ts'
 import { nationalDigits } from '../../lib/phone.ts'
 import { scheduledMoment } from './call-time.ts'
 import { findLotOfRequest } from './callback-context.server.ts'
-import {
-  type EarlierRequest,
-  findByKey,
-  findExceededLimit,
-  findRepeated,
-} from './callback-limits.server.ts'
 import { announceDeliveryWork } from './delivery-wakeup.server.ts'
 import type { CallbackContext, CallbackForm } from './schema.ts'
 import { hashSender } from './sender-hash.server.ts'
+import { type DescribedRequest, type StoredOutcome, storeRequest } from './store-request.server.ts'
 
-/** The name of the one channel there is: the company's CRM at `LEADS_WEBHOOK_URL`. */
-export const WEBHOOK_CHANNEL = 'webhook'
 /** Told to the sender of a request that was held back earlier and is repeated within a minute, seconds. */
 const REPEATED_LIMIT_WAIT = 60
 
@@ -29,53 +22,81 @@ export interface CallbackSubmission {
 }
 
 /**
- * `created`: stored, will be delivered. `repeated`: the same as an earlier one, whose id it gets.
- * `limited`: over a limit; stored but held back, and the sender should wait `retryAfter` seconds.
+ * `created`: stored, will be delivered. `repeated`: the same as an earlier one, whose id it gets. `limited`: over a
+ * limit; not delivered, and the sender should wait `retryAfter` seconds. The id is null where nothing was stored.
  */
 export type CallbackAnswer =
-  | { id: string; outcome: 'created' | 'repeated' }
-  | { id: string; outcome: 'limited'; retryAfter: number }
+  | { outcome: 'created' | 'repeated'; id: string }
+  | { outcome: 'limited'; id: string | null; retryAfter: number }
 
-type Intake = Pick<AppContext, 'db' | 'catalogue' | 'clock'>
+type Intake = Pick<AppContext, 'db' | 'catalogue' | 'clock' | 'config' | 'health' | 'log'>
 
 /**
- * Takes a checked callback request into the ledger, with its delivery, in one transaction (decision D17);
- * once it answers, the request survives anything.
+ * Stores a checked callback request with its delivery (decision D17); once it returns, the request survives
+ * anything. Throws `conflict` when the idempotency key belongs to another request; nothing is stored then.
  */
 export async function requestCallback(
   intake: Intake,
   submission: CallbackSubmission,
 ): Promise<CallbackAnswer> {
-  const { db } = intake
-  const asked = await describeRequest(intake, submission)
-  const answer = await db.transaction().execute(async (trx): Promise<CallbackAnswer> => {
-    // Sorted, so that two requests which share several keys never wait for each other in a circle.
-    for (const key of locksOf(asked)) await lockKey(trx, key)
-    const now = intake.clock.now()
-    const earlier = await findEarlier(trx, asked, now)
-    if (earlier) return repeat(earlier)
-    const exceeded = await findExceededLimit(trx, asked, now)
-    await store(trx, { ...asked, flagged: exceeded?.reason ?? null }, now)
-    return exceeded
-      ? { id: asked.id, outcome: 'limited', retryAfter: exceeded.retryAfter }
-      : { id: asked.id, outcome: 'created' }
-  })
-  if (answer.outcome === 'created') announceDeliveryWork(db)
-  return answer
+  const { db, config } = intake
+  const caps = {
+    perAddress: config.LEADS_FLAGGED_PER_ADDRESS,
+    inAll: config.LEADS_FLAGGED_PER_DAY,
+  }
+  const id = randomUUID()
+  const stored = await whenConnected(async () =>
+    storeRequest(db, await describeRequest(intake, submission, id), caps, intake.clock.now()),
+  )
+  reportSuspect(intake, id, stored)
+  switch (stored.outcome) {
+    case 'created':
+      announceDeliveryWork(db)
+      return { outcome: 'created', id: id }
+    case 'repeated':
+      return stored.flagged === null
+        ? { outcome: 'repeated', id: stored.id }
+        : { outcome: 'limited', id: stored.id, retryAfter: REPEATED_LIMIT_WAIT }
+    case 'conflict':
+      throw new AppError('conflict', 'the idempotency key was used for another request')
+    case 'flagged':
+      return { outcome: 'limited', id: id, retryAfter: stored.retryAfter }
+    case 'rejected':
+      return { outcome: 'limited', id: null, retryAfter: stored.retryAfter }
+  }
 }
 
-type DescribedRequest = Awaited<ReturnType<typeof describeRequest>>
+/** Says in the log and the metrics that a request was held back; never who sent it. */
+function reportSuspect({ health, log }: Intake, id: string, stored: StoredOutcome): void {
+  if (stored.outcome === 'flagged') {
+    health.count('flagged_request_stored')
+    log.warn(
+      { request: id, limit: stored.limit },
+      'callback request over a limit: stored, not delivered',
+    )
+  }
+  if (stored.outcome === 'rejected') {
+    health.count('flagged_request_rejected')
+    health.setProblem(
+      'flagged_cap',
+      'callback requests over a limit reached the cap of the last 24 hours and are not stored: ' +
+        'see LEADS_FLAGGED_PER_ADDRESS, LEADS_FLAGGED_PER_DAY',
+    )
+  }
+}
 
 async function describeRequest(
   intake: Intake,
   { form, context, ip, idempotencyKey }: CallbackSubmission,
-) {
+  id: string,
+): Promise<DescribedRequest> {
   const snapshot = intake.catalogue.current()
   const lot = await findLotOfRequest(intake.db, snapshot, context)
   const text = (type: string) => snapshot.documents.find((document) => document.type === type)
   const phone = `+7${nationalDigits(form.phone)}`
+  const now = intake.clock.now().toISOString()
   return {
-    id: randomUUID() as string,
+    id,
     type: form.type,
     name: form.name,
     phone,
@@ -86,67 +107,14 @@ async function describeRequest(
     form_name: context.form_name ?? null,
     scheduled_at: scheduledMoment(form),
     consent_version: (text('consent') ?? text('privacy_policy'))?.version ?? 'unpublished',
-    wantsMailings: form.mailing_agreed === true,
+    consent_at: now,
+    mailing_consent_at: form.mailing_agreed === true ? now : null,
     // Hashed, so that a key of any length and content is fit to be stored.
     idempotency_key: idempotencyKey ? sha256(idempotencyKey) : null,
     fingerprint: sha256(JSON.stringify([form.name.toLowerCase(), phone, form.type])),
+    content_hash: sha256(JSON.stringify([form, context])),
     sender: await hashSender(intake.db, ip),
   }
-}
-
-function locksOf({ idempotency_key, phone, sender }: DescribedRequest): string[] {
-  const keys = [`phone ${phone}`, `sender ${sender}`]
-  if (idempotency_key) keys.push(`key ${idempotency_key}`)
-  return keys.map((key) => `callback ${key}`).toSorted()
-}
-
-async function findEarlier(
-  trx: Database,
-  { idempotency_key, fingerprint }: DescribedRequest,
-  now: Date,
-): Promise<EarlierRequest | undefined> {
-  // The key alone decides (decision D17): what else was sent with it counts the first time only.
-  const sameKey = idempotency_key ? await findByKey(trx, idempotency_key) : undefined
-  return sameKey ?? findRepeated(trx, fingerprint, now)
-}
-
-function repeat({ id, flagged }: EarlierRequest): CallbackAnswer {
-  return flagged === null
-    ? { id, outcome: 'repeated' }
-    : { id, outcome: 'limited', retryAfter: REPEATED_LIMIT_WAIT }
-}
-
-async function store(
-  trx: Database,
-  { wantsMailings, ...row }: DescribedRequest & { flagged: string | null },
-  now: Date,
-): Promise<void> {
-  const at = now.toISOString()
-  await trx
-    .insertInto('callback_requests')
-    .values({
-      ...row,
-      consent_at: at,
-      mailing_consent_at: wantsMailings ? at : null,
-      created_at: at,
-    })
-    .execute()
-  if (row.flagged !== null) return
-  await trx
-    .insertInto('deliveries')
-    .values({
-      request_id: row.id,
-      channel: WEBHOOK_CHANNEL,
-      state: 'pending',
-      lane: 'queue',
-      attempts: 0,
-      first_attempt_at: null,
-      due_at: at,
-      last_error: null,
-      delivered_at: null,
-      created_at: at,
-    })
-    .execute()
 }
 
 function sha256(text: string): string {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AppContext } from '../../context.server.ts'
-import { WEBHOOK_CHANNEL } from './commands.server.ts'
+import { WEBHOOK_CHANNEL } from './store-request.server.ts'
 import { recordChannelFailure, recordDelivered, recordRefused } from './delivery-outcomes.server.ts'
 import {
   type DueDelivery,

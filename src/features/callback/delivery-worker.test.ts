@@ -57,7 +57,7 @@ describeOnStores('delivery of callback requests', (under) => {
       context: { page: '/flats' },
       ip: `10.0.${Math.floor(phones / 250) % 250}.${phones % 250}`,
     })
-    return id
+    return id ?? ''
   }
   const delivery = (id: string) =>
     under.db

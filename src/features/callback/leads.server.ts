@@ -1,7 +1,7 @@
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../lib/errors.ts'
 import { nationalDigits } from '../../lib/phone.ts'
-import { WEBHOOK_CHANNEL } from './commands.server.ts'
+import { WEBHOOK_CHANNEL } from './store-request.server.ts'
 import { announceDeliveryWork } from './delivery-wakeup.server.ts'
 import type { LeadStatus } from './lead-words.server.ts'
 import { deleteRequests } from './retention.server.ts'

@@ -34,7 +34,7 @@ describeOnStores('the ledger of requests', (under) => {
       context: {},
       ip: `10.1.0.${++n % 250}`,
     })
-    return answer.id
+    return answer.id ?? ''
   }
   const setDelivery = (id: string, values: Record<string, string | number | null>) =>
     under.db.updateTable('deliveries').set(values).where('request_id', '=', id).execute()

@@ -122,6 +122,17 @@ describe('sending a callback request', () => {
     expect(keys[3]).not.toBe(keys[0])
   })
 
+  it('makes a new key for each change of a field or of the page', async () => {
+    const fail = () => new Response('', { status: 502 })
+    answers = [fail, fail, fail, fail]
+    const send = createCallbackSender({})
+    await send(typed, '/')
+    await send({ ...typed, phone: '+7 (912) 345-67-80' }, '/')
+    await send({ ...typed, call_date: '22.11.2026', call_time: '15:30' }, '/')
+    await send(typed, '/flats/3')
+    expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(4)
+  })
+
   it('takes a new key after a refusal, and answers its messages by field', async () => {
     answers = [() => Response.json({ phone: ['Слишком много'], detail: 'x' }, { status: 429 })]
     const send = createCallbackSender({})

@@ -16,7 +16,8 @@ export function createCallbackSender(
   let key = ''
   return async (typed, pathname) => {
     const body = bodyOf(typed, data, pathname)
-    const content = JSON.stringify([...body.entries()])
+    const context = contextOf(data, pathname)
+    const content = JSON.stringify([...body.entries(), context])
     if (content !== sent) key = randomKey()
     sent = content
     const patience = new AbortController()
@@ -26,7 +27,7 @@ export function createCallbackSender(
       body,
       headers: {
         'idempotency-key': key,
-        'x-callback-context': contextOf(data, pathname),
+        'x-callback-context': context,
       },
       signal: patience.signal,
       ignoresBody: true,

@@ -38,7 +38,10 @@ export async function addFavourite(
     // One add at a time for one visitor, or the count below could pass twice.
     await lockKey(trx, `favourites ${visitor_id}`)
     if (session) {
-      await trx.insertInto('visitors').values({ id: session.id, created_at: added_at }).execute()
+      await trx
+        .insertInto('visitors')
+        .values({ id: session.id, created_at: added_at, used_on: added_at.slice(0, 10) })
+        .execute()
     }
     const kept = await trx
       .selectFrom('favourites')

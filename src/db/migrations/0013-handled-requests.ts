@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * What tells two requests of one idempotency key apart, when the office took care of a request, and when a visitor
+ * was last here; indexes for what is counted and deleted by age.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const alter = (table: string) => db.schema.alterTable(table)
+  await alter('callback_requests').addColumn('content_hash', 'text').execute()
+  await alter('callback_requests').addColumn('handled_at', 'text').execute()
+  await db.schema
+    .createIndex('callback_requests_created_at')
+    .on('callback_requests')
+    .column('created_at')
+    .execute()
+  await db.schema
+    .createIndex('callback_requests_flagged')
+    .on('callback_requests')
+    .column('created_at')
+    .where(sql.ref('flagged'), 'is not', null)
+    .execute()
+
+  await alter('visitors')
+    .addColumn('used_on', 'text', (c) => c.notNull().defaultTo('1970-01-01'))
+    .execute()
+  await sql`update visitors set used_on = substr(created_at, 1, 10)`.execute(db)
+  await db.schema.createIndex('visitors_used_on').on('visitors').column('used_on').execute()
+
+  // Made here, so that no visitor's request waits for it.
+  await sql`insert into secrets (name, value) values ('callback-sender', ${randomBytes(32).toString('hex')})
+    on conflict (name) do nothing`.execute(db)
+}
