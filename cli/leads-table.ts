@@ -60,6 +60,7 @@ export function leadAsLines(lead: Lead, hasWebhook: boolean): string {
     ['Состояние', describeLeadStatus(lead, hasWebhook)],
     ['Попыток', lead.attempts?.toString()],
     ['Передана (UTC)', lead.delivered_at],
+    ['Обработана (UTC)', lead.handled_at],
   ]
   return facts
     .filter(([, value]) => value !== null && value !== undefined)

@@ -11,6 +11,7 @@ import {
   getLead,
   type Lead,
   listLeads,
+  markHandled,
   retryLeads,
 } from '../src/features/callback/leads.server.ts'
 import { systemClock } from '../src/lib/clock.ts'
@@ -33,6 +34,7 @@ export function addLeadsCommand(program: Command): void {
   addShow(leads)
   addRetry(leads)
   addExport(leads)
+  addDone(leads)
   addErase(leads)
 }
 
@@ -94,13 +96,32 @@ function addExport(leads: Command): void {
         const found = await listLeads(db, options)
         const write = options.format === 'csv' ? exportLeadsCsv : exportLeadsXlsx
         const bytes = await write(found, config.LEADS_WEBHOOK_URL !== undefined)
-        if (options.output === '-') {
-          process.stdout.write(bytes)
-          return
-        }
         // Personal data: for the one who exports, not for everyone on the machine.
-        await writeFile(options.output, bytes, { mode: 0o600 })
+        if (options.output === '-') process.stdout.write(bytes)
+        else await writeFile(options.output, bytes, { mode: 0o600 })
+        // Without a CRM the table is how a request reaches the office.
+        if (config.LEADS_WEBHOOK_URL === undefined) {
+          await markHandled(
+            db,
+            found.map(({ id }) => id),
+            systemClock.now(),
+          )
+        }
+        if (options.output === '-') return
         print(`${countOf(found.length, 'заявка', 'заявки', 'заявок')}: ${options.output}`)
+      }),
+    )
+}
+
+function addDone(leads: Command): void {
+  leads
+    .command('done <id>')
+    .description('mark a request that the office has taken care of')
+    .action((id: string) =>
+      withDatabase(async (db) => {
+        await getLead(db, id)
+        const marked = await markHandled(db, [id], systemClock.now())
+        print(marked === 1 ? `Заявка ${id} обработана` : `Заявка ${id} уже была обработана`)
       }),
     )
 }

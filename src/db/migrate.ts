@@ -11,6 +11,7 @@ import { up as createCityMaps } from './migrations/0009-city-maps.ts'
 import { up as addFilms } from './migrations/0011-films.ts'
 import { up as addCommonPlans } from './migrations/0012-common-plans.ts'
 import { up as addHandledRequests } from './migrations/0013-handled-requests.ts'
+import { scrubFreePages } from './scrub-deleted.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -27,6 +28,11 @@ const migrations: Record<string, Migration> = {
   '0013-handled-requests': { up: addHandledRequests },
 }
 
+/** The migrations of the releases before one of them, by their names. */
+export function earlierMigrations(before: string): Record<string, Migration> {
+  return Object.fromEntries(Object.entries(migrations).filter(([name]) => name < before))
+}
+
 /**
  * Brings the database to the code's version, one process at a time. Throws, with one clear line,
  * when the database was written by a newer release: running on would misread it.
@@ -37,9 +43,13 @@ export async function migrateDatabase(db: Database): Promise<void> {
     db,
     provider: { getMigrations: async () => migrations },
   })
-  const { error } = await migrator.migrateToLatest()
+  const { error, results } = await migrator.migrateToLatest()
   if (error) {
     throw new Error(`The database could not be migrated: ${reasonOf(error)}`, { cause: error })
+  }
+  const done = results?.map(({ migrationName }) => migrationName) ?? []
+  if (done.includes('0013-handled-requests') && !done.includes('0001-catalogue')) {
+    await scrubOlderRelease(db)
   }
   await fillSearch(db)
 }
@@ -57,6 +67,18 @@ async function refuseNewerDatabase(db: Database): Promise<void> {
     throw new Error(
       `The database is newer than this release (it has ${unknown.toSorted().join(', ')}). ` +
         'Start the release that wrote it, or restore a backup from before the update.',
+    )
+  }
+}
+
+/** Older releases left deleted rows readable in the free pages of SQLite. It needs room for a second copy. */
+async function scrubOlderRelease(db: Database): Promise<void> {
+  try {
+    await scrubFreePages(db)
+  } catch (error) {
+    process.emitWarning(
+      `The SQLite file could not be rewritten (${reasonOf(error)}): rows that were deleted earlier may still ` +
+        'be readable in it. Run VACUUM on it when there is room.',
     )
   }
 }

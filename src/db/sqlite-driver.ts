@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -53,6 +53,7 @@ class SqliteDriver implements Driver {
 
   async init(): Promise<void> {
     mkdirSync(dirname(this.#file), { recursive: true })
+    createPrivateFile(this.#file)
     this.#idle.push(this.#open())
   }
 
@@ -113,6 +114,8 @@ class SqliteConnection implements DatabaseConnection {
     this.#database.exec('pragma journal_mode = wal')
     this.#database.exec('pragma synchronous = full')
     this.#database.exec('pragma foreign_keys = on')
+    // What is deleted, personal data for one, is overwritten with zeros and not only marked as free.
+    this.#database.exec('pragma secure_delete = on')
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -159,6 +162,17 @@ class SqliteConnection implements DatabaseConnection {
     if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear()
     this.#statements.set(text, statement)
     return statement
+  }
+}
+
+/** The file holds personal data: only its owner may read it. SQLite gives its log the same rights. */
+function createPrivateFile(file: string): void {
+  closeSync(openSync(file, 'a', 0o600))
+  try {
+    chmodSync(file, 0o600)
+  } catch (error) {
+    // Somebody else owns it and has given us the right to write: that is for them to decide.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error
   }
 }
 

@@ -16,6 +16,7 @@ import { createApp } from './create-app.ts'
 import { createHealth } from './create-health.ts'
 import { createLog } from './log.ts'
 import { sentenceFor } from './start-failure.ts'
+import { startSweeps } from './sweeps.ts'
 
 /** A balancer needs a moment to see the 503 of `/readyz` before the port closes. */
 const DRAIN_MS = 500
@@ -56,6 +57,7 @@ async function start(config: Config): Promise<void> {
     pages: { render: await createRenderer(), assetsOf: createAssetMap(manifest) },
   })
   const worker = startDeliveryWorker(context)
+  const sweeps = startSweeps({ ...context, db: background })
 
   closeWithGrace({ delay: STOP_WITHIN_MS, logger: log }, async ({ err }) => {
     if (err) log.fatal({ err }, 'stopping after an error nobody caught')
@@ -64,7 +66,7 @@ async function start(config: Config): Promise<void> {
     const cut = setTimeout(() => app.server.closeAllConnections(), CUT_AFTER_MS)
     await app.close()
     clearTimeout(cut)
-    await worker.stop()
+    await Promise.all([worker.stop(), sweeps.stop()])
     await catalogue.close()
     await close()
   })

@@ -33,11 +33,15 @@ export async function recordDelivered(db: Database, delivery: Delivery, now: Dat
   })
 }
 
-/** The CRM refused this request alone: it goes aside, so that it holds up no other. */
+/**
+ * This request alone is the problem: it moves to the retry queue with its own back-off, so that it delays no other.
+ * `channelWorks`: the CRM has responded, so the channel's back-off is over.
+ */
 export async function recordRefused(
   db: Database,
   delivery: Delivery,
   failure: Failure,
+  { channelWorks }: { channelWorks: boolean },
 ): Promise<void> {
   const pause = backoffDelay(delivery.attempts + 1, ASIDE_CAP_MS, failure.chance)
   await db.transaction().execute(async (trx) => {
@@ -51,8 +55,22 @@ export async function recordRefused(
       .where('id', '=', delivery.id)
       .where('state', '=', 'pending')
       .execute()
-    await resetChannel(trx, delivery.channel)
+    if (channelWorks) await resetChannel(trx, delivery.channel)
   })
+}
+
+/** The attempt failed; the request keeps its place, and the channel's back-off is not changed. */
+export async function recordFailedAttempt(
+  db: Database,
+  delivery: Delivery,
+  failure: Failure,
+): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set(afterFailure(delivery, failure))
+    .where('id', '=', delivery.id)
+    .where('state', '=', 'pending')
+    .execute()
 }
 
 /** The CRM is not there: the whole channel pauses, the request keeps its place. */
@@ -62,12 +80,7 @@ export async function recordChannelFailure(
   failure: Failure,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('deliveries')
-      .set(afterFailure(delivery, failure))
-      .where('id', '=', delivery.id)
-      .where('state', '=', 'pending')
-      .execute()
+    await recordFailedAttempt(trx, delivery, failure)
     const channel = await trx
       .selectFrom('delivery_channels')
       .select('failures')

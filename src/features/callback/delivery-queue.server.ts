@@ -82,6 +82,24 @@ export function findHead(db: Database, channel: string): Promise<DueDelivery | u
   return findOldest(db, channel, 'queue')
 }
 
+/**
+ * The request of the lane `queue` to be tried when the oldest one fails again and again: the one with the fewest
+ * attempts, so that several bad requests in a row do not hide a good one, and the oldest of those.
+ */
+export async function findOtherThanHead(
+  db: Database,
+  channel: string,
+  head: DueDelivery,
+): Promise<DueDelivery | undefined> {
+  const delivery = await selectPending(db, channel, 'queue')
+    .where('id', '<>', head.delivery.id)
+    .orderBy('attempts')
+    .orderBy('created_at')
+    .orderBy('id')
+    .executeTakeFirst()
+  return delivery && withRequest(db, delivery)
+}
+
 /** The oldest refused request whose own pause is over. */
 export function findDueAside(
   db: Database,
@@ -98,19 +116,29 @@ async function findOldest(
   lane: DeliveriesTable['lane'],
   due?: { from: string; wrongAfter: string },
 ): Promise<DueDelivery | undefined> {
-  let query = db
-    .selectFrom('deliveries')
-    .selectAll()
-    .where('channel', '=', channel)
-    .where('state', '=', 'pending')
-    .where('lane', '=', lane)
+  let query = selectPending(db, channel, lane)
   if (due) {
     query = query.where((eb) =>
       eb.or([eb('due_at', '<=', due.from), eb('due_at', '>', due.wrongAfter)]),
     )
   }
   const delivery = await query.orderBy('created_at').orderBy('id').executeTakeFirst()
-  if (!delivery) return undefined
+  return delivery && withRequest(db, delivery)
+}
+
+function selectPending(db: Database, channel: string, lane: DeliveriesTable['lane']) {
+  return db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('channel', '=', channel)
+    .where('state', '=', 'pending')
+    .where('lane', '=', lane)
+}
+
+async function withRequest(
+  db: Database,
+  delivery: Selectable<DeliveriesTable>,
+): Promise<DueDelivery | undefined> {
   const request = await db
     .selectFrom('callback_requests')
     .selectAll()

@@ -162,6 +162,74 @@ describeOnStores('delivery of callback requests', (under) => {
     await vi.waitFor(() => expect(keys()).toEqual([fine, refused]), PATIENCE)
   })
 
+  it.each<SinkMode>(['500', 'hang', 'closed'])(
+    'delivers all others when one request makes the CRM fail (%s), and that one once the CRM takes it',
+    async (mode) => {
+      sink.modeFor = (body) => (body.includes('Отказ') ? mode : 'ok')
+      const [first, bad] = [await ask(), await ask('Отказ')]
+      const others: string[] = []
+      for (let n = 0; n < 6; n++) others.push(await ask())
+      start()
+      await vi.waitFor(async () => expect((await delivery(bad)).attempts).toBe(1), PATIENCE)
+      expect(keys()).toEqual([first])
+      passTime()
+      await vi.waitFor(() => expect(keys()).toEqual([first, ...others]), PATIENCE)
+      expect(await delivery(bad)).toMatchObject({ state: 'pending', lane: 'aside', attempts: 2 })
+      sink.modeFor = null
+      clock.advance(600_000)
+      await vi.waitFor(() => expect(keys()).toEqual([first, ...others, bad]), PATIENCE)
+    },
+  )
+
+  it('delivers a request behind several that make the CRM fail', async () => {
+    sink.modeFor = (body) => (body.includes('Отказ') ? '500' : 'ok')
+    const bad = [await ask('Отказ'), await ask('Отказ'), await ask('Отказ')]
+    const good = [await ask(), await ask()]
+    start()
+    await vi.waitFor(async () => {
+      passTime()
+      expect(keys()).toEqual(good)
+    }, PATIENCE)
+    for (const id of bad) expect((await delivery(id)).state).toBe('pending')
+    sink.modeFor = null
+    await vi.waitFor(() => {
+      clock.advance(600_000)
+      expect(keys()).toHaveLength(bad.length + good.length)
+    }, PATIENCE)
+  })
+
+  it('keeps the channel open for new requests while one of the retry queue makes the CRM fail', async () => {
+    sink.modeFor = (body) => (body.includes('Отказ') ? '500' : 'ok')
+    const bad = await ask('Отказ')
+    await under.db
+      .updateTable('deliveries')
+      .set({ lane: 'aside', attempts: 3 })
+      .where('request_id', '=', bad)
+      .execute()
+    start()
+    await vi.waitFor(async () => expect((await delivery(bad)).attempts).toBe(4), PATIENCE)
+    const good = await ask()
+    await vi.waitFor(() => expect(keys()).toEqual([good]), PATIENCE)
+  })
+
+  it('keeps the order of age when the channel was down for many attempts', async () => {
+    sink.mode = '500'
+    const ids: string[] = []
+    for (let n = 0; n < 5; n++) ids.push(await ask())
+    start()
+    await vi.waitFor(async () => {
+      passTime()
+      expect((await delivery(ids[0] ?? '')).attempts).toBeGreaterThan(4)
+    }, PATIENCE)
+    for (const id of ids)
+      expect(await delivery(id)).toMatchObject({ lane: 'queue', state: 'pending' })
+    sink.mode = 'ok'
+    await vi.waitFor(() => {
+      passTime()
+      expect(keys()).toEqual(ids)
+    }, PATIENCE)
+  })
+
   it('asks for a person after 72 hours of attempts, keeps the row and goes on with the next', async () => {
     sink.mode = '500'
     const [hopeless, next] = [await ask(), await ask()]

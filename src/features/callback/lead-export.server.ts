@@ -21,6 +21,7 @@ const columns: ReadonlyArray<[string, number, (lead: Lead, hasWebhook: boolean) 
   ['Согласие на рассылку (UTC)', 26, (lead) => lead.mailing_consent_at ?? ''],
   ['Состояние', 36, describeLeadStatus],
   ['Передана (UTC)', 26, (lead) => lead.delivered_at ?? ''],
+  ['Обработана (UTC)', 26, (lead) => lead.handled_at ?? ''],
 ]
 /** What a spreadsheet takes for the start of a formula (OWASP, CSV injection). */
 const FORMULA_START = /^[=+\-@\t\r]/

@@ -1,6 +1,13 @@
 import { formatPhone, nationalDigits } from '../../lib/phone.ts'
 
-export const leadStatuses = ['pending', 'aside', 'needs_human', 'delivered', 'flagged'] as const
+export const leadStatuses = [
+  'pending',
+  'aside',
+  'needs_human',
+  'delivered',
+  'handled',
+  'flagged',
+] as const
 export type LeadStatus = (typeof leadStatuses)[number]
 
 interface DeliveryOfLead {
@@ -8,11 +15,14 @@ interface DeliveryOfLead {
   lane: 'queue' | 'aside' | null
   attempts: number | null
   last_error: string | null
+  /** When the office took care of it, or null. */
+  handled_at: string | null
 }
 
 /** Where a request stands, as one of the words that `--status` takes. */
-export function leadStatus({ delivery_state, lane }: DeliveryOfLead): LeadStatus {
+export function leadStatus({ delivery_state, lane, handled_at }: DeliveryOfLead): LeadStatus {
   if (delivery_state === null) return 'flagged'
+  if (handled_at !== null && delivery_state !== 'delivered') return 'handled'
   return delivery_state === 'pending' && lane === 'aside' ? 'aside' : delivery_state
 }
 
@@ -22,6 +32,8 @@ export function describeLeadStatus(lead: DeliveryOfLead, hasWebhook: boolean): s
   switch (leadStatus(lead)) {
     case 'delivered':
       return 'передана'
+    case 'handled':
+      return 'обработана'
     case 'needs_human':
       return `не передана за 72 часа, нужна помощь${reason}`
     case 'flagged':

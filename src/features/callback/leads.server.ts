@@ -1,10 +1,14 @@
 import type { Database } from '../../db/connect.ts'
+import { scrubDeleted } from '../../db/scrub-deleted.ts'
 import { AppError } from '../../lib/errors.ts'
 import { nationalDigits } from '../../lib/phone.ts'
 import { WEBHOOK_CHANNEL } from './store-request.server.ts'
 import { announceDeliveryWork } from './delivery-wakeup.server.ts'
 import type { LeadStatus } from './lead-words.server.ts'
 import { deleteRequests } from './retention.server.ts'
+
+/** SQLite takes some 32,000 values a statement. */
+const MARK_BATCH = 1_000
 
 export interface LeadFilter {
   status?: LeadStatus | undefined
@@ -18,12 +22,20 @@ export type Lead = Awaited<ReturnType<typeof listLeads>>[number]
 export async function listLeads(db: Database, filter: LeadFilter = {}) {
   let query = selectLeads(db).orderBy('created_at', 'desc').orderBy('id')
   if (filter.since) query = query.where('created_at', '>=', filter.since.toISOString())
-  if (filter.status === 'flagged') query = query.where('delivery_state', 'is', null)
-  else if (filter.status === 'aside') {
-    query = query.where('delivery_state', '=', 'pending').where('lane', '=', 'aside')
-  } else if (filter.status === 'pending') {
-    query = query.where('delivery_state', '=', 'pending').where('lane', '=', 'queue')
-  } else if (filter.status) query = query.where('delivery_state', '=', filter.status)
+  const { status } = filter
+  if (status === 'delivered') query = query.where('delivery_state', '=', 'delivered')
+  else if (status === 'flagged') query = query.where('delivery_state', 'is', null)
+  else if (status) {
+    query = query
+      .where('delivery_state', '<>', 'delivered')
+      .where('handled_at', status === 'handled' ? 'is not' : 'is', null)
+    if (status === 'needs_human') query = query.where('delivery_state', '=', 'needs_human')
+    if (status === 'aside' || status === 'pending') {
+      query = query
+        .where('delivery_state', '=', 'pending')
+        .where('lane', '=', status === 'aside' ? 'aside' : 'queue')
+    }
+  }
   if (filter.limit !== undefined) query = query.limit(filter.limit)
   return query.execute()
 }
@@ -74,7 +86,7 @@ export async function retryLeads(
 export async function eraseLeads(db: Database, phone: string): Promise<number> {
   const digits = nationalDigits(phone)
   if (digits === null) throw new AppError('bad_input', 'это не российский номер телефона')
-  return db.transaction().execute(async (trx) => {
+  const erased = await db.transaction().execute(async (trx) => {
     const rows = await trx
       .selectFrom('callback_requests')
       .select('id')
@@ -87,6 +99,32 @@ export async function eraseLeads(db: Database, phone: string): Promise<number> {
       )
     return rows.length
   })
+  if (!(await scrubDeleted(db))) {
+    throw new AppError(
+      'unavailable',
+      'заявки удалены, но журнал базы занят: повторите команду позже',
+    )
+  }
+  return erased
+}
+
+/** Marks requests as taken care of by the office, unless they are already. Returns how many are new. */
+export async function markHandled(
+  db: Database,
+  ids: readonly string[],
+  now: Date,
+): Promise<number> {
+  let marked = 0
+  for (let from = 0; from < ids.length; from += MARK_BATCH) {
+    const { numUpdatedRows } = await db
+      .updateTable('callback_requests')
+      .set({ handled_at: now.toISOString() })
+      .where('id', 'in', ids.slice(from, from + MARK_BATCH))
+      .where('handled_at', 'is', null)
+      .executeTakeFirst()
+    marked += Number(numUpdatedRows)
+  }
+  return marked
 }
 
 async function releaseHeldBack(trx: Database, id: string, at: string): Promise<number> {
@@ -140,6 +178,7 @@ function selectLeads(db: Database) {
           'request.consent_at',
           'request.mailing_consent_at',
           'request.flagged',
+          'request.handled_at',
           'request.created_at',
           'delivery.state as delivery_state',
           'delivery.lane',

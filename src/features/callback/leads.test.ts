@@ -7,9 +7,16 @@ import { describeOnStores } from '../../../tests/support/stores.ts'
 import { requestCallback } from './commands.server.ts'
 import { exportLeadsCsv, exportLeadsXlsx } from './lead-export.server.ts'
 import { describeCallTime, describeLeadStatus, type LeadStatus } from './lead-words.server.ts'
-import { eraseLeads, getLead, type Lead, listLeads, retryLeads } from './leads.server.ts'
+import {
+  eraseLeads,
+  getLead,
+  type Lead,
+  listLeads,
+  markHandled,
+  retryLeads,
+} from './leads.server.ts'
 import type { CallbackForm } from './schema.ts'
-import { deleteExpiredRequests, planSweeps } from './retention.server.ts'
+import { deleteExpiredRequests, sweepRequests } from './retention.server.ts'
 
 const DAY_MS = 86_400_000
 
@@ -80,16 +87,80 @@ describeOnStores('the ledger of requests', (under) => {
     await expect(eraseLeads(under.db, '12')).rejects.toThrow('не российский')
   })
 
-  it('deletes requests 180 days after delivery and never an undelivered one', async () => {
-    const [old, young, waiting] = [await ask(), await ask(), await ask()]
+  it('deletes delivered, handled and flagged requests after 180 days and never another one', async () => {
     const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS).toISOString()
-    await setDelivery(old, { state: 'delivered', delivered_at: daysAgo(181) })
-    await setDelivery(young, { state: 'delivered', delivered_at: daysAgo(179) })
-    await setDelivery(waiting, { created_at: daysAgo(900) })
-    expect(await deleteExpiredRequests(under.db, { now: clock.now(), days: 180 })).toBe(1)
-    expect(new Set((await listLeads(under.db)).map(({ id }) => id))).toEqual(
-      new Set([young, waiting]),
-    )
+    const made = async (createdDaysAgo: number, request: object = {}, delivery?: object | null) => {
+      const id = await ask()
+      const created_at = daysAgo(createdDaysAgo)
+      await under.db
+        .updateTable('callback_requests')
+        .set({ created_at, ...request })
+        .where('id', '=', id)
+        .execute()
+      if (delivery === null) {
+        await under.db.deleteFrom('deliveries').where('request_id', '=', id).execute()
+      } else await setDelivery(id, { created_at, ...delivery })
+      return id
+    }
+    const delivered = (days: number) => ({ state: 'delivered', delivered_at: daysAgo(days) })
+    const deleteOld = (hasChannel: boolean) =>
+      deleteExpiredRequests(under.db, { now: clock.now(), days: 180, hasChannel })
+    const left = async () => new Set((await listLeads(under.db)).map(({ id }) => id))
+    await made(182, {}, delivered(181))
+    await made(181, { flagged: 'phone_limit' }, null)
+    await made(400, { handled_at: daysAgo(181) }, { state: 'needs_human' })
+    const kept = [
+      await made(182, {}, delivered(179)),
+      await made(900),
+      await made(900, {}, { state: 'needs_human' }),
+      await made(900, { flagged: 'phone_limit' }),
+      await made(179, { flagged: 'phone_limit' }, null),
+      await made(400, { handled_at: daysAgo(179) }),
+    ]
+    const handledButPending = await made(400, { handled_at: daysAgo(181) })
+    expect(await deleteOld(true)).toBe(3)
+    expect(await left()).toEqual(new Set([...kept, handledButPending]))
+    expect(await deleteOld(false)).toBe(1)
+    expect(await left()).toEqual(new Set(kept))
+  })
+
+  it('deletes more expired requests than one transaction takes', async () => {
+    const id = await ask()
+    const row = await under.db.selectFrom('callback_requests').selectAll().executeTakeFirstOrThrow()
+    const created_at = '2020-01-01T00:00:00.000Z'
+    for (let n = 0; n < 1_200; n += 100) {
+      const rows = Array.from({ length: 100 }, (_, i) => ({
+        ...row,
+        id: `old-${n + i}`,
+        created_at,
+        flagged: 'address_limit',
+      }))
+      await under.db.insertInto('callback_requests').values(rows).execute()
+    }
+    const options = { now: clock.now(), days: 180, hasChannel: true }
+    expect(await deleteExpiredRequests(under.db, options)).toBe(1_200)
+    expect((await listLeads(under.db)).map((lead) => lead.id)).toEqual([id])
+  })
+
+  it('reports requests that nobody took care of, until somebody does', async () => {
+    const context = callbackContext(under.db, { clock })
+    const old = await ask()
+    await ask()
+    await under.db
+      .updateTable('callback_requests')
+      .set({ created_at: '2020-01-01T00:00:00.000Z' })
+      .where('id', '=', old)
+      .execute()
+    await sweepRequests(context)
+    expect(context.health.problems().get('unhandled_requests')).toMatch(/^1 callback request/)
+    expect(context.logged.filter((line) => line.includes('unhandled_requests'))).toHaveLength(1)
+    expect(await markHandled(under.db, [old], clock.now())).toBe(1)
+    expect(await markHandled(under.db, [old], clock.now())).toBe(0)
+    expect(await idsOf('handled')).toEqual([old])
+    expect(await idsOf('pending')).not.toContain(old)
+    await sweepRequests(context)
+    expect([...context.health.problems()]).toEqual([])
+    expect(await listLeads(under.db)).toHaveLength(2)
   })
 
   it('tells when to call by the clock of Moscow, in the list, in one request and in the exports', async () => {
@@ -141,26 +212,23 @@ describeOnStores('the ledger of requests', (under) => {
 })
 
 it('says in words where a request stands', () => {
-  const lead = { delivery_state: 'pending', lane: 'queue', attempts: 0, last_error: null } as const
+  const lead = {
+    delivery_state: 'pending',
+    lane: 'queue',
+    attempts: 0,
+    last_error: null,
+    handled_at: null,
+  } as const
   expect(describeLeadStatus(lead, true)).toBe('ждёт доставки')
   expect(describeLeadStatus(lead, false)).toBe('не передана: нет адреса CRM')
   expect(describeLeadStatus({ ...lead, lane: 'aside', last_error: 'HTTP 400' }, true)).toBe(
     'CRM не принимает, повторяем (HTTP 400)',
   )
-})
-
-it('sweeps hourly, only after two readings that agree, and an hour after the clock was set', () => {
-  const at = (minutes: number) => new Date(Date.UTC(2026, 10, 1) + minutes * 60_000)
-  const month = 30 * 24 * 60
-  const { isSweepDue } = planSweeps(at(0), at(0))
-  expect(isSweepDue(at(0.5), at(0.5))).toBe(false)
-  expect(isSweepDue(at(1), at(1))).toBe(true)
-  expect(isSweepDue(at(30), at(30))).toBe(false)
-  expect(isSweepDue(at(61), at(61))).toBe(true)
-  expect(isSweepDue(at(122 + month), at(122))).toBe(false)
-  expect(isSweepDue(at(150 + month), at(150))).toBe(false)
-  expect(isSweepDue(at(151), at(151))).toBe(false)
-  expect(isSweepDue(at(211), at(211))).toBe(true)
+  const handled_at = '2026-11-20T10:00:00.000Z'
+  expect(describeLeadStatus({ ...lead, handled_at }, false)).toBe('обработана')
+  expect(describeLeadStatus({ ...lead, handled_at, delivery_state: 'delivered' }, true)).toBe(
+    'передана',
+  )
 })
 
 function hostile(lead: Lead): Lead {

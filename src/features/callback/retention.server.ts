@@ -1,80 +1,79 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { AppContext } from '../../context.server.ts'
 import type { Database } from '../../db/connect.ts'
+import { scrubDeleted } from '../../db/scrub-deleted.ts'
+import type { Tables } from '../../db/tables.ts'
 
-const READING_MS = 60_000
-const SWEEP_MS = 3_600_000
-/** Two readings that differ by more than this mean that the system's clock was set. */
-const TOLERANCE_MS = 60_000
 const DAY_MS = 86_400_000
 /** Requests deleted in one transaction, so that visitors' writes never wait long. */
 const BATCH = 500
 
-type RetentionContext = Pick<AppContext, 'db' | 'clock' | 'config' | 'log'> & {
-  steadyNow: () => Date
+interface Retention {
+  now: Date
+  /** Days that a request is kept after it was delivered or handled, or, over a limit, after it was made. */
+  days: number
+  /** Whether requests are delivered to a CRM; without one the office exports them or marks them as done. */
+  hasChannel: boolean
 }
 
 /**
- * Deletes delivered requests when their time of keeping is over, every hour (promise P3). It waits until
- * the clock and the steady reading have agreed for a minute after the start, and for an hour after a jump.
+ * Deletes requests whose time of keeping is over, and reports those that nobody took care of for as long: they are
+ * never deleted. Ends the alarm about the day's cap, which the next rejected request starts again.
  */
-export function startRetention(context: RetentionContext): { stop: () => Promise<void> } {
-  const schedule = planSweeps(context.clock.now(), context.steadyNow())
-  let running = Promise.resolve()
-  const timer = setInterval(() => {
-    if (!schedule.isSweepDue(context.clock.now(), context.steadyNow())) return
-    running = running.then(() => sweep(context))
-  }, READING_MS)
-  timer.unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await running
-    },
+export async function sweepRequests({
+  db,
+  clock,
+  config,
+  log,
+  health,
+}: Pick<AppContext, 'db' | 'clock' | 'config' | 'log' | 'health'>): Promise<void> {
+  const days = config.LEADS_RETENTION_DAYS
+  const now = clock.now()
+  const hasChannel = config.LEADS_WEBHOOK_URL !== undefined
+  const deleted = await deleteExpiredRequests(db, { now, days, hasChannel })
+  if (deleted > 0) {
+    await scrubDeleted(db)
+    log.info({ deleted, days }, 'old callback requests deleted')
   }
-}
-
-/** Decides, from two readings of the time, when a sweep may trust the clock. */
-export function planSweeps(
-  now: Date,
-  steadyNow: Date,
-): { isSweepDue: (now: Date, steadyNow: Date) => boolean } {
-  let offset = now.getTime() - steadyNow.getTime()
-  let nextSweep = steadyNow.getTime() + READING_MS
-  return {
-    isSweepDue(wall, steady) {
-      const difference = wall.getTime() - steady.getTime()
-      if (Math.abs(difference - offset) > TOLERANCE_MS) {
-        offset = difference
-        nextSweep = steady.getTime() + SWEEP_MS
-      }
-      if (steady.getTime() < nextSweep) return false
-      nextSweep = steady.getTime() + SWEEP_MS
-      return true
-    },
-  }
+  const left = await countUnhandledRequests(db, { now, days })
+  health.setProblem(
+    'unhandled_requests',
+    left === 0
+      ? null
+      : `${left} callback requests are older than ${days} days and were neither delivered nor handled: ` +
+          'see kvartal leads list, export, done',
+  )
+  health.setProblem('flagged_cap', null)
 }
 
 /**
- * Deletes the requests whose every delivery succeeded more than so many days ago; undelivered ones are
- * never touched. Returns how many.
+ * Deletes the requests that were delivered by every channel, handled by the office or, over a limit, made more than
+ * so many days ago; others are never touched. Returns how many.
  */
 export async function deleteExpiredRequests(
   db: Database,
-  options: { now: Date; days: number },
+  { now, days, hasChannel }: Retention,
 ): Promise<number> {
-  const before = new Date(options.now.getTime() - options.days * DAY_MS).toISOString()
+  const before = daysBefore(now, days)
   let deleted = 0
   for (;;) {
     const batch = await db.transaction().execute(async (trx) => {
       const rows = await trx
-        .selectFrom('deliveries')
-        .select('request_id')
-        .groupBy('request_id')
-        .having((eb) => eb(eb.fn.max('delivered_at'), '<', before))
-        .having((eb) => eb(eb.fn.countAll(), '=', eb.fn.count('delivered_at')))
+        .selectFrom('callback_requests')
+        .select('id')
+        .where('created_at', '<', before)
+        .where((eb) =>
+          eb.or([
+            eb.and([eb('flagged', 'is not', null), eb.not(hasDelivery(eb))]),
+            eb.and([hasDelivery(eb), eb.not(hasUndeliveredSince(eb, before))]),
+            hasChannel
+              ? eb.and([eb('handled_at', '<', before), eb.not(hasPending(eb))])
+              : eb('handled_at', '<', before),
+          ]),
+        )
         .limit(BATCH)
         .execute()
-      const ids = rows.map((row) => row.request_id)
+      const ids = rows.map((row) => row.id)
       if (ids.length > 0) await deleteRequests(trx, ids)
       return ids.length
     })
@@ -83,18 +82,51 @@ export async function deleteExpiredRequests(
   }
 }
 
+/** How many requests are older than so many days and were neither delivered nor handled. */
+export async function countUnhandledRequests(
+  db: Database,
+  { now, days }: Pick<Retention, 'now' | 'days'>,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('callback_requests')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('created_at', '<', daysBefore(now, days))
+    .where('handled_at', 'is', null)
+    .where((eb) => eb.exists(deliveriesOf(eb).where('deliveries.state', '<>', 'delivered')))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Removes requests and everything that hangs on them. */
 export async function deleteRequests(trx: Database, ids: readonly string[]): Promise<void> {
   await trx.deleteFrom('deliveries').where('request_id', 'in', ids).execute()
   await trx.deleteFrom('callback_requests').where('id', 'in', ids).execute()
 }
 
-async function sweep({ db, clock, config, log }: RetentionContext): Promise<void> {
-  try {
-    const days = config.LEADS_RETENTION_DAYS
-    const deleted = await deleteExpiredRequests(db, { now: clock.now(), days })
-    if (deleted > 0) log.info({ deleted, days }, 'old callback requests deleted')
-  } catch {
-    log.error('old callback requests could not be deleted; the next hour tries again')
-  }
+type OfRequest = ExpressionBuilder<Tables, 'callback_requests'>
+
+function deliveriesOf(eb: OfRequest) {
+  return eb
+    .selectFrom('deliveries')
+    .select('deliveries.id')
+    .whereRef('deliveries.request_id', '=', 'callback_requests.id')
+}
+
+const hasDelivery = (eb: OfRequest) => eb.exists(deliveriesOf(eb))
+
+const hasPending = (eb: OfRequest) =>
+  eb.exists(deliveriesOf(eb).where('deliveries.state', '=', 'pending'))
+
+const hasUndeliveredSince = (eb: OfRequest, before: string) =>
+  eb.exists(
+    deliveriesOf(eb).where((delivery) =>
+      delivery.or([
+        delivery('deliveries.delivered_at', 'is', null),
+        delivery('deliveries.delivered_at', '>=', before),
+      ]),
+    ),
+  )
+
+function daysBefore(now: Date, days: number): string {
+  return new Date(now.getTime() - days * DAY_MS).toISOString()
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Config } from '../../config.ts'
 import type { AppContext } from '../../context.server.ts'
+import type { Database } from '../../db/connect.ts'
 
 /** 256 bits: nobody guesses another visitor's session. */
 const TOKEN_BYTES = 32
@@ -18,16 +19,29 @@ export interface NewSession {
 /** The visitor's id (a hash of the session token), or null for a foreign, forged or missing session. */
 export async function findVisitorId(
   cookies: Cookies,
-  { db, config }: Pick<AppContext, 'db' | 'config'>,
+  { db, config, clock }: Pick<AppContext, 'db' | 'config' | 'clock'>,
 ): Promise<string | null> {
   const token = cookies[cookieName(config)]
   if (token === undefined || !TOKEN.test(token)) return null
   const row = await db
     .selectFrom('visitors')
-    .select('id')
+    .select(['id', 'used_on'])
     .where('id', '=', hashToken(token))
     .executeTakeFirst()
-  return row?.id ?? null
+  if (!row) return null
+  const today = clock.now().toISOString().slice(0, 10)
+  if (row.used_on < today) await recordUse(db, row.id, today)
+  return row.id
+}
+
+/** Once a day; a database that only reads at this moment must not turn the visitor away. */
+async function recordUse(db: Database, id: string, today: string): Promise<void> {
+  await db
+    .updateTable('visitors')
+    .set({ used_on: today })
+    .where('id', '=', id)
+    .execute()
+    .catch(() => {})
 }
 
 /** A session for a visitor who has none yet; the caller stores its id with the first favourite. */

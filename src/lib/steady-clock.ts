@@ -1,4 +1,4 @@
-import type { Clock } from '../../lib/clock.ts'
+import type { Clock } from './clock.ts'
 
 /**
  * A reading of the time that starts at the clock's and then follows the process's own monotonic timer,

@@ -1,0 +1,95 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { callbackContext } from '../tests/support/callback-context.ts'
+import { describeOnStores } from '../tests/support/stores.ts'
+import { requestCallback } from '../src/features/callback/commands.server.ts'
+import { addLeadsCommand } from './leads.ts'
+
+describeOnStores('kvartal leads', (under) => {
+  let folder = ''
+  let printed = ''
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'kvartal-leads-'))
+    printed = ''
+    vi.stubEnv('DATABASE_URL', under.url)
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      printed += String(text)
+      return true
+    })
+    await under.db.deleteFrom('deliveries').execute()
+    await under.db.deleteFrom('callback_requests').execute()
+  })
+  afterEach(async () => {
+    vi.unstubAllEnvs()
+    vi.restoreAllMocks()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const run = async (...words: string[]) => {
+    const program = new Command()
+    addLeadsCommand(program)
+    await program.parseAsync(['leads', ...words], { from: 'user' })
+  }
+  const ask = async (n: number) => {
+    const { id } = await requestCallback(callbackContext(under.db), {
+      form: {
+        type: 'callback',
+        name: 'Анна',
+        phone: `+7(912)000-00-${10 + n}`,
+        privacy_policy_agreed: true,
+      },
+      context: {},
+      ip: `10.0.0.${n}`,
+    })
+    return id ?? ''
+  }
+  const handled = async () =>
+    (
+      await under.db
+        .selectFrom('callback_requests')
+        .select('id')
+        .where('handled_at', 'is not', null)
+        .execute()
+    ).map(({ id }) => id)
+
+  it('export marks what it writes as handled on a site without a CRM', async () => {
+    const ids = [await ask(1), await ask(2)]
+    const output = join(folder, 'leads.csv')
+    await run('export', '--output', output, '--status', 'pending')
+    expect((await handled()).toSorted()).toEqual(ids.toSorted())
+    expect(await readFile(output, 'utf8')).toContain(ids[0])
+    await run('export', '--output', output, '--status', 'pending')
+    expect(await readFile(output, 'utf8')).not.toContain(ids[0])
+    await run('export', '--output', output)
+    expect(await readFile(output, 'utf8')).toContain(ids[0])
+  })
+
+  it('export marks nothing where a CRM gets the requests', async () => {
+    vi.stubEnv('LEADS_WEBHOOK_URL', 'http://127.0.0.1:9/leads')
+    const id = await ask(3)
+    await run('export', '--output', '-')
+    expect(printed).toContain(id)
+    expect(await handled()).toEqual([])
+  })
+
+  it('export marks nothing when the file cannot be written', async () => {
+    await ask(4)
+    await expect(run('export', '--output', join(folder, 'none', 'leads.csv'))).rejects.toThrow()
+    expect(await handled()).toEqual([])
+  })
+
+  it('done marks one request, and says so when it is marked already or unknown', async () => {
+    const [id, other] = [await ask(5), await ask(6)]
+    await run('done', id)
+    await run('done', id)
+    expect(printed).toBe(`Заявка ${id} обработана\nЗаявка ${id} уже была обработана\n`)
+    expect(await handled()).toEqual([id])
+    await run('list', '--status', 'handled', '--json')
+    expect(printed).toContain('"status": "handled"')
+    expect(printed).not.toContain(other)
+    await expect(run('done', 'нет-такой')).rejects.toThrow('заявки нет-такой нет')
+  })
+})

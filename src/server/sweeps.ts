@@ -1,0 +1,65 @@
+import type { AppContext } from '../context.server.ts'
+import { sweepRequests } from '../features/callback/retention.server.ts'
+import { sweepVisitors } from '../features/favourites/unused-visitors.server.ts'
+import { steadyClock } from '../lib/steady-clock.ts'
+
+const READING_MS = 60_000
+const SWEEP_MS = 3_600_000
+/** Two readings that differ by more than this mean that the system's clock was set. */
+const TOLERANCE_MS = 60_000
+
+const sweeps: ReadonlyArray<(context: AppContext) => Promise<void>> = [sweepRequests, sweepVisitors]
+
+/**
+ * Deletes what is stored for longer than it may be, every hour (promise P3). It waits until the clock and the
+ * process's own monotonic reading have agreed for a minute after the start, and for an hour after a jump.
+ */
+export function startSweeps(context: AppContext): { stop: () => Promise<void> } {
+  const steadyNow = steadyClock(context.clock)
+  const schedule = planSweeps(context.clock.now(), steadyNow())
+  let running = Promise.resolve()
+  const timer = setInterval(() => {
+    if (!schedule.isSweepDue(context.clock.now(), steadyNow())) return
+    running = running.then(() => runSweeps(context))
+  }, READING_MS)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+/** Decides, from two readings of the time, when a sweep may trust the clock. */
+export function planSweeps(
+  now: Date,
+  steadyNow: Date,
+): { isSweepDue: (now: Date, steadyNow: Date) => boolean } {
+  let offset = now.getTime() - steadyNow.getTime()
+  let nextSweep = steadyNow.getTime() + READING_MS
+  return {
+    isSweepDue(wall, steady) {
+      const difference = wall.getTime() - steady.getTime()
+      if (Math.abs(difference - offset) > TOLERANCE_MS) {
+        offset = difference
+        nextSweep = steady.getTime() + SWEEP_MS
+      }
+      if (steady.getTime() < nextSweep) return false
+      nextSweep = steady.getTime() + SWEEP_MS
+      return true
+    },
+  }
+}
+
+async function runSweeps(context: AppContext): Promise<void> {
+  for (const sweep of sweeps) {
+    try {
+      await sweep(context)
+    } catch (error) {
+      // The code only: a database error message can contain row data.
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+      context.log.error({ code }, 'old rows could not be deleted; the next hour tries again')
+    }
+  }
+}
