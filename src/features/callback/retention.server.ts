@@ -94,7 +94,7 @@ export async function countUnhandledRequests(
     .where('handled_at', 'is', null)
     .where((eb) => eb.exists(deliveriesOf(eb).where('deliveries.state', '<>', 'delivered')))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** Removes requests and everything that hangs on them. */
