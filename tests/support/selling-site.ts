@@ -14,12 +14,13 @@ export interface SellingSite extends RunningServer {
 
 /**
  * Starts the built server on a store that holds this small catalogue, which its demo company therefore leaves alone;
- * `fill` adds what a test is about.
+ * `fill` adds what a test is about; `reach` gives the address at which the server finds the store.
  */
 export async function startSellingSite(
   store: Store,
   settings: Record<string, string> = {},
   fill: (db: Database) => Promise<void> = async () => {},
+  reach: (url: string) => Promise<string> = async (url) => url,
 ): Promise<SellingSite> {
   const { url, drop } = await createStore(store)
   const db = connectDatabase(url)
@@ -39,7 +40,7 @@ export async function startSellingSite(
   }
   await fill(db)
   await db.destroy()
-  const server = await startServer(url, settings)
+  const server = await startServer(await reach(url), settings)
   return {
     ...server,
     flats,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { callbackContext } from '../../../tests/support/callback-context.ts'
 import { startFaultProxy } from '../../../tests/support/fault-proxy.ts'
-import { createStore, stores } from '../../../tests/support/stores.ts'
+import { createStore, describeOnStores, stores } from '../../../tests/support/stores.ts'
 import { startTripCounter } from '../../../tests/support/trip-counter.ts'
 import { connectDatabase, connectServerDatabase } from '../../db/connect.ts'
 import { migrateDatabase } from '../../db/migrate.ts'
@@ -76,6 +76,24 @@ describe.each(stores.filter((store) => store === 'postgres'))('requestCallback (
   })
 })
 
-it('opens PostgreSQL only where a test database is configured', () => {
-  expect(stores.includes('postgres')).toBe(process.env['TEST_DATABASE_URL'] !== undefined)
+describeOnStores('requestCallback', (under) => {
+  it('stores every one of fifty parallel requests of different visitors', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        requestCallback(callbackContext(under.db), {
+          form: {
+            type: 'callback',
+            name: 'Анна',
+            phone: `+7(912)000-00-${10 + n}`,
+            privacy_policy_agreed: true,
+          },
+          context: {},
+          ip: `10.0.0.${n}`,
+        }),
+      ),
+    )
+    const stored = await under.db.selectFrom('callback_requests').select('id').execute()
+    expect(answers.map(({ id }) => id).toSorted()).toEqual(stored.map(({ id }) => id).toSorted())
+    expect(stored).toHaveLength(50)
+  })
 })

@@ -1,0 +1,116 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { connectDatabase } from '../../src/db/connect.ts'
+import { type FaultMode, type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
+import { type SellingSite, startSellingSite } from '../support/selling-site.ts'
+import { stores } from '../support/stores.ts'
+
+/** A caller that waits longer than this was left alone. */
+const ANSWER_MS = 12_000
+const CALLBACKS = 4
+
+describe.each(stores)('a server whose database fails (%s)', (store) => {
+  let site: SellingSite
+  let proxy: FaultProxy | undefined
+  let databaseUrl = ''
+  let phones = 0
+  afterEach(async () => {
+    await site.close()
+    await proxy?.close()
+    proxy = undefined
+  })
+
+  async function start(): Promise<void> {
+    site = await startSellingSite(store, {}, undefined, async (url) => {
+      databaseUrl = url
+      if (store === 'sqlite') return url
+      proxy = await startFaultProxy(url)
+      return proxy.url
+    })
+  }
+
+  const ask = (path: string, options: RequestInit = {}) =>
+    fetch(`${site.address}${path}`, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(ANSWER_MS),
+      ...options,
+    })
+
+  async function openSession(): Promise<Record<string, string>> {
+    const [token = ''] = (await ask('/api/favorites/')).headers.getSetCookie()
+    const csrf = token.split(';')[0]?.split('=')[1] ?? ''
+    const headers = {
+      cookie: `csrftoken=${csrf}`,
+      'x-csrftoken': csrf,
+      'content-type': 'application/json',
+    }
+    const body = JSON.stringify({ property: site.flats[0] })
+    const added = await ask('/api/favorites/', { method: 'POST', headers, body })
+    expect(added.status).toBe(201)
+    const [session = ''] = added.headers.getSetCookie()
+    return { ...headers, cookie: `${headers.cookie}; ${session.split(';')[0]}` }
+  }
+
+  const callback = (headers: Record<string, string>) => {
+    const n = String(++phones).padStart(7, '0')
+    const phone = `+7(912)${n.slice(0, 3)}-${n.slice(3, 5)}-${n.slice(5)}`
+    const body = JSON.stringify({ name: 'Анна', phone, privacy_policy_agreed: true })
+    return ask('/api/request/', { method: 'POST', headers, body })
+  }
+
+  const storedIds = async () => {
+    const db = connectDatabase(databaseUrl)
+    try {
+      return (await db.selectFrom('callback_requests').select('id').execute()).map(({ id }) => id)
+    } finally {
+      await db.destroy()
+    }
+  }
+
+  const faults: FaultMode[] = store === 'postgres' ? ['reset', 'down', 'hang'] : []
+  it.each(faults)(
+    'answers 503 with Retry-After while it is lost (%s), keeps what it acknowledged, and works again after it',
+    async (fault) => {
+      await start()
+      const headers = await openSession()
+      const acknowledged: string[] = []
+      for (let round = 0; round < 3; round++) {
+        const waiting = [
+          ...Array.from({ length: 6 }, () => ask('/api/favorites/', { headers })),
+          ...Array.from({ length: 3 }, () => ask('/favorites', { headers })),
+          ...Array.from({ length: CALLBACKS }, () => callback(headers)),
+        ]
+        await proxy?.mode(fault)
+        waiting.push(ask('/api/favorites/', { headers }), ask('/favorites', { headers }))
+        for (const answer of await Promise.all(waiting)) {
+          expect([200, 201, 429, 503]).toContain(answer.status)
+          if (answer.status === 503) expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
+          if (answer.status === 201) acknowledged.push(((await answer.json()) as { id: string }).id)
+        }
+        expect((await ask('/favorites', { headers })).status).toBe(503)
+        expect((await ask('/flats')).status).toBe(200)
+        await proxy?.mode('pass')
+        await expect
+          .poll(async () => (await ask('/favorites', { headers })).status, { timeout: 2_000 })
+          .toBe(200)
+        expect(site.process.exitCode).toBeNull()
+      }
+      const stored = await storedIds()
+      expect(acknowledged.filter((id) => !stored.includes(id))).toEqual([])
+    },
+  )
+
+  it('stores a request that comes while another process writes', async () => {
+    await start()
+    const headers = await openSession()
+    const other = connectDatabase(databaseUrl)
+    const answer = await other.transaction().execute(async (trx) => {
+      await trx.updateTable('catalogue_version').set({ changed_at: '2026-01-01' }).execute()
+      const waiting = callback(headers)
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      return { waiting }
+    })
+    expect((await answer.waiting).status).toBe(201)
+    await other.destroy()
+    expect(await storedIds()).toHaveLength(1)
+  })
+})
