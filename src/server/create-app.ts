@@ -139,7 +139,7 @@ export async function createApp({
   if (shedsLoad) await shedLoad(app)
   const site = createPages(context, pages)
   // Before any route: each takes the error handler that stands when it is registered.
-  answerErrors(app, site.sendErrorPage)
+  answerErrors(app, site.sendErrorPage, context.health)
   redirectSlashes(app)
   protectFromForgery(app, context.config)
   const otherMethods = refuseOtherMethods(app)

@@ -28,6 +28,7 @@ export async function createTestApp(
     pages = {},
     retryEveryMs = 60_000,
     wrapRender = (render) => render,
+    requestDb = db,
   }: {
     settings?: Record<string, string>
     clock?: Clock
@@ -36,6 +37,8 @@ export async function createTestApp(
     retryEveryMs?: number
     /** Makes renderings fail, for one. */
     wrapRender?: (render: RenderPage) => RenderPage
+    /** What requests use, where it is to fail while the catalogue does not. */
+    requestDb?: Database
   } = {},
 ): Promise<TestApp> {
   const lines: Array<Record<string, unknown>> = []
@@ -43,7 +46,7 @@ export async function createTestApp(
     { level: 'info' },
     { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
   )
-  const config: Config = loadConfig(settings)
+  const config: Config = loadConfig({ DATABASE_URL: url, ...settings })
   const catalogue = await createCatalogueSource({
     db,
     databaseUrl: url,
@@ -52,7 +55,8 @@ export async function createTestApp(
     pollEveryMs: 50,
     retryEveryMs,
   })
-  const context: AppContext = { db, catalogue, config, clock, log, health: createHealth(log) }
+  const health = createHealth(log)
+  const context: AppContext = { db: requestDb, catalogue, config, clock, log, health }
   const app = await createApp({
     context,
     pages: { render: wrapRender(await createRenderer()), assetsOf: createAssetMap(null), ...pages },

@@ -37,7 +37,11 @@ describeOnStores('favourites', (under) => {
     app.setValidatorCompiler(validatorCompiler)
     app.setSerializerCompiler(serializerCompiler)
     await app.register(cookie)
-    answerErrors(app, async (_request, reply, status) => reply.code(status).send(''))
+    answerErrors(
+      app,
+      async (_request, reply, status) => reply.code(status).send(''),
+      context.health,
+    )
     await app.register(async (scope) => favouritesApi(scope, context))
     apps.push(app)
     return { app, context, known }
