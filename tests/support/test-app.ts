@@ -7,6 +7,7 @@ import { createCatalogueSource } from '../../src/features/catalogue/create-catal
 import { type Clock, systemClock } from '../../src/lib/clock.ts'
 import { createApp } from '../../src/server/create-app.ts'
 import { createHealth } from '../../src/server/create-health.ts'
+import type { Readiness } from '../../src/server/health.ts'
 import { createAssetMap } from '../../src/ssr/asset-map.server.ts'
 import type { PageParts } from '../../src/server/page-routes.ts'
 import { createRenderer, type RenderPage } from '../../src/ssr/render-page.server.tsx'
@@ -29,6 +30,8 @@ export async function createTestApp(
     retryEveryMs = 60_000,
     wrapRender = (render) => render,
     requestDb = db,
+    probeEveryMs = 0,
+    readiness = { isDraining: false },
   }: {
     settings?: Record<string, string>
     clock?: Clock
@@ -39,6 +42,9 @@ export async function createTestApp(
     wrapRender?: (render: RenderPage) => RenderPage
     /** What requests use, where it is to fail while the catalogue does not. */
     requestDb?: Database
+    /** How often the store is asked without a request for it; never unless told. */
+    probeEveryMs?: number
+    readiness?: Readiness
   } = {},
 ): Promise<TestApp> {
   const lines: Array<Record<string, unknown>> = []
@@ -61,6 +67,8 @@ export async function createTestApp(
     context,
     pages: { render: wrapRender(await createRenderer()), assetsOf: createAssetMap(null), ...pages },
     shedsLoad: false,
+    probeEveryMs,
+    readiness,
   })
   await app.ready()
   return {
