@@ -1,18 +1,17 @@
-import type { AppContext } from './context.server.ts'
-import { callbackPage, postCallback } from './features/callback/callback-page.server.ts'
+import { callbackAction, callbackPage } from './features/callback/callback-page.server.ts'
 import { callbackThanksPage } from './features/callback/callback-thanks-page.server.ts'
 import { flatsPage } from './features/catalogue/flats-page.server.ts'
 import { lotPage } from './features/catalogue/lot-page.server.ts'
 import { documentPage } from './features/documents/document-page.server.ts'
-import { favouritesPage, postFavourites } from './features/favourites/favourites-page.server.ts'
+import { favouritesAction, favouritesPage } from './features/favourites/favourites-page.server.ts'
 import { favouritesPrintPage } from './features/favourites/favourites-print-page.server.ts'
 import { homePage } from './features/home/home-page.server.ts'
-import { partnersPage, postPartners } from './features/partners/partners-page.server.ts'
+import { partnersAction, partnersPage } from './features/partners/partners-page.server.ts'
 import { pressPage } from './features/press/press-page.server.ts'
 import { searchPage } from './features/search/search-page.server.ts'
 import { uiKitPage } from './features/ui-kit/ui-kit-page.server.ts'
 import type { PageId } from './routes.ts'
-import type { PagePost, PostAnswer, ServerPage } from './ssr/page.server.ts'
+import type { PageAction, ServerPage } from './ssr/page.server.ts'
 
 /** The server half of every page. */
 export const serverPages: Record<PageId, ServerPage<unknown>> = {
@@ -31,10 +30,8 @@ export const serverPages: Record<PageId, ServerPage<unknown>> = {
 }
 
 /** The pages that take a form from visitors without scripts. */
-export const pagePosts: Partial<
-  Record<PageId, (post: PagePost, context: AppContext) => Promise<PostAnswer>>
-> = {
-  callback: postCallback,
-  favorites: postFavourites,
-  partners: postPartners,
+export const pageActions: Partial<Record<PageId, PageAction>> = {
+  callback: callbackAction,
+  favorites: favouritesAction,
+  partners: partnersAction,
 }

@@ -47,6 +47,7 @@ import { routableUrl } from './routable-url.ts'
 import { searchEngines } from './search-engines.ts'
 import { redirectSlashes } from './slashes.ts'
 import { refuseUnreadable } from './unreadable-requests.ts'
+import { watchProxies } from './untrusted-proxy.ts'
 
 const BODY_LIMIT = 64 * 1024
 /** More than a request line can hold: an id of any length is one that is not there. */
@@ -68,6 +69,8 @@ interface AppParts {
   readiness?: Readiness
   /** Folder of the built files for browsers; absent in tests that ask for none. */
   clientFolder?: string
+  /** How often the store is asked without a request of `/readyz`, 10 s unless told; 0 for never. */
+  probeEveryMs?: number
   /** False in tests, whose machine may be late with everything else it does. */
   shedsLoad?: boolean
 }
@@ -112,6 +115,7 @@ export async function createApp({
   readiness = { isDraining: false },
   clientFolder,
   shedsLoad = true,
+  probeEveryMs,
 }: AppParts): Promise<FastifyInstance> {
   const proxies = context.config.TRUSTED_PROXIES
   const app = Fastify({
@@ -133,18 +137,19 @@ export async function createApp({
   app.setSerializerCompiler(serializerCompiler)
 
   const { METRICS_PORT, HOST } = context.config
-  if (METRICS_PORT) serveMetrics(app, HOST, METRICS_PORT)
+  if (METRICS_PORT) serveMetrics(app, context.health, { host: HOST, port: METRICS_PORT })
+  const refresh = watchProxies(app, context)
   await addSecurityHeaders(app, context.config)
   await app.register(cookie)
   if (shedsLoad) await shedLoad(app)
   const site = createPages(context, pages)
   // Before any route: each takes the error handler that stands when it is registered.
-  answerErrors(app, site.sendErrorPage)
+  answerErrors(app, site.sendErrorPage, context.health)
   redirectSlashes(app)
   protectFromForgery(app, context.config)
   const otherMethods = refuseOtherMethods(app)
   await describeApi(app, () => pages.assetsOf(null).styles)
-  healthRoutes(app, readiness)
+  healthRoutes(app, { context, readiness, refresh, probeEveryMs })
   for (const [apis, bytes] of [
     [catalogueApis, KEPT_ANSWERS_BYTES],
     [[mapApi], KEPT_MAPS_BYTES],

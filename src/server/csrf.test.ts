@@ -11,7 +11,9 @@ const token = 'A'.repeat(32)
 beforeAll(async () => {
   await app.register(cookie)
   protectFromForgery(app, loadConfig({}))
-  answerErrors(app, async (_request, reply, status) => reply.code(status).send('page'))
+  answerErrors(app, async (_request, reply, status) => reply.code(status).send('page'), {
+    setProblem: () => {},
+  })
   app.post('/api/request/', async () => ({ done: true }))
   app.delete('/api/favorites/1/', async () => ({ done: true }))
   app.post('/callback', async () => ({ done: true }))

@@ -1,12 +1,17 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Health } from '../context.server.ts'
 import { AppError, type ErrorCode } from '../lib/errors.ts'
+import { createHealth } from './create-health.ts'
 import { answerErrors } from './error-answers.ts'
 
 const SECRET = 'select phone from leads'
 
 let app: FastifyInstance
+let health: Health
+/** What the routes named `outage` throw. */
+let thrown: Error
 const log: Array<Record<string, unknown>> = []
 beforeAll(async () => {
   const loggerInstance: FastifyBaseLogger = pino(
@@ -18,9 +23,17 @@ beforeAll(async () => {
     bodyLimit: 100,
     logController: new LogController({ disableRequestLogging: true }),
   })
-  answerErrors(app, async (_request, reply, status) =>
-    reply.code(status).type('text/html').send('<h1>Ошибка</h1>'),
+  health = createHealth(loggerInstance)
+  answerErrors(
+    app,
+    async (_request, reply, status) => reply.code(status).type('text/html').send('<h1>Ошибка</h1>'),
+    health,
   )
+  for (const url of ['/api/outage/', '/outage']) {
+    app.get(url, async () => {
+      throw thrown
+    })
+  }
   for (const base of ['/api/fails/', '/fails']) {
     app.post<{ Querystring: { code?: ErrorCode } }>(base, async ({ query }) => {
       if (!query.code) throw new Error(SECRET)
@@ -93,5 +106,43 @@ describe('an error', () => {
       const answer = await post(url)
       expect([answer.statusCode, answer.body]).toEqual([status, '<h1>Ошибка</h1>'])
     }
+  })
+})
+
+describe('an error of a store that is out of order', () => {
+  const PHONE = '+79123456789'
+  const failure = (code: string) =>
+    Object.assign(new Error(`Key (phone)=(${PHONE})`), { code, detail: PHONE })
+
+  it.each([
+    ['57P01', 'database', '10'],
+    ['ECONNREFUSED', 'database', '10'],
+    ['53100', 'disk', '60'],
+    ['ENOSPC', 'disk', '60'],
+  ] as const)(
+    '%s returns 503 with Retry-After and reports the problem %s, without data of rows',
+    async (code, problem, retryAfter) => {
+      log.length = 0
+      thrown = failure(code)
+      for (const url of ['/api/outage/', '/api/outage/', '/outage']) {
+        const { statusCode, headers, body } = await app.inject(url)
+        expect([statusCode, headers['retry-after']]).toEqual([503, retryAfter])
+        expect(body).toBe(
+          url === '/outage'
+            ? '<h1>Ошибка</h1>'
+            : '{"detail":"Сервис временно недоступен, попробуйте позже"}',
+        )
+      }
+      expect([...health.problems().keys()]).toEqual([problem])
+      expect(log).toMatchObject([{ msg: 'problem started', problem }])
+      expect(JSON.stringify([log, ...health.problems()])).not.toContain(PHONE)
+      health.setProblem(problem, null)
+    },
+  )
+
+  it('is not assumed for an HTTP error with the code of a closed connection', async () => {
+    thrown = Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 })
+    expect((await app.inject('/outage')).statusCode).toBe(400)
+    expect([...health.problems()]).toEqual([])
   })
 })

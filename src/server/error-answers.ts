@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { Health, ProblemName } from '../context.server.ts'
+import { findOutage, type OutageKind } from '../db/outage.ts'
 import { AppError, type ErrorCode, type FieldErrors } from '../lib/errors.ts'
 
 const statusOf: Record<ErrorCode, number> = {
@@ -9,6 +11,12 @@ const statusOf: Record<ErrorCode, number> = {
   not_found: 404,
   too_many: 429,
   unavailable: 503,
+}
+
+/** What an outage of the store is reported as, and the seconds after which trying again makes sense. */
+const outages: Record<OutageKind, { problem: ProblemName; retryAfter: number }> = {
+  unreachable: { problem: 'database', retryAfter: 10 },
+  unwritable: { problem: 'disk', retryAfter: 60 },
 }
 
 /** The sentence a status is answered with under `/api/`; an inner message never leaves the process. */
@@ -36,7 +44,9 @@ interface Failure {
 }
 
 /** Static files throw errors with headers. */
-type Thrown = (FastifyError & { headers?: Record<string, string> }) | AppError
+type Thrown =
+  | (FastifyError & { headers?: Record<string, string> })
+  | (AppError & { statusCode?: undefined })
 
 /** Shows a page for a status; the server's pages part gives it. */
 export type SendErrorPage = (
@@ -45,9 +55,28 @@ export type SendErrorPage = (
   status: number,
 ) => Promise<unknown>
 
+/**
+ * The `Retry-After` of an error that says that the store is out of order, in seconds; null for any other error. The
+ * outage is reported to `health`, which logs it once, however many requests it fails.
+ */
+export function reportOutage(error: unknown, health: Pick<Health, 'setProblem'>): number | null {
+  const outage = findOutage(error)
+  if (!outage) return null
+  const { problem, retryAfter } = outages[outage.kind]
+  health.setProblem(problem, outage.reason)
+  return retryAfter
+}
+
 /** Turns everything thrown into an answer: JSON under `/api/`, the error page elsewhere. */
-export function answerErrors(app: FastifyInstance, sendErrorPage: SendErrorPage): void {
+export function answerErrors(
+  app: FastifyInstance,
+  sendErrorPage: SendErrorPage,
+  health: Pick<Health, 'setProblem'>,
+): void {
   app.setErrorHandler(async (error: Thrown, request, reply) => {
+    // An error with a status comes from HTTP: a connection it speaks of is the visitor's.
+    const retryAfter = error.statusCode === undefined ? reportOutage(error, health) : null
+    if (retryAfter !== null) return answer(request, reply, { status: 503, retryAfter })
     const failure = failureOf(error)
     // An expected refusal under load needs no trace, and a thousand of them would add to the load.
     if (error instanceof AppError && failure.status >= 500) request.log.warn(error.message)

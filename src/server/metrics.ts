@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { type Health, healthEvents, problemNames } from '../context.server.ts'
 
 /** Seconds; from a cached page to what a visitor gives up on. */
 const BUCKETS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10]
@@ -9,9 +10,14 @@ const BUCKETS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10]
  * Prometheus metrics on a port of their own, which a balancer does not open to the world.
  * Labels are routes and statuses, never addresses of visitors.
  */
-export function serveMetrics(app: FastifyInstance, host: string, port: number): void {
+export function serveMetrics(
+  app: FastifyInstance,
+  health: Pick<Health, 'problems' | 'counts'>,
+  { host, port }: { host: string; port: number },
+): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  collectHealth(registry, health)
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route and status',
@@ -36,4 +42,31 @@ export function serveMetrics(app: FastifyInstance, host: string, port: number): 
     server.close()
     server.closeAllConnections()
   })
+}
+
+/** Every problem and every event has its line from the start, so that an alert can tell 0 from «not measured». */
+function collectHealth(registry: Registry, health: Pick<Health, 'problems' | 'counts'>): void {
+  registry.registerMetric(
+    new Gauge({
+      name: 'kvartal_problem',
+      help: '1 while the problem needs attention, else 0',
+      labelNames: ['name'],
+      registers: [],
+      collect() {
+        for (const name of problemNames) this.set({ name }, health.problems().has(name) ? 1 : 0)
+      },
+    }),
+  )
+  registry.registerMetric(
+    new Counter({
+      name: 'kvartal_events_total',
+      help: 'Events since the start of the process',
+      labelNames: ['event'],
+      registers: [],
+      collect() {
+        this.reset()
+        for (const event of healthEvents) this.inc({ event }, health.counts().get(event) ?? 0)
+      },
+    }),
+  )
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../context.server.ts'
-import { pagePosts, serverPages } from '../pages.server.ts'
+import { pageActions, serverPages } from '../pages.server.ts'
 import { type PageAddress, pageAddresses } from '../routes.ts'
 import { type LoadedPage, loadPage } from '../ssr/load-page.server.ts'
-import type { PagePost } from '../ssr/page.server.ts'
+import type { PageAction, PagePost, PostAnswer } from '../ssr/page.server.ts'
 import { PAGE_DATA_PREFIX } from '../ssr/page-data.ts'
-import type { SendErrorPage } from './error-answers.ts'
+import { reportOutage, type SendErrorPage } from './error-answers.ts'
 import { ownReferer } from './own-origin.ts'
 import { PageCache, type StoredAnswer, storedAnswer } from './page-cache.ts'
 import { type PageMiddlewares, pageMiddlewares, runMiddleware } from './page-middleware.ts'
@@ -78,7 +78,7 @@ export function createPages(
         (_request, body, done) => done(null, new URLSearchParams(String(body))),
       )
       for (const page of pageAddresses) {
-        if (page.id in pagePosts) {
+        if (page.id in pageActions) {
           scope.post(page.path, (request, reply) => answerPost(request, reply, page))
         }
       }
@@ -146,9 +146,9 @@ export function createPages(
     page: PageAddress,
   ): Promise<unknown> {
     runMiddleware(page, reply, middlewares)
-    const post = pagePosts[page.id]
-    if (!post || !(request.body instanceof URLSearchParams)) {
-      return sendErrorPage(request, reply, post ? 415 : 405)
+    const action = pageActions[page.id]
+    if (!action || !(request.body instanceof URLSearchParams)) {
+      return sendErrorPage(request, reply, action ? 415 : 405)
     }
     const sent: PagePost = {
       fields: request.body,
@@ -156,7 +156,7 @@ export function createPages(
       ip: request.ip,
       referer: ownReferer(request, context.config.PUBLIC_URL),
     }
-    const done = await post(sent, context)
+    const done = await takeForm(action, sent, reply)
     if ('redirect' in done) {
       if (done.setCookie) reply.header('set-cookie', done.setCookie)
       return reply.header('cache-control', 'no-store').redirect(done.redirect, 303)
@@ -167,5 +167,21 @@ export function createPages(
     const address = canonicalPath(page, pageRequest.params)
     const text = await write(request, page, pageRequest, address, loaded, 'html')
     return sendPersonal(request, reply, text, done.status, 'html')
+  }
+
+  /** Without scripts a visitor has what was typed in the answer alone: an outage must not lose it. */
+  async function takeForm(
+    action: PageAction,
+    sent: PagePost,
+    reply: FastifyReply,
+  ): Promise<PostAnswer> {
+    try {
+      return await action.take(sent, context)
+    } catch (error) {
+      const retryAfter = reportOutage(error, context.health)
+      if (retryAfter === null) throw error
+      reply.header('retry-after', retryAfter)
+      return { ...action.whenUnavailable(sent), isUnavailable: true, status: 503 }
+    }
   }
 }

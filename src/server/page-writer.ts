@@ -48,13 +48,13 @@ export function createPageWriter(context: AppContext, { render, assetsOf }: Page
     form: PostedForm | null = null,
   ): Promise<PageRequest> {
     const snapshot = context.catalogue.current()
-    const isPersonal = serverPages[page.id].isPersonal ?? false
+    const readsVisitor = serverPages[page.id].readsVisitor && !form?.isUnavailable
     return {
       params: request.params as Record<string, string | undefined>,
       search: searchOf(request.url),
       snapshot,
       city: activeCity(snapshot, request.cookies['city'])?.slug ?? null,
-      visitorId: isPersonal ? await findVisitorId(request.cookies, context) : null,
+      visitorId: readsVisitor ? await findVisitorId(request.cookies, context) : null,
       form,
     }
   }

@@ -10,7 +10,7 @@ export interface PageRequest {
   snapshot: CatalogueSnapshot
   /** Slug of the visitor's city, already checked against the list; null when there are no cities. */
   city: string | null
-  /** Only on personal pages: the visitor's id (never the token), or null before the first favourite. */
+  /** Only on pages with `readsVisitor`: the visitor's id (never the token), or null before the first favourite. */
   visitorId: string | null
   /** Only when a form was posted without scripts and refused: what was typed, and why it was refused. */
   form: PostedForm | null
@@ -19,6 +19,8 @@ export interface PageRequest {
 export interface PostedForm {
   values: Readonly<Record<string, string>>
   errors: Readonly<Record<string, readonly string[]>>
+  /** The form could not be stored because the store is out of order: the page is shown without reading it. */
+  isUnavailable?: boolean
 }
 
 /** A form sent without scripts, as a page's action gets it. */
@@ -35,6 +37,14 @@ export type PostAnswer =
   | { redirect: string; setCookie?: string }
   | (PostedForm & { status: number })
 
+/** What a page does with a form sent without scripts. */
+export interface PageAction {
+  /** Takes the form. */
+  take: (post: PagePost, context: AppContext) => Promise<PostAnswer>
+  /** What the page shows when the store is out of order while it takes the form: what was typed, and that it is not stored. */
+  whenUnavailable: (post: PagePost) => PostedForm
+}
+
 /**
  * The server half of a page: loads its data in process. Throw `AppError('not_found', …)` for the 404 page;
  * throw `new PageRedirect('/flats?…')` to send the visitor elsewhere.
@@ -42,8 +52,10 @@ export type PostAnswer =
 export interface ServerPage<Data> {
   /** The parameters that matter, in one fixed order, without `?`; what it leaves out cannot multiply the cache. */
   canonicalSearch?: (search: URLSearchParams) => string
-  /** Depends on the visitor: rendered each time and never stored anywhere. */
+  /** Depends on the visitor or on what was posted: rendered each time and never stored anywhere. */
   isPersonal?: boolean
+  /** Only on personal pages: reads `visitorId`, which needs the database. */
+  readsVisitor?: boolean
   load: (request: PageRequest, context: AppContext) => Data | Promise<Data>
 }
 

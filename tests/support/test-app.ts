@@ -7,6 +7,7 @@ import { createCatalogueSource } from '../../src/features/catalogue/create-catal
 import { type Clock, systemClock } from '../../src/lib/clock.ts'
 import { createApp } from '../../src/server/create-app.ts'
 import { createHealth } from '../../src/server/create-health.ts'
+import type { Readiness } from '../../src/server/health.ts'
 import { createAssetMap } from '../../src/ssr/asset-map.server.ts'
 import type { PageParts } from '../../src/server/page-routes.ts'
 import { createRenderer, type RenderPage } from '../../src/ssr/render-page.server.tsx'
@@ -28,6 +29,9 @@ export async function createTestApp(
     pages = {},
     retryEveryMs = 60_000,
     wrapRender = (render) => render,
+    requestDb = db,
+    probeEveryMs = 0,
+    readiness = { isDraining: false },
   }: {
     settings?: Record<string, string>
     clock?: Clock
@@ -36,6 +40,11 @@ export async function createTestApp(
     retryEveryMs?: number
     /** Makes renderings fail, for one. */
     wrapRender?: (render: RenderPage) => RenderPage
+    /** What requests use, where it is to fail while the catalogue does not. */
+    requestDb?: Database
+    /** How often the store is asked without a request for it; never unless told. */
+    probeEveryMs?: number
+    readiness?: Readiness
   } = {},
 ): Promise<TestApp> {
   const lines: Array<Record<string, unknown>> = []
@@ -43,7 +52,7 @@ export async function createTestApp(
     { level: 'info' },
     { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
   )
-  const config: Config = loadConfig(settings)
+  const config: Config = loadConfig({ DATABASE_URL: url, ...settings })
   const catalogue = await createCatalogueSource({
     db,
     databaseUrl: url,
@@ -52,11 +61,14 @@ export async function createTestApp(
     pollEveryMs: 50,
     retryEveryMs,
   })
-  const context: AppContext = { db, catalogue, config, clock, log, health: createHealth(log) }
+  const health = createHealth(log)
+  const context: AppContext = { db: requestDb, catalogue, config, clock, log, health }
   const app = await createApp({
     context,
     pages: { render: wrapRender(await createRenderer()), assetsOf: createAssetMap(null), ...pages },
     shedsLoad: false,
+    probeEveryMs,
+    readiness,
   })
   await app.ready()
   return {

@@ -29,7 +29,7 @@ describeOnStores('POST /api/request/', (under) => {
     app = Fastify({ loggerInstance: context.log, bodyLimit: 64 * 1024, trustProxy: true })
     app.setValidatorCompiler(validatorCompiler)
     app.setSerializerCompiler(serializerCompiler)
-    answerErrors(app, async (_request, reply) => reply.send())
+    answerErrors(app, async (_request, reply) => reply.send(), context.health)
     await describeApi(app, () => [])
     await app.register(async (scope) => callbackApi(scope, context))
   })

@@ -1,6 +1,12 @@
 import type { AppContext } from '../../context.server.ts'
 import { formatPhone, nationalDigits } from '../../lib/phone.ts'
-import type { PagePost, PostAnswer, PostedForm, ServerPage } from '../../ssr/page.server.ts'
+import type {
+  PageAction,
+  PagePost,
+  PostAnswer,
+  PostedForm,
+  ServerPage,
+} from '../../ssr/page.server.ts'
 import { readCallbackContext } from './callback-context.server.ts'
 import { checkCallbackForm } from './check-callback-form.server.ts'
 import { requestCallback } from './commands.server.ts'
@@ -15,6 +21,10 @@ export interface CallbackPageData {
   /** The days and half hours to choose from; null where the form does not ask for a time. */
   callTimes: CallTimeOptions | null
 }
+
+/** The page appends the phone of the visitor's city. */
+const NOT_STORED =
+  'Заявка не сохранена: на сайте временная неполадка. Отправьте форму ещё раз через минуту или позвоните нам'
 
 /** Fields that go from the posted form back into it. */
 const kept = [
@@ -70,14 +80,9 @@ export async function postCallback(
   { fields, ip, referer }: PagePost,
   context: AppContext,
 ): Promise<PostAnswer> {
-  const sent: Record<string, string> = Object.fromEntries(fields)
-  // No mask helped to type it: any usual form is taken.
-  const national = nationalDigits(sent['phone'] ?? '')
-  if (national) sent['phone'] = formatPhone(national)
+  const sent = readForm(fields)
   const checked = checkCallbackForm(sent, context.clock.now())
-  const values = Object.fromEntries(
-    kept.flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name]]])),
-  )
+  const values = typedValues(sent)
   if (!checked.ok) return { status: 400, values, errors: checked.errors }
   const answer = await requestCallback(context, {
     form: checked.form,
@@ -86,4 +91,27 @@ export async function postCallback(
   })
   if (answer.outcome !== 'limited') return { redirect: '/callback/thanks' }
   return { status: 429, values, errors: { phone: [callbackMessages.tooMany] } }
+}
+
+/** The form of `/callback`; while the store is out of order it is shown again with what was typed. */
+export const callbackAction: PageAction = {
+  take: postCallback,
+  whenUnavailable: ({ fields }) => ({
+    values: typedValues(readForm(fields)),
+    errors: { form: [NOT_STORED] },
+  }),
+}
+
+function readForm(fields: URLSearchParams): Record<string, string> {
+  const sent: Record<string, string> = Object.fromEntries(fields)
+  // No mask helped to type it: any usual form is taken.
+  const national = nationalDigits(sent['phone'] ?? '')
+  if (national) sent['phone'] = formatPhone(national)
+  return sent
+}
+
+function typedValues(sent: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    kept.flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name]]])),
+  )
 }

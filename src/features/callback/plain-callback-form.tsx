@@ -1,6 +1,8 @@
 import type { Ref } from 'react'
+import { phoneLink } from '../../lib/phone.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { useSite } from '../../ui/site.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import type { CallbackPageData } from './callback-page.server.ts'
@@ -30,7 +32,7 @@ export function PlainCallbackForm({
   isStandIn = false,
   ref,
 }: PlainCallbackFormProps) {
-  const { asksMailingConsent } = useSite()
+  const { asksMailingConsent, city } = useSite()
   const first = formFields.find((name) => errors[name])
   const field = (name: string) => ({
     name,
@@ -39,6 +41,16 @@ export function PlainCallbackForm({
   })
   return (
     <form ref={ref} method="post" action={action} className={styles['form']} noValidate>
+      {errors['form'] ? (
+        <Notice tone="error">
+          {errors['form'][0]}
+          {city?.phone ? (
+            <>
+              : <a href={phoneLink(city.phone)}>{city.phone}</a>
+            </>
+          ) : null}
+        </Notice>
+      ) : null}
       {context.map((name) =>
         values[name] ? <input key={name} type="hidden" name={name} value={values[name]} /> : null,
       )}

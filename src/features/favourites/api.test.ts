@@ -37,7 +37,11 @@ describeOnStores('favourites', (under) => {
     app.setValidatorCompiler(validatorCompiler)
     app.setSerializerCompiler(serializerCompiler)
     await app.register(cookie)
-    answerErrors(app, async (_request, reply, status) => reply.code(status).send(''))
+    answerErrors(
+      app,
+      async (_request, reply, status) => reply.code(status).send(''),
+      context.health,
+    )
     await app.register(async (scope) => favouritesApi(scope, context))
     apps.push(app)
     return { app, context, known }
@@ -296,7 +300,7 @@ describeOnStores('favourites', (under) => {
         return { ...rest, ids: lots.map(({ id }) => id) }
       }
       const newestFirst = ids.toReversed()
-      const common = { count: 20, pageSize: 16 }
+      const common = { count: 20, pageSize: 16, unavailable: null }
       const page = { ...common, page: 1, ids: newestFirst.slice(0, 16), refusal: null }
       expect(await shown('')).toEqual(page)
       const last = { ...common, page: 2, ids: newestFirst.slice(16), refusal: null }

@@ -1,5 +1,11 @@
 import type { AppContext } from '../../context.server.ts'
-import type { PagePost, PostAnswer, ServerPage } from '../../ssr/page.server.ts'
+import type {
+  PageAction,
+  PagePost,
+  PostAnswer,
+  PostedForm,
+  ServerPage,
+} from '../../ssr/page.server.ts'
 import type { LotCard } from '../catalogue/schema.ts'
 import {
   addFavourite,
@@ -28,12 +34,16 @@ export interface FavouritesPageData {
   pageSize: number
   /** Why what was posted without scripts was refused, or that the page's number cannot be read. */
   refusal: string | null
+  /** The list could not be read: what was posted, to send it again, and the page that it was posted from. */
+  unavailable: { action: string; property: string; back: string } | null
 }
 
 /** `/favorites`: the visitor's own list, never cached. */
 export const favouritesPage: ServerPage<FavouritesPageData> = {
   isPersonal: true,
+  readsVisitor: true,
   load: async ({ search, snapshot, visitorId, form }, { db }) => {
+    if (form?.isUnavailable) return unavailablePage(form)
     const all = await listFavourites(db, snapshot, visitorId)
     const asked = search.get('page') ?? '1'
     const isRead = /^[1-9]\d{0,3}$/.test(asked)
@@ -45,8 +55,16 @@ export const favouritesPage: ServerPage<FavouritesPageData> = {
       page,
       pageSize: PAGE_SIZE,
       refusal: form?.errors['property']?.[0] ?? (isRead ? null : UNREAD_PAGE),
+      unavailable: null,
     }
   },
+}
+
+function unavailablePage({ values, errors }: PostedForm): FavouritesPageData {
+  const { action = '', property = '', back = '' } = values
+  const refusal = errors['form']?.[0] ?? null
+  const unavailable = { action, property, back }
+  return { lots: [], count: 0, page: 1, pageSize: PAGE_SIZE, refusal, unavailable }
 }
 
 /**
@@ -76,6 +94,19 @@ export async function postFavourites(
   if (!('lot' in added)) return refusal(added.outcome)
   const toList = { redirect: LIST }
   return added.setCookie ? { ...toList, setCookie: added.setCookie } : toList
+}
+
+/** The form of the hearts; while the store is out of order the page offers to send the same again, and leads back. */
+export const favouritesAction: PageAction = {
+  take: postFavourites,
+  whenUnavailable: ({ fields, referer }) => ({
+    values: {
+      action: fields.get('action') ?? '',
+      property: fields.get('property') ?? '',
+      back: referer ?? '',
+    },
+    errors: { form: [favouriteMessages.notChanged] },
+  }),
 }
 
 function refusal(reason: keyof typeof favouriteMessages): PostAnswer {

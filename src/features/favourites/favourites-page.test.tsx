@@ -8,7 +8,15 @@ import type { FavouritesPageData } from './favourites-page.server.ts'
 function draw(own: Partial<FavouritesPageData>): string {
   const lots = own.lots ?? []
   const count = lots.length
-  const data: FavouritesPageData = { lots, count, page: 1, pageSize: 16, refusal: null, ...own }
+  const data: FavouritesPageData = {
+    lots,
+    count,
+    page: 1,
+    pageSize: 16,
+    refusal: null,
+    unavailable: null,
+    ...own,
+  }
   const router = createMemoryRouter([{ id: 'page', path: '*', Component, loader: () => data }], {
     hydrationData: { loaderData: { page: data } },
   })

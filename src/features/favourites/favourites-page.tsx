@@ -21,9 +21,11 @@ import { acceptFavourites, favouritesStore, serverFavourites } from './favourite
 /** The visitor's own list: from the server at first, from the store once it has taken that over. */
 export function Component() {
   const sent = useLoaderData<FavouritesPageData>()
-  const { pageSize, refusal } = sent
+  const { pageSize, refusal, unavailable } = sent
   const favourites = useStore(favouritesStore, serverFavourites)
-  useEffect(() => takeOver(sent), [sent])
+  useEffect(() => {
+    if (!sent.unavailable) takeOver(sent)
+  }, [sent])
   const count = favourites.isLoaded ? favourites.lots.length : sent.count
   const pages = Math.max(1, Math.ceil(count / pageSize))
   // The last lot of the last page may have been taken out just now.
@@ -77,6 +79,8 @@ export function Component() {
             <CallbackButton data={{ formName: 'favorites', withTimeSelect: true }} />
           </div>
         </>
+      ) : unavailable ? (
+        <RepeatForm {...unavailable} />
       ) : (
         <EmptyState
           title="Здесь пока пусто"
@@ -101,6 +105,22 @@ function takeOver({ lots, count, page, pageSize }: FavouritesPageData): void {
 
 function pageOf(lots: readonly LotCard[], page: number, pageSize: number): readonly LotCard[] {
   return lots.slice((page - 1) * pageSize, page * pageSize)
+}
+
+/** Sends again what could not be stored, for visitors without scripts. */
+function RepeatForm({ action, property, back }: NonNullable<FavouritesPageData['unavailable']>) {
+  return (
+    <form method="post" action="/favorites" className={styles['tools']}>
+      <input type="hidden" name="action" value={action} />
+      <input type="hidden" name="property" value={property} />
+      <Button type="submit">Повторить</Button>
+      {back ? (
+        <ButtonLink to={back} variant="text">
+          Вернуться к&nbsp;странице
+        </ButtonLink>
+      ) : null}
+    </form>
+  )
 }
 
 function ClearButton() {

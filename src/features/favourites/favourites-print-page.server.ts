@@ -12,6 +12,7 @@ export interface FavouritesPrintData {
 /** `/favorites/print`: the visitor's list for paper, never cached. */
 export const favouritesPrintPage: ServerPage<FavouritesPrintData> = {
   isPersonal: true,
+  readsVisitor: true,
   load: async ({ snapshot, visitorId }, { db, clock }) => ({
     lots: await listFavourites(db, snapshot, visitorId),
     at: clock.now().toISOString(),

@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { makeCity, makeLot, makeProject } from '../../tests/support/factories.ts'
+import { failingDatabase } from '../../tests/support/failing-database.ts'
+import { startFaultProxy } from '../../tests/support/fault-proxy.ts'
+import { fillSqlite } from '../../tests/support/full-database.ts'
+import { describeOnStores } from '../../tests/support/stores.ts'
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { connectDatabase } from '../db/connect.ts'
+import { serverPages } from '../pages.server.ts'
+import { pageAddresses } from '../routes.ts'
+
+const FORM = 'application/x-www-form-urlencoded'
+const PHONE = '8 912 345-67-89'
+const lost = Object.assign(new Error('terminating connection: secret'), { code: '57P01' })
+const full = Object.assign(new Error(`could not extend file, phone ${PHONE}`), { code: '53100' })
+
+describeOnStores('a store that is out of order', (under) => {
+  let site: TestApp
+  let faults: ReturnType<typeof failingDatabase>
+  let lot: number
+  let visitor: string
+  beforeAll(async () => {
+    const city_id = await makeCity(under.db, { phone: '+7 (495) 111-22-33' })
+    lot = await makeLot(under.db, { project_id: await makeProject(under.db, { city_id }) })
+    faults = failingDatabase(under.db)
+    site = await createTestApp(under, { requestDb: faults.db })
+    const added = await postForm(site, '/favorites', { action: 'add', property: String(lot) })
+    visitor = String(added.headers['set-cookie']).split(';')[0] ?? ''
+    expect(visitor).toMatch(/^visitor=/)
+  })
+  afterAll(() => site.close())
+  beforeEach(() => {
+    faults.fail('none')
+    site.context.health.setProblem('database', null)
+    site.context.health.setProblem('disk', null)
+    site.log.length = 0
+  })
+
+  const form = (more: Record<string, string> = {}) => ({
+    name: 'Анна',
+    phone: PHONE,
+    privacy_policy_agreed: 'true',
+    page: '/flats/7',
+    ...more,
+  })
+
+  it.each([
+    ['/callback', 'lost', '10'],
+    ['/callback', 'full', '60'],
+    ['/partners', 'lost', '10'],
+  ])(
+    'answers the form of %s with what was typed while the database is %s, and stores it later',
+    async (path, state, retryAfter) => {
+      faults.fail(state === 'lost' ? 'all' : 'writes', state === 'lost' ? lost : full)
+      const refused = await postForm(site, path, form({ type: 'taxi' }), visitor)
+      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, retryAfter])
+      expect(refused.headers['cache-control']).toBe('no-store')
+      expect(refused.body).toContain('Заявка не сохранена: на сайте временная неполадка.')
+      expect(refused.body).toContain('Отправьте форму ещё раз через минуту или позвоните нам')
+      expect(refused.body).toMatch(/role="alert".{0,900}href="tel:\+74951112233"/s)
+      expect(refused.body).toContain('value="Анна"')
+      expect(refused.body).toContain('value="+7 (912) 345-67-89"')
+      expect(refused.body).toMatch(/name="privacy_policy_agreed"[^>]*checked/)
+      expect(refused.body).toContain(`action="${path}"`)
+      expect(site.log).toMatchObject([{ msg: 'problem started' }])
+      expect(JSON.stringify(site.log)).not.toMatch(/345-67|Анна|secret/)
+      faults.fail('none')
+      const taken = await postForm(site, path, form({ phone: nextPhone() }), visitor)
+      expect([taken.statusCode, taken.headers['location']]).toEqual([303, '/callback/thanks'])
+    },
+  )
+
+  it('shows the errors of a form, and the form itself, without the database', async () => {
+    faults.fail('all', lost)
+    const wrong = await postForm(site, '/callback', form({ phone: '8 912' }), visitor)
+    expect([wrong.statusCode, wrong.body.includes('value="8 912"')]).toEqual([400, true])
+    const page = await site.app.inject({ url: '/callback', headers: { cookie: visitor } })
+    expect(page.statusCode).toBe(200)
+  })
+
+  it.each([
+    ['add', '10'],
+    ['remove', '10'],
+    ['clear', '10'],
+  ])('offers to repeat «%s» of the favourites, and leads back', async (action, retryAfter) => {
+    faults.fail('all', lost)
+    const posted = { action, property: String(lot) }
+    const refused = await postForm(site, '/favorites', posted, visitor, '/flats?rooms=2')
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, retryAfter])
+    expect(refused.body).toContain('Избранное не изменено: на сайте временная неполадка')
+    expect(refused.body).toContain(`name="action" value="${action}"`)
+    expect(refused.body).toContain(`name="property" value="${lot}"`)
+    expect(refused.body).toContain('href="/flats?rooms=2"')
+    expect(refused.body).not.toContain('Здесь пока пусто')
+  })
+
+  it.each([
+    ['all', lost, '10'],
+    ['writes', full, '60'],
+  ] as const)(
+    'answers the API’s writes with 503 and Retry-After while %s queries fail',
+    async (which, error, retryAfter) => {
+      faults.fail(which, error)
+      const cookie = `csrftoken=${'a'.repeat(32)}; ${visitor}`
+      const headers = { cookie, 'x-csrftoken': 'a'.repeat(32) }
+      for (const [method, url, payload] of [
+        ['POST', '/api/request/', form({ phone: '+7(912)345-67-89' })],
+        ['POST', '/api/favorites/', { property: await anotherLot() }],
+        ['DELETE', `/api/favorites/${lot}/`, undefined],
+        ['POST', '/api/favorites/clear/', undefined],
+      ] as const) {
+        const {
+          statusCode,
+          headers: sent,
+          body,
+        } = await site.app.inject({
+          method,
+          url,
+          headers,
+          ...(payload ? { payload } : {}),
+        })
+        expect([url, statusCode, sent['retry-after'], body]).toEqual([
+          url,
+          503,
+          retryAfter,
+          '{"detail":"Сервис временно недоступен, попробуйте позже"}',
+        ])
+      }
+      expect(site.log).toMatchObject([{ msg: 'problem started' }])
+    },
+  )
+
+  let phones = 0
+  const nextPhone = () => `8 912 000-00-0${phones++}`
+  let another = 0
+  /** A lot that the catalogue of this process knows and the visitor has not kept. */
+  async function anotherLot(): Promise<number> {
+    if (another === 0) {
+      another = await makeLot(under.db)
+      await under.db
+        .updateTable('catalogue_version')
+        .set((eb) => ({ version: eb('version', '+', 1) }))
+        .execute()
+      await expect.poll(() => site.context.catalogue.current().findLot(another)).toBeDefined()
+    }
+    return another
+  }
+
+  it('lets every address that is read answer 503 with Retry-After, or without the database', async () => {
+    const urls = await everyAddress()
+    faults.fail('all', lost)
+    const failed: string[] = []
+    for (const url of urls) {
+      const { statusCode, headers, body } = await site.app.inject({
+        url,
+        headers: { cookie: visitor },
+      })
+      if (statusCode < 500) continue
+      expect([url, statusCode, headers['retry-after'], body.length > 0]).toEqual([
+        url,
+        503,
+        '10',
+        true,
+      ])
+      failed.push(url)
+    }
+    for (const url of [
+      '/favorites',
+      '/page-data/favorites',
+      '/favorites/print',
+      '/api/favorites/',
+    ]) {
+      expect(failed).toContain(url)
+    }
+    for (const url of ['/', '/flats', '/callback', '/api/documents/'])
+      expect(failed).not.toContain(url)
+    expect(site.log).toMatchObject([{ msg: 'problem started', problem: 'database' }])
+    faults.fail('none')
+    for (const url of failed) {
+      expect([
+        url,
+        (await site.app.inject({ url, headers: { cookie: visitor } })).statusCode < 500,
+      ]).toEqual([url, true])
+    }
+  })
+
+  async function everyAddress(): Promise<string[]> {
+    const { paths } = (await site.app.inject('/api/openapi.json')).json<{
+      paths: Record<string, Record<string, unknown>>
+    }>()
+    const { project_id } = await under.db
+      .selectFrom('lots')
+      .select('project_id')
+      .where('id', '=', lot)
+      .executeTakeFirstOrThrow()
+    const fill = (path: string) =>
+      path.replace(/\{id\}|:id/, String(lot)).replace(/\{\w+\}|:\w+/g, String(project_id))
+    const api = Object.keys(paths).filter((path) => paths[path]?.['get'])
+    const pages = pageAddresses.map(({ path }) => fill(path))
+    expect([api.length > 30, pages.length]).toEqual([true, Object.keys(serverPages).length])
+    return [
+      ...api.map(fill),
+      ...pages,
+      ...pages.map((path) => `/page-data${path}`),
+      '/api/search/?q=дом',
+      '/search?q=дом',
+      '/sitemap.xml',
+      '/sitemap-flats.xml',
+      '/robots.txt',
+      '/press/rss.xml',
+      '/feeds/yandex.xml',
+      `/media/pictures/${'0'.repeat(20)}-640.webp`,
+    ]
+  }
+})
+
+describeOnStores('a store that fails by itself', (under) => {
+  it('refuses a form while it is full or lost, and takes it afterwards without a restart', async () => {
+    await makeLot(under.db)
+    const proxy = under.store === 'postgres' ? await startFaultProxy(under.url) : null
+    const requestDb = proxy ? connectDatabase(proxy.url) : under.db
+    const site = await createTestApp(under, { requestDb })
+    const post = () =>
+      postForm(site, '/callback', { name: 'Анна', phone: PHONE, privacy_policy_agreed: 'true' })
+    const expectRefusal = async (problem: string) => {
+      const refused = await post()
+      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([
+        503,
+        expect.any(String),
+      ])
+      expect(refused.body).toContain('value="Анна"')
+      expect([...site.context.health.problems().keys()]).toEqual([problem])
+    }
+    try {
+      if (proxy) {
+        for (const mode of ['down', 'reset', 'hang'] as const) {
+          await proxy.mode(mode)
+          await expectRefusal('database')
+        }
+        await proxy.mode('pass')
+      } else {
+        const free = await fillSqlite(under.db)
+        await expectRefusal('disk')
+        await free()
+      }
+      expect((await post()).headers['location']).toBe('/callback/thanks')
+      const stored = under.db
+        .selectFrom('callback_requests')
+        .select('id')
+        .where('name', '=', 'Анна')
+      expect(await stored.execute()).toHaveLength(1)
+    } finally {
+      await site.close()
+      if (requestDb !== under.db) await requestDb.destroy()
+      await proxy?.close()
+    }
+  })
+})
+
+function postForm(
+  { app }: TestApp,
+  url: string,
+  fields: Record<string, string>,
+  cookie = '',
+  from = '/flats',
+) {
+  return app.inject({
+    method: 'POST',
+    url,
+    headers: {
+      'content-type': FORM,
+      'sec-fetch-site': 'same-origin',
+      host: 'site.example',
+      referer: `http://site.example${from}`,
+      cookie,
+    },
+    payload: new URLSearchParams(fields).toString(),
+  })
+}
