@@ -10,6 +10,7 @@ import { up as createContentSources } from './migrations/0008-content-sources.ts
 import { up as createCityMaps } from './migrations/0009-city-maps.ts'
 import { up as addFilms } from './migrations/0011-films.ts'
 import { up as addCommonPlans } from './migrations/0012-common-plans.ts'
+import { up as addConsentTexts } from './migrations/0014-consent-texts.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '0009-city-maps': { up: createCityMaps },
   '0011-films': { up: addFilms },
   '0012-common-plans': { up: addCommonPlans },
+  '0014-consent-texts': { up: addConsentTexts },
 }
 
 /**
