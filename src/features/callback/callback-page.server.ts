@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.server.ts'
+import { findConsentDocument } from '../../lib/consent-types.ts'
 import { formatPhone, nationalDigits } from '../../lib/phone.ts'
 import type { PagePost, PostAnswer, PostedForm, ServerPage } from '../../ssr/page.server.ts'
 import { readCallbackContext } from './callback-context.server.ts'
@@ -64,13 +65,17 @@ function contextOf(search: URLSearchParams): Record<string, string> {
 
 /**
  * Takes the callback form sent without scripts: the same rules and the same command as `POST /api/request/`.
- * Refused, it is shown again with what was typed.
+ * Refused, it is shown again with what was typed; without a published consent or policy nothing is taken (503).
  */
 export async function postCallback(
   { fields, ip, referer }: PagePost,
   context: AppContext,
 ): Promise<PostAnswer> {
   const sent: Record<string, string> = Object.fromEntries(fields)
+  // The page then says how to reach the company without the form.
+  if (!findConsentDocument(context.catalogue.current().documents)) {
+    return { status: 503, values: {}, errors: {} }
+  }
   // No mask helped to type it: any usual form is taken.
   const national = nationalDigits(sent['phone'] ?? '')
   if (national) sent['phone'] = formatPhone(national)

@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { AppContext } from '../../context.server.ts'
 import type { Database } from '../../db/connect.ts'
 import { lockKey } from '../../db/dialect.ts'
+import { findConsentDocument } from '../../lib/consent-types.ts'
+import { AppError } from '../../lib/errors.ts'
 import { nationalDigits } from '../../lib/phone.ts'
 import { scheduledMoment } from './call-time.ts'
 import { findLotOfRequest } from './callback-context.server.ts'
@@ -12,7 +14,7 @@ import {
   findRepeated,
 } from './callback-limits.server.ts'
 import { announceDeliveryWork } from './delivery-wakeup.server.ts'
-import type { CallbackContext, CallbackForm } from './schema.ts'
+import { type CallbackContext, type CallbackForm, callbackMessages } from './schema.ts'
 import { hashSender } from './sender-hash.server.ts'
 
 /** The name of the one channel there is: the company's CRM at `LEADS_WEBHOOK_URL`. */
@@ -40,7 +42,8 @@ type Intake = Pick<AppContext, 'db' | 'catalogue' | 'clock'>
 
 /**
  * Takes a checked callback request into the ledger, with its delivery, in one transaction (decision D17);
- * once it answers, the request survives anything.
+ * once it answers, the request survives anything. Throws `unavailable` where no consent and no policy is published:
+ * then there is nothing that a visitor could agree to.
  */
 export async function requestCallback(
   intake: Intake,
@@ -72,7 +75,12 @@ async function describeRequest(
 ) {
   const snapshot = intake.catalogue.current()
   const lot = await findLotOfRequest(intake.db, snapshot, context)
-  const text = (type: string) => snapshot.documents.find((document) => document.type === type)
+  const consent = findConsentDocument(snapshot.documents)
+  if (!consent) {
+    throw new AppError('unavailable', 'no consent and no privacy policy is published', {
+      detail: callbackMessages.unpublished,
+    })
+  }
   const phone = `+7${nationalDigits(form.phone)}`
   return {
     id: randomUUID() as string,
@@ -85,7 +93,7 @@ async function describeRequest(
     lot_price: lot ? (lot.sale_price ?? lot.price) : null,
     form_name: context.form_name ?? null,
     scheduled_at: scheduledMoment(form),
-    consent_version: (text('consent') ?? text('privacy_policy'))?.version ?? 'unpublished',
+    consent_version: consent.version,
     wantsMailings: form.mailing_agreed === true,
     // Hashed, so that a key of any length and content is fit to be stored.
     idempotency_key: idempotencyKey ? sha256(idempotencyKey) : null,
