@@ -32,7 +32,7 @@ describe.each([375, 1280])('a site without a published consent or policy (%i px)
       baseURL: site.address,
     })
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto('/flats')
+    await page.goto('/partners')
     await waitForScripts(page)
     await page.getByRole('banner').getByRole('button', { name: 'Заказать звонок' }).click()
     const dialog = page.getByRole('dialog', { name: 'Связаться с нами' })
