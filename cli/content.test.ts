@@ -93,6 +93,37 @@ describeOnStores('kvartal import content and export content', (under) => {
     expect(problems.length).toBeGreaterThanOrEqual(30)
   })
 
+  it('stop where most would go, unless --allow-removals says yes', async () => {
+    expect((await run('import', 'content', folder)).code).toBe(0)
+    const rest = join(top, `rest-${under.store}`)
+    await writeFolder(rest, { 'socials.yaml': '- {name: telegram, link: https://t.me/example}\n' })
+    const stopped = await run('import', 'content', rest)
+    expect([stopped.code, stopped.out]).toEqual([1, ''])
+    const lines = stopped.err.trimEnd().split('\n')
+    expect(lines[0]).toBe('Импорт остановлен: с сайта ушло бы слишком много.')
+    expect(lines).toContain('  документы: 1 из 1')
+    expect(lines).toContain('  уходит: документы, «otchet», Отчёт за квартал')
+    expect(lines.at(-1)).toBe('Ничего не записано. Если всё верно, повторите с --allow-removals.')
+    const json = await run('import', 'content', rest, '--json')
+    expect([json.code, json.err]).toEqual([1, ''])
+    const { removals } = JSON.parse(json.out)
+    expect(removals).toMatchObject({ stops: true })
+    expect(removals.items.length).toBeGreaterThan(5)
+    const trial = await run('import', 'content', rest, '--dry-run')
+    expect([trial.code, trial.err]).toEqual([1, ''])
+    expect(trial.out).toContain('  уходит: документы, «otchet», Отчёт за квартал\n')
+    expect(trial.out).toContain('без --allow-removals импорт остановится.\n')
+    const trialJson = await run('import', 'content', rest, '--dry-run', '--json')
+    expect([trialJson.code, JSON.parse(trialJson.out).removals]).toEqual([1, removals])
+    const allowed = await run('import', 'content', rest, '--dry-run', '--allow-removals')
+    expect(allowed.code).toBe(0)
+    expect(await under.db.selectFrom('documents').select('slug').execute()).toHaveLength(1)
+    const done = await run('import', 'content', rest, '--allow-removals')
+    expect([done.code, done.err]).toEqual([0, ''])
+    expect(done.out).toContain('  уходит: документы, «otchet», Отчёт за квартал\n')
+    expect(await under.db.selectFrom('documents').select('slug').execute()).toEqual([])
+  })
+
   it('keeps a file’s name off the terminal’s strings', async () => {
     const broken = join(top, `odd-${under.store}`)
     await writeFolder(broken, { 'press/\u001b[31m.md': 'x', 'cities.yaml': '' })
@@ -125,7 +156,8 @@ describeOnStores('kvartal import content and export content', (under) => {
       ...files,
       'pictures/yard.jpg': company['pictures/dvor.jpg'] ?? '',
     })
-    const { code, err } = await run('import', 'content', example)
+    // The tests above have left more in the database than the example holds.
+    const { code, err } = await run('import', 'content', example, '--allow-removals')
     expect({ code, err }).toEqual({ code: 0, err: '' })
   })
 })

@@ -9,9 +9,13 @@ import { withDatabase } from './with-database.ts'
 interface ImportFlags {
   dryRun?: true
   json?: true
+  allowRemovals?: true
 }
 
-/** Adds `import content DIR`. A folder that was not taken ends it with status 1 and a line for each problem, up to twenty. */
+/**
+ * Adds `import content DIR`. A folder that was not taken ends it with status 1 and a line for each problem or
+ * removal, up to twenty; so does a dry run of a folder that would not be taken.
+ */
 export function addContentImport(group: Command): void {
   group
     .command('content')
@@ -19,6 +23,10 @@ export function addContentImport(group: Command): void {
     .argument('<dir>', 'path of the folder')
     .option('--dry-run', 'print the report and change nothing')
     .option('--json', 'print the report as JSON and nothing else')
+    .option(
+      '--allow-removals',
+      'take a folder without more than a fifth of a kind, or without what pages or consents need',
+    )
     .action(runImport)
 }
 
@@ -34,7 +42,7 @@ export function addContentExport(group: Command): void {
 
 async function runImport(folder: string, flags: ImportFlags): Promise<void> {
   // Only here: the decoders of pictures are heavy, and other commands need none.
-  const { importContent, RefusedContentError } = await import(
+  const { importContent, RefusedContentError, StoppedRemovalsError } = await import(
     '../src/features/content/import-content.server.ts'
   )
   const progress = pictureProgress(process.stderr)
@@ -45,6 +53,7 @@ async function runImport(folder: string, flags: ImportFlags): Promise<void> {
         mediaFolder: config.MEDIA_DIR,
         clock: systemClock,
         dryRun: flags.dryRun ?? false,
+        allowRemovals: flags.allowRemovals ?? false,
         onProgress: (stage, done, all) => progress.show(stage, done, all),
       }),
     )
@@ -53,14 +62,22 @@ async function runImport(folder: string, flags: ImportFlags): Promise<void> {
       ? JSON.stringify(report, null, 2)
       : describeContentReport(report, flags.dryRun ?? false)
     process.stdout.write(`${text}\n`)
+    if (report.removals.stops) process.exitCode = 1
   } catch (error) {
-    if (!(error instanceof RefusedContentError)) throw error
+    const isStopped = error instanceof StoppedRemovalsError
+    if (!(isStopped || error instanceof RefusedContentError)) throw error
     progress.end()
+    process.exitCode = 1
+    if (isStopped) {
+      const { removals, message } = error
+      if (flags.json) process.stdout.write(`${JSON.stringify({ removals }, null, 2)}\n`)
+      else process.stderr.write(`${message}\n`)
+      return
+    }
     // Each line begins with its place, so that editors and terminals lead there.
     if (flags.json)
       process.stdout.write(`${JSON.stringify({ problems: error.problems }, null, 2)}\n`)
     else process.stderr.write(`${error.message}\n${problemCount(error.problems.length)}\n`)
-    process.exitCode = 1
   } finally {
     progress.end()
   }

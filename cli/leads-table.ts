@@ -3,8 +3,10 @@ import {
   describeLeadStatus,
   readablePhone,
 } from '../src/features/callback/lead-words.server.ts'
+import type { LeadTexts } from '../src/features/callback/lead-texts.server.ts'
 import type { Lead } from '../src/features/callback/leads.server.ts'
 import { formatRoubles } from '../src/lib/numbers.ts'
+import { describeText } from './lead-texts.ts'
 
 const moment = new Intl.DateTimeFormat('ru-RU', {
   dateStyle: 'short',
@@ -42,7 +44,8 @@ export function leadsAsTable(leads: readonly Lead[], hasWebhook: boolean): strin
 }
 
 /** Everything known about one request, a line each. */
-export function leadAsLines(lead: Lead, hasWebhook: boolean): string {
+export function leadAsLines(lead: Lead, hasWebhook: boolean, texts: LeadTexts): string {
+  const { consent, policy, mailing } = texts
   const facts: Array<[string, string | null | undefined]> = [
     ['Номер', lead.id],
     ['Получена (UTC)', lead.created_at],
@@ -56,7 +59,10 @@ export function leadAsLines(lead: Lead, hasWebhook: boolean): string {
     ['Позвонить (МСК)', describeCallTime(lead) || null],
     ['Цена на момент заявки', lead.lot_price === null ? null : formatRoubles(lead.lot_price)],
     ['Согласие', `версия ${lead.consent_version}, ${lead.consent_at}`],
+    ['Текст согласия', consent ? `${describeText(consent)} (целиком: --consent)` : 'не сохранён'],
+    ['Политика', policy && describeText(policy)],
     ['Согласие на рассылку', lead.mailing_consent_at],
+    ['Текст согласия на рассылку', mailing && describeText(mailing)],
     ['Состояние', describeLeadStatus(lead, hasWebhook)],
     ['Попыток', lead.attempts?.toString()],
     ['Передана (UTC)', lead.delivered_at],

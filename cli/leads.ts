@@ -6,6 +6,7 @@ import {
   leadStatus,
   leadStatuses,
 } from '../src/features/callback/lead-words.server.ts'
+import { findLeadTexts } from '../src/features/callback/lead-texts.server.ts'
 import {
   eraseLeads,
   getLead,
@@ -16,6 +17,7 @@ import {
 } from '../src/features/callback/leads.server.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import { countOf } from '../src/lib/numbers.ts'
+import { leadTextsAsLines } from './lead-texts.ts'
 import { leadAsLines, leadsAsTable } from './leads-table.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -58,12 +60,18 @@ function addShow(leads: Command): void {
   leads
     .command('show <id>')
     .description('one request with everything known about it')
+    .option('--consent', 'the texts that the visitor agreed to')
     .option('--json', 'machine-readable')
-    .action((id: string, options: { json?: boolean }) =>
+    .action((id: string, options: { consent?: boolean; json?: boolean }) =>
       withDatabase(async (db, config) => {
         const lead = await getLead(db, id)
+        const texts = await findLeadTexts(db, lead)
+        if (options.consent) {
+          print(options.json ? JSON.stringify(texts, null, 2) : leadTextsAsLines(texts))
+          return
+        }
         const hasWebhook = config.LEADS_WEBHOOK_URL !== undefined
-        print(options.json ? asJson(lead) : leadAsLines(lead, hasWebhook))
+        print(options.json ? asJson(lead) : leadAsLines(lead, hasWebhook, texts))
       }),
     )
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ConsentType } from '../lib/consent-types.ts'
 import type { Moment } from './column-types.ts'
 
 export interface CallbackRequestsTable {
@@ -61,4 +62,19 @@ export interface DeliveryChannelsTable {
   leased_until: Moment | null
   failures: number
   next_attempt_at: Moment | null
+}
+
+/** What the site published as consent, policy or mailing consent, and when. Append-only: rows are never deleted. */
+export interface ConsentTextsTable {
+  id: Generated<number>
+  type: ConsentType
+  version: string
+  title: string
+  html: string
+  /** Address below `/` of the document as a file, or null. */
+  file: string | null
+  /** Null: published before this table existed. */
+  published_at: Moment | null
+  /** When another text replaced it or it was removed; null while it is published. */
+  replaced_at: Moment | null
 }

@@ -7,11 +7,22 @@ import { connectDatabase } from './connect.ts'
 import { migrateDatabase } from './migrate.ts'
 import { up as createCatalogue } from './migrations/0001-catalogue.ts'
 import { up as createVisitors } from './migrations/0002-visitors.ts'
+import { up as createStartUpData } from './migrations/0003-start-up-data.ts'
+import { up as addCallTimes } from './migrations/0004-call-times.ts'
+import { up as createContent } from './migrations/0005-content.ts'
 
 /** What the release before the start-up data made of a database. */
 const earlier: Record<string, Migration> = {
   '0001-catalogue': { up: createCatalogue },
   '0002-visitors': { up: createVisitors },
+}
+
+/** What the release before the consent texts made of a database. */
+const beforeConsentTexts: Record<string, Migration> = {
+  ...earlier,
+  '0003-start-up-data': { up: createStartUpData },
+  '0004-call-times': { up: addCallTimes },
+  '0005-content': { up: createContent },
 }
 
 describe.each(stores)('a database of the release before menus (%s)', (store) => {
@@ -44,6 +55,49 @@ describe.each(stores)('a database of the release before menus (%s)', (store) => 
     }
   })
 })
+
+describe.each(stores)(
+  'a database whose documents are older than the consent texts (%s)',
+  (store) => {
+    it('has the published texts copied, of several documents of a type the one that is shown', async () => {
+      const { url, drop } = await createStore(store)
+      const db = connectDatabase(url)
+      try {
+        const provider = { getMigrations: async () => beforeConsentTexts }
+        const { error } = await new Migrator({ db, provider }).migrateToLatest()
+        expect(error).toBeUndefined()
+        const document = (slug: string, type: string | null, position: number) => ({
+          ...copyOf(slug),
+          slug,
+          type,
+          position,
+        })
+        await db
+          .insertInto('documents')
+          .values([
+            document('draft', 'consent', 2),
+            document('consent', 'consent', 1),
+            document('policy', 'privacy_policy', 3),
+            document('report', null, 0),
+          ])
+          .execute()
+        await migrateDatabase(db)
+        await migrateDatabase(db)
+        const texts = await db.selectFrom('consent_texts').selectAll().orderBy('type').execute()
+        const copied = { file: null, published_at: null, replaced_at: null }
+        expect(texts.map(({ id: _id, ...text }) => text)).toEqual([
+          { ...copied, ...copyOf('consent'), type: 'consent' },
+          { ...copied, ...copyOf('policy'), type: 'privacy_policy' },
+        ])
+      } finally {
+        await db.destroy()
+        await drop()
+      }
+    })
+  },
+)
+
+const copyOf = (slug: string) => ({ title: slug, version: `${slug}-1`, html: `<p>${slug}</p>` })
 
 describe.each(stores)('a database whose texts are older than the search (%s)', (store) => {
   it('has its texts in the index after the migration, and after one that was cut off behind it', async () => {

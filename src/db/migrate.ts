@@ -12,6 +12,7 @@ import { up as addFilms } from './migrations/0011-films.ts'
 import { up as addCommonPlans } from './migrations/0012-common-plans.ts'
 import { up as addHandledRequests } from './migrations/0013-handled-requests.ts'
 import { scrubFreePages } from './scrub-deleted.ts'
+import { up as addConsentTexts } from './migrations/0014-consent-texts.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '0011-films': { up: addFilms },
   '0012-common-plans': { up: addCommonPlans },
   '0013-handled-requests': { up: addHandledRequests },
+  '0014-consent-texts': { up: addConsentTexts },
 }
 
 /** The migrations of the releases before one of them, by their names. */

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type {
   CallbackRequestsTable,
+  ConsentTextsTable,
   DeliveriesTable,
   DeliveryChannelsTable,
 } from './callback-tables.ts'
@@ -281,6 +282,7 @@ export interface Tables {
   visitors: VisitorsTable
   favourites: FavouritesTable
   callback_requests: CallbackRequestsTable
+  consent_texts: ConsentTextsTable
   deliveries: DeliveriesTable
   delivery_channels: DeliveryChannelsTable
   secrets: SecretsTable

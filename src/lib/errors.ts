@@ -13,14 +13,17 @@ export type FieldErrors = Record<string, string[]>
 interface AppErrorDetails {
   /** Per-field messages; present for `bad_input` and for `too_many` on a form. */
   fields?: FieldErrors
+  /** In Russian, what visitors read under `/api/` in place of the status's own sentence. */
+  detail?: string
   /** Seconds after which trying again makes sense; becomes `Retry-After`. */
   retryAfter?: number
 }
 
-/** An expected failure. Its message is for the log; visitors see only `fields` or the status's own sentence. */
+/** An expected failure. Its message is for the log; visitors see only `fields`, `detail` or the status's own sentence. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors | undefined
+  readonly detail: string | undefined
   readonly retryAfter: number | undefined
 
   constructor(code: ErrorCode, message: string, details: AppErrorDetails = {}) {
@@ -28,6 +31,7 @@ export class AppError extends Error {
     this.name = 'AppError'
     this.code = code
     this.fields = details.fields
+    this.detail = details.detail
     this.retryAfter = details.retryAfter
   }
 }

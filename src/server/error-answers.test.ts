@@ -35,11 +35,12 @@ beforeAll(async () => {
     })
   }
   for (const base of ['/api/fails/', '/fails']) {
-    app.post<{ Querystring: { code?: ErrorCode } }>(base, async ({ query }) => {
+    app.post<{ Querystring: { code?: ErrorCode; detail?: string } }>(base, async ({ query }) => {
       if (!query.code) throw new Error(SECRET)
       const fields = query.code === 'bad_input' ? { limit: ['Неверное значение'] } : undefined
       throw new AppError(query.code, SECRET, {
         ...(fields ? { fields } : {}),
+        ...(query.detail ? { detail: 'Своя причина' } : {}),
         ...(query.code === 'too_many' ? { retryAfter: 60 } : {}),
       })
     })
@@ -69,6 +70,12 @@ describe('an error', () => {
       expect(answer.headers['retry-after']).toBe(code === 'too_many' ? '60' : undefined)
     },
   )
+
+  it('with a sentence of its own is answered with that one, and without its message', async () => {
+    const answer = await post('/api/fails/?code=unavailable&detail=1')
+    expect([answer.statusCode, answer.json()]).toEqual([503, { detail: 'Своя причина' }])
+    expect(answer.body).not.toContain(SECRET)
+  })
 
   it('of input names the fields with their messages', async () => {
     const answer = await post('/api/fails/?code=bad_input')

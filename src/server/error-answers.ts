@@ -40,6 +40,8 @@ interface Failure {
   /** Of a part that is not there: how long the whole is (RFC 9110, 15.5.17). */
   contentRange?: string | undefined
   fields?: FieldErrors | undefined
+  /** In place of the status's own sentence. */
+  detail?: string | undefined
   retryAfter?: number | undefined
 }
 
@@ -94,7 +96,9 @@ export function answerErrors(
         .header('cache-control', 'no-store')
         .type('application/json; charset=utf-8')
         .serializer((payload: unknown) => JSON.stringify(payload))
-        .send(failure.fields ?? { detail: details[failure.status] ?? details[500] })
+        .send(
+          failure.fields ?? { detail: failure.detail ?? details[failure.status] ?? details[500] },
+        )
     }
     return sendErrorPage(request, reply, failure.status)
   }
@@ -102,7 +106,8 @@ export function answerErrors(
 
 function failureOf(error: Thrown): Failure {
   if (error instanceof AppError) {
-    return { status: statusOf[error.code], fields: error.fields, retryAfter: error.retryAfter }
+    const { code, fields, detail, retryAfter } = error
+    return { status: statusOf[code], fields, detail, retryAfter }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     return { status: 400, fields: fieldsOf(error.validation) }

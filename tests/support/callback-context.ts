@@ -5,6 +5,7 @@ import type { Database } from '../../src/db/connect.ts'
 import { emptyStock } from '../../src/features/catalogue/lot-stock.server.ts'
 import type { CatalogueSnapshot } from '../../src/features/catalogue/snapshot.server.ts'
 import { emptyStartUpData } from '../../src/features/catalogue/start-up-data.server.ts'
+import type { DocumentPage } from '../../src/features/home/schema.ts'
 import type { LotCard } from '../../src/features/catalogue/schema.ts'
 import { createHealth } from '../../src/server/create-health.ts'
 
@@ -19,12 +20,24 @@ export function movableClock(start = '2026-11-20T10:00:00.000Z') {
   }
 }
 
+/** A published consent, as the snapshot holds it. */
+export const consentDocument: DocumentPage = {
+  slug: 'consent',
+  title: 'Согласие',
+  type: 'consent',
+  version: '2026-09-01',
+  quarter: null,
+  html: '',
+}
+
 /** What callback code needs of a process: a catalogue of the given lots, and a log that is kept line by line. */
 export function callbackContext(
   db: Database,
   options: {
     settings?: Record<string, string>
     lots?: LotCard[]
+    /** Published documents; a consent unless told. */
+    documents?: readonly DocumentPage[]
     clock?: AppContext['clock']
   } = {},
 ): AppContext & { logged: string[]; clock: ReturnType<typeof movableClock> | AppContext['clock'] } {
@@ -36,16 +49,7 @@ export function callbackContext(
     company: null,
     ...emptyStartUpData,
     projects: [],
-    documents: [
-      {
-        slug: 'consent',
-        title: 'Согласие',
-        type: 'consent',
-        version: '2026-09-01',
-        quarter: null,
-        html: '',
-      },
-    ],
+    documents: options.documents ?? [consentDocument],
     press: [],
     lotCounts: [],
     findLot: (id) => options.lots?.find((lot) => lot.id === id),

@@ -113,7 +113,28 @@ export async function makeLot(db: Database, row: Row<'lots'> = {}): Promise<numb
   })
 }
 
-type TableWithId = 'cities' | 'projects' | 'buildings' | 'sections' | 'floors' | 'lots'
+/** A published text; a privacy policy unless told, so that callback requests can be taken. */
+export async function makeDocument(db: Database, row: Row<'documents'> = {}): Promise<number> {
+  const n = next()
+  return insert(db, 'documents', {
+    slug: `document-${n}`,
+    title: `Документ ${n}`,
+    type: 'privacy_policy',
+    version: '1',
+    html: '<p>Текст</p>',
+    position: n,
+    ...row,
+  })
+}
+
+type TableWithId =
+  | 'cities'
+  | 'documents'
+  | 'projects'
+  | 'buildings'
+  | 'sections'
+  | 'floors'
+  | 'lots'
 
 async function insert<T extends TableWithId>(
   db: Database,

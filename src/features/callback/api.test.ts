@@ -1,10 +1,15 @@
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { callbackContext, movableClock } from '../../../tests/support/callback-context.ts'
+import {
+  callbackContext,
+  consentDocument,
+  movableClock,
+} from '../../../tests/support/callback-context.ts'
 import { makeLot } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import type { LotCard } from '../catalogue/schema.ts'
+import type { DocumentPage } from '../home/schema.ts'
 import { answerErrors } from '../../server/error-answers.ts'
 import { describeApi } from '../../server/openapi.ts'
 import { callbackApi } from './api.server.ts'
@@ -18,14 +23,16 @@ describeOnStores('POST /api/request/', (under) => {
   let clock: ReturnType<typeof movableClock>
   let context: ReturnType<typeof callbackContext>
   let lots: LotCard[]
+  let documents: DocumentPage[]
 
   beforeEach(async () => {
     await under.db.deleteFrom('deliveries').execute()
     await under.db.deleteFrom('callback_requests').execute()
     clock = movableClock()
     lots = []
+    documents = [consentDocument]
     const settings = Object.fromEntries(Object.entries(CAPS).map(([name, n]) => [name, String(n)]))
-    context = callbackContext(under.db, { clock, lots, settings })
+    context = callbackContext(under.db, { clock, lots, documents, settings })
     app = Fastify({ loggerInstance: context.log, bodyLimit: 64 * 1024, trustProxy: true })
     app.setValidatorCompiler(validatorCompiler)
     app.setSerializerCompiler(serializerCompiler)
@@ -80,6 +87,28 @@ describeOnStores('POST /api/request/', (under) => {
     expect(await waiting()).toMatchObject([
       { request_id: answer.body.id, channel: 'webhook', state: 'pending', lane: 'queue' },
     ])
+  })
+
+  it('stores the version of the policy where there is no separate consent', async () => {
+    documents.splice(0, 1, { ...consentDocument, type: 'privacy_policy', version: '7' })
+    expect((await postForm()).status).toBe(201)
+    expect(await stored()).toMatchObject([{ consent_version: '7' }])
+  })
+
+  it('returns 503 with the reason and stores nothing without a published consent or policy', async () => {
+    documents.splice(0, 1, { ...consentDocument, type: 'mailing_consent' })
+    const answer = await postForm()
+    expect(answer).toMatchObject({
+      status: 503,
+      body: {
+        detail:
+          'Заявки не принимаются: на сайте не опубликована политика обработки персональных данных. Позвоните нам',
+      },
+      headers: { 'cache-control': 'no-store' },
+    })
+    expect(await stored()).toEqual([])
+    expect(await waiting()).toEqual([])
+    expect(context.logged.join('\n')).toContain('no consent and no privacy policy is published')
   })
 
   it('answers every bad field with its message and stores nothing', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { movableClock } from '../../../tests/support/callback-context.ts'
+import { makeDocument } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 import { startWidgetStandIn, type WidgetStandIn } from '../../../tests/support/widget-stand-in.ts'
@@ -23,6 +24,8 @@ describeOnStores('POST /api/call-tracking/callback/', (under) => {
   beforeEach(async () => {
     await under.db.deleteFrom('deliveries').execute()
     await under.db.deleteFrom('callback_requests').execute()
+    await under.db.deleteFrom('documents').execute()
+    await makeDocument(under.db)
     provider = await startWidgetStandIn()
     clock = movableClock()
     site = await createTestApp(under, {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { track } from '../analytics/track.ts'
 import { callFollowUps } from './call-follow-ups.ts'
+import { CallUs, useIsCallbackOffered } from './call-us.tsx'
 import { CallbackForm } from './callback-form.tsx'
 import { CallbackSuccess } from './callback-success.tsx'
 import { callbackWords } from './callback-words.ts'
@@ -20,6 +21,7 @@ export function CallbackModal({ data, onClose }: CallbackModalProps) {
   const [hasExpired, setHasExpired] = useState(false)
   const closedBy = useRef<'timer' | 'visitor'>('visitor')
   const isWatched = isSent && data.watchSuccess === true
+  const isOffered = useIsCallbackOffered()
 
   useEffect(closePopovers, [])
   useEffect(() => {
@@ -27,6 +29,13 @@ export function CallbackModal({ data, onClose }: CallbackModalProps) {
     if (isWatched) return () => track({ kind: 'success_closed', by: closedBy.current })
   }, [isWatched])
 
+  if (!isOffered) {
+    return (
+      <Dialog isOpen onClose={onClose} title={callbackWords.callUsTitle}>
+        <CallUs />
+      </Dialog>
+    )
+  }
   return (
     <Dialog
       isOpen={!hasExpired}

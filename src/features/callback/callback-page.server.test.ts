@@ -1,9 +1,14 @@
 import { beforeEach, expect, it } from 'vitest'
-import { callbackContext, movableClock } from '../../../tests/support/callback-context.ts'
+import {
+  callbackContext,
+  consentDocument,
+  movableClock,
+} from '../../../tests/support/callback-context.ts'
 import { makeLot } from '../../../tests/support/factories.ts'
 import { sampleLot } from '../../../tests/support/sample-lot.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import type { LotCard } from '../catalogue/schema.ts'
+import type { DocumentPage } from '../home/schema.ts'
 import { callbackPage, postCallback } from './callback-page.server.ts'
 
 const form = { name: 'Анна', phone: '8 912 345-67-89', privacy_policy_agreed: 'true' }
@@ -12,12 +17,14 @@ describeOnStores('the callback form sent without scripts', (under) => {
   let context: ReturnType<typeof callbackContext>
   let clock: ReturnType<typeof movableClock>
   let lots: LotCard[]
+  let documents: DocumentPage[]
   beforeEach(async () => {
     await under.db.deleteFrom('deliveries').execute()
     await under.db.deleteFrom('callback_requests').execute()
     clock = movableClock()
     lots = []
-    context = callbackContext(under.db, { clock, lots })
+    documents = [consentDocument]
+    context = callbackContext(under.db, { clock, lots, documents })
   })
 
   const post = (fields: Record<string, string>, referer: string | null = '/callback') =>
@@ -64,6 +71,12 @@ describeOnStores('the callback form sent without scripts', (under) => {
     })
     expect(answer).not.toHaveProperty('values.evil')
     expect(await show(answer)).toMatchObject({ values: { form_name: 'lot' } })
+    expect(await stored()).toEqual([])
+  })
+
+  it('stores nothing and returns status 503 without a published consent or policy', async () => {
+    documents.length = 0
+    expect(await post(form)).toEqual({ status: 503, values: {}, errors: {} })
     expect(await stored()).toEqual([])
   })
 

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.server.ts'
+import { findConsentDocument } from '../../lib/consent-types.ts'
 import { formatPhone, nationalDigits } from '../../lib/phone.ts'
 import type {
   PageAction,
@@ -74,12 +75,16 @@ function contextOf(search: URLSearchParams): Record<string, string> {
 
 /**
  * Takes the callback form sent without scripts: the same rules and the same command as `POST /api/request/`.
- * Refused, it is shown again with what was typed.
+ * Refused, it is shown again with what was typed; without a published consent or policy nothing is taken (503).
  */
 export async function postCallback(
   { fields, ip, referer }: PagePost,
   context: AppContext,
 ): Promise<PostAnswer> {
+  // The page then says how to reach the company without the form.
+  if (!findConsentDocument(context.catalogue.current().documents)) {
+    return { status: 503, values: {}, errors: {} }
+  }
   const sent = readForm(fields)
   const checked = checkCallbackForm(sent, context.clock.now())
   const values = typedValues(sent)

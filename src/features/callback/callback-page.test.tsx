@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Site, SiteContext } from '../../ui/site.ts'
 import { Component as CallbackPage } from './callback-page.tsx'
 import type { CallbackPageData } from './callback-page.server.ts'
@@ -89,6 +89,36 @@ it.each([true, false])(
 it('promises a consultation within an hour', () => {
   const html = draw(CallbackPage, { values: {}, errors: {}, callTimes: null })
   expect(html).toMatch(/Проконсультируем в\u00a0течение часа/)
+})
+
+describe('without a published consent or policy', () => {
+  const documents = { policy: null, consent: null, mailing: '/documents/mailing' }
+  const data = { values: {}, errors: {}, callTimes: null }
+  const city = { slug: 'moskva', name: 'Москва', phone: '+7 (495) 000-00-01', email: 'a@b.example' }
+
+  it('names the phone of the city in place of the form and of its promise', () => {
+    const html = draw(CallbackPage, data, { documents, city })
+    expect(html).not.toMatch(/<form|<input|<button/)
+    expect(html).not.toContain('Проконсультируем')
+    expect(html).toMatch(/<a href="tel:\+74950000001"[^>]*>\+7 \(495\) 000-00-01<\/a>/)
+    expect(html).toMatch(/<h1>Связаться с\u00a0нами<\/h1>/)
+  })
+
+  it('names the e-mail of a city without a phone, and neither without a city', () => {
+    const written = draw(CallbackPage, data, { documents, city: { ...city, phone: '' } })
+    expect(written).toContain('<a href="mailto:a@b.example">a@b.example</a>')
+    const bare = draw(CallbackPage, data, { documents, city: null })
+    expect(bare).toMatch(/Заявки на\u00a0сайте сейчас не\u00a0принимаем\.<\/p>/)
+    expect(bare).not.toMatch(/tel:|mailto:/)
+  })
+
+  it('offers the form as soon as one of the two is published', () => {
+    for (const published of [{ policy: '/documents/policy' }, { consent: '/documents/consent' }]) {
+      const html = draw(CallbackPage, data, { documents: { ...documents, ...published }, city })
+      expect(html).toMatch(/<form/)
+      expect(html).not.toContain('не\u00a0принимаем')
+    }
+  })
 })
 
 it('thanks in the words of the specification', () => {

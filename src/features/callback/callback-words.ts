@@ -1,6 +1,10 @@
 /** The words of the callback form that stand in the modal and on its own page. */
 export const callbackWords = {
   title: 'Обратный звонок',
+  description: 'Оставьте имя и телефон, и мы вам перезвоним',
+  /** Where the form is not offered. */
+  callUsTitle: 'Связаться с\u00a0нами',
+  callUsDescription: 'Как связаться с нами, пока заявки на сайте не принимаются',
   promise:
     'Проконсультируем в\u00a0течение часа. Менеджеры работают с\u00a09:00 до\u00a021:00: если вы пишете позже, перезвоним утром.',
   policyNote: 'Нажимая «Отправить», вы\u00a0подтверждаете, что ознакомились с\u00a0политикой.',

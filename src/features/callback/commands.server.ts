@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { AppContext } from '../../context.server.ts'
 import { whenConnected } from '../../db/when-connected.ts'
+import { findConsentDocument } from '../../lib/consent-types.ts'
 import { AppError } from '../../lib/errors.ts'
 import { nationalDigits } from '../../lib/phone.ts'
 import { scheduledMoment } from './call-time.ts'
 import { findLotOfRequest } from './callback-context.server.ts'
 import { announceDeliveryWork } from './delivery-wakeup.server.ts'
-import type { CallbackContext, CallbackForm } from './schema.ts'
+import { type CallbackContext, type CallbackForm, callbackMessages } from './schema.ts'
 import { hashSender } from './sender-hash.server.ts'
 import { type DescribedRequest, type StoredOutcome, storeRequest } from './store-request.server.ts'
 
@@ -33,7 +34,8 @@ type Intake = Pick<AppContext, 'db' | 'catalogue' | 'clock' | 'config' | 'health
 
 /**
  * Stores a checked callback request with its delivery (decision D17); once it returns, the request survives
- * anything. Throws `conflict` when the idempotency key belongs to another request; nothing is stored then.
+ * anything. Throws `conflict` when the idempotency key belongs to another request, and `unavailable` where neither a
+ * consent nor a policy is published, so that there is nothing to agree to; nothing is stored then.
  */
 export async function requestCallback(
   intake: Intake,
@@ -92,7 +94,12 @@ async function describeRequest(
 ): Promise<DescribedRequest> {
   const snapshot = intake.catalogue.current()
   const lot = await findLotOfRequest(intake.db, snapshot, context)
-  const text = (type: string) => snapshot.documents.find((document) => document.type === type)
+  const consent = findConsentDocument(snapshot.documents)
+  if (!consent) {
+    throw new AppError('unavailable', 'no consent and no privacy policy is published', {
+      detail: callbackMessages.unpublished,
+    })
+  }
   const phone = `+7${nationalDigits(form.phone)}`
   const now = intake.clock.now().toISOString()
   return {
@@ -106,7 +113,7 @@ async function describeRequest(
     lot_price: lot ? (lot.sale_price ?? lot.price) : null,
     form_name: context.form_name ?? null,
     scheduled_at: scheduledMoment(form),
-    consent_version: (text('consent') ?? text('privacy_policy'))?.version ?? 'unpublished',
+    consent_version: consent.version,
     consent_at: now,
     mailing_consent_at: form.mailing_agreed === true ? now : null,
     // Hashed, so that a key of any length and content is fit to be stored.

@@ -7,6 +7,8 @@ import { phoneSchema } from '../../lib/rules/phone.ts'
 export const callbackMessages = {
   noConsent: 'Нужно ваше согласие',
   tooMany: 'Слишком много заявок. Позвоните нам или попробуйте позже',
+  unpublished:
+    'Заявки не принимаются: на сайте не опубликована политика обработки персональных данных. Позвоните нам',
 } as const
 
 const FORM_TYPE = /^[a-z][a-z0-9_-]{0,39}$/

@@ -10,11 +10,16 @@ import type { ContentStore } from './content-store.server.ts'
 import { partOf, pathOf } from './folder-layout.ts'
 import type { ContentReport, KindCounts } from './import-report.ts'
 import type { PictureBook } from './picture-book.ts'
+import type { Removal } from './removals.ts'
 import { stores } from './stored-content.server.ts'
+
+interface Applied extends Pick<ContentReport, 'kinds' | 'kept'> {
+  removed: Array<Pick<Removal, 'kind' | 'key'>>
+}
 
 /**
  * Makes the rows say what the folder says, in the caller's transaction. Things that are in no part of the folder
- * are left alone. Answers the counts and what had to stay.
+ * are left alone. Returns the counts, what went and what had to stay.
  */
 export async function applyContent(
   trx: Database,
@@ -22,11 +27,12 @@ export async function applyContent(
   wanted: ContentModel,
   parts: ReadonlySet<string>,
   book: PictureBook,
-): Promise<Pick<ContentReport, 'kinds' | 'kept'>> {
+): Promise<Applied> {
   const kinds = Object.fromEntries(
     contentKinds.map((kind) => [kind, { created: 0, changed: 0, unchanged: 0, deleted: 0 }]),
   ) as Record<ContentKind, KindCounts>
   const kept: ContentReport['kept'] = []
+  const removed: Applied['removed'] = []
   const stay = new Map<ContentKind, Set<string>>()
   for (const kind of contentKinds) {
     stay.set(kind, await writeKind(trx, kind, stored[kind], wanted[kind], kinds[kind], book))
@@ -35,11 +41,12 @@ export async function applyContent(
     for (const key of stored[kind].keys()) {
       if (stay.get(kind)?.has(key) || !parts.has(partOf(pathOf(kind, key)))) continue
       const reason = await stores[kind].remove(trx, key)
-      if (reason === undefined) kinds[kind].deleted++
+      if (reason === undefined) removed.push({ kind, key })
       else kept.push({ kind, key, reason })
     }
   }
-  return { kinds, kept: kept.toReversed() }
+  for (const { kind } of removed) kinds[kind].deleted++
+  return { kinds, kept: kept.toReversed(), removed: removed.toReversed() }
 }
 
 /** Answers the stored keys of what stays, under whatever key. */

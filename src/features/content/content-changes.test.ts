@@ -27,8 +27,10 @@ beforeAll(async () => {
 afterAll(() => rm(top, { recursive: true, force: true }))
 
 const newFolder = () => mkdtemp(join(top, 'folder-'))
-const bring = (db: Database, folder: string, mediaFolder: string, rendersLater = false) =>
-  importContent(db, { folder, mediaFolder, clock: systemClock, rendersLater })
+const bring = (db: Database, folder: string, mediaFolder: string, rendersLater = false) => {
+  const options = { folder, mediaFolder, rendersLater, allowRemovals: true }
+  return importContent(db, { ...options, clock: systemClock })
+}
 
 function totals(report: Awaited<ReturnType<typeof bring>>) {
   const sum = { created: 0, changed: 0, unchanged: 0, deleted: 0 }

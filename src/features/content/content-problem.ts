@@ -24,6 +24,11 @@ export class RefusedContentError extends Error {
   }
 }
 
+/** Throws RefusedContentError when there is a problem. */
+export function refuseProblems(problems: readonly ContentProblem[]): void {
+  if (problems.length > 0) throw new RefusedContentError(problems)
+}
+
 /** `file:line:column reason`, as editors and terminals understand it. */
 export function describeProblem({ file, line, column, reason }: ContentProblem): string {
   return `${printable(file)}:${line}:${column} ${printable(reason)}`

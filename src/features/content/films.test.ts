@@ -55,7 +55,12 @@ describeOnStores('films of content', (under) => {
   let folder = ''
   let media = ''
   const bring = (own = folder) =>
-    importContent(under.db, { folder: own, mediaFolder: media, clock: systemClock })
+    importContent(under.db, {
+      folder: own,
+      mediaFolder: media,
+      clock: systemClock,
+      allowRemovals: true,
+    })
   const held = async () =>
     Object.keys(await readFolder(media)).map((path) => path.replace(/[0-9a-f]{20,}/, '*'))
   const broadcast = (slug: string) =>

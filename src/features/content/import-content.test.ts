@@ -185,7 +185,7 @@ describeOnStores('importing content', (under) => {
     })
     const gone = ['pictures/сад.jpg', 'projects/sad/progress/2026-03.md', 'maps/moskva.json']
     for (const path of gone) await rm(join(folder, path))
-    const report = await bring()
+    const report = await bring({ allowRemovals: true })
     expect(report.kinds.cities).toEqual({ created: 0, changed: 1, unchanged: 0, deleted: 1 })
     expect(report.kinds.categories).toMatchObject({ deleted: 1 })
     expect(report.kinds.albums).toMatchObject({ deleted: 1 })

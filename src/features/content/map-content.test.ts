@@ -142,7 +142,8 @@ describeOnStores('the maps of the cities', (under) => {
   const bring = async (files: Record<string, string>) => {
     const folder = join(top, `folder-${++count}`)
     await writeFolder(folder, files)
-    const options = { folder, mediaFolder: join(top, 'media'), clock: systemClock }
+    const mediaFolder = join(top, 'media')
+    const options = { folder, mediaFolder, clock: systemClock, allowRemovals: true }
     return (await importContent(under.db, options)).kinds.maps
   }
   const stored = async () => {

@@ -96,5 +96,12 @@ export async function mediaPaths(db: Database): Promise<Set<string>> {
     paths.add(originalPath(row))
     paths.add(row.address.replace('/media/', ''))
   }
+  for (const { html, file } of await db
+    .selectFrom('consent_texts')
+    .select(['html', 'file'])
+    .execute()) {
+    const texts = `${html} ${file ?? ''}`
+    for (const [, path = ''] of texts.matchAll(/\/media\/([\w./-]+)/g)) paths.add(path)
+  }
   return paths
 }

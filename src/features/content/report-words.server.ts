@@ -1,29 +1,8 @@
 import { firstLines, printable } from '../../lib/terminal-words.ts'
-import { type ContentKind, contentKinds } from './content-model.ts'
+import { contentKinds } from './content-model.ts'
 import type { ContentReport } from './import-report.ts'
-
-const names: Record<ContentKind, string> = {
-  company: 'компания',
-  cities: 'города',
-  maps: 'карты городов',
-  socials: 'соцсети',
-  apps: 'приложения',
-  menu: 'меню',
-  slider: 'слайды',
-  finishes: 'отделка',
-  categories: 'категории документов',
-  plans: 'планировки',
-  projects: 'проекты',
-  buildings: 'корпуса',
-  documents: 'документы',
-  press: 'новости',
-  albums: 'альбомы хода строительства',
-  progress_videos: 'видео хода строительства',
-  aerial: 'аэросъёмка',
-  project_finishes: 'отделка в проектах',
-  broadcasts: 'трансляции',
-  income: 'доходные программы',
-}
+import { kindNames } from './kind-names.ts'
+import { describeRemovals } from './removal-words.ts'
 
 /** The report of an import of content as a person at a terminal reads it. */
 export function describeContentReport(report: ContentReport, isDryRun: boolean): string {
@@ -31,20 +10,24 @@ export function describeContentReport(report: ContentReport, isDryRun: boolean):
     .map((kind) => ({ kind, ...report.kinds[kind] }))
     .filter((row) => row.created + row.changed + row.unchanged + row.deleted > 0)
     .map(({ kind, created, changed, unchanged, deleted }) => [
-      names[kind],
+      kindNames[kind],
       ...[created, changed, unchanged, deleted].map(String),
     ])
-  const { pictures, files, kept } = report
+  const { pictures, files, kept, removals } = report
   return [
     ...(isDryRun ? ['Пробный запуск: ничего не записано.'] : []),
     ...columns([['', 'новых', 'изменено', 'без изменений', 'удалено'], ...rows]),
+    ...(removals.items.length > 0 ? ['Уходит с сайта:', ...describeRemovals(removals)] : []),
     `Картинки: обработано ${pictures.rendered}, без изменений ${pictures.kept}, убрано ${pictures.removed}`,
     `Файлы: скопировано ${files.copied}, без изменений ${files.kept}, убрано ${files.removed}`,
     ...firstLines(
       kept.map(
-        ({ kind, key, reason }) => `Осталось: ${names[kind]}, «${printable(key)}»: ${reason}`,
+        ({ kind, key, reason }) => `Осталось: ${kindNames[kind]}, «${printable(key)}»: ${reason}`,
       ),
     ),
+    ...(removals.stops
+      ? ['С сайта ушло бы слишком много: без --allow-removals импорт остановится.']
+      : []),
   ].join('\n')
 }
 

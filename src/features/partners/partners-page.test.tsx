@@ -15,13 +15,13 @@ const site: Site = {
   cards: { hotOffer: true, flatButton: false },
 }
 
-function draw(own: Partial<PartnersData> = {}) {
+function draw(own: Partial<PartnersData> = {}, around: Partial<Site> = {}) {
   const data: PartnersData = { terms: null, values: {}, errors: {}, ...own }
   const router = createMemoryRouter([{ id: 'page', path: '*', Component, loader: () => data }], {
     hydrationData: { loaderData: { page: data } },
   })
   return renderToStaticMarkup(
-    <SiteContext value={site}>
+    <SiteContext value={{ ...site, ...around }}>
       <RouterProvider router={router} />
     </SiteContext>,
   )
@@ -62,4 +62,14 @@ it('shows a refused form with its messages', () => {
   })
   expect(html).toContain('value="8 912"')
   expect(html).toContain('Неверно введен номер телефона')
+})
+
+it('names the phone in place of the form without a published consent or policy', () => {
+  const city = { slug: 'moskva', name: 'Москва', phone: '+7 (495) 000-00-01', email: '' }
+  const documents = { policy: null, consent: null, mailing: null }
+  const html = draw({}, { city, documents })
+  expect(html).not.toMatch(/<form|<input/)
+  expect(html).toContain('href="tel:+74950000001"')
+  expect(html).not.toMatch(/перезвоним|заявке|Проконсультируем/)
+  expect(html).toContain('Агентствам')
 })

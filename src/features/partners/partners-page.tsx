@@ -4,6 +4,7 @@ import { Container } from '../../ui/container.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { useSite } from '../../ui/site.ts'
+import { CallUs, useIsCallbackOffered } from '../callback/call-us.tsx'
 import { callbackWords } from '../callback/callback-words.ts'
 import { PageCallback } from '../callback/page-callback.tsx'
 import type { CallbackModalData } from '../callback/schema.ts'
@@ -23,7 +24,9 @@ const callback: CallbackModalData = {
 export function Component() {
   const { terms, values, errors } = useLoaderData<PartnersData>()
   const { origin, name } = useSite()
-  const { title, lead, description, groups } = partnersWords
+  const isOffered = useIsCallbackOffered()
+  const { title, lead, groups } = partnersWords
+  const description = isOffered ? partnersWords.description : partnersWords.callUsDescription
   return (
     <Container className={styles['page']}>
       <PageHead
@@ -45,7 +48,7 @@ export function Component() {
         <h1 className={styles['title']}>{title}</h1>
         <p className={styles['lead']}>{lead}</p>
         <a href="#partners-form" className={styles['toForm']}>
-          Перейти к&nbsp;заявке
+          {isOffered ? partnersWords.toForm : callbackWords.callUsTitle}
         </a>
       </header>
       <div className={styles['body']}>
@@ -63,16 +66,22 @@ export function Component() {
         )}
         <section className={styles['form']} aria-labelledby="partners-form">
           <h2 id="partners-form" className={styles['formTitle']}>
-            {partnersWords.formTitle}
+            {isOffered ? partnersWords.formTitle : callbackWords.callUsTitle}
           </h2>
-          <p className={styles['promise']}>{callbackWords.promise}</p>
-          <PageCallback
-            data={callback}
-            action={PATH}
-            values={values}
-            errors={errors}
-            callTimes={null}
-          />
+          {isOffered ? (
+            <>
+              <p className={styles['promise']}>{callbackWords.promise}</p>
+              <PageCallback
+                data={callback}
+                action={PATH}
+                values={values}
+                errors={errors}
+                callTimes={null}
+              />
+            </>
+          ) : (
+            <CallUs />
+          )}
         </section>
       </div>
     </Container>

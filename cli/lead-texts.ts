@@ -1,0 +1,28 @@
+import type { LeadTexts } from '../src/features/callback/lead-texts.server.ts'
+import { plainText } from '../src/lib/plain-text.ts'
+import { printable } from '../src/lib/terminal-words.ts'
+
+const BLOCK_END = /<\/(?:p|h[1-6]|li|tr|blockquote)>|<br\s*\/?>/i
+
+/** The texts that a visitor agreed to, complete and without markup; one sentence where none is stored. */
+export function leadTextsAsLines({ consent, policy, mailing }: LeadTexts): string {
+  const texts = [consent, policy, mailing].filter((text) => text !== undefined)
+  if (texts.length === 0) return 'Текст согласия не сохранён'
+  return texts
+    .map((text) =>
+      [
+        describeText(text),
+        ...(text.file === null ? [] : [`Файл: ${text.file}`]),
+        ...text.html
+          .split(BLOCK_END)
+          .map((block) => printable(plainText(block)))
+          .filter((line) => line !== ''),
+      ].join('\n'),
+    )
+    .join('\n\n')
+}
+
+/** Title and version of a text, as one line names it. */
+export function describeText({ title, version }: { title: string; version: string }): string {
+  return `«${printable(title)}», версия ${printable(version)}`
+}

@@ -1,0 +1,25 @@
+import type { ContentKind } from './content-model.ts'
+
+/** Each kind of content in Russian, for whoever reads a report of an import. */
+export const kindNames: Record<ContentKind, string> = {
+  company: 'компания',
+  cities: 'города',
+  maps: 'карты городов',
+  socials: 'соцсети',
+  apps: 'приложения',
+  menu: 'меню',
+  slider: 'слайды',
+  finishes: 'отделка',
+  categories: 'категории документов',
+  plans: 'планировки',
+  projects: 'проекты',
+  buildings: 'корпуса',
+  documents: 'документы',
+  press: 'новости',
+  albums: 'альбомы хода строительства',
+  progress_videos: 'видео хода строительства',
+  aerial: 'аэросъёмка',
+  project_finishes: 'отделка в проектах',
+  broadcasts: 'трансляции',
+  income: 'доходные программы',
+}
