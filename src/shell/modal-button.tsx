@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useSyncExternalStore } from 'react'
 import { type ModalName, openModal } from '../ui/modal-store.ts'
 import styles from './modal-button.module.css'
 
@@ -15,17 +15,25 @@ interface ModalButtonProps {
   children: ReactNode
 }
 
-/** Opens a modal; until scripts are there, or without them, the browser's own popover stands in for it. */
+/**
+ * Opens a modal. Before hydration, and without scripts, it opens the browser's own popover, whose state the
+ * browser reports as the button's: HTML forbids `aria-expanded` beside `popovertarget`.
+ */
 export function ModalButton({ modal, isOpen, className, label, children }: ModalButtonProps) {
   const id = useId()
+  const isHydrated = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  )
+  const target = isHydrated ? { 'aria-expanded': isOpen } : { popoverTarget: id }
   return (
     <>
       <button
         type="button"
         className={className}
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        popoverTarget={id}
+        {...target}
         onClick={(event) => {
           event.preventDefault()
           openModal(modal)
@@ -36,6 +44,10 @@ export function ModalButton({ modal, isOpen, className, label, children }: Modal
       <div id={id} popover="auto" className={styles['popover']} {...popoverContent(children)} />
     </>
   )
+}
+
+function subscribeToNothing(): () => void {
+  return () => {}
 }
 
 /** In the browser an empty HTML leaves what the server has sent as it is: hydration does not touch it. */
