@@ -183,6 +183,34 @@ describe('the burger', () => {
   })
 })
 
+describe('the burger opened before hydration', () => {
+  it('is closed by its button, which opens the dialog after that', async () => {
+    const { page, context, complaints } = await newVisitor(browser, {
+      width: 375,
+      baseURL: site.address,
+    })
+    const released = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      await released.promise
+      await route.continue()
+    })
+    await page.goto('/flats', { waitUntil: 'commit' })
+    await button(page).press('Enter')
+    expect(await expandedState(page, 'Меню')).toBe(true)
+    released.resolve()
+    await waitForScripts(page)
+    expect(await expandedState(page, 'Меню')).toBe(true)
+    await button(page).press('Enter')
+    await page.locator('button[aria-expanded="false"]', { hasText: 'Меню' }).waitFor()
+    expect(await page.locator(':popover-open').count()).toBe(0)
+    expect(await panel(page).count()).toBe(0)
+    await button(page).press('Enter')
+    await panel(page).waitFor()
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+})
+
 describe('the footer', () => {
   it('shows the present ones of the three networks, and the menu', async () => {
     const { page, context } = await visit({ width: 1440 })
