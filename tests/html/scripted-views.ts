@@ -96,6 +96,8 @@ const actedViews: readonly View[] = [
     await keep()
   }),
   acted('the notice of a lost connection', '/', {}, async (page, keep, context) => {
+    // Its element is there before its words, and comes after hydration.
+    await page.locator('div[role="status"]').first().waitFor({ state: 'attached' })
     await context.setOffline(true)
     await page.getByText('Нет соединения').waitFor()
     await keep()
