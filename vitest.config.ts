@@ -5,7 +5,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     include: ['{src,cli,demo,bench,tests}/**/*.test.{ts,tsx}'],
-    exclude: ['tests/e2e/**'],
+    exclude: ['tests/{e2e,html}/**'],
     // Vitest would leave one core of two to itself.
     maxWorkers: 2,
     setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/seed-properties.ts'],

@@ -1,6 +1,6 @@
 // Runs on any Node ≥ 20.
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { installPackage } from './install-package.mjs'
 
 /** Chromium without its windows: the same engine, and a page opens in a third of the time (decision 0013). */
 const SHELL = '/usr/bin/chromium-headless-shell'
@@ -29,16 +29,7 @@ export function ensureChromium({ whole = false } = {}) {
 }
 
 function install(path) {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
-  console.log('Installing Chromium from the distribution …')
-  const apt = (...words) =>
-    spawnSync('apt-get', words, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-  apt('update', '-qq')
-  const name = path.replace('/usr/bin/', '')
-  const { status } = apt('install', '-y', '-qq', '--no-install-recommends', name)
+  const isInstalled = installPackage(path.replace('/usr/bin/', ''), 'Chromium')
   // An older distribution has no package of the shell alone.
-  if (status !== 0 && path !== CHROMIUM && !existsSync(CHROMIUM)) install(CHROMIUM)
+  if (!isInstalled && path !== CHROMIUM && !existsSync(CHROMIUM)) install(CHROMIUM)
 }

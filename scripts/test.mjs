@@ -3,15 +3,22 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { ensureBuilt } from './ensure-built.mjs'
 import { ensureChromium } from './ensure-chromium.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
+import { ensureJava } from './ensure-java.mjs'
 import { fastSteps } from './fast-steps.mjs'
 import { root, runStep } from './steps.mjs'
 
 const nightly = process.argv.includes('--nightly')
 const environment = nightly ? { KVARTAL_NIGHTLY: '1' } : {}
-const reports = ['dist/unit.json', 'dist/e2e.json'].map((name) => `${root}${name}`)
+const reports = ['dist/unit.json', 'dist/e2e.json', 'dist/html.json'].map(
+  (name) => `${root}${name}`,
+)
 
 ensureInstalled()
-const chromium = ensureChromium({ whole: nightly })
+const browserEnvironment = {
+  ...environment,
+  CHROMIUM_PATH: ensureChromium({ whole: nightly }),
+  ...(nightly && { JAVA_PATH: ensureJava() }),
+}
 ensureBuilt()
 for (const report of reports) rmSync(report, { force: true })
 
@@ -19,17 +26,12 @@ const failed = []
 for (const [name, command] of fastSteps) {
   if (!runStep(name, command, environment)) failed.push(name)
 }
-const journeys = [
-  'vitest',
-  'run',
-  '--config',
-  'tests/e2e/vitest.config.ts',
-  '--reporter=default',
-  '--reporter=json',
-  '--outputFile.json=dist/e2e.json',
-]
-if (!runStep('browser journeys', journeys, { ...environment, CHROMIUM_PATH: chromium })) {
-  failed.push('browser journeys')
+const browserSteps = [['browser journeys', 'tests/e2e/vitest.config.ts', 'dist/e2e.json']]
+if (nightly) browserSteps.push(['html', 'tests/html/vitest.config.ts', 'dist/html.json'])
+for (const [name, config, report] of browserSteps) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const command = ['vitest', 'run', '--config', config, ...reporters]
+  if (!runStep(name, command, browserEnvironment)) failed.push(name)
 }
 
 console.log(failed.length === 0 ? '\nAll steps passed.' : `\nFailed: ${failed.join(', ')}`)

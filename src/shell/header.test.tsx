@@ -41,6 +41,12 @@ it('is not there where the page hides it', () => {
   expect(draw({}, { isVisible: false })).toBe('')
 })
 
+it('leaves the state of its popover buttons to the browser', () => {
+  const buttons = draw().match(/<button[^>]*popoverTarget=[^>]*>/gi) ?? []
+  expect(buttons).toHaveLength(4)
+  expect(buttons.filter((button) => button.includes('aria-expanded'))).toEqual([])
+})
+
 it('hands the callback form its name and its goals', () => {
   expect(draw()).toContain('type="hidden" name="form_name" value="Шапка сайта"')
   expect(headerCallback).toMatchObject({

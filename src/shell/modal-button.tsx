@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef, useSyncExternalStore } from 'react'
 import { type ModalName, openModal } from '../ui/modal-store.ts'
 import styles from './modal-button.module.css'
 
@@ -15,27 +15,50 @@ interface ModalButtonProps {
   children: ReactNode
 }
 
-/** Opens a modal; until scripts are there, or without them, the browser's own popover stands in for it. */
+/**
+ * Opens a modal. Without scripts it opens the browser's own popover, and one that is open at hydration stays until
+ * it is closed. The browser reports the popover's state as the button's: HTML forbids `aria-expanded` beside
+ * `popovertarget`.
+ */
 export function ModalButton({ modal, isOpen, className, label, children }: ModalButtonProps) {
   const id = useId()
+  const popover = useRef<HTMLDivElement>(null)
+  const opensModal = useSyncExternalStore(
+    (notify) => {
+      const element = popover.current
+      element?.addEventListener('toggle', notify)
+      return () => element?.removeEventListener('toggle', notify)
+    },
+    () => !isShown(popover.current),
+    () => false,
+  )
   return (
     <>
       <button
         type="button"
         className={className}
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        popoverTarget={id}
-        onClick={(event) => {
-          event.preventDefault()
-          openModal(modal)
+        {...(opensModal ? { 'aria-expanded': isOpen } : { popoverTarget: id })}
+        onClick={() => {
+          if (opensModal) openModal(modal)
         }}
       >
         {label}
       </button>
-      <div id={id} popover="auto" className={styles['popover']} {...popoverContent(children)} />
+      <div
+        ref={popover}
+        id={id}
+        popover="auto"
+        className={styles['popover']}
+        {...popoverContent(children)}
+      />
     </>
   )
+}
+
+/** A browser that knows no popovers does not know the selector either, and throws for it. */
+function isShown(popover: HTMLElement | null): boolean {
+  return popover !== null && 'popover' in popover && popover.matches(':popover-open')
 }
 
 /** In the browser an empty HTML leaves what the server has sent as it is: hydration does not touch it. */

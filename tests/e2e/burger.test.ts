@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findViolations } from '../support/axe.ts'
 import { newVisitor, openBrowser, waitForScripts } from '../support/browser.ts'
+import { expandedState } from '../support/expanded-state.ts'
 import { fillMenu } from '../support/full-menu.ts'
 import { type SellingSite, startSellingSite } from '../support/selling-site.ts'
 
@@ -51,7 +52,8 @@ describe('the burger', () => {
 
   it('opens and closes, and says so', async () => {
     const { page, context, complaints } = await visit()
-    expect(await button(page).getAttribute('aria-expanded')).toBe('false')
+    await page.locator('button[aria-expanded="false"]', { hasText: 'Меню' }).waitFor()
+    expect(await expandedState(page, 'Меню')).toBe(false)
     await button(page).click()
     await panel(page).waitFor()
     const expanded = page.locator('button[aria-expanded="true"]', { hasText: 'Меню' })
@@ -59,6 +61,7 @@ describe('the burger', () => {
     await panel(page).getByRole('button', { name: 'Закрыть' }).click()
     await panel(page).waitFor({ state: 'detached' })
     expect(await button(page).getAttribute('aria-expanded')).toBe('false')
+    expect(await expandedState(page, 'Меню')).toBe(false)
     await button(page).click()
     await panel(page).waitFor()
     await page.keyboard.press('Escape')
@@ -169,11 +172,41 @@ describe('the burger', () => {
 
   it('opens without scripts, and its links lead on', async () => {
     const { page, context } = await visit({ scripts: false })
+    expect(await expandedState(page, 'Меню')).toBe(false)
     await button(page).click()
+    expect(await expandedState(page, 'Меню')).toBe(true)
     const menu = page.getByRole('navigation', { name: 'Мобильное меню' })
     await menu.locator('summary').first().click()
     await menu.getByRole('link', { name: 'Все премиум-дома' }).click()
     await page.waitForURL('**/flats?area_type=premium_area')
+    await context.close()
+  })
+})
+
+describe('the burger opened before hydration', () => {
+  it('is closed by its button, which opens the dialog after that', async () => {
+    const { page, context, complaints } = await newVisitor(browser, {
+      width: 375,
+      baseURL: site.address,
+    })
+    const released = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      await released.promise
+      await route.continue()
+    })
+    await page.goto('/flats', { waitUntil: 'commit' })
+    await button(page).press('Enter')
+    expect(await expandedState(page, 'Меню')).toBe(true)
+    released.resolve()
+    await waitForScripts(page)
+    expect(await expandedState(page, 'Меню')).toBe(true)
+    await button(page).press('Enter')
+    await page.locator('button[aria-expanded="false"]', { hasText: 'Меню' }).waitFor()
+    expect(await page.locator(':popover-open').count()).toBe(0)
+    expect(await panel(page).count()).toBe(0)
+    await button(page).press('Enter')
+    await panel(page).waitFor()
+    expect(complaints).toEqual([])
     await context.close()
   })
 })

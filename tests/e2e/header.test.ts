@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newVisitor, openBrowser, waitForScripts } from '../support/browser.ts'
+import { expandedState } from '../support/expanded-state.ts'
 import { fillLongHome } from '../support/long-home.ts'
 import { type SellingSite, startSellingSite } from '../support/selling-site.ts'
 
@@ -206,9 +207,20 @@ describe('the header', () => {
   it('names the city on its button, which opens and names the choice', async () => {
     const { page, context } = await visit('/flats')
     const button = header(page).getByRole('button', { name: 'Москва' })
-    expect(await button.getAttribute('aria-expanded')).toBe('false')
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false')
+    expect(await expandedState(page, 'Москва')).toBe(false)
     await button.click()
     await page.getByRole('dialog', { name: 'Выбор города' }).waitFor()
+    await context.close()
+  })
+
+  it.each(['Москва', 'Поиск'])('reports without scripts whether «%s» is expanded', async (name) => {
+    const { page, context } = await visit('/flats', { width: 1280, scripts: false })
+    expect(await expandedState(page, name)).toBe(false)
+    await header(page).getByRole('button', { name }).press('Enter')
+    expect(await expandedState(page, name)).toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await expandedState(page, name)).toBe(false)
     await context.close()
   })
 })

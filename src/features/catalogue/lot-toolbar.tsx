@@ -28,10 +28,11 @@ export function LotToolbar({ data, chosen }: LotToolbarProps) {
         Фильтр
         {chips.length > 0 ? <span className={styles['chosen']}>{chips.length}</span> : null}
       </button>
-      <label className={styles['sort']}>
-        <span className="visually-hidden">Порядок</span>
+      {/* No label: an open dialog hides all but the heading, and HTML forbids aria-hidden on a label. */}
+      <div className={styles['sort']}>
         <select
           name="order"
+          aria-label="Порядок"
           value={chosen.get('order') ?? orders[0]?.value}
           onChange={leaveToForm}
           className={styles['select']}
@@ -43,7 +44,7 @@ export function LotToolbar({ data, chosen }: LotToolbarProps) {
           ))}
         </select>
         <Icon name="chevron-down" size={16} className={styles['sign']} />
-      </label>
+      </div>
       <button type="submit" className={styles['apply']}>
         Применить
       </button>

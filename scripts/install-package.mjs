@@ -1,0 +1,16 @@
+// Runs on any Node ≥ 20.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+/** Installs a package of the distribution, on Debian as root; returns whether it did. `title` is for the console. */
+export function installPackage(name, title) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
+  console.log(`Installing ${title} from the distribution …`)
+  const apt = (...words) =>
+    spawnSync('apt-get', words, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  apt('update', '-qq')
+  return apt('install', '-y', '-qq', '--no-install-recommends', name).status === 0
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+/** The step «html» of the nightly run: documents of every page type, through the Nu checker. */
+export default defineConfig({
+  test: {
+    root: new URL('../..', import.meta.url).pathname,
+    include: ['tests/html/**/*.test.ts'],
+    testTimeout: 60_000,
+    // All documents are collected and checked before the first test.
+    hookTimeout: 600_000,
+  },
+})

@@ -1,0 +1,14 @@
+import type { Page } from 'playwright-core'
+
+/**
+ * What the browser tells assistive technology about a button by its accessible name: whether what it opens is open.
+ * Null when the button has no such state, or when the page hides it from assistive technology.
+ */
+export async function expandedState(page: Page, name: string): Promise<boolean | null> {
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  await session.detach()
+  const button = nodes.find((node) => node.role?.value === 'button' && node.name?.value === name)
+  const expanded = button?.properties?.find((property) => property.name === 'expanded')
+  return typeof expanded?.value.value === 'boolean' ? expanded.value.value : null
+}
