@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 import { type Database, findPool } from './connect.ts'
-import { compileLock } from './dialect.ts'
+import { compileLock, lockKey } from './dialect.ts'
 import { limitSilence } from './postgres-pool.ts'
 import { sendBatch } from './statement-batch.ts'
 
@@ -29,8 +29,8 @@ export async function runInOneTrip<const Statements extends readonly CompiledQue
 ): Promise<RowsOf<Statements>> {
   const pool = findPool(db)
   if (!pool) {
-    // SQLite's write transactions run one by one: they need no locks.
     return db.transaction().execute(async (trx) => {
+      for (const key of locks.toSorted()) await lockKey(trx, key)
       const rows: unknown[][] = []
       for (const statement of statements) rows.push((await trx.executeQuery(statement)).rows)
       return rows as RowsOf<Statements>

@@ -167,12 +167,11 @@ class SqliteConnection implements DatabaseConnection {
 
 /** The file holds personal data: only its owner may read it. SQLite gives its log the same rights. */
 function createPrivateFile(file: string): void {
-  closeSync(openSync(file, 'a', 0o600))
   try {
+    closeSync(openSync(file, 'a', 0o600))
     chmodSync(file, 0o600)
-  } catch (error) {
-    // Somebody else owns it and has given us the right to write: that is for them to decide.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error
+  } catch {
+    // A file that cannot be opened is reported by SQLite, and the rights of a file of somebody else are theirs.
   }
 }
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { failingDatabase } from '../../tests/support/failing-database.ts'
 import { startFaultProxy } from '../../tests/support/fault-proxy.ts'
 import { fillSqlite } from '../../tests/support/full-database.ts'
+import { makeDocument } from '../../tests/support/factories.ts'
 import { describeOnStores } from '../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { connectDatabase } from '../db/connect.ts'
@@ -20,6 +21,7 @@ describeOnStores('/readyz', (under) => {
   let faults: ReturnType<typeof failingDatabase>
   let folder: string
   beforeEach(async () => {
+    await makeDocument(under.db)
     faults = failingDatabase(under.db)
     folder = await mkdtemp(join(tmpdir(), 'kvartal-media-'))
     opened.push(() => rm(folder, { recursive: true }))

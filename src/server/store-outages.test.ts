@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { makeCity, makeLot, makeProject } from '../../tests/support/factories.ts'
+import { makeCity, makeDocument, makeLot, makeProject } from '../../tests/support/factories.ts'
 import { failingDatabase } from '../../tests/support/failing-database.ts'
 import { startFaultProxy } from '../../tests/support/fault-proxy.ts'
 import { fillSqlite } from '../../tests/support/full-database.ts'
 import { describeOnStores } from '../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts'
-import { connectDatabase } from '../db/connect.ts'
+import { connectServerDatabase } from '../db/connect.ts'
 import { serverPages } from '../pages.server.ts'
 import { pageAddresses } from '../routes.ts'
 
@@ -21,6 +21,7 @@ describeOnStores('a store that is out of order', (under) => {
   let visitor: string
   beforeAll(async () => {
     const city_id = await makeCity(under.db, { phone: '+7 (495) 111-22-33' })
+    await makeDocument(under.db)
     lot = await makeLot(under.db, { project_id: await makeProject(under.db, { city_id }) })
     faults = failingDatabase(under.db)
     site = await createTestApp(under, { requestDb: faults.db })
@@ -216,9 +217,10 @@ describeOnStores('a store that is out of order', (under) => {
 
 describeOnStores('a store that fails by itself', (under) => {
   it('refuses a form while it is full or lost, and takes it afterwards without a restart', async () => {
+    await makeDocument(under.db)
     await makeLot(under.db)
     const proxy = under.store === 'postgres' ? await startFaultProxy(under.url) : null
-    const requestDb = proxy ? connectDatabase(proxy.url) : under.db
+    const requestDb = proxy ? connectServerDatabase(proxy.url).db : under.db
     const site = await createTestApp(under, { requestDb })
     const post = () =>
       postForm(site, '/callback', { name: 'Анна', phone: PHONE, privacy_policy_agreed: 'true' })
