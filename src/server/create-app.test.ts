@@ -320,10 +320,12 @@ describeOnStores('the application', (under) => {
 
   it('tells that it lives and serves', async () => {
     expect((await get('/healthz')).statusCode).toBe(200)
-    expect((await get('/readyz')).json()).toEqual({ status: 'ready' })
+    expect((await get('/readyz')).json()).toMatchObject({ status: 'ready' })
   })
 
   it('answered all of this without a line in the log above info', () => {
-    expect(site.log.filter((line) => Number(line['level']) > 30)).toEqual([])
+    // A test above sends the headers of a proxy from an address that is not trusted.
+    const others = site.log.filter(({ problem }) => problem !== 'untrusted_proxy')
+    expect(others.filter(({ level }) => Number(level) > 30)).toEqual([])
   })
 })

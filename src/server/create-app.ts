@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import staticFiles from '@fastify/static'
-import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { AppContext } from '../context.server.ts'
@@ -29,7 +28,6 @@ import { projectsApi } from '../features/projects/api.server.ts'
 import { searchApi } from '../features/search/api.server.ts'
 import { sliderApi } from '../features/slider/api.server.ts'
 import { socialsApi } from '../features/socials/api.server.ts'
-import { AppError } from '../lib/errors.ts'
 import { refuseOtherMethods } from './allowed-methods.ts'
 import { cityRoute } from './city-route.ts'
 import { protectFromForgery } from './csrf.ts'
@@ -37,6 +35,7 @@ import { answerErrors } from './error-answers.ts'
 import { healthRoutes, type Readiness } from './health.ts'
 import { keepAnswers } from './keep-answers.ts'
 import { createRenditionMaker } from '../features/content/late-renditions.server.ts'
+import { shedLoad } from './load-shedding.ts'
 import { serveMedia } from './media-files.ts'
 import { serveMetrics } from './metrics.ts'
 import { API_DOCS_STYLE, describeApi } from './openapi.ts'
@@ -58,8 +57,6 @@ const HEADERS_TIMEOUT_MS = 5_000
 const KEEP_ALIVE_MS = 65_000
 /** A client that takes nothing of its answer for so long has left, or holds a file open on purpose. */
 const STALLED_MS = 60_000
-/** Past this delay of the event loop the process sheds load instead of answering everyone late. */
-const MAX_LOOP_DELAY_MS = 1_000
 const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
 
@@ -166,17 +163,6 @@ export async function createApp({
   if (clientFolder) await serveFiles(app, clientFolder)
   otherMethods.finish()
   return app
-}
-
-async function shedLoad(app: FastifyInstance): Promise<void> {
-  await app.register(underPressure, {
-    maxEventLoopDelay: MAX_LOOP_DELAY_MS,
-    pressureHandler: (request) => {
-      // A callback request is what the company lives on: shed last (promise L5).
-      if (request.url.startsWith('/api/request/') || request.url.startsWith('/healthz')) return
-      throw new AppError('unavailable', 'the event loop is late', { retryAfter: 5 })
-    },
-  })
 }
 
 async function serveFiles(app: FastifyInstance, clientFolder: string): Promise<void> {

@@ -32,6 +32,7 @@ export async function createTestApp(
     requestDb = db,
     probeEveryMs = 0,
     readiness = { isDraining: false },
+    shedsLoad = false,
   }: {
     settings?: Record<string, string>
     clock?: Clock
@@ -45,6 +46,8 @@ export async function createTestApp(
     /** How often the store is asked without a request for it; never unless told. */
     probeEveryMs?: number
     readiness?: Readiness
+    /** False unless told: a busy machine would shed the requests of tests. */
+    shedsLoad?: boolean
   } = {},
 ): Promise<TestApp> {
   const lines: Array<Record<string, unknown>> = []
@@ -66,7 +69,7 @@ export async function createTestApp(
   const app = await createApp({
     context,
     pages: { render: wrapRender(await createRenderer()), assetsOf: createAssetMap(null), ...pages },
-    shedsLoad: false,
+    shedsLoad,
     probeEveryMs,
     readiness,
   })
