@@ -7,6 +7,7 @@ import { createCatalogueSource } from '../../src/features/catalogue/create-catal
 import { type Clock, systemClock } from '../../src/lib/clock.ts'
 import { createApp } from '../../src/server/create-app.ts'
 import { createHealth } from '../../src/server/create-health.ts'
+import type { Readiness } from '../../src/server/health.ts'
 import { createAssetMap } from '../../src/ssr/asset-map.server.ts'
 import type { PageParts } from '../../src/server/page-routes.ts'
 import { createRenderer, type RenderPage } from '../../src/ssr/render-page.server.tsx'
@@ -14,6 +15,7 @@ import { createRenderer, type RenderPage } from '../../src/ssr/render-page.serve
 export interface TestApp {
   app: FastifyInstance
   context: AppContext
+  readiness: Readiness
   /** Lines of the log, parsed. */
   log: Array<Record<string, unknown>>
   close: () => Promise<void>
@@ -53,8 +55,10 @@ export async function createTestApp(
     retryEveryMs,
   })
   const context: AppContext = { db, catalogue, config, clock, log, health: createHealth(log) }
+  const readiness = { isDraining: false }
   const app = await createApp({
     context,
+    readiness,
     pages: { render: wrapRender(await createRenderer()), assetsOf: createAssetMap(null), ...pages },
     shedsLoad: false,
   })
@@ -62,6 +66,7 @@ export async function createTestApp(
   return {
     app,
     context,
+    readiness,
     log: lines,
     close: async () => {
       await app.close()
