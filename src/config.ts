@@ -4,7 +4,7 @@ import { addressSetting, missingOfGroups, widgetFields } from './config-widgets.
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 const phone = z.string().regex(/^\+?[\d() -]{5,}$/, 'must be a phone number as it is printed')
 
-const settings = z.object({
+const fields = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   /** The address visitors use; canonical links, cookies' security and the own Origin follow from it. */
@@ -25,6 +25,8 @@ const settings = z.object({
         .map((item) => item.trim())
         .filter(Boolean),
     ),
+  /** How long a stop still accepts new connections; at most 4, so that all of it fits into 10 s. */
+  SHUTDOWN_DELAY_SECONDS: z.coerce.number().int().min(0).max(4).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** JSON: what portals call our projects and houses, for the feeds out. */
@@ -47,6 +49,16 @@ const settings = z.object({
   PHONE_BOOKING: phone.optional(),
   ...widgetFields,
 })
+
+/** A balancer must see the 503 of `/readyz` before connections are refused. */
+const DELAY_BEHIND_PROXY_SECONDS = 3
+
+const settings = fields.transform((given) => ({
+  ...given,
+  SHUTDOWN_DELAY_SECONDS:
+    given.SHUTDOWN_DELAY_SECONDS ??
+    (given.TRUSTED_PROXIES.length > 0 ? DELAY_BEHIND_PROXY_SECONDS : 0),
+}))
 
 /** The settings of one process, checked and typed. */
 export type Config = z.output<typeof settings>

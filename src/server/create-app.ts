@@ -33,6 +33,8 @@ import { cityRoute } from './city-route.ts'
 import { protectFromForgery } from './csrf.ts'
 import { answerErrors } from './error-answers.ts'
 import { healthRoutes, type Readiness } from './health.ts'
+import { requireOneHost } from './host-header.ts'
+import { httpOptions } from './http-options.ts'
 import { keepAnswers } from './keep-answers.ts'
 import { createRenditionMaker } from '../features/content/late-renditions.server.ts'
 import { shedLoad } from './load-shedding.ts'
@@ -41,22 +43,14 @@ import { serveMetrics } from './metrics.ts'
 import { API_DOCS_STYLE, describeApi } from './openapi.ts'
 import { createPages, type PageParts } from './page-routes.ts'
 import { parseQuery } from './parse-query.ts'
-import { addSecurityHeaders } from './security-headers.ts'
+import { addSecurityHeaders, collectSecurityHeaders } from './security-headers.ts'
 import { routableUrl } from './routable-url.ts'
 import { searchEngines } from './search-engines.ts'
 import { redirectSlashes } from './slashes.ts'
-import { refuseUnreadable } from './unreadable-requests.ts'
 import { watchProxies } from './untrusted-proxy.ts'
 
-const BODY_LIMIT = 64 * 1024
 /** More than a request line can hold: an id of any length is one that is not there. */
 const MAX_PARAM_LENGTH = 64 * 1024
-/** Promise R9: a slow client may take this long for its whole request, and 5 s for the headers. */
-const REQUEST_TIMEOUT_MS = 15_000
-const HEADERS_TIMEOUT_MS = 5_000
-const KEEP_ALIVE_MS = 65_000
-/** A client that takes nothing of its answer for so long has left, or holds a file open on purpose. */
-const STALLED_MS = 60_000
 const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
 
@@ -115,18 +109,13 @@ export async function createApp({
   probeEveryMs,
 }: AppParts): Promise<FastifyInstance> {
   const proxies = context.config.TRUSTED_PROXIES
+  const securityHeaders = await collectSecurityHeaders(context.config)
   const app = Fastify({
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: proxies.length > 0 ? proxies : false,
-    bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: STALLED_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
-    forceCloseConnections: 'idle',
-    clientErrorHandler: refuseUnreadable,
+    ...httpOptions(readiness, securityHeaders),
     rewriteUrl: ({ url }) => routableUrl(url ?? '/'),
     routerOptions: { querystringParser: parseQuery, maxParamLength: MAX_PARAM_LENGTH },
   })
@@ -136,7 +125,8 @@ export async function createApp({
   const { METRICS_PORT, HOST } = context.config
   if (METRICS_PORT) serveMetrics(app, context.health, { host: HOST, port: METRICS_PORT })
   const refresh = watchProxies(app, context)
-  await addSecurityHeaders(app, context.config)
+  addSecurityHeaders(app, securityHeaders)
+  requireOneHost(app)
   await app.register(cookie)
   if (shedsLoad) await shedLoad(app)
   const site = createPages(context, pages)

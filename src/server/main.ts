@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import closeWithGrace from 'close-with-grace'
 import { seedIfEmpty } from '../../demo/seed.ts'
 import { type Config, loadConfig } from '../config.ts'
 import type { AppContext } from '../context.server.ts'
@@ -14,15 +12,11 @@ import { createAssetMap, type Manifest } from '../ssr/asset-map.server.ts'
 import { createRenderer } from '../ssr/render-page.server.tsx'
 import { createApp } from './create-app.ts'
 import { createHealth } from './create-health.ts'
+import { prepareDrain } from './drain-connections.ts'
 import { createLog } from './log.ts'
 import { sentenceFor } from './start-failure.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
 import { startSweeps } from './sweeps.ts'
-
-/** A balancer needs a moment to see the 503 of `/readyz` before the port closes. */
-const DRAIN_MS = 500
-const STOP_WITHIN_MS = 9_000
-/** A film that somebody loads slowly, or has paused, would hold the stop up; its player asks for the rest again. */
-const CUT_AFTER_MS = 5_000
 
 try {
   await start(loadConfig())
@@ -59,18 +53,17 @@ async function start(config: Config): Promise<void> {
   const worker = startDeliveryWorker(context)
   const sweeps = startSweeps({ ...context, db: background })
 
-  closeWithGrace({ delay: STOP_WITHIN_MS, logger: log }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'stopping after an error nobody caught')
-    readiness.isDraining = true
-    await sleep(DRAIN_MS)
-    const cut = setTimeout(() => app.server.closeAllConnections(), CUT_AFTER_MS)
+  const drain = prepareDrain(app.server, readiness)
+  stopOnSignals(log, async () => {
+    await drain({ delayMs: config.SHUTDOWN_DELAY_SECONDS * 1000 })
     await app.close()
-    clearTimeout(cut)
     await Promise.all([worker.stop(), sweeps.stop()])
     await catalogue.close()
     await close()
   })
-  await app.listen({ host: config.HOST, port: config.PORT })
+  // For `localhost` Fastify opens a second server, for IPv6, which no drain would wait for.
+  const host = config.HOST === 'localhost' ? '127.0.0.1' : config.HOST
+  await app.listen({ host, port: config.PORT })
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.PORT
   // The rows of the start are garbage now. V8 would let it lie, and the heap grow on top of it: in one start of ten by 50 MB.

@@ -7,19 +7,26 @@ const YEAR_S = 31_536_000
 /** What every HTTP answer has anyway; all else that helmet's answer carries is its own. */
 const PLAIN = new Set(['content-length', 'content-type', 'date', 'connection', 'keep-alive'])
 
-/**
- * Headers of every answer (promises S1, S2): own-origin scripts only, none inline; nothing framed. Each
- * configured widget adds what it needs, and nothing else does.
- */
-export async function addSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
-  const headers = await collectHeaders(config)
+/** Sends `headers` with every answer. */
+export function addSecurityHeaders(
+  app: FastifyInstance,
+  headers: Readonly<Record<string, string>>,
+): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })
+  // Node would answer an unknown `Expect` with 417 by itself and without these headers; RFC 9110 (10.1.1) lets us ignore it.
+  app.server.on('checkExpectation', (request, response) => {
+    app.server.emit('request', request, response)
+  })
 }
 
-/** Helmet decides them once: they never differ, and working them out takes a tenth of a cached answer. */
-async function collectHeaders(config: Config): Promise<Record<string, string>> {
+/**
+ * Headers of every answer (promises S1, S2): own-origin scripts only, none inline; nothing framed. Each
+ * configured widget adds what it needs, and nothing else does.
+ * Helmet decides them once: they never differ, and working them out takes a tenth of a cached answer.
+ */
+export async function collectSecurityHeaders(config: Config): Promise<Record<string, string>> {
   const app = Fastify()
   const directives: Record<string, string[]> = {
     defaultSrc: ["'none'"],

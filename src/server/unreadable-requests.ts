@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { closeInStages } from './close-in-stages.ts'
 import { details } from './error-answers.ts'
 
 const statusOf: Readonly<Record<string, number>> = {
@@ -8,17 +9,23 @@ const statusOf: Readonly<Record<string, number>> = {
 }
 
 /**
- * Answers bytes that are no request of HTTP, before there is an address to go by: always with JSON (decision D6).
- * The connection ends with it, since nobody knows where a next request would begin.
+ * Answers bytes that are no request of HTTP, before there is an address to go by: always with JSON (decision D6) and
+ * with `headers`. The connection ends with it, since nobody knows where a next request would begin. A connection over
+ * which nothing came is closed without an answer: browsers open some in advance.
  */
-export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+export function refuseUnreadable(
+  error: Error & { code?: string },
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = statusOf[error.code ?? ''] ?? 400
   const body = JSON.stringify({ detail: details[status] ?? details[400] })
-  if (socket.writable) {
+  if (socket.writable && socket.bytesRead > 0) {
     socket.write(
       [
         `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+        ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
         'content-type: application/json; charset=utf-8',
         'cache-control: no-store',
         `content-length: ${Buffer.byteLength(body)}`,
@@ -28,5 +35,5 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
       ].join('\r\n'),
     )
   }
-  socket.destroySoon()
+  closeInStages(socket)
 }

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import Fastify from 'fastify'
 import { loadConfig } from '../config.ts'
 import { publicWidgets } from './public-widgets.ts'
-import { addSecurityHeaders } from './security-headers.ts'
+import { addSecurityHeaders, collectSecurityHeaders } from './security-headers.ts'
 
 async function policyOf(settings: Record<string, string>): Promise<Record<string, string>> {
   const app = Fastify()
-  await addSecurityHeaders(app, loadConfig(settings))
+  addSecurityHeaders(app, await collectSecurityHeaders(loadConfig(settings)))
   app.get('/', async () => '')
   const { headers } = await app.inject('/')
   await app.close()

@@ -89,7 +89,8 @@ it('refuses a database written by a newer release', async () => {
 })
 
 it('drains and ends with 0 on SIGTERM, answering what is under way', async () => {
-  const server = await startServer(await newStore())
+  // None of them needs to be connected yet when the signal arrives.
+  const server = await startServer(await newStore(), { SHUTDOWN_DELAY_SECONDS: '2' })
   const answers = Array.from({ length: 20 }, () => fetch(`${server.address}/flats`))
   const [statuses, code] = await Promise.all([
     Promise.all(answers.map(async (answer) => (await answer).status)),

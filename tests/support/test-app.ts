@@ -15,6 +15,7 @@ import { createRenderer, type RenderPage } from '../../src/ssr/render-page.serve
 export interface TestApp {
   app: FastifyInstance
   context: AppContext
+  readiness: Readiness
   /** Lines of the log, parsed. */
   log: Array<Record<string, unknown>>
   close: () => Promise<void>
@@ -77,6 +78,7 @@ export async function createTestApp(
   return {
     app,
     context,
+    readiness,
     log: lines,
     close: async () => {
       await app.close()

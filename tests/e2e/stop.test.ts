@@ -1,0 +1,237 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+import { connectDatabase } from '../../src/db/connect.ts'
+import { openRawClient } from '../support/raw-client.ts'
+import { freePort, startServer } from '../support/running-server.ts'
+import { createStore, type Store, stores } from '../support/stores.ts'
+
+/** What `npm start` does after installing and building. */
+const START = `import { runServer } from './scripts/run-server.mjs'; runServer()`
+const token = 'A'.repeat(32)
+const clean: Array<() => Promise<unknown>> = []
+afterEach(async () => {
+  for (const step of clean.splice(0).toReversed()) await step()
+})
+
+interface Started {
+  port: number
+  url: string
+  process: ChildProcess
+  /** Resolves with the exit code. */
+  exited: Promise<number | null>
+  /** Ids of the processes that listen, from the log. */
+  serverIds: () => number[]
+}
+
+async function newStore(store: Store): Promise<string> {
+  const { url, drop } = await createStore(store)
+  clean.push(drop)
+  return url
+}
+
+/** Starts the server as `npm start` does, in a process group of its own. */
+async function startThroughParent(
+  store: Store,
+  settings: Record<string, string> = {},
+): Promise<Started> {
+  const url = await newStore(store)
+  const port = await freePort()
+  const child = spawn(process.execPath, ['--input-type=module', '-e', START], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+    env: { PATH: process.env['PATH'], PORT: String(port), DATABASE_URL: url, ...settings },
+  })
+  const ids = new Set<number>()
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    const { pid } = JSON.parse(line) as { pid: number }
+    ids.add(pid)
+  })
+  const exited = once(child, 'exit').then(([code]) => code as number | null)
+  clean.push(async () => {
+    for (const id of [child.pid, ...ids]) killIfAlive(id)
+    await exited
+  })
+  const output = createInterface({ input: child.stdout })
+  for await (const line of output) if (line.includes('ready')) break
+  return { port, url, process: child, exited, serverIds: () => [...ids] }
+}
+
+function killIfAlive(id: number | undefined): void {
+  try {
+    if (id !== undefined) process.kill(id, 'SIGKILL')
+  } catch {
+    // It has ended.
+  }
+}
+
+function signalGroup({ process: { pid } }: Started, signal: NodeJS.Signals): void {
+  if (pid !== undefined) process.kill(-pid, signal)
+}
+
+const headOf = (n: number, length: number) =>
+  [
+    'POST /api/request/ HTTP/1.1',
+    'host: site.example',
+    'content-type: application/json',
+    `cookie: csrftoken=${token}`,
+    `x-csrftoken: ${token}`,
+    `x-forwarded-for: 10.1.${n >> 8}.${n & 255}`,
+    `content-length: ${length}`,
+    '\r\n',
+  ].join('\r\n')
+
+function callbackOf(n: number): string {
+  const digits = String(n).padStart(7, '0')
+  const phone = `+7(912)${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`
+  return JSON.stringify({ type: 'callback', name: 'Anna', phone, privacy_policy_agreed: true })
+}
+
+const isRefused = (port: number) =>
+  openRawClient(port).then(
+    ({ socket }) => {
+      socket.destroy()
+      return false
+    },
+    () => true,
+  )
+
+/** Sends a callback request over a connection that is used again; returns the id, or null if nobody listens any more. */
+function sendCallback(port: number, agent: Agent, n: number): Promise<string | null> {
+  const body = callbackOf(n)
+  return new Promise((resolve, reject) => {
+    const sent = request({
+      port,
+      agent,
+      host: '127.0.0.1',
+      path: '/api/request/',
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        cookie: `csrftoken=${token}`,
+        'x-csrftoken': token,
+        'x-forwarded-for': `10.1.${n >> 8}.${n & 255}`,
+      },
+    })
+    sent.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ECONNREFUSED' ? resolve(null) : reject(error),
+    )
+    sent.on('response', async (response) => {
+      let text = ''
+      for await (const part of response.setEncoding('utf8')) text += part
+      if (response.statusCode === 201) resolve((JSON.parse(text) as { id: string }).id)
+      else reject(new Error(`${response.statusCode}: ${text}`))
+    })
+    sent.end(body)
+  })
+}
+
+describe.each(stores)('a stop (%s)', (store) => {
+  it('loses no callback request and resets no connection on SIGTERM to the process group', async () => {
+    const server = await startThroughParent(store, {
+      TRUSTED_PROXIES: '127.0.0.1',
+      SHUTDOWN_DELAY_SECONDS: '0',
+    })
+    const ids: string[] = []
+    const failures: unknown[] = []
+    let count = 0
+    // Sixteen visitors, each with one connection, until nobody listens.
+    const visits = Array.from({ length: 16 }, async () => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+      for (let isOpen = true; isOpen; ) {
+        const id = await sendCallback(server.port, agent, ++count).catch((error: unknown) => {
+          failures.push(error)
+          return null
+        })
+        if (id === null) isOpen = false
+        else ids.push(id)
+      }
+      agent.destroy()
+    })
+    await expect.poll(() => ids.length + failures.length).toBeGreaterThan(32)
+    signalGroup(server, 'SIGTERM')
+    await Promise.all(visits)
+    expect(failures).toEqual([])
+    expect(await server.exited).toBe(0)
+    const db = connectDatabase(server.url)
+    const rows = await db.selectFrom('callback_requests').select('id').execute()
+    await db.destroy()
+    const stored = new Set(rows.map(({ id }) => id))
+    expect(ids.filter((id) => !stored.has(id))).toEqual([])
+    expect(stored.size).toBe(ids.length)
+  })
+
+  it('is not ended by further signals before requests in flight are answered', async () => {
+    const server = await startThroughParent(store)
+    const body = callbackOf(1)
+    const client = await openRawClient(server.port, headOf(1, body.length) + body[0])
+    signalGroup(server, 'SIGTERM')
+    await expect.poll(() => isRefused(server.port)).toBe(true)
+    signalGroup(server, 'SIGTERM')
+    signalGroup(server, 'SIGINT')
+    for (const id of server.serverIds()) process.kill(id, 'SIGTERM')
+    await sleep(100)
+    client.socket.write(body.slice(1))
+    expect(await client.closed).toBeNull()
+    expect(client.received()).toMatch(/^HTTP\/1.1 201 /)
+    expect(await server.exited).toBe(0)
+  })
+
+  it('follows when the parent process is killed, and leaves nobody on the port', async () => {
+    const server = await startThroughParent(store)
+    const body = callbackOf(1)
+    const client = await openRawClient(server.port, headOf(1, body.length) + body[0])
+    server.process.kill('SIGKILL')
+    await expect.poll(() => isRefused(server.port)).toBe(true)
+    client.socket.write(body.slice(1))
+    expect(await client.closed).toBeNull()
+    expect(client.received()).toMatch(/^HTTP\/1.1 201 /)
+    const isGone = () =>
+      server.serverIds().every((id) => {
+        try {
+          return !process.kill(id, 0)
+        } catch {
+          return true
+        }
+      })
+    expect(server.serverIds()).toHaveLength(1)
+    await expect.poll(isGone).toBe(true)
+  })
+})
+
+it('of a server without a parent is not ended by further signals either', async () => {
+  const server = await startServer(await newStore('sqlite'))
+  const { port } = new URL(server.address)
+  const body = callbackOf(1)
+  const client = await openRawClient(Number(port), headOf(1, body.length) + body[0])
+  const exited = once(server.process, 'exit')
+  server.process.kill('SIGTERM')
+  await expect.poll(() => isRefused(Number(port))).toBe(true)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const) {
+    server.process.kill(signal)
+  }
+  await sleep(100)
+  client.socket.write(body.slice(1))
+  expect(await client.closed).toBeNull()
+  expect(client.received()).toMatch(/^HTTP\/1.1 201 /)
+  expect(await exited).toEqual([0, null])
+})
+
+it('answers 503 at /readyz and accepts connections for a while behind a proxy', async () => {
+  const server = await startServer(await newStore('sqlite'), { TRUSTED_PROXIES: '127.0.0.1' })
+  const exited = once(server.process, 'exit')
+  server.process.kill('SIGTERM')
+  const get = async (path: string) => {
+    const answer = await fetch(`${server.address}${path}`)
+    const { status } = (await answer.json()) as { status: string }
+    return [answer.status, status, answer.headers.get('connection')]
+  }
+  await expect.poll(() => get('/readyz')).toEqual([503, 'draining', 'close'])
+  // Every request has a connection of its own now.
+  expect(await get('/healthz')).toEqual([200, 'ok', 'close'])
+  expect(await exited).toEqual([0, null])
+})
