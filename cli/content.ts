@@ -1,6 +1,6 @@
 import type { WriteStream } from 'node:tty'
 import type { Command } from 'commander'
-import { describeContentReport } from '../src/features/content/report-words.server.ts'
+import { describeContentReport } from '../src/features/content/write/report-words.server.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import { countOf } from '../src/lib/numbers.ts'
 import { firstLines, printable } from '../src/lib/terminal-words.ts'
@@ -43,7 +43,7 @@ export function addContentExport(group: Command): void {
 async function runImport(folder: string, flags: ImportFlags): Promise<void> {
   // Only here: the decoders of pictures are heavy, and other commands need none.
   const { importContent, RefusedContentError, StoppedRemovalsError } = await import(
-    '../src/features/content/import-content.server.ts'
+    '../src/features/content/write/import-content.server.ts'
   )
   const progress = pictureProgress(process.stderr)
   try {
@@ -84,7 +84,7 @@ async function runImport(folder: string, flags: ImportFlags): Promise<void> {
 }
 
 async function runExport(folder: string, flags: { json?: true }): Promise<void> {
-  const { exportContent } = await import('../src/features/content/export-content.server.ts')
+  const { exportContent } = await import('../src/features/content/write/export-content.server.ts')
   const report = await withDatabase((db, config) =>
     exportContent(db, { folder, mediaFolder: config.MEDIA_DIR }),
   )

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeFeed, manyFlats } from '../tests/support/make-feed.ts'
 import { bytesOf, feedText } from '../tests/support/feed-text.ts'
 import { describeOnStores } from '../tests/support/stores.ts'
-import { importFeed } from '../src/features/feeds/import-feed.server.ts'
+import { importFeed } from '../src/features/feeds/merge/import-feed.server.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const PUBLIC_URL = 'https://ordinata.example'

@@ -1,4 +1,4 @@
-import type { LeadTexts } from '../src/features/callback/lead-texts.server.ts'
+import type { LeadTexts } from '../src/features/callback/office/lead-texts.server.ts'
 import { plainText } from '../src/lib/plain-text.ts'
 import { printable } from '../src/lib/terminal-words.ts'
 

@@ -2,9 +2,9 @@ import {
   describeCallTime,
   describeLeadStatus,
   readablePhone,
-} from '../src/features/callback/lead-words.server.ts'
-import type { LeadTexts } from '../src/features/callback/lead-texts.server.ts'
-import type { Lead } from '../src/features/callback/leads.server.ts'
+} from '../src/features/callback/office/lead-words.server.ts'
+import type { LeadTexts } from '../src/features/callback/office/lead-texts.server.ts'
+import type { Lead } from '../src/features/callback/office/leads.server.ts'
 import { formatRoubles } from '../src/lib/numbers.ts'
 import { describeText } from './lead-texts.ts'
 

@@ -5,7 +5,7 @@ import { Command } from 'commander'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { callbackContext } from '../tests/support/callback-context.ts'
 import { describeOnStores } from '../tests/support/stores.ts'
-import { requestCallback } from '../src/features/callback/commands.server.ts'
+import { requestCallback } from '../src/features/callback/intake/commands.server.ts'
 import { addLeadsCommand } from './leads.ts'
 
 describeOnStores('kvartal leads', (under) => {

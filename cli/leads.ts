@@ -1,12 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { exportLeadsCsv, exportLeadsXlsx } from '../src/features/callback/lead-export.server.ts'
+import {
+  exportLeadsCsv,
+  exportLeadsXlsx,
+} from '../src/features/callback/office/lead-export.server.ts'
 import {
   type LeadStatus,
   leadStatus,
   leadStatuses,
-} from '../src/features/callback/lead-words.server.ts'
-import { findLeadTexts } from '../src/features/callback/lead-texts.server.ts'
+} from '../src/features/callback/office/lead-words.server.ts'
+import { findLeadTexts } from '../src/features/callback/office/lead-texts.server.ts'
 import {
   eraseLeads,
   getLead,
@@ -14,7 +17,7 @@ import {
   listLeads,
   markHandled,
   retryLeads,
-} from '../src/features/callback/leads.server.ts'
+} from '../src/features/callback/office/leads.server.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import { countOf } from '../src/lib/numbers.ts'
 import { leadTextsAsLines } from './lead-texts.ts'

@@ -20,7 +20,7 @@ export async function seedIfEmpty(db: Database, options: SeedOptions): Promise<b
   // Asked first without a transaction: a start must not wait for a long import's lock.
   if (!(await isEmpty(db))) return false
   // Only here: the decoders of pictures are heavy, and other starts need none.
-  const { importContent } = await import('../src/features/content/import-content.server.ts')
+  const { importContent } = await import('../src/features/content/write/import-content.server.ts')
   const { clock, mediaFolder, folder = join(import.meta.dirname, 'company') } = options
   return db.transaction().execute(async (trx) => {
     await lockKey(trx, 'demo-seed')
@@ -32,7 +32,7 @@ export async function seedIfEmpty(db: Database, options: SeedOptions): Promise<b
 }
 
 async function importLots(trx: Database, clock: Clock): Promise<void> {
-  const { importFeed } = await import('../src/features/feeds/import-feed.server.ts')
+  const { importFeed } = await import('../src/features/feeds/merge/import-feed.server.ts')
   const { priceList } = await import('./generator/price-list.ts')
   const options = { format: 'lots', source: 'lots', clock } as const
   const report = await importFeed(trx, priceList(clock.now()), options)

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
-import type { CatalogueSource } from './features/catalogue/catalogue-source.server.ts'
+import type { CatalogueSource } from './features/catalogue/snapshot/catalogue-source.server.ts'
 import type { Clock } from './lib/clock.ts'
 
 /** What needs an operator's attention; each name is a label of the metric `kvartal_problem`. */

@@ -50,7 +50,7 @@ export const pageAddresses = [
   header?: PageHeader
   /** What stands around the page; `bare` is nothing at all, for paper. */
   layout?: PageLayoutName
-  /** What the server does before the page, by name: see `server/page-middleware.ts`. */
+  /** What the server does before the page, by name: see `server/pages/page-middleware.ts`. */
   middleware?: readonly string[]
 }>
 

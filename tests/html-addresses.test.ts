@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { knownPatterns } from '../src/server/sitemap-sources.ts'
+import { knownPatterns } from '../src/server/seo/sitemap-sources.ts'
 import { pageAddresses } from '../src/routes.ts'
 import { findRouteAddresses } from './html/route-addresses.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { filtersOf } from '../src/features/catalogue/filters.ts'
-import type { LotKind } from '../src/features/catalogue/schema.ts'
+import { filtersOf } from '../src/features/catalogue/model/filters.ts'
+import type { LotKind } from '../src/features/catalogue/model/schema.ts'
 import { makeLot } from './support/factories.ts'
 import type { ApiDocument } from './support/openapi-requests.ts'
 import { describeOnStores } from './support/stores.ts'

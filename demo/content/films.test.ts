@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { filmsOf } from '../../src/features/content/film-uses.ts'
+import { filmsOf } from '../../src/features/content/model/film-uses.ts'
 import { readPlaylist } from '../../src/lib/hls-playlist.ts'
 import { readCompany } from './read-company.ts'
 import { tie } from './tie.ts'

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import type { ContentKind, ContentValues } from '../../src/features/content/content-model.ts'
-import type { ContentProblem } from '../../src/features/content/content-problem.ts'
-import { PictureBook } from '../../src/features/content/picture-book.ts'
-import { readContent } from '../../src/features/content/read-content.server.ts'
-import { listFolder } from '../../src/features/content/read-folder.server.ts'
+import type { ContentKind, ContentValues } from '../../src/features/content/model/content-model.ts'
+import type { ContentProblem } from '../../src/features/content/model/content-problem.ts'
+import { PictureBook } from '../../src/features/content/model/picture-book.ts'
+import { readContent } from '../../src/features/content/read/read-content.server.ts'
+import { listFolder } from '../../src/features/content/read/read-folder.server.ts'
 
 /** The demo company's folder, as an import reads it. */
 export interface CompanyFolder {

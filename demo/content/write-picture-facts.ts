@@ -1,8 +1,11 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PICTURE_FACTS, pictureFactsText } from '../../src/features/content/picture-facts.server.ts'
-import { sha256 } from '../../src/features/content/picture-files.server.ts'
-import { inspectPicture } from '../../src/features/content/render-picture.server.ts'
+import {
+  PICTURE_FACTS,
+  pictureFactsText,
+} from '../../src/features/content/media/picture-facts.server.ts'
+import { sha256 } from '../../src/features/content/media/picture-files.server.ts'
+import { inspectPicture } from '../../src/features/content/media/render-picture.server.ts'
 
 /*
  * Says in the demo company's folder what its pictures are, so that a first start need not decode them:

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { priceList as format } from '../../src/features/feeds/price-list.ts'
-import { readOffer } from '../../src/features/feeds/read-offer.ts'
-import { readTable } from '../../src/features/feeds/table-reader.ts'
+import { priceList as format } from '../../src/features/feeds/table/price-list.ts'
+import { readOffer } from '../../src/features/feeds/offer/read-offer.ts'
+import { readTable } from '../../src/features/feeds/table/table-reader.ts'
 import { priceList } from './price-list.ts'
 
 /** A list as a sales office's reader understands it. */

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { mirrorPlan } from '../../src/drawing/mirror-plan.ts'
 import type { PlanGeometry, PlanRoom, RoomKind } from '../../src/drawing/plan-geometry.ts'
-import { lotFeatures } from '../../src/features/catalogue/words.ts'
-import { planSchema } from '../../src/features/content/plan-schema.ts'
+import { lotFeatures } from '../../src/features/catalogue/model/words.ts'
+import { planSchema } from '../../src/features/content/model/plan-schema.ts'
 import {
   areas,
   bathrooms,

@@ -18,7 +18,7 @@ export interface PlanType {
   living_area: number
   /** Null for a studio. */
   kitchen_area: number | null
-  /** Slugs of `lotFeatures` in src/features/catalogue/words.ts that the drawing shows. */
+  /** Slugs of `lotFeatures` in src/features/catalogue/model/words.ts that the drawing shows. */
   features: readonly string[]
   /** The key of the type whose place it takes on the top floor; null for types of every floor. */
   over: string | null

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { planText } from '../../src/features/content/plan-schema.ts'
+import { planText } from '../../src/features/content/model/plan-schema.ts'
 import { formatFiles } from '../generator/format-files.ts'
 import { planTypes } from './plan-types.ts'
 

@@ -185,13 +185,13 @@ export interface LotsTable {
 
 export interface LotFeaturesTable {
   lot_id: number
-  /** A slug of `lotFeatures` in features/catalogue/words.ts. */
+  /** A slug of `lotFeatures` in features/catalogue/model/words.ts. */
   feature: string
 }
 
 export interface LotWindowViewsTable {
   lot_id: number
-  /** A slug of `windowViews` in features/catalogue/words.ts. */
+  /** A slug of `windowViews` in features/catalogue/model/words.ts. */
   view: string
 }
 

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
-import { closeInStages } from './close-in-stages.ts'
+import { closeInStages } from './edge/close-in-stages.ts'
 import type { Readiness } from './health.ts'
 
 /** A client that is just sending over an idle connection gets so long; closed at once, it would see a reset. */

@@ -1,5 +1,5 @@
 import type { AppContext } from '../context.server.ts'
-import { sweepRequests } from '../features/callback/retention.server.ts'
+import { sweepRequests } from '../features/callback/office/retention.server.ts'
 import { sweepVisitors } from '../features/favourites/unused-visitors.server.ts'
 import { steadyClock } from '../lib/steady-clock.ts'
 

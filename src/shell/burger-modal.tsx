@@ -1,6 +1,6 @@
 import { Link } from '../ui/link.tsx'
-import { CallbackButton } from '../features/callback/callback-button.tsx'
-import { headerCallback } from '../features/callback/header-callback.ts'
+import { CallbackButton } from '../features/callback/modal/callback-button.tsx'
+import { headerCallback } from '../features/callback/modal/header-callback.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { BurgerContent } from './burger-content.tsx'

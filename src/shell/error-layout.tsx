@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { CallbackButton } from '../features/callback/callback-button.tsx'
-import { headerCallback } from '../features/callback/header-callback.ts'
+import { CallbackButton } from '../features/callback/modal/callback-button.tsx'
+import { headerCallback } from '../features/callback/modal/header-callback.ts'
 import { Link } from '../ui/link.tsx'
 import { Logo } from '../ui/logo.tsx'
 import styles from './error-layout.module.css'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { drawInShell, makeMenuElement, makeShell } from '../../tests/support/draw-shell.tsx'
-import { headerCallback } from '../features/callback/header-callback.ts'
+import { headerCallback } from '../features/callback/modal/header-callback.ts'
 import { Header } from './header.tsx'
 
 const draw = (own: Parameters<typeof makeShell>[0] = {}, header: object = {}) =>

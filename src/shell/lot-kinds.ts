@@ -1,4 +1,4 @@
-import type { LotKind } from '../features/catalogue/schema.ts'
+import type { LotKind } from '../features/catalogue/model/schema.ts'
 import { pageAddresses } from '../routes.ts'
 import type { ShellData } from './shell-data.ts'
 

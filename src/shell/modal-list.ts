@@ -11,10 +11,10 @@ type LoadModal = () => Promise<ComponentType<ModalProps>>
 /** Every modal by its name; each is loaded when it is first opened. */
 export const modals: Record<ModalName, LoadModal> = {
   callback: modal(
-    async () => (await import('../features/callback/callback-modal.tsx')).CallbackModal,
+    async () => (await import('../features/callback/modal/callback-modal.tsx')).CallbackModal,
   ),
   privacy_policy: modal(
-    async () => (await import('../features/callback/privacy-modal.tsx')).PrivacyModal,
+    async () => (await import('../features/callback/modal/privacy-modal.tsx')).PrivacyModal,
   ),
   burger: modal(async () => (await import('./burger-modal.tsx')).BurgerModal),
   city: modal(async () => (await import('./city-modal.tsx')).CityModal),

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { CityCard } from '../features/city/schema.ts'
-import type { LotKind } from '../features/catalogue/schema.ts'
+import type { LotKind } from '../features/catalogue/model/schema.ts'
 import type { CompanyCard } from '../features/home/schema.ts'
 import type { Menu, MenuBanner, MenuElement } from '../features/menu/schema.ts'
 import type { AppLink, SocialAccount } from '../features/socials/schema.ts'

@@ -1,5 +1,5 @@
 import type { AppContext } from '../context.server.ts'
-import type { CatalogueSnapshot } from '../features/catalogue/snapshot.server.ts'
+import type { CatalogueSnapshot } from '../features/catalogue/snapshot/snapshot.server.ts'
 
 /** What a page's data may depend on. Nothing else may enter, or a cached copy would be wrong for the next visitor. */
 export interface PageRequest {

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import { connectDatabase } from '../../src/db/connect.ts'
-import { requestCallback } from '../../src/features/callback/commands.server.ts'
+import { requestCallback } from '../../src/features/callback/intake/commands.server.ts'
 import { callbackContext } from './callback-context.ts'
 
 /*

@@ -1,5 +1,5 @@
 import type { Database } from '../../src/db/connect.ts'
-import { type FeedRequest, writeFeed } from '../../src/features/feeds/write-feed.server.ts'
+import { type FeedRequest, writeFeed } from '../../src/features/feeds/write/write-feed.server.ts'
 
 /** A whole feed out as one text. */
 export async function feedText(db: Database, request: FeedRequest): Promise<string> {

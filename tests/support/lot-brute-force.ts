@@ -1,5 +1,5 @@
-import { filtersOf, type LotFacts } from '../../src/features/catalogue/filters.ts'
-import type { Facets } from '../../src/features/catalogue/schema.ts'
+import { filtersOf, type LotFacts } from '../../src/features/catalogue/model/filters.ts'
+import type { Facets } from '../../src/features/catalogue/model/schema.ts'
 import type { SqlFacet } from './lot-sql.ts'
 import type { RandomQuestion } from './random-catalogue.ts'
 

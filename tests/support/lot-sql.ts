@@ -5,8 +5,8 @@ import {
   type LotFilter,
   type LotOrder,
   type LotSelection,
-} from '../../src/features/catalogue/filters.ts'
-import type { LotKind } from '../../src/features/catalogue/schema.ts'
+} from '../../src/features/catalogue/model/filters.ts'
+import type { LotKind } from '../../src/features/catalogue/model/schema.ts'
 
 /*
  * The catalogue's answers by SQL alone, written apart from the snapshot's code: its oracle in tests

@@ -6,8 +6,8 @@ import {
   type LotOrder,
   type LotSelection,
   lotOrders,
-} from '../../src/features/catalogue/filters.ts'
-import type { LotKind } from '../../src/features/catalogue/schema.ts'
+} from '../../src/features/catalogue/model/filters.ts'
+import type { LotKind } from '../../src/features/catalogue/model/schema.ts'
 
 const kinds = ['flat', 'apartment', 'parking', 'storage'] as const
 /** Slugs of finishes; their ids count from 1. */

@@ -1,4 +1,4 @@
-import type { LotDetail } from '../../src/features/catalogue/schema.ts'
+import type { LotDetail } from '../../src/features/catalogue/model/schema.ts'
 
 /** A lot as pages get it, for tests that draw it; what the test does not care about is filled in. */
 export function sampleLot(own: Partial<LotDetail> = {}): LotDetail {

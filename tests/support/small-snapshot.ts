@@ -1,8 +1,8 @@
-import { emptySelection } from '../../src/features/catalogue/filters.ts'
-import type { Facets, LotCard } from '../../src/features/catalogue/schema.ts'
-import { emptyStock } from '../../src/features/catalogue/lot-stock.server.ts'
-import type { CatalogueSnapshot } from '../../src/features/catalogue/snapshot.server.ts'
-import { emptyStartUpData } from '../../src/features/catalogue/start-up-data.server.ts'
+import { emptySelection } from '../../src/features/catalogue/model/filters.ts'
+import type { Facets, LotCard } from '../../src/features/catalogue/model/schema.ts'
+import { emptyStock } from '../../src/features/catalogue/snapshot/lot-stock.server.ts'
+import type { CatalogueSnapshot } from '../../src/features/catalogue/snapshot/snapshot.server.ts'
+import { emptyStartUpData } from '../../src/features/catalogue/snapshot/start-up-data.server.ts'
 
 /** A catalogue of a few lots that answers `rooms` and `price` alone: enough to test what pages make of it. */
 export function smallSnapshot(lots: readonly LotCard[], facets: Facets = {}): CatalogueSnapshot {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../context.server.ts'
 import { AppError } from '../../lib/errors.ts'
 import type { HlsPlaylist } from '../../lib/hls-playlist.ts'
-import { readFilm } from '../content/films.server.ts'
+import { readFilm } from '../content/media/films.server.ts'
 import { livePlaylist } from './live-playlist.ts'
 
 const FILM = /^\/media\/films\/[0-9a-f]{20}\.m3u8$/

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pictureSchema } from '../content/picture-schema.ts'
+import { pictureSchema } from '../content/model/picture-schema.ts'
 
 /** A camera on a building site, live or recorded. */
 export const broadcastSchema = z.object({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkCallbackForm } from './check-callback-form.server.ts'
+import { checkCallbackForm } from './intake/check-callback-form.server.ts'
 
 /** A Saturday, 13:10 in Moscow. */
 const now = new Date('2026-11-21T10:10:00Z')

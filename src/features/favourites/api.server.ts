@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import type { AppContext } from '../../context.server.ts'
 import { AppError } from '../../lib/errors.ts'
-import { lotCardSchema } from '../catalogue/schema.ts'
+import { lotCardSchema } from '../catalogue/model/schema.ts'
 import {
   addFavourite,
   clearFavourites,

@@ -1,5 +1,5 @@
 import { callApi, type HttpAnswer } from '../../lib/http.ts'
-import type { LotCard } from '../catalogue/schema.ts'
+import type { LotCard } from '../catalogue/model/schema.ts'
 import {
   acceptFavourites,
   favouritesBarStore,

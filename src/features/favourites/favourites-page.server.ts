@@ -6,7 +6,7 @@ import type {
   PostedForm,
   ServerPage,
 } from '../../ssr/page.server.ts'
-import type { LotCard } from '../catalogue/schema.ts'
+import type { LotCard } from '../catalogue/model/schema.ts'
 import {
   addFavourite,
   clearFavourites,

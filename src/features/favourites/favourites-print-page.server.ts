@@ -1,5 +1,5 @@
 import type { ServerPage } from '../../ssr/page.server.ts'
-import type { LotCard } from '../catalogue/schema.ts'
+import type { LotCard } from '../catalogue/model/schema.ts'
 import { listFavourites } from './queries.server.ts'
 
 /** What the printed list shows. */

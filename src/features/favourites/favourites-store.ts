@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import type { LotCard } from '../catalogue/schema.ts'
+import type { LotCard } from '../catalogue/model/schema.ts'
 
 /*
  * Every page's first load holds this file: the calls that fill it are in `favourites-calls.ts`,

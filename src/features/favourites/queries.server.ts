@@ -1,6 +1,6 @@
 import type { Database } from '../../db/connect.ts'
-import type { LotCard } from '../catalogue/schema.ts'
-import type { CatalogueSnapshot } from '../catalogue/snapshot.server.ts'
+import type { LotCard } from '../catalogue/model/schema.ts'
+import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
 
 /** The visitor's favourites, newest first; lots the catalogue no longer knows are left out. */
 export async function listFavourites(

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Database } from '../../db/connect.ts'
-import { readPictures } from '../content/pictures.server.ts'
+import { readPictures } from '../content/media/pictures.server.ts'
 import type { ProjectCard } from '../projects/schema.ts'
 import type { finishingForProjectSchema, projectFinishesSchema } from './schema.ts'
 

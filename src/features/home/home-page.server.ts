@@ -1,6 +1,6 @@
 import type { ServerPage } from '../../ssr/page.server.ts'
-import type { LotCard } from '../catalogue/schema.ts'
-import type { LotSelection } from '../catalogue/filters.ts'
+import type { LotCard } from '../catalogue/model/schema.ts'
+import type { LotSelection } from '../catalogue/model/filters.ts'
 import type { ProjectCard } from '../projects/schema.ts'
 import type { PressCard } from '../press/schema.ts'
 import type { CompanyCard } from './schema.ts'

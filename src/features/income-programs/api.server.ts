@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.server.ts'
 import type { Database } from '../../db/connect.ts'
 import { registerChoiceList } from '../../lib/choice-api.server.ts'
 import type { Choices } from '../../lib/choice-filters.ts'
-import { readPictures } from '../content/pictures.server.ts'
+import { readPictures } from '../content/media/pictures.server.ts'
 import type { ProjectCard } from '../projects/schema.ts'
 import { type IncomeProgram, incomeProgramSchema } from './schema.ts'
 

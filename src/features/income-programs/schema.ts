@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pictureSchema } from '../content/picture-schema.ts'
+import { pictureSchema } from '../content/model/picture-schema.ts'
 
 /** What an apartment may earn its owner (доходная программа). */
 export const incomeProgramSchema = z.object({

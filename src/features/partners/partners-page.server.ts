@@ -6,7 +6,7 @@ import type {
   PostedForm,
   ServerPage,
 } from '../../ssr/page.server.ts'
-import { callbackAction, postCallback } from '../callback/callback-page.server.ts'
+import { callbackAction, postCallback } from '../callback/plain/callback-page.server.ts'
 import { partnersWords } from './partners-words.ts'
 
 /** What the page shows beside its own words. */

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type * as z from 'zod'
 import type { Database } from '../../db/connect.ts'
 import type { ProgressAlbumsTable, ProgressVideosTable } from '../../db/content-tables.ts'
-import { readPictures } from '../content/pictures.server.ts'
+import { readPictures } from '../content/media/pictures.server.ts'
 import type { ProjectCard } from '../projects/schema.ts'
 import type {
   aerialPhotosSchema,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pictureSchema } from '../content/picture-schema.ts'
+import { pictureSchema } from '../content/model/picture-schema.ts'
 
 export const namedProjectSchema = z.object({ id: z.int(), slug: z.string(), name: z.string() })
 export type NamedProject = z.infer<typeof namedProjectSchema>

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { AppContext } from '../../context.server.ts'
 import { AppError } from '../../lib/errors.ts'
 import { answerList, listOf } from '../../lib/list-answer.server.ts'
-import { facetSchema } from '../catalogue/schema.ts'
+import { facetSchema } from '../catalogue/model/schema.ts'
 import {
   fittingProjects,
   noProjectSelection,

@@ -6,7 +6,7 @@ import {
   fittingRows,
 } from '../../lib/choice-filters.ts'
 import { formatCompletion } from '../../lib/completion.ts'
-import type { Facet } from '../catalogue/schema.ts'
+import type { Facet } from '../catalogue/model/schema.ts'
 import type { ProjectCard } from './schema.ts'
 
 /** What projects are filtered by: values by key, and the bounds of the price that each begins with. */

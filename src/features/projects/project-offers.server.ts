@@ -1,9 +1,9 @@
 import { completionKey } from '../../lib/completion.ts'
 import { oncePer } from '../../lib/once-per.ts'
 import { paidPrice } from '../../lib/paid-price.ts'
-import type { LotRow } from '../catalogue/lot-rows.server.ts'
-import type { LotStock } from '../catalogue/lot-stock.server.ts'
-import type { LotKind } from '../catalogue/schema.ts'
+import type { LotRow } from '../catalogue/snapshot/lot-rows.server.ts'
+import type { LotStock } from '../catalogue/snapshot/lot-stock.server.ts'
+import type { LotKind } from '../catalogue/model/schema.ts'
 import type { CardPrices, ProjectBuilding, ProjectCard, ProjectDetail } from './schema.ts'
 
 const kinds = ['flat', 'apartment', 'parking', 'storage'] as const

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { AppContext } from '../../context.server.ts'
 import type { Database } from '../../db/connect.ts'
 import { withProjectIds } from '../../lib/project-address.ts'
-import { readPictures } from '../content/pictures.server.ts'
+import { readPictures } from '../content/media/pictures.server.ts'
 import type { ProjectCard } from '../projects/schema.ts'
 import { type Slide, slideSchema } from './schema.ts'
 

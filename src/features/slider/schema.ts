@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pictureSchema } from '../content/picture-schema.ts'
+import { pictureSchema } from '../content/model/picture-schema.ts'
 
 /** A slide of the home page, in the order of their display. */
 export const slideSchema = z.object({

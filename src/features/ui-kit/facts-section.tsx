@@ -2,7 +2,7 @@ import { AxisMark } from '../../ui/axis-mark.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { LotStatus } from '../catalogue/lot-status.tsx'
+import { LotStatus } from '../catalogue/card/lot-status.tsx'
 import { Sample, Samples } from './sample.tsx'
 import type { KitPart } from './kit-part.ts'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Chip } from '../../ui/chip.tsx'
 import { Section } from '../../ui/section.tsx'
-import { ChoiceFilter, RoomsFilter } from '../catalogue/choice-filter.tsx'
-import type { ChoiceField, RangeField } from '../catalogue/lot-list-data.ts'
-import { RangeFilter } from '../catalogue/range-filter.tsx'
+import { ChoiceFilter, RoomsFilter } from '../catalogue/filter/choice-filter.tsx'
+import type { ChoiceField, RangeField } from '../catalogue/list/lot-list-data.ts'
+import { RangeFilter } from '../catalogue/filter/range-filter.tsx'
 import { Sample, Samples } from './sample.tsx'
 import type { KitPart } from './kit-part.ts'
 

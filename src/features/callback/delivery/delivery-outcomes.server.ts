@@ -1,0 +1,126 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../../../db/connect.ts'
+import type { DeliveriesTable } from '../../../db/callback-tables.ts'
+import { backoffDelay } from './backoff.ts'
+import { ASIDE_CAP_MS, CHANNEL_CAP_MS } from './delivery-queue.server.ts'
+
+/** How long a request is tried before a person has to look at it (promise R6). */
+const HUMAN_AFTER_MS = 72 * 3_600_000
+/** A wrong clock can make a row look old, but not much tried: 72 hours hold over 400 attempts. */
+const HUMAN_AFTER_ATTEMPTS = 100
+
+type Delivery = Selectable<DeliveriesTable>
+
+export interface Failure {
+  reason: string
+  now: Date
+  /** The process's own steady reading of the time; a request counts as old only when both readings say so. */
+  steadyNow: Date
+  /** 0…1, for the pause's jitter. */
+  chance: number
+}
+
+/** The request has arrived; the channel works again. */
+export async function recordDelivered(db: Database, delivery: Delivery, now: Date): Promise<void> {
+  const at = now.toISOString()
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('deliveries')
+      .set({ ...attempted(delivery, now), state: 'delivered', delivered_at: at, last_error: null })
+      .where('id', '=', delivery.id)
+      .execute()
+    await resetChannel(trx, delivery.channel)
+  })
+}
+
+/**
+ * This request alone is the problem: it moves to the retry queue with its own back-off, so that it delays no other.
+ * `channelWorks`: the CRM has responded, so the channel's back-off is over.
+ */
+export async function recordRefused(
+  db: Database,
+  delivery: Delivery,
+  failure: Failure,
+  { channelWorks }: { channelWorks: boolean },
+): Promise<void> {
+  const pause = backoffDelay(delivery.attempts + 1, ASIDE_CAP_MS, failure.chance)
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('deliveries')
+      .set({
+        ...afterFailure(delivery, failure),
+        lane: 'aside',
+        due_at: new Date(failure.now.getTime() + pause).toISOString(),
+      })
+      .where('id', '=', delivery.id)
+      .where('state', '=', 'pending')
+      .execute()
+    if (channelWorks) await resetChannel(trx, delivery.channel)
+  })
+}
+
+/** The attempt failed; the request keeps its place, and the channel's back-off is not changed. */
+export async function recordFailedAttempt(
+  db: Database,
+  delivery: Delivery,
+  failure: Failure,
+): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set(afterFailure(delivery, failure))
+    .where('id', '=', delivery.id)
+    .where('state', '=', 'pending')
+    .execute()
+}
+
+/** The CRM is not there: the whole channel pauses, the request keeps its place. */
+export async function recordChannelFailure(
+  db: Database,
+  delivery: Delivery,
+  failure: Failure,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await recordFailedAttempt(trx, delivery, failure)
+    const channel = await trx
+      .selectFrom('delivery_channels')
+      .select('failures')
+      .where('name', '=', delivery.channel)
+      .executeTakeFirst()
+    const failures = (channel?.failures ?? 0) + 1
+    const pause = backoffDelay(failures, CHANNEL_CAP_MS, failure.chance)
+    await trx
+      .updateTable('delivery_channels')
+      .set({ failures, next_attempt_at: new Date(failure.now.getTime() + pause).toISOString() })
+      .where('name', '=', delivery.channel)
+      .execute()
+  })
+}
+
+function attempted(delivery: Delivery, now: Date) {
+  return {
+    attempts: delivery.attempts + 1,
+    first_attempt_at: delivery.first_attempt_at ?? now.toISOString(),
+  }
+}
+
+function afterFailure(delivery: Delivery, failure: Failure) {
+  const tried = attempted(delivery, failure.now)
+  const earlierNow = Math.min(failure.now.getTime(), failure.steadyNow.getTime())
+  const isHopeless =
+    tried.attempts >= HUMAN_AFTER_ATTEMPTS &&
+    earlierNow - Date.parse(tried.first_attempt_at) >= HUMAN_AFTER_MS
+  return {
+    ...tried,
+    last_error: failure.reason,
+    state: isHopeless ? ('needs_human' as const) : ('pending' as const),
+  }
+}
+
+async function resetChannel(db: Database, name: string): Promise<void> {
+  await db
+    .updateTable('delivery_channels')
+    .set({ failures: 0, next_attempt_at: null })
+    .where('name', '=', name)
+    .where('failures', '>', 0)
+    .execute()
+}

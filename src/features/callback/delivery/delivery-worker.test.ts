@@ -1,0 +1,303 @@
+import { createHmac } from 'node:crypto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { callbackContext, movableClock } from '../../../../tests/support/callback-context.ts'
+import { describeOnStores } from '../../../../tests/support/stores.ts'
+import {
+  type SinkMode,
+  startWebhookSink,
+  type WebhookSink,
+} from '../../../../tests/support/webhook-sink.ts'
+import type { Database } from '../../../db/connect.ts'
+import { requestCallback } from '../intake/commands.server.ts'
+import type { CallbackForm } from '../schema.ts'
+import { type DeliveryWorker, startDeliveryWorker } from './delivery-worker.server.ts'
+
+const HOUR_MS = 3_600_000
+const PATIENCE = { timeout: 60_000, interval: 10 }
+
+describeOnStores('delivery of callback requests', (under) => {
+  let sink: WebhookSink
+  let clock: ReturnType<typeof movableClock>
+  const workers: DeliveryWorker[] = []
+  const started: Array<ReturnType<typeof callbackContext>> = []
+  let phones = 1_000_000
+
+  beforeEach(async () => {
+    sink = await startWebhookSink()
+    clock = movableClock()
+    await empty(under.db)
+  })
+  afterEach(async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+    await sink.close()
+    const lines = started.splice(0).flatMap((context) => context.logged)
+    expect(lines.join('\n')).not.toMatch(/Канарейка|Отказ|91\d10000\d\d/)
+  })
+
+  const context = (settings: Record<string, string> = { LEADS_WEBHOOK_URL: sink.url }) => {
+    const made = callbackContext(under.db, { clock, settings })
+    started.push(made)
+    return made
+  }
+  const start = (settings?: Record<string, string>) => {
+    const worker = startDeliveryWorker(context(settings), {
+      pollMs: 10,
+      timeoutMs: 300,
+      steadyNow: clock.now,
+    })
+    workers.push(worker)
+    return worker
+  }
+  /** Each from an address of its own, a millisecond after the one before. */
+  const ask = async (name = 'Канарейка', time: Partial<CallbackForm> = {}) => {
+    clock.advance(1)
+    const phone = `+7(91${++phones % 10})${String(phones).slice(0, 3)}-${String(phones).slice(3, 5)}-${String(phones).slice(5)}`
+    const { id } = await requestCallback(context({}), {
+      form: { type: 'callback', name, phone, privacy_policy_agreed: true, ...time },
+      context: { page: '/flats' },
+      ip: `10.0.${Math.floor(phones / 250) % 250}.${phones % 250}`,
+    })
+    return id ?? ''
+  }
+  const delivery = (id: string) =>
+    under.db
+      .selectFrom('deliveries')
+      .selectAll()
+      .where('request_id', '=', id)
+      .executeTakeFirstOrThrow()
+  const keys = () => sink.accepted().map(({ key }) => key)
+  const passTime = () => clock.advance(240_000)
+
+  it('sends the body and headers of decision D27, signed with the secret', async () => {
+    const id = await ask()
+    start({ LEADS_WEBHOOK_URL: sink.url, LEADS_WEBHOOK_SECRET: 'секрет' })
+    await vi.waitFor(() => expect(keys()).toEqual([id]), PATIENCE)
+    const { body, signature } = sink.received[0] ?? { body: '', signature: '' }
+    expect(JSON.parse(body)).toEqual({
+      id,
+      type: 'callback',
+      name: 'Канарейка',
+      phone: expect.stringMatching(/^\+7\d{10}$/),
+      page: '/flats',
+      project: null,
+      lot: null,
+      form_name: null,
+      consent: { version: '2026-09-01', at: expect.stringMatching(/Z$/) },
+      created_at: expect.stringMatching(/Z$/),
+    })
+    expect(signature).toBe(`sha256=${createHmac('sha256', 'секрет').update(body).digest('hex')}`)
+  })
+
+  it('adds the moment at which the visitor wants to be called', async () => {
+    await ask('Канарейка', { call_date: '23.11.2026', call_time: '15:30' })
+    start()
+    await vi.waitFor(() => expect(sink.received).toHaveLength(1), PATIENCE)
+    expect(JSON.parse(sink.received[0]?.body ?? '')).toMatchObject({
+      scheduled_at: '2026-11-23T12:30:00.000Z',
+    })
+  })
+
+  it('keeps requests while there is no address, and delivers them once there is one', async () => {
+    const id = await ask()
+    await start({}).stop()
+    expect(await delivery(id)).toMatchObject({ state: 'pending', attempts: 0 })
+    start()
+    await vi.waitFor(() => expect(keys()).toEqual([id]), PATIENCE)
+  })
+
+  it.each<SinkMode>(['ok', 'slow', 'html200', 'huge'])(
+    'takes a sink that is %s as delivered',
+    async (mode) => {
+      sink.mode = mode
+      const id = await ask()
+      start()
+      await vi.waitFor(async () => expect((await delivery(id)).state).toBe('delivered'), PATIENCE)
+      expect(sink.received).toHaveLength(1)
+    },
+  )
+
+  it.each<SinkMode>(['500', '429', 'hang', 'garbage', 'redirect', 'closed'])(
+    'tries again, oldest first, after a sink that was %s',
+    async (mode) => {
+      sink.mode = mode
+      const ids = [await ask(), await ask(), await ask()]
+      start()
+      await vi.waitFor(
+        async () => expect((await delivery(ids[0] ?? '')).attempts).toBe(1),
+        PATIENCE,
+      )
+      expect(await delivery(ids[1] ?? '')).toMatchObject({ attempts: 0, state: 'pending' })
+      sink.mode = 'ok'
+      passTime()
+      await vi.waitFor(() => expect(keys()).toEqual(ids), PATIENCE)
+      expect(sink.followed()).toBe(0)
+    },
+  )
+
+  it('makes one attempt a pause, however often it looks', async () => {
+    sink.mode = '500'
+    const id = await ask()
+    const worker = start()
+    await vi.waitFor(async () => expect((await delivery(id)).attempts).toBe(1), PATIENCE)
+    for (let i = 0; i < 20; i++) {
+      worker.wake()
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    expect(sink.received).toHaveLength(1)
+  })
+
+  it('puts a request that is refused alone aside, so that the next ones pass', async () => {
+    sink.modeFor = (body) => (body.includes('Отказ') ? '400' : 'ok')
+    const refused = await ask('Отказ')
+    const fine = await ask()
+    start()
+    await vi.waitFor(() => expect(keys()).toEqual([fine]), PATIENCE)
+    expect(await delivery(refused)).toMatchObject({
+      state: 'pending',
+      lane: 'aside',
+      last_error: 'HTTP 400',
+    })
+    sink.modeFor = null
+    clock.advance(600_000)
+    await vi.waitFor(() => expect(keys()).toEqual([fine, refused]), PATIENCE)
+  })
+
+  it.each<SinkMode>(['500', 'hang', 'closed'])(
+    'delivers all others when one request makes the CRM fail (%s), and that one once the CRM takes it',
+    async (mode) => {
+      sink.modeFor = (body) => (body.includes('Отказ') ? mode : 'ok')
+      const [first, bad] = [await ask(), await ask('Отказ')]
+      const others: string[] = []
+      for (let n = 0; n < 6; n++) others.push(await ask())
+      start()
+      await vi.waitFor(async () => expect((await delivery(bad)).attempts).toBe(1), PATIENCE)
+      expect(keys()).toEqual([first])
+      passTime()
+      await vi.waitFor(() => expect(keys()).toEqual([first, ...others]), PATIENCE)
+      expect(await delivery(bad)).toMatchObject({ state: 'pending', lane: 'aside', attempts: 2 })
+      sink.modeFor = null
+      clock.advance(600_000)
+      await vi.waitFor(() => expect(keys()).toEqual([first, ...others, bad]), PATIENCE)
+    },
+  )
+
+  it('delivers a request behind several that make the CRM fail', async () => {
+    sink.modeFor = (body) => (body.includes('Отказ') ? '500' : 'ok')
+    const bad = [await ask('Отказ'), await ask('Отказ'), await ask('Отказ')]
+    const good = [await ask(), await ask()]
+    start()
+    await vi.waitFor(async () => {
+      passTime()
+      expect(keys()).toEqual(good)
+    }, PATIENCE)
+    for (const id of bad) expect((await delivery(id)).state).toBe('pending')
+    sink.modeFor = null
+    await vi.waitFor(() => {
+      clock.advance(600_000)
+      expect(keys()).toHaveLength(bad.length + good.length)
+    }, PATIENCE)
+  })
+
+  it('keeps the channel open for new requests while one of the retry queue makes the CRM fail', async () => {
+    sink.modeFor = (body) => (body.includes('Отказ') ? '500' : 'ok')
+    const bad = await ask('Отказ')
+    await under.db
+      .updateTable('deliveries')
+      .set({ lane: 'aside', attempts: 3 })
+      .where('request_id', '=', bad)
+      .execute()
+    start()
+    await vi.waitFor(async () => expect((await delivery(bad)).attempts).toBe(4), PATIENCE)
+    const good = await ask()
+    await vi.waitFor(() => expect(keys()).toEqual([good]), PATIENCE)
+  })
+
+  it('keeps the order of age when the channel was down for many attempts', async () => {
+    sink.mode = '500'
+    const ids: string[] = []
+    for (let n = 0; n < 5; n++) ids.push(await ask())
+    start()
+    await vi.waitFor(async () => {
+      passTime()
+      expect((await delivery(ids[0] ?? '')).attempts).toBeGreaterThan(4)
+    }, PATIENCE)
+    for (const id of ids)
+      expect(await delivery(id)).toMatchObject({ lane: 'queue', state: 'pending' })
+    sink.mode = 'ok'
+    await vi.waitFor(() => {
+      passTime()
+      expect(keys()).toEqual(ids)
+    }, PATIENCE)
+  })
+
+  it('asks for a person after 72 hours of attempts, keeps the row and goes on with the next', async () => {
+    sink.mode = '500'
+    const [hopeless, next] = [await ask(), await ask()]
+    await under.db
+      .updateTable('deliveries')
+      .set({
+        attempts: 400,
+        first_attempt_at: new Date(clock.now().getTime() - 72 * HOUR_MS).toISOString(),
+      })
+      .where('request_id', '=', hopeless)
+      .execute()
+    start()
+    await vi.waitFor(
+      async () => expect((await delivery(hopeless)).state).toBe('needs_human'),
+      PATIENCE,
+    )
+    sink.mode = 'ok'
+    passTime()
+    await vi.waitFor(() => expect(keys()).toEqual([next]), PATIENCE)
+  })
+
+  it('gives nothing up when the clock jumps a month ahead or back', async () => {
+    sink.mode = '500'
+    const id = await ask()
+    start()
+    await vi.waitFor(async () => expect((await delivery(id)).attempts).toBe(1), PATIENCE)
+    clock.advance(30 * 24 * HOUR_MS)
+    await vi.waitFor(async () => expect((await delivery(id)).attempts).toBe(2), PATIENCE)
+    clock.advance(-60 * 24 * HOUR_MS)
+    await vi.waitFor(async () => expect((await delivery(id)).attempts).toBe(3), PATIENCE)
+    expect((await delivery(id)).state).toBe('pending')
+    sink.mode = 'ok'
+    passTime()
+    await vi.waitFor(() => expect(keys()).toEqual([id]), PATIENCE)
+  })
+
+  it('sends each request once although two workers run at the same time', async () => {
+    const ids: string[] = []
+    start()
+    start()
+    for (let i = 0; i < 30; i++) ids.push(await ask())
+    await vi.waitFor(() => expect(keys()).toHaveLength(ids.length), PATIENCE)
+    expect(keys()).toEqual(ids)
+    expect(sink.received).toHaveLength(ids.length)
+  })
+
+  it('takes the channel over from a process that was killed while it sent', async () => {
+    const id = await ask()
+    await under.db
+      .insertInto('delivery_channels')
+      .values({
+        name: 'webhook',
+        leased_by: 'killed',
+        leased_until: new Date(clock.now().getTime() + 20_000).toISOString(),
+        failures: 0,
+        next_attempt_at: null,
+      })
+      .execute()
+    start()
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    expect(sink.received).toHaveLength(0)
+    clock.advance(30_000)
+    await vi.waitFor(() => expect(keys()).toEqual([id]), PATIENCE)
+  })
+})
+
+async function empty(db: Database): Promise<void> {
+  for (const table of ['deliveries', 'callback_requests', 'delivery_channels'] as const) {
+    await db.deleteFrom(table).execute()
+  }
+}

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { movableClock } from '../../../../tests/support/callback-context.ts'
+import { makeDocument } from '../../../../tests/support/factories.ts'
+import { describeOnStores } from '../../../../tests/support/stores.ts'
+import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+import {
+  startWidgetStandIn,
+  type WidgetStandIn,
+} from '../../../../tests/support/widget-stand-in.ts'
+import type { CallOrder } from './call-tracking-schema.ts'
+
+const TOKEN = 'a'.repeat(32)
+const ADDRESS = '/api/call-tracking/callback/'
+const order: CallOrder = {
+  type: 'callback',
+  phone: '79123456789',
+  fields: [{ name: 'Имя', value: 'Канарейка' }],
+  callUrl: 'https://evil.example//elsewhere?phone=79123456789',
+  tags: [],
+}
+
+describeOnStores('POST /api/call-tracking/callback/', (under) => {
+  let site: TestApp
+  let provider: WidgetStandIn
+  let clock: ReturnType<typeof movableClock>
+
+  beforeEach(async () => {
+    await under.db.deleteFrom('deliveries').execute()
+    await under.db.deleteFrom('callback_requests').execute()
+    await under.db.deleteFrom('documents').execute()
+    await makeDocument(under.db)
+    provider = await startWidgetStandIn()
+    clock = movableClock()
+    site = await createTestApp(under, {
+      clock,
+      settings: {
+        PUBLIC_URL: 'https://ordinata.example',
+        CALLTOUCH_SITE_ID: '4711',
+        CALLTOUCH_ROUTE_KEY: 'sales',
+        CALLTOUCH_ACCESS_TOKEN: 'very-secret',
+        CALLTOUCH_API_URL: provider.url,
+      },
+    })
+  })
+  afterEach(async () => {
+    await site.close()
+    await provider.close()
+    expect(JSON.stringify(site.log)).not.toMatch(/Канарейка|9123456789|very-secret/)
+  })
+
+  const headers = { 'x-csrftoken': TOKEN, cookie: `csrftoken=${TOKEN}` }
+  const post = (payload: object, ip = '203.0.113.7', own: Record<string, string> = headers) =>
+    site.app.inject({ method: 'POST', url: ADDRESS, payload, headers: own, remoteAddress: ip })
+  const request = (phone: string, ip = '203.0.113.7') =>
+    site.app.inject({
+      method: 'POST',
+      url: '/api/request/',
+      payload: { name: 'Канарейка', phone, privacy_policy_agreed: true },
+      headers,
+      remoteAddress: ip,
+    })
+  const messages = () => site.log.map(({ msg }) => msg)
+  const settled = () => expect.poll(messages).toContain('call tracking took an order')
+
+  it('forwards the order that follows a request, with the header the browser never sees', async () => {
+    expect((await request('+7(912)345-67-89')).statusCode).toBe(201)
+    const answer = await post(order)
+    expect(answer.statusCode).toBe(204)
+    expect(answer.body).toBe('')
+    await settled()
+    expect(provider.calls).toHaveLength(1)
+    expect(provider.calls[0]?.headers['access-token']).toBe('very-secret')
+    expect(JSON.parse(provider.calls[0]?.body ?? '')).toMatchObject({
+      routeKey: 'sales',
+      phone: '79123456789',
+      callUrl: 'https://ordinata.example//elsewhere',
+    })
+  })
+
+  it('forwards one order a request', async () => {
+    await request('+7(912)345-67-89')
+    await Promise.all([post(order), post(order), post(order)])
+    await settled()
+    expect(provider.calls).toHaveLength(1)
+    expect(messages().filter((text) => String(text).includes('without a request'))).toHaveLength(2)
+  })
+
+  it('is no open relay: it answers the same, and forwards nothing that no fresh request of the sender asked for', async () => {
+    expect((await post(order)).statusCode).toBe(204)
+    await request('+7(912)345-67-89')
+    expect((await post({ ...order, phone: '79120000000' })).statusCode).toBe(204)
+    expect((await post(order, '198.51.100.9')).statusCode).toBe(204)
+    clock.advance(11 * 60_000)
+    expect((await post(order)).statusCode).toBe(204)
+    expect(provider.calls).toEqual([])
+  })
+
+  it('forwards nothing for a request that was held back', async () => {
+    for (let n = 0; n < 3; n++) {
+      await request('+7(912)345-67-89', `203.0.113.${n}`)
+      clock.advance(61_000)
+    }
+    expect((await request('+7(912)345-67-89')).statusCode).toBe(429)
+    await post(order)
+    expect(provider.calls).toEqual([])
+  })
+
+  it.each([
+    ['no phone', { ...order, phone: undefined }],
+    ['a foreign phone', { ...order, phone: '19123456789' }],
+    ['a label of its own', { ...order, fields: [{ name: 'Реклама', value: 'x' }] }],
+    ['a long text', { ...order, fields: [{ name: 'Имя', value: 'x'.repeat(300) }] }],
+    ['a page that is no page', { ...order, callUrl: 'javascript:alert(1)' }],
+    ['a time that is none', { ...order, scheduleTime: 'завтра' }],
+  ])('refuses %s', async (_name, payload) => {
+    await request('+7(912)345-67-89')
+    expect((await post(payload)).statusCode).toBe(400)
+    expect(provider.calls).toEqual([])
+  })
+
+  it('is protected from forgery like every unsafe call', async () => {
+    await request('+7(912)345-67-89')
+    expect((await post(order, '203.0.113.7', {})).statusCode).toBe(403)
+    const foreign = { ...headers, origin: 'https://evil.example' }
+    expect((await post(order, '203.0.113.7', foreign)).statusCode).toBe(403)
+    expect(provider.calls).toEqual([])
+  })
+
+  it.each(['500', 'garbage', 'absent'] as const)(
+    'only logs what came of it when the provider is %s',
+    async (mode) => {
+      provider.mode = mode
+      await request('+7(912)345-67-89')
+      expect((await post(order)).statusCode).toBe(204)
+      await expect.poll(messages).toContain('call tracking did not take an order')
+    },
+  )
+
+  it('is not there when call tracking is not configured', async () => {
+    const bare = await createTestApp(under)
+    const answer = await bare.app.inject({ method: 'POST', url: ADDRESS, payload: order, headers })
+    expect(answer.statusCode).toBe(404)
+    await bare.close()
+  })
+})

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import {
+  startWidgetStandIn,
+  type WidgetStandIn,
+} from '../../../../tests/support/widget-stand-in.ts'
+import { loadConfig } from '../../../config.ts'
+import { callTrackingAddresses } from './call-tracking-addresses.server.ts'
+import { orderCall } from './call-tracking-order.server.ts'
+import type { CallOrder } from './call-tracking-schema.ts'
+
+let provider: WidgetStandIn
+beforeEach(async () => {
+  provider = await startWidgetStandIn()
+})
+afterEach(() => provider.close())
+
+const order: CallOrder = {
+  type: 'callback',
+  phone: '79123456789',
+  fields: [{ name: 'Имя', value: 'Канарейка' }],
+  scheduleTime: '2026-11-21 15:30',
+  callUrl: 'https://ordinata.example/flats/7',
+  tags: ['callback'],
+}
+const settings = {
+  CALLTOUCH_SITE_ID: '4711',
+  CALLTOUCH_ROUTE_KEY: 'sales',
+  CALLTOUCH_TAXI_ROUTE_KEY: 'taxi-sales',
+  CALLTOUCH_ACCESS_TOKEN: 'secret',
+}
+
+async function send(
+  more: Record<string, string> = {},
+  { type = 'callback', stop = new AbortController().signal, timeoutMs = 2_000 } = {},
+) {
+  const config = loadConfig({ ...settings, CALLTOUCH_API_URL: provider.url, ...more })
+  const address = callTrackingAddresses(config)?.order ?? ''
+  const result = await orderCall({ address, config, order: { ...order, type }, stop, timeoutMs })
+  const body = JSON.parse(provider.calls[0]?.body || 'null') as Record<string, unknown> | null
+  return { result, body, call: provider.calls[0] }
+}
+
+it('posts the variant with the access header to the register endpoint', async () => {
+  const { result, body, call } = await send()
+  expect(result).toEqual({ ok: true })
+  expect(call?.path).toBe('/calls-service/RestAPI/requests/4711/register/')
+  expect(call?.headers).toMatchObject({
+    'access-token': 'secret',
+    siteid: '4711',
+    'content-type': 'application/json; charset=utf-8',
+  })
+  expect(body).toEqual({
+    routeKey: 'sales',
+    phone: '79123456789',
+    fields: [{ name: 'Имя', value: 'Канарейка' }],
+    scheduleTime: '2026-11-21 15:30:00',
+    callUrl: 'https://ordinata.example/flats/7',
+    tags: ['callback'],
+  })
+})
+
+it("goes to the widget's endpoint where the provider's own pairing is set", async () => {
+  const { call } = await send({ CALLTOUCH_PAIRING: 'provider' })
+  expect(call?.path).toBe('/widget-service/v1/api/widget-request/user-form/create')
+  const config = loadConfig({ ...settings, CALLTOUCH_PAIRING: 'provider' })
+  expect(callTrackingAddresses(config)?.form).toBe(
+    'https://api.calltouch.ru/calls-service/RestAPI/requests/4711/register/',
+  )
+  expect(callTrackingAddresses(loadConfig(settings))?.form).toBe(
+    'https://api.calltouch.ru/widget-service/v1/api/widget-request/user-form/create',
+  )
+})
+
+it('uses the separate route key for a taxi order', async () => {
+  expect((await send({}, { type: 'taxi' })).body).toMatchObject({ routeKey: 'taxi-sales' })
+})
+
+it('uses the one route key for everything where there is no second', async () => {
+  const sent = await send({ CALLTOUCH_TAXI_ROUTE_KEY: '' }, { type: 'taxi' })
+  expect(sent.body).toMatchObject({ routeKey: 'sales' })
+})
+
+it('writes the chosen time in the order of the date that is set', async () => {
+  const { body } = await send({ CALLTOUCH_SCHEDULE_FORMAT: 'DD-MM-YYYY' })
+  expect(body).toMatchObject({ scheduleTime: '21-11-2026 15:30:00' })
+})
+
+it.each([
+  ['slow', { ok: true }],
+  ['500', { ok: false, reason: 'HTTP 500' }],
+  ['403', { ok: false, reason: 'HTTP 403' }],
+  ['10007', { ok: false, reason: 'HTTP 400, code 10007' }],
+  ['10013', { ok: false, reason: 'code 10013' }],
+  ['garbage', { ok: false, reason: 'an answer that is not JSON' }],
+  ['huge', { ok: false, reason: 'an answer that is not JSON' }],
+  ['redirect', { ok: false, reason: 'HTTP 307' }],
+  ['absent', { ok: false, reason: 'UND_ERR_SOCKET' }],
+] as const)('says what came of it when the provider is %s', async (mode, expected) => {
+  provider.mode = mode
+  expect((await send()).result).toEqual(expected)
+  expect(provider.calls).toHaveLength(1)
+})
+
+it('gives up on a provider that does not answer', async () => {
+  provider.mode = 'hang'
+  expect((await send({}, { timeoutMs: 100 })).result).toEqual({
+    ok: false,
+    reason: 'no answer in time',
+  })
+})
+
+it('stops with the process', async () => {
+  provider.mode = 'hang'
+  const stopping = new AbortController()
+  const sending = send({}, { stop: stopping.signal })
+  await expect.poll(() => provider.calls.length).toBe(1)
+  stopping.abort()
+  expect((await sending).result).toEqual({ ok: false, reason: 'the process is stopping' })
+})

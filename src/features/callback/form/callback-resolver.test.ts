@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { resolveCallback } from './callback-resolver.ts'
+import { checkCallbackForm } from '../intake/check-callback-form.server.ts'
+
+const now = new Date('2026-11-21T10:10:00Z')
+beforeEach(() => {
+  vi.useFakeTimers({ now, toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const some = (...texts: string[]) => fc.oneof(fc.constantFrom(...texts), fc.string())
+const forms = fc.record({
+  name: some('Анна', 'Anna', 'Анна Smith', '  ', ''),
+  phone: some('+7 (912) 345-67-89', '+7(912)345-67-89', '89123456789', ' ', ''),
+  call_date: some('', '21.11.2026', '12.12.2026', '13.12.2026', '20.11.2026', '31.11.2026'),
+  call_time: some('', '09:00', '13:00', '13:30', '21:00', '21:30', '10:15'),
+  privacy_policy_agreed: fc.boolean(),
+  mailing_agreed: fc.boolean(),
+})
+
+it('tells of any form, in the browser, what the server would tell', async () => {
+  const outcomes = new Set<boolean>()
+  await fc.assert(
+    fc.asyncProperty(forms, async (typed) => {
+      const options = { fields: {}, shouldUseNativeValidation: false }
+      const { errors } = await resolveCallback(typed, undefined, options)
+      const inBrowser = Object.entries(errors).map(([name, error]) => [name, error?.message])
+      const checked = checkCallbackForm(typed, now)
+      const onServer = checked.ok
+        ? []
+        : Object.entries(checked.errors).map(([name, messages]) => [name, messages[0]])
+      expect(Object.fromEntries(inBrowser)).toEqual(Object.fromEntries(onServer))
+      outcomes.add(checked.ok)
+    }),
+    { numRuns: 1_000, seed: 20_261_121 },
+  )
+  expect(outcomes.size).toBe(2)
+})

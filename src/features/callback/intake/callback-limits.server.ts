@@ -1,0 +1,98 @@
+import type { Database } from '../../../db/connect.ts'
+
+/** Decision D17: the same name, phone and type within this time is the same request. */
+const REPEAT_MS = 60_000
+/** Decision D17: at most 5 in 10 minutes from one address, 3 in an hour for one phone. */
+const limits = {
+  address_limit: { column: 'sender', count: 5, windowMs: 600_000 },
+  phone_limit: { column: 'phone', count: 3, windowMs: 3_600_000 },
+} as const
+/** What is over a limit is stored up to a number a day. */
+const CAP_WINDOW_MS = 86_400_000
+/** Processes' clocks differ a little; rows further in the future come from a wrong clock and must not lock anyone out. */
+const CLOCK_SKEW_MS = 60_000
+
+export type Limit = keyof typeof limits
+
+/** How many requests over a limit are stored a day: of one address, and in all. */
+export interface FlaggedCaps {
+  perAddress: number
+  inAll: number
+}
+
+interface Sender {
+  sender: string
+  phone: string
+}
+
+/** Requests of the same name, phone and type within the last minute. */
+export function selectRepeated(db: Database, fingerprint: string, now: Date) {
+  return selectBetween(db, now, REPEAT_MS).where('fingerprint', '=', fingerprint)
+}
+
+/**
+ * When the last requests were made that count for a limit, newest first, as many as the limit allows. Only requests
+ * that went through count, so a visitor who waits as told is served.
+ */
+export function selectRecent(db: Database, limit: Limit, from: Sender, now: Date) {
+  const { column, count, windowMs } = limits[limit]
+  return selectBetween(db, now, windowMs)
+    .where(column, '=', from[column])
+    .where('flagged', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(count)
+    .select('created_at')
+}
+
+/** One row with the column `flagged`: the limit that one more request breaks, or null. */
+export function selectBrokenLimit(db: Database, from: Sender, now: Date) {
+  return db.selectNoFrom((eb) => {
+    // There is a last one of those that a limit allows.
+    const isReached = (limit: Limit) =>
+      eb.exists(selectRecent(db, limit, from, now).offset(limits[limit].count - 1))
+    return eb
+      .case()
+      .when(isReached('address_limit'))
+      .then('address_limit')
+      .when(isReached('phone_limit'))
+      .then('phone_limit')
+      .end()
+      .as('flagged')
+  })
+}
+
+/** The last suspect requests that a day's caps allow: a row means that no more of them is stored. */
+export function selectCapReached(db: Database, from: Sender, caps: FlaggedCaps, now: Date) {
+  const flagged = selectBetween(db, now, CAP_WINDOW_MS)
+    .where('flagged', 'is not', null)
+    .select('id')
+    .limit(1)
+  return {
+    ofAddress: flagged.where('sender', '=', from.sender).offset(caps.perAddress - 1),
+    inAll: flagged.offset(caps.inAll - 1),
+  }
+}
+
+/**
+ * The limit that is broken and in how many seconds a next request is welcome, after the rows that `selectRecent`
+ * returned for each limit.
+ */
+export function describeBrokenLimit(
+  recent: Record<Limit, ReadonlyArray<{ created_at: string }>>,
+  now: Date,
+): { limit: Limit; retryAfter: number } {
+  const limit =
+    recent.address_limit.length < limits.address_limit.count ? 'phone_limit' : 'address_limit'
+  const { count, windowMs } = limits[limit]
+  const oldest = recent[limit][count - 1]
+  const freeAt = oldest ? Date.parse(oldest.created_at) + windowMs : now.getTime()
+  return { limit, retryAfter: Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)) }
+}
+
+function selectBetween(db: Database, now: Date, windowMs: number) {
+  const shifted = (milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString()
+  return db
+    .selectFrom('callback_requests')
+    .where('created_at', '>', shifted(-windowMs))
+    .where('created_at', '<=', shifted(CLOCK_SKEW_MS))
+}

@@ -1,0 +1,124 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { beforeEach, expect, it } from 'vitest'
+import { leadTextsAsLines } from '../../../../cli/lead-texts.ts'
+import { leadAsLines } from '../../../../cli/leads-table.ts'
+import { callbackContext, movableClock } from '../../../../tests/support/callback-context.ts'
+import { describeOnStores } from '../../../../tests/support/stores.ts'
+import type { ConsentType } from '../../../lib/consent-types.ts'
+import { requestCallback } from '../intake/commands.server.ts'
+import { findLeadTexts } from './lead-texts.server.ts'
+import { eraseLeads, getLead } from './leads.server.ts'
+import { deleteExpiredRequests } from './retention.server.ts'
+
+const main = fileURLToPath(new URL('../../../../cli/main.ts', import.meta.url))
+/** The version that `callbackContext` publishes. */
+const VERSION = '2026-09-01'
+const BEFORE = '2026-11-19T10:00:00.000Z'
+const AFTER = '2026-11-21T10:00:00.000Z'
+
+describeOnStores('the texts of a request', (under) => {
+  beforeEach(async () => {
+    await under.db.deleteFrom('deliveries').execute()
+    await under.db.deleteFrom('callback_requests').execute()
+    await under.db.deleteFrom('consent_texts').execute()
+  })
+
+  const publish = (
+    type: ConsentType,
+    version: string,
+    html: string,
+    [published_at, replaced_at]: [string | null, string | null],
+  ) =>
+    under.db
+      .insertInto('consent_texts')
+      .values({ type, version, title: html, html, file: null, published_at, replaced_at })
+      .execute()
+  const ask = async () => {
+    const { id } = await requestCallback(callbackContext(under.db, { clock: movableClock() }), {
+      form: {
+        type: 'callback',
+        name: 'Анна',
+        phone: '+7(912)345-67-89',
+        privacy_policy_agreed: true,
+      },
+      context: {},
+      ip: '192.0.2.1',
+    })
+    return getLead(under.db, id ?? '')
+  }
+  const titles = async (lead: Awaited<ReturnType<typeof ask>>) => {
+    const { consent, policy, mailing } = await findLeadTexts(under.db, lead)
+    return [consent?.title, policy?.title, mailing?.title]
+  }
+
+  it('are the consent of its version, and policy and mailing consent of its moment', async () => {
+    await publish('consent', '2026-08-01', 'прежнее', [null, BEFORE])
+    await publish('consent', VERSION, 'верное', [BEFORE, AFTER])
+    await publish('consent', '2026-12-01', 'новое', [AFTER, null])
+    await publish('privacy_policy', '1', 'прежняя политика', [null, BEFORE])
+    await publish('privacy_policy', '2', 'политика', [BEFORE, AFTER])
+    await publish('privacy_policy', '3', 'новая политика', [AFTER, null])
+    await publish('mailing_consent', '1', 'рассылка', [null, AFTER])
+    await publish('mailing_consent', '2', 'новая рассылка', [AFTER, null])
+    const lead = await ask()
+    expect(await titles(lead)).toEqual(['верное', 'политика', undefined])
+    const mailed = { ...lead, mailing_consent_at: lead.consent_at }
+    expect(await titles(mailed)).toEqual(['верное', 'политика', 'рассылка'])
+  })
+
+  it('are the policy where its version was stored and the consent of that version came later', async () => {
+    await publish('privacy_policy', VERSION, 'политика', [BEFORE, null])
+    await publish('consent', VERSION, 'позднее согласие', [AFTER, null])
+    expect(await titles(await ask())).toEqual(['политика', undefined, undefined])
+  })
+
+  it('are found when they were replaced a moment before, and none when no text was stored', async () => {
+    expect(await titles(await ask())).toEqual([undefined, undefined, undefined])
+    await publish('consent', VERSION, 'верное', [null, BEFORE])
+    await publish('consent', '2', 'новое', [BEFORE, null])
+    expect(await titles(await ask())).toEqual(['верное', undefined, undefined])
+  })
+
+  it('outlive the request, its retention and its erasure', async () => {
+    await publish('consent', VERSION, 'верное', [null, null])
+    const { created_at } = await ask()
+    await under.db
+      .updateTable('deliveries')
+      .set({ state: 'delivered', delivered_at: created_at })
+      .execute()
+    const later = { now: new Date('2027-11-20'), days: 1, hasChannel: true }
+    expect(await deleteExpiredRequests(under.db, later)).toBe(1)
+    await ask()
+    expect(await eraseLeads(under.db, '+7(912)345-67-89')).toBe(1)
+    expect(await under.db.selectFrom('consent_texts').select('title').execute()).toEqual([
+      { title: 'верное' },
+    ])
+  })
+
+  it('are named by `leads show` and printed by `leads show --consent`', async () => {
+    await publish('consent', VERSION, '<h2>Согласие</h2><p>Я <b>согласен</b>.</p>', [null, null])
+    const { id } = await ask()
+    const run = (...words: string[]) =>
+      spawnSync(
+        process.execPath,
+        ['--disable-warning=ExperimentalWarning', main, 'leads', 'show', id, ...words],
+        { env: { PATH: process.env['PATH'], DATABASE_URL: under.url }, encoding: 'utf8' },
+      )
+    const shown = run('--consent')
+    expect([shown.status, shown.stderr]).toEqual([0, ''])
+    expect(shown.stdout.split('\n').slice(-3)).toEqual(['Согласие', 'Я согласен.', ''])
+    const named = run().stdout
+    expect(named).toContain(`, версия ${VERSION} (целиком: --consent)\n`)
+    expect(JSON.parse(run('--consent', '--json').stdout)).toMatchObject({
+      consent: { type: 'consent', version: VERSION, html: expect.stringContaining('<b>') },
+    })
+  })
+
+  it('are told to be missing where none is stored', async () => {
+    const lead = await ask()
+    const texts = await findLeadTexts(under.db, lead)
+    expect(leadAsLines(lead, false, texts)).toContain('Текст согласия: не сохранён')
+    expect(leadTextsAsLines(texts)).toBe('Текст согласия не сохранён')
+  })
+})

@@ -1,0 +1,64 @@
+import { formatPhone, nationalDigits } from '../../../lib/phone.ts'
+
+export const leadStatuses = [
+  'pending',
+  'aside',
+  'needs_human',
+  'delivered',
+  'handled',
+  'flagged',
+] as const
+export type LeadStatus = (typeof leadStatuses)[number]
+
+interface DeliveryOfLead {
+  delivery_state: 'pending' | 'delivered' | 'needs_human' | null
+  lane: 'queue' | 'aside' | null
+  attempts: number | null
+  last_error: string | null
+  /** When the office took care of it, or null. */
+  handled_at: string | null
+}
+
+/** Where a request stands, as one of the words that `--status` takes. */
+export function leadStatus({ delivery_state, lane, handled_at }: DeliveryOfLead): LeadStatus {
+  if (delivery_state === null) return 'flagged'
+  if (handled_at !== null && delivery_state !== 'delivered') return 'handled'
+  return delivery_state === 'pending' && lane === 'aside' ? 'aside' : delivery_state
+}
+
+/** Where a request stands, in words for the sales office. */
+export function describeLeadStatus(lead: DeliveryOfLead, hasWebhook: boolean): string {
+  const reason = lead.last_error ? ` (${lead.last_error})` : ''
+  switch (leadStatus(lead)) {
+    case 'delivered':
+      return 'передана'
+    case 'handled':
+      return 'обработана'
+    case 'needs_human':
+      return `не передана за 72 часа, нужна помощь${reason}`
+    case 'flagged':
+      return 'задержана: слишком много заявок'
+    case 'aside':
+      return hasWebhook ? `CRM не принимает, повторяем${reason}` : 'не передана: нет адреса CRM'
+    case 'pending':
+      if (!hasWebhook) return 'не передана: нет адреса CRM'
+      return lead.attempts ? `CRM не отвечает, повторяем${reason}` : 'ждёт доставки'
+  }
+}
+
+const callTime = new Intl.DateTimeFormat('ru-RU', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Europe/Moscow',
+})
+
+/** When to call, by the clock of the office, in which the visitor has chosen it; empty when at once. */
+export function describeCallTime({ scheduled_at }: { scheduled_at: string | null }): string {
+  return scheduled_at === null ? '' : callTime.format(new Date(scheduled_at))
+}
+
+/** A stored phone as people write it: `+7 (912) 345-67-89`. */
+export function readablePhone(phone: string): string {
+  const digits = nationalDigits(phone)
+  return digits === null ? phone : formatPhone(digits)
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../../context.server.ts'
+import { homesApi } from './homes-api.server.ts'
+import { registerLot, registerLotList } from './lots-api.server.ts'
+import { placesApi } from './places-api.server.ts'
+import { lotKindSchema } from '../model/schema.ts'
+import { similarApi } from './similar-api.server.ts'
+import { lotKinds } from '../model/words.ts'
+
+/** Lots of every kind: lists, filters, one lot, their types, the places they stand in, and lots like one. */
+export async function catalogueApi(app: FastifyInstance, context: AppContext): Promise<void> {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-cache')
+  })
+  for (const kind of lotKindSchema.options) {
+    const { path, title } = lotKinds[kind]
+    registerLotList(app, context, { kind, path })
+    registerLot(app, context, { path, summary: `${title}: one`, kind })
+  }
+  // What the home page and landing pages ask for: the flats under a name of their own.
+  registerLotList(app, context, { kind: 'flat', path: 'landing_flats' })
+  registerLot(app, context, { path: 'properties', summary: 'One lot of any kind' })
+  homesApi(app, context)
+  placesApi(app, context)
+  similarApi(app, context)
+}

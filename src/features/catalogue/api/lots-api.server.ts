@@ -1,0 +1,118 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import * as z from 'zod'
+import type { AppContext } from '../../../context.server.ts'
+import { AppError, type FieldErrors } from '../../../lib/errors.ts'
+import {
+  answerList,
+  listOf,
+  type RawQuery,
+  readWindow,
+  refuseBadInput,
+  searchOf,
+} from '../../../lib/list-answer.server.ts'
+import { emptySelection, filtersOf, type LotOrder, type LotSelection } from '../model/filters.ts'
+import { lotQueryErrors, lotQueryParameters } from './lot-query.server.ts'
+import { readLotDetail } from '../snapshot/read-lot-detail.server.ts'
+import { facetSchema, type LotKind, lotCardSchema, lotDetailSchema } from '../model/schema.ts'
+import { parseLotQuery } from '../filter/selection.ts'
+import { lotKinds } from '../model/words.ts'
+
+export const idParameters = z.object({ id: z.string() })
+
+/** The lists of one kind of lots with their specs and facets, below `/api/{path}/`. */
+export function registerLotList(
+  app: FastifyInstance,
+  context: AppContext,
+  { kind, path }: { kind: LotKind; path: string },
+): void {
+  const { title } = lotKinds[kind]
+  const routes = app.withTypeProvider<ZodTypeProvider>()
+  const facets = lotFacetsShape(kind)
+  const querystring = z.object(lotQueryParameters(kind))
+
+  for (const address of [`/api/${path}/`, `/api/${path}/list/`]) {
+    routes.get(
+      address,
+      {
+        schema: {
+          summary: `${title}: list`,
+          querystring,
+          response: { 200: listOf(lotCardSchema) },
+        },
+      },
+      async (request) => {
+        const { selection, order, window } = readLotListQuery(kind, request.query)
+        const found = context.catalogue.current().listLots(kind, { selection, order, ...window })
+        return answerList(request, context.config.PUBLIC_URL, window, found)
+      },
+    )
+  }
+
+  routes.get(
+    `/api/${path}/specs/`,
+    { schema: { summary: `${title}: all filters`, response: { 200: z.object(facets) } } },
+    async () => context.catalogue.current().facets(kind, emptySelection).facets,
+  )
+
+  routes.get(
+    `/api/${path}/facets/`,
+    {
+      schema: {
+        summary: `${title}: filters under the chosen ones`,
+        querystring,
+        response: { 200: z.object({ ...facets, count: z.int() }) },
+      },
+    },
+    async (request) => {
+      const { selection } = readLotListQuery(kind, request.query)
+      const answer = context.catalogue.current().facets(kind, selection)
+      return { ...answer.facets, count: answer.count }
+    },
+  )
+}
+
+/** One lot of the given kinds (all four when none is given) at `/api/{path}/{id}/`. */
+export function registerLot(
+  app: FastifyInstance,
+  context: AppContext,
+  { path, summary, kind }: { path: string; summary: string; kind?: LotKind },
+): void {
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get(
+      `/api/${path}/:id/`,
+      { schema: { summary, params: idParameters, response: { 200: lotDetailSchema } } },
+      async ({ params }) => {
+        const snapshot = context.catalogue.current()
+        const card = snapshot.findLot(readId(params.id))
+        const isOfKind = card && (kind === undefined || card.kind === kind)
+        const read = isOfKind ? await readLotDetail(context.db, snapshot, card) : undefined
+        if (!read) throw new AppError('not_found', 'no such lot')
+        return read.lot
+      },
+    )
+}
+
+/** The facets that a kind has, for schemas of answers. */
+export function lotFacetsShape(kind: LotKind): Record<string, typeof facetSchema> {
+  return Object.fromEntries(filtersOf(kind).map(({ key }) => [key, facetSchema]))
+}
+
+/** A list's query, read and checked; throws 400 with every problem. `limit` is how many without a word on it. */
+export function readLotListQuery(
+  kind: LotKind,
+  query: RawQuery,
+  limit?: number,
+): { selection: LotSelection; order: LotOrder; window: { limit: number; offset: number } } {
+  const { selection, order, rejected } = parseLotQuery(kind, searchOf(query))
+  const errors: FieldErrors = lotQueryErrors(kind, rejected)
+  const window = readWindow(query, errors, limit)
+  refuseBadInput(errors)
+  return { selection, order, window }
+}
+
+/** An id no row can have is a lot that does not exist. */
+export function readId(text: string): number {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0
+}

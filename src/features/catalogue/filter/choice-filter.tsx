@@ -1,0 +1,68 @@
+import { formatNumber } from '../../../lib/numbers.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import styles from './lot-filter.module.css'
+import type { ChoiceField, FieldOption } from '../list/lot-list-data.ts'
+
+interface ChoiceFilterProps {
+  field: ChoiceField
+  /** What is chosen in the whole form. */
+  chosen: URLSearchParams
+}
+
+/** The values of one filter as a list of checkboxes, each with how many lots it would give. */
+export function ChoiceFilter({ field, chosen }: ChoiceFilterProps) {
+  return field.options.map((option) => (
+    <Checkbox
+      key={option.value}
+      {...boxOf(field, option, chosen)}
+      label={
+        <span className={styles['option']}>
+          <span>{option.label}</span>{' '}
+          <span className={styles['count']}>{formatNumber(option.count)}</span>
+        </span>
+      }
+    />
+  ))
+}
+
+/** Numbers of rooms as a row of short keys: «Студия», 1, 2, 3, 4, 5+. */
+export function RoomsFilter({ field, chosen }: ChoiceFilterProps) {
+  return (
+    <fieldset className={styles['group']}>
+      <legend className={styles['label']}>{field.label}</legend>
+      <div className={styles['keys']}>
+        {field.options.map((option) => {
+          const { value, count } = option
+          const amount = formatNumber(count)
+          const words = `${option.label}: ${amount}`
+          return (
+            <label key={value} className={styles['key']} title={words}>
+              <input
+                type="checkbox"
+                className={styles['keyInput']}
+                aria-label={words}
+                {...boxOf(field, option, chosen)}
+              />
+              <span>{value === '0' ? 'Студия' : value === '5' ? '5+' : value}</span>
+              <span className={styles['count']}>{amount}</span>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The form hears every change that bubbles to it; React wants a handler on a controlled field all the same. */
+export function leaveToForm(): void {}
+
+function boxOf({ key }: ChoiceField, { value, count }: FieldOption, chosen: URLSearchParams) {
+  const checked = chosen.has(key, value)
+  return {
+    name: key,
+    value,
+    checked,
+    disabled: count === 0 && !checked,
+    onChange: leaveToForm,
+  }
+}

@@ -1,0 +1,145 @@
+import {
+  filtersOf,
+  type LotFilter,
+  type LotOrder,
+  type LotSelection,
+  lotOrders,
+} from '../model/filters.ts'
+import type { LotKind } from '../model/schema.ts'
+
+/** A list as its address describes it (decision D4). */
+export interface LotQuery {
+  selection: LotSelection
+  order: LotOrder
+  /** From 1. */
+  page: number
+  view: 'cards' | 'table'
+}
+
+export interface ParsedQuery extends LotQuery {
+  /** Names of parameters whose value was not understood and therefore dropped. */
+  rejected: string[]
+}
+
+const TRUE_VALUES = new Set(['true', '1', 'on'])
+const MAX_TEXT = 64
+const MAX_VALUES = 100
+
+/** Reads a list's address: unknown parameters are ignored, bad values dropped and named. Never throws. */
+export function parseLotQuery(kind: LotKind, search: URLSearchParams): ParsedQuery {
+  const rejected = new Set<string>()
+  const selection: LotSelection = { choices: {}, ranges: {}, flags: [] }
+  for (const filter of filtersOf(kind)) readFilter(filter, search, selection, rejected)
+  return {
+    selection,
+    order:
+      readOne(search, 'order', rejected, (value) =>
+        Object.hasOwn(lotOrders, value) ? (value as LotOrder) : undefined,
+      ) ?? 'price',
+    page: readOne(search, 'page', rejected, (value) => readCount(value)) ?? 1,
+    view:
+      readOne(search, 'view', rejected, (value) =>
+        value === 'table' || value === 'cards' ? value : undefined,
+      ) ?? 'cards',
+    rejected: [...rejected],
+  }
+}
+
+/** Writes the address a query has, without `?`: defaults left out, always in the same order. */
+export function writeLotQuery(kind: LotKind, query: Partial<LotQuery>): string {
+  const search = new URLSearchParams()
+  const { selection, order = 'price', page = 1, view = 'cards' } = query
+  for (const filter of selection ? filtersOf(kind) : []) {
+    if (!selection) break
+    if (filter.type === 'choice') {
+      for (const value of (selection.choices[filter.key] ?? []).toSorted(byNumberThenText)) {
+        search.append(filter.key, value)
+      }
+    } else if (filter.type === 'range') {
+      const { min, max } = selection.ranges[filter.key] ?? {}
+      if (min !== undefined) search.append(`${filter.key}_min`, String(min))
+      if (max !== undefined) search.append(`${filter.key}_max`, String(max))
+    } else if (selection.flags.includes(filter.key)) {
+      search.append(filter.key, 'true')
+    }
+  }
+  if (order !== 'price') search.append('order', order)
+  if (view !== 'cards') search.append('view', view)
+  if (page > 1) search.append('page', String(page))
+  return search.toString()
+}
+
+function readFilter(
+  filter: LotFilter,
+  search: URLSearchParams,
+  selection: LotSelection,
+  rejected: Set<string>,
+): void {
+  const { key } = filter
+  if (filter.type === 'choice') {
+    const values = search.getAll(key).filter((value) => value !== '')
+    const good = [...new Set(values)].filter((value) => isPossible(filter, value))
+    if (good.length < new Set(values).size || good.length > MAX_VALUES) rejected.add(key)
+    if (good.length > 0) selection.choices[key] = good.slice(0, MAX_VALUES)
+  } else if (filter.type === 'range') {
+    // Places to park and to store are below ground: their floors have a minus.
+    const read = filter.unit === 'floor' ? readFloor : readAmount
+    const min = filter.bounds === 'both' ? readOne(search, `${key}_min`, rejected, read) : undefined
+    const max = readOne(search, `${key}_max`, rejected, read)
+    if (min === undefined && max === undefined) return
+    selection.ranges[key] = {
+      ...(min === undefined ? {} : { min }),
+      ...(max === undefined ? {} : { max }),
+    }
+  } else {
+    // An empty flag is a bad one: forms send a flag that is on, or none (decision D29).
+    const [value, ...more] = search.getAll(key)
+    if (value === undefined) return
+    if (TRUE_VALUES.has(value) && more.length === 0) selection.flags.push(key)
+    else rejected.add(key)
+  }
+}
+
+function isPossible(filter: LotFilter & { type: 'choice' }, value: string): boolean {
+  if (filter.isId) return /^[1-9]\d{0,8}$/.test(value)
+  if (filter.words) return Object.hasOwn(filter.words, value)
+  if (filter.pattern) return filter.pattern.test(value)
+  return value.length <= MAX_TEXT && !/\p{Cc}/u.test(value)
+}
+
+/** The one value of a parameter; several, or one that does not parse, is a bad value. Empty = absent. */
+function readOne<T>(
+  search: URLSearchParams,
+  name: string,
+  rejected: Set<string>,
+  parse: (value: string) => T | undefined,
+): T | undefined {
+  const values = search.getAll(name).filter((value) => value !== '')
+  if (values.length === 0) return undefined
+  const parsed = values.length === 1 ? parse(values[0] ?? '') : undefined
+  if (parsed === undefined) rejected.add(name)
+  return parsed
+}
+
+/** A decimal number ≥ 0 as people type it: spaces inside and a comma are fine. */
+function readAmount(value: string): number | undefined {
+  const text = value.replace(/[\s\u00a0]/g, '').replace(',', '.')
+  return /^\d{1,12}(\.\d{1,4})?$/.test(text) ? Number(text) : undefined
+}
+
+/** A floor: an amount that may have a minus. */
+function readFloor(value: string): number | undefined {
+  const [, sign, digits = ''] = /^\s*([-\u2212]?)(.*)$/.exec(value) ?? []
+  const amount = readAmount(digits)
+  if (!sign) return amount
+  // Minus nothing is the ground: one number, so that one list has one address.
+  return amount === undefined ? undefined : 0 - amount
+}
+
+function readCount(value: string): number | undefined {
+  return /^[1-9]\d{0,5}$/.test(value) ? Number(value) : undefined
+}
+
+function byNumberThenText(a: string, b: string): number {
+  return Number(a) - Number(b) || (a < b ? -1 : 1)
+}

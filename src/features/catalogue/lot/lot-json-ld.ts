@@ -1,0 +1,73 @@
+import { lotTitle, paidPrice } from '../model/lot-title.ts'
+import { lotAddress } from '../model/lot-words.ts'
+import type { LotDetail } from '../model/schema.ts'
+
+const SCHEMA = 'https://schema.org'
+const AVAILABILITY = {
+  available: `${SCHEMA}/InStock`,
+  reserved: `${SCHEMA}/LimitedAvailability`,
+  sold: `${SCHEMA}/SoldOut`,
+} as const
+
+/**
+ * A lot's page in schema.org's words: what is sold with its `Offer`, and the page as a listing. `FloorPlan` and
+ * `ApartmentComplex` are among its newer terms, so what older readers need stands in the product itself, too.
+ */
+export function lotJsonLd(origin: string, lot: LotDetail): object[] {
+  const url = origin + lotAddress(lot.kind, lot.id)
+  const name = `${lotTitle(lot)}, ${lot.project.name}`
+  const isHome = lot.kind === 'flat' || lot.kind === 'apartment'
+  const image = lot.plan ? new URL(lot.plan.url, origin).href : undefined
+  const address = {
+    '@type': 'PostalAddress',
+    addressCountry: 'RU',
+    addressLocality: lot.city || undefined,
+    streetAddress: lot.address,
+  }
+  return [
+    {
+      '@type': isHome ? ['Product', 'Apartment'] : 'Product',
+      '@id': `${url}#lot`,
+      name,
+      sku: lot.article,
+      url,
+      image,
+      ...(isHome && { ...homeFacts(lot, image), address }),
+      containedInPlace: { '@type': 'ApartmentComplex', name: lot.project.name, address },
+      offers: {
+        '@type': 'Offer',
+        url,
+        price: paidPrice(lot),
+        priceCurrency: 'RUB',
+        availability: AVAILABILITY[lot.status],
+        ...(lot.sale_price !== null && lot.sale_ends_on && { priceValidUntil: lot.sale_ends_on }),
+      },
+    },
+    {
+      '@type': 'RealEstateListing',
+      name,
+      url,
+      datePosted: lot.price_history[0]?.at.slice(0, 10),
+      mainEntity: { '@id': `${url}#lot` },
+    },
+  ]
+}
+
+function homeFacts(lot: LotDetail, layoutImage: string | undefined): object {
+  const facts = {
+    numberOfRooms: Math.max(1, lot.rooms ?? 1),
+    floorSize: { '@type': 'QuantitativeValue', value: lot.area, unitCode: 'MTK' },
+  }
+  return {
+    ...facts,
+    floorLevel: String(lot.floor),
+    accommodationFloorPlan: {
+      '@type': 'FloorPlan',
+      ...facts,
+      layoutImage,
+      amenityFeature: lot.features.map(({ label }) => {
+        return { '@type': 'LocationFeatureSpecification', name: label, value: true }
+      }),
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { areaTypes, lotStatuses } from '../model/words.ts'
+import { formatCompletion } from '../../../lib/completion.ts'
+import { formatMillions, formatRoubles } from '../../../lib/numbers.ts'
+import type { ShareCardFacts } from '../../../drawing/share-card.tsx'
+import type { CompanyCard } from '../../home/schema.ts'
+import type { ProjectCard } from '../../projects/schema.ts'
+import { lotTitle, paidPrice } from '../model/lot-title.ts'
+import { floorWords, metroWords } from '../model/lot-words.ts'
+import type { LotCard } from '../model/schema.ts'
+
+/** What the picture of a lot says. */
+export function lotFacts(lot: LotCard, company: CompanyCard | null): ShareCardFacts {
+  const { project, building, status } = lot
+  const place = [`Этаж ${floorWords(lot)}`, lotCompletionNote(building)]
+  return {
+    company: company?.name ?? '',
+    over: project.name,
+    title: lotTitle(lot),
+    figure: status === 'sold' ? (lotStatuses['sold'] ?? '') : formatRoubles(paidPrice(lot)),
+    notes: [place.filter(Boolean).join(' · '), metroWords(project.metro)].filter(isSaid),
+    tone: project.area_type,
+  }
+}
+
+/** What the picture of a project says. */
+export function projectFacts(project: ProjectCard, company: CompanyCard | null): ShareCardFacts {
+  const { name, area_type, city, address, completion, price_from } = project
+  return {
+    company: company?.name ?? '',
+    over: areaTypes[area_type] ?? '',
+    title: name,
+    figure: price_from === null ? '' : `от ${formatMillions(price_from)}`,
+    notes: [
+      completionNote(completion),
+      address.includes(city.name) ? address : `${city.name}, ${address}`,
+      metroWords(project.metro),
+    ].filter(isSaid),
+    tone: area_type,
+  }
+}
+
+/** What the picture of every other page says. */
+export function companyFacts(
+  company: CompanyCard | null,
+  projects: readonly ProjectCard[],
+): ShareCardFacts {
+  const prices = projects.flatMap(({ price_from }) => (price_from === null ? [] : [price_from]))
+  return {
+    company: company?.name ?? '',
+    over: '',
+    title: company?.tagline || 'Квартиры от застройщика',
+    figure: prices.length > 0 ? `Квартиры от ${formatMillions(Math.min(...prices))}` : '',
+    notes: [],
+    tone: 'paper',
+  }
+}
+
+function lotCompletionNote(building: LotCard['building']): string | null {
+  return building.state === 'built' ? 'Дом сдан' : completionNote(building.completion)
+}
+
+function completionNote(completion: string | null): string | null {
+  return completion === null ? null : `Сдача ${formatCompletion(completion)}`
+}
+
+function isSaid(note: string | null): note is string {
+  return note !== null && note !== ''
+}

@@ -1,0 +1,128 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../../../db/connect.ts'
+import type { Tables } from '../../../db/tables.ts'
+import { completionKey, formatCompletion } from '../../../lib/completion.ts'
+import type { CityCard } from '../../city/schema.ts'
+import type { LotFacts } from '../model/filters.ts'
+import type { OptionLabels } from '../index/lot-index.server.ts'
+import type { LotCard } from '../model/schema.ts'
+import { noFinish } from '../model/words.ts'
+
+/** Everything around the lots, small enough to be read at once. */
+export interface CatalogueFrame {
+  /** Empty when they could not be loaded: the rest goes on without their names. */
+  cities: readonly CityCard[]
+  projects: Map<number, FrameProject>
+  buildings: Map<number, Selectable<Tables['buildings']>>
+  sections: Map<number, Selectable<Tables['sections']>>
+  floors: Map<number, Pick<Selectable<Tables['floors']>, 'id' | 'number' | 'section_id'>>
+  finishes: Map<number, { value: string; label: string }>
+  plans: Map<number, { width: number; height: number }>
+}
+export type FrameProject = Selectable<Tables['projects']> & { metro: LotCard['project']['metro'] }
+
+/** Pixels a metre of a plan is drawn with. */
+const PLAN_SCALE = 40
+
+/** Reads the frame around the cities; maps keep the order of display. */
+export async function loadFrame(
+  trx: Database,
+  cities: readonly CityCard[],
+): Promise<CatalogueFrame> {
+  const inOrder = <T extends 'projects' | 'buildings' | 'sections' | 'finishes'>(table: T) =>
+    trx
+      .selectFrom<'projects'>(table as 'projects')
+      .selectAll()
+      .orderBy('position')
+      .orderBy('id')
+      .execute() as unknown as Promise<Selectable<Tables[T]>[]>
+  const projects = await inOrder('projects')
+  const buildings = await inOrder('buildings')
+  const sections = await inOrder('sections')
+  const metro = await trx.selectFrom('project_metro').selectAll().orderBy('position').execute()
+  const floors = await trx.selectFrom('floors').select(['id', 'number', 'section_id']).execute()
+  const plans = await trx.selectFrom('plans').select(['id', 'geometry']).execute()
+  const finishes = await inOrder('finishes')
+  return {
+    cities,
+    projects: new Map(
+      projects.map((project) => [
+        project.id,
+        {
+          ...project,
+          metro: metro
+            .filter(({ project_id }) => project_id === project.id)
+            .map(({ name, line_color, walk_minutes, transport_minutes }) => ({
+              name,
+              line_color,
+              walk_minutes,
+              transport_minutes,
+            })),
+        },
+      ]),
+    ),
+    buildings: byId(buildings),
+    sections: byId(sections),
+    floors: byId(floors),
+    finishes: new Map(finishes.map(({ id, slug, name }) => [id, { value: slug, label: name }])),
+    plans: new Map(plans.map(({ id, geometry }) => [id, planSize(geometry)])),
+  }
+}
+
+/** Names of the options that only the catalogue knows, in the order of their display. */
+export function optionLabels(frame: CatalogueFrame): OptionLabels {
+  const projects = [...frame.projects.values()]
+  const buildings = projects.flatMap((project) =>
+    [...frame.buildings.values()].filter(({ project_id }) => project_id === project.id),
+  )
+  const sectionsOf = Map.groupBy(frame.sections.values(), ({ building_id }) => building_id)
+  const metro = new Set(projects.flatMap((project) => project.metro.map(({ name }) => name)))
+  return {
+    project: new Map(projects.map(({ id, name }) => [String(id), name])),
+    building: new Map(
+      buildings.map(({ id, name, project_id }) => [
+        String(id),
+        `${frame.projects.get(project_id)?.name ?? ''}, ${name}`,
+      ]),
+    ),
+    section: new Map(
+      buildings.flatMap(({ id }) =>
+        (sectionsOf.get(id) ?? []).map((section) => [String(section.id), section.name] as const),
+      ),
+    ),
+    finishing: new Map([
+      [noFinish.value, noFinish.label],
+      ...[...frame.finishes.values()].map(({ value, label }) => [value, label] as const),
+    ]),
+    completion: completionLabels(buildings),
+    metro: new Map([...metro].toSorted((a, b) => a.localeCompare(b, 'ru')).map((m) => [m, m])),
+  }
+}
+
+/** The quarter a lot's house is planned for or was built in. */
+export function completionOf(
+  building: Pick<Selectable<Tables['buildings']>, 'completion_year' | 'completion_quarter'>,
+): LotFacts['completion'] {
+  return completionKey(building.completion_year, building.completion_quarter)
+}
+
+/** A quarter whose houses are all built says so. */
+function completionLabels(buildings: Selectable<Tables['buildings']>[]): Map<string, string> {
+  const quarters = Map.groupBy(buildings, completionOf)
+  const keys = [...quarters.keys()].filter((key) => key !== null).toSorted()
+  return new Map(
+    keys.map((key) => {
+      const isBuilt = quarters.get(key)?.every(({ state }) => state === 'built') ?? false
+      return [key, isBuilt ? `${formatCompletion(key)}, сдан` : formatCompletion(key)]
+    }),
+  )
+}
+
+function planSize(geometry: string): { width: number; height: number } {
+  const { width, height }: { width: number; height: number } = JSON.parse(geometry)
+  return { width: Math.round(width * PLAN_SCALE), height: Math.round(height * PLAN_SCALE) }
+}
+
+function byId<T extends { id: number }>(rows: T[]): Map<number, T> {
+  return new Map(rows.map((row) => [row.id, row]))
+}

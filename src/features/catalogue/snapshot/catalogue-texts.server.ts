@@ -1,0 +1,19 @@
+import type { Database } from '../../../db/connect.ts'
+import type { CatalogueSnapshot } from './snapshot.server.ts'
+
+/** The company and its press pieces, newest first. */
+export async function loadTexts(
+  trx: Database,
+): Promise<Pick<CatalogueSnapshot, 'company' | 'press'>> {
+  const company = await trx
+    .selectFrom('company')
+    .select(['name', 'legal_name', 'tagline', 'about_html', 'purchase_html', 'disclaimer'])
+    .executeTakeFirst()
+  const press = await trx
+    .selectFrom('press')
+    .select(['id', 'slug', 'title', 'lead', 'html', 'published_on', 'picture'])
+    .orderBy('published_on', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return { company: company ?? null, press }
+}

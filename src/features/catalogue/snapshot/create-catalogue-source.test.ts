@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { describe, expect, it, vi } from 'vitest'
+import { callbackContext } from '../../../../tests/support/callback-context.ts'
+import { makeLot } from '../../../../tests/support/factories.ts'
+import { createStore, describeOnStores, stores } from '../../../../tests/support/stores.ts'
+import { connectDatabase } from '../../../db/connect.ts'
+import { migrateDatabase } from '../../../db/migrate.ts'
+import { raiseCatalogueVersion } from '../../../db/version.ts'
+import { createCatalogueSource } from './create-catalogue-source.server.ts'
+import { emptySelection } from '../model/filters.ts'
+
+describeOnStores('the source of the catalogue', (under) => {
+  it('shows a change of another connection, whole, and leaves the old snapshot as it was', async () => {
+    const { log } = callbackContext(under.db)
+    const source = await createCatalogueSource({
+      db: under.db,
+      databaseUrl: under.url,
+      log,
+      pollEveryMs: 20,
+    })
+    const other = connectDatabase(under.url)
+    const before = source.current()
+    try {
+      await makeLot(other)
+      await makeLot(other)
+      await other.transaction().execute((trx) => raiseCatalogueVersion(trx, new Date(0)))
+      await vi.waitFor(() => expect(source.current().version).toBe(before.version + 1), 5_000)
+      const now = source.current()
+      const query = { selection: emptySelection, order: 'price', limit: 16, offset: 0 } as const
+      expect(now.listLots('flat', query).count).toBe(2)
+      expect(now.facets('flat', emptySelection).count).toBe(2)
+      expect(before.facets('flat', emptySelection).count).toBe(0)
+    } finally {
+      await source.close()
+      await other.destroy()
+    }
+  })
+
+  it('keeps serving while reloads fail, says so once, and recovers', async () => {
+    const { log, logged } = callbackContext(under.db)
+    const parts = { db: under.db, databaseUrl: under.url, log, pollEveryMs: 10 }
+    const source = await createCatalogueSource(parts)
+    const before = source.current()
+    try {
+      await under.db.schema.alterTable('company').renameTo('company_away').execute()
+      await under.db.transaction().execute((trx) => raiseCatalogueVersion(trx, new Date(0)))
+      await vi.waitFor(() => expect(logged).toHaveLength(1), 5_000)
+      await sleep(100)
+      expect(logged).toHaveLength(1)
+      expect(source.current()).toBe(before)
+    } finally {
+      await under.db.schema.alterTable('company_away').renameTo('company').execute()
+    }
+    await vi.waitFor(() => expect(source.current().version).toBe(before.version + 1), 5_000)
+    await source.close()
+  })
+
+  it('does not miss a change made while the last one is told to its listeners', async () => {
+    const { log } = callbackContext(under.db)
+    const parts = { db: under.db, databaseUrl: under.url, log, pollEveryMs: 10 }
+    const source = await createCatalogueSource(parts)
+    const first = source.current().version
+    const raise = () =>
+      under.db.transaction().execute((trx) => raiseCatalogueVersion(trx, new Date(0)))
+    const seen: number[] = []
+    const raises: Array<Promise<number>> = []
+    source.onChange(({ version }) => {
+      seen.push(version)
+      if (seen.length === 1) raises.push(raise())
+    })
+    await raise()
+    await vi.waitFor(() => expect(seen).toEqual([first + 1, first + 2]), 5_000)
+    await Promise.all(raises)
+    await source.close()
+  })
+})
+
+describe.runIf(stores.includes('postgres'))('notifications of PostgreSQL', () => {
+  it('bring a change without polling, also after the connection was cut', async () => {
+    const { url, drop } = await createStore('postgres')
+    const db = connectDatabase(url)
+    await migrateDatabase(db)
+    const { log } = callbackContext(db)
+    const source = await createCatalogueSource({ db, databaseUrl: url, log, pollEveryMs: 1e8 })
+    const raise = () => db.transaction().execute((trx) => raiseCatalogueVersion(trx, new Date(0)))
+    const listeners = () =>
+      sql<{ pid: number }>`select pid from pg_stat_activity
+        where datname = current_database() and query like 'listen %'`.execute(db)
+    const first = source.current().version
+    try {
+      await vi.waitFor(async () => expect((await listeners()).rows).toHaveLength(1), 5_000)
+      await raise()
+      await vi.waitFor(() => expect(source.current().version).toBe(first + 1), 5_000)
+      const [listener] = (await listeners()).rows
+      await sql`select pg_terminate_backend(${listener?.pid})`.execute(db)
+      await raise()
+      await vi.waitFor(() => expect(source.current().version).toBe(first + 2), 5_000)
+      await raise()
+      await vi.waitFor(() => expect(source.current().version).toBe(first + 3), 5_000)
+    } finally {
+      await source.close()
+      await db.destroy()
+      await drop()
+    }
+  }, 20_000)
+})

@@ -1,0 +1,55 @@
+import { paidPrice } from '../../../lib/paid-price.ts'
+import type { ProjectCard } from '../../projects/schema.ts'
+import { type CatalogueFrame, completionOf } from './catalogue-frame.server.ts'
+import type { LotRow } from './lot-rows.server.ts'
+
+interface Offer {
+  priceFrom: number | null
+  flats: number
+  lots: number
+}
+
+/** The projects in their order, with what is on sale in each. */
+export function projectCards(frame: CatalogueFrame, rows: readonly LotRow[]): ProjectCard[] {
+  const offers = new Map<number, Offer>()
+  for (const row of rows) {
+    if (row.status === 'sold') continue
+    const offer = offers.get(row.project_id) ?? { priceFrom: null, flats: 0, lots: 0 }
+    offers.set(row.project_id, offer)
+    offer.lots++
+    if (row.kind !== 'flat') continue
+    offer.flats++
+    offer.priceFrom = Math.min(offer.priceFrom ?? Infinity, paidPrice(row))
+  }
+  return [...frame.projects.values()].map((project) => {
+    const city = frame.cities.find(({ id }) => id === project.city_id)
+    const offer = offers.get(project.id)
+    const buildings = [...frame.buildings.values()]
+      .filter(({ project_id }) => project_id === project.id)
+      .map((building) => ({
+        id: building.id,
+        name: building.name,
+        floors_total: building.floors_total,
+        completion: building.state === 'built' ? null : completionOf(building),
+        state: building.state,
+      }))
+    return {
+      id: project.id,
+      slug: project.slug,
+      name: project.name,
+      area_type: project.area_type,
+      city: { id: project.city_id, slug: city?.slug ?? '', name: city?.name ?? '' },
+      address: project.address,
+      latitude: project.latitude,
+      longitude: project.longitude,
+      description: project.description,
+      picture: project.picture,
+      metro: project.metro,
+      buildings,
+      completion: buildings.flatMap(({ completion }) => completion ?? []).toSorted()[0] ?? null,
+      price_from: offer?.priceFrom ?? null,
+      flats_on_sale: offer?.flats ?? 0,
+      lots_on_sale: offer?.lots ?? 0,
+    }
+  })
+}

@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readFolder, smallCompany, writeFolder } from '../../../../tests/support/content-folder.ts'
+import { describeOnStores } from '../../../../tests/support/stores.ts'
+import { systemClock } from '../../../lib/clock.ts'
+import { exportContent } from '../write/export-content.server.ts'
+import { importContent } from '../write/import-content.server.ts'
+import { PICTURE_FACTS } from './picture-facts.server.ts'
+import { sha256 } from './picture-files.server.ts'
+
+let top = ''
+let company: Record<string, string | Uint8Array> = {}
+let count = 0
+beforeAll(async () => {
+  top = await mkdtemp(join(tmpdir(), 'kvartal-facts-'))
+  company = await smallCompany()
+})
+afterAll(() => rm(top, { recursive: true, force: true }))
+
+const placeholder = 'data:image/webp;base64,QUJD'
+const newFolder = () => join(top, `folder-${++count}`)
+
+describeOnStores('what a folder says of its pictures', (under) => {
+  const bring = async (facts: object | string) => {
+    const folder = newFolder()
+    const text = typeof facts === 'string' ? facts : JSON.stringify(facts)
+    await writeFolder(folder, { ...company, [PICTURE_FACTS]: text })
+    return importContent(under.db, { folder, mediaFolder: newFolder(), clock: systemClock })
+  }
+  const picture = () => {
+    const [key, bytes] = Object.entries(company).find(([path]) => path.endsWith('.jpg')) ?? []
+    if (!key || bytes === undefined) throw new Error('the small company has no picture')
+    return { key, hash: sha256(bytes) }
+  }
+  const stored = (key: string) =>
+    under.db.selectFrom('pictures').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
+
+  it('is believed of the very bytes it was said of', async () => {
+    const { key, hash } = picture()
+    await bring({ [key]: { hash, width: 7, height: 5, placeholder } })
+    expect(await stored(key)).toMatchObject({ width: 7, height: 5, placeholder })
+  })
+
+  it('counts for nothing once the picture is another', async () => {
+    const { key } = picture()
+    await bring({ [key]: { hash: 'a'.repeat(64), width: 7, height: 5, placeholder } })
+    expect((await stored(key)).width).toBeGreaterThan(7)
+  })
+
+  it.each([
+    ['no JSON', '{', ''],
+    ['another shape', '[1]', ''],
+    [
+      'a side of no length',
+      { 'a.jpg': { hash: 'a'.repeat(64), width: 0, height: 5, placeholder } },
+      'a.jpg › width',
+    ],
+    [
+      'a placeholder that is no picture',
+      { 'a.jpg': { hash: 'a'.repeat(64), width: 1, height: 5, placeholder: 'javascript:1' } },
+      'a.jpg › placeholder',
+    ],
+  ])('is refused as a whole with its place: %s', async (_case, facts, place) => {
+    await expect(bring(facts)).rejects.toThrow(`${PICTURE_FACTS}:1:1 не то, что пишет выгрузка`)
+    await expect(bring(facts)).rejects.toThrow(place)
+  })
+
+  it('is written by an export, as the next import believes it', async () => {
+    const mediaFolder = newFolder()
+    const folder = newFolder()
+    await writeFolder(folder, company)
+    await importContent(under.db, { folder, mediaFolder, clock: systemClock })
+    const target = newFolder()
+    await exportContent(under.db, { folder: target, mediaFolder })
+    const { key, hash } = picture()
+    const { width, height, placeholder: shown } = await stored(key)
+    const facts: unknown = JSON.parse(String((await readFolder(target))[PICTURE_FACTS]))
+    expect(facts).toMatchObject({ [key]: { hash, width, height, placeholder: shown } })
+  })
+})

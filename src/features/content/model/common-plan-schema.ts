@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import type { CommonPlan, CommonRoom } from '../../../drawing/storey-plan.ts'
+import { isInWall, metres, opening, overlap, roomName, size } from './plan-schema.ts'
+
+const room = z.strictObject({
+  kind: z.enum([
+    'corridor',
+    'hall',
+    'lift_hall',
+    'stairs',
+    'landing',
+    'lift',
+    'service',
+    'storage',
+    'shaft',
+  ]),
+  name: roomName.exactOptional(),
+  x: metres,
+  y: metres,
+  width: size,
+  height: size,
+}) satisfies z.ZodType<CommonRoom>
+
+/** What a floor has beside its flats, as `buildings.yaml` says it: rooms apart, openings in their walls. */
+export const commonPlanSchema = z
+  .strictObject({
+    rooms: z.array(room).min(1).max(300),
+    openings: z.array(opening).max(600).default([]),
+  })
+  .superRefine(({ rooms, openings }, context) => {
+    for (const [index, own] of rooms.entries()) {
+      if (!rooms.slice(0, index).some((other) => overlap(other, own))) continue
+      context.addIssue({
+        code: 'custom',
+        path: ['rooms', index, 'x'],
+        message: `«${own.name ?? own.kind}» накрывает другое помещение`,
+      })
+    }
+    for (const [index, own] of openings.entries()) {
+      if (isInWall(own, rooms)) continue
+      context.addIssue({
+        code: 'custom',
+        path: ['openings', index, 'at'],
+        message: 'проём не лежит на стене помещения всей своей шириной',
+      })
+    }
+  }) satisfies z.ZodType<CommonPlan>

@@ -1,0 +1,41 @@
+import { firstLines, printable } from '../../../lib/terminal-words.ts'
+
+/** Something that keeps a content folder from being taken, at its place. */
+export interface ContentProblem {
+  /** Path inside the folder. */
+  file: string
+  /** Both from 1. */
+  line: number
+  column: number
+  reason: string
+}
+
+/** A folder that cannot be taken: every problem of it at once, the first of them in the message. Nothing was written. */
+export class RefusedContentError extends Error {
+  readonly problems: readonly ContentProblem[]
+
+  constructor(problems: readonly ContentProblem[]) {
+    const sorted = problems.toSorted(
+      (a, b) => compareText(a.file, b.file) || a.line - b.line || a.column - b.column,
+    )
+    super(firstLines(sorted.map(describeProblem)).join('\n'))
+    this.name = 'RefusedContentError'
+    this.problems = sorted
+  }
+}
+
+/** Throws RefusedContentError when there is a problem. */
+export function refuseProblems(problems: readonly ContentProblem[]): void {
+  if (problems.length > 0) throw new RefusedContentError(problems)
+}
+
+/** `file:line:column reason`, as editors and terminals understand it. */
+export function describeProblem({ file, line, column, reason }: ContentProblem): string {
+  return `${printable(file)}:${line}:${column} ${printable(reason)}`
+}
+
+/** Order of texts that does not depend on the machine's language. */
+export function compareText(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}

@@ -1,0 +1,219 @@
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize'
+import rehypeStringify from 'rehype-stringify'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import { isOwnAddress } from '../../../lib/site-address.ts'
+import type { ContentSource } from './content-source.ts'
+import { BrokenHtmlError, type HtmlNode, type HtmlRoot, parseHtml } from './html-body.ts'
+import { addressOfPicture, PictureBook } from './picture-book.ts'
+
+type SanitizeSchema = typeof defaultSchema
+
+const TAGS = (
+  'p h2 h3 h4 h5 h6 ul ol li strong em del b i s a blockquote br hr code pre sub sup q ' +
+  'table thead tbody tfoot tr th td img'
+).split(' ')
+
+/** Nothing but text, its order and pictures: no ids, no classes, no forms. */
+const schema: SanitizeSchema = {
+  tagNames: TAGS,
+  strip: ['script', 'style', 'title', 'textarea', 'template', 'iframe', 'noscript', 'svg', 'math'],
+  ancestors: defaultSchema.ancestors ?? {},
+  protocols: { href: ['http', 'https', 'mailto', 'tel'], src: [] },
+  attributes: {
+    a: ['href', 'title'],
+    img: [
+      'src',
+      ['srcSet', /^(\/media\/pictures\/[\w.-]+ \d+w(, )?)+$/],
+      ['loading', 'lazy'],
+      'sizes',
+      'alt',
+      'title',
+      'width',
+      'height',
+    ],
+    th: ['align', 'colSpan', 'rowSpan'],
+    td: ['align', 'colSpan', 'rowSpan'],
+    ol: ['start'],
+  },
+}
+
+const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkRehype)
+const clean = unified().use(rehypeSanitize, schema).use(rehypeStringify, { closeSelfClosing: true })
+const asIs = unified().use(rehypeStringify, { closeSelfClosing: true })
+
+/** A body once its pictures are known to be there. */
+export interface Body {
+  /** Keys of the pictures that it shows, each with its place in the body. */
+  pictures: Array<{ key: string; line: number; column: number }>
+  toHtml: (book: PictureBook) => string
+}
+
+interface MarkdownNode {
+  type: string
+  url?: string
+  identifier?: string
+  depth?: number
+  value?: string
+  position?: { start: { line: number; column: number } } | undefined
+  children?: MarkdownNode[]
+}
+
+/** Reads the body of a file. What is wrong with it becomes a problem; scripts and the like are silently left out. */
+export function readBody(source: ContentSource, format: 'markdown' | 'html'): Body {
+  try {
+    const body = format === 'html' ? readHtml(source) : readMarkdown(source)
+    // Once to see that it can be done: nothing may fail after the checks.
+    const html = body.toHtml(new PictureBook(new Map()))
+    // Without pictures of the folder no book makes another text of it.
+    return body.pictures.length === 0 ? { pictures: [], toHtml: () => html } : body
+  } catch (error) {
+    if (error instanceof BrokenHtmlError) {
+      const blank = source.body.length - source.body.trimStart().length
+      const above = source.body.slice(0, blank).split('\n').length - 1
+      source.bodyProblem(error.line + above, error.column, `не разобрать HTML: ${error.message}`)
+    } else if (error instanceof RangeError) {
+      // The stack of whatever walks the tree.
+      source.bodyProblem(1, 1, 'слишком глубокая вложенность')
+    } else throw error
+    return { pictures: [], toHtml: () => '' }
+  }
+}
+
+function readMarkdown(source: ContentSource): Body {
+  const tree = markdown.parse(source.body)
+  const pictures: Body['pictures'] = []
+  const nodes = [...walk<MarkdownNode>(tree)]
+  const addresses = new Map<string | undefined, string>()
+  for (const { type, identifier, url } of nodes) {
+    if (type !== 'definition' || url === undefined || addresses.has(identifier)) continue
+    addresses.set(identifier, url)
+  }
+  for (const node of nodes) {
+    const { line, column } = node.position?.start ?? { line: 1, column: 1 }
+    // The page has its own heading of the first level.
+    if (node.type === 'heading' && node.depth === 1) node.depth = 2
+    if (node.type === 'html' && !node.value?.startsWith('<!--')) {
+      const reason = 'HTML внутри Markdown: для него укажите в начале format: html'
+      source.bodyProblem(line, column, reason)
+    }
+    if (node.type !== 'image' && node.type !== 'imageReference') continue
+    const url = node.type === 'image' ? node.url : addresses.get(node.identifier)
+    notePicture(url ?? '', line, column, source, pictures)
+  }
+  return { pictures, toHtml: (book) => finish(markdown.runSync(tree), book) }
+}
+
+function readHtml(source: ContentSource): Body {
+  const tree = parseHtml(source.body.trim())
+  const pictures: Body['pictures'] = []
+  for (const node of walk<HtmlNode | HtmlRoot>(tree)) {
+    if (node.type !== 'element' || node.tagName !== 'img') continue
+    notePicture(node.properties['src'] ?? '', 1, 1, source, pictures)
+  }
+  return { pictures, toHtml: (book) => finish(tree, book) }
+}
+
+/** A picture of the site is there anyway; one of the folder is noted; any other is a problem. */
+function notePicture(
+  url: string,
+  line: number,
+  column: number,
+  source: ContentSource,
+  pictures: Body['pictures'],
+): void {
+  if (isOwnAddress(url)) return
+  const key = pictureKey(url)
+  if (key !== undefined) pictures.push({ key, line, column })
+  else source.bodyProblem(line, column, 'картинка должна лежать в этой папке')
+}
+
+function finish(tree: Parameters<typeof clean.runSync>[0], book: PictureBook): string {
+  const safe = clean.runSync(tree)
+  for (const node of walk<HtmlNode | HtmlRoot>(safe as HtmlRoot)) {
+    if (node.type !== 'element') continue
+    keepAttributesOnOneLine(node.properties)
+    if (node.tagName !== 'img') continue
+    const picture = book.find(pictureKey(node.properties['src'] ?? '') ?? '')
+    if (!picture) {
+      // Pages load pictures from this site alone.
+      if (!isOwnAddress(node.properties['src'] ?? '')) delete node.properties['src']
+      continue
+    }
+    const jpegs = picture.renditions.filter(({ format }) => format === 'jpeg')
+    Object.assign(node.properties, {
+      src: addressOfPicture(picture),
+      srcSet: jpegs.map(({ url, width }) => `${url} ${width}w`).join(', '),
+      sizes: '(max-width: 720px) 100vw, 720px',
+      width: String(picture.width),
+      height: String(picture.height),
+      loading: 'lazy',
+    })
+  }
+  return clean.stringify(safe).trim()
+}
+
+/** A line break in an attribute would come back from an export as a blank: XML reads it so. */
+function keepAttributesOnOneLine(properties: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(properties)) {
+    if (typeof value === 'string') properties[name] = value.replace(/[\t\n\r]/g, ' ')
+  }
+}
+
+/**
+ * HTML in the one form that an import stores, nothing taken out. What cannot be read stays as it is.
+ */
+export function normalHtml(html: string): string {
+  try {
+    return asIs.stringify(parseHtml(html.trim())).trim()
+  } catch (error) {
+    if (error instanceof BrokenHtmlError) return html
+    throw error
+  }
+}
+
+/** HTML as a content folder holds it: its pictures by their keys, with nothing that an import adds to them. */
+export function portableHtml(html: string, book: PictureBook): string {
+  let tree: HtmlRoot
+  try {
+    tree = parseHtml(html.trim())
+  } catch (error) {
+    if (error instanceof BrokenHtmlError) return html
+    throw error
+  }
+  for (const node of walk<HtmlNode | HtmlRoot>(tree)) {
+    if (node.type !== 'element' || node.tagName !== 'img') continue
+    const {
+      src = '',
+      srcSet: _set,
+      sizes: _sizes,
+      width: _w,
+      height: _h,
+      loading: _l,
+      ...rest
+    } = node.properties
+    const key = book.keyOf(src)
+    if (key !== null && key !== src) node.properties = { src: encodeURI(key), ...rest }
+  }
+  return asIs.stringify(tree).trim()
+}
+
+/** The path inside the folder that an address in a text means; undefined for one that leads elsewhere. */
+function pictureKey(url: string): string | undefined {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(url) || url.startsWith('/') || url === '') return undefined
+  let path: string
+  try {
+    path = decodeURIComponent(url)
+  } catch {
+    return undefined
+  }
+  return path.split('/').some((part) => /^\.*$/.test(part)) ? undefined : path
+}
+
+function* walk<N extends object>(node: N): Generator<N> {
+  yield node
+  const children = 'children' in node ? (node.children as N[]) : []
+  for (const child of children) yield* walk(child)
+}

@@ -1,0 +1,68 @@
+import { lstat, readdir, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { compareText, type ContentProblem } from '../model/content-problem.ts'
+
+/** More is no content of one company but a wrong folder. */
+const MOST_FILES = 50_000
+
+/** Every file of a content folder, by its path inside (`/` between names), with its size in bytes. */
+export interface FolderListing {
+  root: string
+  files: ReadonlyMap<string, number>
+}
+
+/**
+ * Lists a content folder. Names that begin with a dot are passed over; symbolic links and devices are problems:
+ * a folder may not reach outside itself. Throws, with one sentence, when there is no such folder.
+ */
+export async function listFolder(
+  folder: string,
+  problems: ContentProblem[],
+): Promise<FolderListing> {
+  const root = await openFolder(folder)
+  const files = new Map<string, number>()
+  const inside = async (path: string): Promise<void> => {
+    const entries = await readdir(join(root, path), { withFileTypes: true })
+    for (const entry of entries.toSorted((a, b) => compareText(a.name, b.name))) {
+      if (entry.name.startsWith('.')) continue
+      const own = path === '' ? entry.name : `${path}/${entry.name}`
+      const reason = reasonAgainst(entry)
+      if (reason) problems.push({ file: own, line: 1, column: 1, reason })
+      else if (entry.isDirectory()) await inside(own)
+      else files.set(own, (await lstat(join(root, own))).size)
+      if (files.size > MOST_FILES)
+        throw new Error(`В папке «${folder}» больше ${MOST_FILES} файлов.`)
+    }
+  }
+  await inside('')
+  return { root, files }
+}
+
+function reasonAgainst(entry: {
+  name: string
+  isSymbolicLink(): boolean
+  isDirectory(): boolean
+  isFile(): boolean
+}): string | undefined {
+  if (entry.isSymbolicLink()) return 'символическая ссылка: положите сюда сам файл'
+  if (!entry.isDirectory() && !entry.isFile()) return 'не обычный файл'
+  if (/[\\\p{Cc}\uFFFD]/u.test(entry.name)) return 'в имени файла недопустимый знак'
+  return undefined
+}
+
+async function openFolder(folder: string): Promise<string> {
+  try {
+    const root = await realpath(folder)
+    if ((await lstat(root)).isDirectory()) return root
+  } catch (error) {
+    throw new Error(`Папку «${folder}» не открыть: ${folderReason(error)}.`, { cause: error })
+  }
+  throw new Error(`«${folder}» не папка.`)
+}
+
+function folderReason(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'ENOENT') return 'такой папки нет'
+  if (code === 'EACCES') return 'нет прав на чтение'
+  return String(code ?? error)
+}

@@ -1,0 +1,84 @@
+import type { Database } from '../../../db/connect.ts'
+import { type ConsentType, consentTypes } from '../../../lib/consent-types.ts'
+import { plainText } from '../../../lib/plain-text.ts'
+
+/**
+ * Copies the published consent texts into `consent_texts`, where no import and no retention deletes them. A text
+ * that is no longer published gets the moment of its replacement. Stores nothing when nothing has changed.
+ */
+export async function recordConsentTexts(trx: Database, at: Date): Promise<void> {
+  const now = at.toISOString()
+  for (const type of consentTypes) {
+    const published = await readPublished(trx, type)
+    const last = await trx
+      .selectFrom('consent_texts')
+      .selectAll()
+      .where('type', '=', type)
+      .where('replaced_at', 'is', null)
+      .executeTakeFirst()
+    if (published && last && isSameRow(published, last)) continue
+    if (last) {
+      await trx
+        .updateTable('consent_texts')
+        .set({ replaced_at: now })
+        .where('id', '=', last.id)
+        .execute()
+    }
+    if (!published) continue
+    const { slug: _slug, ...text } = published
+    await trx
+      .insertInto('consent_texts')
+      .values({ ...text, type, published_at: now, replaced_at: null })
+      .execute()
+  }
+}
+
+/**
+ * Slugs and versions of published consent texts whose words differ from an earlier text of the same type and
+ * version: a stored consent names its text by the version alone.
+ */
+export async function findReusedVersions(
+  trx: Database,
+): Promise<Array<{ slug: string; version: string }>> {
+  const reused: Array<{ slug: string; version: string }> = []
+  for (const type of consentTypes) {
+    const published = await readPublished(trx, type)
+    if (!published) continue
+    const { slug, version } = published
+    const earlier = await trx
+      .selectFrom('consent_texts')
+      .selectAll()
+      .where('type', '=', type)
+      .where('version', '=', version)
+      .execute()
+    if (earlier.some((text) => wordsOf(text) !== wordsOf(published))) reused.push({ slug, version })
+  }
+  return reused
+}
+
+interface ConsentText {
+  version: string
+  title: string
+  html: string
+  file: string | null
+}
+
+/** The document that the site shows for this type: the first one, as in the start-up data. */
+function readPublished(trx: Database, type: ConsentType) {
+  return trx
+    .selectFrom('documents')
+    .select(['slug', 'version', 'title', 'html', 'file'])
+    .where('type', '=', type)
+    .orderBy('position')
+    .orderBy('id')
+    .executeTakeFirst()
+}
+
+function isSameRow(a: ConsentText, b: ConsentText): boolean {
+  return a.version === b.version && a.title === b.title && a.html === b.html && a.file === b.file
+}
+
+/** Without the markup: a release that renders Markdown in another way changes no words. */
+function wordsOf({ title, html, file }: ConsentText): string {
+  return JSON.stringify([title, plainText(html), file])
+}

@@ -1,0 +1,275 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { seedDemo } from '../../../../demo/seed.ts'
+import {
+  makePicture,
+  readFolder,
+  smallCompany,
+  writeFolder,
+} from '../../../../tests/support/content-folder.ts'
+import { createStore, describeOnStores } from '../../../../tests/support/stores.ts'
+import { connectDatabase, type Database } from '../../../db/connect.ts'
+import { migrateDatabase } from '../../../db/migrate.ts'
+import { getCatalogueVersion } from '../../../db/version.ts'
+import { systemClock } from '../../../lib/clock.ts'
+import { contentKinds } from '../model/content-model.ts'
+import { exportContent } from './export-content.server.ts'
+import { importContent } from './import-content.server.ts'
+
+let top = ''
+beforeAll(async () => {
+  top = await mkdtemp(join(tmpdir(), 'kvartal-content-'))
+})
+afterAll(() => rm(top, { recursive: true, force: true }))
+
+const newFolder = () => mkdtemp(join(top, 'folder-'))
+const bring = (db: Database, folder: string, mediaFolder: string, rendersLater = false) => {
+  const options = { folder, mediaFolder, rendersLater, allowRemovals: true }
+  return importContent(db, { ...options, clock: systemClock })
+}
+
+function totals(report: Awaited<ReturnType<typeof bring>>) {
+  const sum = { created: 0, changed: 0, unchanged: 0, deleted: 0 }
+  for (const kind of contentKinds) {
+    for (const name of Object.keys(sum) as Array<keyof typeof sum>) {
+      sum[name] += report.kinds[kind][name]
+    }
+  }
+  return sum
+}
+
+describeOnStores('an import of content that fails', (under) => {
+  it('after most of its rows leaves none of them, and none of its pictures', async () => {
+    const folder = await newFolder()
+    const media = await newFolder()
+    await writeFolder(folder, await smallCompany())
+    await breakTable(under.db, under.store, 'income_programs')
+    await expect(bring(under.db, folder, media)).rejects.toThrow('not today')
+    for (const table of ['cities', 'projects', 'press', 'pictures', 'content_sources'] as const) {
+      expect([table, await under.db.selectFrom(table).selectAll().execute()]).toEqual([table, []])
+    }
+    expect(await getCatalogueVersion(under.db)).toBe(1)
+    expect(await readFolder(media)).toEqual({})
+  })
+})
+
+async function breakTable(db: Database, store: string, table: string): Promise<void> {
+  if (store === 'sqlite') {
+    await sql`create trigger broken before insert on ${sql.table(table)}
+      begin select raise(abort, 'not today'); end`.execute(db)
+    return
+  }
+  await sql`create function broken() returns trigger language plpgsql
+    as $$ begin raise exception 'not today'; end $$`.execute(db)
+  await sql`create trigger broken before insert on ${sql.table(table)}
+    for each row execute function broken()`.execute(db)
+}
+
+/** As if no folder had ever said any of it. */
+async function forgetSources(db: Database): Promise<void> {
+  await db.deleteFrom('content_sources').execute()
+}
+
+describeOnStores('the demo company as files', (under) => {
+  let media = ''
+  beforeAll(async () => {
+    media = await newFolder()
+  })
+
+  it('changes nothing where it came from, and is the same company in an empty database', async () => {
+    await seedDemo(under.db, { clock: systemClock, mediaFolder: media })
+    await forgetSources(under.db)
+    const version = await getCatalogueVersion(under.db)
+    const first = await newFolder()
+    await exportContent(under.db, { folder: first, mediaFolder: media })
+    const report = await bring(under.db, first, media, true)
+    expect(totals(report)).toMatchObject({ created: 0, changed: 0, deleted: 0 })
+    expect(await getCatalogueVersion(under.db)).toBe(version)
+
+    const { url, drop } = await createStore(under.store)
+    const other = connectDatabase(url)
+    try {
+      await migrateDatabase(other)
+      expect(totals(await bring(other, first, media, true)).created).toBe(totals(report).unchanged)
+      await forgetSources(other)
+      const second = await newFolder()
+      await exportContent(other, { folder: second, mediaFolder: media })
+      expect(await readFolder(second)).toEqual(await readFolder(first))
+    } finally {
+      await other.destroy()
+      await drop()
+    }
+  })
+
+  it('keeps what lots stand on when it leaves the folder, and says why', async () => {
+    const folder = await newFolder()
+    await exportContent(under.db, { folder, mediaFolder: media })
+    const lots = await under.db.selectFrom('lots').select('id').execute()
+    for (const path of Object.keys(await readFolder(folder))) {
+      // Whatever else names the project goes with it.
+      if (!/^cities\.yaml$|^pictures\/|\/(project\.md|buildings\.yaml)$/.test(path))
+        await rm(join(folder, path))
+    }
+    await rm(join(folder, 'projects/vodomernaya-12'), { recursive: true })
+    await writeFolder(folder, { 'finishes.yaml': '[]\n' })
+    const report = await bring(under.db, folder, media, true)
+    expect(report.kinds.projects).toMatchObject({ deleted: 0, unchanged: 5 })
+    expect(report.kept).toContainEqual({
+      kind: 'projects',
+      key: 'vodomernaya-12',
+      reason: 'у проекта есть лоты',
+    })
+    expect(report.kept).toContainEqual({
+      kind: 'buildings',
+      key: 'vodomernaya-12/Корпус 1',
+      reason: 'в корпусе есть лоты',
+    })
+    expect(report.kept.filter(({ kind }) => kind === 'finishes').length).toBeGreaterThan(0)
+    expect(await under.db.selectFrom('lots').select('id').execute()).toHaveLength(lots.length)
+  })
+
+  it('leaves what a feed says of a building, and alone what the folder never had', async () => {
+    const folder = await newFolder()
+    const before = await under.db
+      .selectFrom('buildings')
+      .innerJoin('projects', 'projects.id', 'buildings.project_id')
+      .selectAll('buildings')
+      .where('projects.slug', '=', 'klyon-i-lipa')
+      .orderBy('buildings.position')
+      .execute()
+    await forgetSources(under.db)
+    await writeFolder(folder, {
+      'projects/klyon-i-lipa/buildings.yaml': before
+        .map(({ name }) => `- {name: "${name}", footprint: [[0, 0], [9, 0], [9, 9]]}\n`)
+        .join(''),
+    })
+    const report = await bring(under.db, folder, await newFolder())
+    expect(totals(report)).toEqual({ created: 0, changed: before.length, unchanged: 0, deleted: 0 })
+    const after = await under.db
+      .selectFrom('buildings')
+      .selectAll()
+      .where('project_id', '=', before[0]?.project_id ?? 0)
+      .orderBy('position')
+      .execute()
+    expect(after).toEqual(before.map((row) => ({ ...row, footprint: '[[0,0],[9,0],[9,9]]' })))
+  })
+})
+
+describeOnStores('a building that a feed made', (under) => {
+  it('is renamed by its key with all that the feed said of it', async () => {
+    await seedDemo(under.db, { clock: systemClock, mediaFolder: await newFolder() })
+    await forgetSources(under.db)
+    const { id: project_id } = await under.db
+      .selectFrom('projects')
+      .select('id')
+      .where('slug', '=', 'klyon-i-lipa')
+      .executeTakeFirstOrThrow()
+    const buildings = under.db
+      .selectFrom('buildings')
+      .selectAll()
+      .where('project_id', '=', project_id)
+    const [first] = await buildings.orderBy('position').execute()
+    await under.db
+      .updateTable('buildings')
+      .set({ external_key: 'house-7' })
+      .where('id', '=', first?.id ?? 0)
+      .execute()
+    const folder = await newFolder()
+    await writeFolder(folder, {
+      'projects/klyon-i-lipa/buildings.yaml': '- {name: Дом у клёна, external_key: house-7}\n',
+    })
+    const report = await bring(under.db, folder, await newFolder())
+    expect(report.kinds.buildings).toEqual({ created: 0, changed: 1, unchanged: 0, deleted: 0 })
+    const renamed = await buildings.where('name', '=', 'Дом у клёна').execute()
+    // A footprint is the folder's to tell.
+    const told = { name: 'Дом у клёна', external_key: 'house-7', footprint: null }
+    expect(renamed).toEqual([{ ...first, ...told }])
+    // The others stay for the sake of their lots.
+    expect(report.kept.every(({ reason }) => reason === 'в корпусе есть лоты')).toBe(true)
+  })
+})
+
+describeOnStores('pictures of content', (under) => {
+  let folder = ''
+  let media = ''
+  beforeEach(async () => {
+    folder ||= await newFolder()
+    media ||= await newFolder()
+  })
+
+  it('stand upright, without what a camera wrote into them, and are never wider than they came', async () => {
+    const upright = await sharp(await makePicture(700, 300))
+      .withMetadata({ orientation: 6, exif: { IFD0: { Copyright: 'Фотограф' } } })
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(upright).metadata()).orientation).toBe(6)
+    await writeFolder(folder, {
+      'cities.yaml': '[]\n',
+      'slider.yaml': '- {slug: a, title: А, url: /, picture: a.jpg}\n',
+      'a.jpg': upright,
+    })
+    await bring(under.db, folder, media)
+    const row = await under.db.selectFrom('pictures').selectAll().executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ width: 300, height: 700 })
+    const files = Object.entries(await readFolder(media)).filter(([path]) =>
+      path.startsWith('pictures/'),
+    )
+    expect(files).toHaveLength(3)
+    for (const [, text] of files) {
+      const { format, width, height, exif, orientation } = await sharp(
+        Buffer.from(text, 'latin1'),
+      ).metadata()
+      expect([format === 'heif' || format === 'webp' || format === 'jpeg', width, height]).toEqual([
+        true,
+        300,
+        700,
+      ])
+      expect([exif, orientation]).toEqual([undefined, undefined])
+    }
+  })
+
+  it('are made anew when their content changes, and the old ones go', async () => {
+    const before = Object.keys(await readFolder(media))
+    const version = await getCatalogueVersion(under.db)
+    await writeFolder(folder, { 'a.jpg': await makePicture(500, 300, '#a33') })
+    const report = await bring(under.db, folder, media)
+    expect(report.pictures).toEqual({ rendered: 1, kept: 0, removed: 0 })
+    expect(totals(report)).toMatchObject({ changed: 0, unchanged: 1 })
+    expect(await getCatalogueVersion(under.db)).toBe(version + 1)
+    const after = Object.keys(await readFolder(media))
+    expect(after.filter((path) => before.includes(path))).toEqual([])
+    expect(after).toHaveLength(3 * 2 + 1)
+  })
+
+  it('are made again when their files are lost', async () => {
+    const before = await readFolder(media)
+    await rm(media, { recursive: true })
+    expect((await bring(under.db, folder, media)).pictures.rendered).toBe(1)
+    expect(await readFolder(media)).toEqual(before)
+  })
+
+  it('that are lost are named by an export, which writes the rest', async () => {
+    const target = await newFolder()
+    const nowhere = await newFolder()
+    expect(await exportContent(under.db, { folder: target, mediaFolder: nowhere })).toEqual({
+      files: 2,
+      originals: 0,
+      missing: ['a.jpg'],
+    })
+    await expect(exportContent(under.db, { folder: target, mediaFolder: media })).rejects.toThrow(
+      'не пуста',
+    )
+  })
+
+  it('go with the last thing that shows them', async () => {
+    await writeFolder(folder, { 'slider.yaml': '[]\n' })
+    const report = await bring(under.db, folder, media)
+    expect(report.kinds.slider.deleted).toBe(1)
+    expect(report.pictures).toEqual({ rendered: 0, kept: 0, removed: 1 })
+    expect(await readFolder(media)).toEqual({})
+  })
+})

@@ -1,0 +1,60 @@
+import type { Database } from '../../../db/connect.ts'
+import type { ContentModel } from '../model/content-model.ts'
+import type { ContentSource } from '../model/content-source.ts'
+import type { PictureBook } from '../model/picture-book.ts'
+import { sha256 } from '../media/picture-files.server.ts'
+import { writeFiles } from './write-files.ts'
+
+/** Paths of the files that the last import read. */
+export async function storedPaths(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('content_sources').select('path').execute()
+  return rows.map(({ path }) => path)
+}
+
+/** Keeps the files as they were written, each with the hash of what an export would make of the rows now. */
+export async function saveSources(
+  trx: Database,
+  sources: readonly ContentSource[],
+  now: ContentModel,
+  book: PictureBook,
+): Promise<void> {
+  const files = writeFiles(now, book)
+  const known = new Map(
+    (await trx.selectFrom('content_sources').selectAll().execute()).map((row) => [row.path, row]),
+  )
+  for (const { path, text } of sources) {
+    const row = { path, text, hash: hashOf(files.get(path)) }
+    const old = known.get(path)
+    known.delete(path)
+    if (old?.text === row.text && old.hash === row.hash) continue
+    await trx
+      .insertInto('content_sources')
+      .values(row)
+      .onConflict((conflict) => conflict.column('path').doUpdateSet(row))
+      .execute()
+  }
+  for (const path of known.keys()) {
+    await trx.deleteFrom('content_sources').where('path', '=', path).execute()
+  }
+}
+
+/**
+ * The files of an export: as they were written where the rows still say the same, made from the rows otherwise.
+ */
+export async function exportedFiles(
+  db: Database,
+  now: ContentModel,
+  book: PictureBook,
+): Promise<Map<string, string>> {
+  const files = writeFiles(now, book)
+  const sources = await db.selectFrom('content_sources').selectAll().execute()
+  for (const { path, hash, text } of sources) {
+    // A file of no rows, such as an empty list, says that its part is empty.
+    if (hash === hashOf(files.get(path))) files.set(path, text)
+  }
+  return files
+}
+
+function hashOf(text: string | undefined): string {
+  return sha256(text ?? '')
+}

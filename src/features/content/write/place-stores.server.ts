@@ -1,0 +1,298 @@
+import type { Database } from '../../../db/connect.ts'
+import type { ContentValues } from '../model/content-model.ts'
+import {
+  type ContentStores,
+  findId,
+  readCommonPlan,
+  readOutline,
+  hasRows,
+  idOfSlug,
+  removeRows,
+  replaceRows,
+  saveRow,
+  toJson,
+} from './content-store.server.ts'
+import { knownBuilding } from '../model/known-building.ts'
+import { normalHtml } from '../model/markdown.ts'
+import { removeSite } from './site-stores.server.ts'
+
+type Project = ContentValues['projects']
+type Building = ContentValues['buildings']
+type Sections = NonNullable<Building['sections']>
+
+/** Projects and what stands on them. A feed writes here, too: what a file leaves out stays as the feed said. */
+export const placeStores = {
+  projects: {
+    async read(db, book) {
+      const rows = await db
+        .selectFrom('projects')
+        .innerJoin('cities', 'cities.id', 'projects.city_id')
+        .selectAll('projects')
+        .select('cities.slug as city')
+        .orderBy('projects.position')
+        .orderBy('projects.id')
+        .execute()
+      const metro = await db.selectFrom('project_metro').selectAll().orderBy('position').execute()
+      const pictures = await db
+        .selectFrom('project_pictures')
+        .selectAll()
+        .orderBy('position')
+        .orderBy('id')
+        .execute()
+      return new Map(
+        rows.map((row): [string, Project] => {
+          const { id, slug, city_id: _city, external_key, picture, site, html, ...facts } = row
+          const own = <R extends { project_id: number }>(list: R[]) =>
+            list.filter(({ project_id }) => project_id === id)
+          return [
+            slug,
+            {
+              ...facts,
+              ...(external_key === null ? {} : { external_key }),
+              picture: book.keyOf(picture),
+              site: readOutline(site),
+              metro: own(metro).map(({ project_id: _id, position: _position, ...stop }) => stop),
+              pictures: own(pictures).map(({ kind, picture: key, caption }) => ({
+                kind,
+                picture: key,
+                caption,
+              })),
+              html: normalHtml(html),
+            },
+          ]
+        }),
+      )
+    },
+    async write(trx, slug, { city, metro, pictures, external_key, ...value }, book) {
+      const project_id = await saveRow(
+        trx,
+        'projects',
+        { slug },
+        {
+          ...value,
+          ...(external_key === undefined ? {} : { external_key }),
+          city_id: await idOfSlug(trx, 'cities', city),
+          picture: book.addressOf(value.picture),
+          site: toJson(value.site),
+        },
+      )
+      await replaceRows(trx, 'project_metro', { project_id }, metro)
+      await replaceRows(trx, 'project_pictures', { project_id }, pictures)
+    },
+    async remove(trx, slug) {
+      const project_id = await idOfSlug(trx, 'projects', slug)
+      if (await hasRows(trx, 'lots', { project_id })) return 'у проекта есть лоты'
+      if (await hasRows(trx, 'documents', { project_id })) return 'на проект ссылаются документы'
+      const buildings = await trx
+        .selectFrom('buildings')
+        .select('id')
+        .where('project_id', '=', project_id)
+        .execute()
+      for (const { id } of buildings) await removeBuilding(trx, id)
+      await removeSite(trx, project_id)
+      for (const table of ['project_metro', 'project_pictures'] as const) {
+        await removeRows(trx, table, { project_id })
+      }
+      await removeRows(trx, 'income_program_projects', { project_id })
+      await removeRows(trx, 'projects', { slug })
+    },
+    merge: (stored, wanted) => ({
+      ...defined(wanted),
+      ...(stored?.external_key !== undefined && wanted.external_key === undefined
+        ? { external_key: stored.external_key }
+        : {}),
+    }),
+  },
+
+  buildings: {
+    isList: true,
+    read: readBuildings,
+    async write(trx, _key, { project, sections, completion, ...value }) {
+      const project_id = await idOfSlug(trx, 'projects', project)
+      const known = await findBuilding(trx, project_id, value.name, value.external_key)
+      const [year, quarter] = completion?.split('-').map(Number) ?? []
+      const building_id = await saveRow(
+        trx,
+        'buildings',
+        known === undefined ? { project_id, name: value.name } : { id: known },
+        {
+          name: value.name,
+          position: value.position,
+          footprint: toJson(value.footprint),
+          state: value.state ?? 'unfinished',
+          floors_total: value.floors_total ?? highestFloor(sections),
+          completion_year: year ?? null,
+          completion_quarter: quarter ?? null,
+          ...(value.external_key === undefined ? {} : { external_key: value.external_key }),
+        },
+      )
+      for (const [index, section] of (sections ?? []).entries()) {
+        const section_id = await saveRow(
+          trx,
+          'sections',
+          { building_id, name: section.name },
+          { position: index + 1 },
+        )
+        await saveFloors(trx, section_id, section.floors)
+      }
+    },
+    async remove(trx, key) {
+      const [project, name] = splitKey(key)
+      const project_id = await findId(trx, 'projects', project)
+      if (project_id === undefined) return undefined
+      const building_id = await findBuilding(trx, project_id, name, undefined)
+      if (building_id === undefined) return undefined
+      if (await hasRows(trx, 'lots', { building_id })) return 'в корпусе есть лоты'
+      await removeBuilding(trx, building_id)
+      return undefined
+    },
+    find: knownBuilding,
+    merge(stored, wanted) {
+      const merged = { ...stored, ...defined(wanted) }
+      return {
+        ...merged,
+        floors_total: merged.floors_total ?? highestFloor(merged.sections),
+        state: merged.state ?? 'unfinished',
+        sections: mergeSections(stored?.sections ?? [], wanted.sections ?? []),
+      }
+    },
+  },
+} satisfies Partial<ContentStores>
+
+/** All of a section at once: a house of thirty storeys would take sixty statements. */
+async function saveFloors(
+  trx: Database,
+  section_id: number,
+  floors: Sections[number]['floors'],
+): Promise<void> {
+  if (floors.length === 0) return
+  await trx
+    .insertInto('floors')
+    .values(
+      floors.map(({ number, outline, common }) => ({
+        section_id,
+        number,
+        outline: toJson(outline),
+        common: toJson(common),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['section_id', 'number']).doUpdateSet((row) => ({
+        outline: row.ref('excluded.outline'),
+        common: row.ref('excluded.common'),
+      })),
+    )
+    .execute()
+}
+
+async function readBuildings(db: Database): Promise<Map<string, Building>> {
+  const rows = await db
+    .selectFrom('buildings')
+    .innerJoin('projects', 'projects.id', 'buildings.project_id')
+    .selectAll('buildings')
+    .select('projects.slug as project')
+    .orderBy('projects.position')
+    .orderBy('buildings.project_id')
+    .orderBy('buildings.position')
+    .orderBy('buildings.id')
+    .execute()
+  const floors = await db
+    .selectFrom('sections')
+    .leftJoin('floors', 'floors.section_id', 'sections.id')
+    .select(['building_id', 'sections.name', 'floors.number', 'floors.outline', 'floors.common'])
+    .orderBy('sections.position')
+    .orderBy('sections.id')
+    .orderBy('floors.number')
+    .execute()
+  const sections = new Map<number, Sections>()
+  /** Storeys that are alike have one plan, which a file then holds once. */
+  const plans = new Map<string, Sections[number]['floors'][number]['common']>()
+  for (const { building_id, name, number, outline, common } of floors) {
+    const list = sections.get(building_id) ?? []
+    sections.set(building_id, list)
+    let section = list.find((known) => known.name === name)
+    if (!section) list.push((section = { name, floors: [] }))
+    if (number === null) continue
+    // YAML takes what has a name a hundred times at most.
+    const key = `${building_id} ${name} ${Math.floor(number / 100)} ${common}`
+    const plan = plans.get(key) ?? readCommonPlan(common)
+    plans.set(key, plan)
+    section.floors.push({ number, outline: readOutline(outline), common: plan })
+  }
+  const values = new Map<string, Building>()
+  const counts = new Map<string, number>()
+  for (const row of rows) {
+    const position = (counts.get(row.project) ?? 0) + 1
+    counts.set(row.project, position)
+    const { completion_year: year, completion_quarter: quarter } = row
+    values.set(`${row.project}/${row.name}`, {
+      project: row.project,
+      name: row.name,
+      ...(row.external_key === null ? {} : { external_key: row.external_key }),
+      floors_total: row.floors_total,
+      ...(year === null || quarter === null ? {} : { completion: `${year}-${quarter}` }),
+      state: row.state,
+      footprint: readOutline(row.footprint),
+      sections: sections.get(row.id) ?? [],
+      position,
+    })
+  }
+  return values
+}
+
+/** By the key that a feed knows it by, else by its name. */
+async function findBuilding(
+  trx: Database,
+  project_id: number,
+  name: string,
+  externalKey: string | undefined,
+): Promise<number | undefined> {
+  const rows = await trx
+    .selectFrom('buildings')
+    .select(['id', 'name', 'external_key'])
+    .where('project_id', '=', project_id)
+    .orderBy('id')
+    .execute()
+  const byKey = externalKey && rows.find((row) => row.external_key === externalKey)
+  return (byKey || rows.find((row) => row.name === name))?.id
+}
+
+async function removeBuilding(trx: Database, building_id: number): Promise<void> {
+  const sections = trx.selectFrom('sections').select('id').where('building_id', '=', building_id)
+  await trx.deleteFrom('floors').where('section_id', 'in', sections).execute()
+  await removeRows(trx, 'sections', { building_id })
+  await removeRows(trx, 'buildings', { id: building_id })
+}
+
+/** Sections and floors are never taken away: lots stand on them. */
+function mergeSections(stored: Sections, wanted: Sections): Sections {
+  const names = new Set([...stored, ...wanted].map(({ name }) => name))
+  return [...names].map((name) => {
+    const floors = new Map(
+      [stored, wanted]
+        .flatMap((list) =>
+          list.filter((section) => section.name === name).flatMap(({ floors }) => floors),
+        )
+        .map((floor) => [floor.number, floor]),
+    )
+    return { name, floors: [...floors.values()].toSorted((a, b) => a.number - b.number) }
+  })
+}
+
+function highestFloor(sections: Sections | undefined): number {
+  return Math.max(
+    1,
+    ...(sections ?? []).flatMap(({ floors }) => floors.map(({ number }) => number)),
+  )
+}
+
+/** Without the fields that a file left out. */
+function defined<V extends object>(value: V): V {
+  return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as V
+}
+
+/** A name may hold a slash; a slug may not. */
+function splitKey(key: string): [string, string] {
+  const at = key.indexOf('/')
+  return [key.slice(0, at), key.slice(at + 1)]
+}

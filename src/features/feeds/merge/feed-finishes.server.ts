@@ -1,0 +1,39 @@
+import type { Database } from '../../../db/connect.ts'
+import { type Staging, stagedIn as note } from './staging.server.ts'
+
+/** Makes the finishes that accepted offers name and the database lacks; fills `feed_finishes`. */
+export async function createFinishes(trx: Database, staging: Staging): Promise<void> {
+  const used = await note(trx)
+    .selectFrom('feed_offers')
+    .select('finish_slug')
+    .where('held', '=', 0)
+    .where('finish_slug', 'is not', null)
+    .groupBy('finish_slug')
+    .orderBy((eb) => eb.fn.min('seq'))
+    .execute()
+  const rows = await trx.selectFrom('finishes').select(['id', 'slug', 'name', 'position']).execute()
+  let position = Math.max(0, ...rows.map((row) => row.position))
+  for (const { finish_slug: slug } of used) {
+    if (slug === null) continue
+    const name = staging.finishes.get(slug) ?? slug
+    let finish = rows.find((row) => row.slug === slug || stem(row.name) === stem(name))
+    if (!finish) {
+      const row = { slug, name, position: ++position }
+      const made = trx
+        .insertInto('finishes')
+        .values({ ...row, description: '' })
+        .returning('id')
+      finish = { ...row, ...(await made.executeTakeFirstOrThrow()) }
+      rows.push(finish)
+    }
+    await note(trx).insertInto('feed_finishes').values({ slug, id: finish.id }).execute()
+  }
+}
+
+/** «Чистовая» and «чистовая отделка» are one finish. */
+function stem(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/\s*отделка$/, '')
+    .trim()
+}

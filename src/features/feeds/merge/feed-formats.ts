@@ -1,0 +1,14 @@
+import { avitoFeed } from '../read/avito-feed.ts'
+import { cianFeed } from '../read/cian-feed.ts'
+import type { FeedFormat } from '../offer/feed-format.ts'
+import { priceList } from '../table/price-list.ts'
+import { yrlFeed } from '../read/yrl-feed.ts'
+
+/** The feeds we read, by the word of `kvartal import`. */
+export const feedFormats = {
+  yrl: yrlFeed,
+  cian: cianFeed,
+  avito: avitoFeed,
+  lots: priceList,
+} satisfies Record<string, FeedFormat>
+export type FeedFormatName = keyof typeof feedFormats

@@ -1,0 +1,263 @@
+import { beforeEach, expect, it } from 'vitest'
+import { type FeedFlat, makeFeed, manyFlats } from '../../../../tests/support/make-feed.ts'
+import { makeLot, makeProject } from '../../../../tests/support/factories.ts'
+import { describeOnStores } from '../../../../tests/support/stores.ts'
+import { connectDatabase, type Database } from '../../../db/connect.ts'
+import { getCatalogueVersion } from '../../../db/version.ts'
+import { type ImportOptions, importFeed } from './import-feed.server.ts'
+
+const AT = new Date('2026-11-21T09:00:00.000Z')
+
+async function* bytesOf(text: string) {
+  yield Buffer.from(text)
+}
+
+function importText(db: Database, text: string, options: Partial<ImportOptions> = {}) {
+  return importFeed(db, bytesOf(text), {
+    format: 'yrl',
+    source: 'yrl',
+    clock: { now: () => AT },
+    ...options,
+  })
+}
+
+const importFlats = (db: Database, flats: FeedFlat[], options?: Partial<ImportOptions>) =>
+  importText(db, makeFeed(flats), options)
+
+/** Everything an import may write, to be compared as a whole. */
+async function dump(db: Database) {
+  const rows = async (table: 'lots' | 'price_history' | 'projects' | 'buildings' | 'sections') =>
+    db.selectFrom(table).selectAll().orderBy('id').execute()
+  return {
+    lots: await rows('lots'),
+    prices: await rows('price_history'),
+    projects: await rows('projects'),
+    buildings: await rows('buildings'),
+    sections: await rows('sections'),
+    features: await db.selectFrom('lot_features').selectAll().orderBy('lot_id').execute(),
+    cities: await db.selectFrom('cities').selectAll().orderBy('id').execute(),
+    version: await getCatalogueVersion(db),
+  }
+}
+
+describeOnStores('import of a feed', (under) => {
+  beforeEach(async () => {
+    const tables = ['lot_features', 'lot_window_views', 'price_history', 'lots', 'floors'] as const
+    for (const table of tables) await under.db.deleteFrom(table).execute()
+    for (const table of ['sections', 'buildings', 'project_metro', 'projects', 'cities'] as const) {
+      await under.db.deleteFrom(table).execute()
+    }
+  })
+
+  const lot = (id: string) =>
+    under.db
+      .selectFrom('lots')
+      .selectAll()
+      .where('external_id', '=', id)
+      .where('source', '=', 'yrl')
+      .executeTakeFirst()
+
+  it('makes city, projects, buildings, sections, floors and lots of an empty database', async () => {
+    const report = await importFlats(under.db, [...manyFlats(60)])
+    expect(report).toEqual({
+      created: 60,
+      changed: 0,
+      unchanged: 0,
+      withdrawn: 0,
+      refused: [],
+      held_back: [],
+      warnings: [],
+    })
+    const { cities, projects, buildings, prices } = await dump(under.db)
+    expect(cities).toMatchObject([{ name: 'Москва', slug: 'moskva', phone: '+7 (495) 000-00-10' }])
+    expect(projects.map((project) => project.slug).toSorted()).toEqual(
+      [1, 2, 3, 4, 5].map((n) => `proekt-${n}`),
+    )
+    expect(buildings).toHaveLength(20)
+    expect(prices).toHaveLength(60)
+    const metro = await under.db.selectFrom('project_metro').selectAll().execute()
+    expect(metro).toHaveLength(5)
+    expect(await lot('flat-1')).toMatchObject({ rooms: 0, status: 'available', number: '1' })
+  })
+
+  it('leaves everything, the version too, when the same feed comes again', async () => {
+    const flats = [...manyFlats(60)]
+    await importFlats(under.db, flats)
+    const before = await dump(under.db)
+    expect(await importFlats(under.db, flats)).toMatchObject({
+      unchanged: 60,
+      changed: 0,
+      created: 0,
+    })
+    expect(await dump(under.db)).toEqual(before)
+  })
+
+  it('changes a price, keeps its history, withdraws what is gone and takes back what returns', async () => {
+    const flats = [...manyFlats(12)]
+    await importFlats(under.db, flats)
+    const [first, second, ...rest] = flats
+    if (!first || !second) throw new Error('no flats')
+    const dearer = { ...first, price: (first.price ?? 0) + 100_000 }
+    const report = await importFlats(under.db, [dearer, ...rest])
+    expect(report).toMatchObject({ created: 0, changed: 1, unchanged: 10, withdrawn: 1 })
+    expect(await lot(second.id)).toMatchObject({ status: 'sold', withdrawn_at: AT.toISOString() })
+    const back = await importFlats(under.db, [dearer, second, ...rest])
+    expect(back).toMatchObject({ created: 0, changed: 1, unchanged: 11, withdrawn: 0 })
+    expect(await lot(second.id)).toMatchObject({ status: 'available', withdrawn_at: null })
+    const { prices } = await dump(under.db)
+    expect(prices).toHaveLength(13)
+    expect(prices.at(-1)).toMatchObject({ price: dearer.price })
+  })
+
+  it('changes features and views, and leaves features no feed can name', async () => {
+    const flat = { id: 'f', extra: '<balcony>лоджия</balcony><window-view>во двор</window-view>' }
+    await importFlats(under.db, [flat])
+    const lot_id = (await lot('f'))?.id ?? 0
+    await under.db.insertInto('lot_features').values({ lot_id, feature: 'laundry' }).execute()
+    expect(await importFlats(under.db, [flat])).toMatchObject({ unchanged: 1 })
+    const report = await importFlats(under.db, [{ id: 'f', extra: '<balcony>балкон</balcony>' }])
+    expect(report).toMatchObject({ changed: 1 })
+    const features = await under.db.selectFrom('lot_features').selectAll().execute()
+    expect(features.map((row) => row.feature).toSorted()).toEqual(['balcony', 'laundry'])
+    expect(await under.db.selectFrom('lot_window_views').selectAll().execute()).toEqual([])
+  })
+
+  it('touches neither lots made by hand nor those of another feed', async () => {
+    await makeLot(under.db, { external_id: 'flat-1' })
+    await importFlats(under.db, [...manyFlats(5)], { source: 'other' })
+    const before = await under.db.selectFrom('lots').selectAll().orderBy('id').execute()
+    const report = await importFlats(under.db, [{ id: 'flat-1' }])
+    expect(report).toMatchObject({ created: 1, changed: 0, withdrawn: 0 })
+    const after = await under.db.selectFrom('lots').selectAll().orderBy('id').execute()
+    expect(after.slice(0, -1)).toEqual(before)
+  })
+
+  it('adopts a project made by hand by its name and overwrites none of its fields', async () => {
+    const id = await makeProject(under.db, {
+      external_key: null,
+      name: 'Проект 1',
+      address: 'Свой',
+    })
+    await importFlats(under.db, [{ id: 'a' }])
+    expect(await lot('a')).toMatchObject({ project_id: id })
+    const project = await under.db.selectFrom('projects').selectAll().executeTakeFirst()
+    expect(project).toMatchObject({
+      address: 'Свой',
+      external_key: '1001',
+      description: 'Описание',
+    })
+  })
+
+  it('refuses a repeated id and never withdraws what it refused', async () => {
+    await importFlats(under.db, [{ id: 'a' }, { id: 'b' }])
+    const feed = makeFeed([{ id: 'a' }, { id: 'a', price: 18_000_000 }, { id: 'b', area: 0 }])
+    const report = await importText(under.db, feed)
+    expect(report).toMatchObject({ unchanged: 1, changed: 0, withdrawn: 0 })
+    expect(report.refused).toMatchObject([{ offer: 'a' }, { offer: 'b' }])
+    expect(await lot('b')).toMatchObject({ status: 'available' })
+  })
+
+  it('holds back absurd prices, new or known, until they are let in', async () => {
+    const flats = [...manyFlats(20)]
+    await importFlats(under.db, flats)
+    const [first] = flats
+    if (!first) throw new Error('no flats')
+    const odd = [
+      ...flats.slice(1),
+      { ...first, price: (first.price ?? 0) * 10 },
+      { ...first, id: 'new', price: Math.round((first.price ?? 0) / 10) },
+    ]
+    const report = await importFlats(under.db, odd)
+    expect(report).toMatchObject({ created: 0, changed: 0, unchanged: 19, withdrawn: 0 })
+    expect(report.held_back.map((held) => held.offer).toSorted()).toEqual([first.id, 'new'])
+    expect(report.held_back[0]?.reason).toContain('цена за м²')
+    expect(await lot(first.id)).toMatchObject({ price: first.price, status: 'available' })
+    expect(await importFlats(under.db, odd, { acceptOutliers: true })).toMatchObject({
+      created: 1,
+      changed: 1,
+      held_back: [],
+    })
+  })
+
+  it('notices a feed that is ten times too cheap as a whole', async () => {
+    const flats = [...manyFlats(20)]
+    await importFlats(under.db, flats)
+    const cheap = flats.map((flat) => ({ ...flat, price: Math.round((flat.price ?? 0) / 10) }))
+    expect((await importFlats(under.db, cheap)).held_back).toHaveLength(20)
+  })
+
+  it('stops a feed that takes most of the stock off sale, unless told to go on', async () => {
+    const flats = [...manyFlats(30)]
+    await importFlats(under.db, flats)
+    const before = await dump(under.db)
+    await expect(importText(under.db, '<realty-feed/>')).rejects.toThrow('--allow-withdrawals')
+    expect(await dump(under.db)).toEqual(before)
+    const report = await importText(under.db, '<realty-feed/>', { allowWithdrawals: true })
+    expect(report).toMatchObject({ withdrawn: 30 })
+  })
+
+  it('changes nothing in a dry run, yet reports the same', async () => {
+    await importFlats(under.db, [...manyFlats(10)])
+    const before = await dump(under.db)
+    const next = [...manyFlats(15)].slice(3)
+    const dry = await importFlats(under.db, next, { dryRun: true })
+    expect(await dump(under.db)).toEqual(before)
+    expect(await importFlats(under.db, next)).toEqual(dry)
+  })
+
+  it('leaves the database as it was when the document breaks off at its end', async () => {
+    await importFlats(under.db, [...manyFlats(10)])
+    const before = await dump(under.db)
+    const cut = makeFeed(manyFlats(900)).slice(0, -40)
+    await expect(importText(under.db, cut)).rejects.toThrow(/строка \d+, столбец \d+/)
+    expect(await dump(under.db)).toEqual(before)
+  })
+
+  it('leaves the database as it was when the merge itself fails', async () => {
+    await importFlats(under.db, [...manyFlats(10)])
+    const before = await dump(under.db)
+    // Raising the version is the very last step of the merge; without its row it throws.
+    await under.db.deleteFrom('catalogue_version').execute()
+    await expect(importFlats(under.db, [...manyFlats(15)])).rejects.toThrow()
+    const row = { id: 1, version: before.version, changed_at: AT.toISOString() }
+    await under.db.insertInto('catalogue_version').values(row).execute()
+    expect(await dump(under.db)).toEqual(before)
+  })
+
+  it('leaves no temporary table in the connections it used', async () => {
+    await importFlats(under.db, [{ id: 'a' }])
+    const probe = under.db.withTables<{ feed_offers: { external_id: string } }>()
+    await Promise.all(
+      [1, 2, 3, 4].map(() =>
+        expect(probe.selectFrom('feed_offers').selectAll().execute()).rejects.toThrow(
+          'feed_offers',
+        ),
+      ),
+    )
+  })
+
+  it('lets others write while a slow feed is still being read', async () => {
+    const [head, tail] = halves(makeFeed(manyFlats(800)))
+    const other = connectDatabase(under.url)
+    async function* slowly() {
+      yield Buffer.from(head)
+      await makeProject(other, { slug: 'meanwhile' })
+      expect(await getCatalogueVersion(other)).toBeGreaterThan(0)
+      yield Buffer.from(tail)
+    }
+    const options = { format: 'yrl' as const, source: 'yrl', clock: { now: () => AT } }
+    expect(await importFeed(under.db, slowly(), options)).toMatchObject({ created: 800 })
+    await other.destroy()
+  })
+
+  it('runs two imports at once one after the other', async () => {
+    const flats = [...manyFlats(40)]
+    const reports = await Promise.all([importFlats(under.db, flats), importFlats(under.db, flats)])
+    expect(reports.map((report) => report.created).toSorted((a, b) => a - b)).toEqual([0, 40])
+  })
+})
+
+function halves(text: string): [string, string] {
+  const middle = Math.floor(text.length / 2)
+  return [text.slice(0, middle), text.slice(middle)]
+}

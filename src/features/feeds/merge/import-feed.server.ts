@@ -1,0 +1,164 @@
+import type { Database } from '../../../db/connect.ts'
+import type { Clock } from '../../../lib/clock.ts'
+import { isoDay, moscowDay } from '../../../lib/rules/calendar.ts'
+import type { FeedElement } from '../offer/feed-element.ts'
+import type { Expressed, FeedFormat } from '../offer/feed-format.ts'
+import { type FeedFormatName, feedFormats } from './feed-formats.ts'
+import { readFeed } from '../read/feed-reader.ts'
+import type { ImportReport } from '../offer/import-report.ts'
+import { ImportWarnings } from '../offer/import-warnings.ts'
+import { mergeFeed } from './merge-feed.server.ts'
+import type { PortalFacts } from '../offer/portals.ts'
+import { readOffer } from '../offer/read-offer.ts'
+import { Staging } from './staging.server.ts'
+import { readTable } from '../table/table-reader.ts'
+
+export type { FeedFormatName }
+
+export interface ImportOptions {
+  format: FeedFormatName
+  /** Name of the feed: lots of other feeds and those made by hand are not touched. */
+  source: string
+  clock: Clock
+  /** What portals call our projects and houses, where somebody wrote it down. */
+  facts?: PortalFacts
+  acceptOutliers?: boolean
+  allowWithdrawals?: boolean
+  /** Does everything, reports, and takes it back. */
+  dryRun?: boolean
+  /** Offers read so far, told now and then. */
+  onProgress?: (offers: number) => void
+}
+
+/**
+ * Imports a feed or a price list: reads it whole into temporary tables, then changes the catalogue in one
+ * transaction, the caller's when it is given one. Throws BrokenFeedError for a document that cannot be read; after
+ * any error the database is as before.
+ */
+export async function importFeed(
+  db: Database,
+  bytes: AsyncIterable<Uint8Array>,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  if (!db.isTransaction) {
+    return db.connection().execute((connection) => importInto(connection, bytes, options))
+  }
+  if (options.dryRun) throw new Error('a dry run takes its own transaction back, not the caller’s')
+  return importInto(db, bytes, options)
+}
+
+async function importInto(
+  connection: Database,
+  bytes: AsyncIterable<Uint8Array>,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const staging = new Staging(connection)
+  await staging.create()
+  try {
+    const { refused, warnings, expressed } = await stageOffers(staging, bytes, options)
+    const counts = await merge(connection, staging, expressed, options)
+    for (const { offer, line, message } of counts.warnings) warnings.add(offer, line, message)
+    return { ...counts, refused: [...refused, ...counts.refused], warnings: warnings.all() }
+  } finally {
+    // The connection goes back to its pool; where it has broken, its temporary tables went with it.
+    await staging.drop().catch(() => {})
+  }
+}
+
+interface Staged extends Pick<ImportReport, 'refused'> {
+  warnings: ImportWarnings
+  expressed: Expressed
+}
+
+async function stageOffers(
+  staging: Staging,
+  bytes: AsyncIterable<Uint8Array>,
+  { format: name, clock, onProgress }: ImportOptions,
+): Promise<Staged> {
+  const format = feedFormats[name]
+  const staged: Staged = {
+    refused: [],
+    warnings: new ImportWarnings(),
+    expressed: format,
+  }
+  const { refused, warnings } = staged
+  const today = isoDay(moscowDay(clock.now()))
+  let count = 0
+  for await (const elements of readDocument(format, bytes, staged)) {
+    for (const element of elements) {
+      const read = readOffer(format, element, today)
+      for (const { line, message } of read.warnings) warnings.add(read.id, line, message)
+      const repeated = read.id !== '' && staging.has(read.id)
+      if (read.offer && !repeated) {
+        await staging.addOffer(read.offer)
+        continue
+      }
+      if (read.isSold && !repeated) {
+        staging.addSold(read.id)
+        continue
+      }
+      const { place, reason } = read.refusal ?? {
+        place: read.place,
+        reason: `${format.idField} уже встречался в этом фиде выше`,
+      }
+      refused.push({ offer: read.id, ...place, reason })
+      await staging.addRefused(read.id)
+      if (element.texts) await staging.spare(element.texts())
+    }
+    count += elements.length
+    onProgress?.(count)
+  }
+  await staging.finish()
+  return staged
+}
+
+function readDocument(
+  format: FeedFormat,
+  bytes: AsyncIterable<Uint8Array>,
+  staged: Staged,
+): AsyncGenerator<FeedElement[], void, undefined> {
+  if (!('table' in format)) return readFeed(bytes, format)
+  return readTable(bytes, format.table, {
+    onHeading: (columns) => (staged.expressed = format.expressedBy(columns)),
+    onWarning: (line, message) => staged.warnings.add('', line, message),
+  })
+}
+
+/** Carries a dry run's result out of the transaction that it takes back. */
+class TakenBack extends Error {
+  readonly counts: Awaited<ReturnType<typeof mergeFeed>>
+
+  constructor(counts: Awaited<ReturnType<typeof mergeFeed>>) {
+    super('dry run')
+    this.counts = counts
+  }
+}
+
+async function merge(
+  connection: Database,
+  staging: Staging,
+  expressed: Expressed,
+  options: ImportOptions,
+) {
+  const run = async (trx: Database) => {
+    const counts = await mergeFeed(trx, staging, {
+      source: options.source,
+      format: feedFormats[options.format],
+      expressed,
+      facts: options.facts ?? {},
+      at: options.clock.now(),
+      acceptOutliers: options.acceptOutliers ?? false,
+      allowWithdrawals: options.allowWithdrawals ?? false,
+    })
+    if (options.dryRun) throw new TakenBack(counts)
+    return counts
+  }
+  try {
+    return await (connection.isTransaction
+      ? run(connection)
+      : connection.transaction().execute(run))
+  } catch (error) {
+    if (error instanceof TakenBack) return error.counts
+    throw error
+  }
+}

@@ -1,0 +1,282 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { makeLot } from '../../../../tests/support/factories.ts'
+import { bytesOf } from '../../../../tests/support/feed-text.ts'
+import { type FeedFlat, manyFlats } from '../../../../tests/support/make-feed.ts'
+import { makePortalFeed } from '../../../../tests/support/make-portal-feed.ts'
+import { clearCatalogue } from '../../../../tests/support/store-catalogue.ts'
+import { describeOnStores } from '../../../../tests/support/stores.ts'
+import { getCatalogueVersion } from '../../../db/version.ts'
+import { type FeedFormatName, type ImportOptions, importFeed } from './import-feed.server.ts'
+import type { ImportReport } from '../offer/import-report.ts'
+
+const AT = new Date('2026-11-21T09:00:00.000Z')
+const others = ['cian', 'avito'] as const
+type PortalName = Exclude<FeedFormatName, 'lots'>
+
+describeOnStores('import of feeds for CIAN and Avito', (under) => {
+  beforeEach(() => clearCatalogue(under.db))
+
+  function importText(
+    format: PortalName,
+    text: string,
+    options: Partial<ImportOptions> = {},
+  ): Promise<ImportReport> {
+    const clock = { now: () => AT }
+    return importFeed(under.db, bytesOf(text), { format, source: format, clock, ...options })
+  }
+  const importFlats = (
+    format: PortalName,
+    flats: Iterable<FeedFlat>,
+    options?: Partial<ImportOptions>,
+  ) => importText(format, makePortalFeed(format, flats), options)
+
+  const lots = () => under.db.selectFrom('lots').selectAll().orderBy('id').execute()
+  const onSale = async (source: string) =>
+    (await lots()).filter((lot) => lot.source === source && lot.status !== 'sold').length
+  const projects = () => under.db.selectFrom('projects').selectAll().orderBy('id').execute()
+  const buildings = () => under.db.selectFrom('buildings').selectAll().orderBy('id').execute()
+
+  describe.each(others)('%s', (format) => {
+    it('makes everything of an empty database, and nothing of the same feed again', async () => {
+      const flats = [...manyFlats(60)]
+      expect(await importFlats(format, flats)).toEqual({
+        created: 60,
+        changed: 0,
+        unchanged: 0,
+        withdrawn: 0,
+        refused: [],
+        held_back: [],
+        warnings: [],
+      })
+      expect(await projects()).toHaveLength(5)
+      expect(await buildings()).toHaveLength(20)
+      const cities = await under.db.selectFrom('cities').selectAll().execute()
+      expect(cities).toMatchObject([{ name: 'Москва', phone: '+7 (495) 000-00-10' }])
+      const version = await getCatalogueVersion(under.db)
+      const before = await lots()
+      expect(await importFlats(format, flats)).toMatchObject({ unchanged: 60, created: 0 })
+      expect(await getCatalogueVersion(under.db)).toBe(version)
+      expect(await lots()).toEqual(before)
+    })
+
+    it('keeps the history of a price, withdraws what is gone, holds back what is absurd', async () => {
+      const flats = [...manyFlats(12)]
+      await importFlats(format, flats)
+      const [first, second, third, ...rest] = flats
+      if (!first || !second || !third) throw new Error('no flats')
+      const next = [
+        { ...first, price: (first.price ?? 0) + 100_000 },
+        { ...third, price: (third.price ?? 0) * 10 },
+        ...rest,
+      ]
+      const dry = await importFlats(format, next, { dryRun: true })
+      expect(dry).toMatchObject({ created: 0, changed: 1, unchanged: 9, withdrawn: 1 })
+      expect(dry.held_back).toMatchObject([{ offer: third.id }])
+      expect(await onSale(format)).toBe(12)
+      expect(await importFlats(format, next)).toEqual(dry)
+      expect(await onSale(format)).toBe(11)
+      const prices = await under.db.selectFrom('price_history').selectAll().execute()
+      expect(prices).toHaveLength(13)
+      expect(await importFlats(format, next, { acceptOutliers: true })).toMatchObject({
+        changed: 1,
+        held_back: [],
+      })
+    })
+
+    it('stops a feed that takes most of the stock off sale, unless told to go on', async () => {
+      await importFlats(format, manyFlats(30))
+      await expect(importFlats(format, [])).rejects.toThrow('--allow-withdrawals')
+      expect(await onSale(format)).toBe(30)
+      expect(await importFlats(format, [], { allowWithdrawals: true })).toMatchObject({
+        withdrawn: 30,
+      })
+    })
+
+    it('refuses by offer with its place, and never withdraws what it refused', async () => {
+      await importFlats(format, [
+        { id: 'a', number: 1 },
+        { id: 'b', number: 2 },
+      ])
+      const report = await importFlats(format, [
+        { id: 'a', number: 1 },
+        { id: 'a', number: 1, price: 18_000_000 },
+        { id: 'b', number: 2, area: 0 },
+      ])
+      expect(report).toMatchObject({ unchanged: 1, changed: 0, withdrawn: 0 })
+      const reason = expect.stringMatching(/уже встречался|площадь 0 м² невозможна/)
+      expect(report.refused).toEqual([
+        { offer: 'a', line: expect.any(Number), column: 1, reason },
+        { offer: 'b', line: expect.any(Number), column: expect.any(Number), reason },
+      ])
+      expect(await onSale(format)).toBe(2)
+    })
+
+    it('leaves the database as it was when the document breaks off', async () => {
+      await importFlats(format, manyFlats(10))
+      const before = await lots()
+      const text = makePortalFeed(format, manyFlats(900))
+      await expect(importText(format, text.slice(0, -20))).rejects.toThrow(
+        /строка \d+, столбец \d+: документ обрывается/,
+      )
+      expect(await lots()).toEqual(before)
+    })
+
+    it('withdraws only lots that came by itself', async () => {
+      const flats = [...manyFlats(6)]
+      await importFlats('yrl', flats.slice(0, 3))
+      await importFlats(format, flats.slice(3))
+      expect(await importFlats(format, flats.slice(4))).toMatchObject({ withdrawn: 1 })
+      expect([await onSale('yrl'), await onSale(format)]).toEqual([3, 2])
+      expect(await importFlats('yrl', flats.slice(0, 2))).toMatchObject({ withdrawn: 1 })
+      expect([await onSale('yrl'), await onSale(format)]).toEqual([2, 2])
+    })
+
+    it('leaves features and views that it has no words for', async () => {
+      const flats = [{ id: 'f', number: 1 }]
+      await importFlats(format, flats)
+      const [{ id: lot_id } = { id: 0 }] = await lots()
+      for (const feature of ['terrace', 'balcony']) {
+        await under.db.insertInto('lot_features').values({ lot_id, feature }).execute()
+      }
+      await under.db.insertInto('lot_window_views').values({ lot_id, view: 'river' }).execute()
+      await importFlats(format, flats)
+      const features = await under.db.selectFrom('lot_features').selectAll().execute()
+      expect(features.map(({ feature }) => feature)).toEqual(['terrace'])
+      expect(await under.db.selectFrom('lot_window_views').selectAll().execute()).toHaveLength(1)
+    })
+  })
+
+  it('is one project with its houses, whichever feed brings it first', async () => {
+    await importFlats('yrl', [...manyFlats(20)])
+    const before = { projects: await projects(), buildings: await buildings() }
+    const apart = [...manyFlats(40)].slice(20)
+    expect(await importFlats('cian', apart)).toMatchObject({ created: 20, refused: [] })
+    expect({ projects: await projects(), buildings: await buildings() }).toEqual(before)
+    expect(await importFlats('yrl', [...manyFlats(20)])).toMatchObject({ unchanged: 20 })
+  })
+
+  it('does not take a project of the same portal, another city or a name that two have for its own', async () => {
+    const cian = (id: string, city: string) => `<feed><object>
+<Category>newBuildingFlatSale</Category><ExternalId>${id}</ExternalId><Address>${city}, Новая, 1</Address>
+<FlatRoomsCount>2</FlatRoomsCount><TotalArea>50</TotalArea><FloorNumber>2</FloorNumber>
+<JKSchema><Id>${id}</Id><Name>Речной</Name></JKSchema>
+<BargainTerms><Price>15000000</Price><Currency>rur</Currency></BargainTerms></object></feed>`
+    await importText('cian', cian('1', 'Москва'))
+    await importText('cian', cian('2', 'Москва'))
+    await importText('cian', cian('3', 'Тверь'))
+    expect((await projects()).map(({ external_key }) => external_key)).toEqual([
+      'cian:1',
+      'cian:2',
+      'cian:3',
+    ])
+    const yandex = (city: string) => `<realty-feed><offer internal-id="y">
+<location><locality-name>${city}</locality-name></location><rooms>2</rooms><floor>2</floor>
+<yandex-building-id>9</yandex-building-id><building-name>Речной</building-name>
+<area><value>50</value></area><price><value>15000000</value></price></offer></realty-feed>`
+    const projectOf = async (city: string) => {
+      await importText('yrl', yandex(city), { source: `y-${city.length}` })
+      return (await lots()).at(-1)?.project_id
+    }
+    const ids = (await projects()).map(({ id }) => id)
+    expect(await projectOf('Тверь')).toBe(ids[2])
+    expect(ids).not.toContain(await projectOf('Москва'))
+  })
+
+  it('refuses a home that another feed has on sale, until that feed lets it go', async () => {
+    const flats = [...manyFlats(20)]
+    await importFlats('yrl', flats)
+    const again = flats.slice(0, 3).map((flat) => ({ ...flat, id: `cian-${flat.id}` }))
+    const report = await importFlats('cian', again)
+    expect(report).toMatchObject({ created: 0, withdrawn: 0, held_back: [] })
+    expect(report.refused).toHaveLength(3)
+    expect(report.refused[0]).toMatchObject({ offer: 'cian-flat-1', line: 3, column: 1 })
+    expect(report.refused[0]?.reason).toMatch(/П1-1-1-1.+«yrl».+--source yrl/)
+    await importFlats('yrl', flats.slice(1))
+    expect(await importFlats('cian', again)).toMatchObject({ created: 1 })
+    // Now it is the other feed's, and stays so while that one has it.
+    expect((await importFlats('yrl', flats)).refused).toMatchObject([{ offer: 'flat-1' }])
+    expect(await importFlats('cian', again)).toMatchObject({ created: 0, unchanged: 1 })
+  })
+
+  it('tells homes of two sections apart, but where the format knows none', async () => {
+    await importFlats('yrl', [{ id: 'y', number: 7, section: 2 }])
+    const facts = { 'proekt-1': { cian: '2001', avito: '3001' } }
+    const flats = [{ id: 'x', number: 7, section: 1 }]
+    const inAvito = await importFlats('avito', flats, { facts })
+    expect(inAvito.refused).toMatchObject([{ offer: 'x' }])
+    const upstairs = [{ id: 'x', number: 7, floor: 3 }]
+    expect(await importFlats('avito', upstairs, { facts, dryRun: true })).toMatchObject({
+      created: 1,
+      refused: [],
+    })
+    expect(await importFlats('cian', flats, { facts })).toMatchObject({ created: 1, refused: [] })
+  })
+
+  it('refuses a home that was made by hand, and takes what only looks like it', async () => {
+    await importFlats('cian', [{ id: 'a', number: 7 }])
+    const [lot] = await lots()
+    if (!lot) throw new Error('no lot')
+    const { project_id, building_id, section_id, floor_id } = lot
+    const own = { project_id, building_id, section_id, floor_id }
+    await makeLot(under.db, { ...own, external_id: 'own', number: '8' })
+    await makeLot(under.db, { ...own, external_id: 'sold', number: '9', status: 'sold' })
+    await makeLot(under.db, { ...own, external_id: 'place', number: '10', kind: 'parking' })
+    const flats = [7, 8, 9, 10].map((number) => ({ id: number === 7 ? 'a' : `${number}`, number }))
+    const report = await importFlats('cian', flats)
+    expect(report).toMatchObject({ created: 2, unchanged: 1 })
+    expect(report.refused).toMatchObject([{ offer: '8' }])
+    expect(report.refused[0]?.reason).toContain('заведён вручную')
+  })
+
+  it('takes a stock over from another feed under its name', async () => {
+    const flats = [...manyFlats(20)]
+    await importFlats('yrl', flats)
+    const before = await lots()
+    const report = await importFlats('cian', flats, { source: 'yrl' })
+    expect(report).toMatchObject({ created: 0, withdrawn: 0, refused: [] })
+    const ids = (await lots()).map(({ id, external_id }) => [id, external_id])
+    expect(ids).toEqual(before.map(({ id, external_id }) => [id, external_id]))
+  })
+
+  it('finds projects and houses by the numbers that somebody wrote down', async () => {
+    await importFlats('yrl', manyFlats(20))
+    const before = { projects: await projects(), buildings: await buildings() }
+    const [river] = before.projects
+    const house = before.buildings.find(
+      ({ project_id, name }) => project_id === river?.id && name === 'Корпус 3',
+    )
+    const facts = {
+      [river?.slug ?? '']: { avito: '555', buildings: { 'Корпус 3': { avito: '556' } } },
+    }
+    const ad = (id: string, development: string) => `<Ad><Id>${id}</Id>
+<Category>Квартиры</Category><OperationType>Продам</OperationType><MarketType>Новостройка</MarketType>
+<NewDevelopmentId>${development}</NewDevelopmentId><Price>17000000</Price>
+<Rooms>2</Rooms><Square>58</Square><Floor>2</Floor></Ad>`
+    const text = `<Ads>${ad('a', '556')}${ad('b', '557')}</Ads>`
+    const report = await importText('avito', text, { facts, acceptOutliers: true })
+    expect(report).toMatchObject({ created: 1, changed: 0 })
+    expect(report.refused).toMatchObject([{ offer: 'b', line: 4 }])
+    expect(report.refused[0]?.reason).toContain('не указан город')
+    expect((await lots()).at(-1)).toMatchObject({
+      external_id: 'a',
+      project_id: river?.id,
+      building_id: house?.id,
+    })
+    expect({ projects: await projects(), buildings: await buildings() }).toEqual(before)
+  })
+
+  it('keeps of a known house what the feed does not say', async () => {
+    await importFlats('cian', [{ id: 'a', number: 1 }])
+    await under.db.updateTable('buildings').set({ state: 'built' }).execute()
+    const house = `<JKSchema><Id>2001</Id><House><Id>1001</Id></House></JKSchema>`
+    await importText(
+      'cian',
+      `<feed><object><Category>newBuildingFlatSale</Category><ExternalId>a</ExternalId>
+<FlatRoomsCount>2</FlatRoomsCount><TotalArea>50</TotalArea><FloorNumber>2</FloorNumber>${house}
+<BargainTerms><Price>15000000</Price><Currency>rur</Currency></BargainTerms></object></feed>`,
+    )
+    expect(await buildings()).toMatchObject([
+      { state: 'built', floors_total: 25, completion_year: 2028, completion_quarter: 2 },
+    ])
+  })
+})

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../db/connect.ts'
+import type { Expressed } from '../offer/feed-format.ts'
+import { portalColumns, priceListColumns } from '../offer/lot-columns.ts'
+
+/** Where a lot stands: every feed decides it. */
+const placeColumns = ['project_id', 'building_id', 'section_id', 'floor_id'] as const
+
+/** Lists of a lot as the staged offers write them, to be compared as one text. */
+export function wordTables({ features, views }: Expressed) {
+  const tables = [
+    { table: 'lot_features', column: 'feature', staged: 'features', words: features },
+    { table: 'lot_window_views', column: 'view', staged: 'window_views', words: views },
+  ] as const
+  return tables.filter(({ words }) => words.length > 0)
+}
+type WordTables = ReturnType<typeof wordTables>
+
+/** Finds the lot of each staged offer and whether they differ: fills `outcome` and `price_changed`. */
+export async function compareWithLots(
+  trx: Database,
+  source: string,
+  { columns }: Expressed,
+  tables: WordTables,
+): Promise<void> {
+  const differences = [...placeColumns, ...columns].map(
+    (name) => sql`l.${sql.ref(name)} is distinct from feed_offers.${sql.ref(name)}`,
+  )
+  const lists = tables.map(({ table, column, staged, words }) => {
+    const parts = words.map(
+      (word) => sql`case when exists (select 1 from ${sql.ref(table)} w where w.lot_id = l.id
+        and w.${sql.ref(column)} = ${sql.lit(word)}) then ${sql.lit(`${word},`)} else '' end`,
+    )
+    return sql`',' || ${sql.join(parts, sql` || `)} <> feed_offers.${sql.ref(staged)}`
+  })
+  const differs = sql.join([...differences, sql`l.withdrawn_at is not null`, ...lists], sql` or `)
+  await sql`
+    update feed_offers set lot_id = l.id,
+      outcome = case when ${differs} then 'changed' else 'same' end,
+      price_changed = case when l.price <> feed_offers.price
+        or l.sale_price is distinct from feed_offers.sale_price then 1 else 0 end
+    from lots l
+    where feed_offers.held = 0 and l.source = ${source}
+      and l.external_id = feed_offers.external_id`.execute(trx)
+  await sql`update feed_offers set outcome = 'new' where held = 0 and lot_id is null`.execute(trx)
+}
+
+/** Makes changed lots say what their offers say. */
+export async function changeLots(trx: Database, { columns }: Expressed, at: string): Promise<void> {
+  const values = [...placeColumns, ...columns].map(
+    (name) => sql`${sql.ref(name)} = o.${sql.ref(name)}`,
+  )
+  await sql`
+    update lots set ${sql.join(values)}, updated_at = ${at}, withdrawn_at = null
+    from feed_offers o where o.lot_id = lots.id and o.outcome = 'changed'`.execute(trx)
+}
+
+/** Makes lots of the new offers, in their order. */
+export async function createLots(trx: Database, source: string, at: string): Promise<void> {
+  const all = new Set([...placeColumns, ...portalColumns, ...priceListColumns])
+  const columns = sql.join([...all].map((name) => sql.ref(name)))
+  // What has a price history is as old as its first price.
+  await sql`
+    insert into lots (source, external_id, ${columns}, created_at, updated_at)
+    select ${source}, external_id, ${columns}, coalesce(
+      (select min(p.at) from feed_prices p where p.external_id = feed_offers.external_id), ${at}), ${at}
+    from feed_offers where outcome = 'new' order by seq`.execute(trx)
+  await sql`
+    update feed_offers set lot_id = l.id from lots l where feed_offers.outcome = 'new'
+      and l.source = ${source} and l.external_id = feed_offers.external_id`.execute(trx)
+}
+
+/** Writes features and views of new and changed lots. */
+export async function writeWords(trx: Database, tables: WordTables): Promise<void> {
+  for (const { table, column, staged, words } of tables) {
+    const list = sql.join(words.map((word) => sql.lit(word)))
+    const rows = sql.join(
+      words.map((word) => sql`select ${sql.lit(word)} as word`),
+      sql` union all `,
+    )
+    await sql`
+      delete from ${sql.ref(table)} where ${sql.ref(column)} in (${list})
+        and lot_id in (select lot_id from feed_offers where outcome = 'changed')`.execute(trx)
+    await sql`
+      insert into ${sql.ref(table)} (lot_id, ${sql.ref(column)})
+      select o.lot_id, w.word from feed_offers o
+      join (${rows}) as w on o.${sql.ref(staged)} like '%,' || w.word || ',%'
+      where o.outcome in ('new', 'changed')`.execute(trx)
+  }
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { feedFormats } from '../merge/feed-formats.ts'
+import { readOffer } from './read-offer.ts'
+import type { FeedElement } from './feed-element.ts'
+
+/** Names and texts of all formats, right and wrong, and what nobody would write. */
+const names =
+  `type category location locality-name address price value currency unit area rooms studio
+open-plan floor floors-total building-name building-section new-flat living-space discount final-price
+image sales-agent phone metro name time-on-foot ready-quarter built-year apartment
+Category ExternalId Address FlatRoomsCount TotalArea LivingArea FloorNumber JKSchema Id Name House Flat
+FlatNumber SectionNumber BargainTerms Price Currency Building FloorsCount CeilingHeight Deadline Quarter
+Year IsComplete Phones PhoneSchema Number LayoutPhoto FullUrl Coordinates Lat Lng Decoration RepairType
+OperationType MarketType NewDevelopmentId Rooms Square Floor Floors Images Image ViewFromWindows Option
+DateEnd ApartmentNumber ContactPhone Status __proto__ constructor
+project building section kind number article living_area kitchen_area ceiling_height sale_price sale_ends_on status
+finish plan plan_mirrored features window_views is_hot_offer outline prices`.split(/\s+/)
+const texts =
+  `продажа|квартира|Москва|Россия, Московская область, г. Химки, ул. Новая, 4|12500000|12,5 млн|RUB|rur|usd
+|45,6|45.6 кв. м|0|-1|2|9|7|студия|Своб. планировка|3/17|да|newBuildingFlatSale|Квартиры|Продам|Новостройка|77
+|ЖК «Речной», корпус 2, секция 3|third|2027|+7 495 000-00-10|https://a.example/plan.png|http://|2026-02-30|∞|NaN|1e309
+|constructor|__proto__|parking|apartment|бронь|=1+1|#Н/Д|лоджия, балкон|во двор|0 0; 8,4 0; 8,4 6,2
+|2025-01-15 12300000; 2026-02-01 15000000|2025-01-15 12500000/11000000|2026-01-01 1; 2025-01-01 2|${'9'.repeat(400)}|${'я, '.repeat(600)}|\u0000|\ud800`.split(
+    '|',
+  )
+
+const text = fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...texts) }, fc.string())
+/** Elements of elements, three deep: no format goes deeper. */
+function elements(depth: number): fc.Arbitrary<FeedElement[]> {
+  if (depth === 0) return fc.constant([])
+  const element = fc.record({
+    line: fc.constant(3),
+    column: fc.constant(1),
+    name: fc.constantFrom(...names),
+    attributes: fc.dictionary(fc.constantFrom('internal-id', 'url', 'tag'), text, { maxKeys: 2 }),
+    text,
+    children: elements(depth - 1),
+  })
+  return fc.array(element, { maxLength: depth === 3 ? 50 : 4 })
+}
+/** What lets an offer through, in words of all formats; the rest comes at random after and among it. */
+const enough: Record<string, string> = {
+  yrl: 'floor=2 rooms=2 area=50 price=15000000 building-name=Речной location/locality-name=Москва',
+  cian: 'ExternalId=1 FloorNumber=2 FlatRoomsCount=2 TotalArea=50 JKSchema/Id=1 BargainTerms/Price=15000000',
+  lots: 'project=sad building=1 floor=2 rooms=2 area=50 price=15000000 article=A-1',
+  avito: 'Id=1 Floor=2 Rooms=2 Square=50 Price=15000000 NewDevelopmentId=1',
+}
+
+function elementAt(field: string): FeedElement {
+  const [path = '', value = ''] = field.split('=')
+  const [name = '', ...below] = path.split('/')
+  const isLeaf = below.length === 0
+  const children = isLeaf ? [] : [elementAt(`${below.join('/')}=${value}`)]
+  return { name, children, line: 3, column: 1, attributes: {}, text: isLeaf ? value : '' }
+}
+
+it.each(Object.entries(feedFormats))(
+  'takes any %s offer or refuses it with a place, and never throws',
+  (name, format) => {
+    let taken = 0
+    fc.assert(
+      fc.property(elements(3), fc.boolean(), (random, helped) => {
+        const offer: FeedElement = {
+          line: 2,
+          column: 1,
+          name: 'offer',
+          text: '',
+          attributes: { 'internal-id': '1' },
+          children: [...(helped ? (enough[name] ?? '').split(' ').map(elementAt) : []), ...random],
+        }
+        const read = readOffer(format, offer, '2026-11-21')
+        const outcomes = [read.offer !== null, read.refusal !== null, read.isSold]
+        expect(outcomes.filter(Boolean)).toHaveLength(1)
+        expect(read.warnings.length).toBeLessThanOrEqual(10)
+        if (!read.offer) {
+          expect(read.refusal?.place.line ?? 2).toBeGreaterThanOrEqual(2)
+          return
+        }
+        taken++
+        const { kind, rooms, isOpenPlan, area, livingArea, price, salePrice, floor, building } =
+          read.offer
+        const needsRooms = kind === 'flat' || kind === 'apartment'
+        expect(rooms === null ? isOpenPlan || !needsRooms : rooms >= 0 && rooms <= 5).toBe(true)
+        expect(area).toBeGreaterThan(0)
+        expect(livingArea ?? area).toBeLessThanOrEqual(area)
+        expect(Number.isSafeInteger(price)).toBe(true)
+        expect(salePrice ?? 0).toBeLessThanOrEqual(price)
+        expect(building.floorsTotal).toBeGreaterThanOrEqual(floor)
+        expect(format.features).toEqual(expect.arrayContaining(read.offer.features))
+        expect(format.views).toEqual(expect.arrayContaining(read.offer.windowViews))
+      }),
+      { numRuns: 1_000 },
+    )
+    expect(taken).toBeGreaterThan(50)
+  },
+)

@@ -1,0 +1,53 @@
+import { countOf } from '../../../lib/numbers.ts'
+import { firstLines, printable } from '../../../lib/terminal-words.ts'
+import type { ImportReport } from './import-report.ts'
+
+/** The report as the sales office reads it in a terminal: Russian, a line each, long lists cut. */
+export function describeReport(report: ImportReport, dryRun: boolean): string {
+  const lines = [
+    dryRun ? 'Проба: база данных не изменена. Было бы так:' : 'Фид принят.',
+    `  новых:             ${report.created}`,
+    `  изменено:          ${report.changed}`,
+    `  без изменений:     ${report.unchanged}`,
+    `  снято с продажи:   ${report.withdrawn}`,
+    `  отклонено:         ${report.refused.length}`,
+    `  задержано по цене: ${report.held_back.length}`,
+  ]
+  addList(
+    lines,
+    'Отклонены предложения:',
+    report.refused.map(
+      ({ offer, line, column, reason }) =>
+        `${offer === '' ? 'без id' : printable(offer)} (строка ${line}, столбец ${column}): ${printable(reason)}`,
+    ),
+  )
+  addList(
+    lines,
+    'Задержаны по цене (--accept-outliers пропускает):',
+    report.held_back.map(({ offer, reason }) => `${printable(offer)}: ${printable(reason)}`),
+  )
+  addList(lines, 'Предупреждения:', groupWarnings(report.warnings))
+  return lines.join('\n')
+}
+
+function addList(lines: string[], title: string, items: string[]): void {
+  if (items.length === 0) return
+  lines.push('', title, ...firstLines(items).map((item) => `  ${item}`))
+}
+
+/** Equal warnings as one line, the most frequent first. */
+function groupWarnings(warnings: ImportReport['warnings']): string[] {
+  const groups = new Map<string, { count: number; offer: string; line: number }>()
+  for (const { message, offer, line } of warnings) {
+    const group = groups.get(message)
+    if (group) group.count++
+    else groups.set(message, { count: 1, offer, line })
+  }
+  return [...groups]
+    .toSorted(([, a], [, b]) => b.count - a.count)
+    .map(([message, { count, offer, line }]) => {
+      const where = `${offer === '' ? '' : `${printable(offer)}, `}строка ${line}`
+      const others = count > 1 ? ` и ещё ${countOf(count - 1, 'раз', 'раза', 'раз')}` : ''
+      return `${printable(message)} (${where}${others})`
+    })
+}

@@ -1,0 +1,73 @@
+import type { Database } from '../../../db/connect.ts'
+import type { Portal } from '../offer/portals.ts'
+import type { SaleOffer } from './sale-offer.ts'
+import { type FeedRequest, judgeOffers, oneState } from './write-feed.server.ts'
+
+/** What a portal would refuse of a feed, or take with a loss: the object that `--json` prints. */
+export interface FeedCheck {
+  portal: Portal
+  /** Homes on sale. */
+  offers: number
+  /** Homes left out of the feed, because the portal would refuse them. */
+  left_out: number
+  complaints: Array<{
+    lot: string
+    id: string
+    rule: string
+    field: string
+    reason: string
+    left_out: boolean
+  }>
+  /** Our projects and houses with what the portal calls them: null where nobody has said. */
+  projects: Array<{
+    project: string
+    slug: string
+    id: string | null
+    offers: number
+    buildings: Array<{ building: string; id: string | null; offers: number }>
+  }>
+}
+
+/** Judges every home on sale by the portal's rules. `today` is YYYY-MM-DD. */
+export async function checkFeed(
+  db: Database,
+  request: FeedRequest,
+  today: string,
+): Promise<FeedCheck> {
+  const { portal } = request
+  const check: FeedCheck = { portal, offers: 0, left_out: 0, complaints: [], projects: [] }
+  const projects = new Map<number, FeedCheck['projects'][number]>()
+  const buildings = new Map<number, { building: string; id: string | null; offers: number }>()
+  await oneState(db, async (trx) => {
+    for await (const judged of judgeOffers(trx, request, today)) {
+      for (const { offer, complaints, isRefused } of judged) {
+        check.offers++
+        if (isRefused) check.left_out++
+        const named = { lot: offer.article === '' ? offer.id : offer.article, id: offer.id }
+        for (const { isRefusal, ...complaint } of complaints) {
+          check.complaints.push({ ...named, ...complaint, left_out: isRefusal })
+        }
+        countPlaces(offer)
+      }
+    }
+  })
+  check.projects = [...projects.values()]
+  return check
+
+  function countPlaces({ project, building }: SaleOffer): void {
+    const ours = projects.get(project.id) ?? {
+      project: project.name,
+      slug: project.slug,
+      id: project.ids[portal] ?? null,
+      offers: 0,
+      buildings: [],
+    }
+    projects.set(project.id, ours)
+    ours.offers++
+    const known = buildings.get(building.id)
+    const house = known ?? { building: building.name, id: building.ids[portal] ?? null, offers: 0 }
+    if (!known) ours.buildings.push(house)
+    buildings.set(building.id, house)
+    house.offers++
+  }
+}

@@ -1,0 +1,132 @@
+import { nationalDigits } from '../../../lib/phone.ts'
+import { commonRules, needsPicture, refuseWhen } from './offer-rules.ts'
+import { fullAddress, paidFor, type PortalFormat, XML_HEAD } from './portal-format.ts'
+import type { SaleOffer } from './sale-offer.ts'
+import { element, group } from './xml-write.ts'
+
+/** DomClick: complexes, their houses, and in each house its flats. It knows no discount: the price is what is paid. */
+export const domclickFormat: PortalFormat = {
+  isGrouped: true,
+  head: () => `${XML_HEAD}<complexes>\n`,
+  between: (before, after) => closing(before, after) + opening(before, after),
+  offer: (offer) => `${flat(offer)}\n`,
+  tail: '</complexes>\n',
+  rules: [
+    ...commonRules({
+      id: 'flat_id',
+      address: 'address',
+      phone: 'sales_phone',
+      price: 'price',
+      area: 'area',
+      livingArea: 'living_area',
+      floor: 'floor',
+      rooms: 'room',
+      image: 'plan',
+      openPlan: 'room',
+    }),
+    refuseWhen(
+      'no-coordinates',
+      'latitude',
+      'у проекта не указаны координаты',
+      ({ project }) => project.latitude === null || project.longitude === null,
+    ),
+    refuseWhen(
+      'no-completion',
+      'built_year',
+      'не указан срок сдачи корпуса: год и квартал',
+      ({ building }) => building.completionYear === null || building.completionQuarter === null,
+    ),
+    refuseWhen('no-number', 'apartment', 'не указан номер квартиры', ({ number }) => number === ''),
+    needsPicture('plan'),
+  ],
+}
+
+function closing(before: SaleOffer | null, after: SaleOffer | null): string {
+  if (!before || before.building.id === after?.building.id) return ''
+  const house = '</flats></building>\n'
+  return before.project.id === after?.project.id
+    ? house
+    : `${house}</buildings>${salesOffice(before)}${developer(before)}</complex>\n`
+}
+
+function opening(before: SaleOffer | null, after: SaleOffer | null): string {
+  if (!after || before?.building.id === after.building.id) return ''
+  const { building, project } = after
+  const house = [
+    '<building>',
+    // Without the portal's own numbers ours tell one house from another.
+    element('id', building.ids.domclick ?? building.id),
+    element('name', building.name),
+    element('floors', building.floorsTotal),
+    element('building_state', building.state),
+    element('built_year', building.completionYear),
+    element('ready_quarter', building.completionQuarter),
+    element('building_type', building.houseType?.toLowerCase()),
+    '<flats>\n',
+  ].join('')
+  if (before?.project.id === project.id) return house
+  const complex = [
+    '<complex>',
+    element('id', project.ids.domclick ?? project.id),
+    element('name', project.name),
+    element('latitude', project.latitude),
+    element('longitude', project.longitude),
+    element('address', fullAddress(after)),
+    group('images', [element('image', project.picture)]),
+    element('description_main', project.description),
+    '<buildings>\n',
+  ]
+  return complex.join('') + house
+}
+
+function salesOffice(offer: SaleOffer): string {
+  const { project } = offer
+  return group('sales_info', [
+    element('sales_phone', `+7${nationalDigits(project.cityPhone) ?? ''}`),
+    element('address', fullAddress(offer)),
+    element('sales_latitude', project.latitude),
+    element('sales_longitude', project.longitude),
+  ])
+}
+
+function developer({ company, page, project }: SaleOffer): string {
+  return group('developer', [
+    element('id', 1),
+    element('name', company),
+    element('phone', `+7${nationalDigits(project.cityPhone) ?? ''}`),
+    element('site', new URL(page).origin),
+  ])
+}
+
+const views: Record<string, string> = {
+  city: 'на город',
+  park: 'в парк',
+  river: 'на реку',
+  street: 'на улицу',
+  yard: 'во двор',
+}
+
+function flat(offer: SaleOffer): string {
+  const { rooms, features } = offer
+  const outside = [
+    features.includes('balcony') ? 'балкон' : '',
+    features.includes('loggia') ? 'лоджия' : '',
+  ]
+  return group('flat', [
+    element('flat_id', offer.id),
+    element('apartment', offer.number),
+    element('floor', offer.floor),
+    // An open plan without a number of rooms leaves it out.
+    element('room', rooms),
+    element('plan', offer.plan ?? offer.project.picture),
+    element('balcony', outside.filter((word) => word !== '').join(' и ')),
+    element('renovation', offer.finish?.name ?? 'без отделки'),
+    element('price', paidFor(offer)),
+    element('area', offer.area),
+    element('living_area', offer.livingArea),
+    element('kitchen_area', offer.kitchenArea),
+    element('window_view', offer.windowViews.flatMap((view) => views[view] ?? []).join(', ')),
+    element('bathroom', features.includes('two_bathrooms') ? 2 : null),
+    element('housing_type', offer.kind === 'apartment' ? 'апартаменты' : 'квартира'),
+  ])
+}

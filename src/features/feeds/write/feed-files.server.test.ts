@@ -1,0 +1,81 @@
+import { text } from 'node:stream/consumers'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { bytesOf, feedText } from '../../../../tests/support/feed-text.ts'
+import { makeFeed, manyFlats } from '../../../../tests/support/make-feed.ts'
+import { clearCatalogue } from '../../../../tests/support/store-catalogue.ts'
+import { describeOnStores } from '../../../../tests/support/stores.ts'
+import { FeedFiles } from './feed-files.server.ts'
+import { importFeed } from '../merge/import-feed.server.ts'
+
+const site = { origin: 'https://ordinata.example', facts: {} }
+
+describeOnStores('feeds as files', (under) => {
+  let folder = ''
+  let files: FeedFiles
+  beforeEach(async () => {
+    await clearCatalogue(under.db)
+    folder = join(await mkdtemp(join(tmpdir(), 'kvartal-files-')), 'feeds')
+    files = new FeedFiles(under.db, site, folder)
+    await importFlats(12)
+  })
+  afterEach(() => files.close())
+
+  const importFlats = (count: number) =>
+    importFeed(under.db, bytesOf(makeFeed(manyFlats(count))), {
+      format: 'yrl',
+      source: 'yrl',
+      clock: { now: () => new Date('2026-11-21T09:00:00.000Z') },
+    })
+  const read = async (version: number) => {
+    const { handle, ...feed } = await files.open('yandex', version)
+    return { ...feed, body: await text(handle.createReadStream()) }
+  }
+
+  it('writes a feed once a version, and keeps no older one', async () => {
+    const [first, again] = await Promise.all([read(1), read(1)])
+    expect(again).toEqual(first)
+    expect(first.body).toBe(await feedText(under.db, { portal: 'yandex', ...site }))
+    expect(first.size).toBe(Buffer.byteLength(first.body))
+    const slow = await files.open('yandex', 1)
+    await importFlats(20)
+    const next = await read(2)
+    expect(next.body.match(/<offer /g)).toHaveLength(20)
+    expect(next.etag).not.toBe(first.etag)
+    // Whoever began to read the older one reads it to its end.
+    expect(await text(slow.handle.createReadStream())).toBe(first.body)
+    await expect.poll(() => readdir(folder)).toHaveLength(1)
+  })
+
+  it('gives the same tag to the same bytes, whoever wrote them', async () => {
+    const first = await read(1)
+    const others = new FeedFiles(under.db, site, join(folder, 'others'))
+    const { handle, etag } = await others.open('yandex', 7)
+    await handle.close()
+    await others.close()
+    expect(etag).toBe(first.etag)
+  })
+
+  it('writes it again when its file is cleared away', async () => {
+    const first = await read(1)
+    await rm(folder, { recursive: true })
+    const second = await read(1)
+    expect(second.body).toBe(first.body)
+    expect(second.path).not.toBe(first.path)
+  })
+
+  it('fails with what failed, leaves nothing of it, and works again after', async () => {
+    await writeFile(folder, 'not a folder')
+    await expect(files.open('yandex', 1)).rejects.toThrow('EEXIST')
+    await rm(folder)
+    expect((await read(1)).body).toContain('</realty-feed>')
+  })
+
+  it('removes everything in the end', async () => {
+    await read(1)
+    await files.close()
+    await expect(readdir(folder)).rejects.toThrow('ENOENT')
+  })
+})

@@ -1,0 +1,74 @@
+import { formatArea } from '../../../lib/numbers.ts'
+import type { SaleOffer } from './sale-offer.ts'
+
+const features: Record<string, string> = {
+  balcony: 'балкон',
+  loggia: 'лоджия',
+  terrace: 'терраса',
+  wardrobe: 'гардеробная',
+  master_bedroom: 'мастер-спальня',
+  two_bathrooms: 'два санузла',
+  kitchen_living: 'кухня-гостиная',
+  corner_windows: 'окна на две стороны',
+  high_ceiling: 'высокие потолки',
+  laundry: 'постирочная',
+}
+const views: Record<string, string> = {
+  yard: 'во двор',
+  street: 'на улицу',
+  river: 'на реку',
+  park: 'в парк',
+  city: 'на город',
+}
+
+/** What a portal prints under the home: sentences made of what the catalogue knows, of at most `most` characters. */
+export function describeOffer(offer: SaleOffer, most: number): string {
+  const text = fullDescription(offer)
+  if (text.length <= most) return text
+  const cut = text.slice(0, most - 1)
+  const end = cut.lastIndexOf(' ')
+  return `${(end > 0 ? cut.slice(0, end) : cut).trimEnd()}…`
+}
+
+/** The same in full, however long. */
+export function fullDescription(offer: SaleOffer): string {
+  const { project, building, section, floor, finish } = offer
+  const facts = [
+    `${titleOf(offer)}, ${formatArea(offer.area)}, этаж ${floor} из ${building.floorsTotal}.`,
+    `ЖК «${project.name}», ${building.name}, секция ${section}.`,
+    completionOf(offer),
+    finish === null ? 'Без отделки.' : `Отделка: ${finish.name}.`,
+    sentence('Есть', named(offer.features, features)),
+    sentence('Вид из окон', named(offer.windowViews, views)),
+  ]
+  return [facts.filter((fact) => fact !== '').join(' '), project.description.trim()]
+    .filter((part) => part !== '')
+    .join('\n')
+    .replaceAll('\u00a0', ' ')
+}
+
+function titleOf({ kind, rooms, isOpenPlan }: SaleOffer): string {
+  const home = kind === 'flat' ? 'квартира' : 'апартаменты'
+  if (rooms === 0) return kind === 'flat' ? 'Квартира-студия' : 'Апартаменты-студия'
+  if (rooms === null) return isOpenPlan ? `${capital(home)} свободной планировки` : capital(home)
+  const adjective = kind === 'flat' ? 'комнатная' : 'комнатные'
+  return `${rooms}-${adjective} ${home}`
+}
+
+function completionOf({ building }: SaleOffer): string {
+  if (building.state === 'built') return 'Дом сдан.'
+  const { completionYear: year, completionQuarter: quarter } = building
+  return year === null || quarter === null ? '' : `Срок сдачи: ${quarter} квартал ${year} года.`
+}
+
+function named(slugs: readonly string[], words: Record<string, string>): string[] {
+  return slugs.flatMap((slug) => words[slug] ?? [])
+}
+
+function sentence(start: string, parts: string[]): string {
+  return parts.length === 0 ? '' : `${start}: ${parts.join(', ')}.`
+}
+
+function capital(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1)
+}

@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises'
+import type { Config } from '../../../config.ts'
+import { type PortalFacts, portalFactsSchema } from '../offer/portals.ts'
+import type { SiteFacts } from './sale-offers.server.ts'
+
+/** What the feeds out need of the settings. Throws, with one sentence, where `PORTALS_FILE` cannot be used. */
+export async function loadSiteFacts(config: Config): Promise<SiteFacts> {
+  const { PUBLIC_URL, HOST, PORT, PORTALS_FILE } = config
+  const origin = new URL(PUBLIC_URL ?? `http://${HOST}:${PORT}`).origin
+  return { origin, facts: PORTALS_FILE === undefined ? {} : await readFacts(PORTALS_FILE) }
+}
+
+async function readFacts(file: string): Promise<PortalFacts> {
+  try {
+    const result = portalFactsSchema.safeParse(JSON.parse(await readFile(file, 'utf8')))
+    if (result.success) return result.data
+    const [issue] = result.error.issues
+    throw new Error(`${issue?.path.join(' → ')}: ${issue?.message}`)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`PORTALS_FILE «${file}»: ${reason}`, { cause: error })
+  }
+}

@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bytesOf, feedText } from '../../../../tests/support/feed-text.ts'
+import {
+  lotsAsSold,
+  saleCatalogues,
+  storeSaleCatalogue,
+} from '../../../../tests/support/sale-catalogue.ts'
+import { clearCatalogue } from '../../../../tests/support/store-catalogue.ts'
+import { createStore, describeOnStores } from '../../../../tests/support/stores.ts'
+import { connectDatabase, type Database } from '../../../db/connect.ts'
+import { migrateDatabase } from '../../../db/migrate.ts'
+import { importFeed } from '../merge/import-feed.server.ts'
+import type { PortalFacts } from '../offer/portals.ts'
+
+const AT = new Date('2026-11-21T09:00:00.000Z')
+const origin = 'https://ordinata.example'
+
+type Lots = Awaited<ReturnType<typeof lotsAsSold>>
+type Lot = NonNullable<ReturnType<Lots['get']>>
+
+/** What both portals take, in the words of the rows. */
+function isForPortals(lot: Lot): boolean {
+  return (
+    lot.status === 'available' &&
+    (lot.kind === 'flat' || lot.kind === 'apartment') &&
+    (lot.rooms === null) <= (lot.is_open_plan === 1) &&
+    !(lot.rooms === 0 && lot.is_open_plan === 1) &&
+    lot.floor <= lot.floors_total &&
+    (lot.sale_price ?? 0) <= lot.price
+  )
+}
+
+const always = [
+  'kind',
+  'number',
+  'rooms',
+  'area',
+  'living_area',
+  'kitchen_area',
+  'ceiling_height',
+  'floor',
+  'status',
+  'address',
+  'latitude',
+  'longitude',
+  'city',
+  'phone',
+  'project_key',
+] as const
+/** Besides, CIAN knows names, sections, houses and the plan. */
+const byCian = [
+  'section',
+  'project',
+  'building',
+  'building_key',
+  'floors_total',
+  'completion_year',
+  'completion_quarter',
+  'plan_picture_url',
+] as const
+
+/** What every feed says of a home in these words: its rooms or its open plan, and the price that is paid. */
+function carried(lot: Lot, features: string[]) {
+  const isOpenPlan = lot.rooms === null
+  return {
+    ...only(lot, always),
+    is_open_plan: isOpenPlan ? 1 : 0,
+    price: lot.sale_price ?? lot.price,
+    sale_price: null,
+    // A finish in words of our own has no code of theirs.
+    finish: lot.finish === 'Чистовая отделка' ? lot.finish : null,
+    features: lot.features.filter(
+      (slug) => features.includes(slug) && (slug !== 'open_plan' || isOpenPlan),
+    ),
+    views: lot.views.filter((slug) => slug === 'yard' || slug === 'street'),
+  }
+}
+
+function carriedByCian(lot: Lot) {
+  // The house is built or not together with its completion, or nothing is said.
+  const isBuilt = lot.state === 'built' && lot.completion_year !== null
+  return {
+    ...carried(lot, ['balcony', 'loggia', 'open_plan']),
+    ...only(lot, byCian),
+    state: isBuilt ? 'built' : 'unfinished',
+  }
+}
+
+const carriedByAvito = (lot: Lot) => carried(lot, ['balcony', 'loggia', 'open_plan'])
+
+function only(lot: object | undefined, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, lot?.[name as keyof typeof lot]]))
+}
+
+describeOnStores('what we export for CIAN and Avito', (under) => {
+  let fresh: { db: Database; drop: () => Promise<void> }
+  beforeAll(async () => {
+    const { url, drop } = await createStore(under.store)
+    fresh = { db: connectDatabase(url), drop }
+    await migrateDatabase(fresh.db)
+  })
+  afterAll(async () => {
+    await fresh.db.destroy()
+    await fresh.drop()
+  })
+
+  async function roundTrip(
+    portal: 'cian' | 'avito',
+    keyOf: (id: number) => string,
+    facts: PortalFacts,
+    isTaken: (lot: Lot) => boolean,
+    carriedBy: (lot: Lot) => object,
+  ): Promise<void> {
+    let homes = 0
+    await fc.assert(
+      fc.asyncProperty(saleCatalogues, async (sale) => {
+        await storeSaleCatalogue(under.db, sale, keyOf)
+        const text = await feedText(under.db, { portal, origin, facts })
+        await clearCatalogue(fresh.db)
+        const report = await importFeed(fresh.db, bytesOf(text), {
+          format: portal,
+          source: portal,
+          clock: { now: () => AT },
+          acceptOutliers: true,
+        })
+        expect(report).toMatchObject({ refused: [], held_back: [], warnings: [], withdrawn: 0 })
+        const expected = [...(await lotsAsSold(under.db))]
+          .filter(([, lot]) => isTaken(lot))
+          .map(([id, lot]) => [id, carriedBy(lot)] as const)
+        const back = await lotsAsSold(fresh.db)
+        expect([...back.keys()].toSorted()).toEqual(expected.map(([id]) => id).toSorted())
+        for (const [id, facts] of expected) {
+          expect(only(back.get(id), Object.keys(facts))).toEqual(facts)
+        }
+        homes += expected.length
+      }),
+      { numRuns: 40 },
+    )
+    expect(homes).toBeGreaterThan(30)
+  }
+
+  it('imports back from CIAN’s feed with every fact that it carries', async () => {
+    await roundTrip('cian', (id) => `cian:${9000 + id}`, {}, isForPortals, carriedByCian)
+  }, 120_000)
+
+  it('imports back from Avito’s feed with every fact that it carries', async () => {
+    const names = ['Корпус 2', 'Корпус 3А', 'Башня «Юг»', 'Очередь 2', 'Дом & сад']
+    const buildings = Object.fromEntries(
+      names.map((name) => [name, { house_type: 'Монолитный' as const }]),
+    )
+    const facts = Object.fromEntries([0, 1, 2, 3, 4].map((n) => [`project-${n}`, { buildings }]))
+    await roundTrip(
+      'avito',
+      (id) => (id < 100 ? `avito:${9000 + id}` : `дом ${id}`),
+      facts,
+      (lot) => isForPortals(lot) && lot.plan_picture_url !== null,
+      carriedByAvito,
+    )
+  }, 120_000)
+})

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { makeLot } from '../../../tests/support/factories.ts'
+import { describeOnStores } from '../../../tests/support/stores.ts'
+import { createTestApp } from '../../../tests/support/test-app.ts'
+
+const BLOCKED_MS = 2_500
+const formHeaders = {
+  'content-type': 'application/x-www-form-urlencoded',
+  'sec-fetch-site': 'same-origin',
+}
+
+describeOnStores('a process whose event loop is late', (under) => {
+  it('sheds pages, but neither /healthz, /readyz nor forms with a callback request', async () => {
+    await makeLot(under.db)
+    const { app, close } = await createTestApp(under, { shedsLoad: true })
+    // The delay is sampled; each round blocks the event loop for longer than the limit.
+    await expect
+      .poll(
+        async () => {
+          const end = performance.now() + BLOCKED_MS
+          while (performance.now() < end);
+          await sleep(1)
+          const page = await app.inject('/flats')
+          return [page.statusCode, page.headers['retry-after']]
+        },
+        { timeout: 60_000 },
+      )
+      .toEqual([503, '5'])
+    for (const url of ['/healthz', '/readyz']) {
+      expect([url, (await app.inject(url)).statusCode]).toEqual([url, 200])
+    }
+    for (const url of ['/callback', '/partners']) {
+      const refused = await app.inject({
+        method: 'POST',
+        url,
+        headers: formHeaders,
+        payload: 'name=Анна',
+      })
+      expect([url, refused.statusCode]).toEqual([url, 400])
+      expect(refused.body).toContain('value="Анна"')
+    }
+    await close()
+  })
+})

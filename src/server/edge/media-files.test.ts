@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { writeFolder } from '../../../tests/support/content-folder.ts'
+import { connectDatabase } from '../../db/connect.ts'
+import { migrateDatabase } from '../../db/migrate.ts'
+import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+
+const stem = '0123456789abcdef0123'
+/** Of a film that is longer than what sockets hold. */
+const long = '0123456789abcdef4567'
+let folder = ''
+let test: TestApp
+let close = async () => {}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kvartal-media-'))
+  const media = join(folder, 'media')
+  await writeFolder(folder, {
+    'secret-480.jpg': 'secret',
+    [`media/pictures/${stem}-480.avif`]: 'avif',
+    [`media/pictures/${stem}-480.jpg.1.tmp`]: 'draft',
+    [`media/pictures/.${stem}-480.jpg`]: 'hidden',
+    [`media/files/${stem}.pdf`]: '%PDF-1.4',
+    [`media/films/${stem}.mp4`]: '0123456789',
+    [`media/films/${long}.mp4`]: Buffer.alloc(30_000_000),
+    [`media/films/${stem}.m3u8`]: '#EXTM3U',
+    [`media/films/${stem}.m4s`]: 'piece',
+    [`media/films/${stem}.ts`]: 'piece',
+    [`media/films/${stem}.vtt`]: 'WEBVTT',
+    [`media/films/${stem}.mp4.1.tmp`]: 'draft',
+    'media/originals/0123': 'original',
+  })
+  const url = `file:${join(folder, 'site.db')}`
+  const db = connectDatabase(url)
+  await migrateDatabase(db)
+  test = await createTestApp({ db, url }, { settings: { MEDIA_DIR: media } })
+  close = async () => {
+    await test.close()
+    await db.destroy()
+  }
+})
+afterAll(async () => {
+  await close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+it.each([
+  [`/media/pictures/${stem}-480.avif`, 'image/avif', 'avif'],
+  [`/media/files/${stem}.pdf`, 'application/pdf', '%PDF-1.4'],
+  [`/media/films/${stem}.mp4`, 'video/mp4', '0123456789'],
+  [`/media/films/${stem}.m3u8`, 'application/vnd.apple.mpegurl', '#EXTM3U'],
+  [`/media/films/${stem}.m4s`, 'video/iso.segment', 'piece'],
+  [`/media/films/${stem}.ts`, 'video/mp2t', 'piece'],
+  [`/media/films/${stem}.vtt`, 'text/vtt; charset=utf-8', 'WEBVTT'],
+])('serves %s for ever', async (path, type, body) => {
+  const answer = await test.app.inject(path)
+  expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
+    200,
+    type,
+    body,
+  ])
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+})
+
+it('sends a part of a film to a player that asks for one', async () => {
+  const ask = (range: string, own: Record<string, string> = {}) =>
+    test.app.inject({ url: `/media/films/${stem}.mp4`, headers: { range, ...own } })
+  const whole = await test.app.inject(`/media/films/${stem}.mp4`)
+  expect(whole.headers['accept-ranges']).toBe('bytes')
+  const etag = String(whole.headers['etag'])
+  for (const [range, part, body] of [
+    ['bytes=2-4', 'bytes 2-4/10', '234'],
+    ['bytes=7-', 'bytes 7-9/10', '789'],
+    ['bytes=-3', 'bytes 7-9/10', '789'],
+    ['bytes=8-99', 'bytes 8-9/10', '89'],
+  ] as const) {
+    for (const own of [{}, { 'if-range': etag }]) {
+      const answer = await ask(range, own)
+      expect([answer.statusCode, answer.headers['content-range'], answer.body]).toEqual([
+        206,
+        part,
+        body,
+      ])
+      expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    }
+  }
+  const beyond = await ask('bytes=10-')
+  expect(beyond.statusCode).toBe(416)
+  expect(beyond.headers['content-range']).toBe('bytes */10')
+  expect(beyond.headers['cache-control'] ?? '').not.toContain('immutable')
+  // It was another film: all of it anew.
+  const changed = await ask('bytes=2-4', { 'if-range': '"another"' })
+  expect([changed.statusCode, changed.body]).toEqual([200, '0123456789'])
+})
+
+it.each([
+  ['GET', 'bytes=-11'],
+  ['GET', 'bytes=0-1,4-5'],
+  ['GET', 'bytes=0-1,20-'],
+  ['GET', 'bytes=abc'],
+  ['GET', 'bytes=5'],
+  ['GET', 'bytes=0x1-3'],
+  ['GET', 'bytes=1.5-3'],
+  ['GET', 'bytes='],
+  ['GET', 'frames=0-1'],
+  ['HEAD', 'bytes=2-4'],
+  ['HEAD', 'bytes=10-'],
+] as const)('answers a %s for %s with the whole film', async (method, range) => {
+  const url = `/media/films/${stem}.mp4`
+  const answer = await test.app.inject({ method, url, headers: { range } })
+  expect([answer.statusCode, answer.body]).toEqual([200, method === 'GET' ? '0123456789' : ''])
+  expect(answer.headers).toMatchObject({ 'content-length': '10', 'accept-ranges': 'bytes' })
+  expect(answer.headers).not.toHaveProperty('content-range')
+})
+
+it('lets go of a player that takes nothing of its film for a minute', async () => {
+  const { server } = test.app
+  expect(server.timeout).toBe(60_000)
+  server.timeout = 200
+  const isGone = new Promise((resolve) => {
+    server.once('connection', (socket) => socket.once('close', resolve))
+  })
+  await test.app.listen({ port: 0, host: '127.0.0.1' })
+  const player = connect((server.address() as AddressInfo).port, '127.0.0.1').pause()
+  player.write(`GET /media/films/${long}.mp4 HTTP/1.1\r\nhost: localhost\r\n\r\n`)
+  await isGone
+  player.destroy()
+})
+
+it.each([
+  `/media/films/${stem}.mp4.1.tmp`,
+  `/media/films/${stem}.html`,
+  `/media/films/..%2foriginals%2f0123`,
+  `/media/pictures/${stem}-960.avif`,
+  `/media/pictures/.${stem}-480.jpg`,
+  `/media/pictures/${stem}-480.jpg.1.tmp`,
+  '/media/originals/0123',
+  '/media/pictures/..%2foriginals%2f0123',
+  '/media/pictures/..%2f..%2fsecret-480.jpg',
+  '/media/pictures/../../secret-480.jpg',
+  '/media/pictures/%2e%2e/%2e%2e/secret-480.jpg',
+  '/media/pictures/..%5c..%5csecret-480.jpg',
+  `/media/pictures/${stem}-480.avif%00.jpg`,
+  '/media/files/../../site.db',
+])('has no page at %s', async (path) => {
+  const answer = await test.app.inject(path)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.body).not.toMatch(/^(secret|original|draft|hidden)$/)
+  expect(answer.headers['cache-control'] ?? '').not.toContain('immutable')
+})

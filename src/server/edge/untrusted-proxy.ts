@@ -1,0 +1,99 @@
+import { BlockList, isIPv6 } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AppContext } from '../../context.server.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Loopback, link-local and private networks (RFC 6890, RFC 4193): visitors of a public site do not come from there. */
+const ownNetworks = new BlockList()
+ownNetworks.addSubnet('127.0.0.0', 8)
+ownNetworks.addSubnet('10.0.0.0', 8)
+ownNetworks.addSubnet('172.16.0.0', 12)
+ownNetworks.addSubnet('192.168.0.0', 16)
+ownNetworks.addSubnet('169.254.0.0', 16)
+ownNetworks.addSubnet('100.64.0.0', 10)
+ownNetworks.addAddress('::1', 'ipv6')
+ownNetworks.addSubnet('fc00::', 7, 'ipv6')
+ownNetworks.addSubnet('fe80::', 10, 'ipv6')
+
+interface Seen {
+  address: string
+  isOwn: boolean
+  lastAt: number
+  loggedAt: number
+}
+
+/**
+ * Notices requests that a proxy forwards which is not in TRUSTED_PROXIES: its visitors share one address, and so one
+ * limit. Sets the problem `untrusted_proxy` with that address and logs it at most once an hour. The returned function
+ * ends the problem when no such request came for an hour. One address is remembered: anybody can send the header.
+ */
+export function watchProxies(
+  app: FastifyInstance,
+  { health, log, clock }: Pick<AppContext, 'health' | 'log' | 'clock'>,
+): () => void {
+  let seen: Seen | null = null
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers } = request
+    if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) notice(request)
+    done()
+  })
+  return refresh
+
+  function notice(request: FastifyRequest): void {
+    if (isTrusted(request)) return
+    const peer = request.raw.socket.remoteAddress
+    if (!peer) return
+    const now = clock.now().getTime()
+    if (seen?.address === peer) seen.lastAt = now
+    else if (!seen || isOver(seen, now) || (!seen.isOwn && isOwnNetwork(peer))) {
+      // A proxy of the own network is the likelier one; a visitor's address must not push it out.
+      const loggedAt = seen?.loggedAt ?? -Infinity
+      seen = { address: peer, isOwn: isOwnNetwork(peer), lastAt: now, loggedAt }
+    } else return
+    warn(seen, now)
+  }
+
+  function warn(proxy: Seen, now: number): void {
+    const detail = sentence(proxy)
+    const isLogged = !health.problems().has('untrusted_proxy')
+    health.setProblem('untrusted_proxy', detail)
+    if (isLogged) proxy.loggedAt = now
+    else if (now - proxy.loggedAt >= HOUR_MS) {
+      proxy.loggedAt = now
+      log.warn({ problem: 'untrusted_proxy', detail }, 'problem goes on')
+    }
+  }
+
+  function refresh(): void {
+    if (!seen || !isOver(seen, clock.now().getTime())) return
+    seen = null
+    health.setProblem('untrusted_proxy', null)
+  }
+}
+
+function isOver({ lastAt }: Seen, now: number): boolean {
+  return now - lastAt >= HOUR_MS
+}
+
+/**
+ * Fastify lists the forwarded addresses after the peer's own for a trusted peer alone. It does not read `Forwarded`:
+ * with that header only and some trusted proxies, nothing shows whether the peer is one of them.
+ */
+function isTrusted({ ips, headers }: FastifyRequest): boolean {
+  return ips !== undefined && (ips.length > 1 || headers['x-forwarded-for'] === undefined)
+}
+
+function isOwnNetwork(address: string): boolean {
+  // A mapped address (`::ffff:10.0.0.5`) is checked by the rules of IPv4.
+  return ownNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+}
+
+function sentence({ address, isOwn }: Seen): string {
+  const facts = `Requests with X-Forwarded-For or Forwarded come from ${address}, which is not in TRUSTED_PROXIES`
+  const consequence = 'until then all its visitors share one limit of callback requests'
+  return isOwn
+    ? `${facts}. If it is your proxy, add it and let it send X-Forwarded-For: ${consequence}.`
+    : `${facts}. It is a public address, and any visitor can send these headers. If it belongs to your proxy or your content delivery network, add it: ${consequence}. Otherwise ignore this.`
+}

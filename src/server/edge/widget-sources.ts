@@ -1,0 +1,83 @@
+import type { Config } from '../../config.ts'
+
+const directives = [
+  'scriptSrc',
+  'connectSrc',
+  'imgSrc',
+  'frameSrc',
+  'styleSrc',
+  'fontSrc',
+  'mediaSrc',
+] as const
+type Sources = Partial<Record<(typeof directives)[number], readonly string[]>>
+
+/*
+ * What each provider needs of the page's content security policy, from its own documentation where it has any:
+ * yandex.ru/support/metrica/code/install-counter-csp (the mirrors for visitors from Russia),
+ * developers.google.com/tag-platform/security/guides/csp.
+ */
+const metrica = ['mc.yandex.ru', 'mc.yandex.com', 'mc.webvisor.com', 'mc.webvisor.org']
+const metricaHttps = [...metrica, 'yastatic.net'].map((host) => `https://${host}`)
+const METRICA: Sources = {
+  scriptSrc: metricaHttps,
+  imgSrc: metricaHttps,
+  connectSrc: [...metricaHttps, ...metrica.map((host) => `wss://${host}`)],
+  frameSrc: ['blob:', 'https://mc.yandex.ru'],
+}
+const google = ['https://*.google-analytics.com', 'https://*.googletagmanager.com']
+const GOOGLE: Sources = {
+  scriptSrc: ['https://*.googletagmanager.com'],
+  imgSrc: google,
+  connectSrc: [...google, 'https://*.analytics.google.com'],
+}
+const CALLTOUCH: Sources = {
+  scriptSrc: ['https://*.calltouch.ru'],
+  imgSrc: ['https://*.calltouch.ru'],
+  connectSrc: ['https://*.calltouch.ru', 'wss://*.calltouch.ru'],
+}
+
+/** What the configured widgets add to the policy, by directive; nothing when none is configured. */
+export function widgetSources(config: Config): Map<string, string[]> {
+  const added = new Map<string, string[]>()
+  for (const sources of configured(config)) {
+    for (const directive of directives) {
+      const known = added.get(directive) ?? []
+      const extra = (sources[directive] ?? []).filter((source) => !known.includes(source))
+      if (extra.length > 0) added.set(directive, [...known, ...extra])
+    }
+  }
+  return added
+}
+
+function configured(config: Config): Sources[] {
+  const { CALLTOUCH_SITE_ID, CALLTOUCH_MOD_ID, CALLTOUCH_API_URL, CHAT_BOT_SCRIPT } = config
+  return [
+    ...(config.METRIKA_ID ? [METRICA] : []),
+    ...(config.GTAG_ID || config.GTM_ID ? [GOOGLE] : []),
+    ...(CALLTOUCH_SITE_ID ? [{ connectSrc: [CALLTOUCH_API_URL] }] : []),
+    ...(CALLTOUCH_SITE_ID && CALLTOUCH_MOD_ID ? [CALLTOUCH] : []),
+    ...(config.MINDBOX_ENDPOINT_ID ? [mindbox(config.MINDBOX_API_URL)] : []),
+    ...(CHAT_BOT_SCRIPT ? [chatBot(CHAT_BOT_SCRIPT, config.CHAT_BOT_ORIGINS)] : []),
+  ]
+}
+
+/** The tracker comes from the API's origin and fetches its parts from its siblings. */
+function mindbox(api: string): Sources {
+  const origins = [api, 'https://*.mindbox.ru']
+  return { scriptSrc: origins, connectSrc: origins, imgSrc: origins }
+}
+
+/** A chat draws an interface of its own, with style elements, and keeps a socket open. */
+function chatBot(script: string, more: readonly string[]): Sources {
+  const origins = [new URL(script).origin, ...more]
+  const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'))
+  return {
+    scriptSrc: origins,
+    connectSrc: [...origins, ...sockets],
+    imgSrc: origins,
+    frameSrc: origins,
+    styleSrc: ["'unsafe-inline'", ...origins],
+    fontSrc: origins,
+    mediaSrc: origins,
+  }
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../context.server.ts'
+import { ownReferer } from '../edge/own-origin.ts'
+
+/** Seven days (specification, section 9). */
+const CITY_COOKIE_S = 604_800
+
+/** `POST /city`: the choice of a city without scripts; sets the cookie and leads back. */
+export async function cityRoute(app: FastifyInstance, context: AppContext): Promise<void> {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  )
+  app.post('/city', async (request, reply) => {
+    const slug = request.body instanceof URLSearchParams ? request.body.get('city') : null
+    const known = context.catalogue.current().cities.some((city) => city.slug === slug)
+    if (slug && known) {
+      reply.setCookie('city', slug, {
+        path: '/',
+        maxAge: CITY_COOKIE_S,
+        sameSite: 'lax',
+        secure: context.config.PUBLIC_URL?.startsWith('https:') ?? false,
+      })
+    }
+    return reply
+      .header('cache-control', 'no-store')
+      .redirect(ownReferer(request, context.config.PUBLIC_URL) ?? '/', 303)
+  })
+}

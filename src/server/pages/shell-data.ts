@@ -1,0 +1,72 @@
+import type { AppContext } from '../../context.server.ts'
+import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
+import type { CityCard } from '../../features/city/schema.ts'
+import type { CompanyCard } from '../../features/home/schema.ts'
+import type { ShellData } from '../../shell/shell-data.ts'
+import { publicOrigin } from '../edge/public-origin.ts'
+import { publicWidgets } from '../edge/public-widgets.ts'
+
+/** The active city (specification, section 4): the saved one, else the first of the list, else none. */
+export function activeCity(
+  snapshot: CatalogueSnapshot,
+  saved: string | undefined,
+): CityCard | undefined {
+  return snapshot.cities.find((city) => city.slug === saved) ?? snapshot.cities[0]
+}
+
+/**
+ * The same as `shellDataOf`, but one object for all visitors of a city, until the catalogue or the year changes:
+ * what follows from it alone is worked out once.
+ */
+export function createShells(
+  context: AppContext,
+): (snapshot: CatalogueSnapshot, city: string | null) => ShellData {
+  const shells = new WeakMap<CatalogueSnapshot, Map<string, ShellData>>()
+  return (snapshot, city) => {
+    const known = shells.get(snapshot) ?? new Map<string, ShellData>()
+    shells.set(snapshot, known)
+    const key = `${context.clock.now().getFullYear()} ${city}`
+    const shell = known.get(key) ?? shellDataOf(snapshot, city, context)
+    known.set(key, shell)
+    return shell
+  }
+}
+
+/** What the shell shows around every page of this snapshot to the visitors of one city. */
+export function shellDataOf(
+  snapshot: CatalogueSnapshot,
+  city: string | null,
+  { config, clock }: AppContext,
+): ShellData {
+  const widgets = publicWidgets(config)
+  return {
+    origin: publicOrigin(config),
+    company: snapshot.company && shownCompany(snapshot.company),
+    cities: snapshot.cities,
+    city: snapshot.cities.find((candidate) => candidate.slug === city) ?? null,
+    documents: snapshot.documents.flatMap(({ slug, type }) => (type ? [{ slug, type }] : [])),
+    menu: snapshot.menu,
+    menuElements: snapshot.menuElements,
+    menuBanners: snapshot.menuBanners,
+    socials: snapshot.socials,
+    apps: snapshot.apps,
+    lotCounts: snapshot.lotCounts,
+    customPhones: {
+      deal: config.PHONE_DEAL ?? '',
+      signature: config.PHONE_SIGNATURE ?? '',
+      booking: config.PHONE_BOOKING ?? '',
+    },
+    asksMailingConsent: config.MAILING_CONSENT,
+    asksCallTime: config.CALLBACK_TIME_SELECT,
+    cards: { hotOffer: config.SHOW_HOT_OFFER, flatButton: config.SHOW_FLAT_BUTTON },
+    showsCitiesTabs: config.SHOW_CITIES_TABS,
+    cookieConsent: config.COOKIE_CONSENT,
+    ...(widgets ? { widgets } : {}),
+    year: clock.now().getFullYear(),
+  }
+}
+
+/** Without its long texts: this stands in every page. */
+function shownCompany({ name, legal_name, disclaimer }: CompanyCard): ShellData['company'] {
+  return { name, legal_name, disclaimer }
+}

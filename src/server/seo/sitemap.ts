@@ -1,0 +1,65 @@
+import type { AppContext } from '../../context.server.ts'
+import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
+import { escapeXml } from '../../lib/xml.ts'
+import { publicOrigin } from '../edge/public-origin.ts'
+import { latest, type SitemapEntry, type SitemapSource, sitemapSources } from './sitemap-sources.ts'
+
+/** The protocol's limit of one file. */
+const MOST_ADDRESSES = 50_000
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+/** The index: a file for each type of page, or more of them where one cannot hold all; none for a type with no page. */
+export async function sitemapIndex(
+  snapshot: CatalogueSnapshot,
+  context: AppContext,
+  sources: readonly SitemapSource[] = sitemapSources,
+  most = MOST_ADDRESSES,
+): Promise<string> {
+  const files: SitemapEntry[] = []
+  for (const { name, entries } of sources) {
+    const all = await entries(snapshot, context)
+    for (let start = 0; start < all.length; start += most) {
+      const part = all.slice(start, start + most)
+      files.push({
+        path: `/sitemap-${name}-${start / most + 1}.xml`,
+        lastmod: latest(part.map(({ lastmod }) => lastmod)),
+      })
+    }
+  }
+  return write('sitemapindex', 'sitemap', publicOrigin(context.config), files)
+}
+
+/** The file `flats-2`; null for a name that the index does not have. */
+export async function sitemapFile(
+  file: string,
+  snapshot: CatalogueSnapshot,
+  context: AppContext,
+  sources: readonly SitemapSource[] = sitemapSources,
+  most = MOST_ADDRESSES,
+): Promise<string | null> {
+  const [, name, number] = /^([a-z]+)-([1-9]\d?)$/.exec(file) ?? []
+  const source = sources.find((candidate) => candidate.name === name)
+  if (!source) return null
+  const start = (Number(number) - 1) * most
+  const part = (await source.entries(snapshot, context)).slice(start, start + most)
+  return part.length > 0 ? write('urlset', 'url', publicOrigin(context.config), part) : null
+}
+
+function write(
+  root: 'sitemapindex' | 'urlset',
+  item: 'sitemap' | 'url',
+  origin: string,
+  entries: readonly SitemapEntry[],
+): string {
+  const lines = entries.map(({ path, lastmod }) => {
+    const change = lastmod === null ? '' : `<lastmod>${escapeXml(lastmod)}</lastmod>`
+    return `<${item}><loc>${escapeXml(origin + path)}</loc>${change}</${item}>`
+  })
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<${root} xmlns="${NAMESPACE}">`,
+    ...lines,
+    `</${root}>`,
+    '',
+  ].join('\n')
+}
