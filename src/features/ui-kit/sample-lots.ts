@@ -1,4 +1,4 @@
-import type { ListedLot } from '../catalogue/list/lot-list-data.ts'
+import type { ListedLot } from '../catalogue/model/listed-lot.ts'
 import type { UiKitData } from './ui-kit-page.server.ts'
 
 const usual = {

@@ -1,5 +1,5 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { details } from './error-answers.ts'
+import { details } from '../edge/error-answers.ts'
 import { exampleOf } from './schema-examples.ts'
 import { inboundHeaders, withOutboundHeaders } from './openapi-headers.ts'
 

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '../../config.ts'
 import { protectFromForgery } from './csrf.ts'
-import { answerErrors } from '../api/error-answers.ts'
+import { answerErrors } from './error-answers.ts'
 
 const app = Fastify()
 const token = 'A'.repeat(32)

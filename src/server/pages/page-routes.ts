@@ -5,9 +5,9 @@ import { type PageAddress, pageAddresses } from '../../routes.ts'
 import { type LoadedPage, loadPage } from '../../ssr/load-page.server.ts'
 import type { PageAction, PagePost, PostAnswer } from '../../ssr/page.server.ts'
 import { PAGE_DATA_PREFIX } from '../../ssr/page-data.ts'
-import { reportOutage, type SendErrorPage } from '../api/error-answers.ts'
+import { reportOutage, type SendErrorPage } from '../edge/error-answers.ts'
 import { ownReferer } from '../edge/own-origin.ts'
-import { PageCache, type StoredAnswer, storedAnswer } from './page-cache.ts'
+import { PageCache, type StoredAnswer, storedAnswer } from '../cache/page-cache.ts'
 import { type PageMiddlewares, pageMiddlewares, runMiddleware } from './page-middleware.ts'
 import {
   canonicalPath,
@@ -15,7 +15,13 @@ import {
   type PageFailure,
   type PageWriterParts,
 } from './page-writer.ts'
-import { contentTypes, type Form, sendPersonal, sendRedirect, sendStored } from './send-page.ts'
+import {
+  contentTypes,
+  type Form,
+  sendPersonal,
+  sendRedirect,
+  sendStored,
+} from '../cache/send-page.ts'
 
 /** What pages are made with; the build gives it, tests make their own. */
 export interface PageParts extends PageWriterParts {

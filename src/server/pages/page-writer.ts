@@ -9,7 +9,7 @@ import type { PageRequest, PostedForm } from '../../ssr/page.server.ts'
 import { isPageData, type PageDataAnswer } from '../../ssr/page-data.ts'
 import type { RenderPage } from '../../ssr/render-page.server.tsx'
 import { lastResortPage } from './last-resort.ts'
-import { type Form, sendPersonal } from './send-page.ts'
+import { type Form, sendPersonal } from '../cache/send-page.ts'
 import { activeCity, createShells } from './shell-data.ts'
 
 export interface PageWriterParts {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../context.server.ts'
-import { createKeptFiles } from './kept-files.ts'
+import { createKeptFiles } from '../cache/kept-files.ts'
 import { PRESS_FEED, pressFeed } from './press-feed.ts'
 import { publicOrigin } from '../edge/public-origin.ts'
 import { robotsText } from './robots.ts'

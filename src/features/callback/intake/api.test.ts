@@ -10,7 +10,7 @@ import { makeLot } from '../../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import type { LotCard } from '../../catalogue/model/schema.ts'
 import type { DocumentPage } from '../../home/schema.ts'
-import { answerErrors } from '../../../server/api/error-answers.ts'
+import { answerErrors } from '../../../server/edge/error-answers.ts'
 import { describeApi } from '../../../server/api/openapi.ts'
 import { callbackApi } from './api.server.ts'
 

@@ -15,7 +15,7 @@ import { emptySelection, filtersOf, type LotOrder, type LotSelection } from '../
 import { lotQueryErrors, lotQueryParameters } from './lot-query.server.ts'
 import { readLotDetail } from '../snapshot/read-lot-detail.server.ts'
 import { facetSchema, type LotKind, lotCardSchema, lotDetailSchema } from '../model/schema.ts'
-import { parseLotQuery } from '../filter/selection.ts'
+import { parseLotQuery } from '../model/selection.ts'
 import { lotKinds } from '../model/words.ts'
 
 export const idParameters = z.object({ id: z.string() })

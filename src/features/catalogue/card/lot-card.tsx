@@ -17,7 +17,7 @@ import {
   metroWords,
   perMetreWords,
 } from '../model/lot-words.ts'
-import type { ListedLot } from '../list/lot-list-data.ts'
+import type { ListedLot } from '../model/listed-lot.ts'
 
 interface LotCardViewProps {
   lot: ListedLot

@@ -1,7 +1,7 @@
 import { filtersOf, type LotFilter, type LotSelection } from '../model/filters.ts'
 import { boundWords } from './range-text.ts'
 import type { Facets, LotKind } from '../model/schema.ts'
-import { type LotQuery, writeLotQuery } from './selection.ts'
+import { type LotQuery, writeLotQuery } from '../model/selection.ts'
 import { roomWords } from '../model/words.ts'
 
 export interface ChosenChip {

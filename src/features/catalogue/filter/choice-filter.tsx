@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../lib/numbers.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import styles from './lot-filter.module.css'
-import type { ChoiceField, FieldOption } from '../list/lot-list-data.ts'
+import type { ChoiceField, FieldOption } from './filter-fields.ts'
 
 interface ChoiceFilterProps {
   field: ChoiceField

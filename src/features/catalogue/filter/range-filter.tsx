@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
 import filter from './lot-filter.module.css'
-import type { RangeField } from '../list/lot-list-data.ts'
+import type { RangeField } from './filter-fields.ts'
 import styles from './range-filter.module.css'
 import { boundText, cleanAmount, readBound } from './range-text.ts'
 import { type Edit, settle, type Texts } from './range-edit.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { boundText, cleanAmount, readBound, sliderScale } from './range-text.ts'
-import { parseLotQuery } from './selection.ts'
+import { parseLotQuery } from '../model/selection.ts'
 
 describe('bounds of a range', () => {
   it.each([0, 7, 58.4, 999, 12_400_000, 123_456_789_012])(

@@ -8,7 +8,7 @@ import type { FlatsData } from './flats-page.server.ts'
 import { listJsonLd } from './list-json-ld.ts'
 import { LotList } from './lot-list.tsx'
 import styles from './lot-list.module.css'
-import type { ListedLot } from './lot-list-data.ts'
+import type { ListedLot } from '../model/listed-lot.ts'
 import { lotHeadline } from '../model/lot-words.ts'
 
 /** The list of flats. */

@@ -1,6 +1,6 @@
 import { optionsOf, rangeOf } from '../filter/facet-option.ts'
 import { filtersOf, type LotFilter, type LotSelection } from '../model/filters.ts'
-import type { FieldOption, FilterField, RangeField } from './lot-list-data.ts'
+import type { FieldOption, FilterField, RangeField } from '../filter/filter-fields.ts'
 import { boundText, sliderScale, unitWord } from '../filter/range-text.ts'
 import type { Facets, LotKind } from '../model/schema.ts'
 

@@ -1,4 +1,4 @@
-import type { ListedLot } from './lot-list-data.ts'
+import type { ListedLot } from '../model/listed-lot.ts'
 import { lotAddress, lotHeadline } from '../model/lot-words.ts'
 
 /** A page of a list as schema.org's `ItemList`. */

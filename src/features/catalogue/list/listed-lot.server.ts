@@ -1,4 +1,4 @@
-import type { ListedLot } from './lot-list-data.ts'
+import type { ListedLot } from '../model/listed-lot.ts'
 import type { LotCard } from '../model/schema.ts'
 
 /** As many features as a card has tags. */

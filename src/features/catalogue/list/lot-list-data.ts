@@ -1,65 +1,7 @@
 import type { SharedPicture } from '../../../ui/page-head.tsx'
-import type { LotCard, LotKind } from '../model/schema.ts'
-
-/** What a lot's card and its row in the table show; a whole `LotCard` is one, too. */
-export type ListedLot = Pick<
-  LotCard,
-  | 'id'
-  | 'kind'
-  | 'article'
-  | 'number'
-  | 'floor'
-  | 'floors_total'
-  | 'rooms'
-  | 'area'
-  | 'kitchen_area'
-  | 'price'
-  | 'sale_price'
-  | 'price_per_meter'
-  | 'finishing'
-  | 'features'
-  | 'status'
-  | 'plan'
-  | 'is_hot_offer'
-> & {
-  project: Pick<LotCard['project'], 'name'> & {
-    metro: ReadonlyArray<Pick<LotCard['project']['metro'][number], 'name' | 'walk_minutes'>>
-  }
-  building: Pick<LotCard['building'], 'name' | 'completion' | 'state'>
-}
-
-export interface FieldOption {
-  value: string
-  label: string
-  /** Lots that the list would have with it chosen. */
-  count: number
-}
-
-interface FieldBase {
-  /** Its parameter in the address; a range's are `key_min` and `key_max`. */
-  key: string
-  label: string
-  /** Stands in the bar, not behind «Все фильтры». */
-  isInBar: boolean
-}
-export interface ChoiceField extends FieldBase {
-  type: 'choice'
-  options: readonly FieldOption[]
-  /** What its drop-down list shows while it is closed; null when its values stand open. */
-  closed: string | null
-}
-export interface RangeField extends FieldBase {
-  type: 'range'
-  /** What stands behind the label, e.g. «₽»; empty for floors. */
-  unit: string
-  sides: ReadonlyArray<{ side: 'min' | 'max'; placeholder: string }>
-  /** Ends and step of the slider; null when there is nothing to slide over. */
-  scale: { min: number; max: number; step: number } | null
-}
-export interface FlagField extends FieldBase {
-  type: 'flag'
-}
-export type FilterField = ChoiceField | RangeField | FlagField
+import type { FilterField } from '../filter/filter-fields.ts'
+import type { ListedLot } from '../model/listed-lot.ts'
+import type { LotKind } from '../model/schema.ts'
 
 /** A column of the table that sorts. */
 export interface SortLink {

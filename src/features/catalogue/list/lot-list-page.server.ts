@@ -9,7 +9,7 @@ import type { LotListData, SortLink } from './lot-list-data.ts'
 import { listedLot } from './listed-lot.server.ts'
 import { rejectedWords } from '../filter/rejected-words.ts'
 import type { LotKind } from '../model/schema.ts'
-import { type LotQuery, parseLotQuery, writeLotQuery } from '../filter/selection.ts'
+import { type LotQuery, parseLotQuery, writeLotQuery } from '../model/selection.ts'
 import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
 import { lotKinds } from '../model/words.ts'
 

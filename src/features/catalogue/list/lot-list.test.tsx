@@ -6,7 +6,7 @@ import { smallSnapshot } from '../../../../tests/support/small-snapshot.ts'
 import { LotList } from './lot-list.tsx'
 import { loadLotList } from './lot-list-page.server.ts'
 import type { Facets } from '../model/schema.ts'
-import { parseLotQuery, writeLotQuery } from '../filter/selection.ts'
+import { parseLotQuery, writeLotQuery } from '../model/selection.ts'
 
 const facets: Facets = {
   project: { type: 'choice', options: [{ value: '1', label: 'Берег', count: 20 }] },

@@ -4,7 +4,8 @@ import { formatArea } from '../../../lib/numbers.ts'
 import { Price } from '../../../ui/price.tsx'
 import { LotStatus } from '../card/lot-status.tsx'
 import styles from './lot-table.module.css'
-import type { ListedLot, SortLink } from './lot-list-data.ts'
+import type { ListedLot } from '../model/listed-lot.ts'
+import type { SortLink } from './lot-list-data.ts'
 import {
   completionWords,
   floorWords,

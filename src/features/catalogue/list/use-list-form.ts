@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { formQuery } from '../filter/form-query.ts'
+import { formQuery } from './form-query.ts'
 import { SHEET_ID } from '../filter/lot-filter.tsx'
 import type { LotListData } from './lot-list-data.ts'
 

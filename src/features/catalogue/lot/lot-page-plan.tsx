@@ -4,7 +4,7 @@ import { isNumbered } from '../../../drawing/plan-scale.ts'
 import { formatArea } from '../../../lib/numbers.ts'
 import { LotPlan } from '../card/lot-plan.tsx'
 import styles from './lot-page.module.css'
-import type { LotPageData } from './lot-page-data.ts'
+import type { LotPageData } from '../snapshot/lot-page-data.ts'
 import { lotTitle } from '../model/lot-title.ts'
 
 /** The plan drawn from its geometry, so that it is sharp and can be read; else the picture of it. */

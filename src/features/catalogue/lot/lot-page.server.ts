@@ -1,6 +1,6 @@
 import { AppError } from '../../../lib/errors.ts'
 import type { ServerPage } from '../../../ssr/page.server.ts'
-import type { LotPageData } from './lot-page-data.ts'
+import type { LotPageData } from '../snapshot/lot-page-data.ts'
 import { readLotDetail } from '../snapshot/read-lot-detail.server.ts'
 import type { LotKind } from '../model/schema.ts'
 

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { sampleLot } from '../../../../tests/support/sample-lot.ts'
 import { Component } from './lot-page.tsx'
-import type { LotPageData } from './lot-page-data.ts'
+import type { LotPageData } from '../snapshot/lot-page-data.ts'
 import type { LotDetail } from '../model/schema.ts'
 
 const base: LotDetail = {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import styles from './lot-storey.module.css'
-import type { LotPageData } from './lot-page-data.ts'
+import type { LotPageData } from '../snapshot/lot-page-data.ts'
 
 /** The plan of the lot's storey, on which it is marked; nothing where its place there is not known. */
 export function LotStorey({ lot, storey }: Pick<LotPageData, 'lot' | 'storey'>) {

@@ -1,6 +1,6 @@
 import { formatCompletion } from '../../../lib/completion.ts'
 import { formatArea, formatNumber } from '../../../lib/numbers.ts'
-import type { ListedLot } from '../list/lot-list-data.ts'
+import type { ListedLot } from './listed-lot.ts'
 import type { LotCard, LotKind } from './schema.ts'
 import { lotKinds, roomWords } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { closeInStages } from './close-in-stages.ts'
-import { details } from '../api/error-answers.ts'
+import { details } from '../edge/error-answers.ts'
 
 const statusOf: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,

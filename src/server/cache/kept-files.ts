@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CatalogueSource } from '../../features/catalogue/snapshot/catalogue-source.server.ts'
 import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
 import { AppError } from '../../lib/errors.ts'
-import { PageCache, type StoredAnswer, storedAnswer } from '../pages/page-cache.ts'
-import { prepareStored } from '../pages/send-page.ts'
+import { PageCache, type StoredAnswer, storedAnswer } from './page-cache.ts'
+import { prepareStored } from './send-page.ts'
 
 interface KeptFile {
   /** What tells it from the others; the address's parameters are no part of it and change nothing. */

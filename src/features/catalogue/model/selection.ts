@@ -4,8 +4,8 @@ import {
   type LotOrder,
   type LotSelection,
   lotOrders,
-} from '../model/filters.ts'
-import type { LotKind } from '../model/schema.ts'
+} from './filters.ts'
+import type { LotKind } from './schema.ts'
 
 /** A list as its address describes it (decision D4). */
 export interface LotQuery {

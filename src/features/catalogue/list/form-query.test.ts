@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { smallSnapshot } from '../../../../tests/support/small-snapshot.ts'
 import { formQuery } from './form-query.ts'
-import { loadLotList } from '../list/lot-list-page.server.ts'
-import { parseLotQuery, writeLotQuery } from './selection.ts'
+import { loadLotList } from './lot-list-page.server.ts'
+import { parseLotQuery, writeLotQuery } from '../model/selection.ts'
 
 const option = (value: string) => ({ value, label: value, count: 1 })
 const facets = {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CatalogueSource } from '../../features/catalogue/snapshot/catalogue-source.server.ts'
 import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
-import { PageCache, storedAnswer } from '../pages/page-cache.ts'
-import { prepareStored } from '../pages/send-page.ts'
+import { PageCache, storedAnswer } from './page-cache.ts'
+import { prepareStored } from './send-page.ts'
 
 /** Longer addresses are answered, but not kept: somebody makes them up. */
 const MAX_ADDRESS = 300

@@ -1,5 +1,6 @@
-import { readBound } from './range-text.ts'
-import type { FilterField, LotListData } from '../list/lot-list-data.ts'
+import { readBound } from '../filter/range-text.ts'
+import type { FilterField } from '../filter/filter-fields.ts'
+import type { LotListData } from './lot-list-data.ts'
 
 /**
  * The address's parameters that a filter form asks for, written as the server writes them: its fields in their
