@@ -1,11 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext, ProblemName } from '../context.server.ts'
+import type { Readiness } from './connections/readiness.ts'
 import { createStoreProbes } from './store-probes.ts'
-
-export interface Readiness {
-  /** Set when the process begins to stop: from then on it must get no new requests. */
-  isDraining: boolean
-}
 
 /** A lost database is to be logged and counted also where nobody asks `/readyz`. */
 const PROBE_EVERY_MS = 10_000

@@ -7,7 +7,7 @@ import { createCatalogueSource } from '../../src/features/catalogue/snapshot/cre
 import { type Clock, systemClock } from '../../src/lib/clock.ts'
 import { createApp } from '../../src/server/create-app.ts'
 import { createHealth } from '../../src/server/create-health.ts'
-import type { Readiness } from '../../src/server/health.ts'
+import type { Readiness } from '../../src/server/connections/readiness.ts'
 import { createAssetMap } from '../../src/ssr/asset-map.server.ts'
 import type { PageParts } from '../../src/server/pages/page-routes.ts'
 import { createRenderer, type RenderPage } from '../../src/ssr/render-page.server.tsx'

@@ -5,7 +5,7 @@ import {
   ServerResponse,
 } from 'node:http'
 import { closeInStages } from './close-in-stages.ts'
-import type { Readiness } from '../health.ts'
+import type { Readiness } from './readiness.ts'
 
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[]
 

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { closeInStages } from './close-in-stages.ts'
-import type { Readiness } from '../health.ts'
+import type { Readiness } from './readiness.ts'
 
 /** A client that is just sending over an idle connection gets so long; closed at once, it would see a reset. */
 const IDLE_MS = 1_000

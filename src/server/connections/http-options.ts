@@ -1,7 +1,7 @@
 import type { FastifyHttpOptions } from 'fastify'
 import type { Server } from 'node:http'
 import { createClosingResponse } from './closing-response.ts'
-import type { Readiness } from '../health.ts'
+import type { Readiness } from './readiness.ts'
 import { refuseUnreadable } from './unreadable-requests.ts'
 
 const BODY_LIMIT = 64 * 1024

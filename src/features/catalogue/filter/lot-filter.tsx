@@ -5,7 +5,6 @@ import { Icon } from '../../../ui/icon.tsx'
 import { ChoiceFilter, leaveToForm, RoomsFilter } from './choice-filter.tsx'
 import styles from './lot-filter.module.css'
 import type { FilterField } from './filter-fields.ts'
-import type { LotListData } from '../list/lot-list-data.ts'
 import { RangeFilter } from './range-filter.tsx'
 import { useOpenFilters } from './use-open-filters.ts'
 
@@ -13,7 +12,13 @@ import { useOpenFilters } from './use-open-filters.ts'
 export const SHEET_ID = 'filter-sheet'
 
 interface LotFilterProps {
-  data: LotListData
+  data: {
+    fields: FilterField[]
+    /** How many conditions are chosen behind «Все фильтры». */
+    hidden: number
+    /** «Показать 128 квартир». */
+    show: string
+  }
   /** What is chosen in the whole form, ahead of the answer while one is awaited. */
   chosen: URLSearchParams
 }

@@ -8,12 +8,8 @@ import {
   lotOrders,
   type RangeFilter,
 } from '../model/filters.ts'
-import {
-  type IndexedFilter,
-  type LotIndex,
-  lotIndexOver,
-  type OptionLabels,
-} from './lot-index.server.ts'
+import { type IndexedFilter, type OptionLabels } from './indexed-filter.server.ts'
+import { type LotIndex, lotIndexOver } from './lot-index.server.ts'
 import { rangeGroup } from './range-group.server.ts'
 import type { LotKind } from '../model/schema.ts'
 import { reverseOrder, type SortedOrder, sortPositions } from './sorted-order.server.ts'

@@ -1,7 +1,7 @@
 import { type Bitset, countBits, countBoth, intersect } from './bitset.server.ts'
 import { optionLabel } from './choice-options.server.ts'
 import type { LotSelection } from '../model/filters.ts'
-import type { IndexedFilter, OptionLabels } from './lot-index.server.ts'
+import type { IndexedFilter, OptionLabels } from './indexed-filter.server.ts'
 import { rangeOf } from './range-group.server.ts'
 import type { Facet, Facets } from '../model/schema.ts'
 

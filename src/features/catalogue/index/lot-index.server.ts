@@ -2,6 +2,7 @@ import { type Bitset, countBits, eachBit, fullBitset, hasBit, intersect } from '
 import type { ChoiceGroup } from './choice-group.server.ts'
 import type { ChoiceOption } from './choice-options.server.ts'
 import { facetsOf } from './facets.server.ts'
+import type { IndexedFilter, OptionLabels } from './indexed-filter.server.ts'
 import type {
   ChoiceFilter,
   FlagFilter,
@@ -11,15 +12,6 @@ import type {
 } from '../model/filters.ts'
 import { type RangeGroup, withinRange } from './range-group.server.ts'
 import type { Facets } from '../model/schema.ts'
-
-/** Labels of options that only the catalogue knows, by filter key, in the order of their display. */
-export type OptionLabels = Readonly<Record<string, ReadonlyMap<string, string>>>
-
-/** One filter with what answers it. */
-export type IndexedFilter =
-  | { type: 'choice'; filter: ChoiceFilter; group: ChoiceGroup; options: readonly ChoiceOption[] }
-  | { type: 'range'; filter: RangeFilter; group: RangeGroup }
-  | { type: 'flag'; filter: FlagFilter; lots: Bitset }
 
 /** All lots of one kind, ready to be filtered, counted and sorted; never changed after it is built. */
 export interface LotIndex {

@@ -4,7 +4,7 @@ import type { Tables } from '../../../db/tables.ts'
 import { completionKey, formatCompletion } from '../../../lib/completion.ts'
 import type { CityCard } from '../../city/schema.ts'
 import type { LotFacts } from '../model/filters.ts'
-import type { OptionLabels } from '../index/lot-index.server.ts'
+import type { OptionLabels } from '../index/indexed-filter.server.ts'
 import type { LotCard } from '../model/schema.ts'
 import { noFinish } from '../model/words.ts'
 

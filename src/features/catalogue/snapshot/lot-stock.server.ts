@@ -1,6 +1,6 @@
 import type { CatalogueFrame } from './catalogue-frame.server.ts'
 import type { LotSelection } from '../model/filters.ts'
-import type { OptionLabels } from '../index/lot-index.server.ts'
+import type { OptionLabels } from '../index/indexed-filter.server.ts'
 import type { LotRow } from './lot-rows.server.ts'
 import type { LotKind } from '../model/schema.ts'
 

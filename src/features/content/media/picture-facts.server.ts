@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import type { PicturesTable } from '../../../db/content-tables.ts'
 import { type ContentProblem, compareText } from '../model/content-problem.ts'
-import type { FolderListing } from '../read/read-folder.server.ts'
+import type { FolderListing } from '../model/folder-listing.ts'
 
 /** The file of a content folder that says what an earlier import found its pictures to be. */
 export const PICTURE_FACTS = 'picture-facts.json'

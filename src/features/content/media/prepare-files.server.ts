@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ContentFilesTable } from '../../../db/content-tables.ts'
 import { exists, FILES, ORIGINALS, sha256 } from './picture-files.server.ts'
-import type { Prepared } from './prepare-media.server.ts'
-import type { FolderListing } from '../read/read-folder.server.ts'
+import type { Prepared } from './prepared.ts'
+import type { FolderListing } from '../model/folder-listing.ts'
 import { digitsOf } from './rendition-names.server.ts'
 
 const MOST_FILE_BYTES = 100 * 1024 * 1024

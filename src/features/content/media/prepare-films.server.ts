@@ -10,8 +10,8 @@ import { originalPath, storedPlaylistSchema } from './films.server.ts'
 import { type FilmUse, filmsOf } from '../model/film-uses.ts'
 import { readPlaylist, writePlaylist } from '../../../lib/hls-playlist.ts'
 import { exists, FILMS, ORIGINALS, sha256, sha256OfFile } from './picture-files.server.ts'
-import type { ReadItem } from '../read/read-content.server.ts'
-import type { FolderListing } from '../read/read-folder.server.ts'
+import type { ReadItem } from '../model/read-item.ts'
+import type { FolderListing } from '../model/folder-listing.ts'
 import { digitsOf } from './rendition-names.server.ts'
 
 const MOST_FILM_BYTES = 200 * 1024 * 1024

@@ -11,9 +11,10 @@ import { type PictureFacts, readPictureFacts } from './picture-facts.server.ts'
 import { exists, ORIGINALS, PICTURES, sha256, writeWhole } from './picture-files.server.ts'
 import { readPicture } from './pictures.server.ts'
 import { prepareFile } from './prepare-files.server.ts'
+import type { Prepared } from './prepared.ts'
 import { type PreparedFilms, prepareFilms } from './prepare-films.server.ts'
-import type { ReadItem } from '../read/read-content.server.ts'
-import type { FolderListing } from '../read/read-folder.server.ts'
+import type { ReadItem } from '../model/read-item.ts'
+import type { FolderListing } from '../model/folder-listing.ts'
 import {
   BrokenPictureError,
   inspectPicture,
@@ -25,12 +26,6 @@ import { renditionsOf } from './rendition-names.server.ts'
 /** Each holds a decoded picture in memory. */
 const PICTURES_AT_ONCE = Math.min(4, availableParallelism())
 
-/** A file of the folder that visitors will load, as its row will be. */
-export interface Prepared<Row> {
-  row: Row
-  /** It must be made: it is new, has changed, or its files are gone. */
-  isNew: boolean
-}
 export interface PreparedMedia {
   pictures: Map<string, Prepared<PicturesTable>>
   files: Map<string, Prepared<ContentFilesTable>>

@@ -4,7 +4,7 @@ import { picturesOf } from '../model/content-model.ts'
 import { filmsOf } from '../model/film-uses.ts'
 import { partOf, pathOf } from '../model/folder-layout.ts'
 import { knownBuilding } from '../model/known-building.ts'
-import type { ReadItem } from './read-content.server.ts'
+import type { ReadItem } from '../model/read-item.ts'
 
 interface Surroundings {
   /** What the database holds now. */

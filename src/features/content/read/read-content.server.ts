@@ -10,22 +10,10 @@ import { type FilePlace, placeOf } from '../model/folder-layout.ts'
 import { type Body, readBody } from '../model/markdown.ts'
 import { planSchema } from '../model/plan-schema.ts'
 import type { PictureBook } from '../model/picture-book.ts'
-import type { FolderListing } from './read-folder.server.ts'
+import type { FolderListing } from '../model/folder-listing.ts'
+import type { ReadItem } from '../model/read-item.ts'
 
 const MOST_TEXT_BYTES = 2 * 1024 * 1024
-
-/** One thing as a file says it; `at` is its path in the file's YAML. */
-export interface ReadItem<K extends ContentKind = ContentKind> {
-  kind: K
-  key: string
-  source: ContentSource
-  at: readonly PropertyKey[]
-  /** Front matter or list item, without HTML. */
-  draft: object
-  body: Body | undefined
-  /** The value once the pictures of its texts are known. */
-  finish: (book: PictureBook) => ContentValues[K]
-}
 
 export interface ReadContent {
   items: ReadItem[]

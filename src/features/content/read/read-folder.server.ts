@@ -1,15 +1,10 @@
 import { lstat, readdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { compareText, type ContentProblem } from '../model/content-problem.ts'
+import type { FolderListing } from '../model/folder-listing.ts'
 
 /** More is no content of one company but a wrong folder. */
 const MOST_FILES = 50_000
-
-/** Every file of a content folder, by its path inside (`/` between names), with its size in bytes. */
-export interface FolderListing {
-  root: string
-  files: ReadonlyMap<string, number>
-}
 
 /**
  * Lists a content folder. Names that begin with a dot are passed over; symbolic links and devices are problems:

@@ -1,0 +1,14 @@
+import type { ChoiceFilter, FlagFilter, RangeFilter } from '../model/filters.ts'
+import type { Bitset } from './bitset.server.ts'
+import type { ChoiceGroup } from './choice-group.server.ts'
+import type { ChoiceOption } from './choice-options.server.ts'
+import type { RangeGroup } from './range-group.server.ts'
+
+/** Labels of options that only the catalogue knows, by filter key, in the order of their display. */
+export type OptionLabels = Readonly<Record<string, ReadonlyMap<string, string>>>
+
+/** One filter with what answers it. */
+export type IndexedFilter =
+  | { type: 'choice'; filter: ChoiceFilter; group: ChoiceGroup; options: readonly ChoiceOption[] }
+  | { type: 'range'; filter: RangeFilter; group: RangeGroup }
+  | { type: 'flag'; filter: FlagFilter; lots: Bitset }
