@@ -1,16 +1,8 @@
 import { type Bitset, countBits, eachBit, fullBitset, hasBit, intersect } from './bitset.server.ts'
-import type { ChoiceGroup } from './choice-group.server.ts'
-import type { ChoiceOption } from './choice-options.server.ts'
 import { facetsOf } from './facets.server.ts'
 import type { IndexedFilter, OptionLabels } from './indexed-filter.server.ts'
-import type {
-  ChoiceFilter,
-  FlagFilter,
-  LotOrder,
-  LotSelection,
-  RangeFilter,
-} from '../model/filters.ts'
-import { type RangeGroup, withinRange } from './range-group.server.ts'
+import type { LotOrder, LotSelection } from '../model/filters.ts'
+import { withinRange } from './range-group.server.ts'
 import type { Facets } from '../model/schema.ts'
 
 /** All lots of one kind, ready to be filtered, counted and sorted; never changed after it is built. */
