@@ -34,7 +34,7 @@ const loosenRouter: Plugin = {
 const ENTRY = 'src/ssr/entry-browser.tsx'
 /** Small parts that most pages share; a request and a compression of its own would cost more than each holds. */
 const SHARED =
-  /\/src\/(lib\/(numbers|completion)|ui\/(button|icon|breadcrumbs|pagination|page-window|page-head|price|container|tag|card|site|empty-state|checkbox|field-note|notice)|features\/(favourites\/favourite-toggle|catalogue\/(lot-card|lot-plan|lot-table|lot-status|lot-words|lot-title|metro-list|words)))\b/
+  /\/src\/(lib\/(numbers|completion)|ui\/(button|icon|breadcrumbs|pagination|page-window|page-head|price|container|tag|card|site|empty-state|checkbox|field-note|notice)|features\/(favourites\/favourite-toggle|catalogue\/(card\/(lot-card|lot-plan|lot-status)|list\/lot-table|lot\/metro-list|model\/(lot-words|lot-title|words))))\b/
 
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[]; isEntry: boolean } | null

@@ -5,8 +5,8 @@ export type PageLayoutName = 'default' | 'bare'
 /** Every page of the site: its address, and the route module below `features/`. */
 export const pageAddresses = [
   { id: 'home', path: '/', file: 'home/home-page.tsx', header: { isTransparent: true } },
-  { id: 'flats', path: '/flats', file: 'catalogue/flats-page.tsx' },
-  { id: 'flat', path: '/flats/:id', file: 'catalogue/lot-page.tsx' },
+  { id: 'flats', path: '/flats', file: 'catalogue/list/flats-page.tsx' },
+  { id: 'flat', path: '/flats/:id', file: 'catalogue/lot/lot-page.tsx' },
   {
     id: 'favorites',
     path: '/favorites',
@@ -23,13 +23,13 @@ export const pageAddresses = [
   {
     id: 'callback',
     path: '/callback',
-    file: 'callback/callback-page.tsx',
+    file: 'callback/plain/callback-page.tsx',
     middleware: ['noindex'],
   },
   {
     id: 'callback-thanks',
     path: '/callback/thanks',
-    file: 'callback/callback-thanks-page.tsx',
+    file: 'callback/plain/callback-thanks-page.tsx',
     middleware: ['noindex'],
   },
   { id: 'document', path: '/documents/:slug', file: 'documents/document-page.tsx' },

@@ -11,7 +11,7 @@ export interface PageModule {
 type PageFile = `../features/${PageAddress['file']}`
 
 /** Every page module by its file; each becomes a chunk of its own in the browser. */
-const modules = import.meta.glob<PageModule>('../features/*/*-page.tsx')
+const modules = import.meta.glob<PageModule>('../features/**/*-page.tsx')
 
 /** Loads the module of a page. */
 export function loadPageModule(file: PageAddress['file']): Promise<PageModule> {
