@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import {
   exportLeadsCsv,
@@ -109,7 +109,7 @@ function addExport(leads: Command): void {
         const bytes = await write(found, config.LEADS_WEBHOOK_URL !== undefined)
         // Personal data: for the one who exports, not for everyone on the machine.
         if (options.output === '-') process.stdout.write(bytes)
-        else await writeFile(options.output, bytes, { mode: 0o600 })
+        else await writePrivateFile(options.output, bytes)
         // Without a CRM the table is how a request reaches the office.
         if (config.LEADS_WEBHOOK_URL === undefined) {
           await markHandled(
@@ -122,6 +122,17 @@ function addExport(leads: Command): void {
         print(`${countOf(found.length, 'заявка', 'заявки', 'заявок')}: ${options.output}`)
       }),
     )
+}
+
+/** Also a file that others could read before. */
+async function writePrivateFile(file: string, bytes: Buffer): Promise<void> {
+  const handle = await open(file, 'w', 0o600)
+  try {
+    await handle.chmod(0o600)
+    await handle.writeFile(bytes)
+  } finally {
+    await handle.close()
+  }
 }
 
 function addDone(leads: Command): void {

@@ -14,6 +14,8 @@ export const problemNames = [
   'unhandled_requests',
   /** So many suspect callback requests came in a day that further ones are not stored. */
   'flagged_cap',
+  /** No privacy policy is published: callback requests are rejected. */
+  'no_policy',
   /** A proxy that is not in TRUSTED_PROXIES forwards visitors. */
   'untrusted_proxy',
 ] as const

@@ -4,11 +4,12 @@ export type ConsentType = (typeof consentTypes)[number]
 
 /**
  * The document whose version a callback request stores: the consent to the processing of personal data, else the
- * privacy policy. Undefined when neither is published: then no request may be taken.
+ * privacy policy. Undefined while no policy is published: then no request may be taken, for a consent refers to it.
  */
 export function findConsentDocument<D extends { type: string | null }>(
   documents: readonly D[],
 ): D | undefined {
   const ofType = (type: ConsentType) => documents.find((document) => document.type === type)
-  return ofType('consent') ?? ofType('privacy_policy')
+  const policy = ofType('privacy_policy')
+  return policy && (ofType('consent') ?? policy)
 }

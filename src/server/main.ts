@@ -17,6 +17,7 @@ import { createLog } from './log.ts'
 import { sentenceFor } from './start-failure.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { startSweeps } from './sweeps.ts'
+import { watchPolicy } from './watch-policy.ts'
 
 try {
   await start(loadConfig())
@@ -50,17 +51,20 @@ async function start(config: Config): Promise<void> {
     clientFolder,
     pages: { render: await createRenderer(), assetsOf: createAssetMap(manifest) },
   })
+  watchPolicy(context)
   const worker = startDeliveryWorker(context)
   const sweeps = startSweeps({ ...context, db: background })
 
   const drain = prepareDrain(app.server, readiness)
-  stopOnSignals(log, async () => {
+  const stopping = stopOnSignals(log, async () => {
     await drain({ delayMs: config.SHUTDOWN_DELAY_SECONDS * 1000 })
     await app.close()
     await Promise.all([worker.stop(), sweeps.stop()])
     await catalogue.close()
     await close()
   })
+  // A signal may have come during the start: what stops must not announce itself.
+  if (stopping.isStopping()) return
   // For `localhost` Fastify opens a second server, for IPv6, which no drain would wait for.
   const host = config.HOST === 'localhost' ? '127.0.0.1' : config.HOST
   await app.listen({ host, port: config.PORT })

@@ -11,7 +11,10 @@ const STOP_WITH_PARENT = '--stop-with-parent'
  * process, and then ends the process: with 0, or with 1 after an error or when `stop` takes longer than 9.5 s. Further
  * signals change nothing: a terminal or systemd sends one to each process of a group, which hand them on to each other.
  */
-export function stopOnSignals(log: FastifyBaseLogger, stop: () => Promise<void>): void {
+export function stopOnSignals(
+  log: FastifyBaseLogger,
+  stop: () => Promise<void>,
+): { isStopping: () => boolean } {
   let isStopping = false
   let exitCode = 0
 
@@ -27,6 +30,7 @@ export function stopOnSignals(log: FastifyBaseLogger, stop: () => Promise<void>)
     process.on('disconnect', () => begin('the parent process ended'))
     if (!process.connected) begin('the parent process ended')
   }
+  return { isStopping: () => isStopping }
 
   function begin(reason: string): void {
     if (isStopping) return

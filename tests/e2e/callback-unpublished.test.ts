@@ -25,7 +25,7 @@ const phoneIn = (page: Page, role: 'main' | 'dialog') =>
 const overflows = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
-describe.each([375, 1280])('a site without a published consent or policy (%i px)', (width) => {
+describe.each([375, 1280])('a site without a published policy (%i px)', (width) => {
   it('names the phone in the dialog in place of the form', async () => {
     const { page, context, complaints } = await newVisitor(browser, {
       width,
@@ -68,7 +68,7 @@ describe.each([375, 1280])('a site without a published consent or policy (%i px)
   })
 })
 
-describe('a site without a published consent or policy', () => {
+describe('a site without a published policy', () => {
   it('names the phone with status 503 when an open form is sent without scripts', async () => {
     const { page, context } = await newVisitor(browser, { scripts: false, baseURL: site.address })
     for (const path of ['/callback', '/partners']) {

@@ -30,13 +30,22 @@ export const consentDocument: DocumentPage = {
   html: '',
 }
 
+/** A published policy, as the snapshot holds it. */
+export const policyDocument: DocumentPage = {
+  ...consentDocument,
+  slug: 'policy',
+  title: 'Политика',
+  type: 'privacy_policy',
+  version: '2026-08-01',
+}
+
 /** What callback code needs of a process: a catalogue of the given lots, and a log that is kept line by line. */
 export function callbackContext(
   db: Database,
   options: {
     settings?: Record<string, string>
     lots?: LotCard[]
-    /** Published documents; a consent unless told. */
+    /** Published documents; a policy and a consent unless told. */
     documents?: readonly DocumentPage[]
     clock?: AppContext['clock']
   } = {},
@@ -49,7 +58,7 @@ export function callbackContext(
     company: null,
     ...emptyStartUpData,
     projects: [],
-    documents: options.documents ?? [consentDocument],
+    documents: options.documents ?? [policyDocument, consentDocument],
     press: [],
     lotCounts: [],
     findLot: (id) => options.lots?.find((lot) => lot.id === id),

@@ -21,8 +21,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .where(sql.ref('flagged'), 'is not', null)
     .execute()
 
+  // The default counts for sessions that a process of the release before makes while both run.
+  const today = new Date().toISOString().slice(0, 10)
   await alter('visitors')
-    .addColumn('used_on', 'text', (c) => c.notNull().defaultTo('1970-01-01'))
+    .addColumn('used_on', 'text', (c) => c.notNull().defaultTo(today))
     .execute()
   await sql`update visitors set used_on = substr(created_at, 1, 10)`.execute(db)
   await db.schema.createIndex('visitors_used_on').on('visitors').column('used_on').execute()

@@ -64,7 +64,7 @@ it('shows a refused form with its messages', () => {
   expect(html).toContain('Неверно введен номер телефона')
 })
 
-it('names the phone in place of the form without a published consent or policy', () => {
+it('names the phone in place of the form without a published policy', () => {
   const city = { slug: 'moskva', name: 'Москва', phone: '+7 (495) 000-00-01', email: '' }
   const documents = { policy: null, consent: null, mailing: null }
   const html = draw({}, { city, documents })

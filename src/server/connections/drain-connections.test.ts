@@ -83,6 +83,38 @@ describeOnStores('a drain', (under) => {
     expect(await isRefused()).toBe(true)
   })
 
+  it('answers connections that are not accepted yet when it begins', async () => {
+    const clients = Array.from({ length: 30 }, () => openRawClient(port, get('/healthz')))
+    await drain({ delayMs: 0 })
+    for (const opened of clients) {
+      const client = await opened
+      expect(await client.closed).toBeNull()
+      expect(client.received()).toMatch(/^HTTP\/1.1 200 /)
+    }
+  })
+
+  it('refuses, and does not reset, those who connect again and again', async () => {
+    const failures: string[] = []
+    const visits = Array.from({ length: 16 }, async () => {
+      for (let isOpen = true; isOpen; ) {
+        isOpen = await openRawClient(port, get('/healthz')).then(
+          async (client) => {
+            const failure = await client.closed
+            if (failure !== null || client.received() === '') failures.push(failure ?? 'no answer')
+            return true
+          },
+          (error: NodeJS.ErrnoException) => {
+            if (error.code !== 'ECONNREFUSED') failures.push(error.message)
+            return false
+          },
+        )
+      }
+    })
+    await drain({ delayMs: 300 })
+    await Promise.all(visits)
+    expect(failures).toEqual([])
+  })
+
   it('answers a last request over idle connections after it has closed the port', async () => {
     const clients = [await openIdle(), await openRawClient(port)]
     const drained = drain({ delayMs: 0, idleMs: NEVER_MS, cutAfterMs: NEVER_MS })

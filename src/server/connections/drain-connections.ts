@@ -11,6 +11,9 @@ const CUT_AFTER_MS = 5_000
 /** The same, counted from the start of the drain: what is closed afterwards needs the rest of the 10 s. */
 const CUT_BY_MS = 5_500
 
+/** No new connection for so long, and nobody is likely to wait for one; Node accepts one a turn, and a turn may be long. */
+const QUIET_MS = 50
+const QUIET_TURNS = 3
 /** Where connections never stop coming, the port is closed after so long. */
 const ACCEPT_MS = 500
 
@@ -57,19 +60,21 @@ export function prepareDrain(
   })
 
   return async ({ delayMs, idleMs = IDLE_MS, cutAfterMs = CUT_AFTER_MS }) => {
+    const start = performance.now()
     if (delayMs > 0) {
       readiness.isDraining = true
       await sleep(delayMs)
     }
-    await acceptPending(server)
-    // Not earlier without a delay: whose connection ends with an answer connects again, and would be reset with the port.
+    const held = await holdNewConnections(server)
+    // Not earlier without a delay: a client whose connection ends with its answer connects again.
     readiness.isDraining = true
     const closed = closePort(server)
+    for (const socket of held) socket.resume()
     const cut = setTimeout(
       () => {
         for (const socket of connections.keys()) socket.destroy()
       },
-      Math.min(cutAfterMs, CUT_BY_MS - delayMs),
+      Math.min(cutAfterMs, start + CUT_BY_MS - performance.now()),
     )
     await Promise.race([closed, sleep(idleMs, undefined, { ref: false })])
     // A timer runs before the turn in which arrived bytes are read: those are a request, too.
@@ -86,21 +91,31 @@ function closeIfIdle(socket: Socket, { inFlight, bytesAtRest }: Connection): voi
   if (inFlight === 0 && socket.bytesRead === bytesAtRest && socket.writable) closeInStages(socket)
 }
 
-/** Waits for a turn without a new connection: one that waits to be accepted is reset when the port is closed. */
-async function acceptPending(server: Server): Promise<void> {
-  let hasNew = true
-  const note = () => {
-    hasNew = true
-  }
-  // The rest of the current turn may have accepted its connection before; Node accepts one a turn.
-  await nextTurn()
-  server.on('connection', note)
+/**
+ * Accepts connections without reading from them until none has come for a moment, since closing the port resets those
+ * that wait to be accepted. Read at once, their clients would have their answers, and connect once more.
+ */
+async function holdNewConnections(server: Server): Promise<Socket[]> {
+  const held: Socket[] = []
   const end = performance.now() + ACCEPT_MS
-  while (hasNew && performance.now() < end) {
-    hasNew = false
-    await nextTurn()
+  let quietSince = performance.now()
+  let quietTurns = 0
+  const hold = (socket: Socket) => {
+    held.push(socket)
+    // In this tick it begins to read.
+    process.nextTick(() => socket.pause())
+    quietSince = performance.now()
+    quietTurns = 0
   }
-  server.off('connection', note)
+  server.on('connection', hold)
+  const isQuiet = () => quietTurns > QUIET_TURNS && performance.now() - quietSince > QUIET_MS
+  // The port must be closed right after a turn of the event loop that looked for connections.
+  while (!isQuiet() && performance.now() < end) {
+    await nextTurn()
+    quietTurns++
+  }
+  server.off('connection', hold)
+  return held
 }
 
 /** Resolves when the last connection is closed. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { makeLot } from '../../../tests/support/factories.ts'
+import { makeDocument, makeLot } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp } from '../../../tests/support/test-app.ts'
 
@@ -12,6 +12,7 @@ const formHeaders = {
 
 describeOnStores('a process whose event loop is late', (under) => {
   it('sheds pages, but neither /healthz, /readyz nor forms with a callback request', async () => {
+    await makeDocument(under.db)
     await makeLot(under.db)
     const { app, close } = await createTestApp(under, { shedsLoad: true })
     // The delay is sampled; each round blocks the event loop for longer than the limit.

@@ -41,8 +41,8 @@ export async function callbackApi(app: FastifyInstance, context: AppContext): Pr
         context: readCallbackContext({
           fields: request.body ?? {},
           header: singleHeader(request, 'x-callback-context')?.slice(0, CONTEXT_HEADER_LENGTH),
-          referer: pathOfReferer(request, context.config.PUBLIC_URL),
         }),
+        referer: pathOfReferer(request, context.config.PUBLIC_URL),
         ip: request.ip,
         idempotencyKey: singleHeader(request, 'idempotency-key'),
       })

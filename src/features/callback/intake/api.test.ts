@@ -5,6 +5,7 @@ import {
   callbackContext,
   consentDocument,
   movableClock,
+  policyDocument,
 } from '../../../../tests/support/callback-context.ts'
 import { makeLot } from '../../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
@@ -30,7 +31,7 @@ describeOnStores('POST /api/request/', (under) => {
     await under.db.deleteFrom('callback_requests').execute()
     clock = movableClock()
     lots = []
-    documents = [consentDocument]
+    documents = [policyDocument, consentDocument]
     const settings = Object.fromEntries(Object.entries(CAPS).map(([name, n]) => [name, String(n)]))
     context = callbackContext(under.db, { clock, lots, documents, settings })
     app = Fastify({ loggerInstance: context.log, bodyLimit: 64 * 1024, trustProxy: true })
@@ -90,26 +91,33 @@ describeOnStores('POST /api/request/', (under) => {
   })
 
   it('stores the version of the policy where there is no separate consent', async () => {
-    documents.splice(0, 1, { ...consentDocument, type: 'privacy_policy', version: '7' })
+    documents.splice(0, 2, { ...policyDocument, version: '7' })
     expect((await postForm()).status).toBe(201)
     expect(await stored()).toMatchObject([{ consent_version: '7' }])
   })
 
-  it('returns 503 with the reason and stores nothing without a published consent or policy', async () => {
-    documents.splice(0, 1, { ...consentDocument, type: 'mailing_consent' })
-    const answer = await postForm()
-    expect(answer).toMatchObject({
-      status: 503,
-      body: {
-        detail:
-          'Заявки не принимаются: на сайте не опубликована политика обработки персональных данных. Позвоните нам',
-      },
-      headers: { 'cache-control': 'no-store' },
-    })
-    expect(await stored()).toEqual([])
-    expect(await waiting()).toEqual([])
-    expect(context.logged.join('\n')).toContain('no consent and no privacy policy is published')
-  })
+  it.each([
+    ['nothing', []],
+    ['a consent', [consentDocument]],
+    ['a consent to mailings', [{ ...consentDocument, type: 'mailing_consent' }]],
+  ])(
+    'returns 503 with the reason and stores nothing while only %s is published',
+    async (_, only) => {
+      documents.splice(0, 2, ...only)
+      const answer = await postForm()
+      expect(answer).toMatchObject({
+        status: 503,
+        body: {
+          detail:
+            'Заявки не принимаются: на сайте не опубликована политика обработки персональных данных. Позвоните нам',
+        },
+        headers: { 'cache-control': 'no-store' },
+      })
+      expect(await stored()).toEqual([])
+      expect(await waiting()).toEqual([])
+      expect(context.logged.join('\n')).toContain('no privacy policy is published')
+    },
+  )
 
   it('answers every bad field with its message and stores nothing', async () => {
     expect(
@@ -244,6 +252,12 @@ describeOnStores('POST /api/request/', (under) => {
     const first = await postForm({}, key)
     clock.advance(24 * 3_600_000)
     expect(await postForm({}, key)).toMatchObject({ status: 201, body: first.body })
+    const elsewhere = {
+      ...key,
+      referer: 'http://kvartal.example/projects',
+      host: 'kvartal.example',
+    }
+    expect(await postForm({}, elsewhere)).toMatchObject({ status: 201, body: first.body })
     expect(await stored()).toHaveLength(1)
   })
 

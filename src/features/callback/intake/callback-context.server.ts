@@ -16,22 +16,25 @@ const kindOfPath: Record<string, LotKind> = {
 }
 
 /**
- * Where a request came from, out of whatever the sender told: body fields first, then the header
- * `X-Callback-Context` (form-encoded), then the own page it was sent from. What cannot be used is
- * dropped: nothing here ever refuses a request.
+ * What the sender told of where a request came from: body fields first, then the header `X-Callback-Context`
+ * (form-encoded). What cannot be used is dropped: nothing here ever refuses a request.
  */
 export function readCallbackContext(told: {
   fields?: Readonly<Record<string, unknown>>
   header?: string | undefined
-  /** Path of the own page that sent it, or null. */
-  referer?: string | null
 }): CallbackContext {
   const header = new URLSearchParams(told.header ?? '')
   const pick = (name: keyof typeof lengths) =>
     usable(told.fields?.[name], lengths[name]) ?? usable(header.get(name), lengths[name])
-  const page = pageOf(pick('page')) ?? pageOf(usable(told.referer, 2_000))
+  const page = pageOf(pick('page'))
   const found = { form_name: pick('form_name'), page, project: pick('project'), lot: pick('lot') }
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
+}
+
+/** The page that a request came from: what was told, else the own page that sent it (its path, or null). */
+export function withReferer(told: CallbackContext, referer: string | null): CallbackContext {
+  const page = told.page ?? pageOf(usable(referer, 2_000))
+  return page === undefined ? told : { ...told, page }
 }
 
 /** The lot a request is about: the one whose article it names, else the one whose page it came from. */

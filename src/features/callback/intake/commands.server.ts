@@ -5,7 +5,7 @@ import { findConsentDocument } from '../../../lib/consent-types.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { nationalDigits } from '../../../lib/phone.ts'
 import { scheduledMoment } from '../call-time.ts'
-import { findLotOfRequest } from './callback-context.server.ts'
+import { findLotOfRequest, withReferer } from './callback-context.server.ts'
 import { announceDeliveryWork } from './delivery-wakeup.server.ts'
 import { type CallbackContext, type CallbackForm, callbackMessages } from '../schema.ts'
 import { hashSender } from './sender-hash.server.ts'
@@ -16,7 +16,10 @@ const REPEATED_LIMIT_WAIT = 60
 
 export interface CallbackSubmission {
   form: CallbackForm
+  /** What the sender told of where the request comes from. */
   context: CallbackContext
+  /** Path of the own page that sent it; not part of what a repeated idempotency key must repeat. */
+  referer?: string | null
   /** The sender's address; only a keyed hash of it is stored. */
   ip: string
   idempotencyKey?: string | undefined
@@ -34,8 +37,8 @@ type Intake = Pick<AppContext, 'db' | 'catalogue' | 'clock' | 'config' | 'health
 
 /**
  * Stores a checked callback request with its delivery (decision D17); once it returns, the request survives
- * anything. Throws `conflict` when the idempotency key belongs to another request, and `unavailable` where neither a
- * consent nor a policy is published, so that there is nothing to agree to; nothing is stored then.
+ * anything. Throws `conflict` when the idempotency key belongs to another request, and `unavailable` where no policy
+ * is published, so that there is nothing to agree to; nothing is stored then.
  */
 export async function requestCallback(
   intake: Intake,
@@ -89,14 +92,15 @@ function reportSuspect({ health, log }: Intake, id: string, stored: StoredOutcom
 
 async function describeRequest(
   intake: Intake,
-  { form, context, ip, idempotencyKey }: CallbackSubmission,
+  { form, context: told, referer, ip, idempotencyKey }: CallbackSubmission,
   id: string,
 ): Promise<DescribedRequest> {
+  const context = withReferer(told, referer ?? null)
   const snapshot = intake.catalogue.current()
   const lot = await findLotOfRequest(intake.db, snapshot, context)
   const consent = findConsentDocument(snapshot.documents)
   if (!consent) {
-    throw new AppError('unavailable', 'no consent and no privacy policy is published', {
+    throw new AppError('unavailable', 'no privacy policy is published', {
       detail: callbackMessages.unpublished,
     })
   }
@@ -119,7 +123,7 @@ async function describeRequest(
     // Hashed, so that a key of any length and content is fit to be stored.
     idempotency_key: idempotencyKey ? sha256(idempotencyKey) : null,
     fingerprint: sha256(JSON.stringify([form.name.toLowerCase(), phone, form.type])),
-    content_hash: sha256(JSON.stringify([form, context])),
+    content_hash: sha256(JSON.stringify([form, told])),
     sender: await hashSender(intake.db, ip),
   }
 }

@@ -2,10 +2,9 @@ import { phoneLink } from '../../../lib/phone.ts'
 import { useSite } from '../../../ui/site.ts'
 import styles from './call-us.module.css'
 
-/** Whether the callback form is offered: without a published consent or policy there is nothing to agree to. */
+/** Whether the callback form is offered: without a published policy there is nothing to agree to. */
 export function useIsCallbackOffered(): boolean {
-  const { consent, policy } = useSite().documents
-  return consent !== null || policy !== null
+  return useSite().documents.policy !== null
 }
 
 /** In place of the form where it is not offered: how to reach the company without it. */

@@ -32,8 +32,12 @@ export async function sweepRequests({
   const hasChannel = config.LEADS_WEBHOOK_URL !== undefined
   const deleted = await deleteExpiredRequests(db, { now, days, hasChannel })
   if (deleted > 0) {
-    await scrubDeleted(db)
     log.info({ deleted, days }, 'old callback requests deleted')
+    if (!(await scrubDeleted(db))) {
+      log.warn(
+        'deleted callback requests may be readable in the write-ahead log until the next sweep',
+      )
+    }
   }
   const left = await countUnhandledRequests(db, { now, days })
   health.setProblem(

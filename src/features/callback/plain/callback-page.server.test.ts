@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import {
   callbackContext,
   consentDocument,
+  policyDocument,
   movableClock,
 } from '../../../../tests/support/callback-context.ts'
 import { makeLot } from '../../../../tests/support/factories.ts'
@@ -23,7 +24,7 @@ describeOnStores('the callback form sent without scripts', (under) => {
     await under.db.deleteFrom('callback_requests').execute()
     clock = movableClock()
     lots = []
-    documents = [consentDocument]
+    documents = [policyDocument, consentDocument]
     context = callbackContext(under.db, { clock, lots, documents })
   })
 
@@ -74,7 +75,7 @@ describeOnStores('the callback form sent without scripts', (under) => {
     expect(await stored()).toEqual([])
   })
 
-  it('stores nothing and returns status 503 without a published consent or policy', async () => {
+  it('stores nothing and returns status 503 without a published policy', async () => {
     documents.length = 0
     expect(await post(form)).toEqual({ status: 503, values: {}, errors: {} })
     expect(await stored()).toEqual([])

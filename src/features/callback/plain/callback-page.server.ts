@@ -75,7 +75,7 @@ function contextOf(search: URLSearchParams): Record<string, string> {
 
 /**
  * Takes the callback form sent without scripts: the same rules and the same command as `POST /api/request/`.
- * Refused, it is shown again with what was typed; without a published consent or policy nothing is taken (503).
+ * Refused, it is shown again with what was typed; without a published policy nothing is taken (503).
  */
 export async function postCallback(
   { fields, ip, referer }: PagePost,
@@ -91,7 +91,8 @@ export async function postCallback(
   if (!checked.ok) return { status: 400, values, errors: checked.errors }
   const answer = await requestCallback(context, {
     form: checked.form,
-    context: readCallbackContext({ fields: sent, referer }),
+    context: readCallbackContext({ fields: sent }),
+    referer,
     ip,
   })
   if (answer.outcome !== 'limited') return { redirect: '/callback/thanks' }

@@ -1,0 +1,17 @@
+import type { AppContext } from '../context.server.ts'
+import { findConsentDocument } from '../lib/consent-types.ts'
+
+/** Reports, now and after each change of the catalogue, whether a policy is published: without one no request is taken. */
+export function watchPolicy({ catalogue, health }: Pick<AppContext, 'catalogue' | 'health'>): void {
+  const check = () => {
+    const isPublished = findConsentDocument(catalogue.current().documents) !== undefined
+    health.setProblem(
+      'no_policy',
+      isPublished
+        ? null
+        : 'no privacy policy is published: callback requests are rejected. Import a document of type privacy_policy.',
+    )
+  }
+  check()
+  catalogue.onChange(check)
+}
