@@ -1,4 +1,5 @@
 import { completionKey } from '../../lib/completion.ts'
+import { MANY_ROOMS, roomGroup } from '../../lib/room-groups.ts'
 import { oncePer } from '../../lib/once-per.ts'
 import { paidPrice } from '../../lib/paid-price.ts'
 import type { LotRow } from '../catalogue/snapshot/lot-rows.server.ts'
@@ -8,8 +9,6 @@ import type { CardPrices, ProjectBuilding, ProjectCard, ProjectDetail } from './
 
 const kinds = ['flat', 'apartment', 'parking', 'storage'] as const
 const homes = ['flat', 'apartment'] as const
-/** Five rooms and more are one group (decision D8). */
-const MANY_ROOMS = 5
 
 /** A project with what is on sale in it, by kind; kinds it has no lots of are left out. */
 export function projectDetail(card: ProjectCard, stock: LotStock): ProjectDetail {
@@ -55,7 +54,7 @@ const cheapestHomes = oncePer((stock: LotStock, kind: LotKind) => {
   const cheapest = new Map<string, Cheapest>()
   for (const row of stock.rowsOf(kind)) {
     if (row.status === 'sold' || row.rooms === null) continue
-    const key = keyOf(row.project_id, Math.min(row.rooms, MANY_ROOMS))
+    const key = keyOf(row.project_id, roomGroup(row.rooms))
     const found = cheapest.get(key) ?? { row, count: 0, area: row.area }
     cheapest.set(key, found)
     found.count++

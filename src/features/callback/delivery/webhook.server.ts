@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { CallbackRequestsTable } from '../../../db/callback-tables.ts'
+import { networkReason } from '../../../lib/network-reason.ts'
 
 /** Decision D27: an answer that takes longer is none. */
 export const WEBHOOK_TIMEOUT_MS = 10_000
@@ -102,10 +103,4 @@ async function dropBody(response: Response): Promise<void> {
   } finally {
     clearTimeout(patience)
   }
-}
-
-function networkReason(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code
-  return 'the connection failed'
 }

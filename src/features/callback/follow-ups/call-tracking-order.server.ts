@@ -1,5 +1,6 @@
 import type { Config } from '../../../config.ts'
 import type { CallOrder } from './call-tracking-schema.ts'
+import { networkReason } from '../../../lib/network-reason.ts'
 
 const PATIENCE_MS = 10_000
 const ANSWER_BYTES = 64 * 1024
@@ -99,10 +100,4 @@ async function readAnswer(response: Response): Promise<string> {
   }
   await reader.cancel()
   return ''
-}
-
-function networkReason(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code
-  return 'the connection failed'
 }

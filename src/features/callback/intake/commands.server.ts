@@ -3,6 +3,7 @@ import type { AppContext } from '../../../context.server.ts'
 import { whenConnected } from '../../../db/when-connected.ts'
 import { findConsentDocument } from '../../../lib/consent-types.ts'
 import { AppError } from '../../../lib/errors.ts'
+import { paidPrice } from '../../../lib/paid-price.ts'
 import { nationalDigits } from '../../../lib/phone.ts'
 import { scheduledMoment } from '../call-time.ts'
 import { findLotOfRequest, withReferer } from './callback-context.server.ts'
@@ -114,7 +115,7 @@ async function describeRequest(
     page: context.page ?? null,
     project: lot?.project.name ?? context.project ?? null,
     lot: lot?.article ?? context.lot ?? null,
-    lot_price: lot ? (lot.sale_price ?? lot.price) : null,
+    lot_price: lot ? paidPrice(lot) : null,
     form_name: context.form_name ?? null,
     scheduled_at: scheduledMoment(form),
     consent_version: consent.version,

@@ -1,4 +1,5 @@
-import { lotTitle, paidPrice } from '../model/lot-title.ts'
+import { paidPrice } from '../../../lib/paid-price.ts'
+import { lotTitle } from '../model/lot-title.ts'
 import { lotAddress } from '../model/lot-words.ts'
 import type { LotDetail } from '../model/schema.ts'
 

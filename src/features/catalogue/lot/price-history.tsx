@@ -1,7 +1,7 @@
 import { formatRoubles } from '../../../lib/numbers.ts'
 import { dayWords } from './day-words.ts'
 import styles from './lot-page.module.css'
-import { paidPrice } from '../model/lot-title.ts'
+import { paidPrice } from '../../../lib/paid-price.ts'
 import type { LotDetail } from '../model/schema.ts'
 
 const WIDTH = 480

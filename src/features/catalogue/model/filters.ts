@@ -1,3 +1,4 @@
+import { roomGroup } from '../../../lib/room-groups.ts'
 import type { AreaType, LotKind, LotStatus } from './schema.ts'
 import { areaTypes, lotFeatures, lotStatuses, noFinish, roomWords, windowViews } from './words.ts'
 
@@ -91,7 +92,7 @@ export const lotFilters: readonly LotFilter[] = [
     label: 'Комнаты',
     kinds: homes,
     words: Object.fromEntries(roomWords.entries()),
-    of: (lot) => (lot.rooms === null ? null : String(Math.min(lot.rooms, 5))),
+    of: (lot) => (lot.rooms === null ? null : String(roomGroup(lot.rooms))),
   },
   {
     type: 'range',

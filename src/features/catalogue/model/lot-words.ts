@@ -1,5 +1,6 @@
 import { formatCompletion } from '../../../lib/completion.ts'
 import { formatArea, formatNumber } from '../../../lib/numbers.ts'
+import { roomGroup } from '../../../lib/room-groups.ts'
 import type { ListedLot } from './listed-lot.ts'
 import type { LotCard, LotKind } from './schema.ts'
 import { lotKinds, roomWords } from './words.ts'
@@ -68,7 +69,7 @@ export function cardTags(
 
 /** «2-комнатная»; null for what has no rooms. */
 export function roomWord(lot: Pick<LotCard, 'rooms'>): string | null {
-  return lot.rooms === null ? null : (roomWords[Math.min(lot.rooms, 5)] ?? null)
+  return lot.rooms === null ? null : (roomWords[roomGroup(lot.rooms)] ?? null)
 }
 
 function numberedName(lot: Pick<LotCard, 'kind' | 'number'>): string {

@@ -8,7 +8,8 @@ import { readArea, readCeiling, readPartOfArea, readPlanUrl } from './home-value
 import { readPrice } from './home-price.ts'
 import { portalColumns } from '../offer/lot-columns.ts'
 import { type OfferNotes, quote } from '../offer/offer-notes.ts'
-import { MANY_ROOMS, readRoomsWord } from './rooms.ts'
+import { roomGroup } from '../../../lib/room-groups.ts'
+import { readRoomsWord } from './rooms.ts'
 import { childrenOf, findElement } from '../offer/feed-element.ts'
 
 /** Avito Autoload, format 3, flats of new buildings. */
@@ -75,7 +76,7 @@ function readRooms(notes: OfferNotes): Pick<FeedOffer, 'rooms' | 'isOpenPlan'> {
   }
   if (said === 'open') return { rooms: null, isOpenPlan: true }
   if (said === 0) notes.warn('Rooms', 'Rooms: 0 вместо «Студия», принято как студия')
-  return { rooms: said === 'studio' ? 0 : Math.min(said, MANY_ROOMS), isOpenPlan: false }
+  return { rooms: said === 'studio' ? 0 : roomGroup(said), isOpenPlan: false }
 }
 
 function readFinish(notes: OfferNotes): FeedOffer['finish'] {

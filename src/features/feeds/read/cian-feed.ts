@@ -8,7 +8,8 @@ import { readArea, readCeiling, readPartOfArea, readPlanUrl } from './home-value
 import { checkCurrency, checkWholePrice, readPrice } from './home-price.ts'
 import { portalColumns } from '../offer/lot-columns.ts'
 import { type OfferNotes, quote } from '../offer/offer-notes.ts'
-import { MANY_ROOMS, readRoomsWord } from './rooms.ts'
+import { roomGroup } from '../../../lib/room-groups.ts'
+import { readRoomsWord } from './rooms.ts'
 
 /** How CIAN counts rooms besides 1…5; 6 is six and more. */
 const OPEN_PLAN = 7
@@ -78,7 +79,7 @@ function readRooms(notes: OfferNotes): Pick<FeedOffer, 'rooms' | 'isOpenPlan'> {
       `неизвестно число комнат: ${path} «${quote(text)}», а бывает 1…6, ${OPEN_PLAN} (свободная планировка) и ${STUDIO} (студия)`,
     )
   }
-  return { rooms: Math.min(said, MANY_ROOMS), isOpenPlan: false }
+  return { rooms: roomGroup(said), isOpenPlan: false }
 }
 
 /** A map, not an object: a feed may say `constructor`, too. */

@@ -1,8 +1,5 @@
 import { readWhole } from './feed-values.ts'
 
-/** Number of rooms a filter knows at most: 5 = five and more (decision D29). */
-export const MANY_ROOMS = 5
-
 /** What a text says of rooms: their number as it stands there, a studio, an open plan; undefined when nothing. */
 export function readRoomsWord(text: string): number | 'studio' | 'open' | undefined {
   if (/^(студи|studio|ст\.?$)/i.test(text)) return 'studio'

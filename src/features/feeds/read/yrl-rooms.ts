@@ -1,6 +1,7 @@
 import { readFlag } from './feed-values.ts'
 import { type OfferNotes, quote } from '../offer/offer-notes.ts'
-import { MANY_ROOMS, readRoomsWord } from './rooms.ts'
+import { roomGroup } from '../../../lib/room-groups.ts'
+import { readRoomsWord } from './rooms.ts'
 
 /**
  * Rooms of an offer (0 = studio … 5 = five and more; null only for an open plan without a number)
@@ -29,7 +30,7 @@ export function readYrlRooms(notes: OfferNotes): { rooms: number | null; isOpenP
     notes.warn('rooms', 'rooms: 0 без признака studio, принято как студия')
     return { rooms: 0, isOpenPlan }
   }
-  if (number !== undefined) return { rooms: Math.min(number, MANY_ROOMS), isOpenPlan }
+  if (number !== undefined) return { rooms: roomGroup(number), isOpenPlan }
   if (!isOpenPlan)
     notes.refuse('rooms', 'неизвестно число комнат: нет ни rooms, ни studio, ни open-plan')
   notes.warn('open-plan', 'свободная планировка без числа комнат')

@@ -3,7 +3,8 @@ import { readDecimal, readFlag } from '../read/feed-values.ts'
 import { finishKind, finishOfKind } from '../offer/finish-kind.ts'
 import { slugOfWord } from './lot-words.ts'
 import { type OfferNotes, quote } from '../offer/offer-notes.ts'
-import { MANY_ROOMS, readRoomsWord } from '../read/rooms.ts'
+import { roomGroup } from '../../../lib/room-groups.ts'
+import { readRoomsWord } from '../read/rooms.ts'
 import { slugOf } from '../offer/slug.ts'
 
 /** What the row sells; a flat when it does not say. Refuses other words. */
@@ -34,7 +35,7 @@ export function readRooms(notes: OfferNotes, isOpenPlan: boolean): number | null
   const text = notes.text('rooms')
   const rooms = text === undefined ? undefined : readRoomsWord(text)
   if (rooms === 'studio') return 0
-  if (typeof rooms === 'number') return Math.min(rooms, MANY_ROOMS)
+  if (typeof rooms === 'number') return roomGroup(rooms)
   if (isOpenPlan) return null
   if (rooms === 'open') {
     notes.refuse('rooms', `«${quote(text ?? '')}»: свободную планировку называет столбец features`)
