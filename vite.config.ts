@@ -71,7 +71,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? {
         outDir: 'dist/server',
         target: 'node24',
-        ssr: 'src/server/main.ts',
+        ssr: 'demo/serve.ts',
         emptyOutDir: true,
         rollupOptions: { output: { entryFileNames: 'main.js' } },
       }

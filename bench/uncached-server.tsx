@@ -3,11 +3,8 @@ import type { AddressInfo } from 'node:net'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { loadConfig } from '../src/config.ts'
-import { connectDatabase } from '../src/db/connect.ts'
-import { createCatalogueSource } from '../src/features/catalogue/snapshot/create-catalogue-source.server.ts'
-import { systemClock } from '../src/lib/clock.ts'
 import { createApp } from '../src/server/create-app.ts'
-import { createHealth } from '../src/server/create-health.ts'
+import { openSite } from '../src/server/open-site.ts'
 import { createLog } from '../src/server/log.ts'
 import { createAssetMap } from '../src/ssr/asset-map.server.ts'
 import { createTreeMaker, rendererOf } from '../src/ssr/render-page.server.tsx'
@@ -31,13 +28,7 @@ export type Question = 'warm' | 'cold' | 'served' | 'bare' | 'bytes'
 
 const config = loadConfig()
 const log = createLog('error')
-const db = connectDatabase(config.DATABASE_URL)
-const catalogue = await createCatalogueSource({
-  db,
-  databaseUrl: config.DATABASE_URL,
-  clock: systemClock,
-  log,
-})
+const { context } = await openSite({ config, log })
 const treeOf = await createTreeMaker()
 const renderWarm = rendererOf(treeOf)
 let isCold = false
@@ -45,7 +36,7 @@ const trees: ReactElement[] = []
 let rendered = 0
 let since = process.cpuUsage()
 const app = await createApp({
-  context: { db, catalogue, config, clock: systemClock, log, health: createHealth(log) },
+  context,
   // A loop of seconds must not count as overload.
   shedsLoad: false,
   pages: {

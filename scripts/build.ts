@@ -11,7 +11,7 @@ import { checkFirstLoad } from './first-load.ts'
 const root = join(import.meta.dirname, '..')
 process.env['NODE_ENV'] = 'production'
 await build({ root, logLevel: 'warn' })
-await build({ root, logLevel: 'warn', build: { ssr: 'src/server/main.ts' } })
+await build({ root, logLevel: 'warn', build: { ssr: 'demo/serve.ts' } })
 const client = join(root, 'dist/client')
 await compressAssets(join(client, 'assets'))
 const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'))

@@ -4,10 +4,9 @@ import { seedIfEmpty } from '../demo/seed.ts'
 import { type Config, loadConfig } from '../src/config.ts'
 import { connectDatabase } from '../src/db/connect.ts'
 import { migrateDatabase } from '../src/db/migrate.ts'
-import { createCatalogueSource } from '../src/features/catalogue/snapshot/create-catalogue-source.server.ts'
 import { systemClock } from '../src/lib/clock.ts'
 import { createApp } from '../src/server/create-app.ts'
-import { createHealth } from '../src/server/create-health.ts'
+import { openSite } from '../src/server/open-site.ts'
 import { createAssetMap } from '../src/ssr/asset-map.server.ts'
 import type { RenderPage } from '../src/ssr/render-page.server.tsx'
 
@@ -22,14 +21,10 @@ export async function createDevApp({
   const db = connectDatabase(config.DATABASE_URL)
   await migrateDatabase(db)
   await seedIfEmpty(db, { clock: systemClock, mediaFolder: config.MEDIA_DIR })
-  const catalogue = await createCatalogueSource({
-    db,
-    databaseUrl: config.DATABASE_URL,
-    clock: systemClock,
-    log,
-  })
+  await db.destroy()
+  const { context } = await openSite({ config, log })
   const app = await createApp({
-    context: { db, catalogue, config, clock: systemClock, log, health: createHealth(log) },
+    context,
     pages: { render, assetsOf: createAssetMap(null), keeps: false },
   })
   app.addHook('onSend', async (_request, reply) => {

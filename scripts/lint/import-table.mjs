@@ -173,7 +173,6 @@ export const walls = [
     files: /^src\/server\//,
     may: [
       'src/',
-      'demo/seed.ts',
       '!src/ui/',
       '!src/drawing/',
       '!src/shell/',

@@ -1,49 +1,45 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { seedIfEmpty } from '../../demo/seed.ts'
 import { type Config, loadConfig } from '../config.ts'
-import type { AppContext } from '../context.server.ts'
-import { connectDatabase, connectServerDatabase } from '../db/connect.ts'
+import { connectDatabase, type Database } from '../db/connect.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { startDeliveryWorker } from '../features/callback/delivery/delivery-worker.server.ts'
-import { createCatalogueSource } from '../features/catalogue/snapshot/create-catalogue-source.server.ts'
-import { systemClock } from '../lib/clock.ts'
 import { createAssetMap, type Manifest } from '../ssr/asset-map.server.ts'
 import { createRenderer } from '../ssr/render-page.server.tsx'
 import { createApp } from './create-app.ts'
-import { createHealth } from './create-health.ts'
 import { prepareDrain } from './connections/drain-connections.ts'
 import { createLog } from './log.ts'
+import { openSite } from './open-site.ts'
 import { sentenceFor } from './start-failure.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 import { startSweeps } from './sweeps.ts'
 import { watchPolicy } from './watch-policy.ts'
 
-try {
-  await start(loadConfig())
-} catch (error) {
-  console.error(`kvartal: ${sentenceFor(error)}`)
-  process.exit(1)
+/** Fills a database that is empty, for one with the demo company. */
+export type FillDatabase = (db: Database, config: Config) => Promise<unknown>
+
+/**
+ * The server process: migrates the database, lets `fill` fill an empty one, listens and prints the address. It ends
+ * with 1 and one sentence when it cannot start.
+ */
+export async function runServer(fill: FillDatabase): Promise<void> {
+  try {
+    await start(loadConfig(), fill)
+  } catch (error) {
+    console.error(`kvartal: ${sentenceFor(error)}`)
+    process.exit(1)
+  }
 }
 
-async function start(config: Config): Promise<void> {
+async function start(config: Config, fill: FillDatabase): Promise<void> {
   // Standard output is for the one line with the address; the log goes beside it.
   const log = createLog(config.LOG_LEVEL)
   const clientFolder = join(import.meta.dirname, '../client')
   const manifest: Manifest = JSON.parse(
     readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8'),
   )
-  await prepareDatabase(config)
-  const { db, background, close } = connectServerDatabase(config.DATABASE_URL)
-  const catalogue = await createCatalogueSource({
-    db,
-    background,
-    databaseUrl: config.DATABASE_URL,
-    clock: systemClock,
-    log,
-  })
-  const health = createHealth(log)
-  const context: AppContext = { db, catalogue, config, clock: systemClock, log, health }
+  await prepareDatabase(config, fill)
+  const { context, background, close } = await openSite({ config, log })
   const readiness = { isDraining: false }
   const app = await createApp({
     context,
@@ -60,7 +56,6 @@ async function start(config: Config): Promise<void> {
     await drain({ delayMs: config.SHUTDOWN_DELAY_SECONDS * 1000 })
     await app.close()
     await Promise.all([worker.stop(), sweeps.stop()])
-    await catalogue.close()
     await close()
   })
   // A signal may have come during the start: what stops must not announce itself.
@@ -76,15 +71,11 @@ async function start(config: Config): Promise<void> {
 }
 
 /** Brings the database to this release, and fills an empty one: work of any length, on a connection of its own. */
-async function prepareDatabase(config: Config): Promise<void> {
+async function prepareDatabase(config: Config, fill: FillDatabase): Promise<void> {
   const db = connectDatabase(config.DATABASE_URL)
   try {
     await migrateDatabase(db)
-    await seedIfEmpty(db, {
-      clock: systemClock,
-      mediaFolder: config.MEDIA_DIR,
-      folder: join(import.meta.dirname, '../../demo/company'),
-    })
+    await fill(db, config)
   } finally {
     await db.destroy()
   }

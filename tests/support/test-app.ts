@@ -3,10 +3,9 @@ import pino from 'pino'
 import { type Config, loadConfig } from '../../src/config.ts'
 import type { AppContext } from '../../src/context.server.ts'
 import type { Database } from '../../src/db/connect.ts'
-import { createCatalogueSource } from '../../src/features/catalogue/snapshot/create-catalogue-source.server.ts'
 import { type Clock, systemClock } from '../../src/lib/clock.ts'
 import { createApp } from '../../src/server/create-app.ts'
-import { createHealth } from '../../src/server/create-health.ts'
+import { openSite } from '../../src/server/open-site.ts'
 import type { Readiness } from '../../src/server/connections/readiness.ts'
 import { createAssetMap } from '../../src/ssr/asset-map.server.ts'
 import type { PageParts } from '../../src/server/pages/page-routes.ts'
@@ -57,16 +56,15 @@ export async function createTestApp(
     { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
   )
   const config: Config = loadConfig({ DATABASE_URL: url, ...settings })
-  const catalogue = await createCatalogueSource({
-    db,
-    databaseUrl: url,
-    clock,
+  const site = await openSite({
+    config,
     log,
+    clock,
+    database: { db, background: db, close: async () => {} },
     pollEveryMs: 50,
     retryEveryMs,
   })
-  const health = createHealth(log)
-  const context: AppContext = { db: requestDb, catalogue, config, clock, log, health }
+  const context: AppContext = { ...site.context, db: requestDb }
   const app = await createApp({
     context,
     pages: { render: wrapRender(await createRenderer()), assetsOf: createAssetMap(null), ...pages },
@@ -82,7 +80,7 @@ export async function createTestApp(
     log: lines,
     close: async () => {
       await app.close()
-      await catalogue.close()
+      await site.close()
     },
   }
 }

@@ -1,0 +1,60 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config.ts'
+import type { AppContext } from '../context.server.ts'
+import { connectServerDatabase, type ServerDatabase } from '../db/connect.ts'
+import { createCatalogueSource } from '../features/catalogue/snapshot/create-catalogue-source.server.ts'
+import { type Clock, systemClock } from '../lib/clock.ts'
+import { createHealth } from './create-health.ts'
+
+interface SiteParts {
+  config: Config
+  log: FastifyBaseLogger
+  clock?: Clock
+  /** Opened from `DATABASE_URL` unless given. */
+  database?: ServerDatabase
+  /** How often the catalogue's version is polled, and missing start-up data is read again, milliseconds. */
+  pollEveryMs?: number
+  retryEveryMs?: number
+}
+
+/** What a process works with: the context of its requests, and the database for work in the background. */
+export interface Site {
+  context: AppContext
+  background: ServerDatabase['background']
+  close: () => Promise<void>
+}
+
+/**
+ * Wires database, catalogue and context, once for the server, for development, tests and benchmarks. The database
+ * must be migrated. Rejects when the catalogue cannot be loaded; the database is closed then.
+ */
+export async function openSite({
+  config,
+  log,
+  clock = systemClock,
+  ...parts
+}: SiteParts): Promise<Site> {
+  const { db, background, close } = parts.database ?? connectServerDatabase(config.DATABASE_URL)
+  try {
+    const catalogue = await createCatalogueSource({
+      db,
+      background,
+      databaseUrl: config.DATABASE_URL,
+      clock,
+      log,
+      ...(parts.pollEveryMs === undefined ? {} : { pollEveryMs: parts.pollEveryMs }),
+      ...(parts.retryEveryMs === undefined ? {} : { retryEveryMs: parts.retryEveryMs }),
+    })
+    return {
+      context: { db, catalogue, config, clock, log, health: createHealth(log) },
+      background,
+      close: async () => {
+        await catalogue.close()
+        await close()
+      },
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
