@@ -4,8 +4,18 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   plugins: [react()],
   test: {
-    include: ['{src,cli,demo,bench,tests}/**/*.test.{ts,tsx}'],
-    exclude: ['tests/{e2e,html}/**'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'house',
+          include: ['{src,cli,bench,tests}/**/*.test.{ts,tsx}'],
+          exclude: ['tests/{e2e,html}/**'],
+        },
+      },
+      // Its content, plans and pictures: only its own files and what makes them change the result.
+      { extends: true, test: { name: 'demo', include: ['demo/**/*.test.{ts,tsx}'] } },
+    ],
     // Vitest would leave one core of two to itself.
     maxWorkers: 2,
     setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/seed-properties.ts'],
