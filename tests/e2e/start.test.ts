@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, it } from 'vitest'
 import { freePort, startServer } from '../support/running-server.ts'
+import { createSellingStore } from '../support/selling-site.ts'
 import { createStore } from '../support/stores.ts'
 
 const drops: Array<() => Promise<void>> = []
@@ -15,6 +16,13 @@ afterAll(async () => {
 
 async function newStore() {
   const store = await createStore('sqlite')
+  drops.push(store.drop)
+  return store.url
+}
+
+/** Not empty, so that the start does not wait for the demo company. */
+async function newSmallStore() {
+  const store = await createSellingStore('sqlite')
   drops.push(store.drop)
   return store.url
 }
@@ -90,7 +98,7 @@ it('refuses a database written by a newer release', async () => {
 
 it('drains and ends with 0 on SIGTERM, answering what is under way', async () => {
   // None of them needs to be connected yet when the signal arrives.
-  const server = await startServer(await newStore(), { SHUTDOWN_DELAY_SECONDS: '2' })
+  const server = await startServer(await newSmallStore(), { SHUTDOWN_DELAY_SECONDS: '2' })
   const answers = Array.from({ length: 20 }, () => fetch(`${server.address}/flats`))
   const [endings, code] = await Promise.all([
     Promise.all(
@@ -109,7 +117,7 @@ it('ends with 0 while somebody loads a film and has stopped reading', async () =
   const name = `/media/films/${'0'.repeat(20)}.mp4`
   const folder = await mkdtemp(join(tmpdir(), 'kvartal-films-'))
   drops.push(() => rm(folder, { recursive: true, force: true }))
-  const server = await startServer(await newStore(), { MEDIA_DIR: join(folder, 'media') })
+  const server = await startServer(await newSmallStore(), { MEDIA_DIR: join(folder, 'media') })
   // Longer than what sockets hold.
   await writeFile(join(folder, name), Buffer.alloc(30_000_000))
   const answer = await fetch(`${server.address}${name}`)
@@ -120,7 +128,7 @@ it('ends with 0 while somebody loads a film and has stopped reading', async () =
 
 it('answers an address that cannot be decoded like any that is not there', async () => {
   // Asked of the built server: a bundler may drop a call that is made for its error alone.
-  const server = await startServer(await newStore())
+  const server = await startServer(await newSmallStore())
   const page = await fetch(`${server.address}/flats/%E0%A4%A`)
   expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
   const api = await fetch(`${server.address}/api/flats/%E0%A4%A/`)

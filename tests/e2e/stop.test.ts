@@ -7,7 +7,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { connectDatabase } from '../../src/db/connect.ts'
 import { openRawClient } from '../support/raw-client.ts'
 import { freePort, startServer } from '../support/running-server.ts'
-import { createStore, type Store, stores } from '../support/stores.ts'
+import { createSellingStore } from '../support/selling-site.ts'
+import { type Store, stores } from '../support/stores.ts'
 
 /** What `npm start` does after installing and building. */
 const START = `import { runServer } from './scripts/run-server.mjs'; runServer()`
@@ -28,7 +29,7 @@ interface Started {
 }
 
 async function newStore(store: Store): Promise<string> {
-  const { url, drop } = await createStore(store)
+  const { url, drop } = await createSellingStore(store)
   clean.push(drop)
   return url
 }

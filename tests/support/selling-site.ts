@@ -12,16 +12,11 @@ export interface SellingSite extends RunningServer {
   close: () => Promise<number | null>
 }
 
-/**
- * Starts the built server on a store that holds this small catalogue, which its demo company therefore leaves alone;
- * `fill` adds what a test is about; `reach` gives the address at which the server finds the store.
- */
-export async function startSellingSite(
+/** A store that holds this small catalogue, which the demo company therefore leaves alone. */
+export async function createSellingStore(
   store: Store,
-  settings: Record<string, string> = {},
   fill: (db: Database) => Promise<void> = async () => {},
-  reach: (url: string) => Promise<string> = async (url) => url,
-): Promise<SellingSite> {
+): Promise<{ url: string; drop: () => Promise<void>; flats: number[] }> {
   const { url, drop } = await createStore(store)
   const db = connectDatabase(url)
   await migrateDatabase(db)
@@ -40,6 +35,20 @@ export async function startSellingSite(
   }
   await fill(db)
   await db.destroy()
+  return { url, drop, flats }
+}
+
+/**
+ * Starts the built server on such a store; `fill` adds what a test is about, `reach` gives the address at which the
+ * server finds the store.
+ */
+export async function startSellingSite(
+  store: Store,
+  settings: Record<string, string> = {},
+  fill?: (db: Database) => Promise<void>,
+  reach: (url: string) => Promise<string> = async (url) => url,
+): Promise<SellingSite> {
+  const { url, drop, flats } = await createSellingStore(store, fill)
   const server = await startServer(await reach(url), settings)
   return {
     ...server,
