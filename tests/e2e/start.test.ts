@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, it } from 'vitest'
 import { freePort, startServer } from '../support/running-server.ts'
@@ -118,6 +118,7 @@ it('ends with 0 while somebody loads a film and has stopped reading', async () =
   const folder = await mkdtemp(join(tmpdir(), 'kvartal-films-'))
   drops.push(() => rm(folder, { recursive: true, force: true }))
   const server = await startServer(await newSmallStore(), { MEDIA_DIR: join(folder, 'media') })
+  await mkdir(dirname(join(folder, name)), { recursive: true })
   // Longer than what sockets hold.
   await writeFile(join(folder, name), Buffer.alloc(30_000_000))
   const answer = await fetch(`${server.address}${name}`)
