@@ -12,6 +12,15 @@ const SHARED = [
 ]
 const HOUSE = ['src/ui/', 'src/drawing/', 'src/lib/']
 const NO_SERVER = ['!*.server.ts', '!*.server.tsx']
+/** Everything of `src` that a browser may load. */
+const IN_BROWSER = [
+  'src/',
+  '!src/db/',
+  '!src/server/',
+  '!src/config.ts',
+  '!src/context.server.ts',
+  ...NO_SERVER,
+]
 
 /** What a room imports of its own feature, besides itself and the files beside the rooms. */
 export const rooms = {
@@ -104,14 +113,7 @@ export const walls = [
   },
   {
     files: /^src\/features\/ui-kit\//,
-    may: [
-      'src/',
-      '!src/db/',
-      '!src/server/',
-      '!src/config.ts',
-      '!src/context.server.ts',
-      ...NO_SERVER,
-    ],
+    may: IN_BROWSER,
     types: ['src/features/*.server.ts', 'src/features/*.server.tsx', 'src/ssr/page.server.ts'],
     tell: 'The kit shows components: it needs no tables and no server.',
   },
@@ -158,14 +160,7 @@ export const walls = [
   },
   {
     files: /^src\/(shell\/|root\.tsx$|routes\.ts$)/,
-    may: [
-      'src/',
-      '!src/db/',
-      '!src/server/',
-      '!src/config.ts',
-      '!src/context.server.ts',
-      ...NO_SERVER,
-    ],
+    may: IN_BROWSER,
     types: ['src/features/', 'src/ssr/'],
     tell: 'The shell shows what it is given: its data comes from the root loader; the browser may know only the types of a server file.',
   },

@@ -24,7 +24,7 @@ import { type AttemptResult, sendToWebhook } from './webhook.server.ts'
 
 /** How often the requests of other processes, and pauses that ended, are looked for. */
 const POLL_MS = 1_500
-/** What an attempt under way may still take when the process stops; it is repeated later, with the same key. */
+/** How long an attempt in flight may still take when the process stops; it is repeated later, with the same key. */
 const STOP_GRACE_MS = 3_000
 /** After so many failures of the oldest request another one is tried, to tell it from a failure of the channel. */
 const HEAD_ATTEMPTS = 2
@@ -40,7 +40,7 @@ export interface WorkerOptions {
 }
 
 export interface DeliveryWorker {
-  /** Lets the attempt under way finish for 3 s at most, gives the channel back, then resolves. */
+  /** Waits up to 3 s for the attempt in flight, releases the channel, then resolves. */
   stop: () => Promise<void>
   /** Looks for work now instead of at the next poll. */
   wake: () => void
@@ -60,7 +60,7 @@ export function startDeliveryWorker(
   const { db, clock, config, log } = context
   const steadyNow = options.steadyNow ?? steadyClock(clock)
   const holder = randomUUID()
-  /** No new attempt is begun; `interrupt` then ends the one under way. */
+  /** No new attempt starts; `interrupt` then aborts the one in flight. */
   const ending = new AbortController()
   const interrupt = new AbortController()
   const wakeSignal = createWakeSignal()

@@ -13,7 +13,7 @@ import type { CallbackForm } from '../schema.ts'
 import { type DeliveryWorker, startDeliveryWorker } from './delivery-worker.server.ts'
 
 const HOUR_MS = 3_600_000
-const PATIENCE = { timeout: 60_000, interval: 10 }
+const WAIT = { timeout: 60_000, interval: 10 }
 
 describeOnStores('delivery of callback requests', (under) => {
   let sink: WebhookSink
@@ -71,7 +71,7 @@ describeOnStores('delivery of callback requests', (under) => {
   it('sends the body and headers of decision D27, signed with the secret', async () => {
     const id = await ask()
     start({ LEADS_WEBHOOK_URL: sink.url, LEADS_WEBHOOK_SECRET: 'секрет' })
-    await vi.waitFor(() => expect(keys()).toEqual([id]), PATIENCE)
+    await vi.waitFor(() => expect(keys()).toEqual([id]), WAIT)
     const { body, signature } = sink.received[0] ?? { body: '', signature: '' }
     expect(JSON.parse(body)).toEqual({
       id,
@@ -91,7 +91,7 @@ describeOnStores('delivery of callback requests', (under) => {
   it('adds the moment at which the visitor wants to be called', async () => {
     await ask('Канарейка', { call_date: '23.11.2026', call_time: '15:30' })
     start()
-    await vi.waitFor(() => expect(sink.received).toHaveLength(1), PATIENCE)
+    await vi.waitFor(() => expect(sink.received).toHaveLength(1), WAIT)
     expect(JSON.parse(sink.received[0]?.body ?? '')).toMatchObject({
       scheduled_at: '2026-11-23T12:30:00.000Z',
     })
@@ -102,7 +102,7 @@ describeOnStores('delivery of callback requests', (under) => {
     await start({}).stop()
     expect(await delivery(id)).toMatchObject({ state: 'pending', attempts: 0 })
     start()
-    await vi.waitFor(() => expect(keys()).toEqual([id]), PATIENCE)
+    await vi.waitFor(() => expect(keys()).toEqual([id]), WAIT)
   })
 
   it.each<SinkMode>(['ok', 'slow', 'html200', 'huge'])(
@@ -111,7 +111,7 @@ describeOnStores('delivery of callback requests', (under) => {
       sink.mode = mode
       const id = await ask()
       start()
-      await vi.waitFor(async () => expect((await delivery(id)).state).toBe('delivered'), PATIENCE)
+      await vi.waitFor(async () => expect((await delivery(id)).state).toBe('delivered'), WAIT)
       expect(sink.received).toHaveLength(1)
     },
   )
@@ -122,14 +122,11 @@ describeOnStores('delivery of callback requests', (under) => {
       sink.mode = mode
       const ids = [await ask(), await ask(), await ask()]
       start()
-      await vi.waitFor(
-        async () => expect((await delivery(ids[0] ?? '')).attempts).toBe(1),
-        PATIENCE,
-      )
+      await vi.waitFor(async () => expect((await delivery(ids[0] ?? '')).attempts).toBe(1), WAIT)
       expect(await delivery(ids[1] ?? '')).toMatchObject({ attempts: 0, state: 'pending' })
       sink.mode = 'ok'
       passTime()
-      await vi.waitFor(() => expect(keys()).toEqual(ids), PATIENCE)
+      await vi.waitFor(() => expect(keys()).toEqual(ids), WAIT)
       expect(sink.followed()).toBe(0)
     },
   )
@@ -138,7 +135,7 @@ describeOnStores('delivery of callback requests', (under) => {
     sink.mode = '500'
     const id = await ask()
     const worker = start()
-    await vi.waitFor(async () => expect((await delivery(id)).attempts).toBe(1), PATIENCE)
+    await vi.waitFor(async () => expect((await delivery(id)).attempts).toBe(1), WAIT)
     for (let i = 0; i < 20; i++) {
       worker.wake()
       await new Promise((resolve) => setTimeout(resolve, 5))
@@ -151,7 +148,7 @@ describeOnStores('delivery of callback requests', (under) => {
     const refused = await ask('Отказ')
     const fine = await ask()
     start()
-    await vi.waitFor(() => expect(keys()).toEqual([fine]), PATIENCE)
+    await vi.waitFor(() => expect(keys()).toEqual([fine]), WAIT)
     expect(await delivery(refused)).toMatchObject({
       state: 'pending',
       lane: 'aside',
@@ -159,7 +156,7 @@ describeOnStores('delivery of callback requests', (under) => {
     })
     sink.modeFor = null
     clock.advance(600_000)
-    await vi.waitFor(() => expect(keys()).toEqual([fine, refused]), PATIENCE)
+    await vi.waitFor(() => expect(keys()).toEqual([fine, refused]), WAIT)
   })
 
   it.each<SinkMode>(['500', 'hang', 'closed'])(
@@ -170,14 +167,14 @@ describeOnStores('delivery of callback requests', (under) => {
       const others: string[] = []
       for (let n = 0; n < 6; n++) others.push(await ask())
       start()
-      await vi.waitFor(async () => expect((await delivery(bad)).attempts).toBe(1), PATIENCE)
+      await vi.waitFor(async () => expect((await delivery(bad)).attempts).toBe(1), WAIT)
       expect(keys()).toEqual([first])
       passTime()
-      await vi.waitFor(() => expect(keys()).toEqual([first, ...others]), PATIENCE)
+      await vi.waitFor(() => expect(keys()).toEqual([first, ...others]), WAIT)
       expect(await delivery(bad)).toMatchObject({ state: 'pending', lane: 'aside', attempts: 2 })
       sink.modeFor = null
       clock.advance(600_000)
-      await vi.waitFor(() => expect(keys()).toEqual([first, ...others, bad]), PATIENCE)
+      await vi.waitFor(() => expect(keys()).toEqual([first, ...others, bad]), WAIT)
     },
   )
 
@@ -189,13 +186,13 @@ describeOnStores('delivery of callback requests', (under) => {
     await vi.waitFor(async () => {
       passTime()
       expect(keys()).toEqual(good)
-    }, PATIENCE)
+    }, WAIT)
     for (const id of bad) expect((await delivery(id)).state).toBe('pending')
     sink.modeFor = null
     await vi.waitFor(() => {
       clock.advance(600_000)
       expect(keys()).toHaveLength(bad.length + good.length)
-    }, PATIENCE)
+    }, WAIT)
   })
 
   it('keeps the channel open for new requests while one of the retry queue makes the CRM fail', async () => {
@@ -207,9 +204,9 @@ describeOnStores('delivery of callback requests', (under) => {
       .where('request_id', '=', bad)
       .execute()
     start()
-    await vi.waitFor(async () => expect((await delivery(bad)).attempts).toBe(4), PATIENCE)
+    await vi.waitFor(async () => expect((await delivery(bad)).attempts).toBe(4), WAIT)
     const good = await ask()
-    await vi.waitFor(() => expect(keys()).toEqual([good]), PATIENCE)
+    await vi.waitFor(() => expect(keys()).toEqual([good]), WAIT)
   })
 
   it('keeps the order of age when the channel was down for many attempts', async () => {
@@ -220,14 +217,14 @@ describeOnStores('delivery of callback requests', (under) => {
     await vi.waitFor(async () => {
       passTime()
       expect((await delivery(ids[0] ?? '')).attempts).toBeGreaterThan(4)
-    }, PATIENCE)
+    }, WAIT)
     for (const id of ids)
       expect(await delivery(id)).toMatchObject({ lane: 'queue', state: 'pending' })
     sink.mode = 'ok'
     await vi.waitFor(() => {
       passTime()
       expect(keys()).toEqual(ids)
-    }, PATIENCE)
+    }, WAIT)
   })
 
   it('asks for a person after 72 hours of attempts, keeps the row and goes on with the next', async () => {
@@ -242,28 +239,25 @@ describeOnStores('delivery of callback requests', (under) => {
       .where('request_id', '=', hopeless)
       .execute()
     start()
-    await vi.waitFor(
-      async () => expect((await delivery(hopeless)).state).toBe('needs_human'),
-      PATIENCE,
-    )
+    await vi.waitFor(async () => expect((await delivery(hopeless)).state).toBe('needs_human'), WAIT)
     sink.mode = 'ok'
     passTime()
-    await vi.waitFor(() => expect(keys()).toEqual([next]), PATIENCE)
+    await vi.waitFor(() => expect(keys()).toEqual([next]), WAIT)
   })
 
   it('gives nothing up when the clock jumps a month ahead or back', async () => {
     sink.mode = '500'
     const id = await ask()
     start()
-    await vi.waitFor(async () => expect((await delivery(id)).attempts).toBe(1), PATIENCE)
+    await vi.waitFor(async () => expect((await delivery(id)).attempts).toBe(1), WAIT)
     clock.advance(30 * 24 * HOUR_MS)
-    await vi.waitFor(async () => expect((await delivery(id)).attempts).toBe(2), PATIENCE)
+    await vi.waitFor(async () => expect((await delivery(id)).attempts).toBe(2), WAIT)
     clock.advance(-60 * 24 * HOUR_MS)
-    await vi.waitFor(async () => expect((await delivery(id)).attempts).toBe(3), PATIENCE)
+    await vi.waitFor(async () => expect((await delivery(id)).attempts).toBe(3), WAIT)
     expect((await delivery(id)).state).toBe('pending')
     sink.mode = 'ok'
     passTime()
-    await vi.waitFor(() => expect(keys()).toEqual([id]), PATIENCE)
+    await vi.waitFor(() => expect(keys()).toEqual([id]), WAIT)
   })
 
   it('sends each request once although two workers run at the same time', async () => {
@@ -271,7 +265,7 @@ describeOnStores('delivery of callback requests', (under) => {
     start()
     start()
     for (let i = 0; i < 30; i++) ids.push(await ask())
-    await vi.waitFor(() => expect(keys()).toHaveLength(ids.length), PATIENCE)
+    await vi.waitFor(() => expect(keys()).toHaveLength(ids.length), WAIT)
     expect(keys()).toEqual(ids)
     expect(sink.received).toHaveLength(ids.length)
   })
@@ -292,7 +286,7 @@ describeOnStores('delivery of callback requests', (under) => {
     await new Promise((resolve) => setTimeout(resolve, 60))
     expect(sink.received).toHaveLength(0)
     clock.advance(30_000)
-    await vi.waitFor(() => expect(keys()).toEqual([id]), PATIENCE)
+    await vi.waitFor(() => expect(keys()).toEqual([id]), WAIT)
   })
 })
 
