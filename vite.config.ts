@@ -1,40 +1,27 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { treeShakeRouter } from './scripts/tree-shake-router.ts'
 
-/** What only the server may know must not enter a browser's bundle, not even by mistake. */
+/** Fails the build when a module for browsers imports a file of the server. */
 const keepServerCodeOut: Plugin = {
   name: 'keep-server-code-out',
   enforce: 'pre',
   resolveId(source, importer) {
     if (this.environment.name === 'client' && /\.server\.tsx?$/.test(source)) {
-      this.error(`${importer} brings ${source} into the browser: import only its types`)
+      this.error(`${importer} imports ${source} in the browser: import only its types`)
     }
   },
 }
 
-/**
- * The router's modules name and wrap their components in ways that a bundler must take for effects, so that those
- * which nobody uses (its own link, form and their prefetching) stay in. Told that they are none, it leaves them out.
- */
-const loosenRouter: Plugin = {
-  name: 'loosen-router',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/react-router\/dist\// },
-    handler: (code) => ({
-      code: code
-        .replace(/^\w+\.displayName = ".*";$/gm, '')
-        .replace(/= (?=React\$1\.(forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ '),
-      map: null,
-    }),
-  },
-}
-
-const ENTRY = 'src/ssr/entry-browser.tsx'
-/** Small parts that most pages share; a request and a compression of its own would cost more than each holds. */
+const ENTRY = 'src/entry-browser.ts'
+/** Small modules that most pages share: as chunks of their own each would cost a request and compress worse. */
 const SHARED =
-  /\/src\/(lib\/(numbers|completion)|ui\/(button|icon|breadcrumbs|pagination|page-window|page-head|price|container|tag|card|site|empty-state|checkbox|field-note|notice)|features\/(favourites\/favourite-toggle|catalogue\/(card\/(lot-card|lot-plan|lot-status)|list\/lot-table|lot\/metro-list|model\/(lot-words|lot-title|words))))\b/
+  /\/src\/(lib\/(numbers|completion)|ui\/(site|form\/(button|checkbox|field-note)|display\/(card|empty-state|icon|notice|price|tag)|page\/(breadcrumbs|container|page-head|page-window|pagination))|features\/(favourites\/favourite-toggle|catalogue\/(card\/(lot-card|lot-plan|lot-status)|model\/(lot-names|lot-title|lot-words|words))))\b/
+
+const PICTURE = /\/src\/(ui\/picture|lib\/picture-address)\b/
+/** What shows a project, on the home page and on the pages of projects: one chunk for the same reason. */
+const PROJECTS = /\/src\/features\/projects\/project-(card|cards|facts|picture)\b/
 
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[]; isEntry: boolean } | null
@@ -46,7 +33,9 @@ const firstLoads = new WeakMap<ModuleGraph, Set<string>>()
  * 7 KiB more, because brotli finds repeats only within a file.
  */
 function nameOfFirstLoad(id: string, graph: ModuleGraph): string | null {
-  return isFirstLoad(id, graph) || SHARED.test(id) ? 'first-load' : null
+  if (isFirstLoad(id, graph) || SHARED.test(id)) return 'first-load'
+  if (PICTURE.test(id)) return 'picture'
+  return PROJECTS.test(id) ? 'project-parts' : null
 }
 
 function isFirstLoad(id: string, graph: ModuleGraph): boolean {
@@ -64,7 +53,7 @@ function isFirstLoad(id: string, graph: ModuleGraph): boolean {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [keepServerCodeOut, loosenRouter, react()],
+  plugins: [keepServerCodeOut, treeShakeRouter, react()],
   css: { transformer: 'lightningcss' },
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild

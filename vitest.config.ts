@@ -1,5 +1,14 @@
+import { globSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+
+/**
+ * Tests of code for browsers. Its modules hold the state of one page, which a second file in the same process would
+ * inherit: each of these files has a process of its own. They are known by the globals of a browser that they define.
+ */
+const browserCode = globSync('src/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).filter(
+  (file) => readFileSync(new URL(file, import.meta.url), 'utf8').includes('vi.stubGlobal('),
+)
 
 export default defineConfig({
   plugins: [react()],
@@ -10,14 +19,26 @@ export default defineConfig({
         test: {
           name: 'house',
           include: ['{src,cli,bench,tests}/**/*.test.{ts,tsx}'],
-          exclude: ['tests/{e2e,html}/**'],
+          exclude: ['tests/{e2e,html}/**', ...browserCode],
+          // One process for many files: what they import is evaluated once.
+          isolate: false,
+          globalSetup: 'tests/support/store-templates.ts',
         },
       },
+      { extends: true, test: { name: 'browser code', include: browserCode } },
       // Its content, plans and pictures: only its own files and what makes them change the result.
-      { extends: true, test: { name: 'demo', include: ['demo/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'demo',
+          include: ['demo/**/*.test.{ts,tsx}'],
+          isolate: false,
+          globalSetup: 'tests/support/store-templates.ts',
+        },
+      },
     ],
-    // Vitest would leave one core of two to itself.
-    maxWorkers: 2,
+    // Tests wait as often as they work: three keep two cores busy.
+    maxWorkers: 3,
     setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/seed-properties.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     // A disk that others use, too, takes its time over each commit; what is quick ends as soon as it is right.

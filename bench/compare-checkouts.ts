@@ -4,20 +4,23 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
 import { serverEnvironment, serverFlags } from '../scripts/server-flags.mjs'
 import { readSitemap } from '../tests/html/route-addresses.ts'
 import { freePort } from '../tests/support/running-server.ts'
 
 /*
- * node bench/compare-checkouts.ts BEFORE AFTER — two folders with a build each. Both serve copies of one demo
- * database; every address of the sitemap, its page data and every plain GET of the API must return the same status,
- * headers and body, but for names with a hash of their content. Ends with 1 when one differs.
+ * node bench/compare-checkouts.ts BEFORE AFTER, where both are folders with a build. Both builds serve copies of one
+ * demo database. Every address of the sitemap, its page data and every GET of the API must return the same status,
+ * headers and body, except for names with a content hash. Exits with 1 if a response differs.
  */
 const [before, after] = process.argv.slice(2).map((folder) => resolve(folder))
 if (!before || !after) throw new Error('two folders with a build are needed')
 
-/** Built files, class names of CSS modules, and what is random for each process. */
-const hashed: ReadonlyArray<[RegExp, string]> = [
+/** Replacements for hashed file names, class names of CSS modules, and values that are random per process. */
+const replacements: ReadonlyArray<[RegExp, string]> = [
+  // Into which chunks the bundler puts shared modules.
+  [/<link rel="modulepreload" [^>]*>/g, ''],
   [/\/assets\/([\w.-]+?)-[\w-]{8}\.(js|css|woff2)/g, '/assets/$1.$2'],
   [/(?<=[" ])_?[\w-]{6}_(?=[A-Za-z])/g, ''],
   [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, 'TIME'],
@@ -56,22 +59,26 @@ const folder = await mkdtemp(join(tmpdir(), 'kvartal-compare-'))
 try {
   const one = await start(before, 'before')
   const paths = await listPaths(one.origin)
-  const answersBefore = await readAll(one.origin, paths)
+  const responsesBefore = await readAll(one.origin, paths)
   await one.stop()
   const two = await start(after, 'after')
-  const answersAfter = await readAll(two.origin, paths)
+  const responsesAfter = await readAll(two.origin, paths)
   await two.stop()
-  const differing = paths.filter((path) => answersBefore.get(path) !== answersAfter.get(path))
+  const differing = paths.filter((path) => responsesBefore.get(path) !== responsesAfter.get(path))
   for (const path of differing.slice(0, 20)) {
-    console.log(path, firstDifference(answersBefore.get(path) ?? '', answersAfter.get(path) ?? ''))
+    console.log(
+      path,
+      firstDifference(responsesBefore.get(path) ?? '', responsesAfter.get(path) ?? ''),
+    )
   }
+  console.log(countKinds(differing))
   console.log(`${paths.length} addresses compared, ${differing.length} differ`)
   process.exitCode = differing.length === 0 ? 0 : 1
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** The first start fills the database; the second gets a copy of what the first one left. */
+/** The first start fills the database. The second uses a copy of that database. */
 async function start(checkout: string, name: string) {
   const own = join(folder, name)
   if (name === 'after') await cp(join(folder, 'before'), own, { recursive: true })
@@ -108,17 +115,40 @@ async function listPaths(origin: string): Promise<string[]> {
 }
 
 async function readAll(origin: string, paths: readonly string[]): Promise<Map<string, string>> {
-  const answers = new Map<string, string>()
+  const responses = new Map<string, string>()
   for (const path of paths) {
-    const answer = await fetch(origin + path, { redirect: 'manual' })
-    const headers = [...answer.headers].filter(([name]) => !SKIPPED_HEADERS.has(name))
-    const text = `${answer.status}\n${JSON.stringify(headers)}\n${await answer.text()}`
-    answers.set(
+    const response = await fetchReady(origin + path)
+    const headers = [...response.headers].filter(([name]) => !SKIPPED_HEADERS.has(name))
+    const text = `${response.status}\n${JSON.stringify(headers)}\n${await response.text()}`
+    responses.set(
       path,
-      hashed.reduce((kept, [from, to]) => kept.replaceAll(from, to), text),
+      replacements.reduce((result, [from, to]) => result.replaceAll(from, to), text),
     )
   }
-  return answers
+  return responses
+}
+
+/** A busy server answers 503 and says when to ask again: that is no difference between two builds. */
+async function fetchReady(address: string): Promise<Response> {
+  for (let tries = 1; ; tries++) {
+    const response = await fetch(address, { redirect: 'manual' })
+    if (response.status !== 503 || tries === 10) return response
+    await response.arrayBuffer()
+    await setTimeout(1000 * Number(response.headers.get('retry-after') ?? 1))
+  }
+}
+
+/** How many addresses of each kind there are; numbers and slugs after the first part are left out. */
+function countKinds(paths: readonly string[]): Record<string, number> {
+  const kinds = paths.map((path) =>
+    path.replaceAll(/\d+/g, 'N').replace(/(?<=^\/[\w-]+\/[\w-]+\/).*/, '…'),
+  )
+  return Object.fromEntries(
+    Object.entries(Object.groupBy(kinds, (kind) => kind)).map(([kind, all]) => [
+      kind,
+      all?.length ?? 0,
+    ]),
+  )
 }
 
 function firstDifference(one: string, two: string): string {

@@ -5,20 +5,20 @@ import { report } from './measure.ts'
 
 const KIB = 1024
 
-/** What a visitor downloads first on `/` and `/flats`, in brotli bytes as they are sent. */
+/** Prints the brotli size of the first load of `/` and `/flats`. */
 export async function reportFirstLoad(server: RunningServer): Promise<void> {
-  const sizes = JSON.parse(await readFile('dist/first-load.json', 'utf8')) as Record<
+  const sizesByPath = JSON.parse(await readFile('dist/first-load.json', 'utf8')) as Record<
     string,
     Record<string, number>
   >
-  for (const [path, parts] of Object.entries(sizes)) {
+  for (const [path, parts] of Object.entries(sizesByPath)) {
     const html = await (await fetch(`${server.address}${path}`)).text()
-    const packed = brotliCompressSync(html, {
+    const htmlBytes = brotliCompressSync(html, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
     }).length
-    const words = Object.entries({ ...parts, html: packed }).map(
+    const sizes = Object.entries({ ...parts, html: htmlBytes }).map(
       ([part, bytes]) => `${part} ${(bytes / KIB).toFixed(1)}`,
     )
-    report(`first load of ${path}`, `${words.join(', ')} KiB`)
+    report(`first load of ${path}`, `${sizes.join(', ')} KiB`)
   }
 }

@@ -5,26 +5,26 @@ import { build } from 'vite'
 import { freePort, type RunningServer } from '../tests/support/running-server.ts'
 import { measureRate, serveByNginx } from './load.ts'
 import { formatRatio, median, report } from './measure.ts'
-import type { Question } from './uncached-server.tsx'
+import type { Command } from './uncached-server.tsx'
 import { visitorAddresses } from './visitor-addresses.ts'
 
 const ROUNDS = 3
-/** More of these: what others do on the machine shows most where two processes take turns. */
+/** More rounds than above, since other load on the machine distorts this comparison more. */
 const UNCACHED_ROUNDS = 5
 
-/** The same bytes from us and from nginx, in turn: a cached page and a list answer. */
+/** Compares the rate of a cached page and of a list response with nginx, which serves the same bytes. */
 export async function benchAgainstNginx(server: RunningServer): Promise<void> {
-  const answers = [
+  const responses = [
     ['cached page /flats', '/flats'],
-    ['list answer /api/flats/?limit=16', '/api/flats/?limit=16'],
+    ['list response /api/flats/?limit=16', '/api/flats/?limit=16'],
   ] as const
-  for (const [name, path] of answers) {
+  for (const [name, path] of responses) {
     const url = `${server.address}${path}`
     const first = await fetch(url, { headers: { 'accept-encoding': 'identity' } })
     const body = Buffer.from(await first.arrayBuffer())
     const nginx = await serveByNginx(body, first.headers.get('content-type') ?? '')
     if (!nginx) {
-      report(name, '—', 'nginx is not installed: nothing to hold it against')
+      report(name, '—', 'nginx is not installed')
       continue
     }
     const ratios: number[] = []
@@ -39,14 +39,14 @@ export async function benchAgainstNginx(server: RunningServer): Promise<void> {
     report(
       `${name}, ${(body.length / 1024).toFixed(0)} KiB`,
       formatRatio(median(ratios)),
-      `of nginx with the same bytes (last round ${ours.toFixed(0)} against ${theirs.toFixed(0)}/s)`,
+      `of nginx with the same bytes (last round ${ours.toFixed(0)} and ${theirs.toFixed(0)}/s)`,
     )
   }
 }
 
 /**
- * Pages of many addresses, each made anew for each request, against the bare rendering of their whole trees in a
- * loop, on one core: as a running site does, which keeps parts that pages share, and as one that has drawn none.
+ * Compares the rate of uncached pages with `renderToString` of their complete trees in a loop, on one core: with cached
+ * fragments, as on a running site, and without.
  */
 export async function benchUncached(databaseUrl: string): Promise<void> {
   const root = join(import.meta.dirname, '..')
@@ -57,7 +57,7 @@ export async function benchUncached(databaseUrl: string): Promise<void> {
     build: { ssr: 'bench/uncached-server.tsx', outDir, emptyOutDir: true },
   })
   const port = await freePort()
-  // The load comes from the other core.
+  // The server runs on core 0; the load generator uses the other one.
   const child = spawn('taskset', ['-c', '0', process.execPath, join(outDir, 'main.js')], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
@@ -70,48 +70,48 @@ export async function benchUncached(databaseUrl: string): Promise<void> {
   })
   process.once('exit', () => child.kill('SIGKILL'))
   const ended = new Promise<never>((_resolve, reject) => {
-    child.on('exit', (code) => reject(new Error(`the uncached server ended with ${String(code)}`)))
+    child.on('exit', (code) => reject(new Error(`the uncached server exited with ${String(code)}`)))
   })
   ended.catch(() => {})
   const [plainPort] = (await Promise.race([once(child, 'message'), ended])) as [number]
   const url = `http://127.0.0.1:${port}`
-  const ask = async (question: Question) => {
-    child.send(question)
-    const [answer] = (await once(child, 'message')) as [number]
-    return answer
+  const send = async (command: Command) => {
+    child.send(command)
+    const [result] = (await once(child, 'message')) as [number]
+    return result
   }
   const serve = async (state: 'warm' | 'cold') => {
-    await ask(state)
+    await send(state)
     await measureRate(url, {}, visitorAddresses())
-    return ask('served')
+    return send('served')
   }
   const ratios = { warm: [] as number[], bytes: [] as number[], cold: [] as number[] }
   const plain: number[] = []
   let rate = ''
-  // Each address once, so that every part was drawn before; the engine warms up as well.
-  await ask('warm')
+  // Requests each address once to fill the fragment cache and to warm up the engine.
+  await send('warm')
   for (const path of visitorAddresses()) await (await fetch(url + path)).arrayBuffer()
   for (let round = 0; round < UNCACHED_ROUNDS; round++) {
     const warm = await serve('warm')
     const cold = await serve('cold')
-    await ask('warm')
+    await send('warm')
     await measureRate(`http://127.0.0.1:${plainPort}/`)
-    const only = await ask('served')
-    const bare = await ask('bare')
+    const plainRate = await send('served')
+    const bare = await send('bare')
     ratios.warm.push(warm / bare)
     ratios.cold.push(cold / bare)
-    plain.push(only / bare)
-    ratios.bytes.push(warm / (await ask('bytes')))
-    rate = `${warm.toFixed(0)} against ${bare.toFixed(0)} a processor second in the last round`
+    plain.push(plainRate / bare)
+    ratios.bytes.push(warm / (await send('bytes')))
+    rate = `${warm.toFixed(0)} and ${bare.toFixed(0)} per CPU second in the last round`
   }
   child.kill('SIGKILL')
   const lines = [
-    ['uncached pages /flats?…, parts kept', ratios.warm, `of bare renderToString (${rate})`],
-    ['', ratios.bytes, 'of renderToString and its bytes'],
-    ['the same, no part kept yet', ratios.cold, 'of bare renderToString'],
-    ['the same trees', plain, 'of bare renderToString: Node’s own server that does nothing else'],
+    ['uncached pages /flats?…, cached fragments', ratios.warm, `of bare renderToString (${rate})`],
+    ['', ratios.bytes, 'of renderToString with conversion to bytes'],
+    ['the same, no cached fragments', ratios.cold, 'of bare renderToString'],
+    ['the same trees', plain, 'of bare renderToString: node:http without anything else'],
   ] as const
-  for (const [what, figures, against] of lines) {
-    report(what, formatRatio(median(figures)), against)
+  for (const [what, figures, comparison] of lines) {
+    report(what, formatRatio(median(figures)), comparison)
   }
 }

@@ -15,10 +15,10 @@ import { runToEnd } from './process-facts.ts'
 
 const OFFERS = 100_000
 
-/** Peak memory and seconds of `kvartal import` over 100,000 offers: each format, Yandex's and price lists on each store. */
+/** Measures peak memory and time of `kvartal import` of 100,000 offers: YRL and price lists on each store, CIAN and Avito on SQLite. */
 export async function benchImport(): Promise<void> {
-  const list = await writeFile('csv', priceListPieces())
-  for (const store of stores) await importInto(store, 'lots', list, makePlaces)
+  const list = await writeFile('csv', priceListLines())
+  for (const store of stores) await importInto(store, 'lots', list, createPlaces)
   await rm(list)
   for (const format of ['yrl', 'cian', 'avito'] as const) {
     const feed = await writeFile('xml', portalFeedPieces(format, manyFlats(OFFERS)))
@@ -29,16 +29,16 @@ export async function benchImport(): Promise<void> {
   }
 }
 
-async function writeFile(ending: string, pieces: Iterable<string>): Promise<string> {
-  const path = join(tmpdir(), `kvartal-bench-${process.pid}.${ending}`)
+async function writeFile(extension: string, parts: Iterable<string>): Promise<string> {
+  const path = join(tmpdir(), `kvartal-bench-${process.pid}.${extension}`)
   const file = createWriteStream(path)
-  Readable.from(pieces).pipe(file)
+  Readable.from(parts).pipe(file)
   await once(file, 'finish')
   return path
 }
 
-/** The flats of the feeds as a price list tells them, each with its plan's place and five prices. */
-function* priceListPieces(): Generator<string> {
+/** Yields a price list with the flats of the feeds, each with an outline and five prices. */
+function* priceListLines(): Generator<string> {
   const columns = ['project', 'building', 'section', 'floor', 'number', 'article', 'rooms', 'area']
   yield `${[...columns, 'price', 'features', 'window_views', 'outline', 'prices'].join(',')}\n`
   const days = ['2024-12-01', '2025-03-25', '2025-07-11', '2026-02-23']
@@ -50,8 +50,8 @@ function* priceListPieces(): Generator<string> {
   }
 }
 
-/** A list makes no places: the projects and buildings that it names. */
-async function makePlaces(url: string): Promise<void> {
+/** Creates the projects and buildings of the price list, since its import does not create them. */
+async function createPlaces(url: string): Promise<void> {
   const db = connectDatabase(url)
   try {
     await migrateDatabase(db)

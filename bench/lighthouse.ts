@@ -14,25 +14,26 @@ interface Result {
   audits: Record<string, { score: number | null; displayValue?: string; title: string }>
 }
 
-/** Lighthouse's mobile scores of `/` and `/flats`, the median of three runs, and what keeps one below 1. */
+/** Prints Lighthouse mobile scores of `/` and `/flats`, the medians of three runs, and metrics of the last run. */
 export async function benchLighthouse(server: RunningServer): Promise<void> {
   for (const path of ['/', '/flats']) {
     const results: Result[] = []
-    for (let round = 0; round < RUNS; round++) results.push(await examine(server.address + path))
-    const words = CATEGORIES.map((name) => {
-      const scores = results.map((result) => result.categories[name]?.score ?? 0)
-      return `${name} ${median(scores).toFixed(2)}`
+    for (let round = 0; round < RUNS; round++)
+      results.push(await runLighthouse(server.address + path))
+    const scores = CATEGORIES.map((name) => {
+      const values = results.map((result) => result.categories[name]?.score ?? 0)
+      return `${name} ${median(values).toFixed(2)}`
     })
     const metrics = [
       'largest-contentful-paint',
       'total-blocking-time',
       'cumulative-layout-shift',
     ].map((name) => `${name} ${results.at(-1)?.audits[name]?.displayValue ?? '?'}`)
-    report(`Lighthouse (mobile) ${path}`, '', [...words, ...metrics].join(', '))
+    report(`Lighthouse (mobile) ${path}`, '', [...scores, ...metrics].join(', '))
   }
 }
 
-async function examine(url: string): Promise<Result> {
+async function runLighthouse(url: string): Promise<Result> {
   const { stdout } = await run(
     'node_modules/.bin/lighthouse',
     [

@@ -11,14 +11,14 @@ const run = promisify(execFile)
 const CONNECTIONS = 32
 const SECONDS = 4
 
-/** Whether a program of the distribution is there. */
+/** Whether a program is installed. */
 export function hasProgram(name: string): boolean {
   return spawnSync(name, ['-v'], { stdio: 'ignore' }).error === undefined
 }
 
 /**
- * Answers a second from one address, or from `paths` of its server in turn; wrk where it is installed, since
- * autocannon itself tires before nginx does.
+ * Measures responses per second from one address, or from `paths` of its server in turn. Uses wrk if it is installed,
+ * since autocannon cannot saturate nginx.
  */
 export async function measureRate(
   url: string,
@@ -26,10 +26,16 @@ export async function measureRate(
   paths: readonly string[] = [],
 ): Promise<number> {
   if (hasProgram('wrk')) {
-    const words = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
-    if (paths.length > 0) words.push('-s', await writeTurns(paths))
-    const { stdout } = await run('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${SECONDS}s`, ...words, url])
-    if (/Non-2xx/.test(stdout)) throw new Error(`answers of ${url} failed:\n${stdout}`)
+    const options = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+    if (paths.length > 0) options.push('-s', await writePathScript(paths))
+    const { stdout } = await run('wrk', [
+      '-t1',
+      `-c${CONNECTIONS}`,
+      `-d${SECONDS}s`,
+      ...options,
+      url,
+    ])
+    if (/Non-2xx/.test(stdout)) throw new Error(`responses of ${url} failed:\n${stdout}`)
     return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
   }
   const result = await autocannon({
@@ -39,12 +45,12 @@ export async function measureRate(
     duration: SECONDS,
     ...(paths.length > 0 && { requests: paths.map((path) => ({ path })) }),
   })
-  if (result.non2xx > 0) throw new Error(`${result.non2xx} answers of ${url} failed`)
+  if (result.non2xx > 0) throw new Error(`${result.non2xx} responses of ${url} failed`)
   return result.requests.average
 }
 
-/** A script for wrk that asks for each path in turn; answers the name of its file. */
-async function writeTurns(paths: readonly string[]): Promise<string> {
+/** Writes a script for wrk that requests each path in turn; returns its file name. */
+async function writePathScript(paths: readonly string[]): Promise<string> {
   const file = join(await mkdtemp(join(tmpdir(), 'kvartal-wrk-')), 'turns.lua')
   const list = paths.map((path) => JSON.stringify(path)).join(',\n')
   const next = 'n = n % #paths + 1\n return wrk.format("GET", paths[n])'
@@ -53,8 +59,8 @@ async function writeTurns(paths: readonly string[]): Promise<string> {
 }
 
 /**
- * nginx, one worker, serving exactly these bytes with these headers from a file.
- * Answers its address, or null where nginx is not installed.
+ * Starts nginx with one worker, which serves these bytes from a file. Returns its address, or null if nginx is not
+ * installed.
  */
 export async function serveByNginx(
   body: Buffer,
@@ -64,17 +70,17 @@ export async function serveByNginx(
   const folder = await mkdtemp(join(tmpdir(), 'kvartal-nginx-'))
   const port = await freePort()
   await writeFile(join(folder, 'page'), body)
-  await writeFile(join(folder, 'nginx.conf'), configuration(folder, port, contentType))
+  await writeFile(join(folder, 'nginx.conf'), toNginxConfig(folder, port, contentType))
   const nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
     stdio: 'ignore',
   })
   const url = `http://127.0.0.1:${port}/page`
   for (let attempt = 0; attempt < 50; attempt++) {
-    const answered = await fetch(url).then(
+    const isReady = await fetch(url).then(
       (response) => response.ok,
       () => false,
     )
-    if (answered) break
+    if (isReady) break
     await sleep(50)
   }
   return {
@@ -87,7 +93,7 @@ export async function serveByNginx(
   }
 }
 
-function configuration(folder: string, port: number, contentType: string): string {
+function toNginxConfig(folder: string, port: number, contentType: string): string {
   return `
 daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}

@@ -1,4 +1,4 @@
-/** The middle of some figures. */
+/** Returns the median. */
 export function median(figures: readonly number[]): number {
   const sorted = figures.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
@@ -6,7 +6,7 @@ export function median(figures: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
 }
 
-/** Milliseconds each of `runs` calls takes, after some that are not counted. */
+/** Measures the time of `runs` calls in ms, after `warmUp` calls that are not measured. */
 export async function timeCalls(
   call: (run: number) => unknown,
   { runs = 50, warmUp = 10 } = {},
@@ -21,9 +21,9 @@ export async function timeCalls(
   return figures
 }
 
-/** Prints one figure of the report: what, how much, and what it is held against. */
-export function report(what: string, figure: string, against = ''): void {
-  console.log(`${what.padEnd(58)} ${figure.padStart(14)}  ${against}`)
+/** Prints one line of the report: subject, figure and what it is compared with. */
+export function report(subject: string, figure: string, comparison = ''): void {
+  console.log(`${subject.padEnd(58)} ${figure.padStart(14)}  ${comparison}`)
 }
 
 export function formatMs(milliseconds: number): string {

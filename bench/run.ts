@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 import { startServer } from '../tests/support/running-server.ts'
 import { createStore } from '../tests/support/stores.ts'
-import { benchAnswers } from './answers.ts'
+import { benchApiResponses } from './api-responses.ts'
 import { benchFacets } from './facets.ts'
 import { reportFirstLoad } from './first-load.ts'
 import { benchAgainstNginx, benchUncached } from './http.ts'
@@ -10,25 +10,25 @@ import { benchLighthouse } from './lighthouse.ts'
 import { benchStartUp } from './start-up.ts'
 
 /*
- * `npm run bench`: every figure of speed is held against another one of the same run; absolute times
- * on a shared machine say little. `npm run bench -- facets http …` runs some parts only.
+ * `npm run bench`: figures of speed are compared with others of the same run, since absolute times on a shared machine
+ * vary. `npm run bench -- facets http …` runs some parts only.
  */
 const parts = process.argv.slice(2)
-const wants = (part: string) => parts.length === 0 || parts.includes(part)
+const isRequested = (part: string) => parts.length === 0 || parts.includes(part)
 
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}\n`)
 const { url, drop } = await createStore('sqlite')
 const server = await startServer(url)
 const lots = await countLots(server.address)
-if (wants('bytes')) await reportFirstLoad(server)
-if (wants('http')) await benchAgainstNginx(server)
-if (wants('lighthouse')) await benchLighthouse(server)
+if (isRequested('bytes')) await reportFirstLoad(server)
+if (isRequested('http')) await benchAgainstNginx(server)
+if (isRequested('lighthouse')) await benchLighthouse(server)
 await server.stop()
-if (wants('http')) await benchUncached(url)
-if (wants('start')) await benchStartUp(url, lots)
-if (wants('import')) await benchImport()
-if (wants('answers')) await benchAnswers(100_000)
-if (wants('facets')) {
+if (isRequested('http')) await benchUncached(url)
+if (isRequested('start')) await benchStartUp(url, lots)
+if (isRequested('import')) await benchImport()
+if (isRequested('answers')) await benchApiResponses(100_000)
+if (isRequested('facets')) {
   await benchFacets([5_000, 100_000, 1_000_000], process.env['TEST_DATABASE_URL'])
 }
 await drop()

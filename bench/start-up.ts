@@ -4,11 +4,11 @@ import { createInterface } from 'node:readline'
 import { serverEnvironment, serverFlags } from '../scripts/server-flags.mjs'
 import { freePort } from '../tests/support/running-server.ts'
 import { median, report } from './measure.ts'
-import { residentMemory } from './process-facts.ts'
+import { readResidentMemory } from './process-facts.ts'
 
 const STARTS = 5
 
-/** Seconds from the start of the process to the line that says it is ready, and its memory after some work. */
+/** Measures the seconds from the start of the process to its ready line, and its memory after 100 pages. */
 export async function benchStartUp(databaseUrl: string, lots: number): Promise<void> {
   const seconds: number[] = []
   let memory = 0
@@ -30,10 +30,10 @@ export async function benchStartUp(databaseUrl: string, lots: number): Promise<v
     }
     seconds.push((performance.now() - started) / 1000)
     for (let page = 1; page <= 100; page++) {
-      const answer = await fetch(`http://127.0.0.1:${port}/flats?page=${page}`)
-      await answer.arrayBuffer()
+      const response = await fetch(`http://127.0.0.1:${port}/flats?page=${page}`)
+      await response.arrayBuffer()
     }
-    memory = Math.max(memory, await residentMemory(child.pid ?? 0))
+    memory = Math.max(memory, await readResidentMemory(child.pid ?? 0))
     child.kill('SIGTERM')
     await once(child, 'exit')
   }

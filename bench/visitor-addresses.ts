@@ -13,21 +13,21 @@ const MORE = [
 const PAGES = 3
 
 /**
- * Addresses of `/flats` as visitors make them: rooms, one more condition, an order and the first pages, all
- * different, in an order that puts no neighbours of a list next to each other.
+ * Returns distinct addresses of `/flats` as visitors use them: rooms, one more condition, an order and the first pages.
+ * Similar addresses are not adjacent.
  */
 export function visitorAddresses(): string[] {
   const addresses = ROOMS.flatMap((rooms) =>
     MORE.flatMap((more) =>
       Object.keys(lotOrders).flatMap((order) =>
         Array.from({ length: PAGES }, (_, page) => {
-          const words = [rooms, more, `order=${order}`, `page=${page + 1}`]
-          return `/flats?${words.filter(Boolean).join('&')}`
+          const parts = [rooms, more, `order=${order}`, `page=${page + 1}`]
+          return `/flats?${parts.filter(Boolean).join('&')}`
         }),
       ),
     ),
   )
-  // A step that shares no divisor with their number meets each once.
+  // The step is coprime to the count, so each address occurs once.
   const step = 211
   return addresses.map((_, n) => addresses[(n * step) % addresses.length] ?? '')
 }

@@ -1,13 +1,13 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readFolder, smallCompany, writeFolder } from '../tests/support/content-folder.ts'
+import { runCommand, runProcess } from '../tests/support/run-command.ts'
 import { describeOnStores } from '../tests/support/stores.ts'
+import { addExportCommand } from './export.ts'
+import { addImportCommand } from './import.ts'
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 let top = ''
 let folder = ''
 
@@ -19,23 +19,17 @@ beforeAll(async () => {
 afterAll(() => rm(top, { recursive: true, force: true }))
 
 describeOnStores('kvartal import content and export content', (under) => {
-  const media = () => join(top, `media-${under.store}`)
+  const settings = () => ({
+    DATABASE_URL: under.url,
+    MEDIA_DIR: join(top, `media-${under.store}`),
+  })
   const run = (...words: string[]) => {
-    const child = spawn(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', main, ...words],
-      { env: { PATH: process.env['PATH'], DATABASE_URL: under.url, MEDIA_DIR: media() } },
-    )
-    const said = { out: '', err: '' }
-    child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()))
-    child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString()))
-    return new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
-      child.on('close', (code) => resolve({ code, ...said })),
-    )
+    const addCommand = words[0] === 'import' ? addImportCommand : addExportCommand
+    return runCommand(addCommand, words, { settings: settings() })
   }
 
-  it('print the report in words, or as JSON and nothing else, and end with 0', async () => {
-    const first = await run('import', 'content', folder)
+  it('print the report as text or as JSON, and exit with 0', async () => {
+    const first = await runProcess(['import', 'content', folder], { settings: settings() })
     expect({ code: first.code, err: first.err }).toEqual({ code: 0, err: '' })
     expect(first.out).toMatch(/^города +2 +0 +0 +0$/m)
     expect(first.out).toContain('Картинки: обработано 2, без изменений 0, убрано 0\n')
@@ -47,16 +41,16 @@ describeOnStores('kvartal import content and export content', (under) => {
       pictures: { rendered: 0, kept: 2, removed: 0 },
     })
     const target = join(top, `export-${under.store}`)
-    const out = await run('export', 'content', target)
+    const out = await runProcess(['export', 'content', target], { settings: settings() })
     expect({ code: out.code, err: out.err }).toEqual({ code: 0, err: '' })
     expect(out.out).toContain('картинок и документов 3')
-    expect(Object.keys(await readFolder(target))).toHaveLength(25)
+    expect(Object.keys(await readFolder(target))).toHaveLength(26)
     const full = await run('export', 'content', target)
     expect(full).toMatchObject({ code: 1, out: '' })
     expect(full.err).toMatch(/^kvartal: Папка «.*» не пуста/)
   })
 
-  it('print every problem on a line of its own that begins with its place, and end with 1', async () => {
+  it('print each problem on one line that starts with its position, and exit with 1', async () => {
     const broken = join(top, `broken-${under.store}`)
     await writeFolder(broken, {
       'cities.yaml': '- {slug: Москва, name: Москва}\n',
@@ -77,7 +71,7 @@ describeOnStores('kvartal import content and export content', (under) => {
     })
   })
 
-  it('print twenty problems, how many more there are, and all as JSON', async () => {
+  it('print twenty problems and the number of the others, and all problems as JSON', async () => {
     const broken = join(top, `many-${under.store}`)
     const cities = Array.from({ length: 30 }, (_, n) => `- {slug: Город-${n}, name: Город}\n`)
     await writeFolder(broken, { 'cities.yaml': cities.join('') })
@@ -93,7 +87,7 @@ describeOnStores('kvartal import content and export content', (under) => {
     expect(problems.length).toBeGreaterThanOrEqual(30)
   })
 
-  it('stop where most would go, unless --allow-removals says yes', async () => {
+  it('stop when most items would be removed, unless --allow-removals is given', async () => {
     expect((await run('import', 'content', folder)).code).toBe(0)
     const rest = join(top, `rest-${under.store}`)
     await writeFolder(rest, { 'socials.yaml': '- {name: telegram, link: https://t.me/example}\n' })
@@ -124,7 +118,7 @@ describeOnStores('kvartal import content and export content', (under) => {
     expect(await under.db.selectFrom('documents').select('slug').execute()).toEqual([])
   })
 
-  it('keeps a file’s name off the terminal’s strings', async () => {
+  it('do not print control characters of file names', async () => {
     const broken = join(top, `odd-${under.store}`)
     await writeFolder(broken, { 'press/\u001b[31m.md': 'x', 'cities.yaml': '' })
     const { code, err } = await run('import', 'content', broken)
@@ -133,16 +127,16 @@ describeOnStores('kvartal import content and export content', (under) => {
   })
 
   it.each([
-    ['a folder that is not there', '/nowhere/at/all', 'такой папки нет'],
+    ['a missing folder', '/nowhere/at/all', 'такой папки нет'],
     ['a file', '/etc/hostname', 'не папка'],
-  ])('end with 1 and one line for %s', async (_name, path, reason) => {
+  ])('exit with 1 and print one line for %s', async (_name, path, reason) => {
     const { code, out, err } = await run('import', 'content', path)
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toContain(reason)
     expect(err.trim().split('\n')).toHaveLength(1)
   })
 
-  it('take the example of the documentation as it stands', async () => {
+  it('accept the example of the documentation unchanged', async () => {
     const text = await readFile(new URL('../docs/content.md', import.meta.url), 'utf8')
     const example = join(top, `example-${under.store}`)
     const files = Object.fromEntries(
@@ -156,7 +150,7 @@ describeOnStores('kvartal import content and export content', (under) => {
       ...files,
       'pictures/yard.jpg': company['pictures/dvor.jpg'] ?? '',
     })
-    // The tests above have left more in the database than the example holds.
+    // The previous tests have stored more items than the example contains.
     const { code, err } = await run('import', 'content', example, '--allow-removals')
     expect({ code, err }).toEqual({ code: 0, err: '' })
   })

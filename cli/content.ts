@@ -1,10 +1,9 @@
 import type { WriteStream } from 'node:tty'
 import type { Command } from 'commander'
-import { describeContentReport } from '../src/features/content/write/report-words.server.ts'
-import { systemClock } from '../src/lib/clock.ts'
-import { countOf } from '../src/lib/numbers.ts'
+import { describeContentReport } from '../src/features/content/write/describe-report.server.ts'
+import { formatCount } from '../src/lib/numbers.ts'
 import { firstLines, printable } from '../src/lib/terminal-words.ts'
-import { withDatabase } from './with-database.ts'
+import { withStore } from '../src/server/open-store.ts'
 
 interface ImportFlags {
   dryRun?: true
@@ -13,19 +12,19 @@ interface ImportFlags {
 }
 
 /**
- * Adds `import content DIR`. A folder that was not taken ends it with status 1 and a line for each problem or
- * removal, up to twenty; so does a dry run of a folder that would not be taken.
+ * Adds `import content DIR`. For a rejected folder, also in a dry run, the command prints up to twenty problems or
+ * removals, one per line, and exits with status 1.
  */
 export function addContentImport(group: Command): void {
   group
     .command('content')
-    .description('A folder of texts and pictures: docs/content.md says how it is laid out.')
+    .description('Import a folder of texts and pictures. Its layout: docs/content.md.')
     .argument('<dir>', 'path of the folder')
     .option('--dry-run', 'print the report and change nothing')
     .option('--json', 'print the report as JSON and nothing else')
     .option(
       '--allow-removals',
-      'take a folder without more than a fifth of a kind, or without what pages or consents need',
+      'accept a folder that removes more than a fifth of a kind, or items that pages or consents need',
     )
     .action(runImport)
 }
@@ -34,24 +33,24 @@ export function addContentImport(group: Command): void {
 export function addContentExport(group: Command): void {
   group
     .command('content')
-    .description('Texts and pictures as a folder that import content reads.')
-    .argument('<dir>', 'path of a folder that is empty or not there yet')
+    .description('Write texts and pictures to a folder that `import content` reads.')
+    .argument('<dir>', 'path of an empty or new folder')
     .option('--json', 'print the report as JSON and nothing else')
     .action(runExport)
 }
 
 async function runImport(folder: string, flags: ImportFlags): Promise<void> {
-  // Only here: the decoders of pictures are heavy, and other commands need none.
+  // Imported here because picture decoders load slowly and other commands do not need them.
   const { importContent, RefusedContentError, StoppedRemovalsError } = await import(
     '../src/features/content/write/import-content.server.ts'
   )
   const progress = pictureProgress(process.stderr)
   try {
-    const report = await withDatabase((db, config) =>
+    const report = await withStore(({ db, config, clock }) =>
       importContent(db, {
         folder,
         mediaFolder: config.MEDIA_DIR,
-        clock: systemClock,
+        clock,
         dryRun: flags.dryRun ?? false,
         allowRemovals: flags.allowRemovals ?? false,
         onProgress: (stage, done, all) => progress.show(stage, done, all),
@@ -74,7 +73,7 @@ async function runImport(folder: string, flags: ImportFlags): Promise<void> {
       else process.stderr.write(`${message}\n`)
       return
     }
-    // Each line begins with its place, so that editors and terminals lead there.
+    // Each line starts with the position, which editors and terminals turn into a link.
     if (flags.json)
       process.stdout.write(`${JSON.stringify({ problems: error.problems }, null, 2)}\n`)
     else process.stderr.write(`${error.message}\n${problemCount(error.problems.length)}\n`)
@@ -85,25 +84,25 @@ async function runImport(folder: string, flags: ImportFlags): Promise<void> {
 
 async function runExport(folder: string, flags: { json?: true }): Promise<void> {
   const { exportContent } = await import('../src/features/content/write/export-content.server.ts')
-  const report = await withDatabase((db, config) =>
+  const report = await withStore(({ db, config }) =>
     exportContent(db, { folder, mediaFolder: config.MEDIA_DIR }),
   )
-  const words = [
-    `Выгружено: ${countOf(report.files, 'файл', 'файла', 'файлов')} с текстами, картинок и документов ${report.originals}`,
+  const lines = [
+    `Выгружено: ${formatCount(report.files, 'файл', 'файла', 'файлов')} с текстами, картинок и документов ${report.originals}`,
     ...firstLines(report.missing.map((key) => `Нет исходного файла: ${printable(key)}`)),
   ]
-  process.stdout.write(`${flags.json ? JSON.stringify(report, null, 2) : words.join('\n')}\n`)
+  process.stdout.write(`${flags.json ? JSON.stringify(report, null, 2) : lines.join('\n')}\n`)
   if (report.missing.length > 0) process.exitCode = 1
 }
 
 function problemCount(count: number): string {
-  return `${countOf(count, 'ошибка', 'ошибки', 'ошибок')}: ничего не записано`
+  return `${formatCount(count, 'ошибка', 'ошибки', 'ошибок')}: ничего не записано`
 }
 
-const stages = { look: 'проверено картинок и файлов', render: 'обработано картинок' } as const
-/** On a terminal the line is redrawn at most this often. */
+const stages = { check: 'проверено картинок и файлов', render: 'обработано картинок' } as const
+/** Minimum time between redraws on a terminal. */
 const REDRAW_MS = 100
-/** Elsewhere a line is written for so many. */
+/** Without a terminal, one line is written per this many items. */
 const LINE_EVERY = 100
 
 function pictureProgress(stream: Pick<WriteStream, 'isTTY' | 'write'>) {

@@ -4,10 +4,9 @@ import type { Command } from 'commander'
 import { type FeedFormatName, importFeed } from '../src/features/feeds/merge/import-feed.server.ts'
 import { loadSiteFacts } from '../src/features/feeds/write/portal-facts.server.ts'
 import { describeReport } from '../src/features/feeds/offer/report-words.server.ts'
-import { systemClock } from '../src/lib/clock.ts'
+import { withStore } from '../src/server/open-store.ts'
 import { addContentImport } from './content.ts'
 import { progressOn } from './progress.ts'
-import { withDatabase } from './with-database.ts'
 
 interface ImportFlags {
   source: string
@@ -24,11 +23,9 @@ const formats: Record<FeedFormatName, string> = {
   lots: 'A price list of lots of every kind, CSV in UTF-8 or Windows-1251: docs/feeds.md.',
 }
 
-/** Adds `import yrl|cian|avito|lots FILE|-` and `import content DIR`. Their actions throw when the document or folder was not taken. */
+/** Adds `import yrl|cian|avito|lots FILE|-` and `import content DIR`. Their actions throw if the document or folder is rejected. */
 export function addImportCommand(program: Command): void {
-  const group = program
-    .command('import')
-    .description('Load lots, or texts and pictures, into the site.')
+  const group = program.command('import').description('Import lots, or texts and pictures.')
   for (const [format, description] of Object.entries(formats)) {
     addFeedImport(group, format as FeedFormatName, description)
   }
@@ -42,7 +39,7 @@ function addFeedImport(group: Command, format: FeedFormatName, description: stri
     .argument('<file>', 'path of the feed, or - for standard input')
     .option(
       '--source <name>',
-      'name of the feed; lots of other feeds are left alone',
+      'name of the feed; lots of other feeds are not changed',
       readSource,
       format,
     )
@@ -50,11 +47,11 @@ function addFeedImport(group: Command, format: FeedFormatName, description: stri
     .option('--json', 'print the report as JSON and nothing else')
     .option(
       '--accept-outliers',
-      'take offers whose price per m² is outside 0.4…2.5 of the median of their project',
+      'accept offers whose price per m² is outside 0.4…2.5 of the median of their project',
     )
     .option(
       '--allow-withdrawals',
-      'take a feed that withdraws more than half of at least 20 lots on sale, or holds no offer',
+      'accept a feed that withdraws more than half of at least 20 lots on sale, or contains no offers',
     )
     .action((file: string, flags: ImportFlags) => runImport(format, file, flags))
 }
@@ -63,12 +60,12 @@ async function runImport(format: FeedFormatName, file: string, flags: ImportFlag
   const { size, bytes } = await openFeed(file)
   const progress = progressOn(process.stderr, size)
   try {
-    const report = await withDatabase(async (db, config) =>
+    const report = await withStore(async ({ db, config, clock }) =>
       importFeed(db, progress.watch(bytes), {
         format,
         facts: (await loadSiteFacts(config)).facts,
         source: flags.source,
-        clock: systemClock,
+        clock,
         acceptOutliers: flags.acceptOutliers ?? false,
         allowWithdrawals: flags.allowWithdrawals ?? false,
         dryRun: flags.dryRun ?? false,
@@ -82,7 +79,7 @@ async function runImport(format: FeedFormatName, file: string, flags: ImportFlag
     process.stdout.write(`${text}\n`)
   } catch (error) {
     progress.end()
-    throw inWords(error)
+    throw toReadableError(error)
   }
 }
 
@@ -97,11 +94,11 @@ async function openFeed(
     if (stat.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
     return { size: stat.isFile() ? stat.size : null, bytes: createReadStream(file) }
   } catch (error) {
-    throw new Error(`Файл «${file}» не открыть: ${fileReason(error)}.`, { cause: error })
+    throw new Error(`Файл «${file}» не открыть: ${describeFileError(error)}.`, { cause: error })
   }
 }
 
-function fileReason(error: unknown): string {
+function describeFileError(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOENT') return 'такого файла нет'
   if (code === 'EACCES') return 'нет прав на чтение'
@@ -109,8 +106,8 @@ function fileReason(error: unknown): string {
   return String(code ?? error)
 }
 
-/** SQLite says «database is locked» after 15 s behind another process's write. */
-function inWords(error: unknown): unknown {
+/** SQLite reports «database is locked» after it has waited 15 s for another process's write. */
+function toReadableError(error: unknown): unknown {
   if (!(error instanceof Error && /database is locked/.test(error.message))) return error
   return new Error(
     'База данных занята записью другого процесса. Ничего не изменено, повторите импорт позже.',

@@ -4,8 +4,8 @@ import { printable } from '../src/lib/terminal-words.ts'
 
 const BLOCK_END = /<\/(?:p|h[1-6]|li|tr|blockquote)>|<br\s*\/?>/i
 
-/** The texts that a visitor agreed to, complete and without markup; one sentence where none is stored. */
-export function leadTextsAsLines({ consent, policy, mailing }: LeadTexts): string {
+/** Formats the texts that a visitor agreed to, complete and without markup, or a message if none is stored. */
+export function formatLeadTexts({ consent, policy, mailing }: LeadTexts): string {
   const texts = [consent, policy, mailing].filter((text) => text !== undefined)
   if (texts.length === 0) return 'Текст согласия не сохранён'
   return texts
@@ -22,7 +22,7 @@ export function leadTextsAsLines({ consent, policy, mailing }: LeadTexts): strin
     .join('\n\n')
 }
 
-/** Title and version of a text, as one line names it. */
+/** Formats title and version of a text in one line. */
 export function describeText({ title, version }: { title: string; version: string }): string {
   return `«${printable(title)}», версия ${printable(version)}`
 }

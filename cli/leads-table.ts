@@ -1,27 +1,27 @@
 import {
   describeCallTime,
   describeLeadStatus,
-  readablePhone,
+  formatLeadPhone,
 } from '../src/features/callback/office/lead-words.server.ts'
 import type { LeadTexts } from '../src/features/callback/office/lead-texts.server.ts'
 import type { Lead } from '../src/features/callback/office/leads.server.ts'
 import { formatRoubles } from '../src/lib/numbers.ts'
 import { describeText } from './lead-texts.ts'
 
-const moment = new Intl.DateTimeFormat('ru-RU', {
+const timeFormat = new Intl.DateTimeFormat('ru-RU', {
   dateStyle: 'short',
   timeStyle: 'short',
   timeZone: 'UTC',
 })
 
-/** Requests as a table of even columns; one sentence when there are none. */
-export function leadsAsTable(leads: readonly Lead[], hasWebhook: boolean): string {
+/** Formats requests as a table with aligned columns, or a message if there are none. */
+export function formatLeadTable(leads: readonly Lead[], hasWebhook: boolean): string {
   if (leads.length === 0) return 'Заявок нет'
   const rows = leads.map((lead) => [
     lead.id,
-    moment.format(new Date(lead.created_at)),
+    timeFormat.format(new Date(lead.created_at)),
     lead.name,
-    readablePhone(lead.phone),
+    formatLeadPhone(lead.phone),
     lead.lot ?? lead.project ?? lead.page ?? '',
     describeCallTime(lead),
     describeLeadStatus(lead, hasWebhook),
@@ -43,14 +43,14 @@ export function leadsAsTable(leads: readonly Lead[], hasWebhook: boolean): strin
     .join('\n')
 }
 
-/** Everything known about one request, a line each. */
-export function leadAsLines(lead: Lead, hasWebhook: boolean, texts: LeadTexts): string {
+/** Formats all facts about one request, one per line. */
+export function formatLead(lead: Lead, hasWebhook: boolean, texts: LeadTexts): string {
   const { consent, policy, mailing } = texts
   const facts: Array<[string, string | null | undefined]> = [
     ['Номер', lead.id],
     ['Получена (UTC)', lead.created_at],
     ['Имя', lead.name],
-    ['Телефон', readablePhone(lead.phone)],
+    ['Телефон', formatLeadPhone(lead.phone)],
     ['Тип', lead.type],
     ['Форма', lead.form_name],
     ['Страница', lead.page],

@@ -55,7 +55,7 @@ describeOnStores('kvartal leads', (under) => {
         .execute()
     ).map(({ id }) => id)
 
-  it('export marks what it writes as handled on a site without a CRM', async () => {
+  it('export marks the written requests as handled on a site without a CRM', async () => {
     const ids = [await ask(1), await ask(2)]
     const output = join(folder, 'leads.csv')
     await run('export', '--output', output, '--status', 'pending')
@@ -67,7 +67,7 @@ describeOnStores('kvartal leads', (under) => {
     expect(await readFile(output, 'utf8')).toContain(ids[0])
   })
 
-  it('export marks nothing where a CRM gets the requests', async () => {
+  it('export marks nothing on a site with a CRM', async () => {
     vi.stubEnv('LEADS_WEBHOOK_URL', 'http://127.0.0.1:9/leads')
     const id = await ask(3)
     await run('export', '--output', '-')
@@ -81,7 +81,7 @@ describeOnStores('kvartal leads', (under) => {
     expect(await handled()).toEqual([])
   })
 
-  it('done marks one request, and says so when it is marked already or unknown', async () => {
+  it('done marks one request as handled, and reports one that is handled already or unknown', async () => {
     const [id, other] = [await ask(5), await ask(6)]
     await run('done', id)
     await run('done', id)

@@ -6,7 +6,7 @@ import {
 } from '../src/features/callback/office/lead-export.server.ts'
 import {
   type LeadStatus,
-  leadStatus,
+  toLeadStatus,
   leadStatuses,
 } from '../src/features/callback/office/lead-words.server.ts'
 import { findLeadTexts } from '../src/features/callback/office/lead-texts.server.ts'
@@ -18,11 +18,10 @@ import {
   markHandled,
   retryLeads,
 } from '../src/features/callback/office/leads.server.ts'
-import { systemClock } from '../src/lib/clock.ts'
-import { countOf } from '../src/lib/numbers.ts'
-import { leadTextsAsLines } from './lead-texts.ts'
-import { leadAsLines, leadsAsTable } from './leads-table.ts'
-import { withDatabase } from './with-database.ts'
+import { formatCount } from '../src/lib/numbers.ts'
+import { withStore } from '../src/server/open-store.ts'
+import { formatLeadTexts } from './lead-texts.ts'
+import { formatLead, formatLeadTable } from './leads-table.ts'
 
 interface Filter {
   status?: LeadStatus
@@ -30,11 +29,11 @@ interface Filter {
   limit?: number
 }
 
-/** Adds `kvartal leads`: what the sales office does with callback requests at a terminal. */
+/** Adds `kvartal leads`, the commands of the sales office for callback requests. */
 export function addLeadsCommand(program: Command): void {
   const leads = program
     .command('leads')
-    .description('callback requests: look, retry, export, erase')
+    .description('callback requests: list, show, retry, export, mark as done, erase')
   addList(leads)
   addShow(leads)
   addRetry(leads)
@@ -44,16 +43,16 @@ export function addLeadsCommand(program: Command): void {
 }
 
 function addList(leads: Command): void {
-  filtered(leads.command('list').description('requests, newest first'))
-    .addOption(new Option('--limit <count>', 'at most so many').argParser(wholeNumber))
-    .option('--json', 'machine-readable')
+  addFilterOptions(leads.command('list').description('list requests, newest first'))
+    .addOption(new Option('--limit <count>', 'maximum count').argParser(parseCount))
+    .option('--json', 'print JSON')
     .action((options: Filter & { json?: boolean }) =>
-      withDatabase(async (db, config) => {
+      withStore(async ({ db, config }) => {
         const found = await listLeads(db, options)
         print(
           options.json
-            ? asJson(found)
-            : leadsAsTable(found, config.LEADS_WEBHOOK_URL !== undefined),
+            ? toJson(found)
+            : formatLeadTable(found, config.LEADS_WEBHOOK_URL !== undefined),
         )
       }),
     )
@@ -62,19 +61,19 @@ function addList(leads: Command): void {
 function addShow(leads: Command): void {
   leads
     .command('show <id>')
-    .description('one request with everything known about it')
-    .option('--consent', 'the texts that the visitor agreed to')
-    .option('--json', 'machine-readable')
+    .description('show all facts about one request')
+    .option('--consent', 'show the texts that the visitor agreed to')
+    .option('--json', 'print JSON')
     .action((id: string, options: { consent?: boolean; json?: boolean }) =>
-      withDatabase(async (db, config) => {
+      withStore(async ({ db, config }) => {
         const lead = await getLead(db, id)
         const texts = await findLeadTexts(db, lead)
         if (options.consent) {
-          print(options.json ? JSON.stringify(texts, null, 2) : leadTextsAsLines(texts))
+          print(options.json ? JSON.stringify(texts, null, 2) : formatLeadTexts(texts))
           return
         }
         const hasWebhook = config.LEADS_WEBHOOK_URL !== undefined
-        print(options.json ? asJson(lead) : leadAsLines(lead, hasWebhook, texts))
+        print(options.json ? toJson(lead) : formatLead(lead, hasWebhook, texts))
       }),
     )
 }
@@ -82,49 +81,51 @@ function addShow(leads: Command): void {
 function addRetry(leads: Command): void {
   leads
     .command('retry [id]')
-    .description('try a request again that was given up, refused or held back')
-    .option('--all', 'every request that was given up or refused')
+    .description('retry a request that failed, was rejected or was flagged')
+    .option('--all', 'every request that failed or was rejected')
     .action((id: string | undefined, options: { all?: boolean }) =>
-      withDatabase(async (db) => {
+      withStore(async ({ db, clock }) => {
         if ((id === undefined) !== (options.all === true)) {
           throw new Error('укажите номер заявки или --all')
         }
         if (id !== undefined) await getLead(db, id)
-        const count = await retryLeads(db, id === undefined ? 'all' : { id }, systemClock.now())
-        print(`Повторим доставку: ${countOf(count, 'заявка', 'заявки', 'заявок')}`)
+        const count = await retryLeads(db, id === undefined ? 'all' : { id }, clock.now())
+        print(`Повторим доставку: ${formatCount(count, 'заявка', 'заявки', 'заявок')}`)
       }),
     )
 }
 
 function addExport(leads: Command): void {
-  filtered(leads.command('export').description('requests as a table for a spreadsheet'))
+  addFilterOptions(
+    leads.command('export').description('export requests as a table for a spreadsheet'),
+  )
     .addOption(
       new Option('--format <format>', 'csv or xlsx').choices(['csv', 'xlsx']).default('csv'),
     )
-    .requiredOption('--output <file>', 'where to; - is standard output')
+    .requiredOption('--output <file>', 'output file; - is standard output')
     .action((options: Filter & { format: 'csv' | 'xlsx'; output: string }) =>
-      withDatabase(async (db, config) => {
+      withStore(async ({ db, config, clock }) => {
         const found = await listLeads(db, options)
         const write = options.format === 'csv' ? exportLeadsCsv : exportLeadsXlsx
         const bytes = await write(found, config.LEADS_WEBHOOK_URL !== undefined)
-        // Personal data: for the one who exports, not for everyone on the machine.
+        // Personal data must not be readable by other users of the machine.
         if (options.output === '-') process.stdout.write(bytes)
         else await writePrivateFile(options.output, bytes)
-        // Without a CRM the table is how a request reaches the office.
+        // Without a CRM, the office receives requests by this table.
         if (config.LEADS_WEBHOOK_URL === undefined) {
           await markHandled(
             db,
             found.map(({ id }) => id),
-            systemClock.now(),
+            clock.now(),
           )
         }
         if (options.output === '-') return
-        print(`${countOf(found.length, 'заявка', 'заявки', 'заявок')}: ${options.output}`)
+        print(`${formatCount(found.length, 'заявка', 'заявки', 'заявок')}: ${options.output}`)
       }),
     )
 }
 
-/** Also a file that others could read before. */
+/** Restricts permissions of an existing file as well. */
 async function writePrivateFile(file: string, bytes: Buffer): Promise<void> {
   const handle = await open(file, 'w', 0o600)
   try {
@@ -138,11 +139,11 @@ async function writePrivateFile(file: string, bytes: Buffer): Promise<void> {
 function addDone(leads: Command): void {
   leads
     .command('done <id>')
-    .description('mark a request that the office has taken care of')
+    .description('mark a request as handled by the office')
     .action((id: string) =>
-      withDatabase(async (db) => {
+      withStore(async ({ db, clock }) => {
         await getLead(db, id)
-        const marked = await markHandled(db, [id], systemClock.now())
+        const marked = await markHandled(db, [id], clock.now())
         print(marked === 1 ? `Заявка ${id} обработана` : `Заявка ${id} уже была обработана`)
       }),
     )
@@ -151,36 +152,36 @@ function addDone(leads: Command): void {
 function addErase(leads: Command): void {
   leads
     .command('erase')
-    .description('erase everything kept about a phone number')
-    .requiredOption('--phone <number>', 'in any usual form')
+    .description('erase all data of a phone number')
+    .requiredOption('--phone <number>', 'phone number in any usual form')
     .action((options: { phone: string }) =>
-      withDatabase(async (db) => {
+      withStore(async ({ db }) => {
         const count = await eraseLeads(db, options.phone)
-        print(`Удалено: ${countOf(count, 'заявка', 'заявки', 'заявок')}`)
+        print(`Удалено: ${formatCount(count, 'заявка', 'заявки', 'заявок')}`)
       }),
     )
 }
 
-function filtered(command: Command): Command {
+function addFilterOptions(command: Command): Command {
   return command
-    .addOption(new Option('--status <status>', 'only those').choices(leadStatuses))
-    .addOption(new Option('--since <day>', 'since a day, 2026-11-01').argParser(moment))
+    .addOption(new Option('--status <status>', 'only with this status').choices(leadStatuses))
+    .addOption(new Option('--since <day>', 'only since this day: 2026-11-01').argParser(parseDay))
 }
 
-function moment(text: string): Date {
+function parseDay(text: string): Date {
   const date = new Date(text)
   if (Number.isNaN(date.getTime())) throw new InvalidArgumentError('это не дата')
   return date
 }
 
-function wholeNumber(text: string): number {
+function parseCount(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('нужно целое число')
   return Number(text)
 }
 
-/** The rows as stored, each with its status as `--status` names it. */
-function asJson(found: Lead | Lead[]): string {
-  const withStatus = (lead: Lead) => ({ ...lead, status: leadStatus(lead) })
+/** The stored rows as JSON, each with its `--status` value. */
+function toJson(found: Lead | Lead[]): string {
+  const withStatus = (lead: Lead) => ({ ...lead, status: toLeadStatus(lead) })
   return JSON.stringify(Array.isArray(found) ? found.map(withStatus) : withStatus(found), null, 2)
 }
 

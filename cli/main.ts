@@ -5,7 +5,9 @@ import { addLeadsCommand } from './leads.ts'
 import { addSeedCommand } from './seed.ts'
 
 const program = new Command('kvartal')
-  .description('The command line of the sales site: feeds and content in and out, requests out.')
+  .description(
+    'The command line of the sales site: import and export of feeds and content, callback requests.',
+  )
   .showHelpAfterError()
 addImportCommand(program)
 addExportCommand(program)
@@ -15,7 +17,7 @@ addSeedCommand(program)
 try {
   await program.parseAsync()
 } catch (error) {
-  // Expected failures carry a sentence for the person at the terminal; the trace helps only with LOG_LEVEL=debug.
+  // The messages of expected errors are written for operators. LOG_LEVEL=debug adds the stack trace.
   const debug = process.env['LOG_LEVEL'] === 'debug'
   console.error(
     debug ? error : `kvartal: ${error instanceof Error ? error.message : String(error)}`,

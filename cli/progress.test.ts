@@ -20,7 +20,7 @@ it('draws a bar by bytes on a terminal and clears it at the end', async () => {
   expect(written.at(-1)).toBe('\r\u001b[K')
 })
 
-it('writes a plain line for every ten thousand offers elsewhere', () => {
+it('writes a line per ten thousand offers without a terminal', () => {
   const { stream, written } = screen(false)
   const progress = progressOn(stream, null)
   for (let count = 500; count <= 21_000; count += 500) progress.offers(count)

@@ -1,20 +1,20 @@
 import type { WriteStream } from 'node:tty'
 
 const BAR_WIDTH = 30
-/** On a terminal the bar is redrawn at most this often. */
+/** Minimum time between redraws on a terminal. */
 const REDRAW_MS = 100
-/** Elsewhere a line is written for so many offers. */
+/** Without a terminal, one line is written per this many offers. */
 const LINE_EVERY = 10_000
 
 interface Progress {
-  /** Passes the bytes on, counting them. */
+  /** Yields the bytes unchanged and counts them. */
   watch(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined>
   offers(count: number): void
   /** Leaves the cursor on an empty line. */
   end(): void
 }
 
-/** Progress of reading a feed: a bar on a terminal, plain lines elsewhere. `size` in bytes, null when unknown. */
+/** Creates a progress display for reading a feed: a bar on a terminal, otherwise lines. `size` in bytes, null if unknown. */
 export function progressOn(
   stream: Pick<WriteStream, 'isTTY' | 'write'>,
   size: number | null,

@@ -1,18 +1,17 @@
 import type { Command } from 'commander'
 import { seedDemo } from '../demo/seed.ts'
 import type { Database } from '../src/db/connect.ts'
-import { systemClock } from '../src/lib/clock.ts'
-import { countOf } from '../src/lib/numbers.ts'
-import { withDatabase } from './with-database.ts'
+import { formatCount } from '../src/lib/numbers.ts'
+import { withStore } from '../src/server/open-store.ts'
 
-/** Adds `kvartal seed`: the demo company for an empty database. The action throws when it is not empty. */
+/** Adds `kvartal seed`, which loads the demo company into an empty database. The action throws if it is not empty. */
 export function addSeedCommand(program: Command): void {
   program
     .command('seed')
     .description('load the demo company into an empty database')
     .action(() =>
-      withDatabase(async (db, config) => {
-        await seedDemo(db, { clock: systemClock, mediaFolder: config.MEDIA_DIR })
+      withStore(async ({ db, config, clock }) => {
+        await seedDemo(db, { clock, mediaFolder: config.MEDIA_DIR })
         process.stdout.write(`${await describeStock(db)}\n`)
       }),
     )
@@ -30,11 +29,11 @@ async function describeStock(db: Database): Promise<string> {
   const buildings = await db.selectFrom('buildings').select('id').execute()
   const lots = await db.selectFrom('lots').select('kind').where('status', '<>', 'sold').execute()
   const onSale = kinds.map(([kind, one, few, many]) =>
-    countOf(lots.filter((lot) => lot.kind === kind).length, one, few, many),
+    formatCount(lots.filter((lot) => lot.kind === kind).length, one, few, many),
   )
   return [
     'Демонстрационная компания загружена.',
-    `${countOf(projects.length, 'проект', 'проекта', 'проектов')}, ${countOf(buildings.length, 'корпус', 'корпуса', 'корпусов')}`,
+    `${formatCount(projects.length, 'проект', 'проекта', 'проектов')}, ${formatCount(buildings.length, 'корпус', 'корпуса', 'корпусов')}`,
     `В продаже и в брони: ${onSale.join(', ')}`,
   ].join('\n')
 }

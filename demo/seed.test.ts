@@ -13,6 +13,7 @@ import { importContent } from '../src/features/content/write/import-content.serv
 import { readFolder } from '../tests/support/content-folder.ts'
 import { createStore, describeOnStores } from '../tests/support/stores.ts'
 import { createTestApp } from '../tests/support/test-app.ts'
+import { verifies } from '../tests/support/verifies.ts'
 import { planTypes } from './plans/plan-types.ts'
 import { seedDemo, seedIfEmpty } from './seed.ts'
 
@@ -28,8 +29,8 @@ const bounds: Record<string, readonly [number, number]> = {
   'sankt-peterburg business_area': [224, 360],
 }
 
-describeOnStores('a demo company whose lots fail after its content', (under) => {
-  it('is not there at all', async () => {
+describeOnStores('a demo company whose lots cannot be imported', (under) => {
+  it('leaves the database empty', async () => {
     const rename = (from: string, to: string) =>
       sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(under.db)
     await rename('price_history', 'elsewhere')
@@ -45,7 +46,7 @@ describeOnStores('a demo company whose lots fail after its content', (under) => 
 })
 
 describeOnStores('the demo company', (under) => {
-  it('is loaded once when two processes start together on an empty database', async () => {
+  it('is loaded once if two processes start concurrently on an empty database', async () => {
     const before = await getCatalogueVersion(under.db)
     const other = connectDatabase(under.url)
     try {
@@ -60,12 +61,12 @@ describeOnStores('the demo company', (under) => {
     expect(await under.db.selectFrom('buildings').selectAll().execute()).toHaveLength(14)
   })
 
-  it('is not loaded again, and the terminal is told why', async () => {
+  it('is not loaded again, and the command reports why', async () => {
     expect(await seedIfEmpty(under.db, options)).toBe(false)
     await expect(seedDemo(under.db, options)).rejects.toThrow(/уже есть города или проекты/)
   })
 
-  it('holds what decision D26 promises, counted by what can be bought today', async () => {
+  it('has the counts of available lots that decision D26 requires', async () => {
     const lots = await readLots(under.db)
     const available = (kind: string) =>
       lots.filter((lot) => lot.kind === kind && lot.status === 'available').length
@@ -80,9 +81,10 @@ describeOnStores('the demo company', (under) => {
     const classes = await under.db.selectFrom('projects').select('area_type').execute()
     expect(classes.filter((row) => row.area_type === 'premium_area')).toHaveLength(3)
     expect(classes.filter((row) => row.area_type === 'business_area')).toHaveLength(3)
+    verifies('D26-1')
   })
 
-  it('answers what decision D26 promises of words: cities, press, progress, broadcasts, slider', async () => {
+  it('has the content that decision D26 requires: cities, press, progress, broadcasts, slider', async () => {
     const site = await createTestApp(under)
     const get = async (path: string) => (await site.app.inject(path)).json()
     try {
@@ -105,31 +107,33 @@ describeOnStores('the demo company', (under) => {
     } finally {
       await site.close()
     }
+    verifies('D26-2')
   })
 
-  it('has a document of every category, and of every quarter in those that have quarters', async () => {
+  it('has a document of every category, and of every quarter in quarterly categories', async () => {
     const documents = await under.db
       .selectFrom('documents as d')
       .innerJoin('document_categories as c', 'c.id', 'd.category_id')
       .select(['c.slug as category', 'd.year', 'd.quarter'])
       .execute()
     const all = await under.db.selectFrom('document_categories').select('slug').execute()
-    const kept = Map.groupBy(documents, ({ category }) => category)
-    expect([...kept.keys()].toSorted()).toEqual(all.map(({ slug }) => slug).toSorted())
+    const byCategory = Map.groupBy(documents, ({ category }) => category)
+    expect([...byCategory.keys()].toSorted()).toEqual(all.map(({ slug }) => slug).toSorted())
     expect(await under.db.selectFrom('documents').select('id').execute()).toHaveLength(
       documents.length,
     )
-    const quartersOf = (own: typeof documents) =>
+    const listQuarters = (own: typeof documents) =>
       [
         ...new Set(own.flatMap(({ year, quarter }) => (year ? [`${year}-${quarter}`] : []))),
       ].toSorted()
-    const quarters = quartersOf(documents)
-    const quarterly = [...kept.values()].filter((own) => quartersOf(own).length > 0)
+    const quarters = listQuarters(documents)
+    const quarterly = [...byCategory.values()].filter((own) => listQuarters(own).length > 0)
     expect([quarters.length, quarterly.length]).toEqual([8, 4])
-    for (const own of quarterly) expect(quartersOf(own)).toEqual(quarters)
+    for (const own of quarterly) expect(listQuarters(own)).toEqual(quarters)
+    verifies('D26-3')
   })
 
-  it('comes back from an export as it went in, and importing either changes nothing', async () => {
+  it('is exported unchanged, and importing the original or the export changes nothing', async () => {
     const company = join(import.meta.dirname, 'company')
     const folder = await mkdtemp(join(mediaFolder, 'export-'))
     const version = await getCatalogueVersion(under.db)
@@ -138,7 +142,7 @@ describeOnStores('the demo company', (under) => {
     const exported = await readFolder(folder)
     expect(Object.keys(exported)).toEqual(Object.keys(written))
     const differing = Object.keys(written).filter((path) => written[path] !== exported[path])
-    // Storeys below ground came with the lots.
+    // Storeys below ground are created by the import of lots.
     expect(differing.filter((path) => !path.endsWith('/buildings.yaml'))).toEqual([])
     for (const from of [folder, company]) {
       const { kinds, kept } = await importContent(under.db, { ...options, folder: from })
@@ -150,7 +154,7 @@ describeOnStores('the demo company', (under) => {
     expect(await getCatalogueVersion(under.db)).toBe(version)
   })
 
-  it('fills the shell: six menus with links and banners, every social account, apps with icons', async () => {
+  it('has menus with links and banners, social accounts, and apps with icons', async () => {
     const { menu, menuElements, menuBanners, socials, apps } = await loadCatalogue(under.db)
     const main = 'premium_area business_area purchase press_center about documents projects flats'
     expect(menu.map(({ slug }) => slug)).toEqual(main.split(' '))
@@ -169,9 +173,10 @@ describeOnStores('the demo company', (under) => {
       expect(new URL(url).hostname).toMatch(/\.example$/)
       expect(icon_content).toMatch(/^<svg viewBox/)
     }
+    verifies('§3.4-4', '§7-2', 'D26-4')
   })
 
-  it('has a menu that leads to nothing but what is there', async () => {
+  it('has a menu that links only to existing pages with content', async () => {
     const site = await createTestApp(under)
     try {
       const { menuElements, menuBanners, lotCounts } = site.context.catalogue.current()
@@ -181,8 +186,8 @@ describeOnStores('the demo company', (under) => {
       for (const link of [...links, ...images]) {
         expect(link).not.toMatch(/[{}]|project=(&|$)/)
         const [path = '', section] = link.split('#')
-        const answer = await site.app.inject(path)
-        expect([link, answer.statusCode]).toEqual([link, 200])
+        const response = await site.app.inject(path)
+        expect([link, response.statusCode]).toEqual([link, 200])
         if (section) expect(home).toContain(`id="${section}"`)
         if (!path.startsWith('/flats')) continue
         const list = await site.app.inject(`/api${path.replace('/flats', '/flats/')}`)
@@ -197,16 +202,17 @@ describeOnStores('the demo company', (under) => {
     } finally {
       await site.close()
     }
+    verifies('D26-4')
   })
 
-  it('numbers the lots of a kind once in a building and gives every lot its own article', async () => {
+  it('has unique lot numbers per building and kind, and unique articles', async () => {
     const lots = await readLots(under.db)
     const doors = lots.map((lot) => `${lot.building_id} ${lot.kind} ${lot.number}`)
     expect(new Set(doors).size).toBe(lots.length)
     expect(new Set(lots.map((lot) => lot.article)).size).toBe(lots.length)
   })
 
-  it('keeps homes above ground, the rest below, and every area as its plan has it', async () => {
+  it('has homes above ground, other lots below, and areas equal to those of plans', async () => {
     const plans = new Map(planTypes.map((plan) => [plan.key, plan]))
     for (const lot of await readLots(under.db)) {
       if (lot.plan === null) {
@@ -215,13 +221,14 @@ describeOnStores('the demo company', (under) => {
       }
       expect(lot.floor).toBeGreaterThanOrEqual(1)
       expect(lot.floor).toBeLessThanOrEqual(lot.floors_total)
-      const { area, rooms, living_area, kitchen_area } = plans.get(lot.plan) ?? {}
-      const own = [lot.area, lot.rooms, lot.living_area, lot.kitchen_area]
-      expect(own).toEqual([area, rooms, living_area, kitchen_area])
+      const plan = plans.get(lot.plan)
+      const own = [lot.living_area, lot.kitchen_area, lot.kitchen_living_area]
+      expect([lot.area, lot.rooms]).toEqual([plan?.area, plan?.rooms])
+      expect(own).toEqual([plan?.living_area, plan?.kitchen_area, plan?.kitchen_living_area])
     }
   })
 
-  it('asks believable prices and ends a sale in the future', async () => {
+  it('has realistic prices, and sales that end in the future', async () => {
     for (const lot of await readLots(under.db)) {
       if (lot.sale_price !== null) {
         expect(lot.status).toBe('available')
@@ -245,24 +252,22 @@ describeOnStores('the demo company', (under) => {
     }
   })
 
-  it('ends the history of every lot with what it costs, within two years and not after today', async () => {
+  it('has a price history per lot within the last two years that ends with its price', async () => {
     const rows = await under.db.selectFrom('price_history').selectAll().orderBy('id').execute()
     const histories = Map.groupBy(rows, (row) => row.lot_id)
     for (const lot of await readLots(under.db)) {
       const history = histories.get(lot.id) ?? []
       const last = history.at(-1)
       expect([last?.price, last?.sale_price]).toEqual([lot.price, lot.sale_price])
-      const moments = history.map((row) => row.at)
-      expect(moments).toEqual([...new Set(moments)].toSorted())
-      expect(moments[0] ?? '').toMatch(/^202[456]-/)
-      expect((moments[0] ?? '') >= '2024-11-01' && (moments.at(-1) ?? '') <= '2026-11-21T24').toBe(
-        true,
-      )
+      const times = history.map((row) => row.at)
+      expect(times).toEqual([...new Set(times)].toSorted())
+      expect(times[0] ?? '').toMatch(/^202[456]-/)
+      expect((times[0] ?? '') >= '2024-11-01' && (times.at(-1) ?? '') <= '2026-11-21T24').toBe(true)
       expect(history.length).toBeLessThanOrEqual(8)
     }
   })
 
-  it('uses only words the filters know, and a river or a park only where there is one', async () => {
+  it('uses only known features and views, and river or park views in one project each', async () => {
     const { db } = under
     const features = await db.selectFrom('lot_features').select('feature').distinct().execute()
     expect(features.map((row) => row.feature).filter((word) => !(word in lotFeatures))).toEqual([])
@@ -278,7 +283,7 @@ describeOnStores('the demo company', (under) => {
     expect(views.filter(({ view }) => view === 'park')).toHaveLength(1)
   })
 
-  it('is the same company in another database', async () => {
+  it('is equal in another database', async () => {
     const { url, drop } = await createStore('sqlite')
     const other = connectDatabase(url)
     try {

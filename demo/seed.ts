@@ -5,21 +5,21 @@ import type { Clock } from '../src/lib/clock.ts'
 
 export interface SeedOptions {
   clock: Clock
-  /** Where pictures for visitors go, as in every import of content. */
+  /** The folder for rendered pictures. */
   mediaFolder: string
-  /** The content folder of the company, where it does not lie beside this file: a bundle stands elsewhere. */
+  /** The content folder of the company. Required in a bundle; by default it is next to this file. */
   folder?: string
 }
 
 /**
- * Loads the demo company into a database that has neither cities nor projects, in one transaction, and
- * answers whether it did. It comes by the two doors that every company has: its content folder and its price list.
- * Processes that start at once wait for each other: one of them loads it.
+ * Loads the demo company into a database without cities and projects, in one transaction. Returns whether it was
+ * loaded. It is imported like any company, from a content folder and a price list. If several processes start
+ * concurrently, one of them loads it and the others wait.
  */
 export async function seedIfEmpty(db: Database, options: SeedOptions): Promise<boolean> {
-  // Asked first without a transaction: a start must not wait for a long import's lock.
+  // Checked without a transaction first, so that a start does not wait for the lock of a long import.
   if (!(await isEmpty(db))) return false
-  // Only here: the decoders of pictures are heavy, and other starts need none.
+  // Imported here because picture decoders load slowly and other starts do not need them.
   const { importContent } = await import('../src/features/content/write/import-content.server.ts')
   const { clock, mediaFolder, folder = join(import.meta.dirname, 'company') } = options
   return db.transaction().execute(async (trx) => {
@@ -41,7 +41,7 @@ async function importLots(trx: Database, clock: Clock): Promise<void> {
   if (first) throw new Error(`the demo company's price list: ${JSON.stringify(first)}`)
 }
 
-/** Loads the demo company. Throws, with one sentence for the terminal, when the database has cities or projects. */
+/** Loads the demo company. Throws a readable error if the database has cities or projects. */
 export async function seedDemo(db: Database, options: SeedOptions): Promise<void> {
   if (await seedIfEmpty(db, options)) return
   throw new Error('В базе уже есть города или проекты: демонстрационная компания не загружена.')

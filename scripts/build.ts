@@ -5,8 +5,8 @@ import { compressAssets } from './compress-assets.ts'
 import { checkFirstLoad } from './first-load.ts'
 
 /*
- * The production build: files for browsers (with their brotli forms), then the server.
- * It fails when a page's first load grows past its budget: bytes are not noise.
+ * The production build: the browser bundle with its brotli files, then the server. It fails if the first load of a
+ * page exceeds its budget.
  */
 const root = join(import.meta.dirname, '..')
 process.env['NODE_ENV'] = 'production'

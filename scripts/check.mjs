@@ -1,4 +1,4 @@
-// `npm run check`: for use while writing. Runs on any Node ≥ 20.
+// `npm run check`: checks what changed, during development. Runs on any Node ≥ 20.
 import { spawnSync } from 'node:child_process'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { staticSteps } from './fast-steps.mjs'
@@ -6,24 +6,26 @@ import { root, runStep } from './steps.mjs'
 
 ensureInstalled()
 const uncommitted = listChanges('status', '--porcelain').map((line) => line.slice(3))
-/** A clean tree is checked against the commit before. */
+/** Without uncommitted changes, the last commit is checked. */
 const base = uncommitted.length > 0 ? [] : ['HEAD~1']
 const changed =
   uncommitted.length > 0 ? uncommitted : listChanges('diff', '--name-only', 'HEAD~1', 'HEAD')
 
 const steps = [
   ...staticSteps,
-  // By the graph of imports: the tests of what changed and of what uses it.
-  ['tests of what changed', ['vitest', 'run', '--changed', ...base, '--passWithNoTests']],
+  // Vitest follows imports: it runs the tests of changed files and of the files that import them.
+  ['tests of changed files', ['vitest', 'run', '--changed', ...base, '--passWithNoTests']],
 ]
-// Its tests read files that nothing imports.
+// These tests read files that no module imports.
+const textTests = ['tests/conformance.test.ts', 'tests/citations.test.ts']
+steps.push(['conformance and citations', ['vitest', 'run', ...textTests]])
 if (changed.some((path) => path.startsWith('demo/'))) {
   steps.push(['tests of the demo company', ['vitest', 'run', '--project', 'demo']])
 }
 const failed = steps.filter(([name, command]) => !runStep(name, command))
 process.exit(failed.length === 0 ? 0 : 1)
 
-function listChanges(...words) {
-  const { stdout } = spawnSync('git', words, { cwd: root, encoding: 'utf8' })
+function listChanges(...args) {
+  const { stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
   return stdout.split('\n').filter(Boolean)
 }

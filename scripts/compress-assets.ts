@@ -6,7 +6,10 @@ import { brotliCompress } from 'node:zlib'
 const compress = promisify(brotliCompress)
 const TEXT = /\.(js|css|svg|json)$/
 
-/** Writes the brotli form of every text file beside it, at the highest quality: it is done once a release. */
+/**
+ * Writes a brotli file next to every text file of the folder. The highest quality is affordable because this runs
+ * once per build.
+ */
 export async function compressAssets(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => TEXT.test(name))
   await Promise.all(

@@ -1,41 +1,38 @@
 // Runs on any Node ≥ 20.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findNode } from './find-node.mjs'
+import { withLock } from './with-lock.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = join(root, 'dist/.built-from')
-/** Beside `dist`, which a build empties. */
+/** Outside `dist`, because a build empties it. */
 const lock = join(root, '.build-lock')
-const WAIT_MS = 200
-/** What the build is made of. */
+/** Files and folders that the build reads. */
 const SOURCES = ['src', 'demo', 'public', 'scripts', 'vite.config.ts', 'package-lock.json']
-/** Read when the demo company is loaded; no part of any bundle. */
-const NO_SOURCES = new Set(['demo/company', 'demo/models'])
+/** Read when the database is seeded, not by the build. */
+const EXCLUDED = new Set(['demo/company', 'demo/models'])
 
 /**
- * Builds unless the last build came from the same sources. Two starts at once would build into each other's folder:
- * the second waits for the first. Ends the process if it cannot.
+ * Builds unless the last build used the same sources. If another process is building, waits for it, because two builds
+ * would write to the same folder. Exits the process if the build fails.
  */
 export function ensureBuilt() {
-  const wanted = fingerprint()
-  if (isBuilt(wanted)) return
-  takeLock()
-  // Whatever ends this process, the next must not wait for it.
-  process.once('exit', dropLock)
-  if (!isBuilt(wanted)) build(wanted)
-  process.off('exit', dropLock)
-  dropLock()
+  const expected = hashSources()
+  if (isBuilt(expected)) return
+  withLock(lock, 'Another process is building …', () => {
+    if (!isBuilt(expected)) build(expected)
+  })
 }
 
-function isBuilt(wanted) {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+function isBuilt(expected) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === expected
 }
 
-function build(wanted) {
+function build(expected) {
   console.log('Building …')
   const result = spawnSync(findNode(), [join(root, 'scripts/build.ts')], {
     cwd: root,
@@ -45,50 +42,21 @@ function build(wanted) {
     console.error('kvartal: the build failed (see above).')
     process.exit(1)
   }
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, expected)
 }
 
-function takeLock() {
-  for (let isTold = false; ; isTold = true) {
-    try {
-      writeFileSync(lock, String(process.pid), { flag: 'wx' })
-      return
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error
-    }
-    if (!isTold) console.log('Another process is building …')
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, WAIT_MS)
-    if (!isHeld()) dropLock()
-  }
-}
-
-/** Whether the process that took the lock still lives; one that was killed could not give it back. */
-function isHeld() {
-  try {
-    process.kill(Number(readFileSync(lock, 'utf8')), 0)
-    return true
-  } catch (error) {
-    // ENOENT: it was given back just now.
-    return error.code === 'EPERM' || error.code === 'ENOENT'
-  }
-}
-
-function dropLock() {
-  rmSync(lock, { force: true })
-}
-
-function fingerprint() {
+function hashSources() {
   const hash = createHash('sha256')
-  for (const source of SOURCES) addTo(hash, source)
+  for (const source of SOURCES) updateHash(hash, source)
   return hash.digest('hex')
 }
 
-function addTo(hash, path) {
+function updateHash(hash, path) {
   const full = join(root, path)
-  if (NO_SOURCES.has(path) || !existsSync(full)) return
+  if (EXCLUDED.has(path) || !existsSync(full)) return
   if (/\.\w+$/.test(path)) {
     if (!/\.test\.tsx?$/.test(path)) hash.update(path).update(readFileSync(full))
     return
   }
-  for (const name of readdirSync(full).toSorted()) addTo(hash, join(path, name))
+  for (const name of readdirSync(full).toSorted()) updateHash(hash, join(path, name))
 }

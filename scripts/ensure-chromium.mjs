@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs'
 import { installPackage } from './install-package.mjs'
 
-/** Chromium without its windows: the same engine, and a page opens in a third of the time (decision 0013). */
-const SHELL = '/usr/bin/chromium-headless-shell'
+/** Chromium without windows: the same engine, and a page opens in a third of the time (decision 0013). */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 const CHROMIUM = '/usr/bin/chromium'
 const OTHERS = [
   '/usr/bin/chromium-browser',
@@ -12,24 +12,24 @@ const OTHERS = [
 ]
 
 /**
- * Path of a Chromium for the browser tests; on Debian as root it is installed, else the way is told.
- * The whole browser is asked for where time does not matter.
+ * Returns the path of a Chromium for the browser tests: the headless shell, or with `fullBrowser` the browser itself.
+ * Installs it if it is missing, on Debian as root. Otherwise prints how to install it and exits the process.
  */
-export function ensureChromium({ whole = false } = {}) {
+export function ensureChromium({ fullBrowser = false } = {}) {
   const { CHROMIUM_PATH } = process.env
   if (CHROMIUM_PATH && existsSync(CHROMIUM_PATH)) return CHROMIUM_PATH
-  const wanted = whole ? CHROMIUM : SHELL
-  if (!existsSync(wanted)) install(wanted)
-  const found = [wanted, CHROMIUM, ...OTHERS].find((path) => existsSync(path))
+  const preferred = fullBrowser ? CHROMIUM : HEADLESS_SHELL
+  if (!existsSync(preferred)) install(preferred)
+  const found = [preferred, CHROMIUM, ...OTHERS].find((path) => existsSync(path))
   if (found) return found
   console.error(
-    'kvartal: the browser tests need Chromium: install it (Debian, Ubuntu: apt-get install chromium) or name one in CHROMIUM_PATH.',
+    'kvartal: the browser tests need Chromium: install it (Debian, Ubuntu: apt-get install chromium) or set CHROMIUM_PATH.',
   )
   process.exit(1)
 }
 
 function install(path) {
   const isInstalled = installPackage(path.replace('/usr/bin/', ''), 'Chromium')
-  // An older distribution has no package of the shell alone.
+  // Older distributions have no separate package of the headless shell.
   if (!isInstalled && path !== CHROMIUM && !existsSync(CHROMIUM)) install(CHROMIUM)
 }

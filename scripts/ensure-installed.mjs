@@ -3,26 +3,42 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { withLock } from './with-lock.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = `${root}node_modules/.kvartal-installed`
+/** Outside `node_modules`, because an installation may empty it. */
+const lock = `${root}.install-lock`
 
-/** Installs the locked dependencies unless exactly these are there already. Ends the process if it cannot. */
+/**
+ * Installs the locked dependencies unless exactly these are installed. If another process is installing, waits for it,
+ * because two installations would write to the same folder. Exits the process if the installation fails.
+ */
 export function ensureInstalled() {
-  const wanted = createHash('sha256')
+  const expected = createHash('sha256')
     .update(readFileSync(`${root}package.json`))
     .update(readFileSync(`${root}package-lock.json`))
     .digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (isInstalled(expected)) return
+  withLock(lock, 'Another process is installing …', () => {
+    if (!isInstalled(expected)) install(expected)
+  })
+}
+
+function isInstalled(expected) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === expected
+}
+
+function install(expected) {
   console.log('Installing dependencies …')
-  // `npm ci` insists on builds for platforms that some registries do not carry; this keeps the lock just as well.
+  // `npm ci` fails if a registry lacks builds for other platforms; with `--no-save` the lock file stays as it is.
   const result = spawnSync(
     'npm',
     ['install', '--no-audit', '--no-fund', '--no-save', '--loglevel=error'],
     {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      // Called from a production shell, npm would leave out what builds and tests need.
+      // With NODE_ENV=production npm would omit the packages that builds and tests need.
       env: { ...process.env, NODE_ENV: '', npm_config_omit: '', npm_config_include: 'dev' },
     },
   )
@@ -30,5 +46,5 @@ export function ensureInstalled() {
     console.error('kvartal: the dependencies could not be installed (see above).')
     process.exit(1)
   }
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, expected)
 }

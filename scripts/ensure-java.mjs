@@ -3,26 +3,27 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { installPackage } from './install-package.mjs'
 
-/** The oldest Java that the Nu checker names in its help. */
-const OLDEST = 17
+/** The oldest Java that the Nu checker supports, according to its help. */
+const MIN_VERSION = 17
 
 /**
- * Path of a Java that runs the Nu checker; on Debian as root it is installed, else the way is told and the process ends.
+ * Returns the path of a Java that runs the Nu checker. Installs it if it is missing, on Debian as root. Otherwise
+ * prints how to install it and exits the process.
  */
 export function ensureJava() {
   const { JAVA_PATH, JAVA_HOME } = process.env
   const candidates = [JAVA_PATH, JAVA_HOME && join(JAVA_HOME, 'bin/java'), 'java'].filter(Boolean)
-  const find = () => candidates.find((path) => versionOf(path) >= OLDEST)
+  const find = () => candidates.find((path) => readVersion(path) >= MIN_VERSION)
   const found = find() ?? (installPackage('default-jre-headless', 'Java') ? find() : undefined)
   if (found) return found
   console.error(
-    `kvartal: the check of the markup needs Java ${OLDEST} or later: install it (Debian, Ubuntu: apt-get install default-jre-headless) or name one in JAVA_PATH.`,
+    `kvartal: the HTML check needs Java ${MIN_VERSION} or later: install it (Debian, Ubuntu: apt-get install default-jre-headless) or set JAVA_PATH.`,
   )
   process.exit(1)
 }
 
-/** Number of the Java at this path, 0 for none: `java -version` says `openjdk version "17.0.15" …`. */
-function versionOf(path) {
+/** Returns the major version of the Java at this path, or 0 without one. `java -version` prints `openjdk version "17.0.15" …`. */
+function readVersion(path) {
   const { stderr } = spawnSync(path, ['-version'], { encoding: 'utf8' })
   return Number(/version "(\d+)/.exec(stderr ?? '')?.[1] ?? 0)
 }

@@ -1,12 +1,13 @@
-/** What is checked before any test runs: name and command. */
+/** Names and commands of the checks that run before the tests. */
 export const staticSteps = [
   ['format', ['biome', 'format', '.']],
   ['lint', ['oxlint']],
   ['types', ['tsc', '-p', '.']],
   ['dead code', ['knip']],
+  ['dead code without tests', ['knip', '--production']],
 ]
 
-/** What `npm test` checks before anything runs in a browser. */
+/** Names and commands of the steps of `npm test` that need no browser. */
 export const fastSteps = [
   ...staticSteps,
   [

@@ -2,12 +2,14 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Installs a package of the distribution, on Debian as root; returns whether it did. `title` is for the console. */
+/**
+ * Installs a package of the distribution, on Debian as root. Returns whether it was installed. `title` is printed.
+ */
 export function installPackage(name, title) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   console.log(`Installing ${title} from the distribution …`)
-  const apt = (...words) =>
-    spawnSync('apt-get', words, {
+  const apt = (...args) =>
+    spawnSync('apt-get', args, {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })

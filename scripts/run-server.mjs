@@ -6,14 +6,13 @@ import { findNode } from './find-node.mjs'
 import { serverEnvironment, serverFlags } from './server-flags.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** The server stops within 10 s by itself, unless its event loop is blocked. */
+/** After a signal the server stops within 10 s, unless its event loop is blocked. */
 const KILL_AFTER_MS = 12_000
 
 /**
- * Runs the built server as a child process until it ends, and ends this process with its exit code. The child has a
- * process group of its own and gets only the first signal that is sent here: a terminal or systemd signals the whole
- * group, and npm hands its signal on once more. It stops by itself when this process is killed: the channel between
- * the two then closes.
+ * Runs the built server as a child process and exits with its exit code. The child has its own process group and
+ * receives only the first signal: a terminal and systemd signal all processes of a group, and npm forwards the signal
+ * again. If this process is killed, the IPC channel closes and the server stops.
  */
 export function runServer() {
   const main = join(root, 'dist/server/main.js')

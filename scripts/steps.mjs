@@ -6,7 +6,7 @@ import { findNode } from './find-node.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Runs one named step with the pinned Node and the project's tools in reach; answers whether it passed. */
+/** Runs a step with the pinned Node and the installed tools in PATH. Returns whether it passed. */
 export function runStep(name, command, environment = {}) {
   const started = Date.now()
   console.log(`\n— ${name}`)

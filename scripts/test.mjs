@@ -1,4 +1,4 @@
-// `npm test`: everything, from a fresh clone on. Runs on any Node ≥ 20.
+// `npm test`: runs all checks, also in a fresh clone. Runs on any Node ≥ 20.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { ensureBuilt } from './ensure-built.mjs'
 import { ensureChromium } from './ensure-chromium.mjs'
@@ -16,7 +16,7 @@ const reports = ['dist/unit.json', 'dist/e2e.json', 'dist/html.json'].map(
 ensureInstalled()
 const browserEnvironment = {
   ...environment,
-  CHROMIUM_PATH: ensureChromium({ whole: nightly }),
+  CHROMIUM_PATH: ensureChromium({ fullBrowser: nightly }),
   ...(nightly && { JAVA_PATH: ensureJava() }),
 }
 ensureBuilt()
@@ -26,7 +26,7 @@ const failed = []
 for (const [name, command] of fastSteps) {
   if (!runStep(name, command, environment)) failed.push(name)
 }
-const browserSteps = [['browser journeys', 'tests/e2e/vitest.config.ts', 'dist/e2e.json']]
+const browserSteps = [['browser tests', 'tests/e2e/vitest.config.ts', 'dist/e2e.json']]
 if (nightly) browserSteps.push(['html', 'tests/html/vitest.config.ts', 'dist/html.json'])
 for (const [name, config, report] of browserSteps) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
@@ -35,7 +35,7 @@ for (const [name, config, report] of browserSteps) {
 }
 
 console.log(failed.length === 0 ? '\nAll steps passed.' : `\nFailed: ${failed.join(', ')}`)
-for (const name of failedTests()) console.log(`  ${name}`)
+for (const name of listFailedTests()) console.log(`  ${name}`)
 console.log(countTests())
 process.exit(failed.length === 0 ? 0 : 1)
 
@@ -43,8 +43,8 @@ function readReports() {
   return reports.filter(existsSync).map((report) => JSON.parse(readFileSync(report, 'utf8')))
 }
 
-/** Said again at the end: whoever reads only the last lines of a long run must see what failed. */
-function failedTests() {
+/** The failures are repeated at the end, so that they are visible in the last lines of a long output. */
+function listFailedTests() {
   return readReports().flatMap(({ testResults }) =>
     testResults.flatMap(({ name, status, message, assertionResults }) => {
       const file = name.replace(root, '')

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { verifies } from '../tests/support/verifies.ts'
 import { loadConfig } from './config.ts'
 
 const callTracking = {
@@ -7,13 +8,14 @@ const callTracking = {
   CALLTOUCH_ACCESS_TOKEN: 'secret',
 }
 
-it('connects nothing unless told', () => {
+it('connects no service by default', () => {
   const config = loadConfig({})
   for (const name of ['CALLTOUCH_SITE_ID', 'METRIKA_ID', 'GTAG_ID', 'GTM_ID'] as const) {
     expect(config[name]).toBeUndefined()
   }
   expect(config.MINDBOX_ENDPOINT_ID).toBeUndefined()
   expect(config.CHAT_BOT_SCRIPT).toBeUndefined()
+  verifies('D15-1')
 })
 
 it("replaces the providers' origins, and pairs payloads and endpoints as the specification does", () => {
@@ -24,6 +26,7 @@ it("replaces the providers' origins, and pairs payloads and endpoints as the spe
   expect(loadConfig({ ...callTracking, CALLTOUCH_API_URL: 'http://127.0.0.1:9/' })).toMatchObject({
     CALLTOUCH_API_URL: 'http://127.0.0.1:9',
   })
+  verifies('D15-3', 'D28-2')
 })
 
 it.each([
@@ -34,16 +37,14 @@ it.each([
     { CHAT_BOT_SCRIPT: 'https://chat.example/{bot}', CHAT_BOT_PREMIUM_ID: 'a' },
     ['CHAT_BOT_BUSINESS_ID', 'CHAT_BOT_DEFAULT_ID'],
   ],
-])(
-  'refuses the half-configured group %o with a line for each that is missing',
-  (given, missing) => {
-    for (const name of missing) {
-      expect(() => loadConfig(given)).toThrow(
-        new RegExp(`^  ${name}: is needed with the other settings of its group$`, 'm'),
-      )
-    }
-  },
-)
+])('rejects the incomplete group %o with a line per missing setting', (given, missing) => {
+  for (const name of missing) {
+    expect(() => loadConfig(given)).toThrow(
+      new RegExp(`^  ${name}: is needed with the other settings of its group$`, 'm'),
+    )
+  }
+  verifies('§9-22')
+})
 
 it.each([
   [{ METRIKA_ID: 'x' }, 'METRIKA_ID: must be a number'],
@@ -51,11 +52,11 @@ it.each([
   [{ GTAG_ID: '"><script>' }, 'GTAG_ID: must look like G-XXXXXXX'],
   [{ CHAT_BOT_SCRIPT: 'https://chat.example/a' }, 'CHAT_BOT_SCRIPT: must hold {bot}'],
   [{ CHAT_BOT_ORIGINS: "'unsafe-eval'" }, 'CHAT_BOT_ORIGINS: must be https origins'],
-])('refuses %o', (given, line) => {
+])('rejects %o', (given, line) => {
   expect(() => loadConfig(given)).toThrow(line)
 })
 
-it('does not repeat the secret in a complaint', () => {
+it('does not include the secret in the error message', () => {
   const given = { CALLTOUCH_ACCESS_TOKEN: 'very-secret\n', CALLTOUCH_PAIRING: 'x' }
   expect(() => loadConfig(given)).toThrow('CALLTOUCH_ACCESS_TOKEN: must be fit for a header')
   expect(() => loadConfig(given)).toThrow(/^(?!.*very-secret)/s)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** An http(s) address, as settings take one. */
+/** A setting that is an http(s) address. */
 export const addressSetting = z.url({
   protocol: /^https?$/,
   error: 'must be an http(s) address',
@@ -10,10 +10,10 @@ const key = z.string().regex(/^[\w.-]{1,128}$/, 'must be a key of letters, digit
 const origin = addressSetting.transform((url) => new URL(url).origin)
 const BOT = '{bot}'
 
-/** What a company may connect its site with (specification, section 7); nothing unless set. */
+/** Settings of external services (§7.4); none is connected by default. */
 export const widgetFields = {
   CALLTOUCH_SITE_ID: z.string().regex(/^\d+$/, 'must be a number').optional(),
-  /** Loads the provider's script; without it something else, a tag manager say, must bring `window.ct`. */
+  /** Loads the provider's script; without it something else, such as a tag manager, must define `window.ct`. */
   CALLTOUCH_MOD_ID: key.optional(),
   CALLTOUCH_ROUTE_KEY: key.optional(),
   CALLTOUCH_TAXI_ROUTE_KEY: key.optional(),
@@ -23,9 +23,9 @@ export const widgetFields = {
     .regex(/^[\x21-\x7e]+$/, 'must be fit for a header')
     .optional(),
   CALLTOUCH_API_URL: origin.default('https://api.calltouch.ru'),
-  /** Which endpoint gets which payload (decision D15): the provider documents them the other way round. */
+  /** Which endpoint receives which payload (decision D15); the provider's documentation swaps them. */
   CALLTOUCH_PAIRING: z.enum(['specification', 'provider']).default('specification'),
-  /** Order of the date of a chosen time; the provider's sample and its users differ. */
+  /** Date format of a chosen call time; the provider's sample and its users differ. */
   CALLTOUCH_SCHEDULE_FORMAT: z.enum(['YYYY-MM-DD', 'DD-MM-YYYY']).default('YYYY-MM-DD'),
   MINDBOX_ENDPOINT_ID: key.optional(),
   MINDBOX_CALLBACK_OPERATION: key.optional(),
@@ -45,7 +45,7 @@ export const widgetFields = {
   CHAT_BOT_PREMIUM_ID: key.optional(),
   CHAT_BOT_BUSINESS_ID: key.optional(),
   CHAT_BOT_DEFAULT_ID: key.optional(),
-  /** Origins the bot speaks with besides its script's own, separated by commas: they enter the CSP. */
+  /** Origins of the bot besides that of its script, separated by commas; they are added to the CSP. */
   CHAT_BOT_ORIGINS: z
     .string()
     .regex(/^(https:\/\/[\w.*:-]+\s*(,\s*|$))+$/, 'must be https origins, separated by commas')
@@ -62,7 +62,7 @@ const groups = [
   ],
 ] as const
 
-/** What is missing of the groups of which something was set: half a connection would lose requests silently. */
+/** Lists the missing settings of partly set groups: a half-configured service would lose requests silently. */
 export function missingOfGroups(given: Record<string, unknown>): string[] {
   return groups.flatMap(([prefix, needed]) =>
     Object.keys(given).some((name) => name.startsWith(prefix))

@@ -7,15 +7,15 @@ const phone = z.string().regex(/^\+?[\d() -]{5,}$/, 'must be a phone number as i
 const fields = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  /** The address visitors use; canonical links, cookies' security and the own Origin follow from it. */
+  /** The site's public address: decides canonical links, secure cookies and which Origin is our own. */
   PUBLIC_URL: addressSetting.optional(),
   DATABASE_URL: z
     .string()
     .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'must be file:PATH or postgres://…')
     .default('file:./data/kvartal.db'),
-  /** Where an import puts pictures and files for visitors; it belongs to one database alone. */
+  /** Folder for pictures and files of an import; it belongs to one database. */
   MEDIA_DIR: z.string().default('./data/media'),
-  /** Proxies whose X-Forwarded-For is believed: addresses or networks, separated by commas. */
+  /** Proxies whose X-Forwarded-For is used: addresses or networks, separated by commas. */
   TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -25,16 +25,16 @@ const fields = z.object({
         .map((item) => item.trim())
         .filter(Boolean),
     ),
-  /** How long a stop still accepts new connections; at most 4, so that all of it fits into 10 s. */
+  /** How long a stopping process still accepts connections; at most 4, so that the stop takes less than 10 s. */
   SHUTDOWN_DELAY_SECONDS: z.coerce.number().int().min(0).max(4).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  /** JSON: what portals call our projects and houses, for the feeds out. */
+  /** JSON: the names of our projects and buildings on portals, for exported feeds. */
   PORTALS_FILE: z.string().optional(),
   LEADS_WEBHOOK_URL: addressSetting.optional(),
   LEADS_WEBHOOK_SECRET: z.string().min(1).optional(),
   LEADS_RETENTION_DAYS: z.coerce.number().int().min(1).default(180),
-  /** Callback requests over a limit that are stored in 24 hours: of one address, and in all. */
+  /** How many callback requests over a limit are stored in 24 hours, per address and in total. */
   LEADS_FLAGGED_PER_ADDRESS: z.coerce.number().int().min(1).default(50),
   LEADS_FLAGGED_PER_DAY: z.coerce.number().int().min(1).default(1000),
   COOKIE_CONSENT: z.enum(['notice', 'choice']).default('notice'),
@@ -43,14 +43,14 @@ const fields = z.object({
   SHOW_HOT_OFFER: onOff.default(true),
   SHOW_FLAT_BUTTON: onOff.default(false),
   SHOW_CITIES_TABS: onOff.default(false),
-  /** Shown instead of the city's phone to visits that come from a call about a deal, a signature, a booking. */
+  /** Replaces the city's phone for visits that follow a call about a deal, a signature or a booking. */
   PHONE_DEAL: phone.optional(),
   PHONE_SIGNATURE: phone.optional(),
   PHONE_BOOKING: phone.optional(),
   ...widgetFields,
 })
 
-/** A balancer must see the 503 of `/readyz` before connections are refused. */
+/** Long enough for a balancer to see the 503 of `/readyz` before connections are refused. */
 const DELAY_BEHIND_PROXY_SECONDS = 3
 
 const settings = fields.transform((given) => ({
@@ -60,12 +60,12 @@ const settings = fields.transform((given) => ({
     (given.TRUSTED_PROXIES.length > 0 ? DELAY_BEHIND_PROXY_SECONDS : 0),
 }))
 
-/** The settings of one process, checked and typed. */
+/** The validated settings of a process. */
 export type Config = z.output<typeof settings>
 
 /**
- * Reads the settings from environment variables; empty ones count as not set.
- * Throws one error that lists every problem, a line each, without repeating secret values.
+ * Reads the settings from environment variables; an empty variable counts as not set. Throws one error that lists every
+ * problem on a line of its own, without values, which can be secret.
  */
 export function loadConfig(environment: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
-import type { CatalogueSource } from './features/catalogue/snapshot/catalogue-source.server.ts'
 import type { Clock } from './lib/clock.ts'
+
+export type { Config }
 
 /** What needs an operator's attention; each name is a label of the metric `kvartal_problem`. */
 export const problemNames = [
@@ -39,10 +40,25 @@ export interface Health {
   counts: () => ReadonlyMap<HealthEvent, number>
 }
 
-/** What a request may use; one object a process, handed to every API plugin and page loader. */
-export interface AppContext {
+/** Data of one version, read from the database; never changed after it is built. */
+export interface Versioned {
+  readonly version: number
+}
+
+/** The current version of some data, always complete; a request takes it once and keeps it. */
+export interface VersionedSource<Snapshot extends Versioned> {
+  current(): Snapshot
+  /** Calls the listener after each change of the version; returns a function that stops the calls. */
+  onChange(listener: (snapshot: Snapshot) => void): () => void
+}
+
+/**
+ * What a request or a background task may use; one object per process. `AppContext` of the catalogue is the same with
+ * the catalogue's snapshot.
+ */
+export interface BaseContext<Snapshot extends Versioned = Versioned> {
   db: Database
-  catalogue: CatalogueSource
+  catalogue: VersionedSource<Snapshot>
   config: Config
   clock: Clock
   log: FastifyBaseLogger

@@ -1,23 +1,40 @@
 import { callbackAction, callbackPage } from './features/callback/plain/callback-page.server.ts'
 import { callbackThanksPage } from './features/callback/plain/callback-thanks-page.server.ts'
-import { flatsPage } from './features/catalogue/list/flats-page.server.ts'
-import { lotPage } from './features/catalogue/lot/lot-page.server.ts'
+import { apartmentsPage } from './features/catalogue/list/apartments-page.server.ts'
+import { createLotListPage } from './features/catalogue/list/lot-list-page.server.ts'
+import {
+  apartmentPage,
+  flatPage,
+  parkingPlacePage,
+  storageUnitPage,
+} from './features/catalogue/lot/lot-page.server.tsx'
 import { documentPage } from './features/documents/document-page.server.ts'
 import { favouritesAction, favouritesPage } from './features/favourites/favourites-page.server.ts'
 import { favouritesPrintPage } from './features/favourites/favourites-print-page.server.ts'
 import { homePage } from './features/home/home-page.server.ts'
 import { partnersAction, partnersPage } from './features/partners/partners-page.server.ts'
 import { pressPage } from './features/press/press-page.server.ts'
+import { buildingPage } from './features/projects/drill/building-page.server.ts'
+import { floorPage } from './features/projects/drill/floor-page.server.ts'
+import { genplanPage } from './features/projects/drill/genplan-page.server.ts'
+import { projectsPage } from './features/projects/list/projects-page.server.ts'
+import { projectPage } from './features/projects/page/project-page.server.ts'
 import { searchPage } from './features/search/search-page.server.ts'
 import { uiKitPage } from './features/ui-kit/ui-kit-page.server.ts'
 import type { PageId } from './routes.ts'
-import type { PageAction, ServerPage } from './ssr/page.server.ts'
+import type { PageAction, ServerPage } from './features/catalogue/snapshot/app-context.server.ts'
 
 /** The server half of every page. */
 export const serverPages: Record<PageId, ServerPage<unknown>> = {
   home: homePage,
-  flats: flatsPage,
-  flat: lotPage,
+  flats: createLotListPage('flat'),
+  apartments: apartmentsPage,
+  parking: createLotListPage('parking'),
+  storage: createLotListPage('storage'),
+  flat: flatPage,
+  apartment: apartmentPage,
+  'parking-place': parkingPlacePage,
+  'storage-unit': storageUnitPage,
   favorites: favouritesPage,
   'favorites-print': favouritesPrintPage,
   callback: callbackPage,
@@ -25,6 +42,11 @@ export const serverPages: Record<PageId, ServerPage<unknown>> = {
   document: documentPage,
   partners: partnersPage,
   'press-piece': pressPage,
+  projects: projectsPage,
+  project: projectPage,
+  genplan: genplanPage,
+  building: buildingPage,
+  floor: floorPage,
   search: searchPage,
   'ui-kit': uiKitPage,
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Outlet, ScrollRestoration, useRouteError } from 'react-router'
-import { OverLayer } from './shell/over-layer.tsx'
-import { usePageLayout } from './shell/page-layout.tsx'
-import { type ShellData, useShellData } from './shell/shell-data.ts'
+import { Overlay } from './shell/overlay/overlay.tsx'
+import { usePageLayout } from './shell/page/page-layout.tsx'
+import type { ShellData } from './shell-data.ts'
+import { useShellData } from './shell/use-shell-data.ts'
 import { BOOT_ID, useBoot } from './ssr/boot.ts'
 import { type Site, SiteContext } from './ui/site.ts'
 
@@ -12,16 +13,16 @@ export function Root() {
   const layout = usePageLayout()
   return (
     <Document>
-      <SiteContext value={siteOf(shell)}>
+      <SiteContext value={toSite(shell)}>
         <Outlet />
-        {layout === 'bare' ? null : <OverLayer />}
+        {layout === 'bare' ? null : <Overlay />}
       </SiteContext>
       <ScrollRestoration />
     </Document>
   )
 }
 
-/** The error page of the error page: plain, without the shell that may be what failed. */
+/** Shown when the error page itself fails: plain, without the shell, which may be what failed. */
 export function RootFailure() {
   const error = useRouteError()
   return (
@@ -32,7 +33,7 @@ export function RootFailure() {
         <h1 lang="en">An error occurred while showing the error page</h1>
         <p lang="en">{error instanceof Error ? error.name : 'Unknown error'}</p>
         <p>
-          {/* Not by the router, which may be what failed. */}
+          {/* Not a router link: the router may be what failed. */}
           <a href="/">На главную</a>
         </p>
       </main>
@@ -79,7 +80,7 @@ function Document({ children }: { children: ReactNode }) {
   )
 }
 
-function siteOf(shell: ShellData): Site {
+function toSite(shell: ShellData): Site {
   const address = (type: string) => {
     const document = shell.documents.find((candidate) => candidate.type === type)
     return document ? `/documents/${document.slug}` : null
@@ -87,7 +88,7 @@ function siteOf(shell: ShellData): Site {
   return {
     origin: shell.origin,
     name: shell.company?.name ?? '',
-    city: shell.city,
+    city: shell.city && { ...shell.city, isFirst: shell.city.slug === shell.cities[0]?.slug },
     documents: {
       policy: address('privacy_policy'),
       consent: address('consent'),

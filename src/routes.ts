@@ -1,12 +1,22 @@
-import type { PageHeader } from './shell/header-state.ts'
+/** What a page may request of the header. */
+export interface PageHeader {
+  isVisible?: boolean
+  /** Lies over the top of the page until the page is scrolled; the page leaves room for it. */
+  isTransparent?: boolean
+  /** Light on dark. */
+  isColorInverse?: boolean
+}
 
 export type PageLayoutName = 'default' | 'bare'
 
 /** Every page of the site: its address, and the route module below `features/`. */
 export const pageAddresses = [
   { id: 'home', path: '/', file: 'home/home-page.tsx', header: { isTransparent: true } },
-  { id: 'flats', path: '/flats', file: 'catalogue/list/flats-page.tsx' },
+  { id: 'flats', path: '/flats', file: 'catalogue/list/lot-list-page.tsx' },
   { id: 'flat', path: '/flats/:id', file: 'catalogue/lot/lot-page.tsx' },
+  { id: 'apartments', path: '/apartments', file: 'catalogue/list/lot-list-page.tsx' },
+  { id: 'parking', path: '/parking', file: 'catalogue/list/lot-list-page.tsx' },
+  { id: 'storage', path: '/storage', file: 'catalogue/list/lot-list-page.tsx' },
   {
     id: 'favorites',
     path: '/favorites',
@@ -35,6 +45,18 @@ export const pageAddresses = [
   { id: 'document', path: '/documents/:slug', file: 'documents/document-page.tsx' },
   { id: 'partners', path: '/partners', file: 'partners/partners-page.tsx' },
   { id: 'press-piece', path: '/press/:slug', file: 'press/press-page.tsx' },
+  { id: 'projects', path: '/projects', file: 'projects/list/projects-page.tsx' },
+  { id: 'apartment', path: '/apartments/:id', file: 'catalogue/lot/lot-page.tsx' },
+  { id: 'parking-place', path: '/parking/:id', file: 'catalogue/lot/lot-page.tsx' },
+  { id: 'storage-unit', path: '/storage/:id', file: 'catalogue/lot/lot-page.tsx' },
+  { id: 'project', path: '/projects/:slug', file: 'projects/page/project-page.tsx' },
+  { id: 'genplan', path: '/projects/:slug/genplan', file: 'projects/drill/genplan-page.tsx' },
+  {
+    id: 'building',
+    path: '/projects/:slug/buildings/:id',
+    file: 'projects/drill/building-page.tsx',
+  },
+  { id: 'floor', path: '/projects/:slug/floors/:id', file: 'projects/drill/floor-page.tsx' },
   { id: 'search', path: '/search', file: 'search/search-page.tsx', middleware: ['noindex'] },
   {
     id: 'ui-kit',
@@ -46,11 +68,10 @@ export const pageAddresses = [
   id: string
   path: `/${string}`
   file: string
-  /** What the page asks of the header; see `HeaderState`. */
   header?: PageHeader
-  /** What stands around the page; `bare` is nothing at all, for paper. */
+  /** What is around the page; `bare` is nothing at all, for print. */
   layout?: PageLayoutName
-  /** What the server does before the page, by name: see `server/pages/page-middleware.ts`. */
+  /** What the server does before the page, by name; see `server/pages/page-middleware.ts`. */
   middleware?: readonly string[]
 }>
 

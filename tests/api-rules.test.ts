@@ -5,9 +5,10 @@ import { makeFloor, makeLot, makeProject } from './support/factories.ts'
 import type { ApiDocument, ApiParameter } from './support/openapi-requests.ts'
 import { describeOnStores } from './support/stores.ts'
 import { createTestApp, type TestApp } from './support/test-app.ts'
+import { verifies } from './support/verifies.ts'
 
-/* What D5 and D6 say of every read, held against each path of the API's own document. */
-describeOnStores('every read of the API', (under) => {
+/* Decisions D5 and D6, checked for each path of the OpenAPI document. */
+describeOnStores('the API', (under) => {
   let site: TestApp
   let document: ApiDocument
   let floor = 0
@@ -19,7 +20,7 @@ describeOnStores('every read of the API', (under) => {
       const rooms = kind === 'flat' || kind === 'apartment'
       for (let n = 0; n < 5; n++) {
         const own = n < 3 ? { floor_id: floor } : {}
-        // Alike in all that a list is sorted by: only the id tells them apart.
+        // The lots have equal values in all sort keys, so that only the id distinguishes them.
         await makeLot(db, { kind, rooms: rooms ? 2 : null, is_hot_offer: 1, ...own })
       }
     }
@@ -38,71 +39,72 @@ describeOnStores('every read of the API', (under) => {
   })
   afterAll(() => site.close())
 
-  const named = (path: string) => path.replace('{id}', String(floor)).replace('{city}', city)
-  /** Every GET; `url` has an id that has something, and words to look for, and takes more parameters. */
+  const fillPath = (path: string) => path.replace('{id}', String(floor)).replace('{city}', city)
+  /** Every GET operation. `url` contains an existing id, and a search query if required; parameters can be appended. */
   const reads = () =>
     Object.entries(document.paths).flatMap(([path, { get }]) => {
       if (!get) return []
       const parameters = get.parameters ?? []
-      const words = parameters.some(({ name }) => name === 'q') ? 'q=Новость&' : ''
-      return [{ path, parameters, url: `${named(path)}?${words}` }]
+      const query = parameters.some(({ name }) => name === 'q') ? 'q=Новость&' : ''
+      return [{ path, parameters, url: `${fillPath(path)}?${query}` }]
     })
-  /** Lists; facets take the parameters of their list, and page nothing. */
+  /** URLs of lists. Facets accept the parameters of their list but are not paginated. */
   const lists = () =>
     reads()
       .filter(({ parameters }) => parameters.some(({ name }) => name === 'limit'))
       .filter(({ path }) => !path.endsWith('/facets/'))
       .map(({ url }) => url)
-  const ask = async (url: string) => {
+  const request = async (url: string) => {
     const { statusCode, headers, body } = await site.app.inject(url)
     return { status: statusCode, headers, body: body === '' ? null : (JSON.parse(body) as unknown) }
   }
-  const list = async (url: string) => (await ask(url)).body as ListAnswer
+  const list = async (url: string) => (await request(url)).body as ListResponse
 
-  it('pages a list by its own links through everything once, in one order, and counts it truly', async () => {
+  it('returns every row of a list once and in the same order when its links are followed, with the right count', async () => {
     expect(lists().length).toBeGreaterThan(10)
     for (const path of lists()) {
-      const whole = await list(`${path}limit=100`)
-      expect([path, whole.count, whole.next, whole.previous]).toEqual([
+      const complete = await list(`${path}limit=100`)
+      expect([path, complete.count, complete.next, complete.previous]).toEqual([
         path,
-        whole.results.length,
+        complete.results.length,
         null,
         null,
       ])
-      expect([path, whole.count > 0]).toEqual([path, true])
+      expect([path, complete.count > 0]).toEqual([path, true])
       const paged: unknown[] = []
       let url: string | null = `${path}limit=1`
       let last = ''
-      while (url !== null && paged.length <= whole.count) {
-        const page: ListAnswer = await list(url)
-        expect([url, page.count, page.results.length]).toEqual([url, whole.count, 1])
+      while (url !== null && paged.length <= complete.count) {
+        const page: ListResponse = await list(url)
+        expect([url, page.count, page.results.length]).toEqual([url, complete.count, 1])
         paged.push(...page.results)
         last = url
-        url = page.next && pathOf(page.next)
+        url = page.next && toPath(page.next)
       }
-      expect([path, paged]).toEqual([path, whole.results])
-      if (whole.count > 1) expect((await list(last)).previous).not.toBeNull()
+      expect([path, paged]).toEqual([path, complete.results])
+      if (complete.count > 1) expect((await list(last)).previous).not.toBeNull()
       const beyond = await list(`${path}offset=5000`)
       expect([path, beyond.count, beyond.results, beyond.next]).toEqual([
         path,
-        whole.count,
+        complete.count,
         [],
         null,
       ])
     }
+    verifies('D5-2')
   })
 
-  it('refuses each bad parameter with its name, several at once', async () => {
-    const kept: string[] = []
+  it('returns 400 with the name of every invalid parameter', async () => {
+    const unrestricted: string[] = []
     for (const { url, parameters } of reads()) {
       const inQuery = parameters.filter(({ name, in: place }) => place === 'query' && name !== 'q')
       for (const parameter of inQuery) {
         const bad = badValue(parameter)
         if (bad === null) {
-          kept.push(parameter.name)
+          unrestricted.push(parameter.name)
           continue
         }
-        const { status, body } = await ask(`${url}${parameter.name}=${encodeURIComponent(bad)}`)
+        const { status, body } = await request(`${url}${parameter.name}=${encodeURIComponent(bad)}`)
         expect([url, parameter.name, status, Object.keys(body as object)]).toEqual([
           url,
           parameter.name,
@@ -112,34 +114,40 @@ describeOnStores('every read of the API', (under) => {
       }
       if (inQuery.some(({ name }) => name === 'limit')) {
         for (const limit of ['0', '101', '-1', '1.5', '']) {
-          expect([url, limit, (await ask(`${url}limit=${limit}`)).status]).toEqual([
+          expect([url, limit, (await request(`${url}limit=${limit}`)).status]).toEqual([
             url,
             limit,
             400,
           ])
         }
-        const both = await ask(`${url}limit=x&offset=-1`)
+        const both = await request(`${url}limit=x&offset=-1`)
         expect(Object.keys(both.body as object).toSorted()).toEqual(['limit', 'offset'])
       }
     }
-    // Any text may be the name of a finish, a station, a city or a category, now or tomorrow.
-    expect([...new Set(kept)].toSorted()).toEqual(['category', 'city', 'finishing', 'metro'])
+    // Any text can be the name of a finish, a station, a city or a category.
+    expect([...new Set(unrestricted)].toSorted()).toEqual([
+      'category',
+      'city',
+      'finishing',
+      'metro',
+    ])
+    verifies('D5-3', 'D6-1')
   })
 
-  it('answers 404 for an id that nothing has, whatever it looks like', async () => {
+  it('returns 404 for an unknown or malformed id', async () => {
     const single = reads().filter(({ path }) => path.includes('{id}'))
     expect(single.length).toBeGreaterThan(8)
     for (const { path } of single) {
       for (const id of ['987654321', '0', '-1', '1.5', 'x', '%00', '99999999999999999999']) {
-        const { status, body } = await ask(path.replace('{id}', id))
+        const { status, body } = await request(path.replace('{id}', id))
         expect([path, id, status, body]).toEqual([path, id, 404, { detail: 'Не найдено' }])
       }
     }
   })
 
-  it('is asked with GET and HEAD alone, and with a slash at its end', async () => {
+  it('returns 405 for an undocumented method, and redirects to the address with a trailing slash', async () => {
     for (const [path, methods] of Object.entries(document.paths)) {
-      const url = named(path)
+      const url = fillPath(path)
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
         if (method.toLowerCase() in methods) continue
         const { statusCode, headers } = await site.app.inject({ method, url })
@@ -154,9 +162,10 @@ describeOnStores('every read of the API', (under) => {
       const { statusCode, headers } = await site.app.inject(url.slice(0, -1))
       expect([url, statusCode, headers['location']]).toEqual([url, 308, url])
     }
+    verifies('D3-2')
   })
 
-  it('carries a strong tag that answers 304, or, being personal, is not stored', async () => {
+  it('returns 304 for a matching ETag, except for personal data, which is sent with no-store', async () => {
     for (const { path, url } of reads()) {
       const { headers, statusCode } = await site.app.inject(url)
       if (statusCode === 404) continue
@@ -172,19 +181,19 @@ describeOnStores('every read of the API', (under) => {
   })
 })
 
-interface ListAnswer {
+interface ListResponse {
   count: number
   next: string | null
   previous: string | null
   results: unknown[]
 }
 
-function pathOf(address: string): string {
+function toPath(address: string): string {
   const { pathname, search } = new URL(address, 'http://site')
   return pathname + search
 }
 
-/** A value that the parameter's own schema refuses, or null where any text may be right. */
+/** Returns a value that the parameter's schema rejects, or null if it accepts any text. */
 function badValue({ schema }: ApiParameter): string | null {
   const own = schema.items ?? schema
   if (own.enum || own.pattern) return 'такого нет'

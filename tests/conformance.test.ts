@@ -1,56 +1,103 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { findClaims } from '../scripts/conformance/find-claims.ts'
+import {
+  CONFORMANCE,
+  readClaims,
+  readProduct,
+  readText,
+} from '../scripts/conformance/read-repository.ts'
+import { findIdProblems, readSentences } from '../scripts/conformance/read-sentences.ts'
+import { findGaps, renderConformance } from '../scripts/conformance/report-conformance.ts'
 
-/*
- * `docs/conformance.md` says of each sentence of the specification where it lives and which test shows it.
- * A table nobody checks is wrong within a month: here every file and every test it names must exist.
- */
-const root = join(import.meta.dirname, '..')
-const FILE = /^(src|tests|cli|demo|scripts|docs|bench)\/\S+$/
+describe('the sentences of docs/product', () => {
+  const sentences = readProduct()
+  const claims = readClaims()
 
-interface Row {
-  line: number
-  cells: string[]
-}
-
-function readRows(): Row[] {
-  const lines = readFileSync(join(root, 'docs/conformance.md'), 'utf8').split('\n')
-  return lines.flatMap((text, index) => {
-    if (!text.startsWith('| ') || text.startsWith('| Section ')) return []
-    // A bar inside a cell is written `\|`.
-    const cells = text.split(/(?<!\\)\|/).slice(1, -1)
-    return [{ line: index + 1, cells: cells.map((cell) => cell.trim().replaceAll('\\|', '|')) }]
+  it('have unique ids that match their section', () => {
+    expect(sentences.length).toBeGreaterThan(300)
+    expect(findIdProblems(sentences)).toEqual([])
   })
-}
 
-const sources = new Map<string, string>()
-function sourceOf(file: string): string | null {
-  const path = join(root, file)
-  if (!sources.has(file) && existsSync(path)) sources.set(file, readFileSync(path, 'utf8'))
-  return sources.get(file) ?? null
-}
-
-function problemsOf({ line, cells }: Row): string[] {
-  const [section = '', sentence = '', code = '', tests = ''] = cells
-  const at = (problem: string) => `line ${line}: ${problem}`
-  if (cells.length !== 4 || section === '' || sentence === '') {
-    return [at('a row has a section, a sentence, code and tests')]
-  }
-  const files = code.split(', ').filter((file) => !FILE.test(file) || !existsSync(join(root, file)))
-  const named = tests.split(/; (?=(?:src|tests|cli|demo)\/)/).flatMap((test) => {
-    const [, file = '', name = ''] = /^(\S+): (.+)$/.exec(test) ?? []
-    const source = sourceOf(file)
-    if (source === null) return [at(`no test file in «${test}»`)]
-    // As it stands in the source, where a quote may be escaped.
-    const isThere = source.includes(name) || source.includes(name.replaceAll("'", "\\'"))
-    return isThere ? [] : [at(`${file} has no test «${name}»`)]
+  it('each have a test, unless they are planned', () => {
+    expect(findGaps(sentences, claims)).toEqual([])
   })
-  return [...files.map((file) => at(`there is no file «${file}»`)), ...named]
-}
 
-it('names only files and tests that exist, and a test for every sentence', () => {
-  const rows = readRows()
-  expect(rows.length).toBeGreaterThan(180)
-  expect(rows.flatMap(problemsOf)).toEqual([])
+  it('are listed in docs/conformance.md with their tests', () => {
+    const expected = renderConformance(sentences, claims)
+    expect(readText(CONFORMANCE), 'run `npm run conformance` and commit the file').toBe(expected)
+  })
+})
+
+const page = `### §9.1 Lists
+
+Prose has no id.
+
+- **§9.1-1** Lists are sorted.
+- **§9.1-2** Lists are paged.
+- **§9.1-3** *(planned)* Lists are printed.
+`
+
+describe('readSentences', () => {
+  it('returns each list item with its heading and mark', () => {
+    expect(readSentences(page)).toEqual([
+      { id: '§9.1-1', text: 'Lists are sorted.', isPlanned: false, heading: '§9.1 Lists' },
+      { id: '§9.1-2', text: 'Lists are paged.', isPlanned: false, heading: '§9.1 Lists' },
+      { id: '§9.1-3', text: 'Lists are printed.', isPlanned: true, heading: '§9.1 Lists' },
+    ])
+  })
+
+  it('throws for a list item without an id', () => {
+    expect(() => readSentences('- Lists are sorted.')).toThrow('Lists are sorted')
+  })
+})
+
+describe('findIdProblems', () => {
+  it('reports an id that is used twice or is under another heading', () => {
+    const text = '## D1 One\n- **D1-1** One.\n- **D1-1** Two.\n- **D2-1** Three.\n'
+    expect(findIdProblems(readSentences(text))).toEqual([
+      'D1-1 is used twice',
+      'D2-1 is under «D1 One»',
+    ])
+  })
+})
+
+describe('findClaims', () => {
+  it('returns the ids of a call and the titles of its blocks, for it() and it.each()', () => {
+    const source = `
+      describe('a list', () => {
+        it('is sorted', async () => {
+          expect(1).toBe(1)
+          verifies('§9.1-1', 'D2-1')
+        })
+        it.each([1, 2])(\`is paged by \${unit}\`, { timeout: 1 }, (size) => {
+          verifies('§9.1-2')
+        })
+      })`
+    expect(findClaims('list.test.ts', source)).toEqual([
+      { file: 'list.test.ts', title: 'a list › is sorted', ids: ['§9.1-1', 'D2-1'] },
+      // oxlint-disable-next-line no-template-curly-in-string -- the placeholder of the title above
+      { file: 'list.test.ts', title: 'a list › is paged by ${unit}', ids: ['§9.1-2'] },
+    ])
+  })
+
+  it.each([
+    ['outside of a test', `describe('x', () => { verifies('D1-1') })`],
+    ['before the end of a test', `it('x', () => { verifies('D1-1'); expect(1).toBe(2) })`],
+    ['inside a condition', `it('x', () => { if (y) { verifies('D1-1') } })`],
+    ['with a computed id', `it('x', () => { verifies(id) })`],
+  ])('throws for a call %s', (_where, source) => {
+    expect(() => findClaims('x.test.ts', source)).toThrow('x.test.ts')
+  })
+})
+
+describe('findGaps', () => {
+  const claim = (...ids: string[]) => ({ file: 'x.test.ts', title: 'x', ids })
+
+  it('reports a sentence without a test, an unknown id and a planned sentence that is claimed', () => {
+    expect(findGaps(readSentences(page), [claim('§9.1-1'), claim('§9.1-3', 'D7-1')])).toEqual([
+      '§9.1-2 has no test: Lists are paged.',
+      'x.test.ts: «x» verifies §9.1-3, which is planned',
+      'x.test.ts: «x» verifies D7-1, which docs/product does not contain',
+    ])
+  })
 })

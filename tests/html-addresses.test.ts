@@ -10,7 +10,7 @@ const routes = [
 ]
 
 describe('findRouteAddresses', () => {
-  it('returns the path of a route without a parameter and the sitemap’s addresses of the others', () => {
+  it('returns the path of a route without parameters, and sitemap addresses for a route with one', () => {
     const sitemap = ['/flats', '/flats/1', '/flats/2', '/documents/offer']
     expect(Object.fromEntries(findRouteAddresses(routes, sitemap))).toEqual({
       flats: ['/flats'],
@@ -31,14 +31,14 @@ describe('findRouteAddresses', () => {
     ])
   })
 
-  it('throws for routes that have no address', () => {
+  it('throws for routes without an address', () => {
     expect(() => findRouteAddresses(routes, ['/flats/1'])).toThrow(
       'the sitemap has no address for: document',
     )
   })
 
   it('finds an address for every route of the site', () => {
-    const sitemap = knownPatterns.map((pattern) => pattern.replace(/:\w+/, 'one'))
+    const sitemap = knownPatterns.map((pattern) => pattern.replaceAll(/:\w+/g, 'one'))
     expect([...findRouteAddresses(pageAddresses, sitemap).keys()]).toEqual(
       pageAddresses.map(({ id }) => id),
     )

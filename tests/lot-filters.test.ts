@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { filtersOf } from '../src/features/catalogue/model/filters.ts'
+import { getFilters } from '../src/features/catalogue/model/filters.ts'
 import type { LotKind } from '../src/features/catalogue/model/schema.ts'
 import { makeLot } from './support/factories.ts'
 import type { ApiDocument } from './support/openapi-requests.ts'
 import { describeOnStores } from './support/stores.ts'
 import { createTestApp, type TestApp } from './support/test-app.ts'
+import { verifies } from './support/verifies.ts'
 
 const kinds = [
   ['flat', 'flats'],
@@ -20,8 +21,10 @@ describeOnStores('a filter of lots', (under) => {
   beforeAll(async () => {
     const { db } = under
     const finish_id = await makeFinish()
+    const plans = db.insertInto('plans').values({ key: 'plan', geometry: '{"width":6,"height":5}' })
+    const { id: plan_id } = await plans.returning('id').executeTakeFirstOrThrow()
     for (const [kind] of kinds)
-      flat ||= await makeLot(db, { kind, finish_id, sale_price: 9_000_000 })
+      flat ||= await makeLot(db, { kind, finish_id, plan_id, sale_price: 9_000_000 })
     await db.insertInto('lot_features').values({ lot_id: flat, feature: 'balcony' }).execute()
     await db.insertInto('lot_window_views').values({ lot_id: flat, view: 'river' }).execute()
     const { project_id } = await lot()
@@ -42,32 +45,37 @@ describeOnStores('a filter of lots', (under) => {
   }
 
   describe.each(kinds)('of the kind %s', (kind, path) => {
-    it('stands in specs and facets by its line in the table alone', async () => {
-      const keys = filtersOf(kind).map(({ key }) => key)
+    it('is a key of specs and facets, in the order of the table', async () => {
+      const keys = getFilters(kind).map(({ key }) => key)
       const specs = (await site.app.inject(`/api/${path}/specs/`)).json<object>()
       expect(Object.keys(specs)).toEqual(keys)
       const facets = (await site.app.inject(`/api/${path}/facets/`)).json<object>()
       expect(Object.keys(facets)).toEqual([...keys, 'count'])
+      verifies('D7-1', 'D7-2', 'D7-3')
     })
 
     it.each(['', 'list/', 'facets/'])('is a parameter of /api/…/%s in OpenAPI', (end) => {
       const parameters = document.paths[`/api/${path}/${end}`]?.['get']?.parameters ?? []
-      expect(parameters.map(({ name }) => name)).toEqual(expect.arrayContaining(namesOf(kind)))
+      expect(parameters.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(listParameterNames(kind)),
+      )
     })
   })
 
-  it('has its control on the page', async () => {
-    const { project_id, building_id } = await lot()
-    // Buildings are offered with a project, sections with a building.
-    const { body } = await site.app.inject(`/flats?project=${project_id}&building=${building_id}`)
+  it('has a control on the page', async () => {
+    const { project_id, building_id, plan_id } = await lot()
+    // The page offers buildings of a chosen project, sections of a chosen building and only a chosen plan.
+    const chosen = `project=${project_id}&building=${building_id}&plan=${project_id}-${plan_id}`
+    const { body } = await site.app.inject(`/flats?${chosen}`)
     const controls = [...body.matchAll(/ name="(\w+)"/g)].map(([, name]) => name)
-    expect(controls).toEqual(expect.arrayContaining(namesOf('flat')))
+    expect(controls).toEqual(expect.arrayContaining(listParameterNames('flat')))
+    verifies('§10.2-3', 'D8-1', 'D8-2')
   })
 })
 
-/** Names of the parameters of the kind's filters. */
-function namesOf(kind: LotKind): string[] {
-  return filtersOf(kind).flatMap((filter) => {
+/** Returns the names of the parameters of a kind's filters. */
+function listParameterNames(kind: LotKind): string[] {
+  return getFilters(kind).flatMap((filter) => {
     if (filter.type !== 'range') return [filter.key]
     const sides = filter.bounds === 'max' ? ['max'] : ['min', 'max']
     return sides.map((side) => `${filter.key}_${side}`)

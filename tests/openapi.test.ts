@@ -9,19 +9,20 @@ import { makeLot, makeProject } from './support/factories.ts'
 import { type ApiDocument, type ApiRequest, apiRequests } from './support/openapi-requests.ts'
 import { describeOnStores, stores } from './support/stores.ts'
 import { createTestApp, type TestApp } from './support/test-app.ts'
+import { verifies } from './support/verifies.ts'
 
-/** In all, shared by the stores; the seed of a failure is printed by fast-check. */
+/** Total of both stores. On a failure fast-check prints the seed. */
 const REQUESTS = process.env['KVARTAL_NIGHTLY'] === '1' ? 100_000 : 5_000
-/** Of the processor, since a busy machine says nothing about an answer. */
-const MOST_SECONDS = 1
+/** CPU time, which does not depend on the load of the machine. */
+const MAX_CPU_SECONDS = 1
 const TOKEN = 'a'.repeat(32)
-/** Refusals of any route, as the document shows them. */
-const refusalSchema = z.union([
+/** Error responses of any route. */
+const errorSchema = z.union([
   z.strictObject({ detail: z.string() }),
   z.record(z.string(), z.array(z.string()).min(1)),
 ])
 
-describeOnStores('the API as its own document describes it', (under) => {
+describeOnStores('the API and its OpenAPI document', (under) => {
   let site: TestApp
   let document: ApiDocument
   const ids: Array<number | string> = []
@@ -42,7 +43,7 @@ describeOnStores('the API as its own document describes it', (under) => {
   })
   afterAll(() => site.close())
 
-  it('is a valid OpenAPI 3.1 document that names an answer and every refusal', async () => {
+  it('is valid OpenAPI 3.1 with a success response, 500 and 503 for every operation', async () => {
     const result = await new Validator().validate({ ...structuredClone(document) })
     expect(result).toMatchObject({ valid: true })
     for (const [path, operations] of Object.entries(document.paths)) {
@@ -52,41 +53,42 @@ describeOnStores('the API as its own document describes it', (under) => {
         expect(Object.keys(responses).some((status) => status.startsWith('2'))).toBe(true)
       }
     }
+    verifies('D10-2')
   })
 
-  it('requires of an address only what it refuses to be without', async () => {
+  it('marks a parameter as required exactly where a request without it returns 400', async () => {
     for (const [path, { get }] of Object.entries(document.paths)) {
       if (!get || path.includes('{')) continue
       const { statusCode } = await site.app.inject(path)
       const query = (get.parameters ?? []).filter(({ in: place }) => place === 'query')
-      const isRefused = query.some(({ required }) => required)
-      expect([path, statusCode === 400]).toEqual([path, isRefused])
+      const hasRequired = query.some(({ required }) => required)
+      expect([path, statusCode === 400]).toEqual([path, hasRequired])
     }
   })
 
-  it('tells of the headers that matter, and of 304 where answers are kept', () => {
-    const namesOf = (path: string, method: string) =>
+  it('describes the request and response headers, and 304 for cacheable responses only', () => {
+    const listNames = (path: string, method: string) =>
       (document.paths[path]?.[method]?.parameters ?? [])
         .filter(({ in: place }) => place !== 'query')
         .map(({ name }) => name.toLowerCase())
     const { responses } = document.paths['/api/flats/']?.['get'] ?? {}
-    expect(namesOf('/api/flats/', 'get')).toEqual(['if-none-match'])
+    expect(listNames('/api/flats/', 'get')).toEqual(['if-none-match'])
     expect(responses).toMatchObject({
       200: { headers: { ETag: {} } },
       304: { headers: { ETag: {} } },
       503: { headers: { 'Retry-After': {} } },
     })
-    expect(namesOf('/api/flats/{id}/', 'get')).toEqual(['id', 'if-none-match'])
+    expect(listNames('/api/flats/{id}/', 'get')).toEqual(['id', 'if-none-match'])
     const personal = document.paths['/api/favorites/']
     expect(Object.keys(personal?.['get']?.responses ?? {})).not.toContain('304')
-    expect(namesOf('/api/favorites/', 'get')).toEqual([])
-    expect(namesOf('/api/favorites/', 'post')).toEqual(['x-csrftoken', 'csrftoken'])
-    expect(namesOf('/api/request/', 'post')).toContain('idempotency-key')
+    expect(listNames('/api/favorites/', 'get')).toEqual([])
+    expect(listNames('/api/favorites/', 'post')).toEqual(['x-csrftoken', 'csrftoken'])
+    expect(listNames('/api/request/', 'post')).toContain('idempotency-key')
     expect(JSON.stringify(personal?.['post']?.responses)).toContain('Запрос отклонён')
   })
 
-  it('has an example of each parameter, body and answer, which its own schema takes', () => {
-    const check = (where: string, { schema, example }: Exampled) => {
+  it('has an example that matches its schema for each parameter, body and response', () => {
+    const check = (where: string, { schema, example }: WithExample) => {
       const name = '$ref' in schema ? String(schema.$ref).split('/').at(-1) : undefined
       const own = name === undefined ? schema : document.components.schemas[name]
       expect(z.fromJSONSchema(own as never).safeParse(example), where).toMatchObject({
@@ -99,15 +101,16 @@ describeOnStores('the API as its own document describes it', (under) => {
       )) {
         const where = `${method} ${path}`
         for (const parameter of parameters) check(`${where} ${parameter.name}`, parameter)
-        const answers = Object.values(responses) as Array<{ content?: Record<string, Exampled> }>
-        for (const { content = {} } of [requestBody ?? {}, ...answers]) {
-          for (const media of Object.values(content)) check(where, media as Exampled)
+        const bodies = Object.values(responses) as Array<{ content?: Record<string, WithExample> }>
+        for (const { content = {} } of [requestBody ?? {}, ...bodies]) {
+          for (const media of Object.values(content)) check(where, media as WithExample)
         }
       }
     }
+    verifies('D10-2')
   })
 
-  it('is readable at /api/docs/, where every operation stands', async () => {
+  it('lists every operation at /api/docs/', async () => {
     const redirected = await site.app.inject('/api/docs')
     expect([redirected.statusCode, redirected.headers['location']]).toEqual([308, '/api/docs/'])
     const { statusCode, headers, body } = await site.app.inject('/api/docs/')
@@ -118,50 +121,53 @@ describeOnStores('the API as its own document describes it', (under) => {
         expect(body).toContain(`<code>${method.toUpperCase()} ${path}</code>`)
       }
     }
+    verifies('D10-3')
   })
 
-  it('never fails and never answers what the document does not know, whatever is sent', {
+  it('returns only documented statuses and bodies, and no 5xx, for random requests', {
     timeout: 3_600_000,
   }, async () => {
     await fc.assert(
-      fc.asyncProperty(apiRequests(document, ids), (made) => checkAnswer(made)),
+      fc.asyncProperty(apiRequests(document, ids), (request) => checkResponse(request)),
       { numRuns: Math.ceil(REQUESTS / stores.length) },
     )
   })
 
-  async function checkAnswer({ operation, request }: ApiRequest): Promise<void> {
+  async function checkResponse({ operation, request }: ApiRequest): Promise<void> {
     const before = process.cpuUsage()
-    const answer = await site.app.inject({
+    const response = await site.app.inject({
       ...request,
       headers: { ...request.headers, 'x-csrftoken': TOKEN },
       cookies: { csrftoken: TOKEN },
     })
     const { user, system } = process.cpuUsage(before)
-    expect((user + system) / 1_000_000).toBeLessThan(MOST_SECONDS)
-    const { statusCode: status } = answer
+    expect((user + system) / 1_000_000).toBeLessThan(MAX_CPU_SECONDS)
+    const { statusCode: status } = response
     expect(Object.keys(operation.responses)).toContain(String(status))
     expect(status).toBeLessThan(500)
     if (status === 204) {
-      expect(answer.body).toBe('')
+      expect(response.body).toBe('')
       return
     }
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-    if (status >= 400) refusalSchema.parse(answer.json())
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+    if (status >= 400) errorSchema.parse(response.json())
     else
-      expect(shapeOf(operation, status).safeParse(answer.json())).toMatchObject({ success: true })
+      expect(findSchema(operation, status).safeParse(response.json())).toMatchObject({
+        success: true,
+      })
   }
 
-  const shapes = new Map<unknown, z.ZodType>()
-  function shapeOf({ responses }: ApiRequest['operation'], status: number): z.ZodType {
-    const { content } = responses[status] as { content: Record<string, Exampled> }
+  const schemas = new Map<unknown, z.ZodType>()
+  function findSchema({ responses }: ApiRequest['operation'], status: number): z.ZodType {
+    const { content } = responses[status] as { content: Record<string, WithExample> }
     const schema = content['application/json']?.schema
-    const shape = shapes.get(schema) ?? z.fromJSONSchema(schema as never)
-    shapes.set(schema, shape)
-    return shape
+    const compiled = schemas.get(schema) ?? z.fromJSONSchema(schema as never)
+    schemas.set(schema, compiled)
+    return compiled
   }
 })
 
-interface Exampled {
+interface WithExample {
   schema: object
   example?: unknown
 }

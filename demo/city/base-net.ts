@@ -1,21 +1,21 @@
 import type { CityDesign, StreetLine } from './city-design.ts'
-import { beside, smooth, smoothRing, thinned, upTo } from './curves.ts'
-import { facesOf } from './faces.ts'
-import { cutAtCrossings, largestPart, type Way, withoutDeadEnds } from './net.ts'
-import { leadOn } from './loose-ends.ts'
+import { offsetLine, smooth, smoothRing, simplifyLine, takeStart } from './curves.ts'
+import { findFaces } from './faces.ts'
+import { cutAtCrossings, findLargestPart, type Way, removeDeadEnds } from './net.ts'
+import { extendDeadEnds } from './loose-ends.ts'
 import { minus, type Plane, type Point, plus } from './plane.ts'
 import {
-  areaOf,
+  getArea,
   boxesMeet,
-  boxOf,
-  centroidOf,
+  getBox,
+  getCentroid,
   distanceToRing,
   isInside,
-  perimeterOf,
+  getPerimeter,
 } from './rings.ts'
-import { embankmentsOf, layWaters, lengthInWater, type WaterBody } from './waters.ts'
+import { createEmbankments, layWaters, measureWater, type WaterBody } from './waters.ts'
 
-/** A site's place in the plane of its city. */
+/** A site with its position in the plane of its city. */
 export interface PlacedSite {
   slug: string
   at: Point
@@ -23,12 +23,12 @@ export interface PlacedSite {
   plot: Point[]
 }
 
-/** What is drawn by hand, cut into ways and the fields between them. */
+/** The hand-drawn part of a city: ways between crossings, and the fields between the ways. */
 export interface BaseNet {
   waters: WaterBody[]
   rails: Point[][]
   ways: Way[]
-  /** Where avenues lead on past the outline. */
+  /** Continuations of avenues beyond the outline. */
   beyond: Way[]
   fields: Field[]
 }
@@ -38,19 +38,19 @@ export interface Field {
   kind: 'land' | 'water' | 'rail' | 'plot'
 }
 
-/** No bridge is longer, metres. */
-const LONGEST_BRIDGE = 700
-/** How far a street around a site is led on to meet another, metres. */
-const LED_ON = 900
-/** How far an avenue is shown past the outline, metres. */
+/** Metres. */
+const MAX_BRIDGE = 700
+/** How far a street around a site may be extended to the next street, metres. */
+const MAX_EXTENSION = 900
+/** Length of an avenue beyond the outline, metres. */
 const BEYOND = 1_500
-/** From the middle of a railway to the lanes beside it. */
+/** From the middle of a railway to its parallel lanes, metres. */
 const RAIL_SIDE = 26
 
-/** Lays the hand-drawn part of a city. */
+/** Creates the hand-drawn part of a city from its design. */
 export function layBaseNet(design: CityDesign, sites: readonly PlacedSite[]): BaseNet {
   const waters = layWaters(design)
-  const rails = design.rails.map((line) => thinned(smooth(line, 80), 1))
+  const rails = design.rails.map((line) => simplifyLine(smooth(line, 80), 1))
   const outline = smoothRing(design.outline.ring, 150)
   const ring: StreetLine = {
     name: design.outline.name,
@@ -61,10 +61,10 @@ export function layBaseNet(design: CityDesign, sites: readonly PlacedSite[]): Ba
   }
   const lines = [
     { ...ring, isStraight: true },
-    ...embankmentsOf(design),
+    ...createEmbankments(design),
     ...design.lines,
-    ...rails.flatMap((line) => railLanes(line)),
-    ...design.sites.flatMap((site) => moved(site.lines, sites, site.slug)),
+    ...rails.flatMap((line) => createRailLanes(line)),
+    ...design.sites.flatMap((site) => moveLines(site.lines, sites, site.slug)),
   ]
   const cut = cutAtCrossings(lines.map((line, index) => toWay(line, index)))
   const isWithin = (way: Way) => {
@@ -78,39 +78,43 @@ export function layBaseNet(design: CityDesign, sites: readonly PlacedSite[]): Ba
     return isInside(place, outline) || distanceToRing(place, outline) < 1
   }
   const isDry = (way: Way) => {
-    const wet = lengthInWater(way.points, waters)
-    return wet === 0 || (way.hasBridges && wet < LONGEST_BRIDGE)
+    const wet = measureWater(way.points, waters)
+    return wet === 0 || (way.hasBridges && wet < MAX_BRIDGE)
   }
-  const isSound = (way: Way) => isWithin(way) && isDry(way)
+  const isValid = (way: Way) => isWithin(way) && isDry(way)
   const firstLocal = lines.length - design.sites.reduce((sum, site) => sum + site.lines.length, 0)
-  const led = leadOn(cut.filter(isSound), ({ street }) => street >= firstLocal, LED_ON)
-  const ways = largestPart(withoutDeadEnds(led.filter(isSound)))
+  const extended = extendDeadEnds(
+    cut.filter(isValid),
+    ({ street }) => street >= firstLocal,
+    MAX_EXTENSION,
+  )
+  const ways = findLargestPart(removeDeadEnds(extended.filter(isValid)))
   const beyond = cut
     .filter((way) => way.class === 'avenue' && !isWithin(way) && isDry(way))
-    .flatMap((way) => leavingOutline(way, outline))
-  return { waters, rails, ways, beyond, fields: fieldsOf(ways, { waters, rails, sites }) }
+    .flatMap((way) => findWayOut(way, outline))
+  return { waters, rails, ways, beyond, fields: findFields(ways, { waters, rails, sites }) }
 }
 
-/** The first stretch of a way out of the city; nothing of one that does not begin at the outline. */
-function leavingOutline(way: Way, outline: readonly Point[]): Way[] {
+/** Returns the first part of a way out of the city, or nothing if the way does not start at the outline. */
+function findWayOut(way: Way, outline: readonly Point[]): Way[] {
   const isOnOutline = (point: Point | undefined) =>
     point !== undefined && distanceToRing(point, outline) < 3
   const [first] = way.points
   if (!isOnOutline(first) && !isOnOutline(way.points.at(-1))) return []
   const outwards = isOnOutline(first) ? way.points : way.points.toReversed()
-  return [{ ...way, points: upTo(outwards, BEYOND) }]
+  return [{ ...way, points: takeStart(outwards, BEYOND) }]
 }
 
-function moved(lines: readonly StreetLine[], sites: readonly PlacedSite[], slug: string) {
+function moveLines(lines: readonly StreetLine[], sites: readonly PlacedSite[], slug: string) {
   const at = sites.find((site) => site.slug === slug)?.at ?? [0, 0]
   return lines.map((line) => ({ ...line, points: line.points.map((point) => plus(at, point)) }))
 }
 
-function railLanes(line: readonly Point[]): StreetLine[] {
+function createRailLanes(line: readonly Point[]): StreetLine[] {
   return [RAIL_SIDE, -RAIL_SIDE].map((by) => ({
     name: '',
     class: 'lane',
-    points: beside(line, () => by),
+    points: offsetLine(line, () => by),
     isStraight: true,
   }))
 }
@@ -120,31 +124,31 @@ function toWay(line: StreetLine, street: number): Way {
   const [first] = points
   const closed = isRing && first ? [...points, first] : points
   const curve = isStraight ? closed : smooth(closed, 90)
-  return { name, class: kind, points: thinned(curve, 2.5), hasBridges, street }
+  return { name, class: kind, points: simplifyLine(curve, 2.5), hasBridges, street }
 }
 
-function fieldsOf(
+function findFields(
   ways: readonly Way[],
   { waters, rails, sites }: Pick<BaseNet, 'waters' | 'rails'> & { sites: readonly PlacedSite[] },
 ): Field[] {
   const tracks = rails.flatMap((line) => smooth(line, 40))
-  return facesOf(ways).map((ring): Field => {
-    if (sites.some(({ plot }) => isInside(centroidOf(plot), ring))) return { ring, kind: 'plot' }
-    if (shareOfWater(ring, waters) > 0.25) return { ring, kind: 'water' }
-    // Where a railway ends, the land around it is like any other.
-    const isStrip = (2 * areaOf(ring)) / perimeterOf(ring) < RAIL_SIDE * 3
+  return findFaces(ways).map((ring): Field => {
+    if (sites.some(({ plot }) => isInside(getCentroid(plot), ring))) return { ring, kind: 'plot' }
+    if (measureWaterShare(ring, waters) > 0.25) return { ring, kind: 'water' }
+    // Only narrow fields are railway land; around the end of a railway, fields are wide.
+    const isStrip = (2 * getArea(ring)) / getPerimeter(ring) < RAIL_SIDE * 3
     if (isStrip && tracks.some((point) => isInside(point, ring))) return { ring, kind: 'rail' }
     return { ring, kind: 'land' }
   })
 }
 
-/** By a raster of places. */
-function shareOfWater(ring: readonly Point[], waters: readonly WaterBody[]): number {
+/** Estimates the share of a field that is water by a grid of points. */
+function measureWaterShare(ring: readonly Point[], waters: readonly WaterBody[]): number {
   const step = Math.max(
     8,
-    Math.min(Math.sqrt(areaOf(ring) / 90), areaOf(ring) / perimeterOf(ring) / 2),
+    Math.min(Math.sqrt(getArea(ring) / 90), getArea(ring) / getPerimeter(ring) / 2),
   )
-  const box = boxOf(ring)
+  const box = getBox(ring)
   const { west, south, east, north } = box
   const near = waters.filter((water) => boxesMeet(water.box, box))
   if (near.length === 0) return 0
@@ -159,7 +163,7 @@ function shareOfWater(ring: readonly Point[], waters: readonly WaterBody[]): num
   return all === 0 ? 0 : wet / all
 }
 
-/** The sites of a design in its plane; what the projects say of their places comes from the company's content. */
+/** Places the sites of a design in its plane. `coordinatesOf` returns a project's coordinates from the content. */
 export function placeSites(
   design: CityDesign,
   plane: Plane,

@@ -4,10 +4,10 @@ import type { ProjectPlace } from './metro.ts'
 import { moscowMap } from './moscow-map.ts'
 import { petersburgMap } from './petersburg-map.ts'
 
-/** The cities of the demo company. */
-export const citiesDrawn: readonly CityDesign[] = [moscowMap, petersburgMap]
+/** The designs of the demo company's cities. */
+export const cityDesigns: readonly CityDesign[] = [moscowMap, petersburgMap]
 
-/** What the company's content says of the places of its projects. */
+/** Returns the locations of the projects from the company's content. */
 export function projectPlaces(company: CompanyFolder): ProjectPlace[] {
   return [...company.of('projects')].flatMap(([slug, { latitude, longitude, address, metro }]) =>
     latitude === null || longitude === null

@@ -3,55 +3,55 @@ import type { Point } from './plane.ts'
 export type StreetClass = 'avenue' | 'street' | 'lane' | 'path'
 export type Fabric = 'centre' | 'quarter' | 'rows' | 'works'
 
-/** What a person draws of a city before streets fill it: everything in metres from its origin. */
+/** The hand-drawn design of a city. The generator adds the other streets. In metres from the origin. */
 export interface CityDesign {
   /** Slug of the city in the company's content. */
   slug: string
   /** Longitude and latitude of the origin. */
   origin: readonly [number, number]
-  /** The street around it all; corners of a smooth ring. */
+  /** The street around the city, as corners of a smooth ring. */
   outline: { name: string; ring: readonly Point[] }
   waters: readonly Water[]
-  /** Water that is no river, beyond the outline: a smooth coast, and the corners that close it. */
+  /** Bays beyond the outline: a smooth coast, and the corners that close the ring. */
   bays: ReadonlyArray<{ name: string; coast: readonly Point[]; beyond: readonly Point[] }>
   lines: readonly StreetLine[]
   rails: ReadonlyArray<readonly Point[]>
   parks: readonly Park[]
   metro: readonly MetroLine[]
   sites: readonly Site[]
-  /** Square metres of a block far from every site. */
+  /** Area of a block far from every site, m². */
   farBlock: number
-  /** How far around a site houses are shown, metres: they are most of a map's size. */
+  /** Radius around a site in which houses are shown, metres. Houses take most of a map's bytes. */
   houses: number
 }
 
-/** A river or canal, along its middle. */
+/** A river or canal, given by its middle line. */
 export interface Water {
   name: string
   middle: readonly Point[]
-  /** Metres from bank to bank. */
+  /** From bank to bank, metres. */
   width: number
-  /** Metres from the bank to the middle of the embankment. */
+  /** From the bank to the middle of the embankment, metres. */
   quay: number
   embankment: { left: string; right: string; class: StreetClass }
 }
 
-/** A street that is there before the others: smooth through its points, or straight between them. */
+/** A hand-drawn street, smooth through its points or straight between them. */
 export interface StreetLine {
   name: string
   class: StreetClass
   points: readonly Point[]
   isStraight?: boolean
   isRing?: boolean
-  /** It crosses water on bridges; others end at the bank. */
+  /** Whether it crosses water on bridges; otherwise it ends at the bank. */
   hasBridges?: boolean
 }
 
 export interface Park {
   name: string
   at: Point
-  /** Square metres: the block at that place becomes the park as soon as it is no larger. */
-  most: number
+  /** Maximum area, m². The block at `at` becomes the park once it is no larger. */
+  maxArea: number
   hasPond?: boolean
 }
 
@@ -62,8 +62,8 @@ export interface MetroLine {
 }
 
 /**
- * A station stands where the design says (longitude, latitude), or at the end of the walk that a project promises,
- * in about that direction from it (degrees from east to the left).
+ * A station at given coordinates (longitude, latitude), or at the end of the walk that a project states, in
+ * approximately this direction from the project (degrees counter-clockwise from east).
  */
 export type MetroStop = { name: string } & (
   | { at: readonly [number, number] }
@@ -74,15 +74,15 @@ export type MetroStop = { name: string } & (
 export interface Site {
   /** Slug of the project. */
   slug: string
-  /** Its own plot, free of streets and other houses: west, south, east, north. */
+  /** The project's plot without streets and other houses: west, south, east, north. */
   plot: readonly [number, number, number, number]
-  /** What stands around it. */
+  /** The kind of houses around it. */
   fabric: Fabric
-  /** Square metres of a block beside it. */
+  /** Area of an adjacent block, m². */
   block: number
   lines: readonly StreetLine[]
   parks: readonly Park[]
-  /** Places that its story tells of. */
+  /** Places that the project's text mentions. */
   places: ReadonlyArray<
     { kind: 'school' | 'landmark'; name: string } & ({ at: Point } | { walk: number })
   >

@@ -1,6 +1,6 @@
-import { distance, leftOf, minus, mix, type Point, plus, segmentsOf, unit } from './plane.ts'
+import { distance, rotateLeft, minus, mix, type Point, plus, toSegments, unit } from './plane.ts'
 
-/** A smooth line through all points (centripetal Catmull–Rom), a point about every `step` metres. */
+/** Creates a smooth line through all points (centripetal Catmull–Rom), with a point about every `step` metres. */
 export function smooth(points: readonly Point[], step: number): Point[] {
   const line: Point[] = []
   for (let index = 0; index + 1 < points.length; index++) {
@@ -8,8 +8,8 @@ export function smooth(points: readonly Point[], step: number): Point[] {
     const c = points[index + 1] as Point
     const a = points[index - 1] ?? plus(b, minus(b, c))
     const d = points[index + 2] ?? plus(c, minus(c, b))
-    const pieces = Math.max(1, Math.round(distance(b, c) / step))
-    for (let piece = 0; piece < pieces; piece++) line.push(between(a, b, c, d, piece / pieces))
+    const parts = Math.max(1, Math.round(distance(b, c) / step))
+    for (let part = 0; part < parts; part++) line.push(between(a, b, c, d, part / parts))
   }
   const last = points.at(-1)
   return last ? [...line, last] : line
@@ -42,28 +42,28 @@ function between(a: Point, b: Point, c: Point, d: Point, share: number): Point {
   return blend(blend(ab, bc, 0, t2), blend(bc, cd, t1, t3), t1, t2)
 }
 
-/** A line beside another: to its left by so many metres at each point (to the right below zero). */
-export function beside(line: readonly Point[], by: (index: number) => number): Point[] {
+/** Creates a parallel line, `by` metres to the left at each point (negative: to the right). */
+export function offsetLine(line: readonly Point[], by: (index: number) => number): Point[] {
   const moved = line.map((point, index) => {
     const before = line[index - 1] ?? point
     const after = line[index + 1] ?? point
-    return plus(point, leftOf(unit(minus(after, before))), by(index))
+    return plus(point, rotateLeft(unit(minus(after, before))), by(index))
   })
-  // Inside a tight bend the line would run backwards.
-  const kept: Point[] = []
+  // Omits points at which the line would run backwards in a tight bend.
+  const result: Point[] = []
   for (const [index, point] of moved.entries()) {
-    const last = kept.at(-1)
+    const last = result.at(-1)
     const from = line[index - 1] ?? point
     const to = line[index] ?? point
     const ahead =
       last && (point[0] - last[0]) * (to[0] - from[0]) + (point[1] - last[1]) * (to[1] - from[1])
-    if (last === undefined || (ahead ?? 0) > 0) kept.push(point)
+    if (last === undefined || (ahead ?? 0) > 0) result.push(point)
   }
-  return kept
+  return result
 }
 
-/** Fewer points: none leaves the line by more than so many metres (Douglas–Peucker). */
-export function thinned(line: readonly Point[], most: number): Point[] {
+/** Reduces the points of a line with an error of at most `maxError` metres (Douglas–Peucker). */
+export function simplifyLine(line: readonly Point[], maxError: number): Point[] {
   const [first] = line
   const last = line.at(-1)
   if (!first || !last || line.length < 3) return [...line]
@@ -76,34 +76,34 @@ export function thinned(line: readonly Point[], most: number): Point[] {
     const off = isLoop ? distance(first, point) : Math.abs(along[0] * from[1] - along[1] * from[0])
     if (off > away) [worst, away] = [index, off]
   }
-  if (away <= most || worst === 0 || worst === line.length - 1) return [first, last]
+  if (away <= maxError || worst === 0 || worst === line.length - 1) return [first, last]
   return [
-    ...thinned(line.slice(0, worst + 1), most).slice(0, -1),
-    ...thinned(line.slice(worst), most),
+    ...simplifyLine(line.slice(0, worst + 1), maxError).slice(0, -1),
+    ...simplifyLine(line.slice(worst), maxError),
   ]
 }
 
-/** The beginning of a line, so many metres of it. */
-export function upTo(line: readonly Point[], length: number): Point[] {
+/** Returns the first `length` metres of a line. */
+export function takeStart(line: readonly Point[], length: number): Point[] {
   const [first] = line
-  const kept: Point[] = first ? [first] : []
+  const result: Point[] = first ? [first] : []
   let left = length
-  for (const [a, b] of segmentsOf(line)) {
+  for (const [a, b] of toSegments(line)) {
     const own = distance(a, b)
-    if (own >= left) return [...kept, mix(a, b, left / own)]
-    kept.push(b)
+    if (own >= left) return [...result, mix(a, b, left / own)]
+    result.push(b)
     left -= own
   }
-  return kept
+  return result
 }
 
-/** Points along a line, one every so many metres from its beginning. */
+/** Yields points along a line, one every `every` metres. */
 export function* along(
   line: readonly Point[],
   every: number,
 ): Generator<{ at: Point; direction: Point }> {
   let left = every / 2
-  for (const [a, b] of segmentsOf(line)) {
+  for (const [a, b] of toSegments(line)) {
     const length = distance(a, b)
     const direction = unit(minus(b, a))
     while (left < length) {

@@ -4,14 +4,14 @@ import { signedArea } from './rings.ts'
 
 interface HalfWay {
   points: Point[]
-  /** Direction at its beginning, radians. */
+  /** Direction at its start, radians. */
   angle: number
   back?: HalfWay
-  isWalked: boolean
+  isVisited: boolean
 }
 
-/** The fields between ways that meet only at their ends, each as a ring to the left. */
-export function facesOf(ways: readonly Way[]): Point[][] {
+/** Finds the fields between ways that meet only at their ends, as counter-clockwise rings. */
+export function findFaces(ways: readonly Way[]): Point[][] {
   const leaving = new Map<Point, HalfWay[]>()
   const halves: HalfWay[] = []
   for (const way of ways) {
@@ -26,10 +26,10 @@ export function facesOf(ways: readonly Way[]): Point[][] {
       leaving.set(start, [...(leaving.get(start) ?? []), half])
     }
   }
-  for (const around of leaving.values()) around.sort((one, other) => one.angle - other.angle)
+  for (const ways of leaving.values()) ways.sort((one, other) => one.angle - other.angle)
   const faces: Point[][] = []
   for (const half of halves) {
-    if (half.isWalked) continue
+    if (half.isVisited) continue
     const ring = walk(half, leaving)
     if (signedArea(ring) > 1) faces.push(ring)
   }
@@ -40,15 +40,15 @@ function halfWay(points: Point[]): HalfWay {
   const [a = [0, 0], b = [0, 0]] = points
   const ahead = points.find((point) => distance(point, a) > 0.5) ?? b
   const [x, y] = minus(ahead, a)
-  return { points, angle: Math.atan2(y, x), isWalked: false }
+  return { points, angle: Math.atan2(y, x), isVisited: false }
 }
 
-/** Round a field: at each crossing the sharpest turn to the left. */
+/** Follows the border of a field by the sharpest left turn at each crossing. */
 function walk(start: HalfWay, leaving: ReadonlyMap<Point, readonly HalfWay[]>): Point[] {
   const ring: Point[] = []
   let half: HalfWay | undefined = start
-  while (half && !half.isWalked) {
-    half.isWalked = true
+  while (half && !half.isVisited) {
+    half.isVisited = true
     ring.push(...half.points.slice(0, -1))
     const end: Point | undefined = half.points.at(-1)
     const around: readonly HalfWay[] = (end && leaving.get(end)) ?? []

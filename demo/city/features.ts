@@ -1,5 +1,5 @@
 import type { MapFeature } from '../../src/features/map/schema.ts'
-import { thinned } from './curves.ts'
+import { simplifyLine } from './curves.ts'
 import type { Way } from './net.ts'
 import type { Plane, Point, Position } from './plane.ts'
 import { signedArea } from './rings.ts'
@@ -10,7 +10,7 @@ export function pointFeature(properties: Properties, at: Position): MapFeature {
   return { type: 'Feature', properties, geometry: { type: 'Point', coordinates: at } }
 }
 
-/** Lines as one feature. */
+/** Creates one feature from lines. */
 export function lineFeature(properties: Properties, lines: Position[][]): MapFeature {
   const [only, ...more] = lines
   return {
@@ -23,7 +23,7 @@ export function lineFeature(properties: Properties, lines: Position[][]): MapFea
   }
 }
 
-/** Rings as one feature: each closed, its inside to the left (RFC 7946, 3.1.6). */
+/** Creates one feature from rings, each closed and counter-clockwise (RFC 7946, 3.1.6). */
 export function areaFeature(
   properties: Properties,
   rings: readonly Point[][],
@@ -46,7 +46,7 @@ export function areaFeature(
   }
 }
 
-/** The ways as streets: those of one name, class and kind together; the nameless of a class are one. */
+/** Creates one street feature for each name, class and kind of ways. Nameless ways of a class share one. */
 export function streetFeatures(
   ways: readonly Way[],
   isBridge: (way: Way) => boolean,
@@ -65,7 +65,7 @@ export function streetFeatures(
       ...(way.name === '' ? {} : { name: way.name }),
       ...(isBridge(way) ? { bridge: true as const } : {}),
     }
-    const lines = joinedLines(group).map((line) =>
+    const lines = joinLines(group).map((line) =>
       withoutRepeats(line.map((point) => plane.toPosition(point))),
     )
     return [
@@ -77,8 +77,8 @@ export function streetFeatures(
   })
 }
 
-/** Ways end to end, as long as just two of them meet; places where others arrive stay points of the line. */
-function joinedLines(ways: readonly Way[]): Point[][] {
+/** Joins ways at ends where exactly two of them meet. The ends of other ways remain points of the line. */
+function joinLines(ways: readonly Way[]): Point[][] {
   const left = new Set(ways)
   const ends = new Map<Point, Way[]>()
   for (const way of ways) {
@@ -110,10 +110,10 @@ function joinedLines(ways: readonly Way[]): Point[][] {
   return lines
 }
 
-/** Outlines drawn less finely where nobody would see the difference. */
-export function coarse(ring: readonly Point[], most: number): Point[] {
+/** Reduces the points of an outline with an error of at most `maxError` metres. */
+export function simplifyOutline(ring: readonly Point[], maxError: number): Point[] {
   const [first] = ring
-  return first ? thinned([...ring, first], most).slice(0, -1) : []
+  return first ? simplifyLine([...ring, first], maxError).slice(0, -1) : []
 }
 
 function withoutRepeats(line: readonly Position[]): Position[] {

@@ -1,29 +1,33 @@
 import { NearGrid } from './near-grid.ts'
-import { cutAtCrossings, type Way, waysByEnd } from './net.ts'
-import { crossing, distance, minus, type Point, plus, segmentsOf, unit } from './plane.ts'
+import { cutAtCrossings, type Way, groupByEnd } from './net.ts'
+import { crossing, distance, minus, type Point, plus, toSegments, unit } from './plane.ts'
 
-/** Leads ways that end in the middle of nothing straight on to the next one, where one is within reach (metres). */
-export function leadOn(ways: readonly Way[], isLed: (way: Way) => boolean, reach: number): Way[] {
-  const ends = waysByEnd(ways)
+/** Extends dead ends straight to the next way within `reach` metres. `isExtended` selects the ways. */
+export function extendDeadEnds(
+  ways: readonly Way[],
+  isExtended: (way: Way) => boolean,
+  reach: number,
+): Way[] {
+  const ends = groupByEnd(ways)
   const grid = new NearGrid<readonly [Point, Point]>(300)
   for (const { points } of ways) {
-    for (const segment of segmentsOf(points)) grid.add(segment, ...segment)
+    for (const segment of toSegments(points)) grid.add(segment, ...segment)
   }
   const further: Way[] = []
   for (const way of ways) {
-    if (!isLed(way)) continue
+    if (!isExtended(way)) continue
     for (const line of [way.points, way.points.toReversed()]) {
       const end = line.at(-1)
       const before = line.at(-2)
       if (!end || !before || ends.get(end)?.size !== 1) continue
-      const to = firstMet(end, plus(end, unit(minus(end, before)), reach), grid)
+      const to = findFirstCrossing(end, plus(end, unit(minus(end, before)), reach), grid)
       if (to) further.push({ ...way, points: [end, to] })
     }
   }
   return cutAtCrossings([...ways, ...further])
 }
 
-function firstMet(
+function findFirstCrossing(
   from: Point,
   to: Point,
   grid: NearGrid<readonly [Point, Point]>,

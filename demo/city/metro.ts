@@ -1,9 +1,9 @@
 import type { CityDesign, MetroLine } from './city-design.ts'
-import { smooth, thinned } from './curves.ts'
+import { smooth, simplifyLine } from './curves.ts'
 import { distance, minus, type Plane, type Point, type Position } from './plane.ts'
-import { keyOf, type MapStreet, streetOfAddress, WALK_SPEED, WalkNet } from './walks.ts'
+import { toKey, type MapStreet, parseStreet, WALK_SPEED, WalkNet } from './walks.ts'
 
-/** What a project of the company says of its place. */
+/** The location of a project as in the company's content. */
 export interface ProjectPlace {
   slug: string
   position: readonly [number, number]
@@ -19,8 +19,8 @@ export interface LaidLine {
 }
 
 /**
- * Lays the lines with their stations. One that a project walks to gets its exit on a street, at the end of a walk
- * of just so many minutes: the street's line gets a point there.
+ * Creates the metro lines with their stations. A station to which a project states a walk is placed on a street at that
+ * walking distance. A point is added to the street's line there.
  */
 export function layMetro(
   design: CityDesign,
@@ -33,16 +33,16 @@ export function layMetro(
     const stations = stops.map((stop) => {
       if ('at' in stop) return { name: stop.name, at: plane.toPosition(plane.toPoint(stop.at)) }
       const project = projects.find(({ slug }) => slug === stop.from)
-      const minutes = project?.metro.find((told) => told.name === stop.name)?.walk_minutes
+      const minutes = project?.metro.find((station) => station.name === stop.name)?.walk_minutes
       if (!project || !minutes) throw new Error(`no project walks to «${stop.name}»`)
-      const at = exitAt({ streets, nets, plane, project }, minutes * WALK_SPEED, stop.towards)
+      const at = addExit({ streets, nets, plane, project }, minutes * WALK_SPEED, stop.towards)
       return { name: stop.name, at }
     })
     return {
       name,
       color,
       stations,
-      line: lineThrough(
+      line: createMetroLine(
         stations.map(({ at }) => at),
         plane,
       ),
@@ -50,37 +50,37 @@ export function layMetro(
   })
 }
 
-interface Around {
+interface ExitContext {
   streets: readonly MapStreet[]
   nets: WalkNet
   plane: Plane
   project: ProjectPlace
 }
 
-/** Puts a point where a walk of this length ends, as nearly as can be in this direction; streets' lines get it, too. */
-function exitAt(
-  { streets, nets, plane, project }: Around,
+/** Adds a point to a street where a walk of this length ends, as close to this direction as possible. */
+function addExit(
+  { streets, nets, plane, project }: ExitContext,
   metres: number,
   towards: number,
 ): Position {
-  const ways = nets.from(project.position, streetOfAddress(project.address))
+  const ways = nets.from(project.position, parseStreet(project.address))
   const start = plane.toPoint(project.position)
   let best:
-    | { line: Array<readonly [number, number]>; after: number; at: Position; badness: number }
+    | { line: Array<readonly [number, number]>; after: number; at: Position; penalty: number }
     | undefined
   for (const { lines, class: kind, isBridge } of streets) {
     if (isBridge || kind === 'path' || kind === 'lane') continue
     for (const line of lines) {
       for (let after = 0; after + 1 < line.length; after++) {
-        const at = endBetween(line[after] as Position, line[after + 1] as Position, {
+        const at = findWalkEnd(line[after] as Position, line[after + 1] as Position, {
           ways,
           plane,
           metres,
         })
         if (!at) continue
-        const badness = turnFrom(start, plane.toPoint(at), towards)
-        if (best && badness >= best.badness) continue
-        best = { line: line as Array<readonly [number, number]>, after, at, badness }
+        const penalty = measureTurn(start, plane.toPoint(at), towards)
+        if (best && penalty >= best.penalty) continue
+        best = { line: line as Array<readonly [number, number]>, after, at, penalty }
       }
     }
   }
@@ -89,18 +89,18 @@ function exitAt(
   return best.at
 }
 
-/** The point between two neighbours of a line that is so far on foot; undefined when none is. */
-export function endBetween(
+/** Finds the point between two neighbours of a line at this walking distance, or undefined. */
+export function findWalkEnd(
   a: Position,
   b: Position,
   { ways, plane, metres }: { ways: ReadonlyMap<string, number>; plane: Plane; metres: number },
 ): Position | undefined {
-  const [toA, toB] = [ways.get(keyOf(a)), ways.get(keyOf(b))]
+  const [toA, toB] = [ways.get(toKey(a)), ways.get(toKey(b))]
   if (toA === undefined || toB === undefined) return undefined
   const [from, to] = [plane.toPoint(a), plane.toPoint(b)]
   const length = distance(from, to)
   const rest = metres - toA
-  // Nearer by the other end: then that end's neighbour is asked.
+  // If the way by the other end is shorter, the point is found with that end.
   if (rest < 6 || rest > length - 6 || toB + length - rest < metres) return undefined
   const share = rest / length
   return plane.toPosition([
@@ -109,15 +109,15 @@ export function endBetween(
   ])
 }
 
-/** How far a place lies from where it should, by direction: 0…π. */
-function turnFrom(start: Point, place: Point, towards: number): number {
+/** Returns the angle between the direction to a place and the target direction: 0…π. */
+function measureTurn(start: Point, place: Point, towards: number): number {
   const [x, y] = minus(place, start)
   const off = Math.abs(Math.atan2(y, x) - (towards * Math.PI) / 180)
   return Math.min(off % (2 * Math.PI), 2 * Math.PI - (off % (2 * Math.PI)))
 }
 
-/** A smooth line through all stations, each a point of it; it goes on a little past the last ones. */
-function lineThrough(stations: readonly Position[], plane: Plane): Position[] {
+/** Creates a smooth line through all stations. Each station is a point of the line. */
+function createMetroLine(stations: readonly Position[], plane: Plane): Position[] {
   const points = stations.map((station) => plane.toPoint(station))
   const line = smooth(points, 120)
   const stops = points.map((point) => line.findIndex((place) => distance(place, point) < 1e-6))
@@ -125,7 +125,7 @@ function lineThrough(stations: readonly Position[], plane: Plane): Position[] {
     const next = stops[index + 1]
     return next === undefined
       ? [line[stop] as Point]
-      : thinned(line.slice(stop, next + 1), 3).slice(0, -1)
+      : simplifyLine(line.slice(stop, next + 1), 3).slice(0, -1)
   })
   return thin.map((point) => plane.toPosition(point))
 }

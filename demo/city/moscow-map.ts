@@ -3,32 +3,32 @@ import { route } from './route.ts'
 import { moscowSites } from './moscow-sites.ts'
 import type { Point } from './plane.ts'
 
-/** The middle of the rings and the radial avenues. */
-const HEART: Point = [-1_900, 900]
+/** The centre of the rings and the radial avenues. */
+const CENTRE: Point = [-1_900, 900]
 
-/** A round of a city that is not quite round. */
-function roundAt(radius: number, wobble: number, phase: number): Point[] {
+/** Creates an irregular ring around the centre. */
+function createRing(radius: number, wobble: number, phase: number): Point[] {
   return Array.from({ length: 16 }, (_, index): Point => {
     const angle = (index / 16) * 2 * Math.PI
     const own =
       radius * (1 + wobble * Math.sin(3 * angle + phase) + (wobble / 2) * Math.cos(5 * angle))
-    return [HEART[0] + own * 1.06 * Math.cos(angle), HEART[1] + own * 0.94 * Math.sin(angle)]
+    return [CENTRE[0] + own * 1.06 * Math.cos(angle), CENTRE[1] + own * 0.94 * Math.sin(angle)]
   })
 }
 
-/** From the inner ring out of the city, in this direction (degrees from east to the left). */
-function radial(name: string, degrees: number, sway: number, to = 17_000): StreetLine {
+/** Creates an avenue from the inner ring out of the city (degrees counter-clockwise from east). */
+function createRadial(name: string, degrees: number, sway: number, to = 17_000): StreetLine {
   const angle = (degrees * Math.PI) / 180
   const points = [880, 2_300, 4_400, 7_000, 10_500, to].map((reach, index): Point => {
     const own = angle + sway * Math.sin(index * 1.3 + degrees)
-    return [HEART[0] + reach * Math.cos(own), HEART[1] + reach * Math.sin(own)]
+    return [CENTRE[0] + reach * Math.cos(own), CENTRE[1] + reach * Math.sin(own)]
   })
   return { name, class: 'avenue', points, hasBridges: true }
 }
 
 /**
- * A drawing of Moscow for the demo company: its river and its metro lie about where they do, the streets are
- * invented.
+ * The design of Moscow for the demo company. River and metro are approximately at their real positions, the streets are
+ * fictional.
  */
 export const moscowMap: CityDesign = {
   slug: 'moskva',
@@ -70,36 +70,36 @@ export const moscowMap: CityDesign = {
     {
       name: 'Площадь Нулевого Меридиана',
       class: 'street',
-      points: roundAt(880, 0.03, 1),
+      points: createRing(880, 0.03, 1),
       isRing: true,
       hasBridges: true,
     },
     {
       name: 'Чертёжное кольцо',
       class: 'avenue',
-      points: roundAt(2_500, 0.03, 2),
+      points: createRing(2_500, 0.03, 2),
       isRing: true,
       hasBridges: true,
     },
     {
       name: 'Большое Транспортное кольцо',
       class: 'avenue',
-      points: roundAt(4_650, 0.025, 0.5),
+      points: createRing(4_650, 0.025, 0.5),
       isRing: true,
       hasBridges: true,
     },
-    radial('Широтный проспект', 4, 0.05),
-    radial('Проспект Землемеров', 31, 0.03),
-    radial('Северо-Восточный проспект', 57, 0.05),
-    radial('Проспект Картографов', 88, 0.05),
-    radial('Створное шоссе', 118, 0.05),
-    radial('Отвесная улица', 150, 0.03),
-    radial('Западный проспект', 176, 0.05),
-    radial('Проспект Каменщиков', 207, 0.04),
-    radial('Юго-Западный проспект', 236, 0.05),
-    radial('Меридианный проспект', 268, 0.05),
-    radial('Гранитная улица', 298, 0.05),
-    radial('Проспект Зодчих', 333, 0.04),
+    createRadial('Широтный проспект', 4, 0.05),
+    createRadial('Проспект Землемеров', 31, 0.03),
+    createRadial('Северо-Восточный проспект', 57, 0.05),
+    createRadial('Проспект Картографов', 88, 0.05),
+    createRadial('Створное шоссе', 118, 0.05),
+    createRadial('Отвесная улица', 150, 0.03),
+    createRadial('Западный проспект', 176, 0.05),
+    createRadial('Проспект Каменщиков', 207, 0.04),
+    createRadial('Юго-Западный проспект', 236, 0.05),
+    createRadial('Меридианный проспект', 268, 0.05),
+    createRadial('Гранитная улица', 298, 0.05),
+    createRadial('Проспект Зодчих', 333, 0.04),
   ],
   rails: [
     route('-900 2900, 1200 6300, 600 9500'),
@@ -108,19 +108,19 @@ export const moscowMap: CityDesign = {
     route('900 -1300, 2400 -3200, 2700 -6000, 4200 -9000'),
   ],
   parks: [
-    { name: 'Лосиный бор', at: [7_000, 7_000], most: 3_200_000 },
-    { name: 'Парк Подковы', at: [7_400, 5_000], most: 1_900_000, hasPond: true },
-    { name: 'Воробьёвский склон', at: [-5_200, -2_900], most: 1_400_000 },
-    { name: 'Парк Сигнальной Башни', at: [-3_500, 4_700], most: 1_200_000, hasPond: true },
-    { name: 'Нулевой сквер', at: HEART, most: 400_000 },
-    { name: 'Парк Семи Мостов', at: [3_400, -2_300], most: 1_100_000, hasPond: true },
-    { name: 'Южный лесопарк', at: [-1_400, -6_800], most: 2_600_000, hasPond: true },
-    { name: 'Западный лесопарк', at: [-11_000, 500], most: 2_400_000 },
-    { name: 'Парк Трёх Ключей', at: [9_500, -1_600], most: 1_500_000, hasPond: true },
-    { name: 'Сад Меридиана', at: [200, 2_300], most: 420_000 },
-    { name: 'Ботанический питомник', at: [-1_600, 7_100], most: 1_300_000, hasPond: true },
-    { name: 'Парк Старых Садов', at: [-7_600, -4_400], most: 1_300_000 },
-    { name: 'Парк Десяти Лип', at: [5_500, 600], most: 800_000, hasPond: true },
+    { name: 'Лосиный бор', at: [7_000, 7_000], maxArea: 3_200_000 },
+    { name: 'Парк Подковы', at: [7_400, 5_000], maxArea: 1_900_000, hasPond: true },
+    { name: 'Воробьёвский склон', at: [-5_200, -2_900], maxArea: 1_400_000 },
+    { name: 'Парк Сигнальной Башни', at: [-3_500, 4_700], maxArea: 1_200_000, hasPond: true },
+    { name: 'Нулевой сквер', at: CENTRE, maxArea: 400_000 },
+    { name: 'Парк Семи Мостов', at: [3_400, -2_300], maxArea: 1_100_000, hasPond: true },
+    { name: 'Южный лесопарк', at: [-1_400, -6_800], maxArea: 2_600_000, hasPond: true },
+    { name: 'Западный лесопарк', at: [-11_000, 500], maxArea: 2_400_000 },
+    { name: 'Парк Трёх Ключей', at: [9_500, -1_600], maxArea: 1_500_000, hasPond: true },
+    { name: 'Сад Меридиана', at: [200, 2_300], maxArea: 420_000 },
+    { name: 'Ботанический питомник', at: [-1_600, 7_100], maxArea: 1_300_000, hasPond: true },
+    { name: 'Парк Старых Садов', at: [-7_600, -4_400], maxArea: 1_300_000 },
+    { name: 'Парк Десяти Лип', at: [5_500, 600], maxArea: 800_000, hasPond: true },
   ],
   metro: [
     {

@@ -1,9 +1,9 @@
 import type { Site } from './city-design.ts'
 import { route } from './route.ts'
 
-/* What the four Moscow projects stand among, as their stories tell it. */
+/* The surroundings of the four Moscow projects, as their texts describe them. */
 
-/** Between the river and a street that ends before the next one. */
+/** Between the river and a dead-end street. */
 const vodomernaya: Site = {
   slug: 'vodomernaya-12',
   plot: [-128, -42, 128, 84],
@@ -55,7 +55,7 @@ const vodomernaya: Site = {
       hasBridges: true,
     },
   ],
-  parks: [{ name: 'Сквер у Водомерной станции', at: [330, 30], most: 42_000 }],
+  parks: [{ name: 'Сквер у Водомерной станции', at: [330, 30], maxArea: 42_000 }],
   places: [{ kind: 'landmark', name: 'Здание водомерной станции', at: [-60, 112] }],
 }
 
@@ -98,11 +98,11 @@ const dveVertikali: Site = {
       points: route('-800 -420, -300 -350, 110 -340, 520 -380, 1000 -330'),
     },
   ],
-  parks: [{ name: 'Чертёжный сквер', at: [215, 10], most: 40_000 }],
+  parks: [{ name: 'Чертёжный сквер', at: [215, 10], maxArea: 40_000 }],
   places: [],
 }
 
-/** A quarter of its own among brick ones. */
+/** A separate quarter among brick ones. */
 const ohristyDvor: Site = {
   slug: 'ohristy-dvor',
   plot: [-150, -46, 150, 152],
@@ -146,7 +146,7 @@ const ohristyDvor: Site = {
       points: route('-440 -420, -460 0, -430 300, -470 700'),
     },
   ],
-  parks: [{ name: 'Сквер Кольцевой Печи', at: [-300, 300], most: 36_000 }],
+  parks: [{ name: 'Сквер Кольцевой Печи', at: [-300, 300], maxArea: 36_000 }],
   places: [],
 }
 
@@ -206,7 +206,7 @@ const klyonILipa: Site = {
       ),
     },
   ],
-  parks: [{ name: 'Парк Двух Аллей', at: [0, -400], most: 800_000, hasPond: true }],
+  parks: [{ name: 'Парк Двух Аллей', at: [0, -400], maxArea: 800_000, hasPond: true }],
   places: [{ kind: 'school', name: 'Школа', walk: 450 }],
 }
 

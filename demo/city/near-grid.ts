@@ -1,6 +1,6 @@
 import type { Point } from './plane.ts'
 
-/** Things by the squares of the plane that they touch, to be asked for by place. */
+/** A spatial index: items by the grid squares that they touch. */
 export class NearGrid<T> {
   readonly #size: number
   readonly #cells = new Map<string, Set<T>>()
@@ -10,20 +10,20 @@ export class NearGrid<T> {
     this.#size = size
   }
 
-  /** Adds a thing that lies within the box of these points. */
-  add(thing: T, ...points: readonly Point[]): void {
+  /** Adds an item that is inside the box of these points. */
+  add(item: T, ...points: readonly Point[]): void {
     for (const key of this.#keys(points, 0)) {
       const cell = this.#cells.get(key)
-      if (cell) cell.add(thing)
-      else this.#cells.set(key, new Set([thing]))
+      if (cell) cell.add(item)
+      else this.#cells.set(key, new Set([item]))
     }
   }
 
-  /** What may lie within `reach` metres of the box of these points, each once. */
+  /** Returns the items that may be within `reach` metres of the box of these points, each once. */
   near(reach: number, ...points: readonly Point[]): Set<T> {
     const found = new Set<T>()
     for (const key of this.#keys(points, reach)) {
-      for (const thing of this.#cells.get(key) ?? []) found.add(thing)
+      for (const item of this.#cells.get(key) ?? []) found.add(item)
     }
     return found
   }

@@ -1,28 +1,28 @@
 import type { StreetClass } from './city-design.ts'
 import { NearGrid } from './near-grid.ts'
-import { crossing, distance, nearestOn, type Point, segmentsOf } from './plane.ts'
+import { crossing, distance, findNearestPoint, type Point, toSegments } from './plane.ts'
 
-/** A way between two crossings, or a whole one that has not been crossed yet. */
+/** A part of a street between two crossings, or a street that is not cut yet. */
 export interface Way {
   points: Point[]
   class: StreetClass
-  /** Empty while it has none. */
+  /** Empty for a street without a name. */
   name: string
   hasBridges: boolean
-  /** Ways of one number are one street. */
+  /** Ways with the same number are one street. */
   street: number
 }
 
-/** Closer than this, two crossings are one, metres. */
+/** Crossings closer than this are merged, metres. */
 const SAME = 1.5
 
-/** Cuts ways where they cross or touch, so that they meet only at their ends; points at one place become one. */
+/** Cuts ways where they cross or touch, so that they meet only at their ends. Merges points at the same place. */
 export function cutAtCrossings(ways: readonly Way[]): Way[] {
   const places = new Places()
   const parts: Part[] = []
   const grid = new NearGrid<Part>(250)
   for (const [owner, way] of ways.entries()) {
-    for (const [a, b] of segmentsOf(way.points)) {
+    for (const [a, b] of toSegments(way.points)) {
       const part: Part = { owner, a, b, cuts: [] }
       parts.push(part)
       grid.add(part, a, b)
@@ -40,12 +40,12 @@ export function cutAtCrossings(ways: readonly Way[]): Way[] {
         other.cuts.push({ at, share: met.second })
       }
       for (const end of [part.a, part.b]) {
-        const near = nearestOn(end, other.a, other.b)
+        const near = findNearestPoint(end, other.a, other.b)
         if (near.away < 0.05) other.cuts.push({ at: places.at(end), share: near.share })
       }
     }
   }
-  return joined(ways, parts, places)
+  return toCutWays(ways, parts, places)
 }
 
 interface Part {
@@ -55,7 +55,7 @@ interface Part {
   cuts: Array<{ at: Point; share: number }>
 }
 
-function joined(ways: readonly Way[], parts: readonly Part[], places: Places): Way[] {
+function toCutWays(ways: readonly Way[], parts: readonly Part[], places: Places): Way[] {
   const cut: Way[] = []
   let points: Point[] = []
   const finish = (way: Way) => {
@@ -76,7 +76,7 @@ function joined(ways: readonly Way[], parts: readonly Part[], places: Places): W
   return cut
 }
 
-/** Gives one point for all that are nearly at its place. */
+/** Maps points that are almost at the same place to one of them. */
 export class Places {
   readonly #grid = new NearGrid<Point>(20)
 
@@ -89,8 +89,8 @@ export class Places {
   }
 }
 
-/** The ways that begin or end at each place. */
-export function waysByEnd(ways: Iterable<Way>): Map<Point, Set<Way>> {
+/** Groups ways by their start and end points. */
+export function groupByEnd(ways: Iterable<Way>): Map<Point, Set<Way>> {
   const ends = new Map<Point, Set<Way>>()
   for (const way of ways) {
     for (const end of [way.points[0], way.points.at(-1)]) {
@@ -103,10 +103,10 @@ export function waysByEnd(ways: Iterable<Way>): Map<Point, Set<Way>> {
   return ends
 }
 
-/** Without ways that lead nowhere. */
-export function withoutDeadEnds(ways: readonly Way[]): Way[] {
+/** Returns the ways without dead ends. */
+export function removeDeadEnds(ways: readonly Way[]): Way[] {
   const left = new Set(ways)
-  const ends = waysByEnd(left)
+  const ends = groupByEnd(left)
   const loose = [...ends].filter(([, own]) => own.size === 1).map(([end]) => end)
   for (let end = loose.pop(); end; end = loose.pop()) {
     const [way] = ends.get(end) ?? []
@@ -124,9 +124,9 @@ export function withoutDeadEnds(ways: readonly Way[]): Way[] {
   return [...left]
 }
 
-/** The greatest part of a net whose ways hang together. */
-export function largestPart(ways: readonly Way[]): Way[] {
-  const ends = waysByEnd(ways)
+/** Returns the largest connected part of a net. */
+export function findLargestPart(ways: readonly Way[]): Way[] {
+  const ends = groupByEnd(ways)
   const seen = new Set<Way>()
   let best: Way[] = []
   for (const start of ways) {

@@ -3,7 +3,7 @@ import { petersburgSites } from './petersburg-sites.ts'
 import { petersburgWaters } from './petersburg-waters.ts'
 import { route } from './route.ts'
 
-/** A drawing of Saint Petersburg: the arms of its river lie about where they do, the streets are invented. */
+/** The design of Saint Petersburg. The river's arms are approximately at their real positions, the streets are fictional. */
 export const petersburgMap: CityDesign = {
   slug: 'sankt-peterburg',
   origin: [30.355, 59.958],
@@ -138,17 +138,17 @@ export const petersburgMap: CityDesign = {
     route('700 -3350, 1700 -4800, 2600 -7000'),
   ],
   parks: [
-    { name: 'Летний партер', at: [-900, -1_150], most: 260_000, hasPond: true },
-    { name: 'Марсов плац', at: [-1_050, -1_300], most: 200_000 },
-    { name: 'Кронверкский парк', at: [-1_250, 150], most: 420_000 },
-    { name: 'Таврический питомник', at: [1_500, -1_350], most: 420_000, hasPond: true },
-    { name: 'Парк Островов', at: [-4_700, 2_800], most: 1_300_000, hasPond: true },
-    { name: 'Лесной дендрарий', at: [-200, 3_600], most: 620_000, hasPond: true },
-    { name: 'Удельный лесопарк', at: [-1_800, 5_000], most: 1_300_000, hasPond: true },
-    { name: 'Полюстринский сад', at: [2_000, 1_300], most: 420_000, hasPond: true },
-    { name: 'Охтинский парк', at: [4_500, -700], most: 700_000, hasPond: true },
-    { name: 'Сад у Канала', at: [-2_700, -3_900], most: 300_000 },
-    { name: 'Парк Приморский', at: [-5_000, -800], most: 420_000 },
+    { name: 'Летний партер', at: [-900, -1_150], maxArea: 260_000, hasPond: true },
+    { name: 'Марсов плац', at: [-1_050, -1_300], maxArea: 200_000 },
+    { name: 'Кронверкский парк', at: [-1_250, 150], maxArea: 420_000 },
+    { name: 'Таврический питомник', at: [1_500, -1_350], maxArea: 420_000, hasPond: true },
+    { name: 'Парк Островов', at: [-4_700, 2_800], maxArea: 1_300_000, hasPond: true },
+    { name: 'Лесной дендрарий', at: [-200, 3_600], maxArea: 620_000, hasPond: true },
+    { name: 'Удельный лесопарк', at: [-1_800, 5_000], maxArea: 1_300_000, hasPond: true },
+    { name: 'Полюстринский сад', at: [2_000, 1_300], maxArea: 420_000, hasPond: true },
+    { name: 'Охтинский парк', at: [4_500, -700], maxArea: 700_000, hasPond: true },
+    { name: 'Сад у Канала', at: [-2_700, -3_900], maxArea: 300_000 },
+    { name: 'Парк Приморский', at: [-5_000, -800], maxArea: 420_000 },
   ],
   metro: [
     {

@@ -1,9 +1,9 @@
 import type { Site } from './city-design.ts'
 import { route } from './route.ts'
 
-/* What the two Petersburg projects stand among, as their stories tell it. */
+/* The surroundings of the two Petersburg projects, as their texts describe them. */
 
-/** In the old centre: a street of even houses, a narrow lane round the corner. */
+/** In the old centre, on a street and next to a narrow lane. */
 const lekalnaya: Site = {
   slug: 'dom-na-lekalnoy',
   plot: [-6, -44, 86, 26],
@@ -52,7 +52,7 @@ const lekalnaya: Site = {
       points: route('340 700, 360 300, 330 -40, 350 -500, 300 -1000'),
     },
   ],
-  parks: [{ name: 'Лекальный сад', at: [215, 170], most: 32_000 }],
+  parks: [{ name: 'Лекальный сад', at: [215, 170], maxArea: 32_000 }],
   places: [],
 }
 
@@ -105,7 +105,7 @@ const stanochnaya: Site = {
       points: route('-800 -380, -300 -340, 140 -330, 600 -360, 1000 -330'),
     },
   ],
-  parks: [{ name: 'Приборный сквер', at: [-280, 30], most: 46_000 }],
+  parks: [{ name: 'Приборный сквер', at: [-280, 30], maxArea: 46_000 }],
   places: [],
 }
 

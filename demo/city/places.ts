@@ -4,7 +4,7 @@ import type { StreetClass } from './city-design.ts'
 import { along } from './curves.ts'
 import { NearGrid } from './near-grid.ts'
 import type { Way } from './net.ts'
-import { distance, leftOf, nearestOn, type Point, plus, segmentsOf } from './plane.ts'
+import { distance, rotateLeft, findNearestPoint, type Point, plus, toSegments } from './plane.ts'
 
 export interface LaidPlace {
   kind: PlaceKind
@@ -13,15 +13,15 @@ export interface LaidPlace {
   at: Point
 }
 
-interface Want {
+interface PlaceRule {
   kind: PlaceKind
-  /** Of them around one site. */
+  /** Maximum count around one site. */
   count: number
-  /** Metres between two of a kind. */
+  /** Minimum distance between two of a kind, metres. */
   apart: number
-  /** Which streets they like, 0…1. */
-  liking: Readonly<Record<StreetClass, number>>
-  /** Metres from the middle of the street. */
+  /** Probability by class of street, 0…1. */
+  preference: Readonly<Record<StreetClass, number>>
+  /** Distance from the middle of the street, metres. */
   off: number
   names: readonly string[]
 }
@@ -29,13 +29,13 @@ interface Want {
 const busy = { avenue: 1, street: 0.7, lane: 0.15, path: 0 }
 const quiet = { avenue: 0, street: 0.4, lane: 1, path: 0 }
 const even = { avenue: 0.6, street: 1, lane: 0.5, path: 0 }
-const wants: readonly Want[] = [
-  { kind: 'school', count: 3, apart: 380, liking: quiet, off: 18, names: [] },
+const placeRules: readonly PlaceRule[] = [
+  { kind: 'school', count: 3, apart: 380, preference: quiet, off: 18, names: [] },
   {
     kind: 'kindergarten',
     count: 6,
     apart: 260,
-    liking: quiet,
+    preference: quiet,
     off: 18,
     names: [
       'Детский сад «Ластик»',
@@ -45,12 +45,12 @@ const wants: readonly Want[] = [
       'Детский сад «Пенал»',
     ],
   },
-  { kind: 'clinic', count: 2, apart: 600, liking: even, off: 16, names: [] },
+  { kind: 'clinic', count: 2, apart: 600, preference: even, off: 16, names: [] },
   {
     kind: 'pharmacy',
     count: 7,
     apart: 210,
-    liking: even,
+    preference: even,
     off: 15,
     names: ['Аптека «Ретушь»', 'Аптека «Штрих»', 'Аптека «Отвар»'],
   },
@@ -58,7 +58,7 @@ const wants: readonly Want[] = [
     kind: 'shop',
     count: 11,
     apart: 150,
-    liking: even,
+    preference: even,
     off: 15,
     names: [
       'Продукты «Угол»',
@@ -71,7 +71,7 @@ const wants: readonly Want[] = [
     kind: 'cafe',
     count: 12,
     apart: 100,
-    liking: even,
+    preference: even,
     off: 15,
     names: [
       'Кафе «Грифель»',
@@ -86,32 +86,32 @@ const wants: readonly Want[] = [
     kind: 'fitness',
     count: 3,
     apart: 420,
-    liking: even,
+    preference: even,
     off: 16,
     names: ['Фитнес-клуб «Маятник»', 'Спортзал «Противовес»'],
   },
-  { kind: 'bank', count: 4, apart: 260, liking: busy, off: 15, names: [] },
+  { kind: 'bank', count: 4, apart: 260, preference: busy, off: 15, names: [] },
   {
     kind: 'bus_stop',
     count: 18,
     apart: 260,
-    liking: { avenue: 1, street: 0.7, lane: 0, path: 0 },
+    preference: { avenue: 1, street: 0.7, lane: 0, path: 0 },
     off: 8,
     names: [],
   },
 ]
 
-/** How far around a site places are shown, metres. */
-const AROUND = 1_200
-/** Two places of different kinds, metres. */
-const ELBOW = 26
+/** Radius around a site for places, metres. */
+const RADIUS = 1_200
+/** Minimum distance between places of different kinds, metres. */
+const MIN_DISTANCE = 26
 
 interface Front {
   at: Point
   class: StreetClass
 }
 
-/** Puts what buyers look for on the street fronts around each site; `isFree` says where a place may stand. */
+/** Creates the places around each site, next to streets. `isFree` returns whether a position is allowed. */
 export function layPlaces(
   ways: readonly Way[],
   sites: ReadonlyArray<{ at: Point }>,
@@ -120,25 +120,27 @@ export function layPlaces(
 ): LaidPlace[] {
   const streets = new NearGrid<readonly [Point, Point]>(120)
   for (const { points } of ways)
-    for (const segment of segmentsOf(points)) streets.add(segment, ...segment)
+    for (const segment of toSegments(points)) streets.add(segment, ...segment)
   const isOnFront = (at: Point, off: number) =>
-    [...streets.near(off, at)].every(([a, b]) => nearestOn(at, a, b).away > off - 1)
+    [...streets.near(off, at)].every(([a, b]) => findNearestPoint(at, a, b).away > off - 1)
   const laid: LaidPlace[] = []
   for (const site of sites) {
     const near = ways.filter(({ points }) =>
-      points.some((point) => distance(point, site.at) < AROUND),
+      points.some((point) => distance(point, site.at) < RADIUS),
     )
-    for (const want of wants) {
-      const fronts = frontsOf(near, want, random).filter(({ at }) => distance(at, site.at) < AROUND)
-      let left = want.count
-      for (const front of shuffled(fronts, random)) {
+    for (const rule of placeRules) {
+      const fronts = findFronts(near, rule, random).filter(
+        ({ at }) => distance(at, site.at) < RADIUS,
+      )
+      let left = rule.count
+      for (const front of shuffle(fronts, random)) {
         if (left === 0) break
-        // Nearer to the house there is more of everything worth telling.
-        const pull = 1.2 - distance(front.at, site.at) / AROUND
-        if (random.next() > want.liking[front.class] * pull) continue
-        if (!isOnFront(front.at, want.off) || !isFree(front.at) || isCrowded(front.at, want, laid))
+        // Places are more frequent near the site.
+        const pull = 1.2 - distance(front.at, site.at) / RADIUS
+        if (random.next() > rule.preference[front.class] * pull) continue
+        if (!isOnFront(front.at, rule.off) || !isFree(front.at) || isCrowded(front.at, rule, laid))
           continue
-        laid.push({ kind: want.kind, name: nameFor(want, laid, site.at, random), at: front.at })
+        laid.push({ kind: rule.kind, name: pickName(rule, laid, site.at, random), at: front.at })
         left--
       }
     }
@@ -146,34 +148,34 @@ export function layPlaces(
   return laid
 }
 
-function frontsOf(ways: readonly Way[], { off, liking }: Want, random: Random): Front[] {
+function findFronts(ways: readonly Way[], { off, preference }: PlaceRule, random: Random): Front[] {
   return ways
-    .filter((way) => liking[way.class] > 0)
+    .filter((way) => preference[way.class] > 0)
     .flatMap((way) =>
       [...along(way.points, 14)].map(({ at, direction }) => ({
-        at: plus(at, leftOf(direction), random.next() < 0.5 ? off : -off),
+        at: plus(at, rotateLeft(direction), random.next() < 0.5 ? off : -off),
         class: way.class,
       })),
     )
 }
 
-function isCrowded(at: Point, { kind, apart }: Want, laid: readonly LaidPlace[]): boolean {
-  return laid.some((other) => distance(other.at, at) < (other.kind === kind ? apart : ELBOW))
+function isCrowded(at: Point, { kind, apart }: PlaceRule, laid: readonly LaidPlace[]): boolean {
+  return laid.some((other) => distance(other.at, at) < (other.kind === kind ? apart : MIN_DISTANCE))
 }
 
-/** No name twice around one site; most have none. */
-function nameFor(
-  { kind, names }: Want,
+/** Selects a name that is unused around the site, or an empty one. */
+function pickName(
+  { kind, names }: PlaceRule,
   laid: readonly LaidPlace[],
   site: Point,
   random: Random,
 ): string {
-  const near = laid.filter((place) => place.kind === kind && distance(place.at, site) < AROUND)
+  const near = laid.filter((place) => place.kind === kind && distance(place.at, site) < RADIUS)
   const free = names.filter((name) => near.every((place) => place.name !== name))
   return free.length > 0 && random.next() < 0.75 ? random.pick(free) : ''
 }
 
-function shuffled<T>(items: readonly T[], random: Random): T[] {
+function shuffle<T>(items: readonly T[], random: Random): T[] {
   return items
     .map((item) => ({ item, order: random.next() }))
     .toSorted((a, b) => a.order - b.order)

@@ -3,17 +3,17 @@ export type Point = readonly [x: number, y: number]
 /** Longitude and latitude, degrees, WGS84. */
 export type Position = [longitude: number, latitude: number]
 
-/** Metres in a degree of latitude; the Earth is taken as a ball, which is exact enough for one city. */
+/** Metres per degree of latitude. A spherical Earth is precise enough for one city. */
 const DEGREE = 111_195
 
-/** How a city's metres lie on the globe. */
+/** Converts between coordinates and metres from a city's origin. */
 export interface Plane {
   toPoint(position: readonly [number, number]): Point
   /** Rounded to six digits, about 0.1 m. */
   toPosition(point: Point): Position
 }
 
-/** The plane whose zero is this place. */
+/** Creates the plane with this origin. */
 export function planeAt([longitude, latitude]: readonly [number, number]): Plane {
   const perLongitude = DEGREE * Math.cos((latitude * Math.PI) / 180)
   const round = (value: number) => Math.round(value * 1e6) / 1e6
@@ -31,26 +31,26 @@ export const minus = (a: Point, b: Point): Point => [a[0] - b[0], a[1] - b[1]]
 export const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1])
 export const cross = (a: Point, b: Point): number => a[0] * b[1] - a[1] * b[0]
 export const dot = (a: Point, b: Point): number => a[0] * b[0] + a[1] * b[1]
-/** A quarter turn to the left. */
-export const leftOf = ([x, y]: Point): Point => [-y, x]
+/** Rotates by 90° counter-clockwise. */
+export const rotateLeft = ([x, y]: Point): Point => [-y, x]
 export const mix = (a: Point, b: Point, share: number): Point => [
   a[0] + (b[0] - a[0]) * share,
   a[1] + (b[1] - a[1]) * share,
 ]
 
-/** The vector of length 1 in this direction; of no length stays as it is. */
+/** Returns the vector of length 1 in this direction, or the vector itself if its length is 0. */
 export function unit(vector: Point): Point {
   const length = Math.hypot(vector[0], vector[1])
   return length === 0 ? vector : [vector[0] / length, vector[1] / length]
 }
 
-export function turned([x, y]: Point, radians: number): Point {
+export function rotate([x, y]: Point, radians: number): Point {
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)]
   return [x * cos - y * sin, x * sin + y * cos]
 }
 
-/** Every two neighbours of a line. */
-export function segmentsOf<P>(line: readonly P[]): Array<readonly [P, P]> {
+/** Returns the segments of a line. */
+export function toSegments<P>(line: readonly P[]): Array<readonly [P, P]> {
   const pairs: Array<readonly [P, P]> = []
   for (let index = 1; index < line.length; index++) {
     pairs.push([line[index - 1] as P, line[index] as P])
@@ -58,19 +58,19 @@ export function segmentsOf<P>(line: readonly P[]): Array<readonly [P, P]> {
   return pairs
 }
 
-/** Every two neighbours of a ring that does not repeat its first point, the closing ones included. */
-export function sidesOf(ring: readonly Point[]): Array<readonly [Point, Point]> {
+/** Returns the sides of a ring that does not repeat its first point, including the closing side. */
+export function toSides(ring: readonly Point[]): Array<readonly [Point, Point]> {
   return ring.map((point, index) => [point, ring[(index + 1) % ring.length] ?? point] as const)
 }
 
-export function lengthOf(line: readonly Point[]): number {
+export function getLength(line: readonly Point[]): number {
   let length = 0
-  for (const [a, b] of segmentsOf(line)) length += distance(a, b)
+  for (const [a, b] of toSegments(line)) length += distance(a, b)
   return length
 }
 
-/** The point of a segment that is nearest to a place, how far along it lies (0…1) and how far away. */
-export function nearestOn(
+/** Returns the point of a segment nearest to a place, its position on the segment (0…1) and its distance. */
+export function findNearestPoint(
   place: Point,
   a: Point,
   b: Point,
@@ -82,7 +82,7 @@ export function nearestOn(
   return { at, share, away: distance(place, at) }
 }
 
-/** Where two segments cross: the shares along both, or undefined when they do not. */
+/** Returns the crossing of two segments with its position on both (0…1), or undefined. */
 export function crossing(
   a: Point,
   b: Point,

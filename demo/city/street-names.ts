@@ -1,9 +1,9 @@
 import type { Random } from '../generator/random.ts'
 import type { StreetClass } from './city-design.ts'
-import { distance, lengthOf, minus, type Point, unit, dot } from './plane.ts'
-import { type Way, waysByEnd } from './net.ts'
+import { distance, getLength, minus, type Point, unit, dot } from './plane.ts'
+import { type Way, groupByEnd } from './net.ts'
 
-/** Words of drawing rooms, workshops and surveyors, before «-ый» or «-ая». */
+/** Stems of adjectives from drawing, crafts and surveying; the names add «-ый» or «-ая». */
 const STEMS =
   `Азимутн Алебастров Багетн Балясн Барометрн Бетонн Бондарн Брусков Буссольн Вагранн Валков
 Верстачн Визирн Винтов Вехов Вальцев Гвоздев Гипсов Гладильн Гончарн Горельефн Графитн Гравёрн Дерновн
@@ -24,30 +24,34 @@ const STEMS =
 Шпалерн Шпунтов Шрифтов Штампов Штангов Штукатурн Шурупн Щебнев Щипцов Эллипсн Эмалев Эскизн Этажн
 Юстировочн Якорн Ясенев Ящичн`
     .split(/\s+/)
-    // Those that take «-ый» and «-ая» without a word about it.
+    // Only stems that take «-ый» and «-ая» unchanged.
     .filter((stem) => /[внтм]$/.test(stem))
 
-/** A street continues over a crossing when it turns by no more than this there. */
-const STRAIGHT_ON = Math.cos(0.38)
+/** A street continues over a crossing if it turns by at most 0.38 radians. */
+const CONTINUATION_COSINE = Math.cos(0.38)
 
 /**
- * Makes streets of one name of those that go straight on over a crossing, and names the longer ones: avenues
- * everywhere, small streets near the sites alone (`nearness`: metres to the nearest). Each name is given once.
+ * Joins ways that continue straight over a crossing into streets and names the longer ones: avenues everywhere, small
+ * streets only near the sites (`distanceToSite`: metres to the nearest site). Names are unique.
  */
-export function nameStreets(ways: Way[], nearness: (place: Point) => number, random: Random): void {
-  joinStraightOn(ways)
+export function nameStreets(
+  ways: Way[],
+  distanceToSite: (place: Point) => number,
+  random: Random,
+): void {
+  joinContinuations(ways)
   const taken = new Set(ways.map(({ name }) => name))
   const streets = [...Map.groupBy(ways.filter(isNameless), ({ street }) => street).values()]
     .map((parts) => ({
       parts,
-      class: classOf(parts),
-      length: parts.reduce((sum, { points }) => sum + lengthOf(points), 0),
-      near: Math.min(...parts.flatMap(({ points }) => points.map(nearness))),
+      class: findClass(parts),
+      length: parts.reduce((sum, { points }) => sum + getLength(points), 0),
+      near: Math.min(...parts.flatMap(({ points }) => points.map(distanceToSite))),
     }))
     .toSorted((a, b) => b.length - a.length)
   for (const street of streets) {
-    if (!deservesName(street)) continue
-    const name = freeName(street.class, taken, random)
+    if (!shouldBeNamed(street)) continue
+    const name = pickName(street.class, taken, random)
     if (!name) continue
     taken.add(name)
     for (const part of street.parts) part.name = name
@@ -56,7 +60,7 @@ export function nameStreets(ways: Way[], nearness: (place: Point) => number, ran
 
 const isNameless = ({ name, class: kind }: Way) => name === '' && kind !== 'path'
 
-function deservesName({
+function shouldBeNamed({
   class: kind,
   length,
   near,
@@ -72,33 +76,33 @@ function deservesName({
 
 const RANK: readonly StreetClass[] = ['avenue', 'street', 'lane', 'path']
 
-function classOf(parts: readonly Way[]): StreetClass {
+function findClass(parts: readonly Way[]): StreetClass {
   return RANK.find((kind) => parts.some((part) => part.class === kind)) ?? 'lane'
 }
 
-function joinStraightOn(ways: readonly Way[]): void {
+function joinContinuations(ways: readonly Way[]): void {
   const streets = Map.groupBy(ways, ({ street }) => street)
-  for (const [end, meeting] of waysByEnd(ways)) {
+  for (const [end, meeting] of groupByEnd(ways)) {
     for (const one of meeting) {
       for (const other of meeting) {
         if (one.street === other.street || !isNameless(one) || !isNameless(other)) continue
         if (one.class !== other.class) continue
-        // A street that goes through is not one that ends here.
-        if ([one, other].some((way) => countOf(meeting, way.street) > 1)) continue
-        if (dot(leaving(one, end), leaving(other, end)) > -STRAIGHT_ON) continue
-        const moved = streets.get(other.street) ?? []
-        for (const way of moved) way.street = one.street
-        streets.get(one.street)?.push(...moved)
+        // A street that passes through the crossing does not end here.
+        if ([one, other].some((way) => countWays(meeting, way.street) > 1)) continue
+        if (dot(toDirection(one, end), toDirection(other, end)) > -CONTINUATION_COSINE) continue
+        const moveLines = streets.get(other.street) ?? []
+        for (const way of moveLines) way.street = one.street
+        streets.get(one.street)?.push(...moveLines)
       }
     }
   }
 }
 
-function countOf(meeting: ReadonlySet<Way>, street: number): number {
+function countWays(meeting: ReadonlySet<Way>, street: number): number {
   return [...meeting].filter((way) => way.street === street).length
 }
 
-function leaving({ points }: Way, end: Point): Point {
+function toDirection({ points }: Way, end: Point): Point {
   const line = points[0] === end ? points : points.toReversed()
   const ahead = line.find((point) => distance(point, end) > 5) ?? line.at(-1) ?? end
   return unit(minus(ahead, end))
@@ -127,7 +131,7 @@ const KINDS: Readonly<
   ],
 }
 
-function freeName(
+function pickName(
   kind: StreetClass,
   taken: ReadonlySet<string>,
   random: Random,
@@ -136,7 +140,7 @@ function freeName(
   for (let trial = 0; trial < 60; trial++) {
     const [word, ending] = random.pick(KINDS[kind])
     const isNumbered = kind !== 'avenue' && trial > 8
-    const number = isNumbered ? `${random.whole(1, 3)}-${ending === 'ый' ? 'й' : 'я'} ` : ''
+    const number = isNumbered ? `${random.integer(1, 3)}-${ending === 'ый' ? 'й' : 'я'} ` : ''
     const name = `${number}${random.pick(STEMS)}${ending} ${word}`
     if (!taken.has(name)) return name
   }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { htmlProblems } from './html-problems.ts'
+import { verifies } from '../../tests/support/verifies.ts'
+import { findHtmlProblems } from './html-problems.ts'
 import { readCompany } from './read-company.ts'
-import { tie } from './tie.ts'
+import { insertNbsp } from './insert-nbsp.ts'
 
 const company = await readCompany()
 const cities = company.of('cities')
@@ -29,26 +30,28 @@ const pages = [
   'income',
 ] as const
 const values = [...kinds, ...pages].flatMap((kind): object[] => [...company.of(kind).values()])
-const texts = stringsOf([...values, company.purchase])
+const texts = collectStrings([...values, company.purchase])
 const htmls = texts.filter((text) => text.startsWith('<') && !text.startsWith('<svg'))
 
-test('the folder is one that an import takes', () => {
+test('the folder can be imported without problems', () => {
   expect(company.problems).toEqual([])
 })
 
 describe('the words', () => {
-  test('hold no exclamation mark and no superlative', () => {
+  test('contain no exclamation marks and no superlatives', () => {
     const forbidden =
       /!|уникальн|эксклюзив|элитн|роскош|лучш|идеальн|непревзойд|неповторим|легендарн|безупречн|премиальн|мечт|комфортн|уютн|(?<!\p{L})сам(?:ый|ая|ое|ые|ого|ой|ых|ую)\s/iu
     expect(texts.filter((text) => forbidden.test(text))).toEqual([])
   })
 
-  test('are tied by non-breaking spaces', () => {
-    const loose = texts.filter((text) => !isData(text) && tie(text) !== text.replaceAll('\n', ' '))
-    expect(loose.map((text) => [text, tie(text)])).toEqual([])
+  test('have all non-breaking spaces', () => {
+    const loose = texts.filter(
+      (text) => !isVerbatim(text) && insertNbsp(text) !== text.replaceAll('\n', ' '),
+    )
+    expect(loose.map((text) => [text, insertNbsp(text)])).toEqual([])
   })
 
-  test('give telephones of the demo range and e-mails of the reserved domain only', () => {
+  test('contain only phones of the demo range and e-mails of the reserved domain', () => {
     const all = texts.join('\n')
     const phones = all.match(/\+\s?\d[\d\s()-]{6,}\d/g) ?? []
     expect(phones.length).toBeGreaterThan(3)
@@ -57,14 +60,15 @@ describe('the words', () => {
     const emails = all.match(/[\w.-]+@[\w.-]+/g) ?? []
     expect(emails.length).toBeGreaterThan(3)
     for (const email of emails) expect(email).toMatch(/\.example$/)
+    verifies('D1-1')
   })
 
-  test('are HTML of allowed tags, closed in order', () => {
+  test('are valid HTML of allowed tags', () => {
     expect(htmls.length).toBeGreaterThan(documents.size + press.size)
-    expect(htmls.flatMap(htmlProblems)).toEqual([])
+    expect(htmls.flatMap(findHtmlProblems)).toEqual([])
   })
 
-  test('link to pages of the demo, its mail and the state register only', () => {
+  test('link only to pages of the demo, its e-mail and the state register', () => {
     const own = new Set([
       ...[...documents.keys()].map((slug) => `/documents/${slug}`),
       ...[...press.keys()].map((slug) => `/press/${slug}`),
@@ -72,13 +76,13 @@ describe('the words', () => {
     const links = htmls.flatMap((html) =>
       [...html.matchAll(/href="([^"]*)"/g)].map((link) => decodeURI(link[1] ?? '')),
     )
-    const foreign = links.filter(
+    const others = links.filter(
       (link) =>
         !own.has(link) &&
         !/^mailto:[\w.]+@ordinata\.example$/.test(link) &&
         link !== 'https://наш.дом.рф',
     )
-    expect(foreign).toEqual([])
+    expect(others).toEqual([])
   })
 })
 
@@ -93,9 +97,9 @@ describe('the projects', () => {
     }
   })
 
-  test('have names in Cyrillic and one paragraph of plain text each', () => {
+  test('have Cyrillic names and one paragraph of plain text each', () => {
     for (const { name, description } of projects.values()) {
-      // As the law on names of housing complexes asks (168-FZ, 1 March 2026).
+      // Required for names of housing complexes by 168-FZ, in force since 1 March 2026.
       expect(name).not.toMatch(/[a-z]/i)
       expect(description).not.toMatch(/[<>\n]/)
       expect(description.length).toBeGreaterThan(250)
@@ -107,7 +111,7 @@ describe('the documents', () => {
   const html = (type: string) =>
     [...documents.values()].find((document) => document.type === type)?.html ?? ''
 
-  test('hold one policy, two consents and the terms for partners, at the addresses that the site links to', () => {
+  test('include one policy, two consents and the terms for partners, at the addresses that the site links to', () => {
     const typed = [...documents].filter(([, { type }]) => type !== null)
     expect(new Map(typed.map(([slug, { type }]) => [type, slug]))).toEqual(
       new Map([
@@ -136,7 +140,7 @@ describe('the documents', () => {
     }
   })
 
-  test('the policy has the five sections of the specification and a believable length', () => {
+  test('the policy has the five sections of the specification and a realistic length', () => {
     const sections = [...html('privacy_policy').matchAll(/<h2>\d\. (.*?)<\/h2>/g)].map(
       (match) => match[1],
     )
@@ -144,16 +148,17 @@ describe('the documents', () => {
       'Общие положения',
       'Термины',
       'Цели обработки',
-      tie('Условия обработки и передачи'),
+      insertNbsp('Условия обработки и передачи'),
       'Контакты',
     ])
     const bytes = Buffer.byteLength(html('privacy_policy'))
     expect(bytes).toBeGreaterThan(8_000)
     expect(bytes).toBeLessThan(12_000)
+    verifies('§1-4')
   })
 
   test.each(['consent', 'mailing_consent'])(
-    'the %s names operator, purpose, data, actions, term and the way out',
+    'the %s states operator, purpose, data, actions, term and how to withdraw it',
     (type) => {
       for (const section of [
         'Кому даётся согласие',
@@ -170,7 +175,7 @@ describe('the documents', () => {
   )
 })
 
-test('the press is forty pieces in two years, of 80 to 250 words each', () => {
+test('the press has forty pieces in two years, of 80 to 250 words each', () => {
   expect(press.size).toBe(40)
   const days = [...press.values()].map(({ published_on }) => published_on).toSorted()
   expect(new Set(days).size).toBe(40)
@@ -179,10 +184,11 @@ test('the press is forty pieces in two years, of 80 to 250 words each', () => {
     const words = html.replace(/<[^>]*>/g, ' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0
     expect([slug, words >= 80 && words <= 250, lead !== '']).toEqual([slug, true, true])
   }
+  verifies('D26-2')
 })
 
-/** Proper names, telephones and addresses are data to be matched and dialled, not set text. */
-function isData(text: string): boolean {
+/** Whether a text is data without typographic spaces: a proper name, phone or address. */
+function isVerbatim(text: string): boolean {
   return (
     /^[a-z0-9_-]+$/.test(text) ||
     /^(?:\/|https?:|<svg)/.test(text) ||
@@ -193,8 +199,8 @@ function isData(text: string): boolean {
   )
 }
 
-function stringsOf(value: unknown): string[] {
+function collectStrings(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
-  return Object.values(value).flatMap(stringsOf)
+  return Object.values(value).flatMap(collectStrings)
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { htmlProblems } from './html-problems.ts'
+import { findHtmlProblems } from './html-problems.ts'
 
 test('well-formed HTML of the allowed tags has no problems', () => {
   const html =
     '<h2>А</h2> <p>Б <a href="/documents/b"><strong>в</strong></a></p> <ul><li>г</li></ul>'
-  expect(htmlProblems(html)).toEqual([])
+  expect(findHtmlProblems(html)).toEqual([])
 })
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   ['a stray bracket', '<p>1 < 2</p>'],
   ['a bare ampersand', '<p>А & Б</p>'],
 ])('%s is a problem', (_, html) => {
-  expect(htmlProblems(html)).not.toEqual([])
+  expect(findHtmlProblems(html)).not.toEqual([])
 })

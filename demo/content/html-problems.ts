@@ -1,19 +1,19 @@
 const allowedTags = new Set('p h2 h3 ul ol li strong a table thead tbody tr th td'.split(' '))
 const tag = /<(\/?)([a-z][a-z0-9]*)([^<>]*)>/g
 
-/** What is wrong with a piece of the demo's HTML, in words; empty when every tag is known, closed and in place. */
-export function htmlProblems(html: string): string[] {
+/** Returns messages for all problems of the demo's HTML. Empty if every tag is known, closed and correctly nested. */
+export function findHtmlProblems(html: string): string[] {
   const problems: string[] = []
   const open: string[] = []
-  for (const [whole, slash, name = '', attributes = ''] of html.matchAll(tag)) {
-    if (!allowedTags.has(name)) problems.push(`${whole} is not allowed`)
+  for (const [match, slash, name = '', attributes = ''] of html.matchAll(tag)) {
+    if (!allowedTags.has(name)) problems.push(`${match} is not allowed`)
     if (slash === '/') {
       const last = open.pop()
-      if (last !== name) problems.push(`${whole} closes ${last ?? 'nothing'}`)
+      if (last !== name) problems.push(`${match} closes ${last ?? 'nothing'}`)
     } else {
       if (name === 'p' && open.includes('p')) problems.push('a paragraph inside a paragraph')
-      if (!isFit(name, attributes))
-        problems.push(`${whole} has attributes that do not belong there`)
+      if (!hasValidAttributes(name, attributes))
+        problems.push(`${match} has attributes that do not belong there`)
       open.push(name)
     }
   }
@@ -23,6 +23,6 @@ export function htmlProblems(html: string): string[] {
   return problems
 }
 
-function isFit(name: string, attributes: string): boolean {
+function hasValidAttributes(name: string, attributes: string): boolean {
   return name === 'a' ? /^ href="[^"\s]+"$/.test(attributes) : attributes === ''
 }

@@ -5,32 +5,32 @@ import { PictureBook } from '../../src/features/content/model/picture-book.ts'
 import { readContent } from '../../src/features/content/read/read-content.server.ts'
 import { listFolder } from '../../src/features/content/read/read-folder.server.ts'
 
-/** The demo company's folder, as an import reads it. */
+/** The content of the demo company's folder. */
 export interface CompanyFolder {
-  /** What is wrong with single files; empty when an import would take each. */
+  /** Problems of single files; empty if each is valid. */
   problems: ContentProblem[]
-  /** Everything of a kind by its key, texts as HTML without their pictures. */
+  /** Returns all items of a kind by key, texts as HTML without pictures. */
   of: <K extends ContentKind>(kind: K) => Map<string, ContentValues[K]>
   /** HTML of `purchase.md`. */
   purchase: string
-  /** The files as they were written, by path. */
+  /** The original text of the files by path. */
   files: ReadonlyMap<string, string>
 }
 
-/** Reads the demo company for tests of its words. */
+/** Reads the demo company's folder. */
 export async function readCompany(): Promise<CompanyFolder> {
   const problems: ContentProblem[] = []
   const listing = await listFolder(join(import.meta.dirname, '../company'), problems)
   const { items, sources } = await readContent(listing, problems)
   const book = new PictureBook(new Map())
-  const purchase = items.find(({ key }) => key === 'purchase')?.finish(book)
+  const purchase = items.find(({ key }) => key === 'purchase')?.toValue(book)
   return {
     problems,
     of: <K extends ContentKind>(kind: K) =>
       new Map(
         items
           .filter((item) => item.kind === kind && item.key !== 'purchase')
-          .map((item) => [item.key, item.finish(book) as ContentValues[K]]),
+          .map((item) => [item.key, item.toValue(book) as ContentValues[K]]),
       ),
     purchase: purchase && 'purchase_html' in purchase ? purchase.purchase_html : '',
     files: new Map(sources.map(({ path, text }) => [path, text])),

@@ -2,14 +2,14 @@ import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   PICTURE_FACTS,
-  pictureFactsText,
+  formatPictureFacts,
 } from '../../src/features/content/media/picture-facts.server.ts'
 import { sha256 } from '../../src/features/content/media/picture-files.server.ts'
 import { inspectPicture } from '../../src/features/content/media/render-picture.server.ts'
 
 /*
- * Says in the demo company's folder what its pictures are, so that a first start need not decode them:
- * `node scripts/run.mjs demo/content/write-picture-facts.ts`, whenever a picture is new or another.
+ * Writes facts about the pictures into the demo company's folder, so that a first start need not decode them.
+ * Run after pictures are added or changed: `node scripts/run.mjs demo/content/write-picture-facts.ts`
  */
 const company = join(import.meta.dirname, '../company')
 const entries = await readdir(company, { recursive: true, withFileTypes: true })
@@ -23,4 +23,4 @@ const rows = await Promise.all(
       return { key, hash: sha256(bytes), ...(await inspectPicture(bytes)), renditions: '[]' }
     }),
 )
-await writeFile(join(company, PICTURE_FACTS), pictureFactsText(rows))
+await writeFile(join(company, PICTURE_FACTS), formatPictureFacts(rows))

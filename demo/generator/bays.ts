@@ -1,29 +1,34 @@
-import { boxOfHome, type HousePlan } from './plan-house.ts'
-import { clean, type Rows, type Span, type StandingHome } from './place-rows.ts'
+import { toHomeBox, type HousePlan } from './plan-house.ts'
+import { roundToMillimetre, type Rows, type Span, type PlacedHome } from './place-rows.ts'
 import type { Strip } from './strip-rooms.ts'
 
-/** Of the place before a flat's door, metres. */
+/** Width of the free space before a flat's door, metres. */
 const BEFORE_DOOR = 1.6
 const EDGE = 0.001
 
-/** What stands between corridor and facade, from left to right on the storey. */
+/** A part of the storey between corridor and facade. */
 export interface Bay extends Span {
   /** Metres from its facade. */
   depth: number
-  /** Where one comes to it from the corridor. */
+  /** The access from the corridor. */
   way?: Span
 }
 
-/** Homes of a row where they stand on the storey. */
-export function homeBays(homes: readonly StandingHome[], house: HousePlan): Bay[] {
+/** Converts homes of a row to bays of the storey. */
+export function toHomeBays(homes: readonly PlacedHome[], house: HousePlan): Bay[] {
   return homes.map((home) => {
-    const { x, width } = boxOfHome(home, house)
-    return { from: x, to: clean(x + width), depth: home.depth, way: wayTo(home, x) }
+    const { x, width } = toHomeBox(home, house)
+    return {
+      from: x,
+      to: roundToMillimetre(x + width),
+      depth: home.depth,
+      way: findDoorSpan(home, x),
+    }
   })
 }
 
-/** The place before the door of a home that begins at x on the storey. */
-function wayTo({ geometry, row }: StandingHome, x: number): Span {
+/** Returns the free space before the door of a home that starts at x. */
+function findDoorSpan({ geometry, row }: PlacedHome, x: number): Span {
   const door = geometry.openings.find(({ kind }) => kind === 'entrance')
   if (!door) throw new Error('a home without a door')
   const along = door.at[0] + door.width / 2
@@ -31,8 +36,8 @@ function wayTo({ geometry, row }: StandingHome, x: number): Span {
   return { from: middle - BEFORE_DOOR / 2, to: middle + BEFORE_DOOR / 2 }
 }
 
-/** What is left between homes of the front row that have no hall, as deep as the deeper of its neighbours. */
-export function ventBays({ front, hall }: Rows): Bay[] {
+/** Finds the gaps between homes of a front row without a hall. Each is as deep as its deeper neighbour. */
+export function findVentBays({ front, hall }: Rows): Bay[] {
   if (hall) return []
   return front.slice(1).flatMap(({ from: to, depth }, index) => {
     const before = front[index]
@@ -41,11 +46,11 @@ export function ventBays({ front, hall }: Rows): Bay[] {
   })
 }
 
-/** Bays beside each other that leave equally much to the corridor make one strip; `besides` says how much. */
-export function stripsOf(bays: readonly Bay[], besides: (depth: number) => Span): Strip[] {
+/** Joins adjacent bays with equal space to the corridor into strips. `toSpan` returns that space for a depth. */
+export function joinStrips(bays: readonly Bay[], toSpan: (depth: number) => Span): Strip[] {
   const strips: Strip[] = []
   for (const { from, to, depth, way } of bays.toSorted((a, b) => a.from - b.from)) {
-    const across = besides(depth)
+    const across = toSpan(depth)
     if (across.to - across.from < EDGE) continue
     const last = strips.at(-1)
     const ways = way ? [way] : []

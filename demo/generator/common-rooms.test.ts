@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import type { Box } from '../../src/drawing/box.ts'
-import type { PlanOpening, Point } from '../../src/drawing/plan-geometry.ts'
-import type { CommonPlan, CommonRoom } from '../../src/drawing/storey-plan.ts'
+import type { Box } from '../../src/drawing/shapes/box.ts'
+import type { PlanOpening, Point } from '../../src/drawing/plan/plan-geometry.ts'
+import type { CommonPlan, CommonRoom } from '../../src/drawing/storey/storey-plan.ts'
 import { overlaps } from '../plans/plan-space.ts'
 import { planTypes } from '../plans/plan-types.ts'
-import { commonPlanOf } from './common-rooms.ts'
+import { planCommonRooms } from './common-rooms.ts'
 import { type HousePlan, planHouse } from './plan-house.ts'
-import type { StandingHome } from './place-rows.ts'
+import type { PlacedHome } from './place-rows.ts'
 import { projects } from './projects.ts'
 
-/** Metres; SP 1.13130.2020, 6.1 asks for 1.4 of a corridor up to 40 m long. */
+/** Metres; SP 1.13130.2020, 6.1 requires 1.4 for a corridor up to 40 m long. */
 const CORRIDOR = [1.5, 2.4] as const
 /** From a flat's door at a dead end to the stairs, metres (SP 1.13130.2020, 6.1). */
-const LONGEST_WAY = 25
-/** m² of flats on a section's storey that have one staircase (SP 1.13130.2020, 6.1). */
+const MAX_WAY = 25
+/** Maximum area of flats on a section's storey with one staircase, m² (SP 1.13130.2020, 6.1). */
 const ONE_STAIRCASE = 500
-/** Of what lies on the other side of a wall, metres. */
+/** Distance within which rooms count as adjacent, metres. */
 const BESIDE = 0.1
 const walked = new Set(['corridor', 'hall', 'lift_hall', 'landing'])
 const sections = projects.flatMap((project) =>
@@ -23,7 +23,7 @@ const sections = projects.flatMap((project) =>
     const house = planHouse({ project, building, number: index + 1 }, planTypes)
     return house.sections.map((section, position) => {
       const name = `${project.key} ${index + 1}, section ${position + 1}`
-      return { name, house, section, plan: commonPlanOf(section, house) }
+      return { name, house, section, plan: planCommonRooms(section, house) }
     })
   }),
 )
@@ -31,7 +31,7 @@ const sections = projects.flatMap((project) =>
 describe.each(sections)('the storey of $name', ({ house, section, plan }) => {
   const homes = [...section.typical.front, ...section.typical.yard]
 
-  it('is filled by homes and common rooms, none over another', () => {
+  it('is filled by homes and common rooms without overlaps', () => {
     const boxes = [...homes.map((home) => boxOnStorey(home, house)), ...plan.rooms]
     const met = boxes.flatMap((box, index) =>
       boxes.slice(index + 1).flatMap((other) => (overlaps(box, other) ? [[box, other]] : [])),
@@ -41,7 +41,7 @@ describe.each(sections)('the storey of $name', ({ house, section, plan }) => {
     expect(area).toBeCloseTo(house.length * house.depth, 1)
   })
 
-  it('has a corridor from end to end that is neither narrow nor a hall', () => {
+  it('has a corridor from end to end of a permitted width', () => {
     const [corridor] = plan.rooms
     expect(corridor).toMatchObject({ kind: 'corridor', x: 0, width: house.length })
     expect(corridor?.height).toBeGreaterThanOrEqual(CORRIDOR[0])
@@ -51,25 +51,25 @@ describe.each(sections)('the storey of $name', ({ house, section, plan }) => {
     }
   })
 
-  it('has doors of flats on the corridor, from where the stairs are near', () => {
+  it('has the doors of flats on the corridor, within 25 m of the stairs', () => {
     const ends = stairDoors(plan)
     for (const storey of [section.typical, section.top]) {
       for (const home of [...storey.front, ...storey.yard]) {
         const door = beforeDoor(home, house)
         expect(roomAt(plan, door)?.kind, home.plan.key).toBe('corridor')
-        expect(wayLength(plan, door, ends)).toBeLessThanOrEqual(LONGEST_WAY)
+        expect(measureWay(plan, door, ends)).toBeLessThanOrEqual(MAX_WAY)
       }
     }
   })
 
-  it('has a door to every room but shafts, from where people walk', () => {
+  it('has a door from a walkable room to every room except shafts', () => {
     const shut = plan.rooms
       .filter(({ kind }) => kind !== 'shaft' && !(kind === 'stairs'))
-      .filter((room) => !sidesOf(plan, room).some(({ kind }) => walked.has(kind)))
+      .filter((room) => !findNeighbours(plan, room).some(({ kind }) => walked.has(kind)))
     expect(shut).toEqual([])
   })
 
-  it('has as many stairs as its flats need, each with a door of its own', () => {
+  it('has as many stairs as its flats require, each with its own door', () => {
     const area = homes.reduce((sum, home) => sum + home.plan.area, 0)
     const count = area > ONE_STAIRCASE ? 2 : 1
     expect(plan.rooms.filter(({ kind }) => kind === 'stairs')).toHaveLength(count)
@@ -77,7 +77,7 @@ describe.each(sections)('the storey of $name', ({ house, section, plan }) => {
     expect(plan.rooms.filter(({ kind }) => kind === 'lift').length).toBeGreaterThanOrEqual(2)
   })
 
-  it('has no lift beside a room where people live (SP 54.13330.2022)', () => {
+  it('has no lift next to a living room or bedroom (SP 54.13330.2022)', () => {
     const lived = section.typical.yard.flatMap((home) => {
       const { x, y, width, height } = boxOnStorey(home, house)
       return home.geometry.rooms
@@ -93,7 +93,7 @@ describe.each(sections)('the storey of $name', ({ house, section, plan }) => {
     expect(lifts.filter((lift) => lived.some((room) => overlaps(lift, room)))).toEqual([])
   })
 
-  it('has windows of the facade before stairs, halls and corridors alone', () => {
+  it('has windows only in stairs, halls and corridors', () => {
     for (const { kind, at, direction, width } of plan.openings) {
       if (kind !== 'window') continue
       const isAlong = direction === 'horizontal'
@@ -107,16 +107,16 @@ describe.each(sections)('the storey of $name', ({ house, section, plan }) => {
   })
 })
 
-it('lights the end of a corridor wherever the facade has its window', () => {
+it('has a window at both ends of every house’s corridor', () => {
   const lit = sections.flatMap(({ plan }) =>
     plan.openings.filter(({ kind, direction }) => kind === 'window' && direction === 'vertical'),
   )
   expect(lit).toHaveLength(2 * projects.flatMap(({ buildings }) => buildings).length)
 })
 
-/** The home's walls on its storey, y from the yard's facade. */
+/** Returns the home's box on its storey, with y from the yard facade. */
 function boxOnStorey(
-  { row, from, to, depth }: StandingHome,
+  { row, from, to, depth }: PlacedHome,
   { length, depth: whole }: HousePlan,
 ): Box {
   return row === 'front'
@@ -124,8 +124,8 @@ function boxOnStorey(
     : { x: length - to, y: 0, width: to - from, height: depth }
 }
 
-/** A point just before the home's door. */
-function beforeDoor(home: StandingHome, house: HousePlan): Point {
+/** Returns a point directly before the home's door. */
+function beforeDoor(home: PlacedHome, house: HousePlan): Point {
   const { x, y, width, height } = boxOnStorey(home, house)
   const door = home.geometry.openings.find(({ kind }) => kind === 'entrance')
   if (!door) throw new Error('a home without a door')
@@ -139,42 +139,42 @@ function roomAt({ rooms }: CommonPlan, [px, py]: Point): CommonRoom | undefined 
   )
 }
 
-function middleOf({ at: [x, y], direction, width }: PlanOpening): Point {
+function toMiddle({ at: [x, y], direction, width }: PlanOpening): Point {
   return direction === 'horizontal' ? [x + width / 2, y] : [x, y + width / 2]
 }
 
-/** The rooms on both sides of a door. */
+/** Returns the rooms on both sides of a door. */
 function roomsAt(plan: CommonPlan, opening: PlanOpening): CommonRoom[] {
-  const [x, y] = middleOf(opening)
+  const [x, y] = toMiddle(opening)
   const [dx, dy] = opening.direction === 'horizontal' ? [0, 0.02] : [0.02, 0]
   return [roomAt(plan, [x - dx, y - dy]), roomAt(plan, [x + dx, y + dy])].filter(
     (room) => room !== undefined,
   )
 }
 
-/** What one comes into the room from. */
-function sidesOf(plan: CommonPlan, room: CommonRoom): CommonRoom[] {
+/** Returns the rooms from which a room is entered. */
+function findNeighbours(plan: CommonPlan, room: CommonRoom): CommonRoom[] {
   const doors = plan.openings.filter(({ kind }) => kind === 'door')
   const pairs = doors.map((door) => roomsAt(plan, door)).filter((pair) => pair.includes(room))
   const own = pairs.flat().filter((other) => other !== room)
   return room.kind === 'corridor' && room.name ? [...own, room] : own
 }
 
-/** Middles of the doors from the hall of the lifts to stairs. */
+/** Returns the middles of the doors from the lift hall to stairs. */
 function stairDoors(plan: CommonPlan): Point[] {
   return plan.openings
     .filter(({ kind, swing }) => kind === 'door' && swing)
     .filter((door) =>
       roomsAt(plan, door).some(({ kind }) => kind === 'stairs' || kind === 'landing'),
     )
-    .map(middleOf)
+    .map(toMiddle)
 }
 
-/** Metres from a place to the nearest of the ends, through the middles of the doors between. */
-function wayLength(plan: CommonPlan, from: Point, ends: readonly Point[]): number {
+/** Returns the walking distance from a point to the nearest end through the middles of doors, metres. */
+function measureWay(plan: CommonPlan, from: Point, ends: readonly Point[]): number {
   const doors = plan.openings
     .filter(({ kind }) => kind === 'door')
-    .map((door) => ({ at: middleOf(door), rooms: roomsAt(plan, door) }))
+    .map((door) => ({ at: toMiddle(door), rooms: roomsAt(plan, door) }))
   const start = roomAt(plan, from)
   const reached = new Map<Point, number>()
   const walk = (at: Point, room: CommonRoom | undefined, walkedSoFar: number) => {

@@ -1,55 +1,61 @@
-import type { Box } from '../../src/drawing/box.ts'
-import type { CommonPlan, CommonRoom } from '../../src/drawing/storey-plan.ts'
-import { type Bay, homeBays, stripsOf, ventBays } from './bays.ts'
-import { isEnd, windowsOf } from './common-windows.ts'
-import { CORE_DEPTH, type CoreNeeds, coreRooms, wayIntoCore } from './core-rooms.ts'
+import type { Box } from '../../src/drawing/shapes/box.ts'
+import type { CommonPlan, CommonRoom } from '../../src/drawing/storey/storey-plan.ts'
+import { type Bay, toHomeBays, joinStrips, findVentBays } from './bays.ts'
+import { isEnd, findCommonWindows } from './common-windows.ts'
+import { CORE_DEPTH, type CoreNeeds, planCore, findCoreEntry } from './core-rooms.ts'
 import { CORRIDOR, type HousePlan, type SectionPlan } from './plan-house.ts'
-import { clean, type Rows, type Span } from './place-rows.ts'
-import { passage, type Strip, stripRooms } from './strip-rooms.ts'
+import { roundToMillimetre, type Rows, type Span } from './place-rows.ts'
+import { createPassage, type Strip, planStrip } from './strip-rooms.ts'
 
-/** A wider corridor is waste, metres: what is more goes to storerooms. */
-const WIDEST_CORRIDOR = 2.4
-/** m² of flats on a section's storey that have one staircase (SP 1.13130.2020, 6.1). */
+/** Maximum width of a corridor, metres. Additional space becomes storerooms. */
+const MAX_CORRIDOR = 2.4
+/** Maximum area of flats on a section's storey with one staircase, m² (SP 1.13130.2020, 6.1). */
 const ONE_STAIRCASE = 500
-/** Storeys from which two lifts are too few. */
+/** Number of storeys from which three lifts are needed. */
 const HIGH = 20
-/** Of the corridor's end that a window of the house's end lights, metres. */
+/** Length of the corridor's end that is free because of the window there, metres. */
 const LIT_END = 2.4
 const EDGE = 0.001
 
 /**
- * What a section has beside its flats on every storey with flats: a straight corridor, the core, the hall to the
- * street. Where the house is deeper than corridor and flats, storerooms lie between them, with a way to every door.
+ * Plans the common rooms of a storey with flats: a straight corridor, the core, the hall to the street. If the house is
+ * deeper than corridor and flats, the space between them becomes storerooms, with a free way to every door.
  */
-export function commonPlanOf(section: SectionPlan, house: HousePlan): CommonPlan {
+export function planCommonRooms(section: SectionPlan, house: HousePlan): CommonPlan {
   const { typical: rows } = section
   const { length, depth: whole } = house
-  const corridor = corridorOf(rows, house)
-  const core = { from: clean(length - rows.core.to), to: clean(length - rows.core.from) }
-  const [front, yard] = [homeBays(rows.front, house), homeBays(rows.yard, house)]
-  const vents = ventBays(rows)
-  const needs = needsOf(rows, house, core, [...front, ...yard])
-  const way = wayIntoCore(core, needs)
+  const corridor = findCorridor(rows, house)
+  const core = {
+    from: roundToMillimetre(length - rows.core.to),
+    to: roundToMillimetre(length - rows.core.from),
+  }
+  const [front, yard] = [toHomeBays(rows.front, house), toHomeBays(rows.yard, house)]
+  const vents = findVentBays(rows)
+  const needs = toCoreNeeds(rows, house, core, [...front, ...yard])
+  const way = findCoreEntry(core, needs)
   const strips = [
-    ...stripsOf([...yard, { ...core, depth: CORE_DEPTH, way }], (depth) => ({
+    ...joinStrips([...yard, { ...core, depth: CORE_DEPTH, way }], (depth) => ({
       from: depth,
       to: corridor.from,
     })),
-    ...stripsOf([...front, ...vents], (depth) => ({ from: corridor.to, to: clean(whole - depth) })),
+    ...joinStrips([...front, ...vents], (depth) => ({
+      from: corridor.to,
+      to: roundToMillimetre(whole - depth),
+    })),
   ].map((strip) => {
     const ways = [...strip.ways, ...litEnds(section, house, strip)]
-    return stripRooms({ ...strip, ways }, corridor)
+    return planStrip({ ...strip, ways }, corridor)
   })
-  const inner = coreRooms(core, needs)
+  const inner = planCore(core, needs)
   const rooms: CommonRoom[] = [
-    { kind: 'corridor', name: 'Коридор', ...boxOf({ from: 0, to: length }, corridor) },
-    ...(rows.hall ? [hallOf(rows.hall, { from: corridor.to, to: whole })] : []),
+    { kind: 'corridor', name: 'Коридор', ...toBox({ from: 0, to: length }, corridor) },
+    ...(rows.hall ? [createHall(rows.hall, { from: corridor.to, to: whole })] : []),
     ...inner.rooms,
     ...strips.flatMap((strip) => strip.rooms),
-    ...vents.map((vent) => ventOf(vent, { from: whole - vent.depth, to: whole })),
+    ...vents.map((vent) => createVent(vent, { from: whole - vent.depth, to: whole })),
   ]
   return {
-    // As the schema of content has them.
+    // In the order of keys of the content schema.
     rooms: rooms.map(({ kind, name, x, y, width, height }) => ({
       kind,
       ...(name ? { name } : {}),
@@ -59,25 +65,25 @@ export function commonPlanOf(section: SectionPlan, house: HousePlan): CommonPlan
       height,
     })),
     openings: [
-      passage(way, CORE_DEPTH),
-      ...(rows.hall ? [passage(rows.hall, corridor.to)] : []),
+      createPassage(way, CORE_DEPTH),
+      ...(rows.hall ? [createPassage(rows.hall, corridor.to)] : []),
       ...inner.openings,
       ...strips.flatMap(({ openings }) => openings),
-      ...windowsOf(section, house),
+      ...findCommonWindows(section, house),
     ],
   }
 }
 
-/** Between the deepest homes of both rows; where that is too wide it keeps to the core. */
-function corridorOf({ front, yard }: Rows, house: HousePlan): Span {
+/** Returns the corridor between the deepest homes of both rows, or a narrower one along the core. */
+function findCorridor({ front, yard }: Rows, house: HousePlan): Span {
   const bottom = house.depth - Math.max(...front.map(({ depth }) => depth))
   const top = Math.max(CORE_DEPTH, ...yard.map(({ depth }) => depth))
-  const isWide = bottom - top > WIDEST_CORRIDOR + EDGE
-  return { from: clean(top), to: clean(isWide ? top + CORRIDOR : bottom) }
+  const isWide = bottom - top > MAX_CORRIDOR + EDGE
+  return { from: roundToMillimetre(top), to: roundToMillimetre(isWide ? top + CORRIDOR : bottom) }
 }
 
-/** What the core must have; its way in is at the end to which the farthest door is nearer. */
-function needsOf(rows: Rows, house: HousePlan, core: Span, bays: readonly Bay[]): CoreNeeds {
+/** Returns the requirements of the core. Its entry is at the end with the shorter maximum distance to the doors. */
+function toCoreNeeds(rows: Rows, house: HousePlan, core: Span, bays: readonly Bay[]): CoreNeeds {
   const area = [...rows.front, ...rows.yard].reduce((sum, { plan }) => sum + plan.area, 0)
   const stairs = area > ONE_STAIRCASE ? 2 : 1
   const lifts = house.floors < HIGH ? 2 : 3
@@ -87,33 +93,33 @@ function needsOf(rows: Rows, house: HousePlan, core: Span, bays: readonly Bay[])
     stairs,
     lifts: stairs > 1 ? lifts + 1 : lifts,
     isWayLeft: farthest(core.from) < farthest(core.to),
-    isAtCorridor: corridorOf(rows, house).from - CORE_DEPTH < EDGE,
+    isAtCorridor: findCorridor(rows, house).from - CORE_DEPTH < EDGE,
   }
 }
 
-/** At the house's ends a strip leaves the place before the corridor's window free. */
+/** Returns the space of a strip that must be free before the corridor's windows at the ends of the house. */
 function litEnds(section: SectionPlan, house: HousePlan, { from, to }: Strip): Span[] {
   return [
     ...(isEnd('left', section, house) && from < EDGE ? [{ from: 0, to: LIT_END }] : []),
     ...(isEnd('right', section, house) && to > house.length - EDGE
-      ? [{ from: clean(house.length - LIT_END), to: house.length }]
+      ? [{ from: roundToMillimetre(house.length - LIT_END), to: house.length }]
       : []),
   ]
 }
 
-function hallOf(along: Span, across: Span): CommonRoom {
-  return { kind: 'hall', name: 'Холл', ...boxOf(along, across) }
+function createHall(along: Span, across: Span): CommonRoom {
+  return { kind: 'hall', name: 'Холл', ...toBox(along, across) }
 }
 
-function ventOf(along: Span, across: Span): CommonRoom {
-  return { kind: 'shaft', ...boxOf(along, across) }
+function createVent(along: Span, across: Span): CommonRoom {
+  return { kind: 'shaft', ...toBox(along, across) }
 }
 
-function boxOf(along: Span, across: Span): Box {
+function toBox(along: Span, across: Span): Box {
   return {
     x: along.from,
-    y: clean(across.from),
-    width: clean(along.to - along.from),
-    height: clean(across.to - across.from),
+    y: roundToMillimetre(across.from),
+    width: roundToMillimetre(along.to - along.from),
+    height: roundToMillimetre(across.to - across.from),
   }
 }

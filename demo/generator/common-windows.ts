@@ -1,10 +1,10 @@
-import type { PlanOpening } from '../../src/drawing/plan-geometry.ts'
+import type { PlanOpening } from '../../src/drawing/plan/plan-geometry.ts'
 import { endOpenings, rowOpenings } from './facade-openings.ts'
 import type { HousePlan, SectionPlan } from './plan-house.ts'
-import { clean, type Span } from './place-rows.ts'
+import { roundToMillimetre, type Span } from './place-rows.ts'
 
-/** Windows of stairs, hall and corridor, where the facades have them. */
-export function windowsOf(section: SectionPlan, house: HousePlan): PlanOpening[] {
+/** Returns the windows of stairs, hall and corridor at the positions of the facades. */
+export function findCommonWindows(section: SectionPlan, house: HousePlan): PlanOpening[] {
   const { length, depth } = house
   const { front, yard } = rowOpenings(section.typical)
   const along = (span: Span, y: number) => windowAt(span, 'horizontal', y)
@@ -32,15 +32,17 @@ function windowAt(
   line: number,
 ): PlanOpening {
   const at =
-    direction === 'horizontal' ? ([clean(from), line] as const) : ([line, clean(from)] as const)
-  return { kind: 'window', at, direction, width: clean(to - from) }
+    direction === 'horizontal'
+      ? ([roundToMillimetre(from), line] as const)
+      : ([line, roundToMillimetre(from)] as const)
+  return { kind: 'window', at, direction, width: roundToMillimetre(to - from) }
 }
 
 function isCommon({ kind }: { kind: string }): boolean {
   return kind === 'stair'
 }
 
-/** Whether the house ends there, seen from before its front. */
+/** Whether this side of a section is an end of the house, seen from the street. */
 export function isEnd(
   end: 'left' | 'right',
   section: SectionPlan,

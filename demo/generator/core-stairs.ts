@@ -1,51 +1,51 @@
-import type { PlanOpening } from '../../src/drawing/plan-geometry.ts'
-import type { CommonPlan, CommonRoom } from '../../src/drawing/storey-plan.ts'
-import { clean, type Span } from './place-rows.ts'
+import type { PlanOpening } from '../../src/drawing/plan/plan-geometry.ts'
+import type { CommonPlan, CommonRoom } from '../../src/drawing/storey/storey-plan.ts'
+import { roundToMillimetre, type Span } from './place-rows.ts'
 
-/** Two flights of 1.15 m and the gap between them. */
+/** Width of two flights of 1.15 m with the gap between them, metres. */
 export const STAIRS = 2.5
-/** Of flights of eleven steps with their landings. */
+/** Length of flights of eleven steps with their landings, metres. */
 const STAIRS_LENGTH = 5.6
-/** Half of the stairs' window with its piers: it stands in the middle of the core. */
+/** Half of the stairs' window with its piers; the window is in the middle of the core. */
 const HALF_WINDOW = 1.2
 const LANDING = 1.3
 export const DOOR = 0.9
-/** The least room that somebody goes into. */
-const LEAST_ROOM = 0.8
-/** A room wider than that is two. */
+/** Minimum width of a room, metres. */
+const MIN_ROOM = 0.8
+/** Wider rooms are divided in two, metres. */
 const WIDE_ROOM = 2.8
 
-/** Stairs along the yard’s facade that turn, lit by its window, and rooms beside them. */
-export function oneStairs(core: Span): CommonPlan {
+/** Plans a staircase with a turn and a window in the yard facade, and rooms next to it. */
+export function planOneStaircase(core: Span): CommonPlan {
   const middle = (core.from + core.to) / 2
-  const from = clean(Math.min(core.to - STAIRS_LENGTH, middle - HALF_WINDOW))
+  const from = roundToMillimetre(Math.min(core.to - STAIRS_LENGTH, middle - HALF_WINDOW))
   const stairs: CommonRoom = {
     kind: 'stairs',
     name: 'Лестница',
     x: from,
     y: 0,
-    width: clean(core.to - from),
+    width: roundToMillimetre(core.to - from),
     height: STAIRS,
   }
-  const rooms = divide({ from: core.from, to: from }, ['ВК, ОВ', 'Кладовая']).map(
+  const rooms = divideRooms({ from: core.from, to: from }, ['ВК, ОВ', 'Кладовая']).map(
     (room): CommonRoom => ({ ...room, y: 0, height: STAIRS }),
   )
   return {
     rooms: [...rooms, stairs],
     openings: [
-      ...rooms.map((room) => doorOf(room, STAIRS, DOOR, 'up')),
-      doorOf({ x: clean(core.to - LANDING), width: LANDING }, STAIRS, DOOR, 'up'),
+      ...rooms.map((room) => createDoor(room, STAIRS, DOOR, 'up')),
+      createDoor({ x: roundToMillimetre(core.to - LANDING), width: LANDING }, STAIRS, DOOR, 'up'),
     ],
   }
 }
 
-/** Two stairs in one shaft with a wall between them: their straight flights cross, so one leaves them at either end. */
-export function twoStairs(core: Span): CommonPlan {
+/** Plans two staircases in one shaft with a wall between them. Their straight flights cross, so each has its exit at another end. */
+export function planTwoStaircases(core: Span): CommonPlan {
   const half = STAIRS / 2
-  const right = clean(core.to - LANDING)
+  const right = roundToMillimetre(core.to - LANDING)
   const flight = {
-    x: clean(core.from + LANDING),
-    width: clean(right - core.from - LANDING),
+    x: roundToMillimetre(core.from + LANDING),
+    width: roundToMillimetre(right - core.from - LANDING),
     height: half,
   }
   const landing = { y: 0, width: LANDING, height: STAIRS }
@@ -59,16 +59,16 @@ export function twoStairs(core: Span): CommonPlan {
     openings: [
       { kind: 'door', at: [flight.x, 0], direction: 'vertical', width: half },
       { kind: 'door', at: [right, half], direction: 'vertical', width: half },
-      doorOf({ x: core.from, width: LANDING }, STAIRS, DOOR, 'up'),
-      doorOf({ x: right, width: LANDING }, STAIRS, DOOR, 'up'),
+      createDoor({ x: core.from, width: LANDING }, STAIRS, DOOR, 'up'),
+      createDoor({ x: right, width: LANDING }, STAIRS, DOOR, 'up'),
     ],
   }
 }
 
-/** Rooms that serve the storey, from left to right: one, or two where one would be too wide. */
-export function divide({ from, to }: Span, names: readonly [string, string]) {
+/** Divides a span into service rooms from left to right: none, one or two, depending on its width. */
+export function divideRooms({ from, to }: Span, names: readonly [string, string]) {
   const width = to - from
-  if (width < LEAST_ROOM) return []
+  if (width < MIN_ROOM) return []
   const spans =
     width > WIDE_ROOM
       ? [
@@ -79,19 +79,19 @@ export function divide({ from, to }: Span, names: readonly [string, string]) {
   return spans.map((span, index) => ({
     kind: 'service' as const,
     ...(names[index] ? { name: names[index] } : {}),
-    x: clean(span.from),
-    width: clean(span.to - span.from),
+    x: roundToMillimetre(span.from),
+    width: roundToMillimetre(span.to - span.from),
   }))
 }
 
-/** A door in the middle of a room’s wall at y, no wider than the wall allows; without a swing it has no leaf. */
-export function doorOf(
+/** Creates a door in the middle of a room’s wall at y, at most `maxWidth` wide. Without `swing` it has no leaf. */
+export function createDoor(
   { x, width }: Pick<CommonRoom, 'x' | 'width'>,
   y: number,
-  most: number,
+  maxWidth: number,
   swing?: 'up' | 'down',
 ): PlanOpening {
-  const wide = clean(Math.min(most, width - 0.2))
-  const at = [clean(x + (width - wide) / 2), y] as const
+  const wide = roundToMillimetre(Math.min(maxWidth, width - 0.2))
+  const at = [roundToMillimetre(x + (width - wide) / 2), y] as const
   return { kind: 'door', at, direction: 'horizontal', width: wide, ...(swing ? { swing } : {}) }
 }

@@ -1,9 +1,10 @@
 import type { LotKind, LotStatus } from '../../src/db/tables.ts'
+import type { LotFigures } from '../../src/features/catalogue/model/lot-figures.ts'
 import type { Outline } from './outlines.ts'
 import type { PriceRow } from './price-history.ts'
 
-/** A lot as the price list tells it; metres, m² and roubles. */
-export interface DemoLot {
+/** A lot of the price list; metres, m² and roubles. An absent figure is not written. */
+export interface DemoLot extends Partial<LotFigures> {
   section: number
   floor: number
   kind: LotKind
@@ -11,9 +12,6 @@ export interface DemoLot {
   article: string
   rooms: number | null
   area: number
-  living_area: number | null
-  kitchen_area: number | null
-  ceiling_height: number | null
   price: number
   sale_price: number | null
   /** YYYY-MM-DD. */

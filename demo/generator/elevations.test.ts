@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { elevationOf } from '../../src/drawing/elevation-model.ts'
+import { toElevation } from '../../src/drawing/facade/elevation-model.ts'
 import { planTypes } from '../plans/plan-types.ts'
 import { makeSite } from './make-site.ts'
-import { outlineOfHome } from './outlines.ts'
+import { toHomeOutline } from './outlines.ts'
 import { planHouse } from './plan-house.ts'
 import { projects } from './projects.ts'
 
@@ -18,7 +18,7 @@ describe.each(houses)('$name', ({ house, drawn }) => {
   const { project, building } = house
   const { floors, firstHome, length, sections } = building.shape
   const plan = planHouse(house, planTypes)
-  // As the catalogue has them: a plan, whether it is mirrored, an outline.
+  // The same data as in the catalogue: a plan, whether it is mirrored, an outline.
   const flats = plan.sections.flatMap(({ typical, top }, section) =>
     Array.from({ length: floors - firstHome + 1 }, (_, index) => firstHome + index).flatMap(
       (floor) => {
@@ -27,7 +27,7 @@ describe.each(houses)('$name', ({ house, drawn }) => {
         return [...rows.front, ...rows.yard].map((home) => ({
           section,
           floor,
-          outline: outlineOfHome(home, plan),
+          outline: toHomeOutline(home, plan),
           geometry: home.plan.geometry,
           isMirrored: home.isMirrored,
           ceiling,
@@ -35,14 +35,14 @@ describe.each(houses)('$name', ({ house, drawn }) => {
       },
     ),
   )
-  const elevation = elevationOf({
+  const elevation = toElevation({
     name: building.name,
     floors,
     sections: Array.from({ length: sections }, () => length),
     flats,
   })
 
-  it('has the same windows on the drawing of its front as in the pictures', () => {
+  it('has the same windows in the drawing of its front as in the pictures', () => {
     const bands = drawn?.facade[drawn.front] ?? []
     for (const [index, { openings, hasHomes }] of (elevation?.storeys ?? []).entries()) {
       const floor = index + 1

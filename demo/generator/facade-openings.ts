@@ -1,19 +1,19 @@
 import {
   type FacadeOpening,
-  openingsOnFacade,
+  findFacadeOpenings,
   shiftOpening,
-} from '../../src/drawing/plan-facade.ts'
-import { boxOfHome, type HousePlan } from './plan-house.ts'
-import { clean, type Rows, type Span, type StandingHome } from './place-rows.ts'
+} from '../../src/drawing/plan/plan-facade.ts'
+import { toHomeBox, type HousePlan } from './plan-house.ts'
+import { roundToMillimetre, type Rows, type Span, type PlacedHome } from './place-rows.ts'
 
 const EDGE = 0.001
 const STAIR_WINDOW = 1.8
 const HALL_WINDOW = 2.4
 const END_WINDOW = 1.2
-/** Wall left beside a window of the corridor. */
+/** Width of the wall next to a window of the corridor, metres. */
 const PIER = 0.3
 
-/** The openings of one section's front and yard facade, each from its own left end. */
+/** Returns the openings of a section's front and yard facades, each from its left end. */
 export function rowOpenings({
   front,
   yard,
@@ -21,28 +21,29 @@ export function rowOpenings({
   hall,
 }: Rows): Record<'front' | 'yard', FacadeOpening[]> {
   return {
-    front: [...front.flatMap(homeOpenings), ...(hall ? [centred(hall, HALL_WINDOW)] : [])].toSorted(
-      byPlace,
-    ),
-    yard: [...yard.flatMap(homeOpenings), centred(core, STAIR_WINDOW)].toSorted(byPlace),
+    front: [
+      ...front.flatMap(homeOpenings),
+      ...(hall ? [centreOpening(hall, HALL_WINDOW)] : []),
+    ].toSorted(byPlace),
+    yard: [...yard.flatMap(homeOpenings), centreOpening(core, STAIR_WINDOW)].toSorted(byPlace),
   }
 }
 
 /**
- * The openings of the house's end: side windows and terraces of the corner homes, and the window of the corridor.
- * `left` is the end on the left of somebody before the front.
+ * Returns the openings of the house's end: side windows and terraces of the corner homes, and the window of the
+ * corridor. `left` is the left end seen from the street.
  */
 export function endOpenings(end: 'left' | 'right', rows: Rows, house: HousePlan): FacadeOpening[] {
   const at = end === 'left' ? 0 : house.length
   const isAtEnd = (x: number, width: number) =>
     Math.abs((end === 'left' ? x : x + width) - at) < EDGE
-  /** Seen from outside the left end begins at the yard, the right one at the front. */
+  /** Seen from outside, the left end starts at the yard, the right end at the front. */
   const span = (from: number, to: number): Span =>
     end === 'left'
-      ? { from: clean(house.depth - to), to: clean(house.depth - from) }
-      : { from: clean(from), to: clean(to) }
+      ? { from: roundToMillimetre(house.depth - to), to: roundToMillimetre(house.depth - from) }
+      : { from: roundToMillimetre(from), to: roundToMillimetre(to) }
   const homes = [...rows.front, ...rows.yard].filter((home) => {
-    const { x, width } = boxOfHome(home, house)
+    const { x, width } = toHomeBox(home, house)
     return isAtEnd(x, width)
   })
   const deep = (row: 'front' | 'yard') => homes.find((home) => home.row === row)?.depth ?? 0
@@ -58,13 +59,15 @@ export function endOpenings(end: 'left' | 'right', rows: Rows, house: HousePlan)
         }
       }),
     ),
-    ...(far - near > END_WINDOW + 2 * PIER - EDGE ? [centred(span(near, far), END_WINDOW)] : []),
+    ...(far - near > END_WINDOW + 2 * PIER - EDGE
+      ? [centreOpening(span(near, far), END_WINDOW)]
+      : []),
   ].toSorted(byPlace)
 }
 
-/** In the plan's own y: from the corridor down to the facade. */
-function sideOpenings({ geometry, row }: StandingHome, end: 'left' | 'right'): FacadeOpening[] {
-  // A yard home is seen from the other side: its right wall is at the left end of the house.
+/** Returns side openings in y of the plan, from the corridor to the facade. */
+function sideOpenings({ geometry, row }: PlacedHome, end: 'left' | 'right'): FacadeOpening[] {
+  // Plans of the yard row are turned by 180°: their right wall is at the left end of the house.
   const isPlanLeft = (end === 'left') === (row === 'front')
   const line = isPlanLeft ? 0 : geometry.width
   const windows = geometry.openings
@@ -88,14 +91,18 @@ function sideOpenings({ geometry, row }: StandingHome, end: 'left' | 'right'): F
   return [...windows, ...terraces]
 }
 
-function homeOpenings({ geometry, from }: StandingHome): FacadeOpening[] {
-  return openingsOnFacade(geometry).map((opening) => shiftOpening(opening, from))
+function homeOpenings({ geometry, from }: PlacedHome): FacadeOpening[] {
+  return findFacadeOpenings(geometry).map((opening) => shiftOpening(opening, from))
 }
 
-function centred({ from, to }: Span, most: number): FacadeOpening {
-  const width = Math.min(most, to - from - 2 * PIER)
+function centreOpening({ from, to }: Span, maxWidth: number): FacadeOpening {
+  const width = Math.min(maxWidth, to - from - 2 * PIER)
   const middle = (from + to) / 2
-  return { kind: 'stair', from: clean(middle - width / 2), to: clean(middle + width / 2) }
+  return {
+    kind: 'stair',
+    from: roundToMillimetre(middle - width / 2),
+    to: roundToMillimetre(middle + width / 2),
+  }
 }
 
 function byPlace(a: Span, b: Span): number {

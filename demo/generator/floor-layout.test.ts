@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { planTypes } from '../plans/plan-types.ts'
-import { layOutStorey, onTopFloor, type Stack } from './floor-layout.ts'
+import { layOutStorey, toTopFloor, type Stack } from './floor-layout.ts'
 import { makeHomes } from './homes.ts'
 import { moscowProjects } from './moscow.ts'
 import { petersburgProjects } from './petersburg.ts'
 import { createRandom } from './random.ts'
 
 const today = new Date('2026-11-21T10:00:00.000Z')
-/** Metres of the yard row that stairs and lifts take. */
+/** Width of stairs and lifts in the yard row, metres. */
 const CORE = 7
 const houses = [...moscowProjects, ...petersburgProjects].flatMap((project) =>
   project.buildings.map((building, index) => ({ project, building, number: index + 1 })),
@@ -28,7 +28,7 @@ describe.each(storeys)('the storey of $name', ({ section, storey }) => {
     { row: storey.filter(({ row }) => row === 'yard'), width: section.length - CORE },
   ]
 
-  it('fills both rows around the core and runs into neither it nor the end of the house', () => {
+  it('fills both rows without overlapping the core or the end of the house', () => {
     for (const { row, width } of rows) {
       const taken = row.reduce((sum, { plan }) => sum + plan.geometry.width, 0)
       expect(taken).toBeLessThanOrEqual(width + 0.001)
@@ -36,7 +36,7 @@ describe.each(storeys)('the storey of $name', ({ section, storey }) => {
     }
   })
 
-  it('mirrors each home against its neighbour, and has more than one type', () => {
+  it('mirrors every second home and has more than one type', () => {
     for (const { row } of rows) {
       const inner = row.filter(({ isCorner }) => !isCorner)
       for (const [index, { isMirrored }] of inner.entries())
@@ -45,21 +45,21 @@ describe.each(storeys)('the storey of $name', ({ section, storey }) => {
     }
   })
 
-  it('looks past the house only where the house ends', () => {
+  it('has side windows only at the ends of the house', () => {
     const ends = Number(section.hasLeftEnd) + Number(section.hasRightEnd)
     const looksAside = ({ plan }: Stack) => plan.features.includes('corner_windows')
     expect(storey.filter((stack) => looksAside(stack) !== stack.isCorner)).toEqual([])
     expect(storey.filter(looksAside).length).toBeLessThanOrEqual(2 * ends)
   })
 
-  it('has no terrace but under the roof, above the same homes', () => {
+  it('has terraces only on the top floor, above the same homes', () => {
     expect(storey.filter(({ plan }) => plan.over !== null)).toEqual([])
-    const top = onTopFloor(storey, planTypes)
+    const top = toTopFloor(storey, planTypes)
     expect(top.map(({ plan }) => plan.over ?? plan.key)).toEqual(storey.map(({ plan }) => plan.key))
   })
 })
 
-it('repeats the storey on every floor below the top, so that risers run through', () => {
+it('repeats the storey on every floor below the top', () => {
   for (const house of houses) {
     const homes = makeHomes(house, planTypes, today)
     const { firstHome, floors } = house.building.shape
@@ -74,7 +74,7 @@ it('repeats the storey on every floor below the top, so that risers run through'
   }
 })
 
-it('sells homes of every type that is drawn', () => {
+it('sells homes of every plan type', () => {
   const sold = new Set(
     houses.flatMap((house) => makeHomes(house, planTypes, today).map(({ plan }) => plan)),
   )

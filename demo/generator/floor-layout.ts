@@ -1,22 +1,22 @@
 import type { PlanType } from '../plans/plan-types.ts'
 import type { Random } from './random.ts'
 
-/** A home of the repeating storey: the same on every floor of its section. */
+/** A home of the typical storey: the same on every floor of its section. */
 export interface Stack {
   plan: PlanType
   isMirrored: boolean
   row: 'front' | 'yard'
-  /** Its end windows look past the house. */
+  /** It has windows in the end wall of the house. */
   isCorner: boolean
 }
 
-/** Metres of the yard row that stairs and lifts take. */
+/** Width of stairs and lifts in the yard row, metres. */
 export const CORE_WIDTH = 7
 
 /**
- * The storey of one section: a row of homes along the front and one along the yard, on both sides of a
- * corridor, drawn from the types as wanted and no longer than the section. Homes with windows on two
- * sides stand only at the free ends of the house; neighbours are mirrored, so that risers are shared.
+ * Lays out the storey of one section: a row of homes along the front and one along the yard, on both sides of a
+ * corridor. Types are selected at random by `mix`. Homes with windows on two sides are only at the ends of the house.
+ * Neighbours are mirrored, so that they share risers.
  */
 export function layOutStorey(
   plans: readonly PlanType[],
@@ -26,7 +26,7 @@ export function layOutStorey(
 ): Stack[] {
   const { length, hasLeftEnd, hasRightEnd } = section
   const front = { width: length, left: hasLeftEnd, right: hasRightEnd }
-  // Seen from the yard the house's right end is on the left.
+  // Seen from the yard, the house's right end is on the left.
   const yard = { width: length - CORE_WIDTH, left: hasRightEnd, right: hasLeftEnd }
   return [
     ...fillRow(plans, front, mix, random).map((stack) => ({ ...stack, row: 'front' as const })),
@@ -34,8 +34,8 @@ export function layOutStorey(
   ]
 }
 
-/** The storey under the roof: the same homes, those with a terrace in place of the types they stand over. */
-export function onTopFloor(storey: readonly Stack[], plans: readonly PlanType[]): Stack[] {
+/** Returns the top storey: types with a terrace replace the types below them. */
+export function toTopFloor(storey: readonly Stack[], plans: readonly PlanType[]): Stack[] {
   return storey.map((stack) => {
     const plan = plans.find(({ over }) => over === stack.plan.key)
     return plan ? { ...stack, plan } : stack
@@ -50,20 +50,20 @@ function fillRow(
   mix: Readonly<Record<number, number>>,
   random: Random,
 ): Placed[] {
-  const wanted = (plan: PlanType) => mix[plan.rooms] ?? 0
-  const usable = plans.filter((plan) => wanted(plan) > 0 && plan.over === null)
+  const getWeight = (plan: PlanType) => mix[plan.rooms] ?? 0
+  const usable = plans.filter((plan) => getWeight(plan) > 0 && plan.over === null)
   const inner = usable.filter((plan) => windowEnd(plan) === null)
   const corner = usable.filter((plan) => windowEnd(plan) !== null)
   let left = row.width
   const take = (from: readonly PlanType[]): PlanType | undefined => {
     const fitting = from.filter((plan) => plan.geometry.width <= left)
     if (fitting.length === 0) return undefined
-    const plan = random.pick(fitting, (each) => wanted(each) / countOf(from, each.rooms))
+    const plan = random.pick(fitting, (each) => getWeight(each) / countTypes(from, each.rooms))
     left -= plan.geometry.width
     return plan
   }
   const first = row.left ? take(corner) : undefined
-  // The other end is another home wherever one fits.
+  // The other end has another type, if one fits.
   const last = row.right
     ? (take(corner.filter((plan) => plan !== first)) ?? take(corner))
     : undefined
@@ -76,8 +76,8 @@ function fillRow(
   ]
 }
 
-/** Types of one size share its weight, so that many drawings of a size do not make it frequent. */
-function countOf(plans: readonly PlanType[], rooms: number): number {
+/** Counts types of a size. They share its weight, so that many types of a size do not make it frequent. */
+function countTypes(plans: readonly PlanType[], rooms: number): number {
   return plans.filter((plan) => plan.rooms === rooms).length
 }
 
@@ -85,7 +85,7 @@ function placeAtEnd(plan: PlanType, end: 'left' | 'right'): Placed {
   return { plan, isMirrored: windowEnd(plan) !== end, isCorner: true }
 }
 
-/** The side of the drawing that has windows beside the front's, or null. */
+/** Returns the side of the plan with windows in addition to the front, or null. */
 function windowEnd({ geometry }: PlanType): 'left' | 'right' | null {
   const end = geometry.openings.find(
     ({ kind, direction }) => kind === 'window' && direction === 'vertical',

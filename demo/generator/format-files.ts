@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const BIOME = join(import.meta.dirname, '../../node_modules/.bin/biome')
 
-/** Brings files that a script wrote into the repository's format. */
+/** Formats generated files with Biome. */
 export function formatFiles(paths: readonly string[]): void {
   execFileSync(BIOME, ['format', '--write', ...paths], { stdio: 'inherit' })
 }

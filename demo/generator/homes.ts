@@ -1,18 +1,18 @@
 import type { PlanType } from '../plans/plan-types.ts'
 import type { DemoLot } from './demo-lot.ts'
 import type { Stack } from './floor-layout.ts'
-import { type Outline, outlineOfHome } from './outlines.ts'
+import { type Outline, toHomeOutline } from './outlines.ts'
 import { type House, planHouse } from './plan-house.ts'
 import { makePriceList } from './price-history.ts'
-import { CITY_VIEW_FLOOR, priceOfHome } from './pricing.ts'
+import { CITY_VIEW_FLOOR, calculatePrice } from './pricing.ts'
 import type { BuildingModel } from './project-model.ts'
 import { createRandom } from './random.ts'
 import { sellLot } from './sell-lot.ts'
 
-/** Metres from floor to ceiling that visitors find as «Высокие потолки». */
+/** Minimum height of «Высокие потолки», metres. */
 const HIGH_CEILING = 3.2
 
-/** Every flat or apartment of a house, numbered through section by section from the bottom up. */
+/** Creates all flats or apartments of a house, numbered section by section from the bottom up. */
 export function makeHomes(house: House, plans: readonly PlanType[], today: Date): DemoLot[] {
   const { project, building, number } = house
   const { floors, firstHome } = building.shape
@@ -27,12 +27,12 @@ export function makeHomes(house: House, plans: readonly PlanType[], today: Date)
       const { front, yard } = floor === floors ? top : typical
       for (const stack of [...front, ...yard]) {
         const home = describeHome(house, stack, section, floor)
-        const price = priceOfHome(project, building, home)
+        const price = calculatePrice(project, building, home)
         const lot = { price, section, mayBeDiscounted: true }
         const sold = sellLot(building, list, lot, today, sales)
         const order = lots.length + 1
-        const outline = outlineOfHome(stack, plan)
-        lots.push(homeLot(house, stack, { ...home, section, order, outline }, sold))
+        const outline = toHomeOutline(stack, plan)
+        lots.push(toHomeLot(house, stack, { ...home, section, order, outline }, sold))
       }
     }
   }
@@ -46,20 +46,20 @@ function describeHome({ building }: House, stack: Stack, section: number, floor:
   return {
     area: stack.plan.area,
     floor,
-    views: viewsOf(building, stack, floor),
+    views: findViews(building, stack, floor),
     finish: building.finishes[order % building.finishes.length] ?? null,
     isCorner: stack.isCorner,
   }
 }
 
-function viewsOf(building: BuildingModel, stack: Stack, floor: number): string[] {
+function findViews(building: BuildingModel, stack: Stack, floor: number): string[] {
   const views = new Set<string>([stack.row === 'front' ? building.front : 'yard'])
   if (stack.isCorner) views.add('street')
   if (floor >= CITY_VIEW_FLOOR) views.add('city')
   return [...views].toSorted()
 }
 
-function homeLot(
+function toHomeLot(
   { project, building, number }: House,
   { plan, isMirrored, isCorner }: Stack,
   home: ReturnType<typeof describeHome> & { section: number; order: number; outline: Outline },
@@ -81,6 +81,7 @@ function homeLot(
     area: plan.area,
     living_area: plan.living_area,
     kitchen_area: plan.kitchen_area,
+    kitchen_living_area: plan.kitchen_living_area,
     ceiling_height: ceiling,
     ...sold,
     finish: home.finish,

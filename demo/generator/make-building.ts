@@ -4,10 +4,10 @@ import { makeHomes } from './homes.ts'
 import type { House } from './plan-house.ts'
 import { makeUnderground } from './underground.ts'
 
-/** Flats a house offers specially. */
+/** Number of hot offers per house. */
 const HOT_OFFERS = 2
 
-/** The homes, parking places and storage units of a house, as they stand on that day. */
+/** Creates the homes, parking places and storage units of a house with their state on this day. */
 export function makeBuilding(house: House, plans: readonly PlanType[], today: Date): DemoLot[] {
   return [...promote(makeHomes(house, plans, today)), ...makeUnderground(house, today)]
 }

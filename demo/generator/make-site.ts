@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PlanType } from '../plans/plan-types.ts'
-import { type FacadeOpening, shiftOpening } from '../../src/drawing/plan-facade.ts'
-import { SHOP_STOREY, storeyHeight } from '../../src/drawing/storey-heights.ts'
+import { type FacadeOpening, shiftOpening } from '../../src/drawing/plan/plan-facade.ts'
+import { SHOP_STOREY, storeyHeight } from '../../src/drawing/storey/storey-heights.ts'
 import { endOpenings, rowOpenings } from './facade-openings.ts'
 import { type House, type HousePlan, planHouse, type SectionPlan } from './plan-house.ts'
-import { clean, type Rows } from './place-rows.ts'
+import { roundToMillimetre, type Rows } from './place-rows.ts'
 import type { ProjectModel, Side, SitePoint, Skin } from './project-model.ts'
 
 /** Storeys with the same openings. */
@@ -13,7 +13,7 @@ export interface FacadeBand {
   openings: readonly FacadeOpening[]
 }
 
-/** A house as the pictures draw it, metres; sides are seen from outside, from left to right. */
+/** The model of a house for pictures, metres. Sides are seen from outside, from left to right. */
 export interface SiteBuilding {
   name: string
   floors: number
@@ -30,7 +30,7 @@ export interface SiteBuilding {
   facade: Record<Side, FacadeBand[]>
 }
 
-/** A site as the pictures draw it. */
+/** The model of a site for pictures. */
 export interface Site {
   seed: number
   wet: number
@@ -39,10 +39,10 @@ export interface Site {
   buildings: SiteBuilding[]
 }
 
-/** Going round a house outside it, counter-clockwise. */
-const round: readonly Side[] = ['s', 'e', 'n', 'w']
+/** The sides of a house counter-clockwise. */
+const sideOrder: readonly Side[] = ['s', 'e', 'n', 'w']
 
-/** The site of a project with its houses, from its description and its flats. */
+/** Creates the site of a project with its houses from its description and flats. */
 export function makeSite(project: ProjectModel, plans: readonly PlanType[]): Site {
   return {
     ...project.site,
@@ -52,10 +52,10 @@ export function makeSite(project: ProjectModel, plans: readonly PlanType[]): Sit
   }
 }
 
-/** The house's box on its site: the south-west corner and its size east to west, south to north, metres. */
+/** Returns the house's south-west corner on the site, and its size east to west and south to north, metres. */
 export function siteBox({ building }: House, { length, depth, sections }: HousePlan) {
   const { at, faces } = building.place
-  const along = clean(length * sections.length)
+  const along = roundToMillimetre(length * sections.length)
   const size =
     faces === 's' || faces === 'n' ? ([along, depth] as const) : ([depth, along] as const)
   return { at, size }
@@ -68,21 +68,21 @@ function makeSiteBuilding(house: House, plans: readonly PlanType[]): SiteBuildin
   const storey = storeyHeight(project.ceiling)
   const { faces, skin, group } = building.place
   const [front = 's', right = 'e', yard = 'n', left = 'w'] = [0, 1, 2, 3].map(
-    (turn) => round[(round.indexOf(faces) + turn) % 4],
+    (turn) => sideOrder[(sideOrder.indexOf(faces) + turn) % 4],
   )
   const row = (name: 'front' | 'yard') =>
-    bandsOf(
+    toBands(
       building.shape,
-      longSide(name, plan, ({ typical }) => typical),
-      longSide(name, plan, ({ top }) => top),
-      longSide(name, plan, ({ typical }) => typical).filter(({ kind }) => kind !== 'stair'),
+      joinSections(name, plan, ({ typical }) => typical),
+      joinSections(name, plan, ({ top }) => top),
+      joinSections(name, plan, ({ typical }) => typical).filter(({ kind }) => kind !== 'stair'),
     )
   const end = (name: 'left' | 'right') => {
-    const typical = endSide(name, plan, ({ typical }) => typical)
-    const top = endSide(name, plan, ({ top }) => top)
-    return bandsOf(building.shape, typical, top, typical)
+    const typical = findEndOpenings(name, plan, ({ typical }) => typical)
+    const top = findEndOpenings(name, plan, ({ top }) => top)
+    return toBands(building.shape, typical, top, typical)
   }
-  const doors = doorsOf(plan, firstHome)
+  const doors = findDoors(plan, firstHome)
   return {
     name: building.name,
     floors,
@@ -103,8 +103,8 @@ function makeSiteBuilding(house: House, plans: readonly PlanType[]): SiteBuildin
   }
 }
 
-/** Openings of a whole long side from those of its sections; the yard's begins with the last section. */
-function longSide(
+/** Joins the openings of sections to those of a long side. The yard side starts with the last section. */
+function joinSections(
   row: 'front' | 'yard',
   { sections, length }: HousePlan,
   pick: (section: SectionPlan) => Rows,
@@ -115,7 +115,7 @@ function longSide(
   )
 }
 
-function endSide(
+function findEndOpenings(
   end: 'left' | 'right',
   plan: HousePlan,
   pick: (section: SectionPlan) => Rows,
@@ -124,8 +124,8 @@ function endSide(
   return section ? endOpenings(end, pick(section), plan) : []
 }
 
-/** Storeys with homes in bands; on the ground storey doors stand where stairs and halls have windows above. */
-function bandsOf(
+/** Groups storeys with equal openings into bands. On the ground storey, doors replace windows of stairs and halls. */
+function toBands(
   { firstHome, floors }: { firstHome: number; floors: number },
   typical: readonly FacadeOpening[],
   top: readonly FacadeOpening[],
@@ -147,18 +147,18 @@ function bandsOf(
 }
 
 /**
- * Centres of the entrances: at each core from the yard; from the street through the hall or, where no homes are
- * on the ground storey, opposite the core.
+ * Returns the centres of the entrances: from the yard at each core; from the street through the hall or, if there are
+ * no homes on the ground storey, opposite the core.
  */
-function doorsOf({ sections, length }: HousePlan, firstHome: number) {
+function findDoors({ sections, length }: HousePlan, firstHome: number) {
   const middle = ({ from, to }: { from: number; to: number }) => (from + to) / 2
   const front = sections.flatMap(({ typical: { hall, core } }, index) => {
-    if (hall) return [clean(index * length + middle(hall))]
-    return firstHome > 1 ? [clean((index + 1) * length - middle(core))] : []
+    if (hall) return [roundToMillimetre(index * length + middle(hall))]
+    return firstHome > 1 ? [roundToMillimetre((index + 1) * length - middle(core))] : []
   })
   const yard = sections
     .map(({ typical: { core } }, index) =>
-      clean((sections.length - 1 - index) * length + middle(core)),
+      roundToMillimetre((sections.length - 1 - index) * length + middle(core)),
     )
     .toReversed()
   return { front, yard }

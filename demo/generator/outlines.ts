@@ -1,20 +1,22 @@
-import type { Point } from '../../src/drawing/plan-geometry.ts'
+import type { Point } from '../../src/drawing/plan/plan-geometry.ts'
 import { rowOpenings } from './facade-openings.ts'
 import type { HousePlan } from './plan-house.ts'
-import { clean, type Rows, type StandingHome } from './place-rows.ts'
+import { roundToMillimetre, type Rows, type PlacedHome } from './place-rows.ts'
 
 /**
- * Outlines as drawings have them, metres: x along the front from the section's left end, y down from the yard's
- * facade to the front, so that the front is below. What stands out of the yard's facade has a y below zero.
+ * An outline in metres: x along the front from the section's left end, y from the yard facade to the front. Balconies
+ * on the yard side have a negative y.
  */
 export type Outline = readonly Point[]
 
-/** The outline of a home with its balconies, loggias and terraces. */
-export function outlineOfHome(
-  { row, geometry, from, to, depth }: StandingHome,
+/** Returns the outline of a home with its balconies, loggias and terraces. */
+export function toHomeOutline(
+  { row, geometry, from, to, depth }: PlacedHome,
   house: HousePlan,
 ): Outline {
-  const edges = new Set(geometry.rooms.flatMap(({ x, width }) => [clean(x), clean(x + width)]))
+  const edges = new Set(
+    geometry.rooms.flatMap(({ x, width }) => [roundToMillimetre(x), roundToMillimetre(x + width)]),
+  )
   const cuts = [...edges].toSorted((a, b) => a - b)
   // The plan's lower edge, from right to left; its upper edge is straight.
   const lower = cuts
@@ -24,25 +26,29 @@ export function outlineOfHome(
       const over = geometry.rooms.filter(
         (room) => room.x < right - 0.001 && room.x + room.width > left + 0.001,
       )
-      return { left, right, y: Math.max(...over.map(({ y, height }) => clean(y + height))) }
+      return {
+        left,
+        right,
+        y: Math.max(...over.map(({ y, height }) => roundToMillimetre(y + height))),
+      }
     })
     .toReversed()
     .flatMap(({ left, right, y }): Point[] => [
       [right, y],
       [left, y],
     ])
-  const outline = tidy([[0, 0], [geometry.width, 0], ...lower])
-  // The homes of the yard row stand on their heads.
+  const outline = normalizeOutline([[0, 0], [geometry.width, 0], ...lower])
+  // Homes of the yard row are turned by 180°.
   return outline.map(
     ([x, y]): Point =>
       row === 'front'
-        ? [clean(from + x), clean(house.depth - depth + y)]
-        : [clean(house.length - to + geometry.width - x), clean(depth - y)],
+        ? [roundToMillimetre(from + x), roundToMillimetre(house.depth - depth + y)]
+        : [roundToMillimetre(house.length - to + geometry.width - x), roundToMillimetre(depth - y)],
   )
 }
 
-/** The outline of a section's storey: its walls, with what stands out of them where it has homes. */
-export function outlineOfStorey(rows: Rows | null, { length, depth }: HousePlan): Outline {
+/** Returns the outline of a section's storey: its walls, and balconies and loggias if it has homes. */
+export function toStoreyOutline(rows: Rows | null, { length, depth }: HousePlan): Outline {
   const steps = (row: 'front' | 'yard') =>
     (rows ? rowOpenings(rows)[row] : []).filter(
       ({ kind, inner }) => kind === 'balcony' || (kind === 'loggia' && !inner),
@@ -64,11 +70,13 @@ export function outlineOfStorey(rows: Rows | null, { length, depth }: HousePlan)
       [from, depth],
     ])
   const points: Point[] = [[0, 0], ...yard, [length, 0], [length, depth], ...front, [0, depth]]
-  return tidy(points.map(([x, y]): Point => [clean(x), clean(y)]))
+  return normalizeOutline(
+    points.map(([x, y]): Point => [roundToMillimetre(x), roundToMillimetre(y)]),
+  )
 }
 
-/** Without points that repeat or lie on the way from one corner to the next. */
-function tidy(points: readonly Point[]): Outline {
+/** Removes repeated points and points on straight edges. */
+function normalizeOutline(points: readonly Point[]): Outline {
   const apart = points.filter((point, index) => !isSame(point, points.at(index - 1)))
   return apart.filter((point, index) => {
     const [before, after] = [apart.at(index - 1), apart[(index + 1) % apart.length]]

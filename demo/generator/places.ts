@@ -1,18 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Point } from '../../src/drawing/plan-geometry.ts'
-import type { CommonPlan } from '../../src/drawing/storey-plan.ts'
+import type { Point } from '../../src/drawing/plan/plan-geometry.ts'
+import type { CommonPlan } from '../../src/drawing/storey/storey-plan.ts'
 import type { PlanType } from '../plans/plan-types.ts'
-import { commonPlanOf } from './common-rooms.ts'
+import { planCommonRooms } from './common-rooms.ts'
 import { siteBox } from './make-site.ts'
-import { type Outline, outlineOfStorey } from './outlines.ts'
+import { type Outline, toStoreyOutline } from './outlines.ts'
 import { planHouse } from './plan-house.ts'
-import { clean } from './place-rows.ts'
-import type { ProjectModel, SitePoint } from './project-model.ts'
+import { roundToMillimetre } from './place-rows.ts'
+import type { ProjectModel, Side, SitePoint } from './project-model.ts'
 
-/** What demo/company says of a house's place and storeys. */
+/** The location and storeys of a house in demo/company. */
 export interface BuildingPlace {
   name: string
   footprint: Outline
+  /** Where its front runs, from its left end as seen from outside. */
+  front: readonly [Point, Point]
   sections: {
     name: number
     floors: { number: number; outline: Outline; common?: CommonPlan }[]
@@ -20,18 +22,21 @@ export interface BuildingPlace {
 }
 
 /**
- * A project's plot, its houses and their storeys, metres. Plot and houses count from the north-west corner of the
- * plot, x to the east and y to the south, as a genplan is drawn; storeys as `Outline` says. Storeys that are alike
- * have one and the same outline and common plan.
+ * Returns a project's plot, houses and storeys, metres. Plot and houses are relative to the north-west corner of the
+ * plot, x to the east and y to the south. For storeys see `Outline`. Equal storeys share one outline and common plan
+ * object.
  */
-export function placesOf(
+export function toProjectPlaces(
   project: ProjectModel,
   plans: readonly PlanType[],
 ): { site: Outline; buildings: BuildingPlace[] } {
   const { outline } = project.site
   const west = Math.min(...outline.map(([x]) => x))
   const north = Math.max(...outline.map(([, y]) => y))
-  const onGenplan = ([x, y]: SitePoint): Point => [clean(x - west), clean(north - y)]
+  const onGenplan = ([x, y]: SitePoint): Point => [
+    roundToMillimetre(x - west),
+    roundToMillimetre(north - y),
+  ]
   const buildings = project.buildings.map((building, index): BuildingPlace => {
     const house = { project, building, number: index + 1 }
     const plan = planHouse(house, plans)
@@ -43,15 +48,16 @@ export function placesOf(
       at,
     ]
     const { floors, firstHome } = building.shape
-    const below = outlineOfStorey(null, plan)
+    const below = toStoreyOutline(null, plan)
     return {
       name: building.name,
       footprint: corners.map(onGenplan),
+      front: findFront(corners.map(onGenplan), building.place.faces),
       sections: plan.sections.map((section, position) => {
-        const typical = outlineOfStorey(section.typical, plan)
-        const upper = outlineOfStorey(section.top, plan)
+        const typical = toStoreyOutline(section.typical, plan)
+        const upper = toStoreyOutline(section.top, plan)
         const top = isDeepStrictEqual(upper, typical) ? typical : upper
-        const common = commonPlanOf(section, plan)
+        const common = planCommonRooms(section, plan)
         return {
           name: position + 1,
           floors: Array.from({ length: floors }, (_, floor) => {
@@ -64,4 +70,18 @@ export function placesOf(
     }
   })
   return { site: outline.map(onGenplan), buildings }
+}
+
+/** Which corners of a box a front runs between, counted clockwise from the north-west one. */
+const fronts: Readonly<Record<Side, readonly [from: number, to: number]>> = {
+  s: [3, 2],
+  e: [2, 1],
+  n: [1, 0],
+  w: [0, 3],
+}
+
+function findFront(corners: readonly Point[], faces: Side): [Point, Point] {
+  const [from, to] = fronts[faces].map((corner) => corners[corner])
+  if (!from || !to) throw new Error('a house has four corners')
+  return [from, to]
 }

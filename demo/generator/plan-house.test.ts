@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { overlaps } from '../plans/plan-space.ts'
 import { planTypes } from '../plans/plan-types.ts'
-import { boxOfHome, planHouse } from './plan-house.ts'
+import { toHomeBox, planHouse } from './plan-house.ts'
 import type { Rows } from './place-rows.ts'
 import { projects } from './projects.ts'
 
 /** Metres. */
-const WIDEST_SHAFT = 0.5
-const WIDEST_CORE = 10.5
+const MAX_SHAFT = 0.5
+const MAX_CORE = 10.5
 const houses = projects.flatMap((project) =>
   project.buildings.map((building, index) => {
     const house = planHouse({ project, building, number: index + 1 }, planTypes)
@@ -23,9 +23,9 @@ const storeys = houses.flatMap(({ name, house }) =>
 
 describe.each(storeys)('$name', ({ house, rows }) => {
   const homes = [...rows.front, ...rows.yard]
-  const boxes = homes.map((home) => boxOfHome(home, house))
+  const boxes = homes.map((home) => toHomeBox(home, house))
 
-  it('has homes that stand in their section and beside each other', () => {
+  it('has homes inside their section that do not overlap', () => {
     for (const [index, box] of boxes.entries()) {
       expect(box.x).toBeGreaterThanOrEqual(0)
       expect(box.x + box.width).toBeLessThanOrEqual(house.length + 0.001)
@@ -36,15 +36,15 @@ describe.each(storeys)('$name', ({ house, rows }) => {
     }
   })
 
-  it('leaves no hole between the homes of a row', () => {
-    const gaps = gapsOf(rows, house.length)
+  it('has no gaps between the homes of a row', () => {
+    const gaps = findGaps(rows, house.length)
     expect(gaps.yard.filter((gap) => gap > 0.001)).toEqual([])
-    expect(gaps.front.filter((gap) => gap > WIDEST_SHAFT)).toEqual([])
-    expect(rows.core.to - rows.core.from).toBeLessThanOrEqual(WIDEST_CORE)
+    expect(gaps.front.filter((gap) => gap > MAX_SHAFT)).toEqual([])
+    expect(rows.core.to - rows.core.from).toBeLessThanOrEqual(MAX_CORE)
   })
 })
 
-it('has the homes of the top storey in the places of those below', () => {
+it('has the homes of the top storey above those below', () => {
   const places = ({ front, yard }: Rows) =>
     [...front, ...yard].map(({ from, to, row, isMirrored }) => [from, to, row, isMirrored])
   for (const { house } of houses) {
@@ -52,8 +52,8 @@ it('has the homes of the top storey in the places of those below', () => {
   }
 })
 
-/** Metres between neighbours of a row and at its ends; core and hall are neighbours, too. */
-function gapsOf({ front, yard, core, hall }: Rows, length: number) {
+/** Returns the gaps in a row, including those at core, hall and ends, metres. */
+function findGaps({ front, yard, core, hall }: Rows, length: number) {
   const gaps = (spans: readonly { from: number; to: number }[]) => {
     const sorted = spans.toSorted((a, b) => a.from - b.from)
     const starts = [...sorted.map(({ from }) => from), length]

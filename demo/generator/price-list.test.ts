@@ -4,7 +4,7 @@ import { readOffer } from '../../src/features/feeds/offer/read-offer.ts'
 import { readTable } from '../../src/features/feeds/table/table-reader.ts'
 import { priceList } from './price-list.ts'
 
-/** A list as a sales office's reader understands it. */
+/** Reads the price list with the import's reader. */
 async function readList(today: string) {
   const warnings: string[] = []
   const offers: Array<ReturnType<typeof readOffer>> = []
@@ -19,7 +19,7 @@ async function readList(today: string) {
 }
 
 it.each(['2026-11-21', '2027-02-28', '2028-02-29'])(
-  'is read without a warning on %s, each article once',
+  'is read without warnings on %s and has unique articles',
   async (today) => {
     const { offers, warnings } = await readList(today)
     expect(warnings).toEqual([])
@@ -29,13 +29,13 @@ it.each(['2026-11-21', '2027-02-28', '2028-02-29'])(
   },
 )
 
-it('holds what a portal’s feed cannot: four kinds of lots, plans, outlines and prices of the past', async () => {
+it('contains data that portal feeds cannot: four kinds of lots, plans, outlines and past prices', async () => {
   const { offers } = await readList('2026-11-21')
   const lots = offers.flatMap(({ offer }) => offer ?? [])
   const kinds = new Set(lots.map(({ kind }) => kind))
   expect([...kinds].toSorted()).toEqual(['apartment', 'flat', 'parking', 'storage'])
   const homes = lots.filter(({ kind }) => kind === 'flat' || kind === 'apartment')
-  expect(homes.filter(({ plan, outline }) => plan === null || outline === null)).toEqual([])
+  expect(homes.filter(({ plan_key, outline }) => plan_key === null || outline === null)).toEqual([])
   expect(lots.filter(({ prices }) => prices?.length === 0)).toEqual([])
-  expect(lots.some(({ isHotOffer }) => isHotOffer)).toBe(true)
+  expect(lots.some(({ is_hot_offer }) => is_hot_offer)).toBe(true)
 })

@@ -1,28 +1,28 @@
-/** What a project is built of and sold for; what there is to say of it stands in demo/company under its slug. */
+/** The buildings and prices of a project. Its texts are in demo/company under its slug. */
 export interface ProjectModel {
-  /** Seeds its random numbers and begins the ids of its lots: a change makes another company. */
+  /** Seed of the project's random numbers. A change changes all its lots. */
   key: string
   slug: string
-  /** Begins the articles of its lots: «ВД-1-2-045». */
+  /** Prefix of the articles of its lots: «ВД-1-2-045». */
   code: string
-  /** Thousand roubles per m² of a 60 m² flat on the first floor, facing the yard, when the house is done. */
+  /** Thousand roubles per m² of a 60 m² flat on the first floor, facing the yard, in a completed house. */
   basePrice: number
   /** Metres. */
   ceiling: number
-  /** Ceiling of the top storey, where it is higher. */
+  /** Ceiling height of the top storey, if it is higher. */
   topCeiling?: number
-  /** How often homes of so many rooms (0 = studio) are wanted. */
+  /** Weights of homes by number of rooms (0 = studio). */
   roomMix: Readonly<Record<number, number>>
-  /** Roubles for an ordinary parking place. */
+  /** Price of an ordinary parking place, roubles. */
   parkingPrice: number
-  /** Roubles for 1 m² of a storage unit, beside a constant part. */
+  /** Price per m² of a storage unit in addition to a constant part, roubles. */
   storagePrice: number
   site: {
-    /** Seeds what the pictures scatter about the site: trees, cars, lit rooms. */
+    /** Seed for trees, cars and lit rooms in pictures. */
     seed: number
-    /** How wet the paving of the pictures is, from 0 to 1. */
+    /** Wetness of the paving in pictures, 0…1. */
     wet: number
-    /** The site lies at a river. */
+    /** The site is next to a river. */
     river?: true
     /** The plot. */
     outline: readonly SitePoint[]
@@ -33,10 +33,10 @@ export interface ProjectModel {
 /** Metres on the ground: x to the east, y to the north, from a point in the middle of the site. */
 export type SitePoint = readonly [x: number, y: number]
 
-/** Where a side of a house looks to. */
+/** The direction that a side of a house faces. */
 export type Side = 's' | 'e' | 'n' | 'w'
 
-/** What a house is clad in; the surfaces are those of demo/models/building.py. */
+/** The cladding of a house; the materials are in demo/models/building.py. */
 export type Skin =
   | 'limestone'
   | 'light-stone'
@@ -52,35 +52,35 @@ export type Skin =
 export interface BuildingModel {
   name: string
   kind: 'flat' | 'apartment'
-  /** What lies before the front; behind is always the yard. */
+  /** The view from the front; the other side always faces the yard. */
   front: 'street' | 'river' | 'park'
   shape: {
     sections: number
-    /** Of a section's front, in metres. */
+    /** Length of a section's front, metres. */
     length: number
     floors: number
-    /** Below it are lobbies and shops. */
+    /** First floor with homes; below are lobbies and shops. */
     firstHome: number
   }
   place: {
-    /** The south-west corner of the house, balconies not counted. */
+    /** The south-west corner of the house without balconies. */
     at: SitePoint
-    /** Where the front looks to. */
+    /** The direction that the front faces. */
     faces: Side
     skin: Skin
     /** Storeys between two bands of the facade. */
     group: number
   }
   sales: {
-    /** Quarters from now to the hand-over; below zero the house is built. */
+    /** Quarters until the hand-over; negative for a completed house. */
     handOverIn: number
-    /** Months since the sales began, 24 at most. */
+    /** Months since the start of sales, at most 24. */
     months: number
-    /** Share of lots sold so far. */
+    /** Share of sold lots. */
     sold: number
   }
-  /** Finishes a home may come with, null for none. */
+  /** Slugs of the finishes that homes are sold with; null for none. */
   finishes: ReadonlyArray<string | null>
-  /** Places and units below the house. */
+  /** Counts of parking places and storage units below the house. */
   underground: { parking: number; storage: number }
 }

@@ -1,14 +1,14 @@
-/** A source of numbers that gives the same row for the same seed on every machine. */
+/** A random number generator with the same sequence for the same seed on every machine. */
 export interface Random {
   /** At least 0, below 1. */
   next(): number
-  /** A whole number from `least` to `most`, both included. */
-  whole(least: number, most: number): number
-  /** One of the items, as often as its weight says; throws when there is none. */
+  /** An integer from `min` to `max`, both inclusive. */
+  integer(min: number, max: number): number
+  /** A random item with a probability proportional to its weight. Throws for an empty list. */
   pick<T>(items: readonly T[], weight?: (item: T) => number): T
 }
 
-/** Numbers by mulberry32 (public domain, Tommy Ettinger); the seed is any text. */
+/** Creates a generator (mulberry32, public domain, Tommy Ettinger). The seed is any text. */
 export function createRandom(seed: string): Random {
   let state = hash(seed)
   const next = () => {
@@ -19,7 +19,7 @@ export function createRandom(seed: string): Random {
   }
   return {
     next,
-    whole: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    integer: (min, max) => min + Math.floor(next() * (max - min + 1)),
     pick(items, weight = () => 1) {
       const total = items.reduce((sum, item) => sum + weight(item), 0)
       let left = next() * total

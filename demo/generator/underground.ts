@@ -2,12 +2,14 @@ import type { DemoLot } from './demo-lot.ts'
 import type { House } from './plan-house.ts'
 import { makePriceList, type PriceList } from './price-history.ts'
 import { roundPrice } from './pricing.ts'
+import type { Outline } from './outlines.ts'
 import { createRandom, type Random } from './random.ts'
 import { sellLot } from './sell-lot.ts'
+import { placeUnderground } from './underground-outlines.ts'
 
-/** Places that one underground storey holds; what is more goes one deeper. */
+/** Maximum count of parking places per underground storey. */
 const PLACES_A_FLOOR = 50
-/** Roubles that a storage unit costs beside its area. */
+/** Constant part of a storage unit's price, roubles. */
 const STORAGE_BASE = 100_000
 
 interface Cellar {
@@ -20,16 +22,38 @@ interface Cellar {
   features: readonly string[]
 }
 
-/** The parking places of a house, all reached from its first section, then its storage units by section. */
+/** Creates the parking places of a house, all in its first section, then its storage units by section. */
 export function makeUnderground(house: House, today: Date): DemoLot[] {
   const { project, building, number } = house
   const random = createRandom(`${project.key} ${number} underground`)
   const list = makePriceList(building.sales.months, random)
   const { parking, storage } = building.underground
-  return [
+  const cellars = [
     ...Array.from({ length: parking }, (_, index) => describePlace(house, index, random)),
     ...Array.from({ length: storage }, (_, index) => describeUnit(house, index, random)),
-  ].map((cellar) => cellarLot(house, cellar, list, today, random))
+  ]
+  const outlines = outlineCellars(cellars)
+  return cellars.map((cellar) => ({
+    ...toLot(house, cellar, list, today, random),
+    outline: outlines.get(cellar) ?? null,
+  }))
+}
+
+/** Places of one kind on one storey of a section lie side by side. */
+function outlineCellars(cellars: readonly Cellar[]): Map<Cellar, Outline> {
+  const storeys = Map.groupBy(cellars, ({ kind, section, floor }) => `${kind} ${section} ${floor}`)
+  return new Map(
+    [...storeys.values()].flatMap((own) => {
+      const outlines = placeUnderground(
+        own[0]?.kind ?? 'parking',
+        own.map(({ area }) => area),
+      )
+      return own.flatMap((cellar, index): Array<[Cellar, Outline]> => {
+        const outline = outlines[index]
+        return outline ? [[cellar, outline]] : []
+      })
+    }),
+  )
 }
 
 const places = [
@@ -58,8 +82,8 @@ function describePlace({ project, building }: House, index: number, random: Rand
     order: index + 1,
     section: 1,
     floor: -depth,
-    // Columns take or leave a little.
-    area: tenths(type.area + random.whole(-2, 2) / 10),
+    // Areas vary slightly.
+    area: roundToTenths(type.area + random.integer(-2, 2) / 10),
     price: roundPrice(project.parkingPrice * factor),
     features: features.toSorted(),
   }
@@ -67,7 +91,7 @@ function describePlace({ project, building }: House, index: number, random: Rand
 
 function describeUnit({ project, building }: House, index: number, random: Random): Cellar {
   const perSection = Math.ceil(building.underground.storage / building.shape.sections)
-  const area = tenths(3 + 5 * random.next() ** 1.5)
+  const area = roundToTenths(3 + 5 * random.next() ** 1.5)
   return {
     kind: 'storage',
     order: index + 1,
@@ -81,14 +105,14 @@ function describeUnit({ project, building }: House, index: number, random: Rando
 
 const letters = { parking: 'П', storage: 'К' } as const
 
-function cellarLot(
+function toLot(
   { project, building, number }: House,
   { kind, order, section, floor, area, price, features }: Cellar,
   list: PriceList,
   today: Date,
   random: Random,
-): DemoLot {
-  // A discount on a storage unit would be lost in the rounding.
+): Omit<DemoLot, 'outline'> {
+  // A discount on a storage unit is smaller than the rounding.
   const lot = { price, section, mayBeDiscounted: kind === 'parking' }
   const label = String(order)
   return {
@@ -99,9 +123,6 @@ function cellarLot(
     article: `${project.code}-${number}-${letters[kind]}-${label.padStart(3, '0')}`,
     rooms: null,
     area,
-    living_area: null,
-    kitchen_area: null,
-    ceiling_height: null,
     ...sellLot(building, list, lot, today, random),
     finish: null,
     plan: null,
@@ -109,10 +130,9 @@ function cellarLot(
     features,
     views: [],
     isHotOffer: false,
-    outline: null,
   }
 }
 
-function tenths(value: number): number {
+function roundToTenths(value: number): number {
   return Math.round(value * 10) / 10
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Document, isAlias, isMap, isScalar, isSeq, parse, visit } from 'yaml'
 import { planTypes } from '../plans/plan-types.ts'
 import { formatFiles } from './format-files.ts'
-import { placesOf } from './places.ts'
+import { toProjectPlaces } from './places.ts'
 import { projects } from './projects.ts'
 
 /*
@@ -13,13 +13,15 @@ import { projects } from './projects.ts'
 const files: string[] = []
 const folder = join(import.meta.dirname, '../company/projects')
 for (const project of projects) {
-  const { site, buildings } = placesOf(project, planTypes)
+  const { site, buildings } = toProjectPlaces(project, planTypes)
   const houses = join(folder, project.slug, 'buildings.yaml')
   const written: Record<string, unknown>[] = parse(readFileSync(houses, 'utf8'))
-  const placed = written.map(({ footprint: _footprint, sections: _sections, ...house }) => ({
-    ...house,
-    ...buildings.find(({ name }) => name === house['name']),
-  }))
+  const placed = written.map(
+    ({ footprint: _footprint, front: _front, sections: _sections, ...house }) => ({
+      ...house,
+      ...buildings.find(({ name }) => name === house['name']),
+    }),
+  )
   writeFileSync(houses, toYaml(placed))
   files.push(houses)
   const page = join(folder, project.slug, 'project.md')
@@ -31,7 +33,7 @@ for (const project of projects) {
 
 formatFiles(files)
 
-/** Outlines, rooms and floors stand in one line each; what comes again is named the first time. */
+/** Writes outlines, rooms and floors in one line each, and repeated values as YAML aliases. */
 function toYaml(value: unknown): string {
   const document = new Document(value, { anchorPrefix: 'storey-' })
   visit(document, {
@@ -46,7 +48,7 @@ function toYaml(value: unknown): string {
       }
     },
     Map(_key, node) {
-      // A floor that comes with its rooms takes many lines, else it takes one.
+      // A floor with a complete common plan takes several lines, other floors one.
       const isFloor = isMap(node) && node.has('outline') && !isMap(node.get('common', true))
       if (isMap(node) && (isFloor || node.has('kind'))) node.flow = true
     },

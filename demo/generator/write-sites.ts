@@ -6,7 +6,7 @@ import { makeSite } from './make-site.ts'
 import { projects } from './projects.ts'
 
 /*
- * Writes what the pictures are rendered from, demo/models/sites.json:
+ * Writes demo/models/sites.json, from which the pictures are rendered:
  * `node scripts/run.mjs demo/generator/write-sites.ts`
  */
 const file = fileURLToPath(new URL('../models/sites.json', import.meta.url))

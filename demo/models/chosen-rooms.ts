@@ -1,6 +1,6 @@
-import { type RoomChoice, type RoomModel, roomModel } from './room-models.ts'
+import { type RoomChoice, type RoomModel, createRoomModel } from './room-models.ts'
 
-/** The rooms that pictures show, by the pictures' names. */
+/** The rooms in pictures by picture name. */
 const choices: Readonly<Record<string, RoomChoice>> = {
   'vodomernaya-12-living': {
     slug: 'vodomernaya-12',
@@ -105,7 +105,7 @@ const choices: Readonly<Record<string, RoomChoice>> = {
   },
 }
 
-/** The chosen rooms with their measures, as `rooms.json` holds them. */
+/** The chosen rooms with their dimensions: the content of `rooms.json`. */
 export const chosenRooms: Readonly<Record<string, RoomModel>> = Object.fromEntries(
-  Object.entries(choices).map(([name, choice]) => [name, roomModel(choice)]),
+  Object.entries(choices).map(([name, choice]) => [name, createRoomModel(choice)]),
 )

@@ -1,39 +1,39 @@
-import { furnish, type PlacedPiece } from '../../src/drawing/furnish.ts'
-import { mirrorPieces, mirrorPlan } from '../../src/drawing/mirror-plan.ts'
-import type { PlanGeometry, PlanOpening, PlanRoom } from '../../src/drawing/plan-geometry.ts'
+import { furnish, type PlacedPiece } from '../../src/drawing/plan/furnish.ts'
+import { mirrorPieces, mirrorPlan } from '../../src/drawing/plan/mirror-plan.ts'
+import type { PlanGeometry, PlanOpening, PlanRoom } from '../../src/drawing/plan/plan-geometry.ts'
 import { moscowProjects } from '../generator/moscow.ts'
 import { petersburgProjects } from '../generator/petersburg.ts'
 import type { ProjectModel } from '../generator/project-model.ts'
 import { planTypes } from '../plans/plan-types.ts'
 
-/** A room to be drawn: where in the demo it is. */
+/** A room for a picture, by its position in the demo. */
 export interface RoomChoice {
-  /** Of the project. */
+  /** Slug of the project. */
   slug: string
   finish: 'predchistovaya' | 's-otdelkoy'
-  /** The key of the flat's type. */
+  /** Key of the plan type. */
   plan: string
-  /** As the plan's drawing names it. */
+  /** Name of the room in the plan. */
   room: string
   floor: number
-  /** What lies before its windows, as the lot says. */
+  /** The view of the lot. */
   view: 'river' | 'street' | 'yard' | 'city'
   isMirrored?: true
 }
 
 type Wall = 'n' | 'e' | 's' | 'w'
 
-/** Metres along its wall: from the west on the walls n and s, from the south on e and w. */
+/** An opening, metres along its wall: from the west on walls n and s, from the south on e and w. */
 interface RoomOpening {
   kind: 'window' | 'balcony_door' | 'door' | 'passage' | 'entrance'
   wall: Wall
   from: number
   to: number
-  /** What is outside, and how deep. */
+  /** The outdoor space behind the opening, and its depth. */
   beyond?: { kind: string; depth: number }
 }
 
-/** Furniture as the plan draws it: the middle of its place, and the wall at its back. */
+/** A piece of furniture of the plan: its centre, and the wall at its back. */
 interface RoomPiece {
   kind: PlacedPiece['kind']
   back: Wall
@@ -45,12 +45,12 @@ interface RoomPiece {
 }
 
 /**
- * A room as Blender draws it, in metres: the origin is its floor's south-west corner, x runs east, y
- * north; the house's facade is the wall n.
+ * A room for Blender, in metres. The origin is its south-west corner on the floor, x is east and y north. The house's
+ * facade is wall n.
  */
 export interface RoomModel extends RoomChoice {
   ceiling: number
-  /** Height of its floor above the street. */
+  /** Height of its floor above the street, metres. */
   level: number
   width: number
   depth: number
@@ -60,14 +60,14 @@ export interface RoomModel extends RoomChoice {
 
 const projects = [...moscowProjects, ...petersburgProjects]
 const MILLIMETRE = 0.001
-/** Of a floor between two ceilings, metres. */
+/** Thickness of a floor slab, metres. */
 const SLAB = 0.35
 const outdoor = new Set<PlanRoom['kind']>(['balcony', 'loggia', 'terrace'])
-/** The drawing turned by half a turn: its facade is below, ours is the wall n. */
+/** The plan is turned by 180°: its facade is at the bottom, the model's is wall n. */
 const walls = { up: 's', right: 'w', down: 'n', left: 'e' } as const
 
-/** The chosen room of its flat. Throws when the demo has no such project, type or room. */
-export function roomModel(choice: RoomChoice): RoomModel {
+/** Creates the model of a room. Throws if the project, plan type or room does not exist. */
+export function createRoomModel(choice: RoomChoice): RoomModel {
   const project = projects.find(({ slug }) => slug === choice.slug)
   const type = planTypes.find(({ key }) => key === choice.plan)
   if (!project || !type) throw new Error(`no ${choice.slug} with flats of ${choice.plan}`)
@@ -76,24 +76,24 @@ export function roomModel(choice: RoomChoice): RoomModel {
   const pieces = choice.isMirrored ? mirrorPieces(furnish(drawn), drawn.width) : furnish(drawn)
   const room = geometry.rooms.find(({ name }) => name === choice.room)
   if (!room) throw new Error(`no «${choice.room}» in ${choice.plan}`)
-  const ceiling = ceilingOf(project, choice.floor)
+  const ceiling = findCeiling(project, choice.floor)
   return {
     ...choice,
     ceiling,
     level: metres((choice.floor - 1) * (project.ceiling + SLAB) + 1),
     width: room.width,
     depth: room.height,
-    openings: geometry.openings.flatMap((opening) => openingOf(opening, room, geometry)),
-    pieces: pieces.filter(({ box }) => isIn(box, room)).map((piece) => pieceOf(piece, room)),
+    openings: geometry.openings.flatMap((opening) => toOpenings(opening, room, geometry)),
+    pieces: pieces.filter(({ box }) => isIn(box, room)).map((piece) => toPiece(piece, room)),
   }
 }
 
-function ceilingOf({ ceiling, topCeiling, buildings }: ProjectModel, floor: number): number {
+function findCeiling({ ceiling, topCeiling, buildings }: ProjectModel, floor: number): number {
   const isTop = buildings.every(({ shape }) => shape.floors <= floor)
   return (isTop ? topCeiling : undefined) ?? ceiling
 }
 
-function openingOf(opening: PlanOpening, room: PlanRoom, { rooms }: PlanGeometry): RoomOpening[] {
+function toOpenings(opening: PlanOpening, room: PlanRoom, { rooms }: PlanGeometry): RoomOpening[] {
   const [x, y] = opening.at
   const isLevel = opening.direction === 'horizontal'
   const [along, line] = isLevel ? [x, y] : [y, x]
@@ -109,7 +109,7 @@ function openingOf(opening: PlanOpening, room: PlanRoom, { rooms }: PlanGeometry
   const outside = rooms.find((other) => outdoor.has(other.kind) && isBefore(other, opening))
   return [
     {
-      kind: kindOf(opening, outside !== undefined),
+      kind: toOpeningKind(opening, outside !== undefined),
       wall,
       from: metres(offset),
       to: metres(offset + opening.width),
@@ -118,13 +118,13 @@ function openingOf(opening: PlanOpening, room: PlanRoom, { rooms }: PlanGeometry
   ]
 }
 
-function kindOf({ kind, swing }: PlanOpening, isOutside: boolean): RoomOpening['kind'] {
+function toOpeningKind({ kind, swing }: PlanOpening, isOutside: boolean): RoomOpening['kind'] {
   if (kind !== 'door') return kind
   if (isOutside) return 'balcony_door'
   return swing ? 'door' : 'passage'
 }
 
-/** Whether the balcony begins at the opening's wall. */
+/** Whether the balcony is at the opening's wall. */
 function isBefore(outside: PlanRoom, { at: [x, y], direction, width }: PlanOpening): boolean {
   if (direction === 'vertical') return false
   const isBeside = x < outside.x + outside.width && outside.x < x + width
@@ -141,7 +141,7 @@ function isIn({ x, y, width, height }: PlacedPiece['box'], room: PlanRoom): bool
   )
 }
 
-function pieceOf({ kind, back, box }: PlacedPiece, room: PlanRoom): RoomPiece {
+function toPiece({ kind, back, box }: PlacedPiece, room: PlanRoom): RoomPiece {
   const isLevel = back === 'up' || back === 'down'
   return {
     kind,

@@ -7,19 +7,19 @@ import { moscowProjects } from '../generator/moscow.ts'
 import { petersburgProjects } from '../generator/petersburg.ts'
 import { planTypes } from '../plans/plan-types.ts'
 import { chosenRooms } from './chosen-rooms.ts'
-import { roomModel } from './room-models.ts'
+import { createRoomModel } from './room-models.ts'
 
 const TODAY = new Date('2026-11-21')
 const projects = [...moscowProjects, ...petersburgProjects]
 const rooms = Object.entries(chosenRooms)
 
 describe('the rooms that pictures show', () => {
-  it('are committed as the plans give them', () => {
+  it('equal the generated rooms.json', () => {
     const committed = readFileSync(new URL('rooms.json', import.meta.url), 'utf8')
     expect(JSON.parse(committed)).toEqual(chosenRooms)
   })
 
-  it.each(rooms)('%s is in a home that is sold with its finish and its view', (_name, room) => {
+  it.each(rooms)('%s belongs to a home with its finish and view', (_name, room) => {
     const project = projects.find(({ slug }) => slug === room.slug)
     const homes = project?.buildings.flatMap((building, index) =>
       makeHomes({ project, building, number: index + 1 }, planTypes, TODAY),
@@ -35,7 +35,7 @@ describe('the rooms that pictures show', () => {
     expect(same?.length ?? 0).toBeGreaterThan(0)
   })
 
-  it.each(rooms)('%s has a door, and its openings lie apart on its walls', (_name, room) => {
+  it.each(rooms)('%s has a door, and its openings do not overlap', (_name, room) => {
     expect(room.openings.some(({ kind }) => kind === 'door' || kind === 'passage')).toBe(true)
     for (const wall of ['n', 'e', 's', 'w'] as const) {
       const length = wall === 'n' || wall === 's' ? room.width : room.depth
@@ -49,7 +49,7 @@ describe('the rooms that pictures show', () => {
     }
   })
 
-  it.each(rooms)('%s holds the furniture of its plan within its walls', (_name, room) => {
+  it.each(rooms)('%s contains the furniture of its plan', (_name, room) => {
     for (const { back, x, y, width, depth } of room.pieces) {
       const [across, deep] = back === 'n' || back === 's' ? [width, depth] : [depth, width]
       expect(Math.min(x - across / 2, y - deep / 2)).toBeGreaterThanOrEqual(0)
@@ -59,7 +59,7 @@ describe('the rooms that pictures show', () => {
   })
 })
 
-describe('what is said under the pictures of rooms', async () => {
+describe('the captions of room pictures', async () => {
   const company = await readCompany()
   const finishes = [...company.of('project_finishes').values()]
   const shown = finishes.flatMap(({ project, finish, pictures }) =>
@@ -71,11 +71,11 @@ describe('what is said under the pictures of rooms', async () => {
     ),
   )
 
-  it('stands in every finish of every project', () => {
+  it('exist for every finish of every project', () => {
     expect(finishes.filter(({ pictures }) => pictures.length === 0)).toEqual([])
   })
 
-  it('stands beside a lobby of every project', () => {
+  it('exist with a lobby for every project', () => {
     for (const [slug, { pictures }] of company.of('projects')) {
       const lobbies = pictures.filter(({ kind }) => kind === 'lobby')
       const shown = lobbies.map(({ picture }) => picture)
@@ -84,7 +84,7 @@ describe('what is said under the pictures of rooms', async () => {
   })
 
   it.each([...shown, ...inside])(
-    'of $project, «$caption», is true of the room',
+    'of $project, «$caption», match the room',
     ({ project, finish, picture, caption }) => {
       const room = chosenRooms[basename(picture, '.avif')]
       expect([room?.slug, finish ?? room?.finish]).toEqual([project, room?.finish])
@@ -112,8 +112,11 @@ describe('a room', () => {
     view: 'yard',
   } as const
 
-  it('of a mirrored flat has its doors, windows and furniture on the other side', () => {
-    const [plain, mirrored] = [roomModel(choice), roomModel({ ...choice, isMirrored: true })]
+  it('of a mirrored flat has mirrored doors, windows and furniture', () => {
+    const [plain, mirrored] = [
+      createRoomModel(choice),
+      createRoomModel({ ...choice, isMirrored: true }),
+    ]
     const flipped = plain.openings.map(({ from, to }) => [plain.width - to, plain.width - from])
     expect(mirrored.openings.map(({ from, to }) => [from, to].map(hundredths))).toEqual(
       flipped.map((ends) => ends.map(hundredths)),
@@ -125,8 +128,8 @@ describe('a room', () => {
     expect(mirrored.pieces.find(({ kind }) => kind === across?.kind)?.back).toBe('w')
   })
 
-  it('tells what is before its windows', () => {
-    const windows = roomModel(choice).openings.filter(({ wall }) => wall === 'n')
+  it('states the outdoor space at its windows', () => {
+    const windows = createRoomModel(choice).openings.filter(({ wall }) => wall === 'n')
     expect(windows.map(({ kind }) => kind)).toEqual(['window', 'balcony_door'])
     expect(new Set(windows.map(({ beyond }) => beyond?.kind))).toEqual(new Set(['loggia']))
   })
@@ -135,8 +138,8 @@ describe('a room', () => {
     ['project', { slug: 'nowhere' }],
     ['plan', { plan: 's-1' }],
     ['room', { room: 'Терраса' }],
-  ])('of an unknown %s is refused', (_what, wrong) => {
-    expect(() => roomModel({ ...choice, ...wrong })).toThrow(/^no /)
+  ])('of an unknown %s is rejected', (_what, wrong) => {
+    expect(() => createRoomModel({ ...choice, ...wrong })).toThrow(/^no /)
   })
 })
 

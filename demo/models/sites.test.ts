@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { isOutdoor } from '../../src/drawing/plan-areas.ts'
+import { isOutdoor } from '../../src/drawing/plan/plan-areas.ts'
 import { type Site, type SiteBuilding, makeSite } from '../generator/make-site.ts'
-import { boxOfHome, planHouse } from '../generator/plan-house.ts'
+import { toHomeBox, planHouse } from '../generator/plan-house.ts'
 import type { Side } from '../generator/project-model.ts'
 import { projects } from '../generator/projects.ts'
 import { planTypes } from '../plans/plan-types.ts'
 
 const sides: readonly Side[] = ['s', 'e', 'n', 'w']
-/** From one house to the next, metres: engines of a fire brigade pass. */
+/** Minimum distance between houses for fire engines, metres. */
 const APART = 6
 const written: unknown = JSON.parse(readFileSync(new URL('sites.json', import.meta.url), 'utf8'))
 const sites = new Map(projects.map((project) => [project.key, makeSite(project, planTypes)]))
@@ -20,12 +20,12 @@ const houses = projects.flatMap((project) =>
   })),
 )
 
-it('is what the descriptions of the projects give (demo/generator/write-sites.ts)', () => {
+it('sites.json equals the generated sites (demo/generator/write-sites.ts)', () => {
   expect(written).toEqual(Object.fromEntries(sites))
 })
 
 describe.each([...sites])('the site of %s', (_key, { outline, buildings }: Site) => {
-  it('has houses on its plot that stand apart', () => {
+  it('has houses on its plot with the minimum distance', () => {
     const boxes = buildings.map(({ at: [x, y], size: [width, height] }) => ({
       corners: [
         [x, y],
@@ -49,9 +49,9 @@ describe.each([...sites])('the site of %s', (_key, { outline, buildings }: Site)
 })
 
 describe.each(houses)('the facades of $name', ({ house, drawn }) => {
-  it('have openings in order that stay on their side and clear of each other and of the doors', () => {
+  it('have sorted openings that do not overlap each other, the ends or the doors', () => {
     for (const side of sides) {
-      const width = widthOf(drawn, side)
+      const width = getWidth(drawn, side)
       for (const { openings, floors } of drawn.facade[side]) {
         let end = 0
         for (const { from, to, glass = [] } of openings) {
@@ -71,7 +71,7 @@ describe.each(houses)('the facades of $name', ({ house, drawn }) => {
     }
   })
 
-  it('cover every storey with homes once', () => {
+  it('cover every storey with homes exactly once', () => {
     const { firstHome, floors } = house.building.shape
     const all = Array.from({ length: floors - firstHome + 1 }, (_, index) => firstHome + index)
     for (const side of sides) {
@@ -87,17 +87,17 @@ describe.each(houses)('the facades of $name', ({ house, drawn }) => {
     expect(count).toBe(house.building.shape.sections)
   })
 
-  it('show every window of every home where it is, and no other', () => {
+  it('contain exactly the windows of the homes', () => {
     const plan = planHouse(house, planTypes)
     const { firstHome, floors } = house.building.shape
     for (const [floor, storey] of [
       [firstHome, 'typical'],
       [floors, 'top'],
     ] as const) {
-      const shown = sides.flatMap((side) => glazingOf(drawn, side, floor))
+      const shown = sides.flatMap((side) => findGlazing(drawn, side, floor))
       const lived = plan.sections.flatMap((section, index) =>
         [...section[storey].front, ...section[storey].yard].flatMap((home) => {
-          const box = boxOfHome(home, plan)
+          const box = toHomeBox(home, plan)
           const rooms = home.geometry.rooms.filter(isOutdoor)
           return home.geometry.openings
             .filter(
@@ -135,8 +135,8 @@ describe.each(houses)('the facades of $name', ({ house, drawn }) => {
 
 type Ground = readonly [x: number, y: number]
 
-/** Glass of a side that belongs to homes, as lines on the ground. */
-function glazingOf(house: SiteBuilding, side: Side, floor: number): Ground[][] {
+/** Returns the glass of homes on a side as lines on the ground. */
+function findGlazing(house: SiteBuilding, side: Side, floor: number): Ground[][] {
   const band = house.facade[side].find(({ floors }) => floors[0] <= floor && floors[1] >= floor)
   return (band?.openings ?? []).flatMap((opening) => {
     const { kind, from, to, deep = 0, inner, glass } = opening
@@ -147,7 +147,7 @@ function glazingOf(house: SiteBuilding, side: Side, floor: number): Ground[][] {
   })
 }
 
-/** A place on a side as it is seen from outside, so many metres behind the facade. */
+/** Converts a position on a side, seen from outside and `back` metres behind the facade, to the ground. */
 function onSide(
   { at: [x, y], size: [w, h] }: SiteBuilding,
   side: Side,
@@ -159,12 +159,12 @@ function onSide(
   return side === 'n' ? [x + w - d, y + h - back] : [x + back, y + h - d]
 }
 
-/** A place in the house: along the front from its left end, then inwards. */
+/** Converts a position in the house, along the front from its left end and inwards, to the ground. */
 function onGround(house: SiteBuilding, along: number, inwards: number): Ground {
   return onSide(house, house.front, along, inwards)
 }
 
-/** Whether the first line lies in the second. */
+/** Whether the first line is part of the second. */
 function lies(line: readonly Ground[], within: readonly Ground[]): boolean {
   const range = (points: readonly Ground[], axis: 0 | 1) => {
     const values = points.map((point) => point[axis])
@@ -184,7 +184,7 @@ function isWithin([x, y]: Ground, outline: readonly Ground[]): boolean {
   }, false)
 }
 
-function widthOf({ size }: SiteBuilding, side: Side): number {
+function getWidth({ size }: SiteBuilding, side: Side): number {
   return side === 's' || side === 'n' ? size[0] : size[1]
 }
 

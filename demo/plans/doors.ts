@@ -1,31 +1,31 @@
-import type { PlanOpening, PlanRoom, RoomKind } from '../../src/drawing/plan-geometry.ts'
+import type { PlanOpening, PlanRoom, RoomKind } from '../../src/drawing/plan/plan-geometry.ts'
 
 const DOOR = 0.8
 const ENTRANCE = 0.9
 const PASSAGE = 1.4
-/** From the corner to the door's frame. */
+/** From the corner to the door's frame, metres. */
 const REVEAL = 0.1
 const TOLERANCE = 0.001
-/** Their doors turn outwards: nobody inside can block them, and the room keeps its walls. */
+/** Small rooms whose doors open outwards. */
 const small = new Set<RoomKind>(['bathroom', 'toilet', 'wardrobe', 'laundry'])
 const ways = new Set<RoomKind>(['hall', 'corridor'])
 
-/** The door in the common wall of two rooms; hall and corridor meet in a passage without a leaf. */
+/** Creates the door in the common wall of two rooms. Between hall and corridor it is a passage without a leaf. */
 export function doorBetween(from: PlanRoom, to: PlanRoom, place?: 'start' | 'end'): PlanOpening {
   const wall = commonWall(from, to)
   const isPassage = ways.has(from.kind) && ways.has(to.kind)
   const width = isPassage ? Math.min(PASSAGE, wall.length - 2 * REVEAL) : DOOR
   const gap = wall.length - width
-  // In the hall's side walls doors keep away from the entrance, which is above.
+  // In the side walls of the hall, doors are away from the entrance at the top.
   const isAtEnd = place === 'end' || (place === undefined && wall.direction === 'vertical')
   const offset = isPassage ? gap / 2 : isAtEnd ? gap - REVEAL : REVEAL
   const start = wall.start + offset
   const at = wall.direction === 'horizontal' ? [start, wall.line] : [wall.line, start]
   const opening = {
     kind: 'door' as const,
-    at: [clean(at[0] ?? 0), clean(at[1] ?? 0)] as const,
+    at: [roundToMillimetre(at[0] ?? 0), roundToMillimetre(at[1] ?? 0)] as const,
     direction: wall.direction,
-    width: clean(width),
+    width: roundToMillimetre(width),
   }
   // Wardrobes have sliding doors.
   if (isPassage || from.kind === 'wardrobe' || to.kind === 'wardrobe') return opening
@@ -34,9 +34,9 @@ export function doorBetween(from: PlanRoom, to: PlanRoom, place?: 'start' | 'end
   return { ...opening, swing: swingInto(target, wall), hinge }
 }
 
-/** The flat's own door in the hall's wall to the common corridor, which is the top edge. */
-export function entranceOf(hall: PlanRoom): PlanOpening {
-  const at = [clean(hall.x + (hall.width - ENTRANCE) / 2), hall.y] as const
+/** Creates the flat's entrance door in the hall's top wall, at the common corridor. */
+export function createEntrance(hall: PlanRoom): PlanOpening {
+  const at = [roundToMillimetre(hall.x + (hall.width - ENTRANCE) / 2), hall.y] as const
   return { kind: 'entrance', at, direction: 'horizontal', width: ENTRANCE, swing: 'down' }
 }
 
@@ -55,7 +55,7 @@ function commonWall(a: PlanRoom, b: PlanRoom): Wall {
   const isVertical = Math.abs(x.length) < TOLERANCE && y.length > TOLERANCE
   if (isHorizontal) return { direction: 'horizontal', line: y.start, ...x }
   if (isVertical) return { direction: 'vertical', line: x.start, ...y }
-  throw new Error(`«${a.name}» and «${b.name}» have no wall in common`)
+  throw new Error(`«${a.name}» and «${b.name}» have no common wall`)
 }
 
 function overlap(a: readonly [number, number], b: readonly [number, number]) {
@@ -70,6 +70,6 @@ function swingInto(room: PlanRoom, wall: Wall): 'up' | 'down' | 'left' | 'right'
   return room.x + room.width / 2 > wall.line ? 'right' : 'left'
 }
 
-function clean(metres: number): number {
+function roundToMillimetre(metres: number): number {
   return Number(metres.toFixed(3))
 }

@@ -3,25 +3,25 @@ import type {
   PlanOpening,
   PlanRoom,
   RoomKind,
-} from '../../src/drawing/plan-geometry.ts'
-import { doorBetween, entranceOf } from './doors.ts'
-import { windowsOf } from './windows.ts'
+} from '../../src/drawing/plan/plan-geometry.ts'
+import { doorBetween, createEntrance } from './doors.ts'
+import { createWindows } from './windows.ts'
 
-/** A room as the sketches give it: kind, x, y, width, height in metres. */
+/** A room of a sketch: kind, x, y, width, height in metres. */
 export type SketchRoom = readonly [RoomKind, x: number, y: number, width: number, height: number]
 
-/** Two rooms by their place in the list; `start` and `end` say where in their common wall. */
+/** Two rooms by their index; `start` or `end` is the position in their common wall. */
 export type SketchDoor = readonly [from: number, to: number, place?: 'start' | 'end']
 
 export interface Sketch {
   key: string
-  /** Rooms as the market counts them; 0 = studio. */
+  /** Number of rooms without kitchen; 0 = studio. */
   rooms: number
   plan: readonly SketchRoom[]
   doors: readonly SketchDoor[]
-  /** The side wall that is an outer wall too, in corner flats. */
+  /** The side wall that is also an outer wall, in corner flats. */
   side?: 'left' | 'right'
-  /** The key of the type whose place it takes on the top floor, with the same wet rooms. */
+  /** Key of the type that it replaces on the top floor. Both have the same wet rooms. */
   over?: string
 }
 
@@ -41,14 +41,14 @@ const names: Record<RoomKind, string> = {
   terrace: 'Терраса',
 }
 
-/** The sketch with its names, areas, doors and windows: a whole plan. */
+/** Creates a complete plan with names, areas, doors and windows from a sketch. */
 export function drawFlat(sketch: Sketch): PlanGeometry {
   const rooms = nameRooms(sketch)
   const doors = sketch.doors.map(([from, to, place]) =>
     doorBetween(get(rooms, from), get(rooms, to), place),
   )
-  const entrance = entranceOf(get(rooms, 0))
-  const openings: PlanOpening[] = [entrance, ...doors, ...windowsOf(rooms, sketch.side)]
+  const entrance = createEntrance(get(rooms, 0))
+  const openings: PlanOpening[] = [entrance, ...doors, ...createWindows(rooms, sketch.side)]
   return {
     width: Math.max(...rooms.map(({ x, width }) => round(x + width, 2))),
     height: Math.max(...rooms.map(({ y, height }) => round(y + height, 2))),
@@ -57,12 +57,12 @@ export function drawFlat(sketch: Sketch): PlanGeometry {
   }
 }
 
-/** A number without the tail of binary fractions. */
+/** Rounds a number to this many digits. */
 export function round(value: number, digits: number): number {
   return Number(value.toFixed(digits))
 }
 
-/** Several rooms of one kind are told apart by numbers. */
+/** Names the rooms. Several bedrooms or bathrooms are numbered. */
 function nameRooms({ rooms, plan }: Sketch): PlanRoom[] {
   const seen = new Map<RoomKind, number>()
   return plan.map(([kind, x, y, width, height]) => {

@@ -1,14 +1,14 @@
-import { isOutdoor } from '../../src/drawing/plan-areas.ts'
+import { isOutdoor } from '../../src/drawing/plan/plan-areas.ts'
 import type {
   PlanGeometry,
   PlanOpening,
   PlanRoom,
   RoomKind,
-} from '../../src/drawing/plan-geometry.ts'
-import { isWet, riserWalls } from '../../src/drawing/riser-walls.ts'
-import { adjoining, contains, leafOf, overlaps } from './plan-space.ts'
+} from '../../src/drawing/plan/plan-geometry.ts'
+import { isWet, riserWalls } from '../../src/drawing/plan/riser-walls.ts'
+import { adjoining, contains, toLeaf, overlaps } from './plan-space.ts'
 
-/** What is wrong with a plan of so many rooms (0 = studio), in words; nothing when it is right. */
+/** Returns messages for the errors of a plan; empty for a correct plan. `rooms` is the number of rooms (0 = studio). */
 export type PlanCheck = (plan: PlanGeometry, rooms: number) => string[]
 
 const STEP = 0.1
@@ -17,19 +17,19 @@ const needWindow = new Set<RoomKind>(['kitchen', 'kitchen_living', 'living', 'be
 const sanitary = new Set<RoomKind>(['bathroom', 'toilet'])
 const ways = new Set<RoomKind>(['hall', 'corridor'])
 
-/** Least areas in m² (SP 54.13330.2022, 5.7); what the rules leave open, as the room is furnished. */
-function leastArea(kind: RoomKind, rooms: number): number {
+/** Minimum areas in m² by SP 54.13330.2022, 5.7. Areas without a rule follow from the furniture. */
+function getMinArea(kind: RoomKind, rooms: number): number {
   if (kind === 'living') return rooms > 1 ? 16 : 14
-  // The common room with the kitchen's zone of 6 m²; a studio's niche has 5 m².
+  // The living room with a kitchen zone of 6 m², in a studio 5 m².
   if (kind === 'kitchen_living') return rooms > 1 ? 22 : rooms === 1 ? 20 : 19
   if (kind === 'bathroom') return 3
   if (kind === 'toilet') return 1.5
   return kind === 'bedroom' || kind === 'kitchen' ? 8 : 0
 }
-/** A bedroom for two, m²: one in every flat that has bedrooms. */
+/** Minimum area of a double bedroom, m². Every flat with bedrooms has one. */
 const DOUBLE_BEDROOM = 10
-/** Least clear sides in metres. */
-const leastSide: Partial<Record<RoomKind, number>> = {
+/** Minimum sides in metres. */
+const minSides: Partial<Record<RoomKind, number>> = {
   hall: 1.4,
   corridor: 1.1,
   kitchen: 1.9,
@@ -38,7 +38,7 @@ const leastSide: Partial<Record<RoomKind, number>> = {
   kitchen_living: 2.8,
 }
 
-/** Rooms neither overlap nor leave holes; from the entrance wall to the front there are two depths at most. */
+/** Rooms do not overlap or leave holes. There are at most two depths from the entrance wall to the front. */
 export const tiling: PlanCheck = ({ rooms, width, height }) => {
   const problems = new Set<string>()
   const depths = new Set<number>()
@@ -61,21 +61,21 @@ export const areas: PlanCheck = ({ rooms }) =>
     .filter(({ width, height, area }) => Math.abs(area - width * height) > 0.05 + EDGE)
     .map(({ name }) => `${name}: area is not that of its sides`)
 
-export const lawfulSizes: PlanCheck = ({ rooms }, count) => {
+export const legalSizes: PlanCheck = ({ rooms }, count) => {
   const bedrooms = rooms.filter(({ kind }) => kind === 'bedroom')
   const isTight = bedrooms.length > 0 && bedrooms.every(({ area }) => area < DOUBLE_BEDROOM)
   return [
     ...rooms
-      .filter(({ kind, area }) => area < leastArea(kind, count))
+      .filter(({ kind, area }) => area < getMinArea(kind, count))
       .map(({ name, area }) => `${name}: ${area} m²`),
     ...rooms
-      .filter(({ kind, width, height }) => Math.min(width, height) < (leastSide[kind] ?? 0.9))
+      .filter(({ kind, width, height }) => Math.min(width, height) < (minSides[kind] ?? 0.9))
       .map(({ name }) => `${name}: too narrow`),
     ...(isTight ? ['no bedroom for two'] : []),
   ]
 }
 
-/** Windows look outside, and every room to live or cook in has one. */
+/** Windows are in outer walls, and every living room, bedroom and kitchen has one. */
 export const windows: PlanCheck = ({ rooms, openings }) => {
   const inside = rooms.filter((room) => !isOutdoor(room))
   const glass = openings.filter(({ kind }) => kind === 'window')
@@ -90,7 +90,7 @@ export const windows: PlanCheck = ({ rooms, openings }) => {
   ]
 }
 
-/** One entrance, into the hall; from there every room is reached through doors. */
+/** There is one entrance, into the hall, from which every room can be reached through doors. */
 export const entrance: PlanCheck = ({ rooms, openings }) => {
   const entrances = openings.filter(({ kind }) => kind === 'entrance')
   const reached = new Set(entrances.flatMap((entrance) => adjoining(entrance, rooms)))
@@ -109,7 +109,7 @@ export const entrance: PlanCheck = ({ rooms, openings }) => {
   ]
 }
 
-/** A flat has a bathroom entered from the hall or corridor; others may belong to a bedroom, none to a kitchen. */
+/** One bathroom is entered from the hall or corridor. Others may be entered from a bedroom. */
 export const bathrooms: PlanCheck = ({ rooms, openings }) => {
   const doors = openings.filter(({ kind }) => kind === 'door')
   const entered = rooms
@@ -124,16 +124,16 @@ export const bathrooms: PlanCheck = ({ rooms, openings }) => {
   ]
 }
 
-/** Every wet room has a wall for its riser; bathrooms may have theirs in the wall to the house's corridor. */
+/** Every wet room has a wall for its riser. That of a bathroom may be the wall to the common corridor. */
 export const risers: PlanCheck = (plan) =>
   plan.rooms
     .filter((room) => isWet(room) && riserWalls(room, plan).length === 0)
     .filter(({ kind, y }) => !(sanitary.has(kind) && y < EDGE))
     .map(({ name }) => `${name}: no riser`)
 
-/** Leaves turn inside one room and meet neither each other nor a wall; openings keep apart. */
+/** Door leaves do not collide with walls or each other, and openings do not overlap. */
 export const doors: PlanCheck = ({ rooms, openings }) => {
-  const leaves = openings.flatMap((opening) => leafOf(opening) ?? [])
+  const leaves = openings.flatMap((opening) => toLeaf(opening) ?? [])
   const problems = leaves
     .filter((leaf) => !rooms.some((room) => isInside(leaf, room)))
     .map(({ x, y }) => `a leaf at ${x}, ${y} meets a wall`)
@@ -144,7 +144,7 @@ export const doors: PlanCheck = ({ rooms, openings }) => {
   }
   for (const [index, a] of openings.entries()) {
     for (const b of openings.slice(index + 1)) {
-      if (runInto(a, b))
+      if (collide(a, b))
         problems.push(`openings at ${a.at.join()} and ${b.at.join()} run into each other`)
     }
   }
@@ -162,7 +162,7 @@ function neighboursThroughDoors(
     .flatMap((pair) => pair.filter((other) => other !== room))
 }
 
-function isInside(leaf: ReturnType<typeof leafOf> & object, room: PlanRoom): boolean {
+function isInside(leaf: ReturnType<typeof toLeaf> & object, room: PlanRoom): boolean {
   return (
     leaf.x >= room.x - EDGE &&
     leaf.y >= room.y - EDGE &&
@@ -171,7 +171,7 @@ function isInside(leaf: ReturnType<typeof leafOf> & object, room: PlanRoom): boo
   )
 }
 
-function runInto(a: PlanOpening, b: PlanOpening): boolean {
+function collide(a: PlanOpening, b: PlanOpening): boolean {
   const along = a.direction === 'horizontal' ? 0 : 1
   if (a.direction !== b.direction || Math.abs(a.at[1 - along]! - b.at[1 - along]!) > EDGE) {
     return false

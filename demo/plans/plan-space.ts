@@ -1,5 +1,5 @@
-import type { Box } from '../../src/drawing/box.ts'
-import type { PlanOpening, PlanRoom } from '../../src/drawing/plan-geometry.ts'
+import type { Box } from '../../src/drawing/shapes/box.ts'
+import type { PlanOpening, PlanRoom } from '../../src/drawing/plan/plan-geometry.ts'
 
 const EDGE = 0.001
 
@@ -8,7 +8,7 @@ export function contains(room: PlanRoom, x: number, y: number): boolean {
   return x > room.x && x < room.x + room.width && y > room.y && y < room.y + room.height
 }
 
-/** Rooms on both sides of the whole opening: two, one at an outer wall, none when a wall ends within it. */
+/** Returns the rooms on both sides of the complete opening: two, one at an outer wall, or none if a wall ends in it. */
 export function adjoining(
   { at: [x, y], direction, width }: PlanOpening,
   rooms: readonly PlanRoom[],
@@ -26,15 +26,15 @@ export function adjoining(
   })
 }
 
-/** The square that an opening's leaf sweeps, metres; nothing where there is no leaf. */
-export function leafOf({ at: [x, y], width, swing }: PlanOpening): Box | undefined {
+/** Returns the square in which an opening's leaf turns, metres, or undefined without a leaf. */
+export function toLeaf({ at: [x, y], width, swing }: PlanOpening): Box | undefined {
   if (!swing) return undefined
   const side = { width, height: width }
   if (swing === 'up') return { x, y: y - width, ...side }
   return swing === 'left' ? { x: x - width, y, ...side } : { x, y, ...side }
 }
 
-/** Whether two boxes cover common ground, not only touch. */
+/** Whether two boxes overlap. Touching boxes do not. */
 export function overlaps(a: Box, b: Box): boolean {
   const x = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
   const y = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)

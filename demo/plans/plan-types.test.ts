@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { mirrorPlan } from '../../src/drawing/mirror-plan.ts'
-import type { PlanGeometry, PlanRoom, RoomKind } from '../../src/drawing/plan-geometry.ts'
+import { mirrorPlan } from '../../src/drawing/plan/mirror-plan.ts'
+import type { PlanGeometry, PlanRoom, RoomKind } from '../../src/drawing/plan/plan-geometry.ts'
 import { lotFeatures } from '../../src/features/catalogue/model/words.ts'
 import { planSchema } from '../../src/features/content/model/plan-schema.ts'
 import {
@@ -10,7 +10,7 @@ import {
   bathrooms,
   doors,
   entrance,
-  lawfulSizes,
+  legalSizes,
   type PlanCheck,
   risers,
   tiling,
@@ -18,18 +18,18 @@ import {
 } from './plan-checks.ts'
 import { planTypes } from './plan-types.ts'
 
-/** Of every plan: what is checked, and a change to a right plan that the check must notice. */
+/** Checks of every plan, each with a change to a valid plan that it must detect. */
 const rules: readonly (readonly [string, PlanCheck, (plan: PlanGeometry) => void])[] = [
   ['is tiled by its rooms', tiling, (plan) => void (room(plan, 'bathroom').width -= 0.3)],
-  ['has areas that are those of its sides', areas, (plan) => void (room(plan, 'hall').area += 0.2)],
-  ['has rooms of lawful size', lawfulSizes, (plan) => void (room(plan, 'kitchen').area = 7.9)],
-  ['has a way to walk', lawfulSizes, (plan) => void (room(plan, 'hall').width = 1.3)],
+  ['has areas that match its sides', areas, (plan) => void (room(plan, 'hall').area += 0.2)],
+  ['has rooms of legal size', legalSizes, (plan) => void (room(plan, 'kitchen').area = 7.9)],
   [
-    'has a room for two to sleep in',
-    lawfulSizes,
-    (plan) => void (room(plan, 'bedroom').area = 9.9),
+    'has wide enough halls and corridors',
+    legalSizes,
+    (plan) => void (room(plan, 'hall').width = 1.3),
   ],
-  ['has windows where people live', windows, (plan) => drop(plan, 'window')],
+  ['has a double bedroom', legalSizes, (plan) => void (room(plan, 'bedroom').area = 9.9)],
+  ['has windows in living rooms, bedrooms and kitchens', windows, (plan) => drop(plan, 'window')],
   ['has windows in outer walls', windows, (plan) => move(plan, 'window', 0, -4.4)],
   ['is entered through the hall', entrance, (plan) => move(plan, 'entrance', -1.7, 0)],
   ['has a door to every room', entrance, (plan) => drop(plan, 'door')],
@@ -42,7 +42,7 @@ const rules: readonly (readonly [string, PlanCheck, (plan: PlanGeometry) => void
     },
   ],
   [
-    'enters no bathroom from a room',
+    'has no bathroom entered from a living room or kitchen',
     bathrooms,
     (plan) => void (room(plan, 'hall').kind = 'living'),
   ],
@@ -56,9 +56,9 @@ const rules: readonly (readonly [string, PlanCheck, (plan: PlanGeometry) => void
       if (a && b) [a.kind, b.kind] = [b.kind, a.kind]
     },
   ],
-  ['has leaves that meet no wall', doors, (plan) => move(plan, 'door', 0, 0.5)],
+  ['has door leaves that do not collide with walls', doors, (plan) => move(plan, 'door', 0, 0.5)],
   [
-    'has leaves that do not meet',
+    'has door leaves that do not collide with each other',
     doors,
     ({ openings }) => {
       const [entry] = openings
@@ -67,7 +67,7 @@ const rules: readonly (readonly [string, PlanCheck, (plan: PlanGeometry) => void
   ],
 ]
 
-it('has types from a studio to five rooms, enough of each, under keys of their own', () => {
+it('has enough types from studio to five rooms, with unique keys', () => {
   const counts = [0, 1, 2, 3, 4, 5].map((n) => planTypes.filter(({ rooms }) => rooms === n).length)
   for (const [rooms, least] of [5, 8, 8, 6, 3, 2].entries()) {
     expect(counts[rooms], `${rooms} rooms`).toBeGreaterThanOrEqual(least)
@@ -82,7 +82,7 @@ it('has types from a studio to five rooms, enough of each, under keys of their o
   )
 })
 
-it('stands in the company’s folder as it is drawn: write-plans.ts writes it', () => {
+it('equal the plans in the company’s folder (demo/plans/write-plans.ts)', () => {
   const folder = join(import.meta.dirname, '../company/plans')
   const names = planTypes.map(({ key }) => `${key}.json`)
   expect(readdirSync(folder).toSorted()).toEqual(names.toSorted())
@@ -94,12 +94,12 @@ it('stands in the company’s folder as it is drawn: write-plans.ts writes it', 
 })
 
 describe.each(planTypes.map((type) => [type.key, type] as const))('%s', (key, type) => {
-  it.each(rules)('%s, in a mirror too', (_, check) => {
+  it.each(rules)('%s, also when mirrored', (_, check) => {
     expect(check(type.geometry, type.rooms)).toEqual([])
     expect(check(mirrorPlan(type.geometry), type.rooms)).toEqual([])
   })
 
-  it('has an area that counts balconies and terraces by 0.3, loggias by 0.5', () => {
+  it('has an area that counts balconies and terraces with 0.3, loggias with 0.5', () => {
     const share: Partial<Record<RoomKind, number>> = { balcony: 0.3, terrace: 0.3, loggia: 0.5 }
     const total = type.geometry.rooms.reduce(
       (sum, { kind, area }) => sum + Math.round(area * (share[kind] ?? 1) * 10 + 1e-6),
@@ -124,13 +124,13 @@ it.each(rules)('a plan that fails is noticed: %s', (_, check, spoil) => {
 it('stands with its terrace over the wet rooms and the walls of the type below', () => {
   const top = planTypes.filter(({ over }) => over !== null)
   expect(top.length).toBeGreaterThan(0)
-  const wetOf = ({ geometry }: (typeof planTypes)[number]) =>
+  const findWetRooms = ({ geometry }: (typeof planTypes)[number]) =>
     geometry.rooms.filter(({ kind }) => /bathroom|toilet|laundry|kitchen/.test(kind))
   for (const type of top) {
     const below = planTypes.find(({ key }) => key === type.over)
     expect(below?.rooms).toBe(type.rooms)
     expect(below?.geometry.width).toBe(type.geometry.width)
-    expect(wetOf(type)).toEqual(below && wetOf(below))
+    expect(findWetRooms(type)).toEqual(below && findWetRooms(below))
     expect(type.features).toContain('terrace')
   }
 })
@@ -143,7 +143,7 @@ function room(plan: PlanGeometry, kind: RoomKind): PlanRoom {
 
 type OpeningKind = PlanGeometry['openings'][number]['kind']
 
-/** Takes away the last opening of the kind. */
+/** Removes the last opening of the kind. */
 function drop({ openings }: PlanGeometry, kind: OpeningKind): void {
   openings.splice(
     openings.findLastIndex((it) => it.kind === kind),

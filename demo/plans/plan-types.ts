@@ -1,5 +1,5 @@
-import { flatArea, kitchenArea, livingArea } from '../../src/drawing/plan-areas.ts'
-import type { PlanGeometry, RoomKind } from '../../src/drawing/plan-geometry.ts'
+import { flatArea, kitchenArea, livingArea } from '../../src/drawing/plan/plan-areas.ts'
+import type { PlanGeometry, RoomKind } from '../../src/drawing/plan/plan-geometry.ts'
 import { drawFlat, type Sketch } from './draw-flat.ts'
 import { largeFlats } from './large-flats.ts'
 import { oneRoomFlats } from './one-room-flats.ts'
@@ -8,23 +8,24 @@ import { threeRoomFlats } from './three-room-flats.ts'
 import { topFloorFlats } from './top-floor-flats.ts'
 import { twoRoomFlats } from './two-room-flats.ts'
 
-/** A flat type: its drawing and what follows from it. Areas in m², to 0.1. */
+/** A plan type with derived values. Areas in m², rounded to 0.1. */
 export interface PlanType {
   key: string
-  /** Rooms as the market counts them; 0 = studio. */
+  /** Number of rooms without kitchen; 0 = studio. */
   rooms: number
   geometry: PlanGeometry
   area: number
   living_area: number
-  /** Null for a studio. */
+  /** Null for a studio. A plan has one of the two. */
   kitchen_area: number | null
-  /** Slugs of `lotFeatures` in src/features/catalogue/model/words.ts that the drawing shows. */
+  kitchen_living_area: number | null
+  /** Slugs of `lotFeatures` in src/features/catalogue/model/words.ts that the plan has. */
   features: readonly string[]
-  /** The key of the type whose place it takes on the top floor; null for types of every floor. */
+  /** Key of the type that it replaces on the top floor; null for types of all floors. */
   over: string | null
 }
 
-/** Features that are a kind of room: shown where the plan has one. */
+/** Features that a plan has if it contains a room of this kind. */
 const roomFeatures: readonly RoomKind[] = [
   'balcony',
   'loggia',
@@ -34,7 +35,7 @@ const roomFeatures: readonly RoomKind[] = [
   'laundry',
 ]
 
-/** Every flat type of the demo company, from studio to five rooms. */
+/** All plan types of the demo company, from studio to five rooms. */
 export const planTypes: readonly PlanType[] = [
   ...studios,
   ...oneRoomFlats,
@@ -42,9 +43,9 @@ export const planTypes: readonly PlanType[] = [
   ...threeRoomFlats,
   ...largeFlats,
   ...topFloorFlats,
-].map(planType)
+].map(toPlanType)
 
-function planType(sketch: Sketch): PlanType {
+function toPlanType(sketch: Sketch): PlanType {
   const geometry = drawFlat(sketch)
   const { key, rooms } = sketch
   return {
@@ -53,13 +54,14 @@ function planType(sketch: Sketch): PlanType {
     geometry,
     area: flatArea(geometry),
     living_area: livingArea(geometry),
-    kitchen_area: kitchenArea(geometry),
-    features: featuresOf(sketch),
+    kitchen_area: kitchenArea(geometry, 'kitchen'),
+    kitchen_living_area: kitchenArea(geometry, 'kitchen_living'),
+    features: findFeatures(sketch),
     over: sketch.over ?? null,
   }
 }
 
-function featuresOf({ plan, doors, side }: Sketch): string[] {
+function findFeatures({ plan, doors, side }: Sketch): string[] {
   const kinds = plan.map(([kind]) => kind)
   const wet = kinds.filter((kind) => kind === 'bathroom' || kind === 'toilet')
   const hasMaster = doors.some(
@@ -68,6 +70,7 @@ function featuresOf({ plan, doors, side }: Sketch): string[] {
   )
   return [
     ...roomFeatures.filter((kind) => kinds.includes(kind)),
+    ...(kinds.includes('kitchen') && !kinds.includes('kitchen_living') ? ['separate_kitchen'] : []),
     ...(wet.length > 1 ? ['two_bathrooms'] : []),
     ...(hasMaster ? ['master_bedroom'] : []),
     ...(side ? ['corner_windows'] : []),

@@ -2,22 +2,22 @@ import type { Sketch, SketchRoom } from './draw-flat.ts'
 import { largeFlats } from './large-flats.ts'
 import { threeRoomFlats } from './three-room-flats.ts'
 
-/** How far the top storey stands back from the front, metres. */
+/** Depth of the top storey's setback from the front, metres. */
 const SETBACK = 1.4
 
 /**
- * Flats of the top storey: the type below them, whose front rooms left of `end` (metres from the corner)
- * stand back behind a terrace. The wet rooms stay above those of the floors below.
+ * Flats of the top storey: variants of the types below. Their front rooms left of `end` (metres from the corner) are set
+ * back behind a terrace. The wet rooms are above those of the floors below.
  */
 export const topFloorFlats: readonly Sketch[] = [
-  standBack('3-104-terrace', '3-111-corner', 7.2),
-  standBack('4-119-terrace', '4-130-loggia', 11),
-  standBack('5-143-terrace', '5-156-corner', 13.2),
+  createSetback('3-104-terrace', '3-111-corner', 7.2),
+  createSetback('4-119-terrace', '4-130-loggia', 11),
+  createSetback('5-143-terrace', '5-156-corner', 13.2),
 ]
 
-function standBack(key: string, over: string, end: number): Sketch {
+function createSetback(key: string, over: string, end: number): Sketch {
   const below = [...threeRoomFlats, ...largeFlats].find((sketch) => sketch.key === over)
-  if (!below) throw new Error(`no type ${over} to stand on`)
+  if (!below) throw new Error(`no type ${over} to build on`)
   const front = Math.max(...below.plan.map(([kind, , y, , h]) => (kind === 'loggia' ? 0 : y + h)))
   const rooms = below.plan.map(([kind, x, y, width, height]): SketchRoom => {
     const isBack = Math.abs(y + height - front) < 0.001 && x < end - 0.001

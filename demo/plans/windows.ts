@@ -1,4 +1,4 @@
-import type { PlanOpening, PlanRoom, RoomKind } from '../../src/drawing/plan-geometry.ts'
+import type { PlanOpening, PlanRoom, RoomKind } from '../../src/drawing/plan/plan-geometry.ts'
 
 const TOLERANCE = 0.001
 const BALCONY_DOOR = 0.8
@@ -8,8 +8,8 @@ const TWO_WINDOWS = 4.7
 const habitable = new Set<RoomKind>(['kitchen', 'kitchen_living', 'living', 'bedroom'])
 const open = new Set<RoomKind>(['balcony', 'loggia', 'terrace'])
 
-/** Windows of every living room and kitchen on the facade and, in corner flats, on the side wall. */
-export function windowsOf(rooms: readonly PlanRoom[], side?: 'left' | 'right'): PlanOpening[] {
+/** Creates windows for living rooms, bedrooms and kitchens on the facade and, in corner flats, on the side wall. */
+export function createWindows(rooms: readonly PlanRoom[], side?: 'left' | 'right'): PlanOpening[] {
   const width = Math.max(...rooms.map((room) => room.x + room.width))
   return rooms
     .filter(({ kind }) => habitable.has(kind))
@@ -43,7 +43,7 @@ function toFacade(room: PlanRoom): PlanOpening[] {
   )
 }
 
-/** A window and a glazed door beside it, both behind the balcony. */
+/** Creates a window and a glazed door to the balcony next to it. */
 function toBalcony(room: PlanRoom, outside: PlanRoom): PlanOpening[] {
   const y = room.y + room.height
   const start = Math.max(room.x, outside.x)
@@ -58,13 +58,18 @@ function toBalcony(room: PlanRoom, outside: PlanRoom): PlanOpening[] {
 
 function toSide(room: PlanRoom, x: number): PlanOpening {
   const y = room.y + room.height / 2 - 0.7
-  return { kind: 'window', at: [x, clean(y)], direction: 'vertical', width: 1.4 }
+  return { kind: 'window', at: [x, roundToMillimetre(y)], direction: 'vertical', width: 1.4 }
 }
 
 function horizontal(kind: 'window' | 'door', x: number, y: number, width: number): PlanOpening {
-  return { kind, at: [clean(x), clean(y)], direction: 'horizontal', width: clean(width) }
+  return {
+    kind,
+    at: [roundToMillimetre(x), roundToMillimetre(y)],
+    direction: 'horizontal',
+    width: roundToMillimetre(width),
+  }
 }
 
-function clean(metres: number): number {
+function roundToMillimetre(metres: number): number {
   return Number(metres.toFixed(3))
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { planText } from '../../src/features/content/model/plan-schema.ts'
+import { formatPlan } from '../../src/features/content/model/plan-schema.ts'
 import { formatFiles } from '../generator/format-files.ts'
 import { planTypes } from './plan-types.ts'
 
@@ -13,7 +13,7 @@ mkdirSync(folder, { recursive: true })
 for (const name of readdirSync(folder)) rmSync(join(folder, name))
 const files = planTypes.map(({ key, geometry }) => {
   const file = join(folder, `${key}.json`)
-  writeFileSync(file, planText(geometry))
+  writeFileSync(file, formatPlan(geometry))
   return file
 })
 formatFiles(files)

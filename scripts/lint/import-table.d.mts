@@ -1,4 +1,6 @@
-/** By feature and room, the rooms that it may import. */
+/** Allowed imports of rooms, by feature and room. */
 export const rooms: Record<string, Record<string, string[]>>
-/** By room of the server, the rooms that it may import. */
+/** Allowed imports of rooms, by room of the server. */
 export const serverRooms: Record<string, string[]>
+/** Allowed imports of rooms, by room of the shell. */
+export const shellRooms: Record<string, string[]>

@@ -1,39 +1,54 @@
 /*
- * Who may import whom (docs/architecture.md). The first row whose `files` matches a file counts. `may` and `types`
- * list what it may import, and import the types of: prefixes of paths, where `*` is one name and `$1` what the first
- * group of `files` matched. `!` before a pattern takes back what an earlier one allows. `packages` are refused.
+ * Allowed imports (docs/architecture.md). The first row whose `files` matches a file applies. `allowed` lists what the
+ * file may import, and `allowedTypes` what it may import types of. Patterns are prefixes of paths: `*` matches any
+ * characters, `$1` is the first group of `files`, and `!` excludes what an earlier pattern allows. Imports of
+ * `packages` are forbidden.
  */
 
-/** What a feature's ordinary file may import of other features. */
+/** What an ordinary file of a feature may import from other features. */
 const SHARED = [
   'src/features/*/schema.ts',
+  // Names and figures of a lot: functions of plain values.
   'src/features/catalogue/model/schema.ts',
+  'src/features/catalogue/model/words.ts',
+  'src/features/catalogue/model/lot-words.ts',
+  'src/features/catalogue/model/lot-count-forms.ts',
+  'src/features/catalogue/model/lot-figures.ts',
   'src/features/content/model/picture-schema.ts',
 ]
 const HOUSE = ['src/ui/', 'src/drawing/', 'src/lib/']
 const NO_SERVER = ['!*.server.ts', '!*.server.tsx']
-/** Everything of `src` that a browser may load. */
-const IN_BROWSER = [
-  'src/',
-  '!src/db/',
-  '!src/server/',
-  '!src/config.ts',
-  '!src/context.server.ts',
-  ...NO_SERVER,
+/** What every file of the server may import. */
+const SERVER = [
+  'src/server/',
+  'src/features/*.server.ts',
+  'src/features/*.server.tsx',
+  '!src/features/*-page.server.ts',
+  '!src/features/*-page.server.tsx',
+  'src/db/',
+  'src/lib/',
+  'src/config.ts',
+  'src/context.server.ts',
+  'src/routes.ts',
 ]
 
-/** What a room imports of its own feature, besides itself and the files beside the rooms. */
+/** Rooms of its own feature that a room may import, in addition to itself and to the files outside rooms. */
 export const rooms = {
   catalogue: {
     model: [],
     index: ['model'],
     snapshot: ['model', 'index'],
     pictures: ['model', 'snapshot'],
-    api: ['model', 'index', 'snapshot', 'pictures'],
+    groups: ['model', 'snapshot', 'scheme'],
+    scheme: ['model'],
+    api: ['model', 'index', 'snapshot', 'pictures', 'groups'],
     card: ['model'],
     filter: ['model'],
-    list: ['model', 'snapshot', 'card', 'filter'],
-    lot: ['model', 'snapshot', 'card'],
+    types: ['model'],
+    list: ['model', 'snapshot', 'card', 'filter', 'groups', 'scheme', 'types'],
+    'lot-steps': ['model', 'snapshot', 'card'],
+    'lot-sections': ['model', 'snapshot'],
+    lot: ['model', 'snapshot', 'pictures', 'card', 'lot-steps', 'lot-sections'],
   },
   feeds: {
     offer: [],
@@ -57,81 +72,160 @@ export const rooms = {
     media: ['model'],
     write: ['model', 'read', 'media'],
   },
+  projects: {
+    list: [],
+    zoom: [],
+    filter: [],
+    gallery: [],
+    types: [],
+    works: ['gallery'],
+    drawing: ['zoom'],
+    site: ['drawing'],
+    genplan: ['zoom', 'drawing', 'site'],
+    chessboard: ['drawing', 'filter'],
+    drill: ['zoom', 'filter', 'drawing', 'site', 'genplan', 'chessboard'],
+    page: [
+      'zoom',
+      'filter',
+      'drawing',
+      'site',
+      'genplan',
+      'chessboard',
+      'gallery',
+      'types',
+      'works',
+    ],
+  },
 }
 
-/** Rooms of the server; files beside them bring the rooms together. */
+/** Rooms of the server. The files outside rooms connect the rooms. */
 export const serverRooms = {
   edge: [],
   cache: [],
   connections: ['edge'],
-  api: ['edge'],
+  api: ['edge', 'cache'],
   pages: ['edge', 'cache'],
   seo: ['edge', 'cache'],
 }
 
-const ofRooms = Object.entries(rooms).flatMap(([feature, itsRooms]) =>
-  Object.entries(itsRooms).map(([room, below]) => ({
+/** Rooms of the shell. Every room may import the files outside rooms. */
+export const shellRooms = {
+  menu: [],
+  notices: [],
+  burger: ['menu'],
+  footer: ['menu'],
+  modal: ['burger'],
+  header: ['menu', 'burger', 'modal'],
+  page: ['header', 'footer', 'notices'],
+  overlay: ['modal', 'notices'],
+}
+
+const featureRoomWalls = Object.entries(rooms).flatMap(([feature, featureRooms]) =>
+  Object.entries(featureRooms).map(([room, below]) => ({
     files: new RegExp(`^src/features/${feature}/${room}/`),
-    refuse: Object.keys(itsRooms)
+    forbidden: Object.keys(featureRooms)
       .filter((other) => other !== room && !below.includes(other))
       .map((other) => `src/features/${feature}/${other}/`),
-    tell: `The room ${room} of ${feature} imports only ${below.join(', ') || 'no other room'}: move what it needs downwards.`,
+    message: `The room ${room} of ${feature} imports only ${below.join(', ') || 'no other room'}: move what it needs to one of these.`,
   })),
 )
 
-const ofServerRooms = Object.entries(serverRooms).map(([room, below]) => ({
+const serverRoomWalls = Object.entries(serverRooms).map(([room, below]) => ({
   files: new RegExp(`^src/server/${room}/`),
-  refuse: [
+  forbidden: [
     ...Object.keys(serverRooms)
       .filter((other) => other !== room && !below.includes(other))
       .map((other) => `src/server/${other}/`),
     'src/server/create-app.ts',
     'src/server/main.ts',
   ],
-  tell: `The room ${room} of the server imports only ${below.join(', ') || 'no other room'}: create-app.ts brings rooms together.`,
+  message: `The room ${room} of the server imports only ${below.join(', ') || 'no other room'}: create-app.ts connects the rooms.`,
 }))
 
-/** Every row of these counts, beside the one of `walls`. */
-export const roomWalls = [...ofRooms, ...ofServerRooms]
+const shellRoomWalls = Object.entries(shellRooms).map(([room, below]) => ({
+  files: new RegExp(`^src/shell/${room}/`),
+  forbidden: Object.keys(shellRooms)
+    .filter((other) => other !== room && !below.includes(other))
+    .map((other) => `src/shell/${other}/`),
+  message: `The room ${room} of the shell imports only ${below.join(', ') || 'no other room'}: move what it needs to one of these.`,
+}))
+
+/** All rows of this table apply, in addition to one row of `walls`. */
+export const roomWalls = [...featureRoomWalls, ...serverRoomWalls, ...shellRoomWalls]
 
 export const walls = [
   {
     files: /^src\/lib\//,
-    may: ['src/lib/'],
+    allowed: ['src/lib/'],
     packages: /^(react(-.*)?|node:.*)$/,
-    tell: 'lib is pure and stands alone: no React, no input or output; move what needs the rest of the house into a feature.',
+    message:
+      'lib is pure and imports nothing else: no React, no input or output; move what needs more into a feature.',
   },
   {
     files: /^src\/(ui|drawing)\//,
-    may: ['src/$1/', 'src/lib/'],
-    tell: 'ui and drawing import only lib: take facts and actions as props.',
+    allowed: ['src/$1/', 'src/lib/'],
+    message: 'ui and drawing import only lib: take facts and actions as props.',
   },
   {
     files: /^src\/db\//,
-    may: ['src/db/', 'src/lib/'],
-    tell: 'db imports only lib: queries with a meaning live in their feature.',
+    allowed: ['src/db/', 'src/lib/'],
+    message: 'db imports only lib: queries with a meaning live in their feature.',
   },
   {
-    files: /^src\/features\/ui-kit\//,
-    may: IN_BROWSER,
-    types: ['src/features/*.server.ts', 'src/features/*.server.tsx', 'src/ssr/page.server.ts'],
-    tell: 'The kit shows components: it needs no tables and no server.',
+    files: /^src\/config(-\w+)?\.ts$/,
+    allowed: ['src/config', 'src/lib/'],
+    message: 'The settings import only lib.',
+  },
+  {
+    files: /^src\/routes\.ts$/,
+    allowed: [],
+    message: 'The list of pages imports nothing: pages are named by their path.',
+  },
+  {
+    files: /^src\/context\.server\.ts$/,
+    allowed: [],
+    allowedTypes: ['src/config.ts', 'src/db/', 'src/lib/'],
+    message: 'The context holds small interfaces that features implement: it imports no feature.',
+  },
+  {
+    files: /^src\/page-contract\.server\.ts$/,
+    allowed: [],
+    allowedTypes: ['src/context.server.ts', 'src/lib/'],
+    message: 'What pages and the server agree on names no feature: use a type parameter.',
+  },
+  {
+    files: /^src\/shell-data\.ts$/,
+    allowed: [],
+    allowedTypes: [...SHARED, 'src/ui/'],
+    message: 'The shell’s data consists of public shapes: import types of schema.ts and of ui.',
+  },
+  {
+    files: /^src\/ssr\//,
+    allowed: ['src/ssr/', 'src/ui/', 'src/lib/', 'src/context.server.ts'],
+    message: 'ssr knows no page and no shell: page-tree.ts and the entries pass them as arguments.',
+  },
+  {
+    files: /^src\/features\/ui-kit\/(?!.*-page\.server)/,
+    allowed: ['src/features/', ...HOUSE, ...NO_SERVER],
+    allowedTypes: ['src/features/'],
+    message: 'The kit shows components of ui and of features: it needs no tables and no server.',
   },
   {
     files: /^src\/features\/([^/]+)\/.*-page\.server\.tsx?$/,
-    may: [
+    allowed: [
       'src/features/',
       'src/drawing/',
       'src/lib/',
       'src/db/',
       'src/context.server.ts',
-      'src/ssr/page.server.ts',
+      'src/page-contract.server.ts',
     ],
-    tell: 'A page’s loader imports any feature’s queries, db, lib and the context.',
+    message:
+      'A page’s loader imports any feature’s queries, db, lib, the context and the page contract.',
   },
   {
     files: /^src\/features\/([^/]+)\/.*\.server\.tsx?$/,
-    may: [
+    allowed: [
       'src/features/$1/',
       ...SHARED,
       'src/features/content/media/pictures.server.ts',
@@ -139,50 +233,95 @@ export const walls = [
       ...HOUSE,
       'src/db/',
       'src/context.server.ts',
-      'src/config.ts',
       'src/routes.ts',
-      'src/ssr/page.server.ts',
     ],
-    types: ['src/features/'],
-    tell: 'A feature’s server files import db, lib, drawing, the context and the list of pages; of another feature only schema.ts, or types.',
+    allowedTypes: ['src/features/', 'src/page-contract.server.ts'],
+    message:
+      'A feature’s server files import db, lib, drawing, the context and the list of pages; of another feature only schema.ts, or types.',
   },
   {
-    files: /^src\/features\/([^/]+)\/.*-page\.tsx$/,
-    may: ['src/features/', ...HOUSE, ...NO_SERVER],
-    types: ['src/features/'],
-    tell: 'A page brings features together; the browser may know only the types of a server file: load data in the page’s *.server.ts.',
+    files: /^src\/features\/([^/]+)\/.*-page(\.late)?\.tsx$/,
+    allowed: ['src/features/', ...HOUSE, ...NO_SERVER],
+    allowedTypes: ['src/features/'],
+    message:
+      'A page may import components of any feature, but only types of a server file: load data in the page’s *.server.ts.',
   },
   {
     files: /^src\/features\/([^/]+)\//,
-    may: ['src/features/$1/', ...SHARED, 'src/features/analytics/track.ts', ...HOUSE, ...NO_SERVER],
-    types: ['src/features/$1/'],
-    tell: 'A feature’s ordinary files import ui, drawing and lib, of another feature only schema.ts and track(); tables are read in *.server.ts.',
+    allowed: [
+      'src/features/$1/',
+      ...SHARED,
+      'src/features/analytics/track.ts',
+      ...HOUSE,
+      ...NO_SERVER,
+    ],
+    allowedTypes: ['src/features/$1/'],
+    message:
+      'A feature’s ordinary files import ui, drawing and lib, of another feature only schema.ts and track(); tables are read in *.server.ts.',
   },
   {
-    files: /^src\/(shell\/|root\.tsx$|routes\.ts$)/,
-    may: IN_BROWSER,
-    types: ['src/features/', 'src/ssr/'],
-    tell: 'The shell shows what it is given: its data comes from the root loader; the browser may know only the types of a server file.',
+    files: /^src\/shell\//,
+    allowed: ['src/shell/', 'src/features/', ...HOUSE, 'src/routes.ts', ...NO_SERVER],
+    allowedTypes: ['src/features/', 'src/shell-data.ts'],
+    message:
+      'The shell imports features’ components, ui, lib and the list of pages; its data comes from the root loader.',
+  },
+  {
+    files: /^src\/root\.tsx$/,
+    allowed: ['src/shell/', 'src/ssr/', 'src/ui/', 'src/lib/', ...NO_SERVER],
+    allowedTypes: ['src/shell-data.ts'],
+    message: 'The document imports shell, ssr, ui and lib.',
+  },
+  {
+    files: /^src\/(page-tree|entry-browser|entry-server)\.ts$/,
+    allowed: [
+      'src/root.tsx',
+      'src/routes.ts',
+      'src/page-tree.ts',
+      'src/shell/',
+      'src/ssr/',
+      ...HOUSE,
+    ],
+    allowedTypes: ['src/shell-data.ts'],
+    message: 'The wiring of pages imports the document, the list of pages, shell, ssr and lib.',
+  },
+  {
+    files: /^src\/pages\.server\.ts$/,
+    allowed: ['src/features/*-page.server.ts', 'src/features/*-page.server.tsx'],
+    allowedTypes: ['src/routes.ts', 'src/features/'],
+    message: 'The list of loaders imports pages’ server files.',
+  },
+  {
+    files: /^src\/server\/pages\//,
+    allowed: [...SERVER, 'src/pages.server.ts', 'src/page-contract.server.ts', 'src/ssr/'],
+    allowedTypes: ['src/features/', 'src/shell-data.ts'],
+    message:
+      'The server knows features by their server files and pages by pages.server.ts; it knows no component.',
   },
   {
     files: /^src\/server\//,
-    may: [
-      'src/',
-      '!src/ui/',
-      '!src/drawing/',
-      '!src/shell/',
-      '!src/features/',
-      'src/features/*.server.ts',
-      'src/features/*.server.tsx',
-      '!src/features/*-page.server.ts',
-    ],
-    types: ['src/shell/', 'src/features/'],
-    tell: 'The server knows features by their server files and pages by pages.server.ts.',
+    allowed: [...SERVER, 'src/entry-server.ts'],
+    allowedTypes: ['src/features/', 'src/shell-data.ts', 'src/page-contract.server.ts'],
+    message:
+      'The server knows features by their server files; only server/pages knows ssr and pages.server.ts.',
+  },
+  {
+    files: /^src\//,
+    allowed: [],
+    message:
+      'This file has no row in scripts/lint/import-table.mjs: add one, or move the file into a folder that has one.',
   },
   {
     files: /^cli\/.*\.ts$/,
-    may: ['cli/', 'demo/', 'src/features/*.server.ts', 'src/db/', 'src/config.ts', 'src/lib/'],
-    types: ['src/'],
-    tell: 'A command imports features’ server files, db, config and lib.',
+    allowed: [
+      'cli/',
+      'demo/seed.ts',
+      'src/features/*.server.ts',
+      'src/db/',
+      'src/config.ts',
+      'src/lib/',
+      'src/server/open-store.ts',
+    ],
+    message: 'A command imports features’ server files, db, config, lib and server/open-store.ts.',
   },
 ]

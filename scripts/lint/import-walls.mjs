@@ -1,11 +1,11 @@
 import { dirname, posix, relative, sep } from 'node:path'
 import { roomWalls, walls } from './import-table.mjs'
 
-/** Beside code: styles and data belong to the file that imports them. */
+/** Only imports of code are checked. Styles and data belong to the file that imports them. */
 const CODE = /\.(tsx?|mjs)$/
 const TEST = /\.test\.tsx?$/
 
-/** Reports every import that the table of `import-table.mjs` does not allow, with what to do instead. */
+/** Reports every import that `import-table.mjs` does not allow, with the message of its row. */
 const importWalls = {
   create(context) {
     const file = relative(context.cwd, context.filename).split(sep).join('/')
@@ -13,7 +13,7 @@ const importWalls = {
     const check = (node, isType) => {
       const imported = node.source?.value
       if (typeof imported !== 'string') return
-      const message = findBreach(file, imported, isType)
+      const message = findViolation(file, imported, isType)
       if (message) context.report({ node: node.source, message })
     }
     return {
@@ -32,22 +32,22 @@ function isTypeOnly({ importKind, specifiers }) {
   return specifiers.length > 0 && specifiers.every((one) => one.importKind === 'type')
 }
 
-/** The message of the wall that an import breaks; undefined when it breaks none. */
-function findBreach(file, imported, isType) {
+/** Returns the message of the row that forbids an import, or undefined if it is allowed. */
+function findViolation(file, imported, isType) {
   const wall = walls.find(({ files }) => files.test(file))
-  if (!imported.startsWith('.')) return wall?.packages?.test(imported) ? wall.tell : undefined
+  if (!imported.startsWith('.')) return wall?.packages?.test(imported) ? wall.message : undefined
   const target = posix.join(dirname(file), imported)
   if (!CODE.test(target)) return undefined
-  for (const { files, refuse, tell } of roomWalls) {
-    if (files.test(file) && isListed(refuse, target)) return tell
+  for (const { files, forbidden, message } of roomWalls) {
+    if (files.test(file) && isListed(forbidden, target)) return message
   }
   if (!wall) return undefined
   const own = wall.files.exec(file)?.[1] ?? ''
-  const allowed = isType ? [...wall.may, ...(wall.types ?? [])] : wall.may
-  return isListed(allowed, target, own) ? undefined : wall.tell
+  const allowed = isType ? [...wall.allowed, ...(wall.allowedTypes ?? [])] : wall.allowed
+  return isListed(allowed, target, own) ? undefined : wall.message
 }
 
-/** Whether the last pattern that matches the path allows it. */
+/** Whether the last pattern that matches the path is not a negated one. */
 function isListed(patterns, path, own = '') {
   const last = patterns.findLast((pattern) => toExpression(pattern, own).test(path))
   return last !== undefined && !last.startsWith('!')
@@ -55,7 +55,7 @@ function isListed(patterns, path, own = '') {
 
 const expressions = new Map()
 
-/** A prefix, or, where the pattern names the end of a file, the complete path; `*` stands for anything in between. */
+/** A pattern matches a prefix of a path; one that ends in a file extension matches the complete path. `*` matches any characters. */
 function toExpression(pattern, own) {
   const key = `${pattern} ${own}`
   const known = expressions.get(key)

@@ -14,25 +14,25 @@ export interface CallbackRequestsTable {
   project: string | null
   /** Article of the lot. */
   lot: string | null
-  /** The price shown when the visitor asked, roubles. */
+  /** The price that was shown with the request, in roubles. */
   lot_price: number | null
   form_name: string | null
-  /** When the visitor wants to be called, or null: as soon as may be. */
+  /** When the visitor wants to be called; null: as soon as possible. */
   scheduled_at: Moment | null
   consent_version: string
   consent_at: Moment
-  /** Consent to mailings: stored apart, never required. */
+  /** When the visitor consented to mailings; null without consent. */
   mailing_consent_at: Moment | null
   idempotency_key: string | null
-  /** SHA-256 of who asks for what (name, phone, type): finds repeats. */
+  /** SHA-256 of name, phone and type, to find repeated requests. */
   fingerprint: string
-  /** SHA-256 of everything that was sent: finds a key used for two requests. Null in rows of older releases. */
+  /** SHA-256 of the complete content, to find an idempotency key that was reused. Null in rows of older releases. */
   content_hash: string | null
   /** Keyed hash of the sender's address (/64 for IPv6), for limits only. */
   sender: string
-  /** Why the request is suspect (`address_limit`, `phone_limit`), or null; flagged ones are not delivered. */
+  /** The exceeded limit (`address_limit`, `phone_limit`), or null. Flagged requests are not delivered. */
   flagged: string | null
-  /** When somebody of the office exported it (on a site without a CRM) or marked it as done. */
+  /** When the office marked it as handled or, on a site without a CRM, exported it. */
   handled_at: Moment | null
   created_at: Moment
 }
@@ -44,18 +44,18 @@ export interface DeliveriesTable {
   request_id: string
   channel: string
   state: DeliveryState
-  /** `queue`: sent in order of age; `aside`: refused alone (4xx), has its own schedule. */
+  /** `queue`: the main queue, delivered oldest first. `aside`: the retry queue, each with its own back-off. */
   lane: 'queue' | 'aside'
   attempts: number
   first_attempt_at: Moment | null
-  /** Not before this moment (lane `aside`). */
+  /** Earliest time of the next attempt in the retry queue. */
   due_at: Moment
   last_error: string | null
   delivered_at: Moment | null
   created_at: Moment
 }
 
-/** One row a channel: who is sending now and, after a failure of the channel itself, when to try again. */
+/** One row per channel: the process that holds the lease, and the back-off after failures of the channel. */
 export interface DeliveryChannelsTable {
   name: string
   leased_by: string | null
@@ -64,7 +64,7 @@ export interface DeliveryChannelsTable {
   next_attempt_at: Moment | null
 }
 
-/** What the site published as consent, policy or mailing consent, and when. Append-only: rows are never deleted. */
+/** Published consents, policies and mailing consents with their dates. Rows are never deleted. */
 export interface ConsentTextsTable {
   id: Generated<number>
   type: ConsentType
@@ -75,6 +75,6 @@ export interface ConsentTextsTable {
   file: string | null
   /** Null: published before this table existed. */
   published_at: Moment | null
-  /** When another text replaced it or it was removed; null while it is published. */
+  /** When it was replaced or removed; null while it is published. */
   replaced_at: Moment | null
 }

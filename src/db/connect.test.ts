@@ -4,9 +4,9 @@ import { type FaultProxy, startFaultProxy } from '../../tests/support/fault-prox
 import { startTripCounter } from '../../tests/support/trip-counter.ts'
 import { createStore, describeOnStores, stores } from '../../tests/support/stores.ts'
 import { connectDatabase, connectServerDatabase, type ServerDatabase } from './connect.ts'
-import { runInOneTrip } from './one-trip.ts'
+import { runInOneRoundTrip } from './one-round-trip.ts'
 
-/** Long: on a busy machine only the outcome counts. */
+/** Long enough for a busy machine; the tests check outcomes only. */
 const WAIT_MS = 20_000
 
 describe.each(stores.filter((store) => store === 'postgres'))('a connection to %s', (store) => {
@@ -26,14 +26,14 @@ describe.each(stores.filter((store) => store === 'postgres'))('a connection to %
   const sleepInDatabase = ({ db }: ServerDatabase) => sql`select pg_sleep(4)`.execute(db)
 
   it.each(['reset', 'down'] as const)(
-    'rejects what is in flight when the network fails (%s), and works again after it',
+    'rejects queries in flight when the network fails (%s), and works after it recovers',
     async (fault) => {
       const { proxy, database } = await openThroughProxy()
       const inFlight = Array.from({ length: 5 }, () => sleepInDatabase(database))
       inFlight.push(
         database.db.transaction().execute((trx) => sql`select pg_sleep(4)`.execute(trx)),
       )
-      // Everything is in use when the connections break.
+      // All connections are in use when the network fails.
       await expect.poll(() => proxy.accepted()).toBe(inFlight.length)
       const settled = Promise.allSettled(inFlight)
       await proxy.mode(fault)
@@ -44,7 +44,7 @@ describe.each(stores.filter((store) => store === 'postgres'))('a connection to %
     },
   )
 
-  it('rejects what is in flight when the server ends its sessions, and works again at once', async () => {
+  it('rejects queries in flight when the server ends its sessions, and works again immediately', async () => {
     const { database } = await openThroughProxy()
     const inFlight = Promise.allSettled([sleepInDatabase(database), sleepInDatabase(database)])
     const others = sql`pid <> pg_backend_pid() and datname = current_database()`
@@ -63,7 +63,7 @@ describe.each(stores.filter((store) => store === 'postgres'))('a connection to %
     await expect.poll(async () => (await sql`select 1`.execute(database.db)).rows.length).toBe(1)
   })
 
-  it('rejects statements and new connections that get no byte, and works again after it', async () => {
+  it('rejects statements and connections that get no response, and works after the network recovers', async () => {
     const { proxy, database } = await openThroughProxy()
     await Promise.all(Array.from({ length: 3 }, () => sql`select 1`.execute(database.db)))
     await proxy.mode('hang')
@@ -87,7 +87,7 @@ describe.each(stores.filter((store) => store === 'postgres'))('a connection to %
     await database.db.transaction().execute((trx) => lock.execute(trx))
   })
 
-  it('lets a tool wait as long as its statement runs', async () => {
+  it("does not limit the time of a tool's statement", async () => {
     const { url, drop } = await createStore(store)
     const tool = connectDatabase(url)
     closing.push(drop, () => tool.destroy())
@@ -104,13 +104,13 @@ describe.each(stores.filter((store) => store === 'postgres'))('a connection to %
       CompiledQuery.raw('select $1::int as n', [n]),
     )
     counter.take()
-    const rows = await runInOneTrip(db, { statements, silence: WAIT_MS })
+    const rows = await runInOneRoundTrip(db, { statements, responseTimeout: WAIT_MS })
     expect(counter.take()).toBe(1)
     expect(rows).toEqual(statements.map((_, n) => [{ n }]))
   })
 })
 
-describeOnStores('runInOneTrip', (under) => {
+describeOnStores('runInOneRoundTrip', (under) => {
   beforeAll(() => under.db.deleteFrom('secrets').execute())
 
   const insert = (name: string, value: string) =>
@@ -123,7 +123,7 @@ describeOnStores('runInOneTrip', (under) => {
   it('returns the results in order and stores everything', async () => {
     const all = under.db.selectFrom('secrets').select('value').orderBy('name').compile()
     const statements = [insert('a', '1'), all, insert('b', '2'), all]
-    expect(await runInOneTrip(under.db, { statements, silence: WAIT_MS })).toEqual([
+    expect(await runInOneRoundTrip(under.db, { statements, responseTimeout: WAIT_MS })).toEqual([
       [],
       [{ value: '1' }],
       [],
@@ -134,15 +134,15 @@ describeOnStores('runInOneTrip', (under) => {
 
   it('rejects with the first error and stores nothing', async () => {
     await expect(
-      runInOneTrip(under.db, {
+      runInOneRoundTrip(under.db, {
         statements: [insert('c', '1'), insert('a', 'again'), insert('d', '1')],
-        silence: WAIT_MS,
+        responseTimeout: WAIT_MS,
       }),
     ).rejects.toThrow(/unique/i)
     expect(await names()).toEqual(['a', 'b'])
-    await runInOneTrip(under.db, {
+    await runInOneRoundTrip(under.db, {
       statements: [insert('e', '1'), insert('f', '1')],
-      silence: WAIT_MS,
+      responseTimeout: WAIT_MS,
     })
     expect(await names()).toEqual(['a', 'b', 'e', 'f'])
   })

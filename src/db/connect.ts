@@ -6,21 +6,26 @@ import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
 
-/** For the command line, migrations and tests: work of any length, and only a dead server ends it. */
-const toolLimits: WaitLimits = { connect: 5_000, silence: 0, statement: 0, lock: 0 }
-/** While a visitor waits: a page says within 1.5 s that the database is gone (promise R1). */
-const requestLimits: WaitLimits = { connect: 1_200, silence: 1_200, statement: 5_000, lock: 3_000 }
-/** For work in the background of the server: loading the catalogue, deleting old rows. */
+/** For the command line, migrations and tests: no time limit except for connecting. */
+const toolLimits: WaitLimits = { connect: 5_000, responseTimeout: 0, statement: 0, lock: 0 }
+/** For requests: an error page must be sent within 1.5 s after the database has become unavailable. */
+const requestLimits: WaitLimits = {
+  connect: 1_200,
+  responseTimeout: 1_200,
+  statement: 5_000,
+  lock: 3_000,
+}
+/** For background work of the server: loading the catalogue, deleting old rows. */
 const backgroundLimits: WaitLimits = {
   connect: 5_000,
-  silence: 30_000,
+  responseTimeout: 30_000,
   statement: 60_000,
   lock: 15_000,
 }
 
 /**
- * Opens the database an address names: `file:./data/kvartal.db` (SQLite) or `postgres://…`.
- * Nothing is contacted before the first query; `db.destroy()` closes it.
+ * Opens the database at `file:./data/kvartal.db` (SQLite) or `postgres://…`. Connects with the first query;
+ * `db.destroy()` closes the connections.
  */
 export function connectDatabase(url: string, limits: WaitLimits = toolLimits): Database {
   if (url.startsWith('file:')) {
@@ -34,12 +39,12 @@ export function connectDatabase(url: string, limits: WaitLimits = toolLimits): D
 
 const pools = new WeakMap<Database, pg.Pool>()
 
-/** The pool below a database opened by `connectDatabase`; undefined on SQLite. */
+/** Returns the pool of a database opened by `connectDatabase`; undefined on SQLite. */
 export function findPool(db: Database): pg.Pool | undefined {
   return pools.get(db)
 }
 
-/** The database as a server process uses it: `db` for requests, `background` for what no visitor waits for. */
+/** The database of a server process: `db` for requests, `background` for work that no visitor waits for. */
 export interface ServerDatabase {
   db: Database
   background: Database
@@ -47,8 +52,8 @@ export interface ServerDatabase {
 }
 
 /**
- * Opens the database for a server: on PostgreSQL with two pools, so that long work neither delays requests nor
- * needs their short time limits. Nothing is contacted before the first query.
+ * Opens the database for a server. On PostgreSQL it has two pools, so that background work does not delay requests
+ * and is not subject to their short limits. Connects with the first query.
  */
 export function connectServerDatabase(url: string): ServerDatabase {
   const db = connectDatabase(url, requestLimits)

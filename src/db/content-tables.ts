@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Day, Flag, Moment } from './column-types.ts'
 
-/* What the shell and the pages are filled with besides the catalogue; conventions as in column-types.ts. */
+/* Content of the shell and the pages besides the catalogue. Conventions are in column-types.ts. */
 
 export interface MenusTable {
   id: Generated<number>
@@ -12,7 +12,7 @@ export interface MenusTable {
 
 export interface MenuElementsTable {
   id: Generated<number>
-  /** Slug of the menu that it stands in. */
+  /** Slug of its menu. */
   menu_slug: string
   title: string
   url: string
@@ -32,7 +32,7 @@ export interface MenuBannersTable {
 
 export interface SocialAccountsTable {
   id: Generated<number>
-  /** `youtube`, `vkontakte`, `telegram` …; with `_global` behind it, the company's link for all countries. */
+  /** `youtube`, `vkontakte`, `telegram` …; with the suffix `_global` the company's link for all countries. */
   name: string
   link: string
   position: number
@@ -42,19 +42,19 @@ export interface AppsTable {
   id: Generated<number>
   name: string
   url: string
-  /** SVG as it was entered, cleaned when it is read; empty without one. */
+  /** SVG as entered, sanitized when it is read; empty without an icon. */
   icon: string
   position: number
 }
 
 export interface PicturesTable {
-  /** What content calls the picture: its path inside the content folder. */
+  /** Path in the content folder. */
   key: string
-  /** SHA-256 (hex) of the source file: one that has not changed is not rendered again. */
+  /** SHA-256 (hex) of the source file. An unchanged file is not rendered again. */
   hash: string
   width: number
   height: number
-  /** Data URL of a picture of a few pixels, seen until the real one has come. */
+  /** Data URL of a tiny picture that is shown until the real one has loaded. */
   placeholder: string
   /** JSON: `[{format, width, path}]`, each path an address below `/`. */
   renditions: string
@@ -69,7 +69,7 @@ export interface SlidesTable {
   link_text: string
   /** Key of a picture. */
   picture: string | null
-  /** The `erid` that placed advertising must carry. */
+  /** The `erid` identifier that advertising must show. */
   advertiser_mark: string | null
   position: number
 }
@@ -98,7 +98,7 @@ export interface DocumentCategoriesTable {
   position: number
 }
 
-/** One month of a building site. */
+/** One month of a project's construction progress. */
 export interface ProgressAlbumsTable {
   id: Generated<number>
   project_id: number
@@ -122,7 +122,7 @@ interface Video {
   slug: string
   project_id: number
   title: string
-  /** Address of a file or of an HLS list. */
+  /** Address of a file or of an HLS playlist. */
   url: string
   /** Key of a picture. */
   poster: string | null
@@ -151,7 +151,7 @@ export interface AerialPhotosTable {
   position: number
 }
 
-/** A finish as one project offers it. */
+/** A finish offered by a project. */
 export interface ProjectFinishesTable {
   id: Generated<number>
   project_id: number
@@ -185,24 +185,32 @@ export interface IncomeProgramProjectsTable {
   project_id: number
 }
 
-/** What lies around the projects of a city. */
+/** What is on a project's plot and around it. */
+export interface ProjectSitesTable {
+  id: Generated<number>
+  project_id: number
+  /** JSON of `SiteLayer` (src/drawing/site/site-layer.ts). */
+  site: string
+}
+
+/** The base map of a city. */
 export interface CityMapsTable {
   id: Generated<number>
   city_id: number
-  /** GeoJSON, as `writeCityMap` of features/map/schema.ts writes it. */
+  /** GeoJSON, as written by `writeCityMap` in features/map/schema.ts. */
   map: string
 }
 
-/** A file of a content folder as it was written. */
+/** A source file of a content folder. */
 export interface ContentSourcesTable {
   /** Path inside the folder. */
   path: string
-  /** SHA-256 (hex) of what an export made of the rows just after they were imported. */
+  /** SHA-256 (hex) of the file that an export built from the rows right after the import. */
   hash: string
   text: string
 }
 
-/** A file that visitors load as it is. */
+/** A file that visitors load. */
 export interface ContentFilesTable {
   /** Path inside the content folder. */
   key: string
@@ -212,6 +220,6 @@ export interface ContentFilesTable {
   address: string
   /** Bytes. */
   size: number
-  /** JSON of the pieces of a film in HLS, by their keys; null of every other file. */
+  /** JSON of the segments of an HLS film by their keys; null for every other file. */
   playlist: string | null
 }

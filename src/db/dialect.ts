@@ -6,12 +6,12 @@ import {
   sql,
 } from 'kysely'
 
-/** Whether the connection speaks to PostgreSQL; otherwise it is SQLite. */
+/** Whether the database is PostgreSQL; otherwise it is SQLite. */
 export function isPostgres(db: { getExecutor(): { adapter: unknown } }): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
-/** Adds an integer primary key `id` that counts by itself, in the words of the store. */
+/** Adds an auto-incrementing integer primary key `id` in the dialect of the store. */
 export function identity(
   table: CreateTableBuilder<string>,
   postgres: boolean,
@@ -24,14 +24,14 @@ export function identity(
 }
 
 /**
- * Lets one transaction at a time pass for this key, until it ends. SQLite needs nothing more:
- * its write transactions already run one by one.
+ * Waits until no other transaction holds this key, and holds it until the transaction ends. Does nothing on SQLite,
+ * where write transactions are already serialized.
  */
 export async function lockKey<T>(trx: Kysely<T>, key: string): Promise<void> {
   if (isPostgres(trx)) await trx.executeQuery(compileLock(trx, key))
 }
 
-/** The statement of `lockKey`, on PostgreSQL only. */
+/** Compiles the statement of `lockKey` for PostgreSQL. */
 export function compileLock<T>(db: Kysely<T>, key: string): CompiledQuery {
   return sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.compile(db)
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { makeCity, makeLot } from '../../tests/support/factories.ts'
 import { createStore, stores } from '../../tests/support/stores.ts'
 import { createTestApp } from '../../tests/support/test-app.ts'
+import { verifies } from '../../tests/support/verifies.ts'
 import { connectDatabase } from './connect.ts'
 import { migrateDatabase } from './migrate.ts'
 import { up as createCatalogue } from './migrations/0001-catalogue.ts'
@@ -11,13 +12,13 @@ import { up as createStartUpData } from './migrations/0003-start-up-data.ts'
 import { up as addCallTimes } from './migrations/0004-call-times.ts'
 import { up as createContent } from './migrations/0005-content.ts'
 
-/** What the release before the start-up data made of a database. */
+/** Migrations of the release before the start-up data. */
 const earlier: Record<string, Migration> = {
   '0001-catalogue': { up: createCatalogue },
   '0002-visitors': { up: createVisitors },
 }
 
-/** What the release before the consent texts made of a database. */
+/** Migrations of the release before the consent texts. */
 const beforeConsentTexts: Record<string, Migration> = {
   ...earlier,
   '0003-start-up-data': { up: createStartUpData },
@@ -26,7 +27,7 @@ const beforeConsentTexts: Record<string, Migration> = {
 }
 
 describe.each(stores)('a database of the release before menus (%s)', (store) => {
-  it('keeps its rows and serves every page, with the new parts empty', async () => {
+  it('keeps its rows and serves every page with empty menus', async () => {
     const { url, drop } = await createStore(store)
     const db = connectDatabase(url)
     try {
@@ -53,54 +54,56 @@ describe.each(stores)('a database of the release before menus (%s)', (store) => 
       await db.destroy()
       await drop()
     }
+    verifies('§12-2')
   })
 })
 
-describe.each(stores)(
-  'a database whose documents are older than the consent texts (%s)',
-  (store) => {
-    it('has the published texts copied, of several documents of a type the one that is shown', async () => {
-      const { url, drop } = await createStore(store)
-      const db = connectDatabase(url)
-      try {
-        const provider = { getMigrations: async () => beforeConsentTexts }
-        const { error } = await new Migrator({ db, provider }).migrateToLatest()
-        expect(error).toBeUndefined()
-        const document = (slug: string, type: string | null, position: number) => ({
-          ...copyOf(slug),
-          slug,
-          type,
-          position,
-        })
-        await db
-          .insertInto('documents')
-          .values([
-            document('draft', 'consent', 2),
-            document('consent', 'consent', 1),
-            document('policy', 'privacy_policy', 3),
-            document('report', null, 0),
-          ])
-          .execute()
-        await migrateDatabase(db)
-        await migrateDatabase(db)
-        const texts = await db.selectFrom('consent_texts').selectAll().orderBy('type').execute()
-        const copied = { file: null, published_at: null, replaced_at: null }
-        expect(texts.map(({ id: _id, ...text }) => text)).toEqual([
-          { ...copied, ...copyOf('consent'), type: 'consent' },
-          { ...copied, ...copyOf('policy'), type: 'privacy_policy' },
+describe.each(stores)('a database of the release before consent texts (%s)', (store) => {
+  it('gets a copy of each published text, and of the first one by position for a type with several', async () => {
+    const { url, drop } = await createStore(store)
+    const db = connectDatabase(url)
+    try {
+      const provider = { getMigrations: async () => beforeConsentTexts }
+      const { error } = await new Migrator({ db, provider }).migrateToLatest()
+      expect(error).toBeUndefined()
+      const document = (slug: string, type: string | null, position: number) => ({
+        ...documentText(slug),
+        slug,
+        type,
+        position,
+      })
+      await db
+        .insertInto('documents')
+        .values([
+          document('draft', 'consent', 2),
+          document('consent', 'consent', 1),
+          document('policy', 'privacy_policy', 3),
+          document('report', null, 0),
         ])
-      } finally {
-        await db.destroy()
-        await drop()
-      }
-    })
-  },
-)
+        .execute()
+      await migrateDatabase(db)
+      await migrateDatabase(db)
+      const texts = await db.selectFrom('consent_texts').selectAll().orderBy('type').execute()
+      const copied = { file: null, published_at: null, replaced_at: null }
+      expect(texts.map(({ id: _id, ...text }) => text)).toEqual([
+        { ...copied, ...documentText('consent'), type: 'consent' },
+        { ...copied, ...documentText('policy'), type: 'privacy_policy' },
+      ])
+    } finally {
+      await db.destroy()
+      await drop()
+    }
+  })
+})
 
-const copyOf = (slug: string) => ({ title: slug, version: `${slug}-1`, html: `<p>${slug}</p>` })
+const documentText = (slug: string) => ({
+  title: slug,
+  version: `${slug}-1`,
+  html: `<p>${slug}</p>`,
+})
 
-describe.each(stores)('a database whose texts are older than the search (%s)', (store) => {
-  it('has its texts in the index after the migration, and after one that was cut off behind it', async () => {
+describe.each(stores)('a database with texts but without a search index (%s)', (store) => {
+  it('gets its texts indexed by the next migration run', async () => {
     const { url, drop } = await createStore(store)
     const db = connectDatabase(url)
     try {

@@ -13,6 +13,9 @@ import { up as addCommonPlans } from './migrations/0012-common-plans.ts'
 import { up as addHandledRequests } from './migrations/0013-handled-requests.ts'
 import { scrubFreePages } from './scrub-deleted.ts'
 import { up as addConsentTexts } from './migrations/0014-consent-texts.ts'
+import { up as addSiteLayers } from './migrations/0015-site-layers.ts'
+import { up as splitKitchens } from './migrations/0016-kitchens.ts'
+import { up as addConstructionStages } from './migrations/0017-construction-stages.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -28,26 +31,33 @@ const migrations: Record<string, Migration> = {
   '0012-common-plans': { up: addCommonPlans },
   '0013-handled-requests': { up: addHandledRequests },
   '0014-consent-texts': { up: addConsentTexts },
+  '0015-site-layers': { up: addSiteLayers },
+  '0016-kitchens': { up: splitKitchens },
+  '0017-construction-stages': { up: addConstructionStages },
 }
 
-/** The migrations of the releases before one of them, by their names. */
+/**
+ * Returns the migrations before the named one.
+ *
+ * @internal Tests of a migration begin with them.
+ */
 export function earlierMigrations(before: string): Record<string, Migration> {
   return Object.fromEntries(Object.entries(migrations).filter(([name]) => name < before))
 }
 
 /**
- * Brings the database to the code's version, one process at a time. Throws, with one clear line,
- * when the database was written by a newer release: running on would misread it.
+ * Migrates the database to the version of the code, one process at a time. Throws if a newer release has written the
+ * database, because this release could misread it.
  */
 export async function migrateDatabase(db: Database): Promise<void> {
-  await refuseNewerDatabase(db)
+  await rejectNewerDatabase(db)
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
   })
   const { error, results } = await migrator.migrateToLatest()
   if (error) {
-    throw new Error(`The database could not be migrated: ${reasonOf(error)}`, { cause: error })
+    throw new Error(`The database could not be migrated: ${toReason(error)}`, { cause: error })
   }
   const done = results?.map(({ migrationName }) => migrationName) ?? []
   if (done.includes('0013-handled-requests') && !done.includes('0001-catalogue')) {
@@ -56,7 +66,7 @@ export async function migrateDatabase(db: Database): Promise<void> {
   await fillSearch(db)
 }
 
-async function refuseNewerDatabase(db: Database): Promise<void> {
+async function rejectNewerDatabase(db: Database): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some((table) => table.name === 'kysely_migration')) return
   const done = await db
@@ -73,18 +83,18 @@ async function refuseNewerDatabase(db: Database): Promise<void> {
   }
 }
 
-/** Older releases left deleted rows readable in the free pages of SQLite. It needs room for a second copy. */
+/** Older releases left deleted rows readable in free pages of SQLite. Rewriting needs space for a second copy. */
 async function scrubOlderRelease(db: Database): Promise<void> {
   try {
     await scrubFreePages(db)
   } catch (error) {
     process.emitWarning(
-      `The SQLite file could not be rewritten (${reasonOf(error)}): rows that were deleted earlier may still ` +
+      `The SQLite file could not be rewritten (${toReason(error)}): rows that were deleted earlier may still ` +
         'be readable in it. Run VACUUM on it when there is room.',
     )
   }
 }
 
-function reasonOf(error: unknown): string {
+function toReason(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

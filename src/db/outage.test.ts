@@ -76,7 +76,7 @@ describe('findOutage', () => {
     expect(findOutage(new Error(message))?.kind).toBe('unreachable')
   })
 
-  it('finds the outage in causes and in the parts of an AggregateError', () => {
+  it('finds the outage in causes and in the errors of an AggregateError', () => {
     const parts = new AggregateError([new Error('first'), withCode('ECONNREFUSED')])
     expect(findOutage(new Error('outer', { cause: parts }))?.kind).toBe('unreachable')
   })
@@ -105,7 +105,7 @@ function causedByItself(): Error {
   return error
 }
 
-const errorOf = (query: Promise<unknown>) =>
+const toError = (query: Promise<unknown>) =>
   query.then(
     () => null,
     (error: unknown) => error,
@@ -122,22 +122,22 @@ describe('an error of SQLite', () => {
   it.each([
     ['max_page_count = 2', 'SQLITE_FULL'],
     ['query_only = on', 'SQLITE_READONLY'],
-  ])('of a write under %s is an unwritable store: %s', async (pragma, name) => {
+  ])('is classified as unwritable for a write with %s: %s', async (pragma, name) => {
     folder = await mkdtemp(join(tmpdir(), 'kvartal-outage-'))
     db = connectDatabase(`file:${join(folder, 'test.db')}`)
     await sql`create table rows (text)`.execute(db)
     await sql.raw(`pragma ${pragma}`).execute(db)
-    const error = await errorOf(sql`insert into rows values (${'x'.repeat(100_000)})`.execute(db))
+    const error = await toError(sql`insert into rows values (${'x'.repeat(100_000)})`.execute(db))
     expect(findOutage(error)).toMatchObject({
       kind: 'unwritable',
       reason: expect.stringContaining(name),
     })
   })
 
-  it('of a file that cannot be opened is an unreachable store', async () => {
+  it('is classified as unreachable for a file that cannot be opened', async () => {
     folder = await mkdtemp(join(tmpdir(), 'kvartal-outage-'))
     db = connectDatabase(`file:${folder}`)
-    expect(findOutage(await errorOf(sql`select 1`.execute(db)))).toMatchObject({
+    expect(findOutage(await toError(sql`select 1`.execute(db)))).toMatchObject({
       kind: 'unreachable',
       reason: expect.stringContaining('SQLITE_CANTOPEN'),
     })
@@ -146,7 +146,7 @@ describe('an error of SQLite', () => {
 
 describeOnStores('an error of a lost connection', (under) => {
   if (under.store === 'sqlite') {
-    it('does not concern a file', () => expect(under.url).toMatch(/^file:/))
+    it('does not occur with SQLite', () => expect(under.url).toMatch(/^file:/))
     return
   }
   const open: Array<{ close: () => Promise<unknown> }> = []
@@ -162,53 +162,56 @@ describeOnStores('an error of a lost connection', (under) => {
     return [db, proxy]
   }
 
-  it.each(['down', 'reset'] as const)('to a server that is %s is unreachable', async (mode) => {
-    const proxy = await startFaultProxy(under.url)
-    open.push(proxy)
-    const client = new pg.Client({ connectionString: proxy.url })
-    client.on('error', () => {})
-    await client.connect()
-    const running = errorOf(client.query(`select pg_sleep(30), '${mode}'`))
-    await expect.poll(() => isActive(under.db, mode)).toBe(true)
-    await proxy.mode(mode)
-    expect(findOutage(await running)?.kind).toBe('unreachable')
-    expect(findOutage(await errorOf(client.query('select 1')))?.kind).toBe('unreachable')
-    const db = connectDatabase(proxy.url)
-    open.push({ close: () => db.destroy() })
-    expect(findOutage(await errorOf(sql`select 1`.execute(db)))?.kind).toBe('unreachable')
-    await proxy.mode('pass')
-    await sql`select 1`.execute(db)
-  })
+  it.each(['down', 'reset'] as const)(
+    'is classified as unreachable when the server is %s',
+    async (mode) => {
+      const proxy = await startFaultProxy(under.url)
+      open.push(proxy)
+      const client = new pg.Client({ connectionString: proxy.url })
+      client.on('error', () => {})
+      await client.connect()
+      const running = toError(client.query(`select pg_sleep(30), '${mode}'`))
+      await expect.poll(() => isActive(under.db, mode)).toBe(true)
+      await proxy.mode(mode)
+      expect(findOutage(await running)?.kind).toBe('unreachable')
+      expect(findOutage(await toError(client.query('select 1')))?.kind).toBe('unreachable')
+      const db = connectDatabase(proxy.url)
+      open.push({ close: () => db.destroy() })
+      expect(findOutage(await toError(sql`select 1`.execute(db)))?.kind).toBe('unreachable')
+      await proxy.mode('pass')
+      await sql`select 1`.execute(db)
+    },
+  )
 
-  it('that does not respond is unreachable, for a query and for a new connection', async () => {
+  it('is classified as unreachable when a query or a new connection gets no response', async () => {
     const [db, proxy] = await connectThroughProxy('?query_timeout=300')
     await proxy.mode('hang')
-    const query = await errorOf(sql`select 1`.execute(db))
+    const query = await toError(sql`select 1`.execute(db))
     expect(findOutage(query)?.reason).toContain('query timeout')
     const next = connectDatabase(proxy.url)
     open.push({ close: () => next.destroy() })
-    const connecting = await errorOf(sql`select 1`.execute(next))
+    const connecting = await toError(sql`select 1`.execute(next))
     expect(findOutage(connecting)?.kind).toBe('unreachable')
   })
 
-  it('that the server ends is unreachable', async () => {
+  it('is classified as unreachable when the server ends the session', async () => {
     const client = new pg.Client({ connectionString: under.url })
     client.on('error', () => {})
     await client.connect()
-    const error = await errorOf(client.query('select pg_terminate_backend(pg_backend_pid())'))
+    const error = await toError(client.query('select pg_terminate_backend(pg_backend_pid())'))
     expect(findOutage(error)?.reason).toContain('57P01')
   })
 
-  it('of a statement timeout is unreachable, of a read-only transaction unwritable', async () => {
+  it('is classified as unreachable for a statement timeout, and unwritable for a read-only transaction', async () => {
     const [db] = await connectThroughProxy('?statement_timeout=50')
-    expect(findOutage(await errorOf(sql`select pg_sleep(30)`.execute(db)))?.reason).toContain(
+    expect(findOutage(await toError(sql`select pg_sleep(30)`.execute(db)))?.reason).toContain(
       '57014',
     )
     const write = under.db
       .transaction()
       .setAccessMode('read only')
       .execute((trx) => sql`create table rows (text text)`.execute(trx))
-    expect(findOutage(await errorOf(write))).toMatchObject({ kind: 'unwritable' })
+    expect(findOutage(await toError(write))).toMatchObject({ kind: 'unwritable' })
   })
 })
 

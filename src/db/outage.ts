@@ -1,15 +1,15 @@
-/** `unreachable`: no answer, or the server takes no work. `unwritable`: reading works, the disk is full or read-only. */
+/** `unreachable`: no response, or the server accepts no queries. `unwritable`: reading works, but the disk is full or read-only. */
 export type OutageKind = 'unreachable' | 'unwritable'
 
 export interface Outage {
   kind: OutageKind
-  /** One sentence for the operator: a code at most, never an address, a password or data of a row. */
+  /** One sentence for the operator with the error code, but without addresses, passwords or row data. */
   reason: string
 }
 
 type Classified = [OutageKind, string]
 
-/** Codes of Node's system errors (documentation of Node, `errors`: common system errors; errno(3) for the rest). */
+/** Codes of system errors (documentation of Node, `errors`: common system errors; the others are in errno(3)). */
 const systemCodes: Readonly<Record<string, OutageKind>> = {
   ECONNREFUSED: 'unreachable',
   ECONNRESET: 'unreachable',
@@ -27,7 +27,7 @@ const systemCodes: Readonly<Record<string, OutageKind>> = {
   EROFS: 'unwritable',
 }
 
-/** SQLSTATE, complete or its class of two characters (documentation of PostgreSQL, appendix A). The first match counts. */
+/** SQLSTATE codes or classes of two characters (documentation of PostgreSQL, appendix A). The first match counts. */
 const sqlStates: ReadonlyArray<[string, OutageKind]> = [
   // disk_full; read_only_sql_transaction: the server has become a standby.
   ['53100', 'unwritable'],
@@ -37,7 +37,7 @@ const sqlStates: ReadonlyArray<[string, OutageKind]> = [
   ['53', 'unreachable'],
   ['57', 'unreachable'],
   ['58', 'unreachable'],
-  // A rejected user or a missing database: a failover or a restore is not finished.
+  // A rejected user or a missing database during a failover or a restore.
   ['28', 'unreachable'],
   ['3D000', 'unreachable'],
   // idle_in_transaction_session_timeout, transaction_timeout, lock_not_available.
@@ -48,7 +48,7 @@ const sqlStates: ReadonlyArray<[string, OutageKind]> = [
 
 /** Result codes of SQLite (sqlite.org/rescode.html): extended ones first, then the primary code, their low byte. */
 const sqliteCodes: ReadonlyMap<number, [OutageKind, string]> = new Map([
-  // A quota or a limit of the file's size is no SQLITE_FULL: writing fails.
+  // A quota or a file size limit is reported as a write error, not as SQLITE_FULL.
   [778, ['unwritable', 'SQLITE_IOERR_WRITE']],
   [1034, ['unwritable', 'SQLITE_IOERR_FSYNC']],
   [1290, ['unwritable', 'SQLITE_IOERR_DIR_FSYNC']],
@@ -63,7 +63,7 @@ const sqliteCodes: ReadonlyMap<number, [OutageKind, string]> = new Map([
   [15, ['unreachable', 'SQLITE_PROTOCOL']],
 ])
 
-/** Errors of `pg` and `pg-pool` that have no code, by the beginning of their message. */
+/** Errors of `pg` and `pg-pool` without a code, by the start of their message. */
 const messages: ReadonlyArray<[string, string]> = [
   ['Connection terminated', 'connection terminated'],
   ['timeout exceeded when trying to connect', 'connect timeout'],
@@ -76,8 +76,8 @@ const messages: ReadonlyArray<[string, string]> = [
 const MAX_DEPTH = 5
 
 /**
- * What an error of a query or of a file says of the store: which kind of outage it is, or null for any other error.
- * Causes and the parts of an `AggregateError` count, too.
+ * Returns the outage that an error of a query or a file reveals, or null for any other error. Examines causes and the
+ * errors of an `AggregateError` as well.
  */
 export function findOutage(error: unknown): Outage | null {
   for (const part of withCauses(error)) {

@@ -1,34 +1,34 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 
-/** How long one process waits for PostgreSQL in each situation, milliseconds; 0 = no limit. */
+/** How long to wait for PostgreSQL, in milliseconds; 0 = no limit. */
 export interface WaitLimits {
   /** For a free or a new connection. */
   connect: number
-  /** For the next byte of a connection in use; the connection is closed when none comes. */
-  silence: number
+  /** For the next byte on a connection in use. The connection is closed after it. */
+  responseTimeout: number
   /** PostgreSQL cancels a statement that runs longer. */
   statement: number
   /** PostgreSQL cancels a statement that waits longer for a lock. */
   lock: number
 }
 
-/** Connections that a pool holds at most. */
+/** Maximum number of connections per pool. */
 const POOL_SIZE = 10
-/** A connection takes several round trips to open: it is kept for a while. */
+/** Opening a connection takes several round trips, so an idle one is kept for a while. */
 const IDLE_MS = 60_000
-/** PostgreSQL ends a transaction whose process has gone silent, and frees its locks. */
+/** PostgreSQL ends a transaction without activity and releases its locks. */
 const IDLE_TRANSACTION_MS = 60_000
 
-// int8 comes as text by default; roubles fit a JavaScript number by far.
+// int8 is parsed as text by default; amounts in roubles are safe integers.
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format),
 }
 
 /**
- * A pool of connections that survives the loss of any of them: what was in flight on a lost or silent connection
- * is rejected, and the pool opens another one when it is asked next.
+ * Creates a pool that survives lost connections. Queries in flight on a lost or unresponsive connection are rejected,
+ * and the next query opens a new one.
  */
 export function createPostgresPool(url: string, limits: WaitLimits): pg.Pool {
   const pool = new pg.Pool({
@@ -45,21 +45,21 @@ export function createPostgresPool(url: string, limits: WaitLimits): pg.Pool {
   const idle = new Set<pg.PoolClient>()
   pool.on('error', () => {})
   pool.on('connect', (client) => {
-    // Without a listener an error of a client ends the process; the pool listens only while a client is idle.
+    // An error without a listener ends the process, and the pool listens on idle clients only.
     client.on('error', () => {})
-    socketOf(client).on('timeout', () =>
-      destroyIfSilent(socketOf(client), () => {
-        // The server is gone without a word: connections that wait in the pool are as dead as this one.
-        for (const other of idle) socketOf(other).destroy()
+    getSocket(client).on('timeout', () =>
+      destroyIfNoBytes(getSocket(client), () => {
+        // The server has disappeared without closing, so idle connections of the pool are dead as well.
+        for (const other of idle) getSocket(other).destroy()
       }),
     )
   })
   pool.on('acquire', (client) => {
     idle.delete(client)
-    limitSilence(client, limits.silence)
+    setResponseTimeout(client, limits.responseTimeout)
   })
   pool.on('release', (_error, client) => {
-    limitSilence(client, 0)
+    setResponseTimeout(client, 0)
     idle.add(client)
   })
   pool.on('remove', (client) => idle.delete(client))
@@ -67,35 +67,34 @@ export function createPostgresPool(url: string, limits: WaitLimits): pg.Pool {
 }
 
 /**
- * How long a connection in use may get no byte before it is closed and everything in flight on it is rejected,
- * milliseconds; 0 = for ever.
+ * Sets after how many milliseconds without a byte a connection is closed and its queries are rejected; 0 = never.
  */
-export function limitSilence(client: pg.PoolClient, limit: number): void {
-  socketOf(client).setTimeout(limit)
+export function setResponseTimeout(client: pg.PoolClient, limit: number): void {
+  getSocket(client).setTimeout(limit)
 }
 
-/** After a long task of our own the answer may lie in the socket unread: it gets its turn first. */
-function destroyIfSilent(socket: Socket, onSilence: () => void): void {
+/** After a long synchronous task a response may be unread in the socket, so it is read first. */
+function destroyIfNoBytes(socket: Socket, onDestroy: () => void): void {
   const { bytesRead } = socket
   setImmediate(() => {
     if (socket.bytesRead > bytesRead || socket.destroyed) return
-    socket.destroy(new SilentConnectionError())
-    onSilence()
+    socket.destroy(new ResponseTimeoutError())
+    onDestroy()
   })
 }
 
 /** PostgreSQL did not send a byte within the limit. */
-export class SilentConnectionError extends Error {
-  /** Node's code for a timeout of a connection. */
+export class ResponseTimeoutError extends Error {
+  /** Node's code for a connection timeout. */
   readonly code = 'ETIMEDOUT'
 
   constructor() {
     super('PostgreSQL sent nothing within the time limit')
-    this.name = 'SilentConnectionError'
+    this.name = 'ResponseTimeoutError'
   }
 }
 
-/** The client's socket: pg does not declare it, and its own pool uses it the same way. */
-function socketOf(client: pg.PoolClient): Socket {
+/** Returns the client's socket, which the types of pg do not declare. */
+function getSocket(client: pg.PoolClient): Socket {
   return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }

@@ -20,7 +20,7 @@ async function openFile(): Promise<{ db: Database; file: string }> {
   return { db, file: url.slice('file:'.length) }
 }
 
-/** How often a text stands in the database file, its log and the log's index. */
+/** Counts a text in the database file, the write-ahead log and its index. */
 async function countInFiles(file: string, text: string): Promise<number> {
   let count = 0
   for (const end of ['', '-wal', '-shm']) {
@@ -39,7 +39,7 @@ function ask(db: Database, n: number) {
 }
 const phone = (n: number) => `+7(912)555-${String(n).padStart(4, '0').replace(/..$/, '-$&')}`
 
-it('leaves an erased phone nowhere in the files, while others are connected', async () => {
+it('removes an erased phone from all files while other connections are open', async () => {
   const { db, file } = await openFile()
   await migrateDatabase(db)
   for (let n = 0; n < 60; n++) await ask(db, n)
@@ -52,7 +52,7 @@ it('leaves an erased phone nowhere in the files, while others are connected', as
   expect(await countInFiles(file, '9125550031')).toBeGreaterThan(0)
 })
 
-it('removes what an older release left readable in free pages', async () => {
+it('removes deleted rows of an older release from free pages', async () => {
   const { db, file } = await openFile()
   const earlier = earlierMigrations('0013-handled-requests')
   await new Migrator({ db, provider: { getMigrations: async () => earlier } }).migrateToLatest()
@@ -70,7 +70,7 @@ it('removes what an older release left readable in free pages', async () => {
   expect(await countInFiles(file, '+7912000')).toBe(0)
 })
 
-it('gives the database file and its log to their owner only, also a file of an older release', async () => {
+it('restricts the database file and its log to their owner, including a file of an older release', async () => {
   const { db, file } = await openFile()
   await migrateDatabase(db)
   const modes = async () =>

@@ -9,10 +9,10 @@ import type { LotKind } from './tables.ts'
 
 type SearchedText = Pick<SearchTextsTable, 'type' | 'slug' | 'title' | 'text' | 'position'>
 
-/** Goes up when other words are made from the same text, so that every text is read again. */
-const MAKING = 1
+/** Increase it when the words derived from a text change, so that every text is indexed again. */
+const INDEX_VERSION = 1
 
-/** What visitors call the lots of a project that is on sale. */
+/** Search words for the lot types on sale in a project. */
 const kindWords: Record<LotKind, string> = {
   flat: 'квартиры',
   apartment: 'апартаменты',
@@ -21,20 +21,20 @@ const kindWords: Record<LotKind, string> = {
 }
 
 /**
- * Brings the index of texts to what the tables hold: only new and changed ones are read word by word. It belongs
- * to raising the catalogue's version, which calls it; call it inside the same transaction.
+ * Updates the text index from the tables; only new and changed texts are indexed. `raiseCatalogueVersion` calls it in
+ * its transaction.
  */
 export async function rebuildSearch(trx: Database): Promise<void> {
   const rows = await trx
     .selectFrom('search_texts')
     .select(['id', 'type', 'slug', 'hash', 'position'])
     .execute()
-  const known = new Map(rows.map((row) => [keyOf(row), row]))
+  const indexed = new Map(rows.map((row) => [toKey(row), row]))
   for (const text of await readTexts(trx)) {
-    const key = keyOf(text)
-    const row = known.get(key)
-    known.delete(key)
-    const digest = hash('sha256', JSON.stringify([MAKING, text.title, text.text]))
+    const key = toKey(text)
+    const row = indexed.get(key)
+    indexed.delete(key)
+    const digest = hash('sha256', JSON.stringify([INDEX_VERSION, text.title, text.text]))
     if (row?.hash !== digest) {
       if (row) await remove(trx, row.id)
       await add(trx, { ...text, hash: digest })
@@ -43,10 +43,10 @@ export async function rebuildSearch(trx: Database): Promise<void> {
       await trx.updateTable('search_texts').set({ position }).where('id', '=', row.id).execute()
     }
   }
-  for (const { id } of known.values()) await remove(trx, id)
+  for (const { id } of indexed.values()) await remove(trx, id)
 }
 
-/** Fills the index of a database whose texts were written before there was one. */
+/** Fills an empty index of a database with texts. */
 export async function fillSearch(db: Database): Promise<void> {
   const first = (table: 'search_texts' | 'projects' | 'press' | 'documents') =>
     db
@@ -55,7 +55,7 @@ export async function fillSearch(db: Database): Promise<void> {
       .limit(1)
       .executeTakeFirst()
   if (await first('search_texts')) return
-  // Asked first: a start must not wait for another process's transaction when there is nothing to write.
+  // Checked first, so that a start without work does not wait for another process's transaction.
   const hasTexts = (await first('projects')) ?? (await first('press')) ?? (await first('documents'))
   if (hasTexts) await db.transaction().execute(rebuildSearch)
 }
@@ -79,7 +79,7 @@ async function readTexts(trx: Database): Promise<SearchedText[]> {
     .where('state', '=', 'built')
     .distinct()
     .execute()
-  const stationsOf = Map.groupBy(metro, ({ project_id }) => project_id)
+  const stationsByProject = Map.groupBy(metro, ({ project_id }) => project_id)
   const projects = await trx
     .selectFrom('projects')
     .innerJoin('cities', 'cities.id', 'projects.city_id')
@@ -103,7 +103,7 @@ async function readTexts(trx: Database): Promise<SearchedText[]> {
   return [
     ...projects.map(({ id, slug, name, city, address, description, html }, position) => {
       const place = address.includes(city) ? address : [city, address].filter(Boolean).join(', ')
-      const stations = (stationsOf.get(id) ?? []).map((station) => station.name).join(', ')
+      const stations = (stationsByProject.get(id) ?? []).map((station) => station.name).join(', ')
       const kinds = onSale.filter((row) => row.project_id === id).map((row) => kindWords[row.kind])
       const text = [
         place,
@@ -113,14 +113,14 @@ async function readTexts(trx: Database): Promise<SearchedText[]> {
         kinds.length > 0 ? `В продаже ${kinds.join(', ')}` : '',
         built.some((row) => row.project_id === id) ? 'Есть сданные дома' : '',
       ]
-      return { type: 'project' as const, slug, title: name, text: sentences(text), position }
+      return { type: 'project' as const, slug, title: name, text: joinSentences(text), position }
     }),
     ...press.map(({ slug, title, lead, html }, position) => {
       return {
         type: 'press' as const,
         slug,
         title,
-        text: sentences([lead, plainText(html)]),
+        text: joinSentences([lead, plainText(html)]),
         position,
       }
     }),
@@ -130,8 +130,8 @@ async function readTexts(trx: Database): Promise<SearchedText[]> {
   ]
 }
 
-/** Parts in one line, each with an end of its own. */
-function sentences(parts: readonly string[]): string {
+/** Joins parts on one line and ends each with a full stop. */
+function joinSentences(parts: readonly string[]): string {
   return parts
     .map((part) => part.trim())
     .filter(Boolean)
@@ -148,16 +148,16 @@ async function add(trx: Database, text: SearchedText & { hash: string }): Promis
   const title = indexWords(text.title)
   const words = indexWords(`${text.title} ${text.text}`)
   if (isPostgres(trx)) {
-    // As they are: PostgreSQL's own reader of texts would take them apart in another way than SQLite's.
+    // Words are passed as an array: the text parser of PostgreSQL would split them differently than SQLite.
     await sql`insert into search_index (text_id, title, words) values
-      (${id}, ${vector(title)}, ${vector(words)})`.execute(trx)
+      (${id}, ${toVector(title)}, ${toVector(words)})`.execute(trx)
   } else {
     await sql`insert into search_index (rowid, title, words) values
       (${id}, ${title}, ${words})`.execute(trx)
   }
 }
 
-function vector(words: string) {
+function toVector(words: string) {
   return sql`array_to_tsvector(string_to_array(${words}, ' '))`
 }
 
@@ -166,6 +166,6 @@ async function remove(trx: Database, id: number): Promise<void> {
   await trx.deleteFrom('search_texts').where('id', '=', id).execute()
 }
 
-function keyOf({ type, slug }: Pick<SearchedText, 'type' | 'slug'>): string {
+function toKey({ type, slug }: Pick<SearchedText, 'type' | 'slug'>): string {
   return `${type} ${slug}`
 }

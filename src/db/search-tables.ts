@@ -3,19 +3,19 @@ import type { Generated } from 'kysely'
 export type SearchedType = 'project' | 'press' | 'document'
 
 /**
- * A text that visitors can search, as it is shown among results. Its words and their stems are in `search_index`,
- * which each store has in a form of its own: see `search-index.ts`.
+ * A text that visitors can search, as shown in the results. Its words and stems are in `search_index`, whose form
+ * depends on the store: see `search-index.ts`.
  */
 export interface SearchTextsTable {
   id: Generated<number>
   type: SearchedType
-  /** With the type, what the text is known by. */
+  /** Identifies the text together with its type. */
   slug: string
   title: string
-  /** Plain text, in one line. */
+  /** Plain text on one line. */
   text: string
-  /** Place among the texts of its type, as their own list shows them. */
+  /** Position in the list of its type. */
   position: number
-  /** SHA-256 (hex) of what the index was made from: a text that has not changed is not read again. */
+  /** SHA-256 (hex) of the indexed text. An unchanged text is not indexed again. */
   hash: string
 }

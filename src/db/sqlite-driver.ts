@@ -14,17 +14,18 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely'
+import { LRUCache } from 'lru-cache'
 
-/** Handles a process keeps open on one file: one writes while others read their own snapshot (WAL). */
+/** Handles per file: in WAL mode one can write while others read their own snapshot. */
 const MAX_CONNECTIONS = 4
-/** SQLite itself waits this long for a lock; it blocks the process, so it is short and we go on waiting outside. */
+/** Busy timeout of SQLite itself. It blocks the process, so it is short, and the driver retries. */
 const BUSY_TIMEOUT_MS = 50
-/** How long a statement or a transaction's start waits for another process's write before it gives up. */
-const LOCK_PATIENCE_MS = 15_000
-const STATEMENTS_KEPT = 200
+/** How long a statement or the start of a transaction waits for another process's write. */
+const LOCK_TIMEOUT_MS = 15_000
+const MAX_CACHED_STATEMENTS = 200
 const SQLITE_BUSY = 5
 
-/** Kysely over `node:sqlite`: a few handles on one file, WAL, an fsync for every commit. */
+/** Creates a Kysely dialect for `node:sqlite`: a few handles on one file, WAL, an fsync for every commit. */
 export function sqliteDialect(file: string): Dialect {
   return {
     createAdapter: () => new TransactionalSqliteAdapter(),
@@ -34,7 +35,7 @@ export function sqliteDialect(file: string): Dialect {
   }
 }
 
-/** SQLite can roll back DDL, so migrations run as one transaction, whose lock also keeps a second process out. */
+/** SQLite can roll back DDL, so migrations run in one transaction, whose lock also excludes a second process. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -74,7 +75,7 @@ class SqliteDriver implements Driver {
     connection: SqliteConnection,
     settings: TransactionSettings,
   ): Promise<void> {
-    // A write transaction takes the lock at once: taken later, it could find its snapshot outdated.
+    // A write transaction locks at its start: a later lock fails if another process has written since.
     const begin = settings.accessMode === 'read only' ? 'begin' : 'begin immediate'
     await connection.executeQuery(CompiledQuery.raw(begin))
     connection.inTransaction = true
@@ -106,7 +107,7 @@ class SqliteDriver implements Driver {
 class SqliteConnection implements DatabaseConnection {
   inTransaction = false
   readonly #database: DatabaseSync
-  readonly #statements = new Map<string, StatementSync>()
+  readonly #statements = new LRUCache<string, StatementSync>({ max: MAX_CACHED_STATEMENTS })
 
   constructor(file: string) {
     this.#database = new DatabaseSync(file)
@@ -114,25 +115,25 @@ class SqliteConnection implements DatabaseConnection {
     this.#database.exec('pragma journal_mode = wal')
     this.#database.exec('pragma synchronous = full')
     this.#database.exec('pragma foreign_keys = on')
-    // What is deleted, personal data for one, is overwritten with zeros and not only marked as free.
+    // Deleted rows, which may be personal data, are overwritten with zeros instead of only marked as free.
     this.#database.exec('pragma secure_delete = on')
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.inTransaction) return this.#run<R>(query)
-    const patienceEnds = performance.now() + LOCK_PATIENCE_MS
+    const deadline = performance.now() + LOCK_TIMEOUT_MS
     for (;;) {
       try {
         return this.#run<R>(query)
       } catch (error) {
-        if (!isBusy(error) || performance.now() > patienceEnds) throw error
+        if (!isBusy(error) || performance.now() > deadline) throw error
         await sleep(10 + Math.random() * 30)
       }
     }
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    // A statement of its own: an open iterator must not be disturbed by the same query run beside it.
+    // Not from the statement cache: the same query run meanwhile would reset the iterator.
     const statement = this.#database.prepare(query.sql)
     for (const row of statement.iterate(...bind(query.parameters))) {
       yield { rows: [row as R] }
@@ -159,19 +160,18 @@ class SqliteConnection implements DatabaseConnection {
     const known = this.#statements.get(text)
     if (known) return known
     const statement = this.#database.prepare(text)
-    if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear()
     this.#statements.set(text, statement)
     return statement
   }
 }
 
-/** The file holds personal data: only its owner may read it. SQLite gives its log the same rights. */
+/** Restricts the file, which contains personal data, to its owner. SQLite gives its log the same permissions. */
 function createPrivateFile(file: string): void {
   try {
     closeSync(openSync(file, 'a', 0o600))
     chmodSync(file, 0o600)
   } catch {
-    // A file that cannot be opened is reported by SQLite, and the rights of a file of somebody else are theirs.
+    // SQLite reports a file that cannot be opened. The permissions of another user's file are not changed.
   }
 }
 
@@ -184,7 +184,7 @@ function bind(parameters: readonly unknown[]): SQLInputValue[] {
 }
 
 function isBusy(error: unknown): boolean {
-  // The low byte is the primary code: SQLITE_BUSY_SNAPSHOT and its kin are busy, too.
+  // The low byte is the primary code, so extended codes such as SQLITE_BUSY_SNAPSHOT count as well.
   return (
     error instanceof Error &&
     'errcode' in error &&

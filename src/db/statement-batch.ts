@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import pg from 'pg'
 
-/** What pg's connection offers to a query that writes its own messages; pg-cursor is built on the same. */
+/** Methods of pg's connection for a query that writes its own messages; pg-cursor uses the same. */
 interface QueryConnection {
   parse: (message: { text: string; name: string; types: null }) => void
   bind: (message: {
@@ -14,14 +14,14 @@ interface QueryConnection {
 }
 
 /**
- * Several statements in one message and one answer: PostgreSQL runs everything before a Sync message as one
- * transaction (protocol, «Extended Query»: «Pipelining»). Results come in order of the statements.
+ * Sends several statements in one message. PostgreSQL runs everything before a Sync message as one transaction
+ * (protocol, «Extended Query»: «Pipelining») and returns the results in the same order.
  */
 class BatchQuery extends pg.Query {
   readonly #statements: readonly CompiledQuery[]
 
   constructor(statements: readonly CompiledQuery[]) {
-    // Text and mode only make pg call `prepare`; what is sent is written there.
+    // Text and mode only make pg call `prepare`, which writes the actual messages.
     super({ text: 'batch', queryMode: 'extended' } as pg.QueryConfig)
     this.#statements = statements
   }
@@ -38,8 +38,8 @@ class BatchQuery extends pg.Query {
 }
 
 /**
- * Runs at least two statements as one transaction in one round trip; returns their results in order. Rejects with
- * the first error, and then nothing is stored, unless the connection was lost while the server committed.
+ * Runs at least two statements as one transaction in one round trip and returns their results in order. Rejects with
+ * the first error. Nothing is stored then, unless the connection was lost during the commit.
  */
 export function sendBatch(
   client: pg.PoolClient,
@@ -49,13 +49,13 @@ export function sendBatch(
     const query = new BatchQuery(statements)
     const finish = (error: Error | null, results: pg.QueryResult[]) =>
       error ? reject(error) : resolve(results)
-    // pg keeps the parsers of column types at the client, and the callback at the query.
+    // pg reads the callback from the query object.
     Object.assign(query, { callback: finish })
     client.query(query)
   })
 }
 
-/** The values that our statements bind: texts, whole numbers and null. */
+/** Converts the parameters that our statements bind: texts, integers and null. */
 function toText(value: unknown): string | null {
   if (value === null) return null
   if (typeof value === 'string') return value

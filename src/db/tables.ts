@@ -26,6 +26,7 @@ import type {
   ProgressVideosTable,
   ProjectFinishesTable,
   ProjectPicturesTable,
+  ProjectSitesTable,
   SlidesTable,
   SocialAccountsTable,
 } from './content-tables.ts'
@@ -44,9 +45,9 @@ export interface CompanyTable {
   /** One sentence for the home page and meta descriptions. */
   tagline: string
   about_html: string
-  /** How a purchase goes, for the home page's section `purchase`. */
+  /** The purchase process, for the section `purchase` of the home page. */
   purchase_html: string
-  /** The footer's legal sentence (law 38-FZ art. 28). */
+  /** Legal notice in the footer (law 38-FZ art. 28). */
   disclaimer: string
 }
 
@@ -61,7 +62,7 @@ export interface CitiesTable {
 
 export interface ProjectsTable {
   id: Generated<number>
-  /** The key a feed knows the project by (yandex-building-id, else its name); null when made by hand. */
+  /** Key of the project in a feed (yandex-building-id, or else its name); null without a feed. */
   external_key: string | null
   slug: string
   name: string
@@ -72,10 +73,10 @@ export interface ProjectsTable {
   longitude: number | null
   /** One paragraph of plain text. */
   description: string
-  /** Address of the main picture below `/`, or null: then the page draws the facade. */
+  /** Address of the main picture below `/`; null: pages show the drawn facade. */
   picture: string | null
   position: number
-  /** The story of the project, below its facts. */
+  /** The description of the project, shown below its facts. */
   html: Generated<string>
   /** JSON: outline of the plot on the genplan, `[x, y]` in metres; null when unknown. */
   site: string | null
@@ -94,7 +95,7 @@ export interface ProjectMetroTable {
 export interface BuildingsTable {
   id: Generated<number>
   project_id: number
-  /** The key a feed knows the building by (yandex-house-id, else its name). */
+  /** Key of the building in a feed (yandex-house-id, or else its name). */
   external_key: string | null
   name: string
   floors_total: number
@@ -105,6 +106,10 @@ export interface BuildingsTable {
   position: number
   /** JSON: outline on the project's genplan, `[x, y]` in metres; null when unknown. */
   footprint: string | null
+  /** JSON: where its front runs on the genplan, from left to right as seen from outside; null when unknown. */
+  front: string | null
+  /** JSON: the stages of its construction (`ConstructionStage[]`); null when unknown. */
+  stages: Generated<string | null>
 }
 
 export interface SectionsTable {
@@ -117,11 +122,11 @@ export interface SectionsTable {
 export interface FloorsTable {
   id: Generated<number>
   section_id: number
-  /** Storey as lifts show it; below ground is negative. */
+  /** Floor number as in the lift; negative below ground. */
   number: number
-  /** JSON: the storey's outline, `[x, y]` in metres from its own corner; null when unknown. */
+  /** JSON: the floor's outline, `[x, y]` in metres from its corner; null when unknown. */
   outline: string | null
-  /** JSON: what it has beside its flats (`CommonPlan`), in the outline's coordinates; null when unknown. */
+  /** JSON: its common rooms (`CommonPlan`) in the coordinates of the outline; null when unknown. */
   common: string | null
 }
 
@@ -135,20 +140,20 @@ export interface FinishesTable {
 
 export interface PlansTable {
   id: Generated<number>
-  /** Stable name of the plan, so that loading twice changes nothing. */
+  /** Stable name of the plan. */
   key: string
-  /** JSON of `PlanGeometry` (src/drawing/plan-geometry.ts). */
+  /** JSON of `PlanGeometry` (src/drawing/plan/plan-geometry.ts). */
   geometry: string
 }
 
 export interface LotsTable {
   id: Generated<number>
-  /** The feed the lot comes from (`yrl`, `lots` for a price list …), `own` when made by hand. */
+  /** The feed of the lot (`yrl`, `lots` for a price list …); `own` without a feed. */
   source: Generated<string>
   /** The offer's internal id in that feed; unique within its source. */
   external_id: string
   kind: LotKind
-  /** What the sales office calls the lot, e.g. «НБ-1-2-045». */
+  /** The sales office's name of the lot, e.g. «НБ-1-2-045». */
   article: string
   /** Number on the door. */
   number: string
@@ -156,12 +161,14 @@ export interface LotsTable {
   building_id: number
   section_id: number
   floor_id: number
-  /** 0 = studio … 5 = five and more; null for parking and storage. */
+  /** 0 = studio; null for parking, storage and an open plan without a number. */
   rooms: number | null
   is_open_plan: Flag
   area: number
   living_area: number | null
+  /** Of a kitchen that is not part of a living room. */
   kitchen_area: number | null
+  kitchen_living_area: number | null
   ceiling_height: number | null
   price: number
   /** The lower price a buyer pays now, or null. */
@@ -172,14 +179,14 @@ export interface LotsTable {
   plan_id: number | null
   /** The plan is drawn mirrored left to right. */
   plan_mirrored: Flag
-  /** Plan picture named by the feed; on another host, so never shown to visitors as it is. */
+  /** Plan picture from the feed. It is on another host, so pages never load it. */
   plan_picture_url: string | null
   is_hot_offer: Flag
   created_at: Moment
   updated_at: Moment
   /** When the lot left the feed it came from; its status is then `sold`. */
   withdrawn_at: Moment | null
-  /** JSON: the lot's place on its storey, `[x, y]` in the metres of the storey's outline; null when unknown. */
+  /** JSON: the lot's outline in the coordinates of the floor's outline; null when unknown. */
   outline: string | null
 }
 
@@ -195,7 +202,7 @@ export interface LotWindowViewsTable {
   view: string
 }
 
-/** Append-only: one row whenever a lot's price or sale price changes, the first included. */
+/** Append-only: one row for the first price of a lot and for each change of its price or sale price. */
 export interface PriceHistoryTable {
   id: Generated<number>
   lot_id: number
@@ -208,7 +215,7 @@ export interface DocumentsTable {
   id: Generated<number>
   slug: string
   title: string
-  /** `privacy_policy`, `consent`, `mailing_consent` … : what the code may ask for by name; null for the rest. */
+  /** `privacy_policy`, `consent`, `mailing_consent` …, for documents that the code refers to; null for others. */
   type: string | null
   /** Version stored with each consent, e.g. `2026-09-01`. */
   version: string
@@ -216,11 +223,11 @@ export interface DocumentsTable {
   position: number
   category_id: number | null
   project_id: number | null
-  /** Year and quarter 1…4 that a report is about; both null for other documents. */
+  /** Year and quarter 1…4 of a report; both null for other documents. */
   year: number | null
   quarter: number | null
   published_on: Day | null
-  /** Address below `/` of the document as a file, with its size in bytes; null for one that is only a page. */
+  /** Address of the document's file below `/`, and its size in bytes; null without a file. */
   file: string | null
   file_size: number | null
 }
@@ -243,7 +250,7 @@ export interface CatalogueVersionTable {
 }
 
 export interface VisitorsTable {
-  /** SHA-256 (hex) of the session token; the token itself is only in the visitor's cookie. */
+  /** SHA-256 (hex) of the session token, which only the visitor's cookie contains. */
   id: string
   created_at: Moment
   /** The last day on which the session was used. */
@@ -256,7 +263,7 @@ export interface FavouritesTable {
   added_at: Moment
 }
 
-/** Random values that every process on this database shares, made once by whoever needs one first. */
+/** Random values that all processes on this database share. */
 export interface SecretsTable {
   name: string
   value: string
@@ -294,6 +301,7 @@ export interface Tables {
   pictures: PicturesTable
   slides: SlidesTable
   project_pictures: ProjectPicturesTable
+  project_sites: ProjectSitesTable
   document_categories: DocumentCategoriesTable
   progress_albums: ProgressAlbumsTable
   progress_pictures: ProgressPicturesTable

@@ -3,10 +3,10 @@ import type { Database } from './connect.ts'
 import { isPostgres } from './dialect.ts'
 import { rebuildSearch } from './search-index.ts'
 
-/** PostgreSQL channel on which a raised version is announced when its transaction commits. */
+/** PostgreSQL channel that announces a new version when its transaction commits. */
 export const VERSION_CHANNEL = 'kvartal_catalogue'
 
-/** The catalogue's version: a counter that every change of what visitors may see raises. */
+/** Returns the catalogue's version, a counter that increases with every change visible to visitors. */
 export async function getCatalogueVersion(db: Database): Promise<number> {
   const row = await db
     .selectFrom('catalogue_version')
@@ -17,8 +17,8 @@ export async function getCatalogueVersion(db: Database): Promise<number> {
 }
 
 /**
- * Raises the version and brings the index of texts up to it; call it at the end of the transaction that changes
- * the catalogue. Returns the new version.
+ * Increases the version and updates the text index. Call it at the end of the transaction that changes the catalogue.
+ * Returns the new version.
  */
 export async function raiseCatalogueVersion(trx: Database, at: Date): Promise<number> {
   const row = await trx

@@ -1,6 +1,6 @@
 /**
- * The signed-in user as a personal account beside this site may name them on the page (specification,
- * section 3); this site has no sign-in and never writes it.
+ * The signed-in user that a personal account may expose on the page (§3.3). This site has no
+ * sign-in and never sets it.
  */
 interface AnalyticsUser {
   user?: string
@@ -14,10 +14,10 @@ declare global {
   }
 }
 
-/** An account's key; an e-mail address or a printed phone in its place is not passed on. */
+/** Format of an account key, so that an e-mail address or a phone is never passed on. */
 const UID = /^[\w-]{1,64}$/
 
-/** The signed-in user's id, or null for everyone else. Nothing but the id is ever read. */
+/** Returns the signed-in user's id, or null. Only the id is read. */
 export function analyticsUserId(): string | null {
   const uid = window.analyticsUser?.uid
   return uid !== undefined && UID.test(String(uid)) ? String(uid) : null

@@ -1,32 +1,38 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { type Choices, choiceFacets, fittingRows } from './choice-filters.ts'
+import { type Choices, choiceFacets, filterRows } from './choice-filters.ts'
 import { choiceParameters, readChosen } from './choice-query.server.ts'
 import type { FieldErrors } from './errors.ts'
-import { answerList, listOf, readWindow, refuseBadInput, windowOf } from './list-answer.server.ts'
+import {
+  createListResponse,
+  createListSchema,
+  readPagination,
+  rejectBadInput,
+  createPaginationParameters,
+} from './list-response.server.ts'
 
 interface ChoiceList<Row, Item extends z.ZodType> {
-  /** With a slash at its end; `specs/` and `facets/` are below it. */
+  /** Address with a trailing slash; `specs/` and `facets/` are below it. */
   path: string
-  /** What is listed, for OpenAPI: «Broadcasts». */
+  /** Name of the items for OpenAPI: «Broadcasts». */
   name: string
   item: Item
   choices: Choices<Row>
-  /** All rows in the order of the list. */
+  /** Loads all rows in list order. */
   load: () => Promise<Row[]>
-  /** What is answered for the rows of one page. */
-  present: (rows: Row[]) => Promise<Array<z.input<Item>>>
+  /** Converts the rows of one page into items. */
+  toItems: (rows: Row[]) => Promise<Array<z.input<Item>>>
   publicUrl: string | undefined
 }
 
-/** Registers a list that is chosen from, with its `specs/` and `facets/` (decisions D5 and D7). */
+/** Registers a filtered list with its `specs/` and `facets/` (decisions D5 and D7). */
 export function registerChoiceList<Row, Item extends z.ZodType>(
   app: FastifyInstance,
-  { path, name, item, choices, load, present, publicUrl }: ChoiceList<Row, Item>,
+  { path, name, item, choices, load, toItems, publicUrl }: ChoiceList<Row, Item>,
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>()
-  const querystring = z.object({ ...choiceParameters(choices), ...windowOf() })
+  const querystring = z.object({ ...choiceParameters(choices), ...createPaginationParameters() })
   const facet = z.object({
     type: z.literal('choice'),
     options: z.array(z.object({ value: z.string(), label: z.string(), count: z.int() })),
@@ -35,13 +41,13 @@ export function registerChoiceList<Row, Item extends z.ZodType>(
 
   routes.get(
     path,
-    { schema: { summary: name, querystring, response: { 200: listOf(item) } } },
+    { schema: { summary: name, querystring, response: { 200: createListSchema(item) } } },
     async (request) => {
       const { chosen, window } = read(request.query)
-      const found = fittingRows(await load(), choices, chosen)
+      const found = filterRows(await load(), choices, chosen)
       const page = found.slice(window.offset, window.offset + window.limit)
-      const results = (await present(page)) as Array<z.output<Item>>
-      return answerList(request, publicUrl, window, { count: found.length, results })
+      const results = (await toItems(page)) as Array<z.output<Item>>
+      return createListResponse(request, publicUrl, window, { count: found.length, results })
     },
   )
 
@@ -65,16 +71,16 @@ export function registerChoiceList<Row, Item extends z.ZodType>(
       const rows = await load()
       return {
         ...choiceFacets(rows, choices, chosen),
-        count: fittingRows(rows, choices, chosen).length,
+        count: filterRows(rows, choices, chosen).length,
       }
     },
   )
 
   function read(query: Record<string, string | string[] | undefined>) {
     const errors: FieldErrors = {}
-    const window = readWindow(query, errors)
+    const window = readPagination(query, errors)
     const chosen = readChosen(query, choices, errors)
-    refuseBadInput(errors)
+    rejectBadInput(errors)
     return { chosen, window }
   }
 }

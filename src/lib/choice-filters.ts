@@ -1,19 +1,19 @@
-/** One way to choose among rows of a short list; lots have a mechanism of their own. */
+/** One filter of a short list. Lots have their own filters. */
 export interface Choice<Row> {
   /** Russian label above the control. */
   label: string
-  /** A row's values with their words. */
+  /** Returns a row's values with their labels. */
   of: (row: Row) => ReadonlyArray<{ value: string; label: string }>
-  /** Values there are whatever the rows are, with their words. */
+  /** Labels of a fixed set of values; other values are invalid. */
   known?: Readonly<Record<string, string>>
-  /** What every value looks like, where that is known. */
+  /** Format of the values, if they have one. */
   pattern?: RegExp
-  /** Options stand in the order of their values; else as the rows bring them. */
+  /** Options are sorted by value; by default they are in the order of the rows. */
   isSorted?: boolean
 }
 export type Choices<Row> = Readonly<Record<string, Choice<Row>>>
 
-/** The values chosen under each key. */
+/** The chosen values by filter. */
 export type Chosen = Readonly<Record<string, readonly string[]>>
 
 export interface ChoiceFacet {
@@ -21,8 +21,8 @@ export interface ChoiceFacet {
   options: Array<{ value: string; label: string; count: number }>
 }
 
-/** The rows that fit every choice, in their order; `except` leaves one choice out. */
-export function fittingRows<Row>(
+/** Returns the rows that match every filter, in their order. `except` names a filter to ignore. */
+export function filterRows<Row>(
   rows: readonly Row[],
   choices: Choices<Row>,
   chosen: Chosen,
@@ -30,29 +30,29 @@ export function fittingRows<Row>(
 ): Row[] {
   return rows.filter((row) =>
     Object.entries(choices).every(([key, { of }]) => {
-      const wanted = chosen[key] ?? []
-      if (key === except || wanted.length === 0) return true
-      return of(row).some(({ value }) => wanted.includes(value))
+      const selected = chosen[key] ?? []
+      if (key === except || selected.length === 0) return true
+      return of(row).some(({ value }) => selected.includes(value))
     }),
   )
 }
 
 /**
- * Every choice's options with how many rows each would leave under all other choices (decision D7), and under
- * whatever else the rows must fit. An option that would leave none is there with 0.
+ * Returns the options of every filter with the number of rows that match the option, all other filters (decision D7)
+ * and `matches`. Options without rows have the count 0.
  */
 export function choiceFacets<Row>(
   rows: readonly Row[],
   choices: Choices<Row>,
   chosen: Chosen = {},
-  fits: (row: Row) => boolean = () => true,
+  matches: (row: Row) => boolean = () => true,
 ): Record<string, ChoiceFacet> {
   return Object.fromEntries(
     Object.entries(choices).map(([key, { of, known, isSorted }]) => {
       const labels = new Map(Object.entries(known ?? {}))
       for (const { value, label } of rows.flatMap(of)) labels.set(value, label)
       const counts = new Map<string, number>()
-      for (const row of fittingRows(rows, choices, chosen, key).filter(fits)) {
+      for (const row of filterRows(rows, choices, chosen, key).filter(matches)) {
         const values = new Set(of(row).map(({ value }) => value))
         for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
       }

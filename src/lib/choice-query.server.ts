@@ -1,13 +1,13 @@
 import type { Choices, Chosen } from './choice-filters.ts'
 import type { FieldErrors } from './errors.ts'
-import { queryParameter, type RawQuery, repeated, searchOf } from './list-answer.server.ts'
+import { queryParameter, type RawQuery, repeated, toSearchParams } from './list-response.server.ts'
 
 const MAX_TEXT = 64
 const MAX_VALUES = 100
-/** Any text of one line. */
+/** Any single-line text. */
 const ANY = /^\P{Cc}*$/u
 
-/** The parameters of these choices as OpenAPI describes them; each may be repeated. */
+/** Returns the OpenAPI parameters of these filters. Each may be repeated. */
 export function choiceParameters<Row>(choices: Choices<Row>) {
   return Object.fromEntries(
     Object.entries(choices).map(([key, { label, known, pattern }]) => {
@@ -21,19 +21,19 @@ export function choiceParameters<Row>(choices: Choices<Row>) {
   )
 }
 
-/** Reads what is chosen; what is wrong with it is added to `errors`. Empty values count as absent. */
+/** Reads the chosen values. Invalid ones are added to `errors`; empty values are ignored. */
 export function readChosen<Row>(
   query: RawQuery,
   choices: Choices<Row>,
   errors: FieldErrors,
 ): Chosen {
-  const search = searchOf(query)
+  const search = toSearchParams(query)
   const chosen: Record<string, string[]> = {}
   for (const [key, { known, pattern = ANY }] of Object.entries(choices)) {
     const values = [...new Set(search.getAll(key).filter((value) => value !== ''))]
-    const isBad = (value: string) =>
+    const isInvalid = (value: string) =>
       known ? !Object.hasOwn(known, value) : value.length > MAX_TEXT || !pattern.test(value)
-    if (values.length > MAX_VALUES || values.some(isBad)) errors[key] = ['Неизвестное значение']
+    if (values.length > MAX_VALUES || values.some(isInvalid)) errors[key] = ['Неизвестное значение']
     chosen[key] = values
   }
   return chosen

@@ -7,30 +7,30 @@ const ATTRIBUTES = new Set(
     'stroke stroke-width stroke-linecap stroke-linejoin stroke-opacity opacity'
   ).split(' '),
 )
-/** Numbers, words, colours and transforms; nothing that names an address, such as `url(…)`. */
+/** Numbers, words, colours and transforms, but no addresses such as `url(…)`. */
 const VALUE = /^(?!.*url)[\w\s.,#%()+-]*$/i
-/** Icons travel with every page. */
+/** Icons are part of every page. */
 const MAX_LENGTH = 4_000
 
 /**
- * The SVG with nothing but plain shapes and their geometry, fit to stand in a page. Undefined when it is too long,
- * is no well-formed XML or does not begin with `svg`.
+ * Sanitizes an SVG for use inside a page: only basic shapes and their geometry remain. Returns undefined for a text
+ * that is too long, is not well-formed XML or does not begin with `svg`.
  */
 export function cleanSvg(text: string): string | undefined {
   if (text.length > MAX_LENGTH) return undefined
   let clean = ''
-  /** How deep inside an element that is left out; nothing in there is kept. */
-  let leftOut = 0
+  /** Nesting depth inside a removed element. */
+  let removedDepth = 0
   const parser = new SaxesParser()
   parser.on('opentag', ({ name, attributes }) => {
-    if (leftOut > 0 || !SHAPES.has(name)) {
-      leftOut++
+    if (removedDepth > 0 || !SHAPES.has(name)) {
+      removedDepth++
       return
     }
-    clean += `<${name}${Object.entries(attributes).map(written).join('')}>`
+    clean += `<${name}${Object.entries(attributes).map(toAttribute).join('')}>`
   })
   parser.on('closetag', ({ name }) => {
-    if (leftOut > 0) leftOut--
+    if (removedDepth > 0) removedDepth--
     else clean += `</${name}>`
   })
   parser.on('error', (error) => {
@@ -44,6 +44,6 @@ export function cleanSvg(text: string): string | undefined {
   return clean.startsWith('<svg') ? clean : undefined
 }
 
-function written([name, value]: [string, string]): string {
+function toAttribute([name, value]: [string, string]): string {
   return ATTRIBUTES.has(name) && VALUE.test(value) ? ` ${name}="${value}"` : ''
 }

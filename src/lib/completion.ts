@@ -1,11 +1,11 @@
 const roman = ['I', 'II', 'III', 'IV']
 
-/** The key of a quarter, `2027-3`, or null when it is not known. */
+/** Returns the key of a quarter, `2027-3`, or null when it is unknown. */
 export function completionKey(year: number | null, quarter: number | null): string | null {
   return year === null || quarter === null ? null : `${year}-${quarter}`
 }
 
-/** A quarter key in words: `2027-3` → «III кв. 2027». */
+/** Formats a quarter key: `2027-3` → «III кв. 2027». */
 export function formatCompletion(key: string): string {
   const [year, quarter] = key.split('-')
   return `${roman[Number(quarter) - 1] ?? quarter}\u00a0кв.\u00a0${year}`

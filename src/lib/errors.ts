@@ -1,4 +1,4 @@
-/** What can go wrong in a way the caller should be told about; the server maps each code to one HTTP status. */
+/** Codes of expected failures. The server maps each to one HTTP status. */
 export type ErrorCode =
   | 'bad_input'
   | 'conflict'
@@ -7,19 +7,19 @@ export type ErrorCode =
   | 'too_many'
   | 'unavailable'
 
-/** Messages by field name, in Russian: what a form shows and what the API answers with status 400. */
+/** Russian messages by field name, for forms and for API responses with status 400. */
 export type FieldErrors = Record<string, string[]>
 
 interface AppErrorDetails {
-  /** Per-field messages; present for `bad_input` and for `too_many` on a form. */
+  /** Messages by field, for `bad_input` and for `too_many` of a form. */
   fields?: FieldErrors
-  /** In Russian, what visitors read under `/api/` in place of the status's own sentence. */
+  /** Russian text of the API response, instead of the default sentence of the status. */
   detail?: string
-  /** Seconds after which trying again makes sense; becomes `Retry-After`. */
+  /** Seconds until a retry makes sense; sent as `Retry-After`. */
   retryAfter?: number
 }
 
-/** An expected failure. Its message is for the log; visitors see only `fields`, `detail` or the status's own sentence. */
+/** An expected failure. The message is for the log; visitors see `fields`, `detail` or the default sentence of the status. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors | undefined

@@ -1,6 +1,6 @@
 /**
- * Whether the client has this version already, by its `If-None-Match`. Weak comparison, as RFC 9110 asks:
- * a proxy that packs an answer weakens its tag.
+ * Whether `If-None-Match` contains the tag, so that the client has the current version. Uses weak comparison
+ * (RFC 9110), because a proxy that compresses a response makes its tag weak.
  */
 export function hasTag(ifNoneMatch: string | undefined, etag: string): boolean {
   const tags = ifNoneMatch?.split(',').map((tag) => tag.trim()) ?? []

@@ -23,20 +23,22 @@ const playlists: fc.Arbitrary<HlsPlaylist> = fc.record({
     .map(([first, ...rest]) => (first ? [{ ...first, isDiscontinuous: false }, ...rest] : rest)),
 })
 
-it('reads back whatever playlist it wrote, and promises no shorter pieces than there are', () => {
+it('reads any written playlist back, with a target duration that no segment exceeds', () => {
   fc.assert(
     fc.property(playlists, (playlist) => {
       const text = writePlaylist(playlist)
       expect(read(text)).toEqual({ playlist, problems: [] })
       const target = Number(/TARGETDURATION:(\d+)/.exec(text)?.[1])
       for (const { duration } of playlist.segments) expect(duration).toBeLessThanOrEqual(target)
-      expect(target - Math.max(...playlist.segments.map((piece) => piece.duration))).toBeLessThan(1)
+      expect(target - Math.max(...playlist.segments.map(({ duration }) => duration))).toBeLessThan(
+        1,
+      )
       expect(target).toBe(targetDuration(playlist.segments))
     }),
   )
 })
 
-it('takes what programs for films write: a mark of the order of bytes, CRLF, comments, notes', () => {
+it('accepts a byte order mark, CRLF, comments and titles', () => {
   const text = `\uFEFF${lines('#EXT-X-VERSION:7', '# by hand', '', '#EXTINF:4,a title', '0.ts')}`
   expect(read(text.replaceAll('\n', '\r\n'))).toEqual({
     playlist: { init: null, segments: [{ uri: '0.ts', duration: 4, isDiscontinuous: false }] },
@@ -73,11 +75,11 @@ it.each([
     ],
   ],
   [lines('#EXTINF:4,', '0.m4s', '#EXT-X-MAP:URI="i.mp4"'), ['4 #EXT-X-MAP бывает один, первым']],
-])('refuses %j', (text, problems) => {
+])('rejects %j', (text, problems) => {
   expect(read(text)).toEqual({ playlist: undefined, problems })
 })
 
-it('takes a film of 5,000 pieces, and no longer one', () => {
+it('accepts at most 5,000 segments', () => {
   const film = (count: number) =>
     read(lines(...Array.from({ length: count }, (_, index) => `#EXTINF:1,\n${index}.ts`)))
   expect(film(5_000).playlist?.segments).toHaveLength(5_000)
@@ -95,7 +97,7 @@ it.each([
   '%2e%2e/0.ts',
   'file:0.ts',
   './0.ts',
-])('does not look for a piece at %s', (uri) => {
+])('rejects the segment address %s', (uri) => {
   const reason = 'часть называют путём от папки плейлиста, без «..» и адресов'
   expect(read(lines('#EXTINF:4,', uri)).problems).toEqual([`3 ${reason}`])
   expect(read(lines(`#EXT-X-MAP:URI="${uri}"`, '#EXTINF:4,', '0.m4s')).problems).toEqual([

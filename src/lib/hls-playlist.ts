@@ -1,6 +1,6 @@
-/** A film in pieces. The addresses are as the playlist writes them. */
+/** An HLS film. The addresses are as written in the playlist. */
 export interface HlsPlaylist {
-  /** What players read before the first piece of a film in MP4 pieces; null of one in MPEG-TS. */
+  /** Initialization segment of a film in fragmented MP4; null for MPEG-TS. */
   init: string | null
   segments: HlsSegment[]
 }
@@ -8,20 +8,20 @@ export interface HlsSegment {
   uri: string
   /** Seconds. */
   duration: number
-  /** Its clock, or what it is coded with, does not go on from the piece before. */
+  /** Timestamps or encoding do not continue from the previous segment. */
   isDiscontinuous: boolean
 }
 
-const MOST_SEGMENTS = 5_000
-const LONGEST_S = 60
-const SHORTEST_S = 0.1
-/** Tags of a whole film that say nothing a player could not do without. */
-const PASSED_OVER =
+const MAX_SEGMENTS = 5_000
+const MAX_SEGMENT_S = 60
+const MIN_SEGMENT_S = 0.1
+/** Tags that are allowed and ignored. */
+const IGNORED_TAGS =
   /^#EXT-X-(VERSION|TARGETDURATION|MEDIA-SEQUENCE|DISCONTINUITY-SEQUENCE|PLAYLIST-TYPE|ENDLIST|INDEPENDENT-SEGMENTS|PROGRAM-DATE-TIME|START)(:|$)/
 
 /**
- * Reads a media playlist (RFC 8216) of a film with a beginning and an end. What is wrong goes to `problem` with its
- * line, from 1; the answer is then undefined.
+ * Reads a media playlist (RFC 8216) of a complete film. Calls `problem` for every error with its line, from 1, and
+ * returns undefined then.
  */
 export function readPlaylist(
   text: string,
@@ -31,27 +31,27 @@ export function readPlaylist(
   const playlist: HlsPlaylist = { init: null, segments: [] }
   const next = { duration: 0, isDiscontinuous: false }
   let problems = 0
-  const refuse = (reason: string, index: number) => {
+  const reject = (reason: string, index: number) => {
     problems++
     problem(reason, index + 1)
   }
-  if (lines[0]?.trimEnd() !== '#EXTM3U') refuse('первая строка плейлиста — #EXTM3U', 0)
-  for (const [index, written] of lines.entries()) {
-    const line = written.trim()
+  if (lines[0]?.trimEnd() !== '#EXTM3U') reject('первая строка плейлиста — #EXTM3U', 0)
+  for (const [index, text] of lines.entries()) {
+    const line = text.trim()
     if (line === '' || (line.startsWith('#') && !line.startsWith('#EXT'))) continue
     if (line.startsWith('#')) {
       const reason = readTag(line, playlist, next)
-      if (reason) refuse(reason, index)
+      if (reason) reject(reason, index)
       continue
     }
-    const reason = reasonAgainst(line, next.duration)
-    if (reason) refuse(reason, index)
+    const reason = findSegmentProblem(line, next.duration)
+    if (reason) reject(reason, index)
     playlist.segments.push({ uri: line, ...next })
     Object.assign(next, { duration: 0, isDiscontinuous: false })
   }
-  if (!lines.includes('#EXT-X-ENDLIST')) refuse('нет #EXT-X-ENDLIST: нужен фильм целиком', 0)
-  if (playlist.segments.length === 0) refuse('в плейлисте нет частей', 0)
-  if (playlist.segments.length > MOST_SEGMENTS) refuse(`частей больше ${MOST_SEGMENTS}`, 0)
+  if (!lines.includes('#EXT-X-ENDLIST')) reject('нет #EXT-X-ENDLIST: нужен фильм целиком', 0)
+  if (playlist.segments.length === 0) reject('в плейлисте нет частей', 0)
+  if (playlist.segments.length > MAX_SEGMENTS) reject(`частей больше ${MAX_SEGMENTS}`, 0)
   return problems > 0 ? undefined : playlist
 }
 
@@ -60,7 +60,7 @@ function readTag(
   playlist: HlsPlaylist,
   next: { duration: number; isDiscontinuous: boolean },
 ): string | undefined {
-  if (line === '#EXTM3U' || PASSED_OVER.test(line)) return undefined
+  if (line === '#EXTM3U' || IGNORED_TAGS.test(line)) return undefined
   if (line === '#EXT-X-DISCONTINUITY') {
     next.isDiscontinuous = playlist.segments.length > 0
     return undefined
@@ -75,23 +75,24 @@ function readTag(
   if (playlist.init !== null || playlist.segments.length > 0)
     return '#EXT-X-MAP бывает один, первым'
   playlist.init = init
-  return nameReason(init)
+  return findNameProblem(init)
 }
 
-function reasonAgainst(uri: string, duration: number): string | undefined {
-  if (duration < SHORTEST_S || duration > LONGEST_S) {
-    return `перед частью нужен #EXTINF от ${SHORTEST_S} до ${LONGEST_S} секунд`
+function findSegmentProblem(uri: string, duration: number): string | undefined {
+  if (duration < MIN_SEGMENT_S || duration > MAX_SEGMENT_S) {
+    return `перед частью нужен #EXTINF от ${MIN_SEGMENT_S} до ${MAX_SEGMENT_S} секунд`
   }
-  return nameReason(uri)
+  return findNameProblem(uri)
 }
 
-/** A piece lies beside the playlist or below it. */
-function nameReason(uri: string): string | undefined {
-  const isFit = !/[\\\p{Cc}?#%:]/u.test(uri) && uri.split('/').every((part) => !/^\.*$/.test(part))
-  return isFit ? undefined : 'часть называют путём от папки плейлиста, без «..» и адресов'
+/** Returns why a segment is not in or below the folder of the playlist, or undefined. */
+function findNameProblem(uri: string): string | undefined {
+  const isValid =
+    !/[\\\p{Cc}?#%:]/u.test(uri) && uri.split('/').every((part) => !/^\.*$/.test(part))
+  return isValid ? undefined : 'часть называют путём от папки плейлиста, без «..» и адресов'
 }
 
-/** The playlist of a whole film. */
+/** Writes the playlist of a complete film. */
 export function writePlaylist({ init, segments }: HlsPlaylist): string {
   return [
     '#EXTM3U',
@@ -106,13 +107,13 @@ export function writePlaylist({ init, segments }: HlsPlaylist): string {
   ].join('\n')
 }
 
-/** The lines of one piece. */
+/** Returns the playlist lines of one segment. */
 export function segmentLines({ uri, duration, isDiscontinuous }: HlsSegment): string[] {
-  const seam = isDiscontinuous ? ['#EXT-X-DISCONTINUITY'] : []
-  return [...seam, `#EXTINF:${duration},`, uri]
+  const discontinuity = isDiscontinuous ? ['#EXT-X-DISCONTINUITY'] : []
+  return [...discontinuity, `#EXTINF:${duration},`, uri]
 }
 
-/** Whole seconds that no piece is longer than. */
+/** Returns the longest segment duration, rounded up to whole seconds. */
 export function targetDuration(segments: ReadonlyArray<{ duration: number }>): number {
   return Math.ceil(Math.max(...segments.map(({ duration }) => duration)))
 }

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { verifies } from '../../tests/support/verifies.ts'
 import { callApi } from './http.ts'
 import { openCalls } from './open-calls.ts'
 
-let answer: (signal: AbortSignal | null | undefined) => Promise<Response>
+let respond: (signal: AbortSignal | null | undefined) => Promise<Response>
 beforeEach(() => {
   openCalls.set({ count: 0, hasFailed: false })
   vi.stubGlobal('document', { cookie: 'csrftoken=token' })
-  vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit = {}) => answer(signal))
+  vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit = {}) => respond(signal))
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -17,28 +18,30 @@ const hanging = (signal: AbortSignal | null | undefined) =>
     signal?.addEventListener('abort', () => reject(signal.reason as Error))
   })
 
-it('tells the bar of a call that failed, and not of one that was called off', async () => {
-  answer = async () => new Response('{}', { status: 500 })
+it('reports a failed call, but not a cancelled one', async () => {
+  respond = async () => new Response('{}', { status: 500 })
   await callApi('/api/x/')
   expect(openCalls.get()).toEqual({ count: 0, hasFailed: true })
 
-  answer = hanging
+  respond = hanging
   const leaving = new AbortController()
   const called = callApi('/api/x/', { signal: leaving.signal })
   expect(openCalls.get()).toEqual({ count: 1, hasFailed: false })
   leaving.abort()
   await called
   expect(openCalls.get()).toEqual({ count: 0, hasFailed: false })
+  verifies('§8-13')
 })
 
-it('takes a time that ran out for a failure', async () => {
-  answer = hanging
+it('reports a timeout as a failure', async () => {
+  respond = hanging
   await callApi('/api/x/', { signal: AbortSignal.timeout(5) })
   expect(openCalls.get().hasFailed).toBe(true)
 })
 
-it('tells the bar nothing of what the page asks by itself', async () => {
-  answer = async () => new Response('{}', { status: 500 })
+it('does not report a quiet call', async () => {
+  respond = async () => new Response('{}', { status: 500 })
   await callApi('/api/x/', { isQuiet: true })
   expect(openCalls.get()).toEqual({ count: 0, hasFailed: false })
+  verifies('§7.3-8')
 })

@@ -1,47 +1,47 @@
 import type { FieldErrors } from './errors.ts'
 import { beginCall } from './open-calls.ts'
 
-/** What a call of our own API ended with; `status` 0 means that no answer came. */
-export type HttpAnswer =
+/** Outcome of a call to our own API. Status 0: no response. */
+export type ApiResult =
   | { ok: true; body: unknown }
-  /** `fields`: the messages by field, null when the answer had none that can be read. */
+  /** `fields`: messages by field, or null if the response has none. */
   | { ok: false; status: number; fields: FieldErrors | null }
 
 interface HttpCall {
   method?: 'GET' | 'POST' | 'DELETE'
-  /** A form goes as multipart, anything else as JSON. */
+  /** A form is sent as multipart, anything else as JSON. */
   body?: FormData | object
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** The bar on top of the page shows nothing of it: the page asked by itself, nobody waits. */
+  /** The progress bar ignores this call, because no visitor waits for it. */
   isQuiet?: boolean
-  /** What a success says does not matter: its body is left unread, and answered as null. */
+  /** A success body is ignored and returned as null. */
   ignoresBody?: boolean
 }
 
-/** The address that hands out the cookie `csrftoken` (decision D20). */
-const CSRF_SOURCE = '/api/favorites/'
-let handingOut: Promise<unknown> | null = null
+/** A response of this address sets the cookie `csrftoken` (decision D20). */
+const CSRF_COOKIE_URL = '/api/favorites/'
+let tokenRequest: Promise<unknown> | null = null
 
-/** Calls our own API, with the CSRF token where one is needed. Never throws: see `HttpAnswer`. */
-export async function callApi(path: string, call: HttpCall = {}): Promise<HttpAnswer> {
+/** Calls our own API, with the CSRF token for unsafe methods. Never throws: see `ApiResult`. */
+export async function callApi(path: string, call: HttpCall = {}): Promise<ApiResult> {
   const end = call.isQuiet ? () => {} : beginCall()
-  const answer = await send(path, call)
-  if (answer.ok) end('done')
+  const result = await send(path, call)
+  if (result.ok) end('done')
   else end(isCancelled(call.signal) ? 'cancelled' : 'failed')
-  return answer
+  return result
 }
 
-/** Called off by the page itself; a time that ran out is a failure. */
+/** Whether the page cancelled the call. A timeout is a failure instead. */
 function isCancelled(signal: AbortSignal | undefined): boolean {
   return signal?.aborted === true && (signal.reason as Error | undefined)?.name === 'AbortError'
 }
 
-async function send(path: string, call: HttpCall): Promise<HttpAnswer> {
+async function send(path: string, call: HttpCall): Promise<ApiResult> {
   const { method = 'GET', body, signal = null } = call
   try {
     const headers: Record<string, string> = { accept: 'application/json', ...call.headers }
-    if (method !== 'GET') headers['x-csrftoken'] = await csrfToken(signal)
+    if (method !== 'GET') headers['x-csrftoken'] = await ensureCsrfToken(signal)
     const isForm = body instanceof FormData
     if (body && !isForm) headers['content-type'] = 'application/json'
     const response = await fetch(path, {
@@ -51,57 +51,57 @@ async function send(path: string, call: HttpCall): Promise<HttpAnswer> {
       ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
     })
     if (response.ok && call.ignoresBody) {
-      // Unread it would hold its connection, of which a browser has few.
+      // An unread body would occupy one of the browser's few connections.
       response.body?.cancel().catch(() => {})
       return { ok: true, body: null }
     }
-    const answer: unknown = await response.json().catch(() => null)
-    if (response.ok) return { ok: true, body: answer }
-    return { ok: false, status: response.status, fields: fieldErrorsOf(answer) }
+    const content: unknown = await response.json().catch(() => null)
+    if (response.ok) return { ok: true, body: content }
+    return { ok: false, status: response.status, fields: toFieldErrors(content) }
   } catch {
     return { ok: false, status: 0, fields: null }
   }
 }
 
-async function csrfToken(signal: AbortSignal | null): Promise<string> {
-  if (!savedToken()) {
-    handingOut ??= askForToken()
-    const asked = handingOut
+async function ensureCsrfToken(signal: AbortSignal | null): Promise<string> {
+  if (!readToken()) {
+    tokenRequest ??= fetchToken()
+    const pending = tokenRequest
     try {
-      // Shared with other calls, so it goes on; this one does not wait for it longer than it may.
-      await (signal ? Promise.race([asked, abortOf(signal)]) : asked)
+      // The request is shared with other calls, so only this call's wait is aborted.
+      await (signal ? Promise.race([pending, rejectOnAbort(signal)]) : pending)
     } catch (error) {
-      // Hanging, it must not hold up the next call, too.
-      if (handingOut === asked) handingOut = null
+      // A hanging request must not block the next call.
+      if (tokenRequest === pending) tokenRequest = null
       throw error
     }
   }
-  return savedToken()
+  return readToken()
 }
 
-function askForToken(): Promise<unknown> {
-  const asked = fetch(CSRF_SOURCE).finally(() => {
-    if (handingOut === asked) handingOut = null
+function fetchToken(): Promise<unknown> {
+  const pending = fetch(CSRF_COOKIE_URL).finally(() => {
+    if (tokenRequest === pending) tokenRequest = null
   })
-  return asked
+  return pending
 }
 
-function abortOf(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    const abort = () => reject(new DOMException('called off', 'AbortError'))
+    const abort = () => reject(new DOMException('cancelled', 'AbortError'))
     if (signal.aborted) abort()
     signal.addEventListener('abort', abort, { once: true })
   })
 }
 
-function savedToken(): string {
+function readToken(): string {
   return /(?:^|; )csrftoken=([^;]*)/.exec(document.cookie)?.[1] ?? ''
 }
 
-/** Only the lists of messages; `{detail}` and anything else that is no field is left out. */
-function fieldErrorsOf(answer: unknown): FieldErrors | null {
-  if (typeof answer !== 'object' || answer === null) return null
-  const fields = Object.entries(answer).filter(
+/** Returns the fields with lists of messages, without `{detail}` and other values. */
+function toFieldErrors(content: unknown): FieldErrors | null {
+  if (typeof content !== 'object' || content === null) return null
+  const fields = Object.entries(content).filter(
     (entry): entry is [string, string[]] =>
       Array.isArray(entry[1]) && entry[1].every((message) => typeof message === 'string'),
   )

@@ -2,39 +2,39 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inParallel } from './in-parallel.ts'
 
-const moment = () => new Promise<void>((resolve) => setImmediate(resolve))
+const nextTick = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-describe('work in parallel', () => {
-  it('is done once for every item, never for more at once than told', async () => {
+describe('inParallel', () => {
+  it('runs the work once per item within the concurrency limit', async () => {
     const counts = fc.tuple(fc.nat(20), fc.integer({ min: 1, max: 6 }))
     await fc.assert(
-      fc.asyncProperty(counts, async ([count, atOnce]) => {
+      fc.asyncProperty(counts, async ([count, concurrency]) => {
         const items = Array.from({ length: count }, (_, index) => index)
         const done: number[] = []
         let working = 0
         let most = 0
-        await inParallel(items, atOnce, async (item) => {
+        await inParallel(items, concurrency, async (item) => {
           most = Math.max(most, ++working)
-          await moment()
+          await nextTick()
           working--
           done.push(item)
         })
         expect(done.toSorted((a, b) => a - b)).toEqual(items)
-        expect(most).toBe(Math.min(count, atOnce))
+        expect(most).toBe(Math.min(count, concurrency))
       }),
     )
   })
 
-  it('begins no more after a failure, and throws it when what was begun has ended', async () => {
-    const begun: number[] = []
+  it('starts no more work after a failure, and rejects once the started work has ended', async () => {
+    const started: number[] = []
     let isOtherDone = false
     const work = async (item: number) => {
-      begun.push(item)
+      started.push(item)
       if (item === 1) throw new Error('broken')
-      await moment()
+      await nextTick()
       isOtherDone = true
     }
     await expect(inParallel([0, 1, 2, 3], 2, work)).rejects.toThrow('broken')
-    expect({ begun, isOtherDone }).toEqual({ begun: [0, 1], isOtherDone: true })
+    expect({ started, isOtherDone }).toEqual({ started: [0, 1], isOtherDone: true })
   })
 })

@@ -1,10 +1,10 @@
 /**
- * Does the work for every item, `atOnce` at a time, in their order. After a failure no more is begun; it is thrown
- * once all that was begun has ended, so that nothing goes on behind the caller's back.
+ * Runs the work for every item in order, `concurrency` at a time. After a failure no more work is started. Rejects
+ * with the failure once all started work has ended.
  */
 export async function inParallel<T>(
   items: readonly T[],
-  atOnce: number,
+  concurrency: number,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const waiting = [...items]
@@ -18,7 +18,7 @@ export async function inParallel<T>(
       }
     }
   }
-  const ended = await Promise.allSettled(Array.from({ length: atOnce }, worker))
+  const ended = await Promise.allSettled(Array.from({ length: concurrency }, worker))
   const failure = ended.find((one) => one.status === 'rejected')
   if (failure) throw failure.reason
 }

@@ -1,6 +1,5 @@
 /**
- * Adds a script from elsewhere to the page. `settled` answers whether it ran, and never rejects:
- * nothing of ours depends on somebody else's script.
+ * Adds a third-party script to the page. `settled` resolves to whether it ran and never rejects.
  */
 export function loadScript(address: string): {
   element: HTMLScriptElement

@@ -10,6 +10,6 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['not an address', 'not an address'],
-])('takes %s for the sender %s', (address, network) => {
+])('maps the address %s to %s', (address, network) => {
   expect(senderNetwork(address)).toBe(network)
 })

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { verifies } from '../../tests/support/verifies.ts'
 import {
-  countOf,
+  formatCount,
   formatArea,
   formatMillions,
   formatNumber,
@@ -9,14 +10,14 @@ import {
   pluralize,
 } from './numbers.ts'
 
-/** Digits with a no-break space before each third from the right, put in by hand. */
+/** Groups digits by thousands without Intl. */
 function grouped(value: number): string {
   const digits = Array.from(String(Math.abs(value))).toReversed()
-  const apart = digits.map((digit, i) => (i > 0 && i % 3 === 0 ? `${digit}\u00a0` : digit))
-  return `${value < 0 ? '-' : ''}${apart.toReversed().join('')}`
+  const parts = digits.map((digit, i) => (i > 0 && i % 3 === 0 ? `${digit}\u00a0` : digit))
+  return `${value < 0 ? '-' : ''}${parts.toReversed().join('')}`
 }
 
-it('separates thousands with no-break spaces, whatever the number', () => {
+it('separates thousands with no-break spaces for any number', () => {
   expect(formatRoubles(12_430_000)).toBe('12\u00a0430\u00a0000\u00a0₽')
   expect(formatRoubles(4_200)).toBe('4\u00a0200\u00a0₽')
   expect(formatNumber(999)).toBe('999')
@@ -26,6 +27,7 @@ it('separates thousands with no-break spaces, whatever the number', () => {
       expect(formatRoubles(value)).toBe(`${grouped(value)}\u00a0₽`)
     }),
   )
+  verifies('§9-19')
 })
 
 it.each([
@@ -45,9 +47,10 @@ it.each([
   [-1, '-1\u00a0₽'],
 ])('rounds %i roubles to millions with one decimal', (roubles, text) => {
   expect(formatMillions(roubles)).toBe(text)
+  verifies('§9-20')
 })
 
-it('rounds millions as whole tenths are rounded, half up', () => {
+it('rounds millions to tenths, half up', () => {
   fc.assert(
     fc.property(fc.integer({ min: 50_000, max: 2_000_000_000 }), (roubles) => {
       const tenths = Math.floor((roubles + 50_000) / 100_000)
@@ -57,6 +60,7 @@ it('rounds millions as whole tenths are rounded, half up', () => {
     }),
     { numRuns: 2_000 },
   )
+  verifies('§9-20')
 })
 
 it.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
@@ -65,11 +69,12 @@ it.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
     for (const format of [formatNumber, formatRoubles, formatMillions, formatArea]) {
       expect(format(value)).toBe('—')
     }
-    expect(countOf(value, 'квартира', 'квартиры', 'квартир')).toBe('—')
+    expect(formatCount(value, 'квартира', 'квартиры', 'квартир')).toBe('—')
+    verifies('§9-19')
   },
 )
 
-it('writes areas with a comma, at most two decimals, and never a negative nothing', () => {
+it('formats areas with a comma, at most two decimals and no negative zero', () => {
   expect(formatArea(58.4)).toBe('58,4\u00a0м²')
   expect(formatArea(58)).toBe('58\u00a0м²')
   expect(formatArea(1_058.456)).toBe('1\u00a0058,46\u00a0м²')
@@ -77,7 +82,7 @@ it('writes areas with a comma, at most two decimals, and never a negative nothin
   expect(formatNumber(-0)).toBe('0')
 })
 
-it('takes the right word form for every count from 0 to 1000, and on', () => {
+it('chooses the word form for every count from 0 to 1000 and for random larger ones', () => {
   const form = (count: number) => {
     const [tens, ones] = [Math.floor(count / 10) % 10, count % 10]
     if (tens === 1 || ones === 0 || ones > 4) return 'квартир'
@@ -89,8 +94,9 @@ it('takes the right word form for every count from 0 to 1000, and on', () => {
   }
   for (let count = 0; count <= 1_000; count++) check(count)
   fc.assert(fc.property(fc.maxSafeNat(), check))
+  verifies('§9-21')
 })
 
-it('joins a count and its word so that they never part', () => {
-  expect(countOf(1_128, 'квартира', 'квартиры', 'квартир')).toBe('1\u00a0128\u00a0квартир')
+it('joins a count and its word with a no-break space', () => {
+  expect(formatCount(1_128, 'квартира', 'квартиры', 'квартир')).toBe('1\u00a0128\u00a0квартир')
 })

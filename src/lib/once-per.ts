@@ -1,15 +1,15 @@
 /**
- * Works something out once for each owner and key, when it is first asked for; it goes with its owner.
- * For what follows from one version of the catalogue and is dear to make.
+ * Memoizes a function by owner and key for as long as the owner exists. Used for values that are expensive to derive
+ * from one version of the catalogue.
  */
-export function oncePer<Owner extends object, Key, Made>(
-  make: (owner: Owner, key: Key) => Made,
-): (owner: Owner, key: Key) => Made {
-  const known = new WeakMap<Owner, Map<Key, Made>>()
+export function oncePer<Owner extends object, Key, Value>(
+  compute: (owner: Owner, key: Key) => Value,
+): (owner: Owner, key: Key) => Value {
+  const cache = new WeakMap<Owner, Map<Key, Value>>()
   return (owner, key) => {
-    const made = known.get(owner) ?? new Map<Key, Made>()
-    known.set(owner, made)
-    if (!made.has(key)) made.set(key, make(owner, key))
-    return made.get(key) as Made
+    const values = cache.get(owner) ?? new Map<Key, Value>()
+    cache.set(owner, values)
+    if (!values.has(key)) values.set(key, compute(owner, key))
+    return values.get(key) as Value
   }
 }

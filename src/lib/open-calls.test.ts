@@ -1,9 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
+import { verifies } from '../../tests/support/verifies.ts'
 import { beginCall, openCalls } from './open-calls.ts'
 
 beforeEach(() => openCalls.set({ count: 0, hasFailed: false }))
 
-it('counts the calls that are under way', () => {
+it('counts the calls in flight', () => {
   const first = beginCall()
   const second = beginCall()
   expect(openCalls.get()).toEqual({ count: 2, hasFailed: false })
@@ -12,7 +13,7 @@ it('counts the calls that are under way', () => {
   expect(openCalls.get()).toEqual({ count: 0, hasFailed: false })
 })
 
-it('remembers a failure until the next row of calls, and takes a cancelled call for none', () => {
+it('keeps a failure until the next call starts, and does not count a cancelled call as failed', () => {
   const first = beginCall()
   const second = beginCall()
   first('failed')
@@ -22,4 +23,5 @@ it('remembers a failure until the next row of calls, and takes a cancelled call 
   expect(openCalls.get()).toEqual({ count: 1, hasFailed: false })
   third('cancelled')
   expect(openCalls.get()).toEqual({ count: 0, hasFailed: false })
+  verifies('§4.6-2', '§8-13')
 })

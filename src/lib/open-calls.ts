@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 
-/** The calls of our API that a visitor waits for: how many are under way, and how the last one ended. */
+/** API calls that a visitor waits for: how many are in flight, and whether one has failed. */
 export interface OpenCalls {
   count: number
   hasFailed: boolean
@@ -8,10 +8,10 @@ export interface OpenCalls {
 
 export const openCalls = atom<OpenCalls>({ count: 0, hasFailed: false })
 
-/** Counts a call as under way; the answer tells how it ended. One that was cancelled has not failed. */
+/** Counts a call as in flight. Returns a function that reports its end; a cancelled call is not a failure. */
 export function beginCall(): (end: 'done' | 'failed' | 'cancelled') => void {
   const { count, hasFailed } = openCalls.get()
-  // A new row of calls begins without the failures of the last one.
+  // The first call after a pause clears the earlier failure.
   openCalls.set({ count: count + 1, hasFailed: count > 0 && hasFailed })
   return (end) => {
     const now = openCalls.get()

@@ -1,4 +1,4 @@
-/** What a buyer pays: the sale price where there is one (decision D29), roubles. */
+/** Returns the price that a buyer pays, in roubles: the sale price if there is one (decision D29). */
 export function paidPrice({
   price,
   sale_price,

@@ -5,7 +5,7 @@ import { formatPhone, nationalDigits, phoneLink } from './phone.ts'
 const digit = fc.nat(9).map(String)
 const numbers = fc.array(digit, { minLength: 10, maxLength: 10 }).map((digits) => digits.join(''))
 
-it('writes ten national digits as +7 (XXX) XXX-XX-XX, and reads them back from any usual form', () => {
+it('formats ten national digits as +7 (XXX) XXX-XX-XX, and reads them from any usual notation', () => {
   expect(formatPhone('9123456789')).toBe('+7 (912) 345-67-89')
   fc.assert(
     fc.property(numbers, (national) => {
@@ -18,12 +18,12 @@ it('writes ten national digits as +7 (XXX) XXX-XX-XX, and reads them back from a
 })
 
 it.each(['', '912345678', '891234567890', '+1 912 345 67 89', 'номер'])(
-  'reads no number from %j',
+  'returns null for %j',
   (text) => {
     expect(nationalDigits(text)).toBeNull()
   },
 )
 
-it('makes an address to call of a printed number', () => {
+it('builds a tel: address from a formatted number', () => {
   expect(phoneLink('+7 (495) 000-00-10')).toBe('tel:+74950000010')
 })

@@ -1,6 +1,6 @@
 /**
- * The national ten digits of a Russian number typed in any usual way (`8…`, `7…`, `+7…`, `9…`),
- * or null when it has not exactly ten.
+ * Returns the ten national digits of a Russian number in any usual notation (`8…`, `7…`, `+7…`, `9…`), or null for
+ * any other text.
  */
 export function nationalDigits(text: string): string | null {
   const digits = text.replace(/\D/g, '')
@@ -8,13 +8,13 @@ export function nationalDigits(text: string): string | null {
   return digits.length === 10 ? digits : null
 }
 
-/** Ten national digits in the mask of the specification: `+7 (912) 345-67-89`. */
+/** Formats ten national digits with the mask §9: `+7 (912) 345-67-89`. */
 export function formatPhone(national: string): string {
   const part = (from: number, to: number) => national.slice(from, to)
   return `+7 (${part(0, 3)}) ${part(3, 6)}-${part(6, 8)}-${part(8, 10)}`
 }
 
-/** The `tel:` address of a printed phone number. */
+/** Returns the `tel:` address of a formatted phone number. */
 export function phoneLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`
 }

@@ -1,28 +1,28 @@
-/** What pages ask for, in pixels; a picture is never made wider than it came. */
+/** Rendition widths in pixels. No rendition is wider than its original. */
 const WIDTHS = [480, 960, 1_440, 1_920]
 
-/** How the files of each format end. */
-export const pictureEndings = { avif: 'avif', webp: 'webp', jpeg: 'jpg' } as const
+/** File extensions of the formats. */
+export const pictureExtensions = { avif: 'avif', webp: 'webp', jpeg: 'jpg' } as const
 
-/** The widths in pixels that are made of a picture this wide, the narrowest first. */
+/** Returns the rendition widths of a picture of this width, in ascending order. */
 export function renditionWidths(width: number): number[] {
-  const own = Math.min(width, Math.max(...WIDTHS))
-  return [...WIDTHS.filter((wanted) => wanted < own), own]
+  const widest = Math.min(width, Math.max(...WIDTHS))
+  return [...WIDTHS.filter((standard) => standard < widest), widest]
 }
 
 const JPEG_ADDRESS = /^(\/media\/pictures\/[0-9a-f]+)-(\d+)\.jpg$/
 
 /**
- * The `srcset` of a picture in a format, from the address of one of its JPEGs: everything up to that one's width.
- * Undefined for an address that no import of content made: such a picture has no other files.
+ * Returns the `srcset` of a picture in a format, from the address of one of its JPEGs, up to the width of that JPEG.
+ * Returns undefined for an address that is not from an import of content: that picture has no renditions.
  */
-export function srcSetBeside(
+export function buildSrcSet(
   address: string,
-  format: keyof typeof pictureEndings,
+  format: keyof typeof pictureExtensions,
 ): string | undefined {
   const [, stem, width] = JPEG_ADDRESS.exec(address) ?? []
   if (stem === undefined) return undefined
   return renditionWidths(Number(width))
-    .map((wide) => `${stem}-${wide}.${pictureEndings[format]} ${wide}w`)
+    .map((wide) => `${stem}-${wide}.${pictureExtensions[format]} ${wide}w`)
     .join(', ')
 }

@@ -14,7 +14,7 @@ const entities: Record<string, string> = {
 }
 const LAST_CODE_POINT = 0x10ffff
 
-/** The words of a sanitised HTML text, its blocks with a space between; not for showing where formatting matters. */
+/** Returns the text of sanitized HTML on one line, with spaces between blocks. */
 export function plainText(html: string): string {
   return html
     .replace(

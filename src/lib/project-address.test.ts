@@ -12,11 +12,11 @@ it.each([
   ['/media/facades/{sad-2}.svg', '/media/facades/12.svg'],
   ['/flats?project={gone}&rooms=1', '/flats?project=&rooms=1'],
   ['/press/dvor', '/press/dvor'],
-])('%s leads to %s', (address, filled) => {
+])('%s becomes %s', (address, filled) => {
   expect(withProjectIds(address, projects)).toBe(filled)
 })
 
-it('tells which projects an address names', () => {
+it('returns the project slugs in an address', () => {
   expect(projectsNamed('/flats?project={dvor}&project={sad-2}')).toEqual(['dvor', 'sad-2'])
   expect(projectsNamed('/flats')).toEqual([])
 })

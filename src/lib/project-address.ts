@@ -1,18 +1,18 @@
-const NAMED = /\{([^{}]*)\}/g
+const PLACEHOLDER = /\{([^{}]*)\}/g
 
-/** Slugs of the projects that an address names as `{slug}`. */
+/** Returns the slugs of the projects that an address contains as `{slug}`. */
 export function projectsNamed(address: string): string[] {
-  return [...address.matchAll(NAMED)].map(([, slug = '']) => slug)
+  return [...address.matchAll(PLACEHOLDER)].map(([, slug = '']) => slug)
 }
 
 /**
- * The address with the id of each project that it names as `{slug}`: ids are of one database, and content is of any.
- * A slug that no project has leaves nothing, which a filter takes for «any».
+ * Replaces each `{slug}` in an address with the id of the project, since content cannot know the ids of a database.
+ * An unknown slug becomes an empty string, which a filter ignores.
  */
 export function withProjectIds(address: string, projects: Iterable<ProjectName>): string {
   if (!address.includes('{')) return address
   const ids = new Map([...projects].map(({ slug, id }) => [slug, String(id)]))
-  return address.replace(NAMED, (_whole, slug: string) => ids.get(slug) ?? '')
+  return address.replace(PLACEHOLDER, (_match, slug: string) => ids.get(slug) ?? '')
 }
 
 interface ProjectName {

@@ -1,7 +1,7 @@
-/** Homes with this many rooms or more are one group: «5 и больше» (decision D29). */
+/** Homes with at least this many rooms form one group: «5 и больше» (decision D29). */
 export const MANY_ROOMS = 5
 
-/** The group that a home belongs to: 0 (studio) … 5 (five rooms and more). */
+/** Returns the group of a home: 0 (studio) … 5 (five rooms and more). */
 export function roomGroup(rooms: number): number {
   return Math.min(rooms, MANY_ROOMS)
 }

@@ -1,34 +1,34 @@
 import { stemmer } from '@orama/stemmers/russian'
 
-/** A word of a text: as it is compared, and where it stands in the text (UTF-16 units). */
+/** A normalized word of a text and its position in UTF-16 units. */
 export interface TextWord {
   word: string
   start: number
   end: number
 }
 
-/** What is looked for: each word by its stem, and what the last one, which may not be finished, begins with. */
+/** Parsed search query: the stems of all words, and the last word as a prefix, since it may be incomplete. */
 export interface SearchWords {
   stems: readonly string[]
-  /** Null where the last word is too short to tell anything. */
+  /** Null if the last word is too short. */
   prefix: string | null
 }
 
-/** Marks are part of a word, so that a stress or a letter in two parts does not break it. */
+/** Combining marks belong to a word, so that a stress mark or a decomposed letter does not split it. */
 const WORD =
   /[\p{Script=Latin}\p{Script=Cyrillic}\p{Nd}][\p{Script=Latin}\p{Script=Cyrillic}\p{Nd}\p{M}]*/gu
-const SHORTEST_PREFIX = 2
-/** Less than this is left of too many words. */
-const SHORTEST_STEM = 3
-/** Words without a meaning of their own: a text need not have them. */
+const MIN_PREFIX_LENGTH = 2
+/** Shorter stems match too many words. */
+const MIN_STEM_LENGTH = 3
+/** Stop words, which a text need not contain. */
 const stopWords = new Set(
   'а без бы в во да для до его ее если же за и из или их к как ко ли на над не но о об от по под при про с со то у чем что это'.split(
     ' ',
   ),
 )
 
-/** The words of a text in their order: in small letters, «е» for «ё», without stresses. */
-export function* wordsOf(text: string): Generator<TextWord> {
+/** Yields the words of a text in order: in lower case, with «е» for «ё» and without stress marks. */
+export function* findWords(text: string): Generator<TextWord> {
   for (const { 0: found, index } of text.matchAll(WORD)) {
     const word = found
       .normalize('NFKC')
@@ -40,49 +40,49 @@ export function* wordsOf(text: string): Generator<TextWord> {
 }
 
 /**
- * What all forms of a Russian word have in common: «ипотек» of «ипотека» and «ипотеку». The stemmer is asked until
- * nothing goes any more: asked once, it makes «кварта» of «квартал» but «квартал» of «квартале».
+ * Returns the common stem of all forms of a Russian word: «ипотек» for «ипотека» and «ипотеку». The stemmer is applied
+ * until nothing changes: applied once, it returns «кварта» for «квартал» but «квартал» for «квартале».
  */
-export function stemOf(word: string): string {
+export function toStem(word: string): string {
   let stem = stemmer(word)
   for (;;) {
     const next = stemmer(stem)
-    if (next === stem || next.length < SHORTEST_STEM) return stem
+    if (next === stem || next.length < MIN_STEM_LENGTH) return stem
     stem = next
   }
 }
 
 /**
- * The words and the stems of a text, each once, with a space between: what a full-text index keeps of it.
- * The words themselves are there for those who look for the beginning of one.
+ * Returns the words and stems of a text, each once, separated by spaces, for the full-text index. The words are
+ * needed for searches by prefix.
  */
 export function indexWords(text: string): string {
   const all = new Set<string>()
-  for (const { word } of wordsOf(text)) {
+  for (const { word } of findWords(text)) {
     all.add(word)
-    all.add(stemOf(word))
+    all.add(toStem(word))
   }
   return [...all].join(' ')
 }
 
-/** What a visitor's words ask for; null when they hold none. */
+/** Parses a search query. Returns null if it contains no words. */
 export function readSearchWords(query: string): SearchWords | null {
-  const words = Array.from(wordsOf(query), ({ word }) => word)
-  const telling = words.filter((word) => !stopWords.has(word))
-  const used = telling.length > 0 ? telling : words
+  const words = Array.from(findWords(query), ({ word }) => word)
+  const meaningful = words.filter((word) => !stopWords.has(word))
+  const used = meaningful.length > 0 ? meaningful : words
   const last = used.at(-1)
   if (last === undefined) return null
-  const stems = [...new Set(used.map(stemOf))]
-  const lastStem = stemOf(last)
+  const stems = [...new Set(used.map(toStem))]
+  const lastStem = toStem(last)
   return {
     stems: [...stems.filter((stem) => stem !== lastStem), lastStem],
-    prefix: last.length < SHORTEST_PREFIX ? null : last,
+    prefix: last.length < MIN_PREFIX_LENGTH ? null : last,
   }
 }
 
-/** Whether a word of a text is one of those looked for. */
+/** Whether a word of a text matches the query. */
 export function isFound(word: string, { stems, prefix }: SearchWords): boolean {
   if (prefix !== null && word.startsWith(prefix)) return true
-  // A stem is what its word begins with, which is cheaper to ask than the stem itself.
-  return stems.some((stem) => word.startsWith(stem) && stemOf(word) === stem)
+  // A word begins with its stem, which is cheaper to check than computing the stem.
+  return stems.some((stem) => word.startsWith(stem) && toStem(word) === stem)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isOwnAddress, isSiteAddress } from './site-address.ts'
 
-describe('the address of a link', () => {
+describe('isSiteAddress and isOwnAddress', () => {
   it.each([
     '/',
     '/flats?area_type=premium_area&project=1',
@@ -10,7 +10,7 @@ describe('the address of a link', () => {
     'https://site.example',
     'http://site.example:8080/a?b=c#d',
     'HTTPS://наш.дом.рф/',
-  ])('may be %s', (address) => {
+  ])('accept %s as the address of a link', (address) => {
     expect(isSiteAddress(address)).toBe(true)
   })
 
@@ -36,11 +36,11 @@ describe('the address of a link', () => {
     'https://a b',
     'http://[::1',
     '/a\u0000b',
-  ])('may not be %j', (address) => {
+  ])('reject %j as the address of a link', (address) => {
     expect(isSiteAddress(address)).toBe(false)
   })
 
-  it('is our own only with its path first', () => {
+  it('treat only an address that starts with a path as our own', () => {
     expect(isOwnAddress('/media/facades/1.svg')).toBe(true)
     expect(isOwnAddress('https://site.example/a.jpg')).toBe(false)
     expect(isOwnAddress('//site.example/a.jpg')).toBe(false)

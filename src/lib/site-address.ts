@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 
 /**
- * Whether a link of the site may lead there: a page of its own (`/…`, never `//host`) or a whole http(s) address.
- * Everything else, `javascript:` above all, may not.
+ * Whether a text is allowed as the address of a link: a path of this site (`/…`, not `//host`) or a complete http(s)
+ * address. Anything else, in particular `javascript:`, is not.
  */
 export function isSiteAddress(text: string): boolean {
-  // URL drops tabs and line ends and takes \\ for /, so they could hide another host or scheme.
+  // URL ignores tabs and line breaks and treats \\ as /, so they could hide another host or scheme.
   if (/[\s\\\p{Cc}]/u.test(text)) return false
   if (isOwnAddress(text)) return true
   return /^https?:\/\/[^/]/i.test(text) && URL.canParse(text)
 }
 
-/** Whether it is an address of the site itself, path first. */
+/** Whether a text is an address of this site that starts with a path. */
 export function isOwnAddress(text: string): boolean {
   return /^\/(?!\/)[^\s\\\p{Cc}]*$/u.test(text)
 }

@@ -1,8 +1,8 @@
 import type { Clock } from './clock.ts'
 
 /**
- * A reading of the time that starts at the clock's and then follows the process's own monotonic timer,
- * so that a jump of the system's clock does not move it.
+ * Creates a clock that starts at the current time and then follows the monotonic timer of the process, so that changes
+ * of the system time do not affect it.
  */
 export function steadyClock(clock: Clock): () => Date {
   const startedAt = clock.now().getTime()

@@ -1,17 +1,17 @@
-import { countOf } from './numbers.ts'
+import { formatCount } from './numbers.ts'
 
-/** Lines shown of one list; `--json` prints all. */
+/** Maximum number of lines per list; `--json` prints all. */
 const SHOWN = 20
 
-/** A list as a person at a terminal reads it: the first twenty lines, and how many more there are. */
+/** Returns the first twenty lines for a terminal, and a line with the number of the others. */
 export function firstLines(items: readonly string[]): string[] {
   const more = items.length - SHOWN
   if (more <= 0) return [...items]
-  const rest = `и ещё ${countOf(more, 'строка', 'строки', 'строк')}, все даёт --json`
+  const rest = `и ещё ${formatCount(more, 'строка', 'строки', 'строк')}, все даёт --json`
   return [...items.slice(0, SHOWN), rest]
 }
 
-/** A text from outside, which must not steer the terminal it is printed to. */
+/** Replaces control characters, so that external text cannot control the terminal. */
 export function printable(text: string): string {
   return text.replace(/\p{Cc}/gu, ' ')
 }

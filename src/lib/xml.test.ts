@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes'
 import { expect, it } from 'vitest'
 import { escapeXml } from './xml.ts'
 
-/** The text of `<a b="…">…</a>` as a strict parser reads it, from the attribute and from the element. */
+/** Parses `<a b="…">…</a>` with a strict parser and returns the texts of attribute and element. */
 function readBack(escaped: string): [string, string] {
   const read: [string, string] = ['', '']
   const parser = new SaxesParser()
@@ -20,13 +20,13 @@ function readBack(escaped: string): [string, string] {
   return read
 }
 
-it('gives any text back through a strict parser, but for what XML cannot hold', () => {
+it('escapes any text so that a strict parser returns it, without characters that XML does not allow', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const [, element] = readBack(escapeXml(text))
-      // A parser reads every end of line as one \n.
-      const held = text.replace(/[\uFFFE\uFFFF]|[^\P{Cc}\t\n\r\u007f-\u009f]/gu, '')
-      expect(element).toBe(held.replace(/\r\n?/g, '\n'))
+      // A parser normalizes every line ending to \n.
+      const allowed = text.replace(/[\uFFFE\uFFFF]|[^\P{Cc}\t\n\r\u007f-\u009f]/gu, '')
+      expect(element).toBe(allowed.replace(/\r\n?/g, '\n'))
     }),
   )
 })
@@ -36,6 +36,6 @@ it('escapes what could end an element or an attribute', () => {
   expect(readBack(escapeXml(text))).toEqual([text, text])
 })
 
-it('leaves out control characters and halves of pairs', () => {
+it('removes control characters and lone surrogates', () => {
   expect(escapeXml('а\u0000б\u001bв\uD800г\uFFFFд😀')).toBe('абвгд😀')
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeCity, makeLot, makeProject } from '../../tests/support/factories.ts'
 import { describeOnStores } from '../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { verifies } from '../../tests/support/verifies.ts'
 import { raiseCatalogueVersion } from '../db/version.ts'
 
 describeOnStores('the application', (under) => {
@@ -22,24 +23,25 @@ describeOnStores('the application', (under) => {
 
   describe('pages', () => {
     it.each(['/', '/flats', '/callback', '/callback/thanks', '/favorites'])(
-      '%s is whole without scripts and tells the browser to load none inline',
+      '%s is complete without scripts and has no inline script',
       async (url) => {
-        const answer = await get(url)
-        expect(answer.statusCode).toBe(200)
-        expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-        expect(answer.body).toMatch(/^<!DOCTYPE html><html lang="ru">/)
-        expect(answer.body).toMatch(/<title>[^<]+<\/title>/)
-        expect(answer.body).toContain('<h1')
-        const inline = [...answer.body.matchAll(/<script(?![^>]*\ssrc=)[^>]*>/g)].map(
+        const response = await get(url)
+        expect(response.statusCode).toBe(200)
+        expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+        expect(response.body).toMatch(/^<!DOCTYPE html><html lang="ru">/)
+        expect(response.body).toMatch(/<title>[^<]+<\/title>/)
+        expect(response.body).toContain('<h1')
+        const inline = [...response.body.matchAll(/<script(?![^>]*\ssrc=)[^>]*>/g)].map(
           ([tag]) => tag,
         )
         for (const tag of inline) expect(tag).toMatch(/type="application\/(ld\+)?json"/)
-        expect(answer.headers['content-security-policy']).toContain("script-src 'self'")
-        expect(answer.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
+        expect(response.headers['content-security-policy']).toContain("script-src 'self'")
+        expect(response.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
+        verifies('§1-1', '§2.1-3', '§2.2-1', '§10.1-1', 'D2-1')
       },
     )
 
-    it('answers the same bytes from the cache, sets no cookie and revalidates by a strong tag', async () => {
+    it('returns the same bytes from the cache, sets no cookie and revalidates by a strong ETag', async () => {
       const first = await get('/flats?rooms=2')
       const second = await get('/flats?rooms=2')
       expect(second.body).toBe(first.body)
@@ -52,30 +54,32 @@ describeOnStores('the application', (under) => {
         expect((await get('/flats?rooms=2', { 'if-none-match': tags })).statusCode).toBe(304)
       }
       expect((await get('/flats?rooms=2', { 'if-none-match': '"other"' })).statusCode).toBe(200)
+      verifies('D20-2')
     })
 
-    it('sends brotli where it is accepted, with a tag of its own', async () => {
+    it('sends brotli where it is accepted, with an ETag of its own', async () => {
       const plain = await get('/flats')
-      const packed = await get('/flats', { 'accept-encoding': 'gzip, deflate, br' })
-      expect(packed.headers['content-encoding']).toBe('br')
-      expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
-      expect(packed.headers.etag).not.toBe(plain.headers.etag)
-      const refused = await get('/flats', { 'accept-encoding': 'br;q=0, gzip' })
-      expect(refused.headers['content-encoding']).toBeUndefined()
+      const compressed = await get('/flats', { 'accept-encoding': 'gzip, deflate, br' })
+      expect(compressed.headers['content-encoding']).toBe('br')
+      expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(plain.body)
+      expect(compressed.headers.etag).not.toBe(plain.headers.etag)
+      const rejected = await get('/flats', { 'accept-encoding': 'br;q=0, gzip' })
+      expect(rejected.headers['content-encoding']).toBeUndefined()
     })
 
-    it('lets unknown parameters, their order and odd spellings change nothing', async () => {
+    it('renders the same page for unknown parameters, another order and other spellings', async () => {
       const plain = await get('/flats?rooms=1&rooms=2')
       for (const url of [
         '/flats?rooms=2&rooms=1',
         '/flats?utm_source=x&rooms=1&gclid=1&rooms=2&page=1',
-        '/flats?rooms=1&rooms=2&rooms=2&view=cards&order=price',
+        '/flats?rooms=1&rooms=2&rooms=2&view=cards&order=varied',
       ]) {
         expect((await get(url)).headers.etag).toBe(plain.headers.etag)
       }
+      verifies('D4-3')
     })
 
-    it('shows each city its own contacts, and knows no other cookie', async () => {
+    it('shows the contacts of the city in the cookie, and ignores other cookies', async () => {
       const moscow = await get('/flats')
       expect((await get('/flats', { cookie: 'city=spb' })).headers.etag).not.toBe(
         moscow.headers.etag,
@@ -83,9 +87,10 @@ describeOnStores('the application', (under) => {
       for (const cookie of ['city=nowhere', 'a=b', 'city=', 'session=1; csrftoken=2']) {
         expect((await get('/flats', { cookie })).headers.etag).toBe(moscow.headers.etag)
       }
+      verifies('§4.4-1')
     })
 
-    it('lets no header change an answer', async () => {
+    it('returns the same response for unknown headers', async () => {
       const plain = await get('/flats')
       for (const name of [
         'x-forwarded-host',
@@ -101,17 +106,18 @@ describeOnStores('the application', (under) => {
         'accept-language',
         'range',
       ]) {
-        const answer = await get('/flats', { [name]: 'evil.example' })
-        expect(answer.statusCode).toBe(200)
-        expect(answer.body).toBe(plain.body)
+        const response = await get('/flats', { [name]: 'evil.example' })
+        expect(response.statusCode).toBe(200)
+        expect(response.body).toBe(plain.body)
       }
       expect((await get('/flats', { host: 'evil.example' })).body).toBe(plain.body)
+      verifies('D31-3')
     })
 
-    it('gives the data of a page as JSON for navigations in the browser', async () => {
-      const answer = await get('/page-data/flats?rooms=2')
-      expect(answer.headers['content-type']).toContain('application/json')
-      expect(Object.keys(answer.json())).toEqual(['data'])
+    it('returns the data of a page as JSON for navigations in the browser', async () => {
+      const response = await get('/page-data/flats?rooms=2')
+      expect(response.headers['content-type']).toContain('application/json')
+      expect(Object.keys(response.json())).toEqual(['data'])
       expect((await get('/page-data/')).statusCode).toBe(200)
       expect((await get('/page-data/flats/999999')).statusCode).toBe(404)
       expect((await get('/page-data/flats/999999')).json()).toEqual({
@@ -127,65 +133,70 @@ describeOnStores('the application', (under) => {
       '/documents/no',
       '/ru',
       '/ru/flats',
-    ])('%s is the 404 page, not indexed and not kept', async (url) => {
-      const answer = await get(url)
-      expect(answer.statusCode).toBe(404)
-      expect(answer.body).toContain('Страница не найдена')
-      expect(answer.body).toContain('This page could not be found')
-      expect(answer.body).toContain('noindex')
-      expect(answer.headers['cache-control']).toBe('no-store')
+    ])('%s is the 404 page, not indexed and not cached', async (url) => {
+      const response = await get(url)
+      expect(response.statusCode).toBe(404)
+      expect(response.body).toContain('Страница не найдена')
+      expect(response.body).toContain('This page could not be found')
+      expect(response.body).toContain('noindex')
+      expect(response.headers['cache-control']).toBe('no-store')
+      verifies('§1-1', '§2.11-1', '§8-10')
     })
 
-    it('sends addresses with a slash to those without, and never to another host', async () => {
-      const answer = await get('/flats/?rooms=2')
-      expect([answer.statusCode, answer.headers.location]).toEqual([308, '/flats?rooms=2'])
+    it('redirects addresses with a slash to those without, and never to another host', async () => {
+      const response = await get('/flats/?rooms=2')
+      expect([response.statusCode, response.headers.location]).toEqual([308, '/flats?rooms=2'])
       expect((await get('//evil.example/')).headers.location).toBe('/evil.example')
       expect((await get('/api/flats?rooms=2')).headers.location).toBe('/api/flats/?rooms=2')
+      verifies('D3-1')
     })
 
-    it('answers HEAD like GET without the body', async () => {
-      const answer = await site.app.inject({ method: 'HEAD', url: '/flats' })
-      expect([answer.statusCode, answer.body]).toEqual([200, ''])
+    it('returns the headers of GET and no body for HEAD', async () => {
+      const response = await site.app.inject({ method: 'HEAD', url: '/flats' })
+      expect([response.statusCode, response.body]).toEqual([200, ''])
+      verifies('D31-1')
     })
 
-    it('refuses other methods with those it takes', async () => {
+    it('returns 405 and the allowed methods for other methods', async () => {
       for (const method of ['PUT', 'DELETE', 'PATCH', 'POST'] as const) {
         const headers = { 'sec-fetch-site': 'same-origin' }
-        const answer = await site.app.inject({ method, url: '/flats', headers })
-        expect(answer.statusCode).toBe(405)
-        expect(answer.headers.allow).toBe('GET, HEAD')
+        const response = await site.app.inject({ method, url: '/flats', headers })
+        expect(response.statusCode).toBe(405)
+        expect(response.headers.allow).toBe('GET, HEAD')
       }
       const api = await site.app.inject({ method: 'OPTIONS', url: '/api/cities/' })
       expect(api.statusCode).toBe(405)
       expect(api.headers.allow).toBe('GET, HEAD')
       expect(api.json()).toEqual({ detail: expect.any(String) })
+      verifies('D31-1')
     })
 
-    it('refuses them whatever is sent along: no token, a foreign origin, an odd body', async () => {
+    it('returns 405 whatever is sent: no token, a foreign origin, an unknown body', async () => {
       for (const url of ['/flats', '/api/flats/', '/api/request/']) {
-        const answer = await site.app.inject({
+        const response = await site.app.inject({
           method: 'PUT',
           url,
           headers: { origin: 'https://evil.example', 'content-type': 'application/x-odd' },
           payload: 'x',
         })
-        expect([url, answer.statusCode]).toEqual([url, 405])
-        expect(answer.headers.allow).toBe(url === '/api/request/' ? 'POST' : 'GET, HEAD')
+        expect([url, response.statusCode]).toEqual([url, 405])
+        expect(response.headers.allow).toBe(url === '/api/request/' ? 'POST' : 'GET, HEAD')
       }
       expect((await site.app.inject({ method: 'TRACE', url: '/flats' })).statusCode).toBe(405)
     })
 
     it.each(['/flats/%E0%A4%A', '/%', `/flats/${'a'.repeat(5_000)}`, '/flats/%00'])(
-      'knows no page at an address that means nothing (%#)',
+      'returns 404 for a malformed address (%#)',
       async (url) => {
-        const answer = await get(url)
-        expect(answer.statusCode).toBe(404)
-        expect(answer.body).toContain('Страница не найдена')
-        expect(answer.headers['content-security-policy']).toContain("script-src 'self'")
+        const response = await get(url)
+        expect(response.statusCode).toBe(404)
+        expect(response.body).toContain('Страница не найдена')
+        expect(response.headers['content-security-policy']).toContain("script-src 'self'")
+        verifies('§8-10')
       },
     )
 
-    it('shows a change of the catalogue, made by another connection, and keeps nothing of the old', async () => {
+    it('renders a page again after a catalogue change by another connection', async () => {
       const before = await get(`/flats/${lot}`)
       await under.db.transaction().execute(async (trx) => {
         await trx.updateTable('lots').set({ price: 99_000_000 }).where('id', '=', lot).execute()
@@ -212,35 +223,41 @@ describeOnStores('the application', (under) => {
         payload: new URLSearchParams({ city }).toString(),
       })
 
-    it('keeps it for seven days and leads back', async () => {
-      const answer = await choose('spb', { referer: 'http://site.example/flats?rooms=2' })
-      expect([answer.statusCode, answer.headers.location]).toEqual([303, '/flats?rooms=2'])
-      expect(answer.cookies[0]).toMatchObject({
+    it('stores it for seven days and redirects back', async () => {
+      const response = await choose('spb', { referer: 'http://site.example/flats?rooms=2' })
+      expect([response.statusCode, response.headers.location]).toEqual([303, '/flats?rooms=2'])
+      expect(response.cookies[0]).toMatchObject({
         name: 'city',
         value: 'spb',
         maxAge: 604_800,
         path: '/',
       })
+      verifies('§4.4-2', '§9-8', 'D11-1', 'D11-3')
     })
 
-    it('sets nothing for a city that is not ours, and never leads to another host', async () => {
-      const answer = await choose('nowhere', { referer: 'https://evil.example/x' })
-      expect([answer.statusCode, answer.headers.location, answer.cookies]).toEqual([303, '/', []])
+    it('stores no unknown city, and never redirects to another host', async () => {
+      const response = await choose('nowhere', { referer: 'https://evil.example/x' })
+      expect([response.statusCode, response.headers.location, response.cookies]).toEqual([
+        303,
+        '/',
+        [],
+      ])
       const tricked = await choose('spb', { referer: 'http://site.example//evil.example' })
       expect(tricked.headers.location).toBe('/')
+      verifies('§4.4-2')
     })
   })
 
   describe('the API', () => {
-    it('answers JSON for what is not there', async () => {
-      const answer = await get('/api/nothing/')
-      expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Не найдено' }])
+    it('returns 404 in JSON for an unknown address', async () => {
+      const response = await get('/api/nothing/')
+      expect([response.statusCode, response.json()]).toEqual([404, { detail: 'Не найдено' }])
       expect((await get('/api/flats/999999/')).statusCode).toBe(404)
       for (const id of ['%E0%A4%A', 'a'.repeat(5_000), '%00', '%']) {
         const odd = await get(`/api/flats/${id}/`)
         expect([odd.statusCode, odd.json()]).toEqual([404, { detail: 'Не найдено' }])
       }
-      // What cannot be decoded in a query is read as it stands, and does not make the path another.
+      // A query that cannot be decoded is taken literally and does not change the path.
       expect((await get('/api/flats/?x=%E0%A4%A')).statusCode).toBe(200)
     })
 
@@ -252,29 +269,31 @@ describeOnStores('the application', (under) => {
       '/api/menu/',
       '/api/menu/banner/',
       '/api/menu/element/',
-    ])('%s is kept by its tag, ends in a slash and is only read', async (url) => {
-      const answer = await get(url)
-      expect(answer.statusCode).toBe(200)
-      expect(answer.headers['cache-control']).toBe('no-cache')
-      expect(answer.headers['content-type']).toContain('application/json')
-      const tag = String(answer.headers.etag)
+    ])('%s has an ETag, redirects without its slash and is read-only', async (url) => {
+      const response = await get(url)
+      expect(response.statusCode).toBe(200)
+      expect(response.headers['cache-control']).toBe('no-cache')
+      expect(response.headers['content-type']).toContain('application/json')
+      const tag = String(response.headers.etag)
       expect((await get(url, { 'if-none-match': tag })).statusCode).toBe(304)
       const bare = await get(url.slice(0, -1))
       expect([bare.statusCode, bare.headers.location]).toEqual([308, url])
       const head = await site.app.inject({ method: 'HEAD', url })
       expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', tag])
-      const refused = await site.app.inject({ method: 'DELETE', url })
-      expect([refused.statusCode, refused.headers.allow]).toEqual([405, 'GET, HEAD'])
-      expect(refused.json()).toEqual({ detail: expect.any(String) })
+      const rejected = await site.app.inject({ method: 'DELETE', url })
+      expect([rejected.statusCode, rejected.headers.allow]).toEqual([405, 'GET, HEAD'])
+      expect(rejected.json()).toEqual({ detail: expect.any(String) })
+      verifies('§7.3-1', '§7.3-6', '§7.3-7', '§7.3-8', '§7.3-9', 'D6-2')
     })
 
-    it('names every bad parameter at once', async () => {
-      const answer = await get('/api/flats/?limit=0&offset=-1&rooms=x')
-      expect(answer.statusCode).toBe(400)
-      expect(Object.keys(answer.json()).toSorted()).toEqual(['limit', 'offset', 'rooms'])
+    it('returns the errors of all parameters at once', async () => {
+      const response = await get('/api/flats/?limit=0&offset=-1&rooms=x')
+      expect(response.statusCode).toBe(400)
+      expect(Object.keys(response.json()).toSorted()).toEqual(['limit', 'offset', 'rooms'])
+      verifies('D6-1')
     })
 
-    it('describes itself', async () => {
+    it('is described by an OpenAPI document', async () => {
       const document = (await get('/api/openapi.json')).json()
       expect(document.openapi).toMatch(/^3\.1/)
       const paths = Object.keys(document.paths)
@@ -301,10 +320,11 @@ describeOnStores('the application', (under) => {
         expect(paths).toContain(path)
       }
       expect(paths.filter((path) => !path.startsWith('/api/'))).toEqual([])
+      verifies('§7.3-9')
     })
 
-    it('refuses a body that is too large before it reads it all', async () => {
-      const answer = await site.app.inject({
+    it('rejects a body that is too large before it is read completely', async () => {
+      const response = await site.app.inject({
         method: 'POST',
         url: '/api/request/',
         headers: {
@@ -314,17 +334,18 @@ describeOnStores('the application', (under) => {
         },
         payload: JSON.stringify({ name: 'А'.repeat(70_000) }),
       })
-      expect(answer.statusCode).toBe(413)
+      expect(response.statusCode).toBe(413)
+      verifies('D6-2')
     })
   })
 
-  it('tells that it lives and serves', async () => {
+  it('reports that it is alive and ready', async () => {
     expect((await get('/healthz')).statusCode).toBe(200)
     expect((await get('/readyz')).json()).toMatchObject({ status: 'ready' })
   })
 
-  it('answered all of this without a line in the log above info', () => {
-    // A test above sends the headers of a proxy from an address that is not trusted.
+  it('logged nothing above info in the tests before', () => {
+    // A test above sends proxy headers from an untrusted address.
     const others = site.log.filter(({ problem }) => problem !== 'untrusted_proxy')
     expect(others.filter(({ level }) => Number(level) > 30)).toEqual([])
   })

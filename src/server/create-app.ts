@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie'
 import staticFiles from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import type { AppContext } from '../context.server.ts'
+import type { AppContext } from '../features/catalogue/snapshot/app-context.server.ts'
 import { broadcastsApi } from '../features/broadcasts/api.server.ts'
 import { liveBroadcasts } from '../features/broadcasts/live-broadcasts.server.ts'
 import { callbackApi } from '../features/callback/intake/api.server.ts'
@@ -17,7 +17,7 @@ import { citiesApi } from '../features/city/api.server.ts'
 import { documentsApi } from '../features/documents/api.server.ts'
 import { documentPagesApi } from '../features/documents/document-pages-api.server.ts'
 import { favouritesApi } from '../features/favourites/api.server.ts'
-import { feedsOut } from '../features/feeds/write/feeds-out.server.ts'
+import { portalFeedRoutes } from '../features/feeds/write/portal-feed-routes.server.ts'
 import { finishesApi } from '../features/finishes/api.server.ts'
 import { incomeProgramsApi } from '../features/income-programs/api.server.ts'
 import { mapApi } from '../features/map/api.server.ts'
@@ -28,15 +28,15 @@ import { projectsApi } from '../features/projects/api.server.ts'
 import { searchApi } from '../features/search/api.server.ts'
 import { sliderApi } from '../features/slider/api.server.ts'
 import { socialsApi } from '../features/socials/api.server.ts'
-import { refuseOtherMethods } from './api/allowed-methods.ts'
+import { rejectOtherMethods } from './api/allowed-methods.ts'
 import { cityRoute } from './pages/city-route.ts'
 import { protectFromForgery } from './edge/csrf.ts'
-import { answerErrors } from './edge/error-answers.ts'
+import { handleErrors } from './edge/error-responses.ts'
 import { healthRoutes } from './health.ts'
 import { type Readiness } from './connections/readiness.ts'
 import { requireOneHost } from './connections/host-header.ts'
 import { httpOptions } from './connections/http-options.ts'
-import { keepAnswers } from './cache/keep-answers.ts'
+import { cacheResponses } from './cache/cache-responses.ts'
 import { createRenditionMaker } from '../features/content/media/late-renditions.server.ts'
 import { shedLoad } from './edge/load-shedding.ts'
 import { serveMedia } from './edge/media-files.ts'
@@ -50,7 +50,7 @@ import { searchEngines } from './seo/search-engines.ts'
 import { redirectSlashes } from './edge/slashes.ts'
 import { watchProxies } from './edge/untrusted-proxy.ts'
 
-/** More than a request line can hold: an id of any length is one that is not there. */
+/** Longer than any request line, so that an id of any length is simply unknown. */
 const MAX_PARAM_LENGTH = 64 * 1024
 const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
@@ -59,15 +59,15 @@ interface AppParts {
   context: AppContext
   pages: PageParts
   readiness?: Readiness
-  /** Folder of the built files for browsers; absent in tests that ask for none. */
+  /** Folder of the built files for browsers; absent in tests that need none. */
   clientFolder?: string
-  /** How often the store is asked without a request of `/readyz`, 10 s unless told; 0 for never. */
+  /** How often the store is checked without a request for `/readyz`: 10 s by default, 0 for never. */
   probeEveryMs?: number
-  /** False in tests, whose machine may be late with everything else it does. */
+  /** False in tests, whose event loop may be late for other reasons. */
   shedsLoad?: boolean
 }
 
-/** Their answers are the same for everybody until the catalogue changes, and are kept until then. */
+/** Their responses are the same for everybody and are cached until the catalogue changes. */
 const catalogueApis = [
   citiesApi,
   documentsApi,
@@ -90,17 +90,17 @@ const otherApis = [
   callTrackingApi,
   planMedia,
   floorMedia,
-  feedsOut,
+  portalFeedRoutes,
   sharePictures,
   liveBroadcasts,
   cityRoute,
   searchEngines,
 ]
-const KEPT_ANSWERS_BYTES = 6 * 1024 * 1024
-/** Three of the largest maps there may be, each up to 2 MB: they would push out everything else. */
-const KEPT_MAPS_BYTES = 7 * 1024 * 1024
+const CACHED_RESPONSES_BYTES = 6 * 1024 * 1024
+/** Three maps of the largest size, up to 2 MB each. In the common cache they would evict everything else. */
+const CACHED_MAPS_BYTES = 7 * 1024 * 1024
 
-/** The whole HTTP application as a function of its dependencies; the caller listens, or injects. */
+/** Creates the HTTP application from its dependencies; the caller listens or injects requests. */
 export async function createApp({
   context,
   pages,
@@ -131,19 +131,19 @@ export async function createApp({
   await app.register(cookie)
   if (shedsLoad) await shedLoad(app)
   const site = createPages(context, pages)
-  // Before any route: each takes the error handler that stands when it is registered.
-  answerErrors(app, site.sendErrorPage, context.health)
+  // Before any route: a route uses the error handler that is set when the route is registered.
+  handleErrors(app, site.sendErrorPage, context.health)
   redirectSlashes(app)
   protectFromForgery(app, context.config)
-  const otherMethods = refuseOtherMethods(app)
-  await describeApi(app, () => pages.assetsOf(null).styles)
+  const otherMethods = rejectOtherMethods(app)
+  await describeApi(app, () => pages.findAssets(null).styles)
   healthRoutes(app, { context, readiness, refresh, probeEveryMs })
   for (const [apis, bytes] of [
-    [catalogueApis, KEPT_ANSWERS_BYTES],
-    [[mapApi], KEPT_MAPS_BYTES],
+    [catalogueApis, CACHED_RESPONSES_BYTES],
+    [[mapApi], CACHED_MAPS_BYTES],
   ] as const) {
     await app.register(async (scope) => {
-      keepAnswers(scope, context.catalogue, bytes)
+      cacheResponses(scope, context.catalogue, bytes)
       for (const api of apis) await scope.register(async (own) => api(own, context))
     })
   }
@@ -161,10 +161,10 @@ async function serveFiles(app: FastifyInstance, clientFolder: string): Promise<v
   await app.register(staticFiles, {
     ...common,
     root: join(clientFolder, 'assets'),
-    // `serveMedia` did it.
+    // `serveMedia` added `sendFile` already.
     decorateReply: false,
     prefix: '/assets/',
-    // Their names hold a hash of their content.
+    // The names contain a hash of the content.
     maxAge: YEAR_MS,
     immutable: true,
   })

@@ -11,7 +11,7 @@ describe('createHealth', () => {
   it('logs a problem once when it starts and once when it is over', () => {
     const { health, lines } = loggedHealth()
     health.setProblem('database', null)
-    health.setProblem('database', 'no answer')
+    health.setProblem('database', 'no response')
     health.setProblem('database', 'connection refused')
     expect([...health.problems()]).toEqual([['database', 'connection refused']])
     health.setProblem('database', null)
@@ -20,7 +20,7 @@ describe('createHealth', () => {
     expect(lines).toEqual(['problem started', 'problem is over'])
   })
 
-  it('adds up events by name', () => {
+  it('counts events by name', () => {
     const { health } = loggedHealth()
     health.count('flagged_request_stored')
     health.count('flagged_request_stored', 2)

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Health, HealthEvent, ProblemName } from '../context.server.ts'
 
 /**
- * Holds what needs an operator's attention in this process. Each problem is logged once when it starts and once
+ * Creates the list of problems and the event counts of this process. A problem is logged once when it starts and once
  * when it is over, however often it is reported.
  */
 export function createHealth(log: Pick<FastifyBaseLogger, 'warn' | 'info'>): Health {

@@ -54,7 +54,7 @@ describeOnStores('/readyz', (under) => {
     expect((await site.app.inject('/readyz')).headers['cache-control']).toBe('no-store')
   })
 
-  it('returns 200 degraded while the database fails, with a reason that holds no secret, and logs each change once', async () => {
+  it('returns 200 degraded while the database fails, with a reason without secrets, and logs each change once', async () => {
     const site = await start()
     faults.fail('all', lost)
     const reason = 'The database does not respond or accepts no queries (57P01).'
@@ -68,7 +68,7 @@ describeOnStores('/readyz', (under) => {
     expect(JSON.stringify(site.log)).not.toMatch(/password|\+79123456789/)
   })
 
-  it('names the code of any other error of the database', async () => {
+  it('returns the code of any other database error', async () => {
     const site = await start()
     faults.fail('all', Object.assign(new Error('secret'), { code: '42P01' }))
     expect(await ask(site)).toEqual([
@@ -77,7 +77,7 @@ describeOnStores('/readyz', (under) => {
     ])
   })
 
-  it('lists problems that do not hinder serving and stays ready', async () => {
+  it('returns 200 ready with problems that do not affect serving', async () => {
     const site = await start()
     site.context.health.setProblem('flagged_cap', 'The cap is reached.')
     expect(await ask(site)).toEqual([
@@ -100,12 +100,12 @@ describeOnStores('/readyz', (under) => {
     expect(await readdir(notFolder)).toEqual([])
   })
 
-  it('stays degraded after a request met a full disk, until a write passes again', async () => {
+  it('stays degraded after a request failed on a full disk, until a write succeeds', async () => {
     const site = await start()
     const free = under.store === 'sqlite' ? await fillSqlite(under.db) : null
     if (!free) faults.fail('writes', full)
     const reason = free ? /SQLITE_FULL/ : /53100/
-    const refused = await site.app.inject({
+    const rejected = await site.app.inject({
       method: 'POST',
       url: '/callback',
       headers: {
@@ -114,7 +114,7 @@ describeOnStores('/readyz', (under) => {
       },
       payload: 'name=Анна&phone=89123456789&privacy_policy_agreed=true',
     })
-    expect(refused.statusCode).toBe(503)
+    expect(rejected.statusCode).toBe(503)
     const degraded = { status: 'degraded', problems: { disk: expect.stringMatching(reason) } }
     expect(await ask(site)).toEqual([200, degraded])
     await afterCache()
@@ -125,7 +125,7 @@ describeOnStores('/readyz', (under) => {
     expect(problemLines(site)).toEqual(['problem started: disk', 'problem is over: disk'])
   })
 
-  it('is not asked and still logs a lost database and its return, until the site is closed', async () => {
+  it('logs a lost database and its return without requests, until the site is closed', async () => {
     const site = await start({ probeEveryMs: 20 })
     faults.fail('all', lost)
     const lines = () => problemLines(site)
@@ -139,7 +139,7 @@ describeOnStores('/readyz', (under) => {
     expect(lines()).toHaveLength(2)
   })
 
-  it('returns within its time limit while the database hangs, without asking it a second time', async () => {
+  it('returns within its time limit while the database hangs, without a second query', async () => {
     if (under.store === 'sqlite') {
       // A file cannot hang like a connection: a query that never returns represents it.
       faults.fail('hang')
@@ -175,7 +175,7 @@ describeOnStores('/readyz', (under) => {
   }
 })
 
-/** A result of the probes counts for 1 s. */
+/** A probe result is reused for 1 s. */
 function afterCache(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 1_100))
 }

@@ -1,25 +1,25 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppContext, ProblemName } from '../context.server.ts'
+import type { BaseContext, ProblemName } from '../context.server.ts'
 import type { Readiness } from './connections/readiness.ts'
 import { createStoreProbes } from './store-probes.ts'
 
-/** A lost database is to be logged and counted also where nobody asks `/readyz`. */
+/** The store is also checked without requests for `/readyz`, so that an outage is always logged and counted. */
 const PROBE_EVERY_MS = 10_000
-/** The problems that hinder serving; pages go on from memory, so the status stays 200. */
-const hindering: readonly ProblemName[] = ['database', 'disk']
+/** Problems that make the status `degraded`; pages are served from memory, so the response stays 200. */
+const degrading: readonly ProblemName[] = ['database', 'disk']
 
 interface HealthParts {
-  context: Pick<AppContext, 'db' | 'config' | 'health'>
+  context: Pick<BaseContext, 'db' | 'config' | 'health'>
   readiness: Readiness
-  /** Called before each look at the problems: what is over only with time. */
+  /** Called before the problems are read; ends problems that are over after some time. */
   refresh: () => void
-  /** How often the store is asked without a request for it; 0 for never. */
+  /** How often the store is checked without a request for `/readyz`; 0 for never. */
   probeEveryMs?: number | undefined
 }
 
 /**
- * `/healthz` = the process lives; `/readyz` = it can serve: 503 while draining, otherwise 200 with `ready`, or
- * `degraded` while the database or the disk fails, and every known problem with its reason.
+ * Serves `/healthz`, the liveness of the process, and `/readyz`: 503 while draining, otherwise 200 with `ready`, or
+ * `degraded` while the database or the disk fails, and each problem with its reason.
  */
 export function healthRoutes(
   app: FastifyInstance,
@@ -42,7 +42,7 @@ export function healthRoutes(
     if (readiness.isDraining) return reply.code(503).send({ status: 'draining' })
     await check()
     const problems = context.health.problems()
-    const status = hindering.some((name) => problems.has(name)) ? 'degraded' : 'ready'
+    const status = degrading.some((name) => problems.has(name)) ? 'degraded' : 'ready'
     if (problems.size === 0) return reply.send({ status })
     return reply.send({ status, problems: Object.fromEntries(problems) })
   })

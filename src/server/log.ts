@@ -1,8 +1,8 @@
 import pino, { type Logger } from 'pino'
 
 /**
- * The process's log: JSON lines on standard error. A database error goes without its `detail` and `where`:
- * PostgreSQL quotes the row there, and a row may hold a name or a phone.
+ * Creates the log of the process: JSON lines on standard error. `detail` and `where` of a database error are left out:
+ * PostgreSQL quotes row data there, which can be a name or a phone.
  */
 export function createLog(level: string): Logger {
   return pino({ level, serializers: { err: serializeError } }, pino.destination(2))

@@ -6,11 +6,11 @@ import { healthEvents, problemNames } from '../context.server.ts'
 import { createHealth } from './create-health.ts'
 import { serveMetrics } from './metrics.ts'
 
-describe('the metrics', () => {
+describe('serveMetrics', () => {
   const app = Fastify()
   afterEach(() => app.close())
 
-  it('hold every problem as 0 or 1 and every event as a count, as they are when asked for', async () => {
+  it('returns every problem as 0 or 1 and every event as a count at the time of the request', async () => {
     const health = createHealth(pino({ level: 'silent' }))
     const port = await freePort()
     serveMetrics(app, health, { host: '127.0.0.1', port })

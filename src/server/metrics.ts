@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { type Health, healthEvents, problemNames } from '../context.server.ts'
 
-/** Seconds; from a cached page to what a visitor gives up on. */
+/** Seconds; from a cached page to the time after which visitors leave. */
 const BUCKETS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10]
 
 /**
- * Prometheus metrics on a port of their own, which a balancer does not open to the world.
- * Labels are routes and statuses, never addresses of visitors.
+ * Serves Prometheus metrics on a separate port, which must not be public. Labels are routes and statuses, never
+ * addresses of visitors.
  */
 export function serveMetrics(
   app: FastifyInstance,
@@ -44,7 +44,7 @@ export function serveMetrics(
   })
 }
 
-/** Every problem and every event has its line from the start, so that an alert can tell 0 from «not measured». */
+/** Every problem and event has a line from the start, so that an alert can distinguish 0 from no data. */
 function collectHealth(registry: Registry, health: Pick<Health, 'problems' | 'counts'>): void {
   registry.registerMetric(
     new Gauge({

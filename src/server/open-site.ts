@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
-import type { AppContext } from '../context.server.ts'
+import type { AppContext } from '../features/catalogue/snapshot/app-context.server.ts'
 import { connectServerDatabase, type ServerDatabase } from '../db/connect.ts'
 import { createCatalogueSource } from '../features/catalogue/snapshot/create-catalogue-source.server.ts'
 import { type Clock, systemClock } from '../lib/clock.ts'

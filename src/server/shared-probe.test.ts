@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSharedProbe } from './shared-probe.ts'
 
-/** A probe whose runs end when the test says so. */
+/** A probe whose runs are ended by the test. */
 function controlledProbe({ cacheMs = 0, timeoutMs = 60_000 } = {}) {
   const runs: Array<(reason: string | null) => void> = []
   const reports: Array<string | null> = []
@@ -25,7 +25,7 @@ describe('createSharedProbe', () => {
     expect(reports).toEqual(['lost'])
   })
 
-  it('uses a result again while it is fresh, and asks again later', async () => {
+  it('reuses a result while it is fresh, and runs again later', async () => {
     const fresh = controlledProbe({ cacheMs: 60_000 })
     const first = fresh.check()
     fresh.runs[0]?.(null)

@@ -1,38 +1,38 @@
-/** Longest that a caller waits, and how long a result is used again. */
+/** How long a caller waits at most, and how long a result is reused. */
 const TIMEOUT_MS = 1_000
 const CACHE_MS = 1_000
 
 interface ProbeParts {
-  /** Asks once; it may take for ever, and must not reject. */
+  /** Runs the check once. It may never settle, and must not reject. */
   run: () => Promise<string | null>
-  /** Takes each fresh result: the reason of a failure, or null when all is well. */
+  /** Receives each new result: the reason of a failure, or null. */
   report: (reason: string | null) => void
-  /** The result to report when a caller's time is over and `run` has been going for so many milliseconds. */
+  /** Returns the result to report on a timeout, when `run` has been running for so many milliseconds. */
   onTimeout: (runningMs: number) => string | null
   timeoutMs?: number
   cacheMs?: number
 }
 
 /**
- * A check that many may ask for and that may hang: concurrent callers share one run, a result counts for 1 s, each
- * caller waits at most 1 s, and a run that hangs is not started a second time.
+ * Returns a check for many callers that may hang: concurrent callers share one run, a result is reused for 1 s, each
+ * caller waits at most 1 s, and a hanging run is not started a second time.
  */
 export function createSharedProbe(parts: ProbeParts): () => Promise<void> {
   const { run, report, onTimeout, timeoutMs = TIMEOUT_MS, cacheMs = CACHE_MS } = parts
   let running: Promise<string | null> | null = null
   let startedAt = 0
-  let asking: Promise<void> | null = null
-  let askedAt = -Infinity
+  let checking: Promise<void> | null = null
+  let checkedAt = -Infinity
 
   return async function check(): Promise<void> {
-    if (performance.now() - askedAt < cacheMs) return
-    asking ??= ask().finally(() => {
-      asking = null
+    if (performance.now() - checkedAt < cacheMs) return
+    checking ??= runOnce().finally(() => {
+      checking = null
     })
-    return asking
+    return checking
   }
 
-  async function ask(): Promise<void> {
+  async function runOnce(): Promise<void> {
     if (!running) {
       startedAt = performance.now()
       running = run().finally(() => {
@@ -41,10 +41,10 @@ export function createSharedProbe(parts: ProbeParts): () => Promise<void> {
     }
     const timeout = Promise.withResolvers<string | null>()
     const end = () => timeout.resolve(onTimeout(performance.now() - startedAt))
-    // After a blocked event loop timers come first: a response that has arrived meanwhile is read before the time is over.
+    // After a blocked event loop timers run first; a result that has already arrived is read before the timeout counts.
     const timer = setTimeout(() => setImmediate(end), timeoutMs)
     report(await Promise.race([running, timeout.promise]))
     clearTimeout(timer)
-    askedAt = performance.now()
+    checkedAt = performance.now()
   }
 }

@@ -9,11 +9,11 @@ const FOLDER_CODES = new Set([
 ])
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH'])
 
-/** One clear line for why the process cannot start; failures it does not know speak in their own words. */
-export function sentenceFor(error: unknown): string {
+/** Returns one sentence on why the process cannot start; the message itself for unknown errors. */
+export function describeStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? String(error.code) : ''
-  if ('syscall' in error && error.syscall === 'listen') return listenSentence(error, code)
+  if ('syscall' in error && error.syscall === 'listen') return describeListenFailure(error, code)
   if (NETWORK_CODES.has(code)) return `the database of DATABASE_URL cannot be reached (${code}).`
   if (FOLDER_CODES.has(code)) {
     return `the database file cannot be opened or written (${firstLine(error)}): check the folder of DATABASE_URL.`
@@ -21,7 +21,7 @@ export function sentenceFor(error: unknown): string {
   return error.message
 }
 
-function listenSentence(error: Error, code: string): string {
+function describeListenFailure(error: Error, code: string): string {
   const place = 'port' in error ? `port ${String(error.port)}` : 'the port'
   if (code === 'EADDRINUSE') {
     return `${place} is taken: stop what uses it, or choose another with PORT=…`

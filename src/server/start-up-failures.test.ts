@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { makeCity, makeLot } from '../../tests/support/factories.ts'
 import { describeOnStores } from '../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts'
+import { verifies } from '../../tests/support/verifies.ts'
 import type { Database } from '../db/connect.ts'
 
-/** Each part of the start-up data: its table, its address in the API and a word of it that every page holds. */
+/** Each part of the start-up data: its table, its API address and a word of it that is on every page. */
 const parts = [
   { part: 'cities', table: 'cities', api: '/api/cities/', word: 'Приморск' },
   { part: 'documents', table: 'documents', api: '/api/general_documents/', word: 'policy-of-ours' },
@@ -17,7 +18,7 @@ const parts = [
 ] as const
 const empty = (part: string) => (part === 'documents' ? { privacy_policy: null } : [])
 
-describeOnStores('the site without a part of its start-up data', (under) => {
+describeOnStores('the site with a part of its start-up data missing', (under) => {
   let site: TestApp
   let pages: string[] = []
   beforeAll(async () => {
@@ -30,9 +31,11 @@ describeOnStores('the site without a part of its start-up data', (under) => {
   })
   afterAll(() => site.close())
 
-  const complaints = () => site.log.filter(({ level }) => Number(level) > 30)
+  /** The page of a lot reads the documents itself and logs on its own that it cannot. */
+  const warnings = ({ log } = site) =>
+    log.filter(({ level, lotPart }) => Number(level) > 30 && lotPart === undefined)
   const reload = () => raise(under.db, site)
-  const seen = async () =>
+  const readPages = async () =>
     Promise.all(
       pages.map(async (url) => {
         const { statusCode, body } = await site.app.inject(url)
@@ -44,38 +47,41 @@ describeOnStores('the site without a part of its start-up data', (under) => {
       }),
     )
   const words = parts.map(({ word }) => word)
-  const whole = () => pages.map((url) => ({ url, statusCode: 200, words }))
+  const complete = () => pages.map((url) => ({ url, statusCode: 200, words }))
 
   it.each(parts)(
-    'answers every page with $part empty, says so in one line and recovers',
+    'renders every page without $part, logs one line and recovers',
     async ({ part, table, api, word }) => {
-      expect(await seen()).toEqual(whole())
+      expect(await readPages()).toEqual(complete())
       expect((await site.app.inject(api)).json()).not.toEqual(empty(part))
 
       await under.db.schema.alterTable(table).renameTo('away').execute()
       try {
         await reload()
         const rest = words.filter((other) => other !== word)
-        expect(await seen()).toEqual(pages.map((url) => ({ url, statusCode: 200, words: rest })))
-        const answer = await site.app.inject(api)
-        expect([answer.statusCode, answer.json()]).toEqual([200, empty(part)])
-        // Neither polls nor further changes of the catalogue repeat it.
+        expect(await readPages()).toEqual(
+          pages.map((url) => ({ url, statusCode: 200, words: rest })),
+        )
+        const response = await site.app.inject(api)
+        expect([response.statusCode, response.json()]).toEqual([200, empty(part)])
+        // Neither polls nor further catalogue changes repeat the line.
         await reload()
         await sleep(200)
-        expect(complaints()).toEqual([
+        expect(warnings()).toEqual([
           expect.objectContaining({ level: 50, part, problem: 'could not be read' }),
         ])
       } finally {
         await under.db.schema.alterTable('away').renameTo(table).execute()
       }
       await reload()
-      expect(await seen()).toEqual(whole())
-      expect(complaints()).toHaveLength(1)
+      expect(await readPages()).toEqual(complete())
+      expect(warnings()).toHaveLength(1)
       site.log.length = 0
+      verifies('§7-2', '§8-4', '§8-5', '§12-1')
     },
   )
 
-  it('starts with all of it missing, a line for each part', async () => {
+  it('starts without any part, and logs a line for each', async () => {
     for (const { table } of parts) {
       await under.db.schema.alterTable(table).renameTo(`${table}_away`).execute()
     }
@@ -84,18 +90,17 @@ describeOnStores('the site without a part of its start-up data', (under) => {
       for (const url of pages) {
         expect([url, (await bare.app.inject(url)).statusCode]).toEqual([url, 200])
       }
-      expect(bare.log.filter(({ level }) => Number(level) > 30).map(({ part }) => part)).toEqual(
-        parts.map(({ part }) => part),
-      )
+      expect(warnings(bare).map(({ part }) => part)).toEqual(parts.map(({ part }) => part))
     } finally {
       await bare.close()
       for (const { table } of parts) {
         await under.db.schema.alterTable(`${table}_away`).renameTo(table).execute()
       }
     }
+    verifies('§8-4', '§12-1')
   })
 
-  it('asks for missing parts again, and shows them once they are there, though nothing has changed', async () => {
+  it('loads missing parts again without a catalogue change, and shows them', async () => {
     for (const { table } of parts) {
       await under.db.schema.alterTable(table).renameTo(`${table}_away`).execute()
     }
@@ -108,7 +113,7 @@ describeOnStores('the site without a part of its start-up data', (under) => {
     try {
       expect(await shown()).toEqual([])
       await sleep(500)
-      // Asking again in vain makes no new pages, and no more lines.
+      // A failed retry neither renders pages again nor logs more lines.
       expect(bare.context.catalogue.current()).toBe(first)
       expect(bare.log.filter(({ level }) => Number(level) > 30)).toHaveLength(parts.length)
     } finally {
@@ -124,22 +129,23 @@ describeOnStores('the site without a part of its start-up data', (under) => {
     } finally {
       await bare.close()
     }
+    verifies('§7-2')
   })
 
-  it('keeps no page that was begun while parts were missing', async () => {
-    let letGo = () => {}
+  it('does not cache a page whose rendering began while parts were missing', async () => {
+    let resume = () => {}
     let held: Promise<void> | null = new Promise((resolve) => {
-      letGo = resolve
+      resume = resolve
     })
-    let begun = () => {}
+    let notifyBegun = () => {}
     const isBegun = new Promise<void>((resolve) => {
-      begun = resolve
+      notifyBegun = resolve
     })
     await under.db.schema.alterTable('menus').renameTo('away').execute()
     const slow = await createTestApp(under, {
       retryEveryMs: 100,
       wrapRender: (render) => async (page) => {
-        begun()
+        notifyBegun()
         await held
         return render(page)
       },
@@ -153,13 +159,13 @@ describeOnStores('the site without a part of its start-up data', (under) => {
     }
     await vi.waitFor(() => expect(slow.context.catalogue.current()).not.toBe(first), 10_000)
     held = null
-    letGo()
+    resume()
     expect((await early).body).not.toContain('Пресса у нас')
     expect((await slow.app.inject('/flats')).body).toContain('Пресса у нас')
     await slow.close()
   })
 
-  it('leaves out rows that lead nowhere decent, with a line for each that does not quote it', async () => {
+  it('omits rows with invalid links, and logs a line for each without quoting it', async () => {
     const { db } = under
     const evil = 'javascript:alert(1)'
     const row = { position: 9 }
@@ -197,14 +203,14 @@ describeOnStores('the site without a part of its start-up data', (under) => {
     await reload()
     await reload()
 
-    expect(await seen()).toEqual(whole())
+    expect(await readPages()).toEqual(complete())
     for (const url of pages) {
       const { body } = await site.app.inject(url)
       expect(body).not.toMatch(/javascript:|evil\.example|alert\(|Кривое/)
       expect(body).toContain('Без значка')
     }
-    const told = complaints().map(({ level, part }) => `${String(level)} ${String(part)}`)
-    expect(told.toSorted()).toEqual(
+    const logged = warnings().map(({ level, part }) => `${String(level)} ${String(part)}`)
+    expect(logged.toSorted()).toEqual(
       [
         'apps',
         'apps',
@@ -216,12 +222,13 @@ describeOnStores('the site without a part of its start-up data', (under) => {
         'socials',
       ].map((part) => `40 ${part}`),
     )
-    expect(complaints().every(({ row }) => Number.isInteger(row))).toBe(true)
+    expect(warnings().every(({ row }) => Number.isInteger(row))).toBe(true)
     expect(JSON.stringify(site.log)).not.toMatch(/javascript:|evil\.example|alert\(|Кривое/)
+    verifies('§8-4', '§12-2')
   })
 })
 
-/** Only the number goes up: whoever writes reads the texts for the search, and would fail before what is tested. */
+/** Raises the number only: the usual command also reads the texts for the search, and would fail first. */
 async function raise(db: Database, site: TestApp): Promise<void> {
   const { version } = await db
     .updateTable('catalogue_version')

@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Whoever stops a process commonly waits for 10 s before killing it. */
+/** Service managers commonly wait 10 s before they kill a process. */
 const STOP_WITHIN_MS = 9_500
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'] as const
-/** Argument with which the process stops when the process that started it has ended; needs a channel to that one. */
+/** Argument: stop when the parent process ends. Needs an IPC channel to the parent. */
 const STOP_WITH_PARENT = '--stop-with-parent'
 
 /**
- * Calls `stop` once, at the first signal, uncaught error or, when started with `--stop-with-parent`, end of the parent
- * process, and then ends the process: with 0, or with 1 after an error or when `stop` takes longer than 9.5 s. Further
- * signals change nothing: a terminal or systemd sends one to each process of a group, which hand them on to each other.
+ * Calls `stop` once, on the first signal or uncaught error or, with `--stop-with-parent`, when the parent process ends.
+ * Then exits with 0, or with 1 after an error or when `stop` takes longer than 9.5 s. Further signals are ignored: a
+ * terminal or systemd signals each process of a group, and parents forward signals to their children.
  */
 export function stopOnSignals(
   log: FastifyBaseLogger,

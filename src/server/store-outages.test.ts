@@ -14,7 +14,7 @@ const PHONE = '8 912 345-67-89'
 const lost = Object.assign(new Error('terminating connection: secret'), { code: '57P01' })
 const full = Object.assign(new Error(`could not extend file, phone ${PHONE}`), { code: '53100' })
 
-describeOnStores('a store that is out of order', (under) => {
+describeOnStores('an outage of the store', (under) => {
   let site: TestApp
   let faults: ReturnType<typeof failingDatabase>
   let lot: number
@@ -50,28 +50,28 @@ describeOnStores('a store that is out of order', (under) => {
     ['/callback', 'full', '60'],
     ['/partners', 'lost', '10'],
   ])(
-    'answers the form of %s with what was typed while the database is %s, and stores it later',
+    'returns the form of %s with the typed values while the database is %s, and stores it later',
     async (path, state, retryAfter) => {
       faults.fail(state === 'lost' ? 'all' : 'writes', state === 'lost' ? lost : full)
-      const refused = await postForm(site, path, form({ type: 'taxi' }), visitor)
-      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, retryAfter])
-      expect(refused.headers['cache-control']).toBe('no-store')
-      expect(refused.body).toContain('Заявка не сохранена: на сайте временная неполадка.')
-      expect(refused.body).toContain('Отправьте форму ещё раз через минуту или позвоните нам')
-      expect(refused.body).toMatch(/role="alert".{0,900}href="tel:\+74951112233"/s)
-      expect(refused.body).toContain('value="Анна"')
-      expect(refused.body).toContain('value="+7 (912) 345-67-89"')
-      expect(refused.body).toMatch(/name="privacy_policy_agreed"[^>]*checked/)
-      expect(refused.body).toContain(`action="${path}"`)
+      const rejected = await postForm(site, path, form({ type: 'taxi' }), visitor)
+      expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([503, retryAfter])
+      expect(rejected.headers['cache-control']).toBe('no-store')
+      expect(rejected.body).toContain('Заявка не сохранена: на сайте временная неполадка.')
+      expect(rejected.body).toContain('Отправьте форму ещё раз через минуту или позвоните нам')
+      expect(rejected.body).toMatch(/role="alert".{0,900}href="tel:\+74951112233"/s)
+      expect(rejected.body).toContain('value="Анна"')
+      expect(rejected.body).toContain('value="+7 (912) 345-67-89"')
+      expect(rejected.body).toMatch(/name="privacy_policy_agreed"[^>]*checked/)
+      expect(rejected.body).toContain(`action="${path}"`)
       expect(site.log).toMatchObject([{ msg: 'problem started' }])
       expect(JSON.stringify(site.log)).not.toMatch(/345-67|Анна|secret/)
       faults.fail('none')
-      const taken = await postForm(site, path, form({ phone: nextPhone() }), visitor)
-      expect([taken.statusCode, taken.headers['location']]).toEqual([303, '/callback/thanks'])
+      const stored = await postForm(site, path, form({ phone: nextPhone() }), visitor)
+      expect([stored.statusCode, stored.headers['location']]).toEqual([303, '/callback/thanks'])
     },
   )
 
-  it('shows the errors of a form, and the form itself, without the database', async () => {
+  it('allows the form and its errors without the database', async () => {
     faults.fail('all', lost)
     const wrong = await postForm(site, '/callback', form({ phone: '8 912' }), visitor)
     expect([wrong.statusCode, wrong.body.includes('value="8 912"')]).toEqual([400, true])
@@ -83,23 +83,26 @@ describeOnStores('a store that is out of order', (under) => {
     ['add', '10'],
     ['remove', '10'],
     ['clear', '10'],
-  ])('offers to repeat «%s» of the favourites, and leads back', async (action, retryAfter) => {
-    faults.fail('all', lost)
-    const posted = { action, property: String(lot) }
-    const refused = await postForm(site, '/favorites', posted, visitor, '/flats?rooms=2')
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, retryAfter])
-    expect(refused.body).toContain('Избранное не изменено: на сайте временная неполадка')
-    expect(refused.body).toContain(`name="action" value="${action}"`)
-    expect(refused.body).toContain(`name="property" value="${lot}"`)
-    expect(refused.body).toContain('href="/flats?rooms=2"')
-    expect(refused.body).not.toContain('Здесь пока пусто')
-  })
+  ])(
+    'shows a page that repeats «%s» of the favourites, and redirects back',
+    async (action, retryAfter) => {
+      faults.fail('all', lost)
+      const posted = { action, property: String(lot) }
+      const rejected = await postForm(site, '/favorites', posted, visitor, '/flats?rooms=2')
+      expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([503, retryAfter])
+      expect(rejected.body).toContain('Избранное не изменено: на сайте временная неполадка')
+      expect(rejected.body).toContain(`name="action" value="${action}"`)
+      expect(rejected.body).toContain(`name="property" value="${lot}"`)
+      expect(rejected.body).toContain('href="/flats?rooms=2"')
+      expect(rejected.body).not.toContain('Здесь пока пусто')
+    },
+  )
 
   it.each([
     ['all', lost, '10'],
     ['writes', full, '60'],
   ] as const)(
-    'answers the API’s writes with 503 and Retry-After while %s queries fail',
+    'returns 503 and Retry-After for writes to the API while %s queries fail',
     async (which, error, retryAfter) => {
       faults.fail(which, error)
       const cookie = `csrftoken=${'a'.repeat(32)}; ${visitor}`
@@ -134,7 +137,7 @@ describeOnStores('a store that is out of order', (under) => {
   let phones = 0
   const nextPhone = () => `8 912 000-00-0${phones++}`
   let another = 0
-  /** A lot that the catalogue of this process knows and the visitor has not kept. */
+  /** Creates a lot that is in the catalogue and not among the visitor's favourites. */
   async function anotherLot(): Promise<number> {
     if (another === 0) {
       another = await makeLot(under.db)
@@ -147,7 +150,7 @@ describeOnStores('a store that is out of order', (under) => {
     return another
   }
 
-  it('lets every address that is read answer 503 with Retry-After, or without the database', async () => {
+  it('returns 503 with Retry-After for every readable address that needs the database', async () => {
     const urls = await everyAddress()
     faults.fail('all', lost)
     const failed: string[] = []
@@ -215,8 +218,8 @@ describeOnStores('a store that is out of order', (under) => {
   }
 })
 
-describeOnStores('a store that fails by itself', (under) => {
-  it('refuses a form while it is full or lost, and takes it afterwards without a restart', async () => {
+describeOnStores('a failing disk or connection of the store', (under) => {
+  it('rejects a form while it is full or lost, and stores it afterwards without a restart', async () => {
     await makeDocument(under.db)
     await makeLot(under.db)
     const proxy = under.store === 'postgres' ? await startFaultProxy(under.url) : null
@@ -224,25 +227,25 @@ describeOnStores('a store that fails by itself', (under) => {
     const site = await createTestApp(under, { requestDb })
     const post = () =>
       postForm(site, '/callback', { name: 'Анна', phone: PHONE, privacy_policy_agreed: 'true' })
-    const expectRefusal = async (problem: string) => {
-      const refused = await post()
-      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([
+    const expectRejection = async (problem: string) => {
+      const rejected = await post()
+      expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([
         503,
         expect.any(String),
       ])
-      expect(refused.body).toContain('value="Анна"')
+      expect(rejected.body).toContain('value="Анна"')
       expect([...site.context.health.problems().keys()]).toEqual([problem])
     }
     try {
       if (proxy) {
         for (const mode of ['down', 'reset', 'hang'] as const) {
           await proxy.mode(mode)
-          await expectRefusal('database')
+          await expectRejection('database')
         }
         await proxy.mode('pass')
       } else {
         const free = await fillSqlite(under.db)
-        await expectRefusal('disk')
+        await expectRejection('disk')
         await free()
       }
       expect((await post()).headers['location']).toBe('/callback/thanks')

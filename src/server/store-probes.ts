@@ -2,23 +2,23 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { open, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
-import type { AppContext } from '../context.server.ts'
+import type { BaseContext } from '../context.server.ts'
 import type { Database } from '../db/connect.ts'
 import { isPostgres } from '../db/dialect.ts'
 import { findOutage } from '../db/outage.ts'
 import { getCatalogueVersion } from '../db/version.ts'
 import { createSharedProbe } from './shared-probe.ts'
 
-/** About what a callback request needs of the disk, with the indexes and the journal. */
+/** About the disk space of one callback request with its indexes and the journal. */
 const PROBE_BYTES = 64 * 1024
-/** A busy disk may take more than a second over a file; after this long it hangs. */
+/** A busy disk can need more than a second for a file; after this time it counts as hanging. */
 const DISK_HANGS_MS = 5_000
 
-type Parts = Pick<AppContext, 'db' | 'config' | 'health'>
+type Parts = Pick<BaseContext, 'db' | 'config' | 'health'>
 
 /**
- * Asks whether the database can be read, and whether the media folder and the database can be written, and sets the
- * problems `database` and `disk` accordingly. Resolves within 1 s; see `createSharedProbe`.
+ * Returns a check that reads the database, writes to the media folder and the database, and sets the problems
+ * `database` and `disk` accordingly. It resolves within 1 s; see `createSharedProbe`.
  */
 export function createStoreProbes({ db, config, health }: Parts): () => Promise<void> {
   const probeDatabase = createSharedProbe({
@@ -36,11 +36,11 @@ export function createStoreProbes({ db, config, health }: Parts): () => Promise<
       }
       hangingOn = ''
       const known = health.problems().get('disk')
-      // A write of a request has failed, or a folder could not be written until now: only a write shows that it is over.
+      // A write has failed before: only a successful write shows that the problem is over.
       return known === undefined ? null : writeDatabase(db, known)
     },
     report: (reason) => health.setProblem('disk', reason),
-    // A database that hangs shows nothing about its disk.
+    // A hanging database says nothing about its disk.
     onTimeout: (runningMs) =>
       hangingOn && runningMs >= DISK_HANGS_MS
         ? `${hangingOn} did not respond within 5 s.`
@@ -56,16 +56,17 @@ async function readDatabase(db: Database): Promise<string | null> {
     await getCatalogueVersion(db)
     return null
   } catch (error) {
-    return findOutage(error)?.reason ?? `The database rejects a query (${codeOf(error)}).`
+    return findOutage(error)?.reason ?? `The database rejects a query (${getCode(error)}).`
   }
 }
 
-/** Writes through the database and leaves nothing behind. `known` stays while the database does not respond. */
+/** Writes to the database and removes what it wrote. Returns `known` while the database does not respond. */
 async function writeDatabase(db: Database, known: string): Promise<string | null> {
   const name = sql.table('kvartal_write_probe')
   try {
     await db.transaction().execute(async (trx) => {
-      // Temporary, so that processes do not wait for each other; its file lies beside the others. In SQLite it would not.
+      // Temporary in PostgreSQL, so that processes do not wait for each other: its file is on the disk of the database.
+      // SQLite would put it elsewhere.
       const temporary = isPostgres(trx) ? sql`temporary` : sql``
       await sql`create ${temporary} table ${name} (content text)`.execute(trx)
       const content = randomBytes(PROBE_BYTES / 2).toString('hex')
@@ -88,27 +89,27 @@ function writtenFolders({ MEDIA_DIR, DATABASE_URL }: Parts['config']): Array<[st
   return folders
 }
 
-/** A small write: free space says nothing of quotas and read-only mounts. A folder that is not there needs none yet. */
+/** Writes a small file: free space would not reveal quotas and read-only mounts. A missing folder is no failure. */
 async function writeFolder(name: string, folder: string): Promise<string | null> {
   const path = join(folder, `.kvartal-write-probe-${randomUUID()}`)
   try {
     const file = await open(path, 'wx')
     try {
-      // Without its name nothing is left behind, however the process ends.
+      // Unlinked at once, so that nothing is left however the process ends.
       await unlink(path)
-      // Not synced: the write itself checks space and quotas, and a sync takes seconds on a busy disk.
+      // Not synced: the write already checks space and quotas, and a sync takes seconds on a busy disk.
       await file.writeFile(Buffer.alloc(PROBE_BYTES))
     } finally {
       await file.close()
     }
     return null
   } catch (error) {
-    const code = codeOf(error)
+    const code = getCode(error)
     return code === 'ENOENT' ? null : `${name} cannot be written (${code}).`
   }
 }
 
-/** Only the code: a message can hold a path, an address or data of a row. */
-function codeOf(error: unknown): string {
+/** Returns the code only: a message can contain a path, an address or row data. */
+function getCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { planSweeps } from './sweeps.ts'
 
-it('planSweeps allows a sweep hourly, only after two readings that agree, and an hour after the clock was set', () => {
+it('planSweeps allows a sweep hourly, only after two equal readings, and an hour after a clock jump', () => {
   const at = (minutes: number) => new Date(Date.UTC(2026, 10, 1) + minutes * 60_000)
   const month = 30 * 24 * 60
   const { isSweepDue } = planSweeps(at(0), at(0))

@@ -1,18 +1,18 @@
-import type { AppContext } from '../context.server.ts'
+import type { AppContext } from '../features/catalogue/snapshot/app-context.server.ts'
 import { sweepRequests } from '../features/callback/office/retention.server.ts'
 import { sweepVisitors } from '../features/favourites/unused-visitors.server.ts'
 import { steadyClock } from '../lib/steady-clock.ts'
 
 const READING_MS = 60_000
 const SWEEP_MS = 3_600_000
-/** Two readings that differ by more than this mean that the system's clock was set. */
+/** If the two clocks drift apart by more than this, the system's clock was set. */
 const TOLERANCE_MS = 60_000
 
 const sweeps: ReadonlyArray<(context: AppContext) => Promise<void>> = [sweepRequests, sweepVisitors]
 
 /**
- * Deletes what is stored for longer than it may be, every hour (promise P3). It waits until the clock and the
- * process's own monotonic reading have agreed for a minute after the start, and for an hour after a jump.
+ * Deletes expired rows every hour (promise P3). It starts when the clock and the process's monotonic clock have agreed
+ * for a minute, and waits for an hour after a clock jump.
  */
 export function startSweeps(context: AppContext): { stop: () => Promise<void> } {
   const steadyNow = steadyClock(context.clock)
@@ -31,7 +31,7 @@ export function startSweeps(context: AppContext): { stop: () => Promise<void> } 
   }
 }
 
-/** Decides, from two readings of the time, when a sweep may trust the clock. */
+/** Decides from readings of both clocks when a sweep is due. */
 export function planSweeps(
   now: Date,
   steadyNow: Date,

@@ -8,7 +8,7 @@ import { describeOnStores } from '../../tests/support/stores.ts'
 import { watchPolicy } from './watch-policy.ts'
 
 describeOnStores('watchPolicy', (under) => {
-  it('reports a missing policy until a change of the catalogue brings one', () => {
+  it('reports a missing policy until a catalogue change adds one', () => {
     const documents = [consentDocument]
     const context = callbackContext(under.db, { documents })
     let change: Parameters<typeof context.catalogue.onChange>[0] = () => {}

@@ -1,7 +1,10 @@
-import type { AppContext } from '../context.server.ts'
+import type { AppContext } from '../features/catalogue/snapshot/app-context.server.ts'
 import { findConsentDocument } from '../lib/consent-types.ts'
 
-/** Reports, now and after each change of the catalogue, whether a policy is published: without one no request is taken. */
+/**
+ * Reports the problem `no_policy`, now and after each change of the catalogue, while no privacy policy is published:
+ * callback requests are rejected then.
+ */
 export function watchPolicy({ catalogue, health }: Pick<AppContext, 'catalogue' | 'health'>): void {
   const check = () => {
     const isPublished = findConsentDocument(catalogue.current().documents) !== undefined

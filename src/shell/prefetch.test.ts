@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { verifies } from '../../tests/support/verifies.ts'
 import { mayPrefetch } from './prefetch.ts'
 
-it('fetches ahead where nothing is known of the connection, and on fast ones', () => {
+it('allows prefetching on fast and on unknown connections', () => {
   for (const connection of [
     {},
     { effectiveType: '4g' },
@@ -11,7 +12,8 @@ it('fetches ahead where nothing is known of the connection, and on fast ones', (
   }
 })
 
-it('fetches nothing ahead on 2g or when data is to be saved', () => {
+it('disallows prefetching on 2g and with data saving', () => {
   for (const effectiveType of ['2g', 'slow-2g']) expect(mayPrefetch({ effectiveType })).toBe(false)
   expect(mayPrefetch({ effectiveType: '4g', saveData: true })).toBe(false)
+  verifies('§4.6-5')
 })

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router'
 import { type PageAddress, pageAddresses } from '../routes.ts'
 
-/** What a browser may tell of its connection; most tell nothing. */
+/** The browser's information about its connection; most browsers have none. */
 export interface Connection {
   effectiveType?: string
   saveData?: boolean
@@ -9,58 +9,58 @@ export interface Connection {
 
 interface PrefetchParts {
   loadModule: (file: PageAddress['file']) => Promise<unknown>
-  /** Keeps the data of a page's address for the navigation that may follow. */
+  /** Fetches the data of a page's address and keeps it for the navigation. */
   loadData: (address: string) => void
 }
 
-/** A mouse that rests this long on a link means it; ms. */
-const REST_MS = 65
+/** A mouse must be on a link for this long, ms. */
+const HOVER_MS = 65
 
-/** Nothing is fetched ahead on 2g or where data is to be saved (specification, section 4). */
+/** Whether links may be prefetched: not on 2g and not with data saving (§4.6). */
 export function mayPrefetch({ effectiveType = '', saveData = false }: Connection): boolean {
   return !saveData && !effectiveType.endsWith('2g')
 }
 
-/** Fetches module and data of a page of ours when a link to it is pointed at, focused or touched. */
+/** Prefetches the module and the data of a page of this site when a link to it is hovered, focused or touched. */
 export function startPrefetch({ loadModule, loadData }: PrefetchParts): void {
-  const asked = new Set<string>()
-  let resting: ReturnType<typeof setTimeout> | undefined
+  const prefetched = new Set<string>()
+  let hovering: ReturnType<typeof setTimeout> | undefined
 
   function prefetch(link: HTMLAnchorElement): void {
     const { connection = {} } = navigator as { connection?: Connection }
-    const page = pageBehind(link)
+    const page = findPage(link)
     const address = link.pathname + link.search
-    if (!page || asked.has(address) || !navigator.onLine || !mayPrefetch(connection)) return
-    asked.add(address)
-    // Not coming, it comes with the navigation, or fails there as it would.
+    if (!page || prefetched.has(address) || !navigator.onLine || !mayPrefetch(connection)) return
+    prefetched.add(address)
+    // If this fails, the navigation loads the module itself.
     loadModule(page.file).catch(() => {})
-    // What is one visitor's own may have changed by the time they go there.
+    // A visitor's own data can change before the navigation.
     const isPersonal = 'middleware' in page && page.middleware.includes('noindex')
     if (!isPersonal) loadData(address)
   }
 
-  const linkOf = ({ target }: Event) =>
+  const findLink = ({ target }: Event) =>
     target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
-  const listen = (event: string, run: (link: HTMLAnchorElement) => void) =>
+  const listen = (name: string, run: (link: HTMLAnchorElement) => void) =>
     document.addEventListener(
-      event,
-      (happened) => {
-        const link = linkOf(happened)
+      name,
+      (event) => {
+        const link = findLink(event)
         if (link) run(link)
       },
       { passive: true },
     )
   listen('mouseover', (link) => {
-    clearTimeout(resting)
-    resting = setTimeout(() => prefetch(link), REST_MS)
+    clearTimeout(hovering)
+    hovering = setTimeout(() => prefetch(link), HOVER_MS)
   })
-  listen('mouseout', () => clearTimeout(resting))
+  listen('mouseout', () => clearTimeout(hovering))
   listen('focusin', prefetch)
   listen('touchstart', prefetch)
 }
 
-/** The page of ours that a link opens in this tab; undefined for all others and for where the visitor is. */
-function pageBehind(link: HTMLAnchorElement): PageAddress | undefined {
+/** The page of this site that a link opens in this tab; undefined for other links and for the current page. */
+function findPage(link: HTMLAnchorElement): PageAddress | undefined {
   const isHere = link.pathname === location.pathname && link.search === location.search
   if (link.origin !== location.origin || (link.target && link.target !== '_self') || isHere) {
     return undefined

@@ -2,34 +2,48 @@ import { expect, it } from 'vitest'
 import { createAssetMap, type Manifest } from './asset-map.server.ts'
 
 const manifest: Manifest = {
-  'src/ssr/entry-browser.tsx': {
+  'src/entry-browser.ts': {
     file: 'assets/entry.js',
     css: ['assets/entry.css'],
     imports: ['_vendor.js'],
     assets: ['assets/onest-cyrillic-wght-normal.woff2', 'assets/onest-greek-wght-normal.woff2'],
   },
-  '_vendor.js': { file: 'assets/vendor.js', imports: ['src/ssr/entry-browser.tsx'] },
+  '_vendor.js': { file: 'assets/vendor.js', imports: ['src/entry-browser.ts'] },
   'src/features/home/home-page.tsx': {
     file: 'assets/home.js',
     css: ['assets/home.css', 'assets/entry.css'],
     imports: ['_vendor.js', '_card.js'],
+    dynamicImports: ['src/features/home/map.late.tsx', 'src/features/home/dialog.tsx'],
   },
+  'src/features/home/map.late.tsx': {
+    file: 'assets/map.js',
+    css: ['assets/map.css'],
+    imports: ['_pin.js'],
+  },
+  '_pin.js': { file: 'assets/pin.js', css: ['assets/pin.css'] },
+  'src/features/home/dialog.tsx': { file: 'assets/dialog.js', css: ['assets/dialog.css'] },
   '_card.js': { file: 'assets/card.js', css: ['assets/card.css'] },
 }
 
-it('names each file that a page needs once, through circles of imports, too', () => {
+it('lists each file of a page once, also with circular imports, and the styles of its late parts', () => {
   expect(createAssetMap(manifest)('home/home-page.tsx')).toEqual({
     entry: '/assets/entry.js',
-    styles: ['/assets/entry.css', '/assets/home.css', '/assets/card.css'],
+    styles: [
+      '/assets/entry.css',
+      '/assets/home.css',
+      '/assets/card.css',
+      '/assets/map.css',
+      '/assets/pin.css',
+    ],
     modules: ['/assets/vendor.js', '/assets/home.js', '/assets/card.js'],
     fonts: ['/assets/onest-cyrillic-wght-normal.woff2'],
   })
 })
 
-it('gives error pages the entry alone', () => {
+it('returns only the entry and its imports for error pages', () => {
   expect(createAssetMap(manifest)(null).modules).toEqual(['/assets/vendor.js'])
 })
 
-it('refuses a manifest without the entry', () => {
-  expect(() => createAssetMap({})(null)).toThrow('lacks src/ssr/entry-browser.tsx')
+it('throws for a manifest without the entry', () => {
+  expect(() => createAssetMap({})(null)).toThrow('lacks src/entry-browser.ts')
 })

@@ -1,28 +1,30 @@
-import type { PageAddress } from '../routes.ts'
 import type { PageAssets } from './boot.ts'
 
-/** One entry of Vite's manifest, as far as it is read here. */
+/** One entry of Vite's manifest: the fields that are read here. */
 export interface ManifestChunk {
   file: string
   css?: string[]
   assets?: string[]
   imports?: string[]
+  dynamicImports?: string[]
 }
 export type Manifest = Record<string, ManifestChunk>
 
-const ENTRY = 'src/ssr/entry-browser.tsx'
-/** The cut of the font that holds Cyrillic and the one for Latin: both stand on every page. */
+/** Source files, as the manifest names them. */
+const ENTRY = 'src/entry-browser.ts'
+const PAGES = 'src/features/'
+/** The font's subsets for Cyrillic and Latin: every page uses both. */
 const PRELOADED_FONT = /onest-(cyrillic|latin)-wght/
 
+/** Components that the server renders although their code is loaded after the page's own: their styles must be loaded first. */
+const LATE = /\.late\.tsx$/
+
 /**
- * What each page needs for its first paint, worked out once from the build's manifest.
- * Without a manifest (tests, development) pages get `entry` alone.
+ * Returns the files that a page's first paint needs, by the page's file below `src/features/`; null for the error
+ * page. Without a manifest (tests, development) pages get the entry's source only.
  */
-export function createAssetMap(
-  manifest: Manifest | null,
-  entry = `/${ENTRY}`,
-): (page: PageAddress['file'] | null) => PageAssets {
-  if (!manifest) return () => ({ entry, styles: [], modules: [], fonts: [] })
+export function createAssetMap(manifest: Manifest | null): (page: string | null) => PageAssets {
+  if (!manifest) return () => ({ entry: `/${ENTRY}`, styles: [], modules: [], fonts: [] })
   const known = new Map<string | null, PageAssets>()
   return (page) => {
     const assets = known.get(page) ?? collect(manifest, page)
@@ -31,25 +33,34 @@ export function createAssetMap(
   }
 }
 
-function collect(manifest: Manifest, page: PageAddress['file'] | null): PageAssets {
+function collect(manifest: Manifest, page: string | null): PageAssets {
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`the build's manifest lacks ${ENTRY}`)
-  const chunks = new Set<string>()
-  const visit = (key: string) => {
-    if (chunks.has(key)) return
-    chunks.add(key)
-    for (const imported of manifest[key]?.imports ?? []) visit(imported)
-  }
-  visit(ENTRY)
-  if (page) visit(`src/features/${page}`)
-  const found = [...chunks].flatMap((key) => manifest[key] ?? [])
+  const starts = page ? [ENTRY, `${PAGES}${page}`] : [ENTRY]
+  const needed = findImported(starts, manifest)
+  const late = [...needed].flatMap((key) => manifest[key]?.dynamicImports ?? [])
+  const drawn = findImported([...starts, ...late.filter((key) => LATE.test(key))], manifest)
+  const findChunks = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key] ?? [])
+  const found = findChunks(needed)
   const address = (file: string) => `/${file}`
   return {
     entry: address(entry.file),
-    styles: [...new Set(found.flatMap((chunk) => chunk.css ?? []))].map(address),
+    styles: [...new Set(findChunks(drawn).flatMap((chunk) => chunk.css ?? []))].map(address),
     modules: found.filter((chunk) => chunk !== entry).map((chunk) => address(chunk.file)),
     fonts: [...new Set(found.flatMap((chunk) => chunk.assets ?? []))]
       .filter((file) => PRELOADED_FONT.test(file))
       .map(address),
   }
+}
+
+/** The modules and everything that they import, in the order of the imports. */
+function findImported(starts: readonly string[], manifest: Manifest): Set<string> {
+  const found = new Set<string>()
+  const visit = (key: string) => {
+    if (found.has(key)) return
+    found.add(key)
+    for (const imported of manifest[key]?.imports ?? []) visit(imported)
+  }
+  for (const start of starts) visit(start)
+  return found
 }

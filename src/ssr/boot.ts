@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
 import type { HydrationState } from 'react-router'
-import type { Keeper } from '../ui/kept.tsx'
+import type { FindFragment } from '../ui/cached-fragment.tsx'
 
-/** Styles and modules a page's first paint asks for; addresses from `/`. */
+/** Files that a page's first paint needs; addresses from `/`. */
 export interface PageAssets {
   entry: string
   styles: readonly string[]
@@ -10,15 +10,22 @@ export interface PageAssets {
   fonts: readonly string[]
 }
 
-/** What the document hands to the browser in one JSON element, so that hydration starts from the same data. */
+/** An error of a loader as the router hands it to the error page. */
+export interface PageError {
+  status: number
+  data: unknown
+}
+
+/** What the document passes to the browser in one JSON element, so that hydration starts from the same data. */
 export interface Boot {
   assets: PageAssets
   hydration: Pick<HydrationState, 'loaderData'> & {
-    /** Status by route id where a loader failed. */
-    errors: Record<string, { status: number; data: unknown }> | null
+    /** By route id. */
+    errors: Record<string, PageError> | null
   }
 }
 
+/** Id of the JSON element. */
 export const BOOT_ID = 'boot'
 
 interface DocumentBoot {
@@ -36,17 +43,21 @@ export function useBoot(): DocumentBoot {
   return value
 }
 
-/** JSON that can stand inside a script element: `<` is the one character that could end it. */
+/** JSON that is safe inside a script element: `<` is the one character that could end the element. */
 export function writeBoot(boot: Boot): string {
   return writeJson(boot)
 }
 
-/** The same with the shell's data, which is that of the route `root`, as a part that pages share. */
-export function writeBootInParts(boot: Boot, shell: object, keeper: Keeper): string {
-  const { open, close, isKept } = keeper('shell', [shell])
+/** The same, with the data of the route `root`, which many pages share, as a cached fragment. */
+export function writeBootInFragments(
+  boot: Boot,
+  shell: object,
+  findFragment: FindFragment,
+): string {
+  const { open, close, isCached } = findFragment('shell', [shell])
   const hydration = { ...boot.hydration, loaderData: { ...boot.hydration.loaderData, root: open } }
-  const part = `${open}${isKept ? '' : writeJson(shell)}${close ?? ''}`
-  return writeJson({ ...boot, hydration }).replace(`"${open}"`, () => part)
+  const fragment = `${open}${isCached ? '' : writeJson(shell)}${close ?? ''}`
+  return writeJson({ ...boot, hydration }).replace(`"${open}"`, () => fragment)
 }
 
 function writeJson(value: object): string {

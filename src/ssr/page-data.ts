@@ -1,56 +1,49 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import { PAGE_DATA_PREFIX, type PageDataAnswer } from '../lib/page-data-address.ts'
 
-/** Where a page's data is found as JSON: one address a page, cached like its HTML. */
-export const PAGE_DATA_PREFIX = '/page-data'
+/** Prefetched data older than this is fetched again, ms: a list of lots must be current. */
+const MAX_AGE_MS = 20_000
+const prefetched = new Map<string, { at: number; response: Promise<PageDataResponse> }>()
 
-/** Whether an address is that of a page's data, and not a page whose name begins alike. */
-export function isPageData(url: string): boolean {
-  return new RegExp(`^${PAGE_DATA_PREFIX}(?=[/?]|$)`).test(url)
-}
-
-/** What that address answers. */
-export type PageDataAnswer = { data: unknown } | { redirect: string } | { error: { id?: string } }
-
-/** How long data that was fetched ahead is taken for the page's, ms: a list must not be older than a glance. */
-const FRESH_MS = 20_000
-const ahead = new Map<string, { at: number; asked: Promise<Asked> }>()
-
-/** An answer that was read to its end: one that nobody reads would hold a connection of the few there are. */
-interface Asked {
+/** A response whose body was read to the end: an unread body keeps one of the browser's few connections. */
+interface PageDataResponse {
   isOk: boolean
   status: number
-  /** Null for a proxy's page, or an answer cut off. */
+  /** Null when the body is not ours (a proxy's page) or was cut off. */
   answer: PageDataAnswer | null
 }
 
-/** Fetches the data of a page's address ahead of a navigation there. */
+/** Fetches the data of a page's address before a navigation to it. */
 export function prefetchPageData(address: string): void {
-  const asked = askFor(address)
-  asked.catch(() => ahead.delete(address))
-  ahead.set(address, { at: Date.now(), asked })
+  const response = request(address)
+  response.catch(() => prefetched.delete(address))
+  prefetched.set(address, { at: Date.now(), response })
 }
 
 /** Client loader of every page: fetches the data of the address that is navigated to. */
-export async function fetchPageData({ request }: LoaderFunctionArgs): Promise<unknown> {
-  const { pathname, search } = new URL(request.url)
-  const early = await takeAhead(pathname + search)?.catch(() => null)
-  const { isOk, status, answer } = early?.isOk
-    ? early
-    : await askFor(pathname + search, request.signal)
-  // Without a word of ours all that is known is the status.
+export async function fetchPageData({
+  request: { url, signal },
+}: LoaderFunctionArgs): Promise<unknown> {
+  const { pathname, search } = new URL(url)
+  const early = await takePrefetched(pathname + search)?.catch(() => null)
+  const { isOk, status, answer } = early?.isOk ? early : await request(pathname + search, signal)
+  // Without a body of ours only the status is known.
   if (answer === null) throw data({}, { status: isOk ? 500 : status })
   if ('redirect' in answer) return redirect(answer.redirect)
   if ('error' in answer) throw data(answer.error, { status })
   return answer.data
 }
 
-function takeAhead(address: string): Promise<Asked> | undefined {
-  const found = ahead.get(address)
-  ahead.delete(address)
-  return found && Date.now() - found.at < FRESH_MS ? found.asked : undefined
+function takePrefetched(address: string): Promise<PageDataResponse> | undefined {
+  const found = prefetched.get(address)
+  prefetched.delete(address)
+  return found && Date.now() - found.at < MAX_AGE_MS ? found.response : undefined
 }
 
-async function askFor(address: string, signal: AbortSignal | null = null): Promise<Asked> {
+async function request(
+  address: string,
+  signal: AbortSignal | null = null,
+): Promise<PageDataResponse> {
   const headers = { accept: 'application/json' }
   const response = await fetch(`${PAGE_DATA_PREFIX}${address}`, { signal, headers })
   const answer = (await response.json().catch(() => null)) as PageDataAnswer | null

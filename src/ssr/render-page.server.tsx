@@ -9,76 +9,90 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router'
-import { type PageAddress, pageAddresses } from '../routes.ts'
-import type { ShellData } from '../shell/shell-data.ts'
-import { type Keeper, KeeperContext } from '../ui/kept.tsx'
-import { type Boot, BootContext, type PageAssets, writeBoot, writeBootInParts } from './boot.ts'
-import { KeptParts } from './kept-parts.server.ts'
-import type { LoadedPage } from './load-page.server.ts'
-import { createRoutes, loadPageModule, type PageModule } from './router-routes.tsx'
+import { type FindFragment, FragmentContext } from '../ui/cached-fragment.tsx'
+import {
+  type Boot,
+  BootContext,
+  type PageAssets,
+  type PageError,
+  writeBoot,
+  writeBootInFragments,
+} from './boot.ts'
+import { createRoutes, type PageModule, type PageTree } from './create-routes.ts'
+import { FragmentCache } from './fragment-cache.server.ts'
 
-export interface PageToRender {
+export interface PageToRender<Shell extends object> {
   /** Path and canonical parameters. */
   address: string
-  shell: ShellData
-  loaded: Exclude<LoadedPage, { kind: 'redirect' }>
+  /** Data of the document's route. */
+  shell: Shell
+  loaded: { kind: 'data'; data: unknown } | { kind: 'error'; status: number }
   assets: PageAssets
-  /** Shown on the error page, so that a visitor can name it. */
+  /** Shown on the error page, so that a visitor can report it. */
   requestId?: string
 }
 
-/** The HTML of a whole document as UTF-8. Its data must be loaded before: rendering waits for nothing. */
-export type RenderPage = (page: PageToRender) => Promise<Buffer>
+/** Renders a complete document as UTF-8. All data is loaded before: rendering waits for nothing. */
+export type RenderPage<Shell extends object> = (page: PageToRender<Shell>) => Promise<Buffer>
 
-type TreeMaker = (page: PageToRender, keeper?: Keeper) => Promise<ReactElement>
+type CreateTree<Shell extends object> = (
+  page: PageToRender<Shell>,
+  findFragment?: FindFragment,
+) => Promise<ReactElement>
 
-/** Parts of pages that are kept between pages: those of some 1,700 lots and of the shell. */
-const PARTS_BYTES = 4 * 1024 * 1024
+/** Size limit of the fragments shared by pages: those of about 1,700 lots and of the shell. */
+const FRAGMENT_BYTES = 4 * 1024 * 1024
 
-const pageContext = createContext<PageToRender>()
+const pageContext = createContext<PageToRender<object>>()
 
-/** Loads every page module and answers the function that renders them. */
-export async function createRenderer(): Promise<RenderPage> {
-  return rendererOf(await createTreeMaker())
+/** Loads every page module and returns the function that renders pages. */
+export async function createRenderer<Shell extends object>(
+  tree: PageTree,
+): Promise<RenderPage<Shell>> {
+  return toRenderer(await createTreeFactory<Shell>(tree))
 }
 
-/** The function that renders what `treeOf` makes; it keeps parts of its own, none at first. */
-export function rendererOf(treeOf: TreeMaker): RenderPage {
-  const parts = new KeptParts(PARTS_BYTES)
+/** A function that renders the elements of `createTree`, with a fragment cache of its own that starts empty. */
+export function toRenderer<Shell extends object>(createTree: CreateTree<Shell>): RenderPage<Shell> {
+  const cache = new FragmentCache(FRAGMENT_BYTES)
   return async (page) => {
-    const { keeper, join } = parts.begin()
-    return join(`<!DOCTYPE html>${renderToString(await treeOf(page, keeper))}`)
+    const { findFragment, assemble } = cache.startPage()
+    return assemble(`<!DOCTYPE html>${renderToString(await createTree(page, findFragment))}`)
   }
 }
 
 /**
- * The same up to the tree of the whole document: without a keeper, one which draws everything that it shows and
- * which any number of renderings may share.
+ * Loads every page module and returns the function that creates a page's React element. Without `findFragment` the
+ * element renders everything by itself and can be rendered any number of times.
  */
-export async function createTreeMaker(): Promise<TreeMaker> {
-  const ready = new Map<PageAddress['file'], PageModule>()
-  for (const page of pageAddresses) ready.set(page.file, await loadPageModule(page.file))
+export async function createTreeFactory<Shell extends object>(
+  tree: PageTree,
+): Promise<CreateTree<Shell>> {
+  const ready = new Map<string, PageModule>()
+  for (const { file } of tree.pages) ready.set(file, await tree.loadModule(file))
   const handler = createStaticHandler(
-    createRoutes({
-      loadShell: ({ context }) => contextOf(context).shell,
-      loadPage: () => loadFromContext,
+    createRoutes(tree, {
+      loadShell: ({ context }) => getPage(context).shell,
+      loadPage: loadFromContext,
       component: (page) => ({ Component: ready.get(page.file)?.Component ?? null }),
     }),
   )
 
-  return async (page, keeper) => {
+  return async (page, findFragment) => {
     const requestContext = new RouterContextProvider()
     requestContext.set(pageContext, page)
     const request = new Request(new URL(page.address, 'http://page.invalid'))
     const state = await handler.query(request, { requestContext })
-    if (state instanceof Response) throw new Error('a loader answered with a response')
+    if (state instanceof Response) throw new Error('a loader returned a response')
     const boot: Boot = {
       assets: page.assets,
-      hydration: { loaderData: state.loaderData, errors: plainErrors(state.errors) },
+      hydration: { loaderData: state.loaderData, errors: toPlainErrors(state.errors) },
     }
-    const json = keeper ? writeBootInParts(boot, page.shell, keeper) : writeBoot(boot)
+    const json = findFragment
+      ? writeBootInFragments(boot, page.shell, findFragment)
+      : writeBoot(boot)
     return (
-      <KeeperContext value={keeper ?? null}>
+      <FragmentContext value={findFragment ?? null}>
         <BootContext value={{ boot, json }}>
           <StaticRouterProvider
             router={createStaticRouter(handler.dataRoutes, state)}
@@ -86,27 +100,27 @@ export async function createTreeMaker(): Promise<TreeMaker> {
             hydrate={false}
           />
         </BootContext>
-      </KeeperContext>
+      </FragmentContext>
     )
   }
 }
 
-function contextOf(context: LoaderFunctionArgs['context']): PageToRender {
+function getPage(context: LoaderFunctionArgs['context']): PageToRender<object> {
   return (context as RouterContextProvider).get(pageContext)
 }
 
 function loadFromContext({ context }: LoaderFunctionArgs): unknown {
-  const { loaded, requestId } = contextOf(context)
+  const { loaded, requestId } = getPage(context)
   if (loaded.kind === 'error') throw data({ id: requestId }, { status: loaded.status })
   return loaded.data
 }
 
-function plainErrors(errors: Record<string, unknown> | null): Boot['hydration']['errors'] {
+function toPlainErrors(errors: Record<string, unknown> | null): Boot['hydration']['errors'] {
   if (!errors) return null
   return Object.fromEntries(
     Object.entries(errors).map(([id, error]) => {
-      const { status, data: details } = error as { status: number; data: unknown }
-      return [id, { status, data: details }]
+      const { status, data } = error as PageError
+      return [id, { status, data }]
     }),
   )
 }

@@ -1,18 +1,19 @@
 import { createContext, useContext } from 'react'
 
-/** What every component may need to know of the site it stands on; the same for all visitors of one city. */
+/** Data of the site for all components, the same for all visitors of one city. */
 export interface Site {
-  /** `https://example.ru`, without a slash at the end. */
+  /** `https://example.ru`, without a trailing slash. */
   origin: string
   /** The company's name. */
   name: string
-  city: { slug: string; name: string; phone: string; email: string } | null
-  /** Addresses of the legal texts, null when the company has not loaded them. */
+  /** The active city; the first of the list is active without a choice, too. */
+  city: { slug: string; name: string; phone: string; email: string; isFirst: boolean } | null
+  /** Addresses of the legal texts; null if not published. */
   documents: { policy: string | null; consent: string | null; mailing: string | null }
   asksMailingConsent: boolean
-  /** Whether the callback form asks for a time, where it is not told otherwise. */
+  /** Whether the callback form asks for a call time by default. */
   asksCallTime: boolean
-  /** What cards of lots show beside the facts: the tag of a special offer, and words that lead to a flat. */
+  /** Optional parts of lot cards: the tag of a special offer, and a text link to the flat. */
   cards: { hotOffer: boolean; flatButton: boolean }
 }
 
@@ -26,7 +27,7 @@ export const SiteContext = createContext<Site>({
   cards: { hotOffer: true, flatButton: false },
 })
 
-/** The site around this component. */
+/** Returns the data of the site. */
 export function useSite(): Site {
   return useContext(SiteContext)
 }

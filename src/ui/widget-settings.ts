@@ -1,13 +1,13 @@
 import { atom } from 'nanostores'
 
-/** What the browser must know of the widgets the company has connected; each absent unless configured. */
+/** Settings of third-party widgets for the browser. Unconfigured widgets are omitted. */
 export interface WidgetSettings {
-  /** Nothing may load or be called before the visitor has accepted cookies (decision D23). */
+  /** Widgets may be loaded and called only after the visitor has accepted cookies (decision D23). */
   waitsForConsent?: boolean
   callTracking?: {
-    /** Where the form-encoded payload goes. */
+    /** Address for the form-encoded payload. */
     formAddress: string
-    /** Of the provider's script, which also knows the visitor's session by it. */
+    /** Id of the provider's script and of the visitor's session in it. */
     modId?: string
   }
   loyalty?: { api: string; endpointId: string; operation: string }
@@ -15,18 +15,18 @@ export interface WidgetSettings {
   gtagId?: string
   gtmId?: string
   chatBot?: {
-    /** Address of the bot's script, `{bot}` standing for the bot's id. */
+    /** Address of the bot's script; `{bot}` is replaced with the bot's id. */
     script: string
     bots: ChatBots
   }
 }
 
-/** Ids of the bots by the class of what the visitor looks at. */
+/** Ids of the bots by the class of the viewed project. */
 export interface ChatBots {
   premium: string
   business: string
   other: string
 }
 
-/** The settings from the moment on at which third parties may be called; null before, and when none is configured. */
+/** The settings once third parties may be called; null before, and if none is configured. */
 export const widgetSettings = atom<WidgetSettings | null>(null)

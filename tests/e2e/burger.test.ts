@@ -1,28 +1,19 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { findViolations } from '../support/axe.ts'
-import { newVisitor, openBrowser, waitForScripts } from '../support/browser.ts'
+import { waitForScripts } from '../support/browser.ts'
+import { setUpSellingSite } from '../support/browser-site.ts'
 import { expandedState } from '../support/expanded-state.ts'
 import { fillMenu } from '../support/full-menu.ts'
-import { type SellingSite, startSellingSite } from '../support/selling-site.ts'
+import { verifies } from '../support/verifies.ts'
 
-let browser: Browser
-let site: SellingSite
-beforeAll(async () => {
-  browser = await openBrowser()
-  site = await startSellingSite('sqlite', {}, fillMenu)
-})
-afterAll(async () => {
-  await browser.close()
-  expect(await site.close()).toBe(0)
-  expect(site.log).toEqual([])
-})
+const site = setUpSellingSite({ fill: fillMenu })
 
 const button = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Меню' })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Меню' })
 
 async function visit({ width = 375, path = '/flats', scripts = true } = {}) {
-  const visitor = await newVisitor(browser, { width, scripts, baseURL: site.address })
+  const visitor = await site.newVisitor({ width, scripts })
   await visitor.page.goto(path)
   if (scripts) await waitForScripts(visitor.page)
   return visitor
@@ -36,22 +27,22 @@ async function openBurger(options: Parameters<typeof visit>[0] = {}) {
 }
 
 describe('the burger', () => {
-  it('is there on small screens only', async () => {
-    for (const [width, isThere] of [
+  it('is visible below 1280 px only', async () => {
+    for (const [width, isVisible] of [
       [375, true],
       [768, true],
       [1279, true],
       [1280, false],
       [1440, false],
     ] as const) {
-      const { page, context } = await visit({ width })
-      expect(await button(page).isVisible()).toBe(isThere)
-      await context.close()
+      const { page } = await visit({ width })
+      expect(await button(page).isVisible()).toBe(isVisible)
     }
+    verifies('§2.3-7', 'D13-1')
   })
 
-  it('opens and closes, and says so', async () => {
-    const { page, context, complaints } = await visit()
+  it('opens and closes, and reports its expanded state', async () => {
+    const { page, errors } = await visit()
     await page.locator('button[aria-expanded="false"]', { hasText: 'Меню' }).waitFor()
     expect(await expandedState(page, 'Меню')).toBe(false)
     await button(page).click()
@@ -66,20 +57,20 @@ describe('the burger', () => {
     await panel(page).waitFor()
     await page.keyboard.press('Escape')
     await panel(page).waitFor({ state: 'detached' })
-    expect(complaints).toEqual([])
-    await context.close()
+    expect(errors).toEqual([])
+    verifies('§3.4-10', '§4.2-6')
   })
 
-  it('closes by the place it was opened at', async () => {
-    const { page, context } = await openBurger()
+  it('closes on a click at the position of the menu button', async () => {
+    const { page } = await openBurger()
     const box = await page.locator('button', { hasText: 'Меню' }).first().boundingBox()
     await page.mouse.click((box?.x ?? 0) + 22, (box?.y ?? 0) + 22)
     await panel(page).waitFor({ state: 'detached' })
-    await context.close()
+    verifies('§4.2-6')
   })
 
-  it('holds the callback button, the logo and the same menu', async () => {
-    const { page, context } = await openBurger()
+  it('contains the callback button, the logo and the entries of the header', async () => {
+    const { page } = await openBurger()
     await panel(page).getByRole('link', { name: 'Берег' }).waitFor()
     for (const name of ['Премиум', 'Бизнес', 'Покупка', 'Пресс-центр', 'О компании', 'Документы']) {
       expect(await panel(page).getByRole('link', { name, exact: true }).isVisible()).toBe(true)
@@ -87,11 +78,11 @@ describe('the burger', () => {
     await panel(page).getByRole('button', { name: 'Заказать звонок' }).click()
     await page.getByRole('dialog', { name: 'Обратный звонок' }).waitFor()
     expect(await panel(page).count()).toBe(0)
-    await context.close()
+    verifies('§2.4-1', '§2.4-2')
   })
 
-  it('groups the menu’s links, without those of purchase that are hidden, and no projects and flats', async () => {
-    const { page, context } = await openBurger()
+  it('shows the links of the menus in groups, without hidden purchase links, projects and flats', async () => {
+    const { page } = await openBurger()
     const groups = panel(page).locator('summary')
     expect(await groups.allInnerTexts()).toEqual(['Разделы «Премиум»', 'Разделы «Покупка»'])
     await groups.nth(1).click()
@@ -102,20 +93,20 @@ describe('the burger', () => {
     await panel(page).getByRole('link', { name: 'Ипотека' }).click()
     await page.waitForURL(`${site.address}/flats?order=price`)
     await panel(page).waitFor({ state: 'detached' })
-    await context.close()
+    verifies('§2.4-3')
   })
 
-  it('lists what is on sale with counts that are the lists’ own', async () => {
-    const { page, context } = await openBurger()
+  it('shows the kinds of lots with the counts of their lists', async () => {
+    const { page } = await openBurger()
     const flats = panel(page).getByRole('link', { name: /^Квартиры/ })
     expect((await flats.innerText()).replace(/\D/g, '')).toBe(String(site.flats.length))
     await flats.click()
     await page.getByRole('heading', { name: /^Найдено 4/ }).waitFor()
-    await context.close()
+    verifies('§2.4-4')
   })
 
-  it('has the language, the city’s phone and mail, the accounts and the applications', async () => {
-    const { page, context } = await openBurger()
+  it('shows the language, the phone and email of the city, social accounts and applications', async () => {
+    const { page } = await openBurger()
     const language = panel(page).getByRole('combobox', { name: 'Язык' })
     expect(await language.locator('option').allInnerTexts()).toEqual(['Русский'])
     expect(await panel(page).locator('a[href="tel:+74950000001"]').isVisible()).toBe(true)
@@ -129,19 +120,19 @@ describe('the burger', () => {
     expect(await panel(page).getByRole('link', { name: 'RuStore' }).getAttribute('href')).toBe(
       'https://apps.example/1',
     )
-    await context.close()
+    verifies('§2.4-6', '§2.4-7', 'D21-1')
   })
 
-  it('gives way to the choice of a city', async () => {
-    const { page, context } = await openBurger()
+  it('closes when the choice of a city opens', async () => {
+    const { page } = await openBurger()
     await panel(page).getByRole('button', { name: 'Москва' }).click()
     await page.getByRole('dialog', { name: 'Выбор города' }).waitFor()
     expect(await panel(page).count()).toBe(0)
-    await context.close()
+    verifies('D30-1')
   })
 
-  it('needs nothing but a keyboard', async () => {
-    const { page, context } = await visit()
+  it('is usable by keyboard only', async () => {
+    const { page } = await visit()
     await button(page).focus()
     await page.keyboard.press('Enter')
     await panel(page).waitFor()
@@ -158,20 +149,18 @@ describe('the burger', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/flats?area_type=premium_area')
     await panel(page).waitFor({ state: 'detached' })
-    await context.close()
   })
 
-  it.each([375, 768])('passes axe, its groups open, at %i px', async (width) => {
-    const { page, context } = await openBurger({ width })
+  it.each([375, 768])('has no axe violations with open groups (%i px)', async (width) => {
+    const { page } = await openBurger({ width })
     for (const group of await panel(page).locator('summary').all()) await group.click()
-    // Half-way through its fade-in the panel's colours are mixed with those of the page.
+    // During the fade-in, axe would measure colours mixed with those of the page.
     await page.waitForTimeout(500)
     expect(await findViolations(page)).toEqual([])
-    await context.close()
   })
 
-  it('opens without scripts, and its links lead on', async () => {
-    const { page, context } = await visit({ scripts: false })
+  it('opens and navigates without scripts', async () => {
+    const { page } = await visit({ scripts: false })
     expect(await expandedState(page, 'Меню')).toBe(false)
     await button(page).click()
     expect(await expandedState(page, 'Меню')).toBe(true)
@@ -179,15 +168,13 @@ describe('the burger', () => {
     await menu.locator('summary').first().click()
     await menu.getByRole('link', { name: 'Все премиум-дома' }).click()
     await page.waitForURL('**/flats?area_type=premium_area')
-    await context.close()
   })
 })
 
 describe('the burger opened before hydration', () => {
-  it('is closed by its button, which opens the dialog after that', async () => {
-    const { page, context, complaints } = await newVisitor(browser, {
+  it('closes on the first press of its button after hydration and opens the dialog on the next', async () => {
+    const { page, errors } = await site.newVisitor({
       width: 375,
-      baseURL: site.address,
     })
     const released = Promise.withResolvers<void>()
     await page.route('**/*.js', async (route) => {
@@ -206,14 +193,13 @@ describe('the burger opened before hydration', () => {
     expect(await panel(page).count()).toBe(0)
     await button(page).press('Enter')
     await panel(page).waitFor()
-    expect(complaints).toEqual([])
-    await context.close()
+    expect(errors).toEqual([])
   })
 })
 
 describe('the footer', () => {
-  it('shows the present ones of the three networks, and the menu', async () => {
-    const { page, context } = await visit({ width: 1440 })
+  it('shows the published accounts of three social networks, and the menu', async () => {
+    const { page } = await visit({ width: 1440 })
     const footer = page.getByRole('contentinfo')
     const accounts = footer.getByRole('list', { name: 'Мы в социальных сетях' })
     expect(await accounts.getByRole('link').allInnerTexts()).toEqual([
@@ -225,7 +211,7 @@ describe('the footer', () => {
       'https://social.example/telegram_global',
     )
     await footer.getByRole('link', { name: 'Пресс-центр' }).waitFor()
-    await context.close()
+    verifies('§2.5-1')
   })
 
   it('opens the privacy policy in a new tab', async () => {
@@ -235,6 +221,6 @@ describe('the footer', () => {
     expect(new URL(tab.url()).pathname).toBe(
       '/documents/politika-obrabotki-i-zashity-personalnyh-dannyh',
     )
-    await context.close()
+    verifies('§2.1-11')
   })
 })

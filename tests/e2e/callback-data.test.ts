@@ -1,19 +1,11 @@
-import type { Browser, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newVisitor, openBrowser, waitForScripts } from '../support/browser.ts'
+import type { Page, Request } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { waitForScripts } from '../support/browser.ts'
+import { setUpSellingSite } from '../support/browser-site.ts'
 import { openCallbackWith } from '../support/callback-modal.ts'
-import { type SellingSite, startSellingSite } from '../support/selling-site.ts'
+import { verifies } from '../support/verifies.ts'
 
-let browser: Browser
-let site: SellingSite
-beforeAll(async () => {
-  browser = await openBrowser()
-  site = await startSellingSite('sqlite', { LOG_LEVEL: 'info' })
-})
-afterAll(async () => {
-  await browser.close()
-  expect(await site.close()).toBe(0)
-})
+const site = setUpSellingSite({ settings: { LOG_LEVEL: 'info' }, hasEmptyLog: false })
 
 const REQUESTS = '**/api/request/'
 const THANKS = 'Спасибо, что написали!'
@@ -24,7 +16,7 @@ const consent = (page: Page) => page.getByRole('checkbox', { name: /^Я согл
 const dataLayer = (page: Page) => page.evaluate(() => window.dataLayer ?? [])
 
 async function visit({ width = 1440, path = `/flats/${site.flats[0]}`, withClock = false } = {}) {
-  const visitor = await newVisitor(browser, { width, baseURL: site.address })
+  const visitor = await site.newVisitor({ width })
   if (withClock) await visitor.page.clock.install()
   await visitor.page.goto(path)
   await waitForScripts(visitor.page)
@@ -37,8 +29,10 @@ async function fill(page: Page, name = 'Анна', phone = '9120000001'): Promis
   await consent(page).check()
 }
 
-/** Sends the form; the test takes the request in the server's place and answers what it was. */
-async function send(page: Page): Promise<{ fields: Map<string, unknown>; told: URLSearchParams }> {
+/** Sends the form. The request is intercepted: returns its fields and its context header. */
+async function send(
+  page: Page,
+): Promise<{ fields: Map<string, unknown>; context: URLSearchParams }> {
   let request: Request | undefined
   await page.route(
     REQUESTS,
@@ -52,17 +46,17 @@ async function send(page: Page): Promise<{ fields: Map<string, unknown>; told: U
   await page.getByText(THANKS).waitFor()
   const type = request?.headers()['content-type'] ?? ''
   expect(type).toMatch(/^multipart\/form-data/)
-  const answer = new Response(request?.postData() ?? '', { headers: { 'content-type': type } })
-  const form = await answer.formData()
+  const body = new Response(request?.postData() ?? '', { headers: { 'content-type': type } })
+  const form = await body.formData()
   return {
     fields: new Map<string, unknown>(form),
-    told: new URLSearchParams(request?.headers()['x-callback-context']),
+    context: new URLSearchParams(request?.headers()['x-callback-context']),
   }
 }
 
-describe('what the modal is opened with', () => {
-  it('may be nothing: «Обратный звонок», a description, and the two fields', async () => {
-    const { page, context } = await visit()
+describe('the callback modal', () => {
+  it('shows «Обратный звонок», a description and two fields without input data', async () => {
+    const { page } = await visit()
     await openCallbackWith(page, {})
     const form = page.getByRole('dialog', { name: 'Обратный звонок' })
     await form.waitFor()
@@ -75,19 +69,19 @@ describe('what the modal is opened with', () => {
     expect(await form.getByRole('combobox').count()).toBe(0)
     expect(await form.getByText(/ознакомились с\u00a0политикой/).count()).toBe(1)
     await fill(page)
-    const { fields, told } = await send(page)
+    const { fields, context } = await send(page)
     expect(Object.fromEntries(fields)).toEqual({
       type: 'callback',
       name: 'Анна',
       phone: '+7(912)000-00-01',
       privacy_policy_agreed: 'true',
     })
-    expect(Object.fromEntries(told)).toEqual({ page: `/flats/${site.flats[0]}` })
-    await context.close()
+    expect(Object.fromEntries(context)).toEqual({ page: `/flats/${site.flats[0]}` })
+    verifies('§1-3', '§2.7-2', '§3.2-1', '§7.1-1', '§7.1-2', '§9-1')
   })
 
-  it('may be its title, its type, and what it is about', async () => {
-    const { page, context } = await visit()
+  it('uses title, type, project, lot and form name of its input data', async () => {
+    const { page } = await visit()
     await openCallbackWith(page, {
       modalTitle: 'Забронировать',
       type: 'booking',
@@ -97,66 +91,66 @@ describe('what the modal is opened with', () => {
     })
     await page.getByRole('dialog', { name: 'Забронировать' }).waitFor()
     await fill(page)
-    const { fields, told } = await send(page)
+    const { fields, context } = await send(page)
     expect(fields.get('type')).toBe('booking')
-    expect(Object.fromEntries(told)).toEqual({
+    expect(Object.fromEntries(context)).toEqual({
       page: `/flats/${site.flats[0]}`,
       form_name: 'Карточка лота',
       project: 'Тихий берег',
       lot: 'Ф-1',
     })
-    await context.close()
+    verifies('§3.1-1', '§3.2-2', '§3.2-5', '§3.2-6')
   })
 
-  it('may name the lot by its article alone', async () => {
-    const { page, context } = await visit()
+  it('sends a lot that is given by its article', async () => {
+    const { page } = await visit()
     await openCallbackWith(page, { lot: 'Ф-2' })
     await fill(page)
-    expect((await send(page)).told.get('lot')).toBe('Ф-2')
-    await context.close()
+    expect((await send(page)).context.get('lot')).toBe('Ф-2')
+    verifies('§3.2-5')
   })
 
-  it('may colour the closing sign, or set it light on dark', async () => {
-    const { page, context } = await visit()
-    const look = () =>
+  it('applies the colour or the inversion of the close button', async () => {
+    const { page } = await visit()
+    const readColors = () =>
       close(page).evaluate((button) => {
         const { color, backgroundColor } = getComputedStyle(button)
         return { color, backgroundColor }
       })
     await openCallbackWith(page, {})
-    const plain = await look()
+    const plain = await readColors()
     await close(page).click()
     await expect.poll(() => dialog(page).count()).toBe(0)
     await openCallbackWith(page, { colorClose: 'rgb(31, 90, 72)' })
-    expect(await look()).toEqual({ ...plain, color: 'rgb(31, 90, 72)' })
+    expect(await readColors()).toEqual({ ...plain, color: 'rgb(31, 90, 72)' })
     await close(page).click()
     await expect.poll(() => dialog(page).count()).toBe(0)
     await openCallbackWith(page, { inversedClose: true })
-    const inversed = await look()
+    const inversed = await readColors()
     expect(inversed.backgroundColor).toBe(plain.color)
     expect(inversed.color).not.toBe(plain.color)
-    await context.close()
+    verifies('§3.2-8')
   })
 
-  it('is, from the header, its form, goals and analytics', async () => {
-    const { page, context } = await visit({ path: '/flats' })
+  it('sends the form name and analytics of the header when opened from it', async () => {
+    const { page } = await visit({ path: '/flats' })
     await page.getByRole('banner').getByRole('button', { name: 'Заказать звонок' }).click()
     await page.getByLabel('Имя').waitFor()
     await fill(page)
-    const { told } = await send(page)
-    expect(told.get('form_name')).toBe('Шапка сайта')
+    const { context } = await send(page)
+    expect(context.get('form_name')).toBe('Шапка сайта')
     await expect
       .poll(() => dataLayer(page))
       .toMatchObject([
         { event: 'callback_form_send', category: 'header', label: 'Заказать звонок' },
       ])
-    await context.close()
+    verifies('§2.7-1', '§3.2-3', '§3.2-9')
   })
 })
 
-describe('who watches the success', () => {
-  it('is told that the timer has expired', async () => {
-    const { page, context } = await visit({ withClock: true })
+describe('the success view with `watchSuccess`', () => {
+  it('pushes timer_expired after the countdown', async () => {
+    const { page } = await visit({ withClock: true })
     await openCallbackWith(page, { watchSuccess: true })
     await fill(page)
     await send(page)
@@ -167,7 +161,7 @@ describe('who watches the success', () => {
       })
       .toBe(0)
     expect(await dataLayer(page)).toMatchObject([{ event: 'timer_expired' }])
-    await context.close()
+    verifies('§3.2-7', '§4.1-10')
   })
 
   it.each<[string, (page: Page) => Promise<unknown>]>([
@@ -175,19 +169,19 @@ describe('who watches the success', () => {
     ['Escape', (page) => page.keyboard.press('Escape')],
     ['the backdrop', (page) => page.mouse.click(10, 400)],
     ['Back', (page) => page.goBack()],
-  ])('is told of a visitor who closes the thanks by %s', async (_name, leave) => {
-    const { page, context } = await visit()
+  ])('pushes cross_close when it is closed by %s', async (_name, leave) => {
+    const { page } = await visit()
     await openCallbackWith(page, { watchSuccess: true })
     await fill(page)
     await send(page)
     await leave(page)
     await expect.poll(() => dialog(page).count()).toBe(0)
     expect(await dataLayer(page)).toMatchObject([{ event: 'cross_close' }])
-    await context.close()
+    verifies('§4.1-10')
   })
 
-  it('is told nothing when it did not ask, or when nothing was sent', async () => {
-    const { page, context } = await visit()
+  it('pushes no close event unless it was requested and the form was sent', async () => {
+    const { page } = await visit()
     await openCallbackWith(page, { watchSuccess: true })
     await close(page).click()
     await expect.poll(() => dialog(page).count()).toBe(0)
@@ -197,13 +191,13 @@ describe('who watches the success', () => {
     await close(page).click()
     await expect.poll(() => dialog(page).count()).toBe(0)
     expect(await dataLayer(page)).toEqual([])
-    await context.close()
+    verifies('§3.2-7')
   })
 })
 
-describe('what a visitor types', () => {
-  it('reaches our own request alone: no address, no data layer, no console, no log', async () => {
-    const { page, context } = await visit()
+describe('personal data of the form', () => {
+  it('is only in the callback request: not in URLs, the data layer, the console, storage or the log', async () => {
+    const { page } = await visit()
     const seen: string[] = []
     page.on('console', (message) => seen.push(message.text()))
     page.on('framenavigated', (frame) => seen.push(frame.url()))
@@ -238,6 +232,5 @@ describe('what a visitor types', () => {
     )
     const canary = /Канарейка|%D0%9A%D0%B0%D0%BD%D0%B0%D1%80|912\D*765\D*43\D*21/i
     expect([...seen, state].filter((text) => canary.test(text))).toEqual([])
-    await context.close()
   })
 })

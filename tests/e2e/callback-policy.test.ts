@@ -1,30 +1,21 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { findViolations } from '../support/axe.ts'
-import { newVisitor, openBrowser, waitForScripts } from '../support/browser.ts'
+import { waitForScripts } from '../support/browser.ts'
+import { setUpSellingSite } from '../support/browser-site.ts'
 import { openCallbackWith } from '../support/callback-modal.ts'
-import { type SellingSite, startSellingSite } from '../support/selling-site.ts'
+import { verifies } from '../support/verifies.ts'
 
-let browser: Browser
-let site: SellingSite
-beforeAll(async () => {
-  browser = await openBrowser()
-  site = await startSellingSite('sqlite')
-})
-afterAll(async () => {
-  await browser.close()
-  expect(await site.close()).toBe(0)
-  expect(site.log).toEqual([])
-})
+const site = setUpSellingSite()
 
 const POLICY = 'Политика обработки персональных данных'
 const dialog = (page: Page) => page.getByRole('dialog')
 const consent = (page: Page) => page.getByRole('checkbox', { name: /^Я согласен/ })
 const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Отправить' })
 
-/** A form with everything typed, and errors shown for what is not: then the policy. */
-async function readPolicy(width = 1440) {
-  const visitor = await newVisitor(browser, { width, baseURL: site.address })
+/** Fills in a form with invalid values, so that it shows errors, and opens the policy from it. */
+async function openPolicy(width = 1440) {
+  const visitor = await site.newVisitor({ width })
   const { page } = visitor
   await page.goto(`/flats/${site.flats[0]}`)
   await waitForScripts(page)
@@ -59,9 +50,9 @@ describe('the policy', () => {
     ['the backdrop', (page) => page.mouse.click(10, 400)],
     ['Back', (page) => page.goBack()],
   ])(
-    'closed by %s, leads back to the form with what was there, its errors gone',
+    'returns to the form with its values and without its errors when closed by %s',
     async (_n, leave) => {
-      const { page, context, complaints, day } = await readPolicy()
+      const { page, errors, day } = await openPolicy()
       expect(await dialog(page).count()).toBe(1)
       await leave(page)
       await page.getByRole('dialog', { name: 'Записаться' }).waitFor()
@@ -72,17 +63,17 @@ describe('the policy', () => {
       expect(await page.getByLabel(/^Время/).inputValue()).toBe('15:30')
       expect(await consent(page).isChecked()).toBe(true)
       expect(await dialog(page).locator('[aria-invalid]').count()).toBe(0)
-      // And the form is a modal like any other: Back closes it, and the page stays.
+      // Back closes the form and the page stays open.
       await page.goBack()
       await expect.poll(() => dialog(page).count()).toBe(0)
       expect(new URL(page.url()).pathname).toBe(`/flats/${site.flats[0]}`)
-      expect(complaints).toEqual([])
-      await context.close()
+      expect(errors).toEqual([])
+      verifies('§1-4', '§2.7-5', 'D30-2')
     },
   )
 
-  it('is left for another page, and the form does not come after it', async () => {
-    const { page, context } = await readPolicy()
+  it('does not return to the form when the visitor navigates to another page', async () => {
+    const { page } = await openPolicy()
     const flat = page.url()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog', { name: 'Записаться' }).waitFor()
@@ -91,17 +82,17 @@ describe('the policy', () => {
     await page.getByRole('navigation', { name: 'Путь' }).getByRole('link').last().click()
     await expect.poll(() => page.url()).not.toBe(flat)
     await openHeaderPolicy(page)
-    // Two steps: the modal's own entry, and the page under it.
+    // Two entries: that of the modal and that of the page.
     await page.evaluate(() => void setTimeout(() => history.go(-2)))
     await expect.poll(() => page.url()).toBe(flat)
     await expect.poll(() => dialog(page).count()).toBe(0)
     await page.waitForTimeout(500)
     expect(await dialog(page).count()).toBe(0)
-    await context.close()
+    verifies('§2.7-5')
   })
 
-  it('opens beside the page while a request is on its way', async () => {
-    const visitor = await newVisitor(browser, { baseURL: site.address })
+  it('opens in a new tab while a request is in flight', async () => {
+    const visitor = await site.newVisitor()
     const { page, context } = visitor
     await page.goto(`/flats/${site.flats[0]}`)
     await waitForScripts(page)
@@ -119,13 +110,12 @@ describe('the policy', () => {
     ])
     expect(new URL(other.url()).pathname).not.toBe('/flats')
     expect(await page.getByRole('dialog', { name: 'Обратный звонок' }).count()).toBe(1)
-    await context.close()
   })
 
-  it.each([375, 768, 1440])('has no finding of axe (%i px)', async (width) => {
-    const { page, context } = await readPolicy(width)
+  it.each([375, 768, 1440])('has no axe violations (%i px)', async (width) => {
+    const { page } = await openPolicy(width)
     await dialog(page).getByText('Политика обработки персональных данных. ').first().waitFor()
     expect(await findViolations(page)).toEqual([])
-    await context.close()
+    verifies('D30-2')
   })
 })

@@ -1,21 +1,12 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { findViolations } from '../support/axe.ts'
-import { newVisitor, openBrowser, waitForScripts } from '../support/browser.ts'
+import { waitForScripts } from '../support/browser.ts'
+import { setUpSellingSite } from '../support/browser-site.ts'
 import { openCallbackWith } from '../support/callback-modal.ts'
-import { type SellingSite, startSellingSite } from '../support/selling-site.ts'
+import { verifies } from '../support/verifies.ts'
 
-let browser: Browser
-let site: SellingSite
-beforeAll(async () => {
-  browser = await openBrowser()
-  site = await startSellingSite('sqlite')
-})
-afterAll(async () => {
-  await browser.close()
-  expect(await site.close()).toBe(0)
-  expect(site.log).toEqual([])
-})
+const site = setUpSellingSite()
 
 const REQUESTS = '**/api/request/'
 const THANKS = 'Спасибо, что написали!'
@@ -30,9 +21,9 @@ const focused = (page: Page) =>
     return element?.getAttribute('name') ?? element?.ariaLabel ?? element?.textContent
   })
 
-/** A visitor on a flat's page; requests are answered by the test, not by the server, unless it lets them go on. */
+/** Opens the page of a flat with a controlled clock. The tests intercept callback requests. */
 async function visit(width = 1440) {
-  const visitor = await newVisitor(browser, { width, baseURL: site.address })
+  const visitor = await site.newVisitor({ width })
   const { page } = visitor
   const warnings: string[] = []
   page.on('console', (message) => {
@@ -44,7 +35,7 @@ async function visit(width = 1440) {
   return { ...visitor, warnings }
 }
 
-const answer = (page: Page, status: number, json?: object) =>
+const respondOnce = (page: Page, status: number, json?: object) =>
   page.route(
     REQUESTS,
     (route) => route.fulfill(json ? { status, json } : { status, body: '<h1>no JSON</h1>' }),
@@ -57,16 +48,16 @@ async function fill(page: Page): Promise<void> {
   await consent(page).check()
 }
 
-/** To the thanks, with the clock standing still at their first moment. */
+/** Sends the form. Pauses the clock, so that the countdown of the success view does not run. */
 async function send(page: Page): Promise<void> {
   await fill(page)
-  await answer(page, 201, { id: 'x' })
+  await respondOnce(page, 201, { id: 'x' })
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
   await submit(page).click()
   await page.getByText(THANKS).waitFor()
 }
 
-async function expectGone(page: Page): Promise<void> {
+async function expectClosed(page: Page): Promise<void> {
   await expect
     .poll(async () => {
       await page.clock.runFor(100)
@@ -75,28 +66,32 @@ async function expectGone(page: Page): Promise<void> {
     .toBe(0)
 }
 
-describe('the thanks', () => {
-  it('count every second from ten, speak at ten, five and zero, and close at zero', async () => {
-    const { page, context, complaints } = await visit()
+describe('the success view', () => {
+  it('counts down from ten, announces ten, five and zero, and closes at zero', async () => {
+    const { page, errors } = await visit()
     await openCallbackWith(page, {})
     await send(page)
-    const heard: Array<[string | null, string | null]> = []
+    const announced: Array<[string | null, string | null]> = []
     for (let n = 10; n >= 0; n--) {
       expect(await countdown(page).textContent()).toBe(
         `Это окно автоматически закроется через ${n} сек`,
       )
-      heard.push([String(n), await countdown(page).getAttribute('aria-live')])
+      announced.push([String(n), await countdown(page).getAttribute('aria-live')])
       if (n > 0) await page.clock.runFor(1_000)
     }
-    expect(heard.filter(([, live]) => live === 'polite').map(([n]) => n)).toEqual(['10', '5', '0'])
-    expect(heard.filter(([, live]) => live === 'off')).toHaveLength(8)
-    await expectGone(page)
-    expect(complaints).toEqual([])
-    await context.close()
+    expect(announced.filter(([, live]) => live === 'polite').map(([n]) => n)).toEqual([
+      '10',
+      '5',
+      '0',
+    ])
+    expect(announced.filter(([, live]) => live === 'off')).toHaveLength(8)
+    await expectClosed(page)
+    expect(errors).toEqual([])
+    verifies('§4.1-4', '§4.1-5', '§4.1-6', '§9-1', 'D24-1')
   })
 
-  it('say what the specification says, in a region that was there before, and hand the focus to the closing button', async () => {
-    const { page, context } = await visit()
+  it('shows the text of §2.7-6 in an existing live region and focuses the close button', async () => {
+    const { page } = await visit()
     await openCallbackWith(page, {})
     const region = await dialog(page).locator('[aria-live="polite"]').first().elementHandle()
     expect(await region?.textContent()).toBe('')
@@ -107,29 +102,29 @@ describe('the thanks', () => {
     )
     expect(await region?.evaluate((element) => element.isConnected)).toBe(true)
     expect(await focused(page)).toBe('Закрыть')
-    await context.close()
+    verifies('§2.7-6', '§4.1-3', 'D24-1')
   })
 
-  it('stop the countdown when they are closed, however slowly the window goes', async () => {
-    const { page, context } = await visit()
+  it('stops the countdown when it is closed, even during a slow exit transition', async () => {
+    const { page } = await visit()
     await openCallbackWith(page, { watchSuccess: true })
     await send(page)
     await page.clock.runFor(9_900)
     await page.evaluate(() => {
-      // Slow enough for the tenth second to pass while the window is leaving.
+      // Slow enough that the tenth second passes during the exit transition.
       document.documentElement.style.setProperty('--duration', '3s')
     })
     await close(page).click()
     await page.clock.runFor(500)
     expect(await countdown(page).textContent()).toContain('через 1 сек')
     await page.waitForTimeout(3_200)
-    await expectGone(page)
+    await expectClosed(page)
     expect(await page.evaluate(() => window.dataLayer)).toMatchObject([{ event: 'cross_close' }])
-    await context.close()
+    verifies('§4.1-8', '§4.1-9')
   })
 
-  it('leave no burger menu behind when the form was opened from it', async () => {
-    const { page, context, complaints } = await visit(375)
+  it('leaves the burger menu closed when the form was opened from it', async () => {
+    const { page, errors } = await visit(375)
     const entries = await page.evaluate(() => history.length)
     await page.getByRole('button', { name: 'Меню' }).click()
     const burger = page.getByRole('dialog', { name: 'Меню' })
@@ -138,7 +133,7 @@ describe('the thanks', () => {
     expect(await dialog(page).count()).toBe(1)
     await send(page)
     await close(page).click()
-    await expectGone(page)
+    await expectClosed(page)
     await page.clock.runFor(30_000)
     expect(await dialog(page).count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Меню' }).getAttribute('aria-expanded')).toBe(
@@ -147,12 +142,12 @@ describe('the thanks', () => {
     await expect.poll(() => focused(page)).toBe('Меню')
     expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(entries + 1)
     expect(new URL(page.url()).pathname).toBe(`/flats/${site.flats[0]}`)
-    expect(complaints).toEqual([])
-    await context.close()
+    expect(errors).toEqual([])
+    verifies('§4.1-8', '§4.1-9')
   })
 
-  it('leave no burger menu behind that the browser itself had opened before scripts were there', async () => {
-    const { page, context } = await visit(1440)
+  it('leaves the burger menu closed when it was opened before hydration', async () => {
+    const { page } = await visit(1440)
     const popover = page.locator('[popover]').last()
     await popover.evaluate((element: HTMLElement) => element.showPopover())
     await page
@@ -164,36 +159,41 @@ describe('the thanks', () => {
     expect(await popover.evaluate((element) => element.matches(':popover-open'))).toBe(false)
     await send(page)
     await close(page).click()
-    await expectGone(page)
+    await expectClosed(page)
     expect(await page.locator(':popover-open').count()).toBe(0)
-    await context.close()
+    verifies('§4.1-8', '§4.1-9')
   })
 })
 
-describe('a request that is not taken', () => {
+describe('a rejected callback request', () => {
   it.each([
-    ['an answer without a body', 500],
-    ['a forbidden one', 403],
-    ['a server that is not ready', 503],
-  ])('%s is told to the console alone, and the form can be edited', async (_name, status) => {
-    const { page, context, warnings } = await visit()
-    await openCallbackWith(page, {})
-    await fill(page)
-    const words = await dialog(page).innerText()
-    await (status === 403 || status === 503
-      ? answer(page, status, { detail: 'Нельзя' })
-      : answer(page, status))
-    await submit(page).click()
-    await expect.poll(() => warnings).toEqual([`the callback request failed with status ${status}`])
-    expect(await page.getByLabel('Имя').isEnabled()).toBe(true)
-    expect(await page.getByLabel('Имя').inputValue()).toBe('Анна')
-    expect(await dialog(page).innerText()).toBe(words)
-    await expect.poll(() => focused(page)).toBe('Отправить')
-    await context.close()
-  })
+    ['without JSON', 500],
+    ['as forbidden', 403],
+    ['as unavailable', 503],
+  ])(
+    '%s (%i) is reported in the console only, and the form stays editable',
+    async (_name, status) => {
+      const { page, warnings } = await visit()
+      await openCallbackWith(page, {})
+      await fill(page)
+      const text = await dialog(page).innerText()
+      await (status === 403 || status === 503
+        ? respondOnce(page, status, { detail: 'Нельзя' })
+        : respondOnce(page, status))
+      await submit(page).click()
+      await expect
+        .poll(() => warnings)
+        .toEqual([`the callback request failed with status ${status}`])
+      expect(await page.getByLabel('Имя').isEnabled()).toBe(true)
+      expect(await page.getByLabel('Имя').inputValue()).toBe('Анна')
+      expect(await dialog(page).innerText()).toBe(text)
+      await expect.poll(() => focused(page)).toBe('Отправить')
+      verifies('§8-2')
+    },
+  )
 
-  it('a network that is gone is told to the console alone, and the same request goes once more', async () => {
-    const { page, context, warnings } = await visit()
+  it('is reported in the console only after a network error, and sent again with the same key', async () => {
+    const { page, warnings } = await visit()
     await openCallbackWith(page, {})
     await fill(page)
     const keys: Array<string | undefined> = []
@@ -203,37 +203,37 @@ describe('a request that is not taken', () => {
     await page.route(REQUESTS, (route) => route.abort(), { times: 1 })
     await submit(page).click()
     await expect.poll(() => warnings).toEqual(['the callback request failed with status 0'])
-    await answer(page, 201, { id: 'x' })
+    await respondOnce(page, 201, { id: 'x' })
     await submit(page).click()
     await page.getByText(THANKS).waitFor()
     expect(keys).toHaveLength(2)
     expect(keys[0]).toBe(keys[1])
-    await context.close()
+    verifies('§8-2')
   })
 
-  it('an answer that does not come in 30 seconds is none', async () => {
-    const { page, context, warnings } = await visit()
+  it('times out after 30 s without a response', async () => {
+    const { page, warnings } = await visit()
     await openCallbackWith(page, {})
     await fill(page)
     await page.route(REQUESTS, () => {})
-    const asked = page.waitForRequest(REQUESTS)
+    const sent = page.waitForRequest(REQUESTS)
     await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
     await submit(page).click()
-    await asked
+    await sent
     await page.clock.runFor(29_000)
     expect(await page.getByLabel('Имя').isDisabled()).toBe(true)
     expect(await submit(page).getAttribute('aria-busy')).toBe('true')
     await page.clock.runFor(1_000)
     await expect.poll(() => page.getByLabel('Имя').isEnabled()).toBe(true)
     expect(warnings).toEqual(['the callback request failed with status 0'])
-    await context.close()
+    verifies('§8-2')
   })
 
-  it('shows the first message of each field, the consent’s too, and sends nothing until they are gone', async () => {
-    const { page, context } = await visit()
+  it('shows the first message of each field and sends nothing until every such field is changed', async () => {
+    const { page } = await visit()
     await openCallbackWith(page, {})
     await fill(page)
-    await answer(page, 400, {
+    await respondOnce(page, 400, {
       name: ['Неверный формат', 'второе'],
       phone: ['Неверно введен номер телефона'],
       privacy_policy_agreed: ['Нужно ваше согласие'],
@@ -267,16 +267,16 @@ describe('a request that is not taken', () => {
     await submit(page).click()
     await page.getByText(THANKS).waitFor()
     expect(sent).toBe(1)
-    await context.close()
+    verifies('§4.1-7', '§5.1-5', '§7.1-4', '§8-1')
   })
 })
 
 describe('the rules of the form', () => {
-  it('ask for each empty field in its words, and mark the consent', async () => {
-    const { page, context } = await visit()
+  it('show the message of each empty field, and of the consent', async () => {
+    const { page } = await visit()
     await openCallbackWith(page, {})
     await submit(page).click()
-    const errorOf = (name: string) =>
+    const readError = (name: string) =>
       page.locator(`[name="${name}"]`).evaluate((field) => {
         const id = field.getAttribute('aria-describedby') ?? ''
         return [field.getAttribute('aria-invalid'), document.getElementById(id)?.textContent]
@@ -286,11 +286,11 @@ describe('the rules of the form', () => {
       const field = page.locator(`[name="${name}"]`)
       expect(await field.evaluate((input: HTMLInputElement) => input.required)).toBe(true)
     }
-    expect(await errorOf('name')).toEqual(['true', 'Пожалуйста, заполните это поле'])
-    expect(await errorOf('phone')).toEqual(['true', 'Введите номер телефона'])
-    expect(await errorOf('privacy_policy_agreed')).toEqual(['true', 'Нужно ваше согласие'])
+    expect(await readError('name')).toEqual(['true', 'Пожалуйста, заполните это поле'])
+    expect(await readError('phone')).toEqual(['true', 'Введите номер телефона'])
+    expect(await readError('privacy_policy_agreed')).toEqual(['true', 'Нужно ваше согласие'])
     await expect.poll(() => focused(page)).toBe('name')
-    await context.close()
+    verifies('§5.1-1', '§5.1-4', 'D12-5')
   })
 
   it.each([
@@ -299,18 +299,18 @@ describe('the rules of the form', () => {
     ['Анна1', false],
     ['Пётр Ильич', true],
     ['John Smith', true],
-  ])('take the name %s: %s', async (name, isRight) => {
-    const { page, context } = await visit()
+  ])('accept the name %s: %s', async (name, isValid) => {
+    const { page } = await visit()
     await openCallbackWith(page, {})
     await page.getByLabel('Имя').fill(name)
     await submit(page).click()
     await dialog(page).getByText('Введите номер телефона').waitFor()
-    expect(await dialog(page).getByText('Неверный формат').count()).toBe(isRight ? 0 : 1)
-    await context.close()
+    expect(await dialog(page).getByText('Неверный формат').count()).toBe(isValid ? 0 : 1)
+    verifies('§5.1-2')
   })
 
-  it('bring the phone to the mask, however it is typed, pasted, filled in or mended', async () => {
-    const { page, context } = await visit()
+  it('format the phone when it is typed, pasted, filled in or corrected', async () => {
+    const { page } = await visit()
     await openCallbackWith(page, {})
     const phone = page.getByLabel('Телефон')
     for (const text of ['89120000001', '79120000001', '9120000001', '+7 912 000 00 01']) {
@@ -323,7 +323,7 @@ describe('the rules of the form', () => {
       expect(await phone.inputValue(), `pasted ${text}`).toBe('+7 (912) 000-00-01')
       await phone.fill('')
       await phone.evaluate((input: HTMLInputElement, value) => {
-        // As the browser's own autofill does: the value first, then the events.
+        // Like autofill of the browser: sets the value, then dispatches the events.
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
           input,
           value,
@@ -334,40 +334,40 @@ describe('the rules of the form', () => {
       }, text)
       expect(await phone.inputValue(), `filled in ${text}`).toBe('+7 (912) 000-00-01')
     }
-    // A digit in the middle is taken out, and another put in its place.
+    // Removes a digit in the middle and types another one.
     await phone.evaluate((input: HTMLInputElement) => input.setSelectionRange(10, 10))
     await phone.press('Backspace')
     expect(await phone.inputValue()).toBe('+7 (912) 000-00-1')
     await phone.pressSequentially('7')
     expect(await phone.inputValue()).toBe('+7 (912) 700-00-01')
     await fill(page)
-    await context.close()
+    verifies('§5.1-3', 'D12-3')
   })
 })
 
 describe('every state of the form', () => {
-  it.each([375, 768, 1440])('has no finding of axe at %i px', async (width) => {
-    const { page, context, complaints } = await visit(width)
+  it.each([375, 768, 1440])('has no axe violations (%i px)', async (width) => {
+    const { page, errors } = await visit(width)
     await openCallbackWith(page, { withTimeSelect: true })
     expect(await findViolations(page), 'rest').toEqual([])
     await submit(page).click()
     await dialog(page).getByText('Введите номер телефона').waitFor()
     expect(await findViolations(page), 'errors').toEqual([])
     await fill(page)
-    let letGo = () => {}
+    let release = () => {}
     await page.route(REQUESTS, async (route) => {
       await new Promise<void>((resolve) => {
-        letGo = resolve
+        release = resolve
       })
       await route.fulfill({ status: 201, json: { id: 'x' } })
     })
     await submit(page).click()
     await expect.poll(() => page.getByLabel('Имя').isDisabled()).toBe(true)
     expect(await findViolations(page), 'loading').toEqual([])
-    letGo()
+    release()
     await page.getByText(THANKS).waitFor()
     expect(await findViolations(page), 'submitted').toEqual([])
-    expect(complaints).toEqual([])
-    await context.close()
+    expect(errors).toEqual([])
+    verifies('§4.1-1')
   })
 })

@@ -1,33 +1,22 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findViolations } from '../support/axe.ts'
-import { newVisitor, openBrowser, waitForScripts } from '../support/browser.ts'
+import { waitForScripts } from '../support/browser.ts'
+import { setUpSellingSite } from '../support/browser-site.ts'
 import { openCallbackWith } from '../support/callback-modal.ts'
-import { type SellingSite, startSellingSite } from '../support/selling-site.ts'
+import { verifies } from '../support/verifies.ts'
 import { startWebhookSink, type WebhookSink } from '../support/webhook-sink.ts'
 
-let browser: Browser
 let sink: WebhookSink
-/** Asks for a time only where it is told to. */
-let site: SellingSite
-/** Asks everywhere. */
-let asking: SellingSite
 beforeAll(async () => {
-  browser = await openBrowser()
   sink = await startWebhookSink()
-  site = await startSellingSite('sqlite')
-  asking = await startSellingSite('sqlite', {
-    CALLBACK_TIME_SELECT: 'on',
-    LEADS_WEBHOOK_URL: sink.url,
-  })
 })
-afterAll(async () => {
-  await browser.close()
-  for (const server of [site, asking]) {
-    expect(await server.close()).toBe(0)
-    expect(server.log).toEqual([])
-  }
-  await sink.close()
+afterAll(() => sink.close())
+/** Without the setting: asks for a time only in forms with `withTimeSelect`. */
+const site = setUpSellingSite()
+/** With the setting: asks for a time in every form. */
+const asking = setUpSellingSite({
+  settings: () => ({ CALLBACK_TIME_SELECT: 'on', LEADS_WEBHOOK_URL: sink.url }),
 })
 
 const REQUESTS = '**/api/request/'
@@ -37,11 +26,11 @@ const day = (page: Page) => page.getByRole('combobox', { name: 'День зво�
 const time = (page: Page) => page.getByRole('combobox', { name: 'Время (московское)' })
 const submit = (page: Page) =>
   page.getByRole('main').or(dialog(page)).getByRole('button', { name: 'Отправить' }).last()
-const optionsOf = (select: ReturnType<Page['getByRole']>) =>
+const readOptions = (select: ReturnType<Page['getByRole']>) =>
   select.getByRole('option').allTextContents()
 
 async function visit({ server = site, now = '', scripts = true, path = '' } = {}) {
-  const visitor = await newVisitor(browser, { baseURL: server.address, scripts })
+  const visitor = await server.newVisitor({ scripts })
   if (now) await visitor.page.clock.install({ time: now })
   await visitor.page.goto(path || `/flats/${server.flats[0]}`)
   if (scripts) await waitForScripts(visitor.page)
@@ -55,21 +44,21 @@ async function fill(page: Page, phone: string): Promise<void> {
 }
 
 async function pressDownTo(page: Page, select: ReturnType<typeof day>, option: string) {
-  const at = (await optionsOf(select)).findIndex((label) => label.startsWith(option))
+  const at = (await readOptions(select)).findIndex((label) => label.startsWith(option))
   for (let n = 0; n < at; n++) await page.keyboard.press('ArrowDown')
 }
 
-/** `15:30` in Moscow on the day after now, as the webhook is to be told. */
+/** Returns 15:30 in Moscow on the next day, as the webhook receives it. */
 function tomorrowAtHalfPastThree(): string {
   const inMoscow = new Date(Date.now() + 27 * 3_600_000).toISOString().slice(0, 10)
   return `${inMoscow}T12:30:00.000Z`
 }
 
 describe('the time select of the callback form', () => {
-  it('offers today and 21 days more, in half hours from 9:00 to 21:00, of today what is left', async () => {
-    const { page, context, complaints } = await visit({ now: '2026-11-21T13:10:00+03:00' })
+  it('offers today and the next 21 days, 9:00 to 21:00 by half hours, and for today only later times', async () => {
+    const { page, errors } = await visit({ now: '2026-11-21T13:10:00+03:00' })
     await openCallbackWith(page, { withTimeSelect: true })
-    const days = await optionsOf(day(page))
+    const days = await readOptions(day(page))
     expect(days).toHaveLength(1 + 22)
     expect(days.slice(0, 4)).toEqual([
       'Как можно скорее',
@@ -78,31 +67,31 @@ describe('the time select of the callback form', () => {
       'пн, 23 ноября',
     ])
     expect(days.at(-1)).toBe('сб, 12 декабря')
-    expect(await optionsOf(time(page))).toEqual(['Любое'])
+    expect(await readOptions(time(page))).toEqual(['Любое'])
     await day(page).selectOption('Сегодня, 21 ноября')
-    const today = await optionsOf(time(page))
+    const today = await readOptions(time(page))
     expect(today.slice(0, 2)).toEqual(['Выберите', '13:30'])
     expect(today.at(-1)).toBe('21:00')
     await day(page).selectOption('Завтра, 22 ноября')
-    const tomorrow = (await optionsOf(time(page))).slice(1)
+    const tomorrow = (await readOptions(time(page))).slice(1)
     expect(tomorrow).toHaveLength(25)
     expect(tomorrow.slice(0, 2)).toEqual(['09:00', '09:30'])
-    expect(complaints).toEqual([])
-    await context.close()
+    expect(errors).toEqual([])
+    verifies('§2.7-3', '§9-2')
   })
 
-  it('offers no more of a day that is over', async () => {
-    const { page, context } = await visit({ now: '2026-11-21T21:05:00+03:00' })
+  it('does not offer today after 21:00', async () => {
+    const { page } = await visit({ now: '2026-11-21T21:05:00+03:00' })
     await openCallbackWith(page, { withTimeSelect: true })
-    expect((await optionsOf(day(page))).slice(0, 2)).toEqual([
+    expect((await readOptions(day(page))).slice(0, 2)).toEqual([
       'Как можно скорее',
       'Завтра, 22 ноября',
     ])
-    await context.close()
+    verifies('§9-2')
   })
 
-  it('wants a time with a day, keeps a time that the next day has, too, and drops one it has not', async () => {
-    const { page, context } = await visit({ now: '2026-11-21T13:10:00+03:00' })
+  it('requires a time with a day, and keeps the time when the new day offers it', async () => {
+    const { page } = await visit({ now: '2026-11-21T13:10:00+03:00' })
     await openCallbackWith(page, { withTimeSelect: true })
     await fill(page, '9120000001')
     await day(page).selectOption('Завтра, 22 ноября')
@@ -121,19 +110,18 @@ describe('the time select of the callback form', () => {
     await time(page).selectOption('15:30')
     await day(page).selectOption('Как можно скорее')
     expect(await time(page).inputValue()).toBe('')
-    await context.close()
   })
 
-  it('shows what the server says of the time, and is shut while a request is on its way', async () => {
-    const { page, context } = await visit()
+  it('shows the errors of the server, and is disabled while a request is in flight', async () => {
+    const { page } = await visit()
     await openCallbackWith(page, { withTimeSelect: true })
     await fill(page, '9120000001')
     await day(page).selectOption({ index: 2 })
     await time(page).selectOption('15:30')
-    let letGo = () => {}
+    let release = () => {}
     await page.route(REQUESTS, async (route) => {
       await new Promise<void>((resolve) => {
-        letGo = resolve
+        release = resolve
       })
       await route.fulfill({
         status: 400,
@@ -146,17 +134,17 @@ describe('the time select of the callback form', () => {
     await submit(page).click()
     await expect.poll(() => day(page).isDisabled()).toBe(true)
     expect(await time(page).isDisabled()).toBe(true)
-    letGo()
+    release()
     await dialog(page).getByText('Менеджер работает с 9:00 до 21:00').waitFor()
     expect(await dialog(page).getByText('второе').count()).toBe(0)
     await expect.poll(() => day(page).evaluate((it) => it === document.activeElement)).toBe(true)
     await day(page).selectOption({ index: 3 })
     expect(await dialog(page).locator('[aria-invalid]').count()).toBe(0)
-    await context.close()
+    verifies('§4.1-2', '§5.2-8')
   })
 
-  it('sends the chosen time, which the company gets; by keyboard alone', async () => {
-    const { page, context, complaints } = await visit({ server: asking })
+  it('sends the chosen time to the webhook, by keyboard only', async () => {
+    const { page, errors } = await visit({ server: asking })
     await page.getByRole('banner').getByRole('button', { name: 'Заказать звонок' }).press('Enter')
     await page.getByLabel('Имя').waitFor()
     await page.keyboard.type('Анна')
@@ -176,11 +164,10 @@ describe('the time select of the callback form', () => {
         timeout: 15_000,
       })
       .toEqual([scheduled])
-    expect(complaints).toEqual([])
-    await context.close()
+    expect(errors).toEqual([])
   })
 
-  it('is everywhere where the setting says so, unless a form is told otherwise, and else nowhere', async () => {
+  it('is in every form with the setting, unless the form opts out, and otherwise in none', async () => {
     const one = await visit({ server: asking })
     await openCallbackWith(one.page, { formName: 'any' })
     expect(await day(one.page).count()).toBe(1)
@@ -193,12 +180,13 @@ describe('the time select of the callback form', () => {
     await openCallbackWith(other.page, { formName: 'any' })
     expect(await day(other.page).count()).toBe(0)
     await other.context.close()
+    verifies('§2.7-3', '§3.4-13')
   })
 })
 
 describe('the time select without scripts', () => {
-  it('asks again for what is missing, keeps what was chosen, and sends it', async () => {
-    const { page, context } = await visit({ server: asking, scripts: false, path: '/callback' })
+  it('shows the error of a missing time, keeps the chosen day, and sends both', async () => {
+    const { page } = await visit({ server: asking, scripts: false, path: '/callback' })
     const main = page.getByRole('main')
     await main.getByLabel('Имя').fill('Вера')
     await main.getByLabel('Телефон').fill('8 912 000 00 03')
@@ -216,21 +204,19 @@ describe('the time select without scripts', () => {
       .toContain('Вера')
     const sent = sink.received.map(({ body }) => JSON.parse(body))
     expect(sent.find(({ name }) => name === 'Вера')?.scheduled_at).toMatch(/T12:30:00\.000Z$/)
-    await context.close()
   })
 
-  it('comes along from a button that asks for it', async () => {
-    const { page, context } = await visit({ scripts: false, path: '/callback?time_select=1' })
+  it('is shown only with time_select=1', async () => {
+    const { page } = await visit({ scripts: false, path: '/callback?time_select=1' })
     expect(await day(page).count()).toBe(1)
     await page.goto('/callback')
     expect(await day(page).count()).toBe(0)
-    await context.close()
+    verifies('§3.4-13')
   })
 
-  it('is the same with scripts: nothing is drawn twice', async () => {
-    const { page, context, complaints } = await visit({ path: '/callback?time_select=1' })
+  it('is shown once after hydration', async () => {
+    const { page, errors } = await visit({ path: '/callback?time_select=1' })
     expect(await day(page).count()).toBe(1)
-    expect(complaints).toEqual([])
-    await context.close()
+    expect(errors).toEqual([])
   })
 })

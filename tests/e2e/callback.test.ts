@@ -1,20 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { findViolations } from '../support/axe.ts'
-import { newVisitor, openBrowser, waitForScripts } from '../support/browser.ts'
-import { type SellingSite, startSellingSite } from '../support/selling-site.ts'
+import { waitForScripts } from '../support/browser.ts'
+import { setUpSellingSite } from '../support/browser-site.ts'
+import { verifies } from '../support/verifies.ts'
 
-let browser: Browser
-let site: SellingSite
-beforeAll(async () => {
-  browser = await openBrowser()
-  site = await startSellingSite('sqlite')
-})
-afterAll(async () => {
-  await browser.close()
-  expect(await site.close()).toBe(0)
-  expect(site.log).toEqual([])
-})
+const site = setUpSellingSite()
 
 const THANKS = 'Спасибо, что написали!'
 const REQUESTS = '**/api/request/'
@@ -30,9 +21,9 @@ const focused = (page: Page) =>
     )
   })
 
-/** A visitor on a flat's page, a little scrolled, the form open. */
+/** Opens the page of a flat, scrolls it a little and opens the form. */
 async function openForm(width: number, { withClock = false } = {}) {
-  const visitor = await newVisitor(browser, { width, baseURL: site.address })
+  const visitor = await site.newVisitor({ width })
   const { page } = visitor
   if (withClock) await page.clock.install()
   await page.goto(`/flats/${site.flats[0]}`)
@@ -52,9 +43,9 @@ async function fill(page: Page, phone: string): Promise<void> {
 
 describe('the callback form', () => {
   it.each([375, 1440])(
-    'is usable by keyboard alone, from open to closed (%i px)',
+    'is usable by keyboard only, from opening to closing (%i px)',
     async (width) => {
-      const { page, context, complaints, scroll } = await openForm(width)
+      const { page, errors, scroll } = await openForm(width)
       await expect.poll(() => focused(page)).toBe('name')
       expect(await findViolations(page)).toEqual([])
       await page.keyboard.press('Enter')
@@ -74,13 +65,13 @@ describe('the callback form', () => {
       await expect.poll(() => dialog(page).count()).toBe(0)
       await expect.poll(() => focused(page)).toBe('Заказать звонок')
       expect(await page.evaluate(() => scrollY)).toBe(scroll)
-      expect(complaints).toEqual([])
-      await context.close()
+      expect(errors).toEqual([])
+      verifies('§4.1-1', 'D13-2')
     },
   )
 
-  it('keeps the focus inside, and the page behind where it is', async () => {
-    const { page, context, scroll } = await openForm(1440)
+  it('keeps the focus inside, and the page does not scroll', async () => {
+    const { page, scroll } = await openForm(1440)
     const seen = new Set<string | null | undefined>()
     for (let n = 0; n < 9; n++) {
       await page.keyboard.press('Tab')
@@ -92,11 +83,11 @@ describe('the callback form', () => {
     await page.mouse.move(10, 400)
     await page.mouse.wheel(0, 600)
     expect(await page.evaluate(() => scrollY)).toBe(scroll)
-    await context.close()
+    verifies('§2.6-4', 'D13-2')
   })
 
   it('counts down from ten and closes itself', async () => {
-    const { page, context } = await openForm(1440, { withClock: true })
+    const { page } = await openForm(1440, { withClock: true })
     await fill(page, '9120000001')
     await submit(page).click()
     await page.getByText('автоматически закроется через 10 сек').waitFor()
@@ -109,11 +100,10 @@ describe('the callback form', () => {
         return dialog(page).count()
       })
       .toBe(0)
-    await context.close()
   })
 
-  it('closes itself in real time, too, and can be opened again', async () => {
-    const { page, context } = await openForm(375)
+  it('closes in real time, and opens again with empty fields', async () => {
+    const { page } = await openForm(375)
     await fill(page, '9120000002')
     await submit(page).click()
     await page.getByText(THANKS).waitFor()
@@ -121,16 +111,16 @@ describe('the callback form', () => {
     await opener(page).click()
     await page.getByLabel('Имя').waitFor()
     expect(await page.getByLabel('Имя').inputValue()).toBe('')
-    await context.close()
+    verifies('§4.1-6')
   })
 
-  it('shows the server’s messages, stays editable after any failure, and sends once at a time', async () => {
-    const { page, context } = await openForm(375)
+  it('shows messages of the server, stays editable after a failure, and sends one request at a time', async () => {
+    const { page } = await openForm(375)
     await fill(page, '9120000003')
-    const answerOnce = (status: number, json: object) =>
+    const respondOnce = (status: number, json: object) =>
       page.route(REQUESTS, (route) => route.fulfill({ status, json }), { times: 1 })
 
-    await answerOnce(400, {
+    await respondOnce(400, {
       name: ['Неверный формат', 'и ещё'],
       phone: ['Неверно введен номер телефона'],
     })
@@ -142,7 +132,7 @@ describe('the callback form', () => {
     await page.getByLabel('Телефон').press('Backspace')
     await page.getByLabel('Телефон').pressSequentially('4')
 
-    await answerOnce(429, { phone: ['Слишком много заявок. Позвоните нам или попробуйте позже'] })
+    await respondOnce(429, { phone: ['Слишком много заявок. Позвоните нам или попробуйте позже'] })
     await submit(page).click()
     await page.getByText('Слишком много заявок').waitFor()
     expect(await findViolations(page)).toEqual([])
@@ -154,11 +144,11 @@ describe('the callback form', () => {
     await expect.poll(() => focused(page)).toBe('Отправить')
 
     let sent = 0
-    let letGo = () => {}
+    let release = () => {}
     await page.route(REQUESTS, async (route) => {
       sent++
       await new Promise<void>((resolve) => {
-        letGo = resolve
+        release = resolve
       })
       await route.continue()
     })
@@ -166,14 +156,14 @@ describe('the callback form', () => {
     await expect.poll(() => sent).toBe(1)
     expect(await page.getByLabel('Имя').isDisabled()).toBe(true)
     await page.keyboard.press('Enter')
-    letGo()
+    release()
     await page.getByText(THANKS).waitFor()
     expect(sent).toBe(1)
-    await context.close()
+    verifies('§4.1-2', '§4.1-7', '§8-1', 'D29-5')
   })
 
-  it('gives way to the policy and comes back with what was typed', async () => {
-    const { page, context } = await openForm(1440)
+  it('closes when the policy opens, and returns with the typed values', async () => {
+    const { page } = await openForm(1440)
     await fill(page, '9120000006')
     await dialog(page)
       .getByRole('link', { name: /политики/ })
@@ -185,28 +175,28 @@ describe('the callback form', () => {
     expect(await page.getByLabel('Имя').inputValue()).toBe('Анна')
     expect(await page.getByLabel('Телефон').inputValue()).toBe('+7 (912) 000-00-06')
     expect(await page.getByRole('checkbox', { name: /^Я согласен/ }).isChecked()).toBe(true)
-    await context.close()
+    verifies('§2.7-4')
   })
 
-  it('leads to the policy’s own page when its text does not come, and says nothing of a failure', async () => {
-    const { page, context } = await openForm(375)
+  it('links to the page of the policy when its text cannot be loaded, without an error message', async () => {
+    const { page } = await openForm(375)
     await page.route('**/api/general_documents/', (route) => route.abort())
     await dialog(page)
       .getByRole('link', { name: /политики/ })
       .click()
     const link = dialog(page).getByRole('link', { name: /на отдельной странице/ })
     await link.waitFor()
-    // Nor does the bar on top of the page: this call has no indicator.
+    // The progress bar is not shown either: this call has no indicator.
     expect(await page.getByRole('progressbar').count()).toBe(0)
     expect(await dialog(page).innerText()).not.toMatch(/не (?:загрузил|удалось)|ошибк/i)
     expect(await link.getAttribute('href')).toBe('/documents/privacy-policy')
     expect(await findViolations(page)).toEqual([])
-    await context.close()
+    verifies('§2.7-4', '§7.3-8', '§8-4')
   })
 
-  it('opens even when it is asked for before the code for it has come', async () => {
-    const { page, context, complaints } = await newVisitor(browser, { baseURL: site.address })
-    await page.route(/over-page.*\.js$/, async (route) => {
+  it('opens when its button is clicked before its code has loaded', async () => {
+    const { page, errors } = await site.newVisitor()
+    await page.route(/overlay-content.*\.js$/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_500))
       await route.continue()
     })
@@ -215,37 +205,28 @@ describe('the callback form', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Заказать звонок' }).click()
     await page.getByLabel('Имя').waitFor()
     expect(new URL(page.url()).pathname).toBe('/flats')
-    expect(complaints).toEqual([])
-    await context.close()
+    expect(errors).toEqual([])
+    verifies('§2.7-1')
   })
 
-  it('goes with Back, which leaves the page', async () => {
-    const { page, context } = await openForm(375)
+  it('closes with Back, and the page stays open', async () => {
+    const { page } = await openForm(375)
     await page.goBack()
     await expect.poll(() => dialog(page).count()).toBe(0)
     expect(new URL(page.url()).pathname).toBe(`/flats/${site.flats[0]}`)
-    await context.close()
   })
 })
 
 describe('the callback form without scripts', () => {
-  // A server of its own: the requests above have used up what one address may send.
-  let own: SellingSite
-  beforeAll(async () => {
-    own = await startSellingSite('sqlite')
-  })
-  afterAll(async () => {
-    expect(await own.close()).toBe(0)
-    expect(own.log).toEqual([])
-  })
+  // A separate server, because the requests above have reached the limit of one IP address.
+  const own = setUpSellingSite()
 
   it.each([375, 1440])(
-    'asks again, keeps what was typed, and says thanks (%i px)',
+    'shows errors, keeps the typed values, and shows the success page (%i px)',
     async (width) => {
-      const { page, context } = await newVisitor(browser, {
+      const { page } = await own.newVisitor({
         width,
         scripts: false,
-        baseURL: own.address,
       })
       await page.goto(`/flats/${own.flats[0]}`)
       await opener(page).click()
@@ -262,9 +243,9 @@ describe('the callback form without scripts', () => {
       await main.getByLabel('Телефон').fill(`8 (912) 111 ${width}`.padEnd(16, '0'))
       await main.getByRole('checkbox', { name: /^Я согласен/ }).check()
       await main.getByRole('button', { name: 'Отправить' }).click()
-      await page.waitForURL('**/callback/thanks')
+      await page.waitForURL(/\/callback\/thanks\?lot=/)
       expect(await main.getByRole('heading', { level: 1 }).textContent()).toBe(THANKS)
-      await context.close()
+      expect(await main.getByRole('group', { name: 'О чём заявка' }).count()).toBe(1)
     },
   )
 })

@@ -1,32 +1,27 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newVisitor, openBrowser, waitForScripts } from '../support/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { waitForScripts } from '../support/browser.ts'
+import { setUpSellingSite } from '../support/browser-site.ts'
 import { makeCity } from '../support/factories.ts'
-import { type SellingSite, startSellingSite } from '../support/selling-site.ts'
+import { verifies } from '../support/verifies.ts'
 
-let browser: Browser
-let site: SellingSite
-beforeAll(async () => {
-  ;[browser, site] = await Promise.all([
-    openBrowser(),
-    startSellingSite('sqlite', {}, async (db) => {
-      const contacts = { phone: '+7 (812) 000-00-10', email: 'piter@ordinata.example' }
-      await makeCity(db, { slug: 'piter', name: 'Петербург', ...contacts })
-    }),
-  ])
+const site = setUpSellingSite({
+  fill: async (db) => {
+    const contacts = { phone: '+7 (812) 000-00-10', email: 'piter@ordinata.example' }
+    await makeCity(db, { slug: 'piter', name: 'Петербург', ...contacts })
+    const moscow = await db
+      .selectFrom('cities')
+      .select('id')
+      .where('name', '=', 'Москва')
+      .executeTakeFirstOrThrow()
+    await db.updateTable('projects').set({ city_id: moscow.id }).execute()
+  },
 })
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
-
-const visitor = (scripts = true, at = site) => newVisitor(browser, { baseURL: at.address, scripts })
 
 describe('the city', () => {
   const inDays = (expires: number) => (expires - Date.now() / 1000) / 86_400
 
-  it('is kept for seven days when it is chosen, and the page comes anew with its contacts', async () => {
-    const { page, context } = await visitor()
+  it('is stored for seven days when it is chosen, and the page reloads with its contacts', async () => {
+    const { page, context } = await site.newVisitor()
     await page.goto('/flats?rooms=1')
     await waitForScripts(page)
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
@@ -40,30 +35,49 @@ describe('the city', () => {
     const cookie = (await context.cookies()).find(({ name }) => name === 'city')
     expect(cookie).toMatchObject({ value: 'piter', path: '/', sameSite: 'Lax' })
     expect(inDays(cookie?.expires ?? 0)).toBeCloseTo(7, 1)
-    await context.close()
+    verifies('§4.4-2', '§9-8', 'D11-2')
   })
 
-  it('is the first of the list when the saved one is not known', async () => {
-    const { page, context } = await visitor()
+  it('is the first of the list when the stored one is unknown', async () => {
+    const { page, context } = await site.newVisitor()
     await context.addCookies([{ name: 'city', value: 'atlantida', url: site.address }])
     await page.goto('/flats')
     await page.getByRole('button', { name: 'Москва' }).first().waitFor()
-    await context.close()
+    verifies('§4.4-1')
   })
 
-  it('is chosen without scripts, too', async () => {
-    const { page, context } = await visitor(false)
+  it('is a filter in the links to lists after it is chosen, also if it is the first city', async () => {
+    const { page } = await site.newVisitor()
+    await page.goto('/flats')
+    await waitForScripts(page)
+    const link = page.getByRole('banner').getByRole('link', { name: 'Квартиры' })
+    expect(await link.getAttribute('href')).toBe('/flats')
+    await page.getByRole('button', { name: 'Москва' }).first().click()
+    const choice = page.getByRole('dialog', { name: 'Выбор города' })
+    await choice.getByRole('button', { name: 'Москва' }).click()
+    await page.locator('header a[href^="/flats?city="]').first().waitFor()
+    const href = await link.getAttribute('href')
+    await link.click()
+    await page.waitForURL(`${site.address}${href}`)
+    const chips = page.getByRole('list', { name: 'Выбрано' })
+    await chips.getByRole('link', { name: 'Убрать: Москва' }).click()
+    await page.waitForURL(`${site.address}/flats`)
+    verifies('D42-1', 'D42-6')
+  })
+
+  it('can be chosen without scripts', async () => {
+    const { page } = await site.newVisitor({ scripts: false })
     await page.goto('/flats')
     await page.getByRole('button', { name: 'Москва' }).first().click()
     await page.getByRole('button', { name: 'Петербург' }).click()
     await page.getByRole('button', { name: 'Петербург' }).first().waitFor()
     expect(page.url()).toBe(`${site.address}/flats`)
-    await context.close()
+    verifies('§4.4-2')
   })
 })
 
-it('keeps the language for 365 days, and sets no cookie but these without a visitor’s doing', async () => {
-  const { page, context } = await visitor()
+it('stores the language for 365 days, and sets no other cookies but the CSRF token on load', async () => {
+  const { page, context } = await site.newVisitor()
   await page.goto('/flats')
   await waitForScripts(page)
   await expect
@@ -72,5 +86,5 @@ it('keeps the language for 365 days, and sets no cookie but these without a visi
   const locale = (await context.cookies()).find(({ name }) => name === 'locale')
   expect(locale).toMatchObject({ value: 'ru', path: '/', sameSite: 'Lax' })
   expect(((locale?.expires ?? 0) - Date.now() / 1000) / 86_400).toBeCloseTo(365, 1)
-  await context.close()
+  verifies('§1-2', '§9-9', 'D11-2')
 })

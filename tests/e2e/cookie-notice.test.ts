@@ -1,24 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newVisitor, openBrowser, waitForScripts } from '../support/browser.ts'
-import { findingsOf, focusedName } from '../support/overlay-page.ts'
-import { type SellingSite, startSellingSite } from '../support/selling-site.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { waitForScripts } from '../support/browser.ts'
+import { setUpSellingSite } from '../support/browser-site.ts'
+import { findViolations } from '../support/axe.ts'
+import { focusedName } from '../support/overlay-page.ts'
+import { verifies } from '../support/verifies.ts'
 
-let browser: Browser
-let site: SellingSite
-let choosing: SellingSite
-beforeAll(async () => {
-  browser = await openBrowser()
-  site = await startSellingSite('sqlite')
-  choosing = await startSellingSite('sqlite', { COOKIE_CONSENT: 'choice' })
-})
-afterAll(async () => {
-  await browser.close()
-  for (const started of [site, choosing]) {
-    expect(await started.close()).toBe(0)
-    expect(started.log).toEqual([])
-  }
-})
+const site = setUpSellingSite()
+const choosing = setUpSellingSite({ settings: { COOKIE_CONSENT: 'choice' } })
 
 const notice = (page: Page) => page.getByRole('region', { name: 'Файлы cookie' })
 const ok = (page: Page) => notice(page).getByRole('button', { name: 'Ок', exact: true })
@@ -28,12 +17,12 @@ const flag = (page: Page) => page.evaluate(() => localStorage.getItem('accept-co
 interface Visit {
   path?: string
   width?: number
-  at?: SellingSite
+  at?: typeof site
 }
 
-/** A visitor whose clock stands still from before the page came until the test moves it. */
-async function visitAtRest({ path = '/flats', width = 1440, at = site }: Visit = {}) {
-  const visitor = await newVisitor(browser, { width, baseURL: at.address })
+/** Opens a page whose clock is paused from the start and moves only by the test. */
+async function visitWithPausedClock({ path = '/flats', width = 1440, at = site }: Visit = {}) {
+  const visitor = await at.newVisitor({ width })
   const { page } = visitor
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -48,8 +37,8 @@ async function visitAtRest({ path = '/flats', width = 1440, at = site }: Visit =
 }
 
 describe('the cookie notice', () => {
-  it('is hidden for 2,999 ms and there at 3,000', async () => {
-    const { page, context, complaints } = await visitAtRest()
+  it('is hidden for 2,999 ms and shown at 3,000', async () => {
+    const { page, errors } = await visitWithPausedClock()
     await page.clock.runFor(2_999)
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(await notice(page).count()).toBe(0)
@@ -58,13 +47,13 @@ describe('the cookie notice', () => {
     expect(await ok(page).count()).toBe(1)
     expect(await necessary(page).count()).toBe(0)
     await page.clock.resume()
-    expect(await findingsOf(page)).toEqual([])
-    expect(complaints).toEqual([])
-    await context.close()
+    expect(await findViolations(page)).toEqual([])
+    expect(errors).toEqual([])
+    verifies('§2.2-1', '§2.8-1', '§9-7')
   })
 
-  it('comes in real time, too, takes no focus, and moves nothing', async () => {
-    const { page, context, complaints } = await newVisitor(browser, { baseURL: site.address })
+  it('appears in real time without taking the focus and without a layout shift', async () => {
+    const { page, errors } = await site.newVisitor()
     await page.goto('/flats')
     await waitForScripts(page)
     const began = Date.now()
@@ -81,12 +70,12 @@ describe('the cookie notice', () => {
     expect(await focusedName(page)).toBe(before)
     await page.waitForTimeout(500)
     expect(await page.evaluate(() => document.documentElement.dataset['shift'] ?? '0')).toBe('0')
-    expect(complaints).toEqual([])
-    await context.close()
+    expect(errors).toEqual([])
+    verifies('§2.8-1')
   })
 
-  it('goes with «Ок», which is kept and told, and never comes again', async () => {
-    const { page, context } = await visitAtRest()
+  it('closes on «Ок», stores the answer, dispatches an event, and does not appear again', async () => {
+    const { page } = await visitWithPausedClock()
     await page.clock.runFor(3_000)
     await ok(page).click()
     await expect.poll(() => notice(page).count()).toBe(0)
@@ -97,11 +86,11 @@ describe('the cookie notice', () => {
     await page.clock.runFor(10_000)
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(await notice(page).count()).toBe(0)
-    await context.close()
+    verifies('§2.8-2', '§3.4-15', '§4.3-1', '§4.3-2')
   })
 
-  it('goes in every tab that shows it', async () => {
-    const { page, context } = await visitAtRest()
+  it('closes in every tab', async () => {
+    const { page, context } = await visitWithPausedClock()
     await page.clock.runFor(3_000)
     await notice(page).waitFor()
     const other = await context.newPage()
@@ -110,11 +99,10 @@ describe('the cookie notice', () => {
     await other.clock.runFor(3_000)
     await ok(other).click()
     await expect.poll(() => notice(page).count()).toBe(0)
-    await context.close()
   })
 
-  it('may offer necessary cookies alone, which are an answer, too', async () => {
-    const { page, context, complaints } = await visitAtRest({ at: choosing })
+  it('stores the answer «Только необходимые» with COOKIE_CONSENT=choice', async () => {
+    const { page, errors } = await visitWithPausedClock({ at: choosing })
     await page.clock.runFor(3_000)
     await necessary(page).click()
     await expect.poll(() => notice(page).count()).toBe(0)
@@ -125,22 +113,22 @@ describe('the cookie notice', () => {
     await page.clock.runFor(10_000)
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(await notice(page).count()).toBe(0)
-    expect(complaints).toEqual([])
-    await context.close()
+    expect(errors).toEqual([])
+    verifies('D23-2')
   })
 
-  it('comes where the flag holds anything but an answer', async () => {
-    const { page, context } = await visitAtRest()
+  it('appears when the stored value is not a valid answer', async () => {
+    const { page } = await visitWithPausedClock()
     await page.evaluate(() => localStorage.setItem('accept-cookie', 'necessary'))
     await page.reload()
     await waitForScripts(page)
     await page.clock.runFor(3_000)
     await notice(page).waitFor()
-    await context.close()
+    verifies('§4.3-2')
   })
 
-  it('is answered by the keyboard, which goes on where it was', async () => {
-    const { page, context } = await visitAtRest()
+  it('returns the focus after an answer by keyboard', async () => {
+    const { page } = await visitWithPausedClock()
     await page.clock.runFor(3_000)
     await notice(page).waitFor()
     const footer = page.getByRole('contentinfo').getByRole('link').last()
@@ -150,19 +138,18 @@ describe('the cookie notice', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => notice(page).count()).toBe(0)
     expect(await focusedName(page)).toBe(before)
-    await context.close()
   })
 
-  it.each([375, 768, 1440])('hides nothing that has the focus (%i px)', async (width) => {
-    const { page, context } = await visitAtRest({ width, at: choosing })
+  it.each([375, 768, 1440])('does not cover the focused element (%i px)', async (width) => {
+    const { page } = await visitWithPausedClock({ width, at: choosing })
     await page.clock.runFor(3_000)
     await notice(page).waitFor()
     await page.clock.resume()
-    expect(await findingsOf(page)).toEqual([])
-    const hidden: Array<string | null> = []
+    expect(await findViolations(page)).toEqual([])
+    const covered: Array<string | null> = []
     for (let n = 0; n < 90; n++) {
       await page.keyboard.press('Tab')
-      const isSeen = await page.evaluate(() => {
+      const isUncovered = await page.evaluate(() => {
         const element = document.activeElement
         if (!element || element === document.body) return true
         const { left, top, width, height } = element.getBoundingClientRect()
@@ -173,15 +160,14 @@ describe('the cookie notice', () => {
           element.closest('section[aria-label="Файлы cookie"]') !== null
         )
       })
-      if (!isSeen) hidden.push(await focusedName(page))
+      if (!isUncovered) covered.push(await focusedName(page))
     }
-    expect(hidden).toEqual([])
-    await context.close()
+    expect(covered).toEqual([])
   })
 
-  it('leaves the callback button and the end of the page within reach on a phone', async () => {
+  it('does not cover the end of the page and the callback button on a phone', async () => {
     const path = `/flats/${choosing.flats[0]}`
-    const { page, context } = await visitAtRest({ path, width: 375, at: choosing })
+    const { page } = await visitWithPausedClock({ path, width: 375, at: choosing })
     await page.clock.runFor(3_000)
     await notice(page).waitFor()
     await page.clock.resume()
@@ -191,6 +177,5 @@ describe('the cookie notice', () => {
     expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(cover?.y ?? 0)
     await page.getByRole('main').getByRole('button', { name: 'Заказать звонок' }).first().click()
     await page.getByRole('dialog', { name: 'Обратный звонок' }).waitFor()
-    await context.close()
   })
 })

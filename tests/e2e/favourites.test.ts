@@ -1,25 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { findViolations } from '../support/axe.ts'
-import { newVisitor, openBrowser, waitForScripts } from '../support/browser.ts'
-import { type SellingSite, startSellingSite } from '../support/selling-site.ts'
+import { waitForScripts } from '../support/browser.ts'
+import { setUpSellingSite } from '../support/browser-site.ts'
+import { verifies } from '../support/verifies.ts'
 
-let browser: Browser
-let site: SellingSite
-beforeAll(async () => {
-  browser = await openBrowser()
-  site = await startSellingSite('sqlite')
-})
-afterAll(async () => {
-  await browser.close()
-  expect(await site.close()).toBe(0)
-  expect(site.log).toEqual([])
-})
+const site = setUpSellingSite()
 
 const visit = (options: { width?: number; scripts?: boolean } = {}) =>
-  newVisitor(browser, { ...options, baseURL: site.address })
-const heart = (page: Page, words: 'Добавить в избранное' | 'Убрать из избранного', nth = 0) =>
-  page.getByRole('article').nth(nth).getByRole('button', { name: words })
+  site.newVisitor({ ...options })
+const heart = (page: Page, name: 'Добавить в избранное' | 'Убрать из избранного', nth = 0) =>
+  page.getByRole('article').nth(nth).getByRole('button', { name })
 const bar = (page: Page) => page.getByRole('region', { name: 'Добавлено в избранное' })
 const badge = (page: Page) =>
   page
@@ -29,14 +20,14 @@ const badge = (page: Page) =>
 
 describe('favourites', () => {
   it.each([375, 1440])('are added, listed and cleared (%i px)', async (width) => {
-    const { page, context, complaints } = await visit({ width })
+    const { page, errors } = await visit({ width })
     await page.goto('/flats')
     await waitForScripts(page)
     await heart(page, 'Добавить в избранное', 0).click()
     await bar(page).waitFor()
     await heart(page, 'Добавить в избранное', 1).click()
     await expect.poll(() => badge(page)).toContain('2')
-    // Both stand at the bottom of the window, and neither may hide the other.
+    // Both are at the bottom of the viewport and must not cover each other.
     await page.getByRole('region', { name: 'Файлы cookie' }).waitFor()
     expect(await findViolations(page)).toEqual([])
     await bar(page).getByRole('link', { name: 'Перейти к списку' }).click()
@@ -49,13 +40,13 @@ describe('favourites', () => {
     expect(await findViolations(page)).toEqual([])
     await page.reload()
     await page.getByText('Здесь пока пусто').waitFor()
-    expect(complaints).toEqual([])
-    await context.close()
+    expect(errors).toEqual([])
+    verifies('§2.1-4', '§4.5-2', '§10.2-5', 'D30-3')
   })
 
-  it('are not lost when the heart is pressed before the code for it has come', async () => {
-    const { page, context, complaints } = await visit()
-    await page.route(/favourites-calls|over-page/, async (route) => {
+  it('are added when the button is clicked before its code has loaded', async () => {
+    const { page, errors } = await visit()
+    await page.route(/favourites-calls|overlay-content/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_500))
       await route.continue()
     })
@@ -65,11 +56,10 @@ describe('favourites', () => {
     await heart(page, 'Добавить в избранное').click()
     await bar(page).waitFor()
     expect(new URL(page.url()).pathname).toBe('/flats')
-    expect(complaints).toEqual([])
-    await context.close()
+    expect(errors).toEqual([])
   })
 
-  it('can be taken back from the bar, and two tabs agree in the end', async () => {
+  it('can be undone in the bar, and are in sync between two tabs', async () => {
     const { page, context } = await visit()
     await page.goto('/flats')
     await waitForScripts(page)
@@ -83,30 +73,30 @@ describe('favourites', () => {
     await bar(page).getByRole('button', { name: 'Отменить' }).click()
     await heart(page, 'Добавить в избранное').waitFor()
     expect(await bar(page).count()).toBe(0)
-    await context.close()
+    verifies('§4.5-3')
   })
 
-  it('stay as they are when the server refuses, and no word is said of it', async () => {
-    const { page, context } = await visit()
+  it('stay unchanged without a message when the server rejects a change', async () => {
+    const { page } = await visit()
     await page.goto('/flats')
     await waitForScripts(page)
-    const refused = page.waitForResponse((answer) => answer.request().method() === 'POST')
+    const rejected = page.waitForResponse((response) => response.request().method() === 'POST')
     await page.route('**/api/favorites/', (route) =>
       route.request().method() === 'POST'
         ? route.fulfill({ status: 400, json: { property: ['В избранном уже 500 объектов'] } })
         : route.continue(),
     )
     await heart(page, 'Добавить в избранное').click()
-    await refused
+    await rejected
     await page.waitForTimeout(300)
     expect(await heart(page, 'Добавить в избранное').getAttribute('aria-pressed')).toBe('false')
     expect(await page.getByText('В избранном уже').count()).toBe(0)
     expect((await page.getByRole('status').allTextContents()).join('')).toBe('')
-    await context.close()
+    verifies('§8-6', 'D13-3')
   })
 
-  it('stay as they are when the server cannot be reached', async () => {
-    const { page, context } = await visit()
+  it('stay unchanged when the server cannot be reached', async () => {
+    const { page } = await visit()
     await page.goto('/flats')
     await waitForScripts(page)
     await heart(page, 'Добавить в избранное', 0).click()
@@ -117,19 +107,20 @@ describe('favourites', () => {
     await page.waitForTimeout(300)
     expect(await heart(page, 'Убрать из избранного', 0).getAttribute('aria-pressed')).toBe('true')
     expect(await heart(page, 'Добавить в избранное', 1).count()).toBe(1)
-    await context.close()
+    verifies('§4.5-5', '§8-6', 'D13-3')
   })
 
-  it('work without scripts: an add leads to the list, a removal stays there', async () => {
-    const { page, context, complaints } = await visit({ scripts: false })
-    await page.goto('/flats')
+  it('work without scripts: adding leads back to the lot, removing stays on the list', async () => {
+    const { page, errors } = await visit({ scripts: false })
+    await page.goto('/flats?rooms=2')
     await heart(page, 'Добавить в избранное').click()
-    expect(new URL(page.url()).pathname).toBe('/favorites')
+    expect(page.url()).toMatch(/\/flats\?rooms=2#lot-\d+$/)
+    expect(await page.locator(':target').getByRole('article').count()).toBe(1)
+    await page.goto('/favorites')
     expect(await page.getByRole('article').count()).toBe(1)
     await heart(page, 'Убрать из избранного').click()
     expect(new URL(page.url()).pathname).toBe('/favorites')
     await page.getByText('Здесь пока пусто').waitFor()
-    expect(complaints).toEqual([])
-    await context.close()
+    expect(errors).toEqual([])
   })
 })

@@ -1,30 +1,17 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { findViolations } from '../support/axe.ts'
-import { newVisitor, openBrowser, waitForScripts } from '../support/browser.ts'
-import { type RunningServer, startServer } from '../support/running-server.ts'
-import { createStore } from '../support/stores.ts'
+import { waitForScripts } from '../support/browser.ts'
+import { setUpDemoSite } from '../support/browser-site.ts'
+import { verifies } from '../support/verifies.ts'
 
-let browser: Browser
-let server: RunningServer
-let drop: () => Promise<void>
-beforeAll(async () => {
-  browser = await openBrowser()
-  const created = await createStore('sqlite')
-  drop = created.drop
-  server = await startServer(created.url)
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-  await drop()
-})
+const site = setUpDemoSite()
 
 const heading = (page: Page) => page.getByRole('heading', { name: /^Найдено/ })
 
 describe('the list of flats', () => {
-  it('answers while one chooses, without loading the document again, and Back goes step by step', async () => {
-    const { page, context, complaints } = await newVisitor(browser, { baseURL: server.address })
+  it('updates on every choice without loading a document, and Back undoes the choices one by one', async () => {
+    const { page, errors } = await site.newVisitor()
     await page.goto('/flats')
     await waitForScripts(page)
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
@@ -42,12 +29,12 @@ describe('the list of flats', () => {
     await page.goBack()
     await expect.poll(() => heading(page).textContent()).toBe(all)
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
-    expect(complaints).toEqual([])
-    await context.close()
+    expect(errors).toEqual([])
+    verifies('D4-1', 'D30-6')
   })
 
-  it('is found at the same place after Back from a flat', async () => {
-    const { page, context } = await newVisitor(browser, { baseURL: server.address })
+  it('restores its scroll position after Back from a flat', async () => {
+    const { page } = await site.newVisitor()
     await page.goto('/flats?rooms=2')
     const link = page.getByRole('article').nth(11).getByRole('link').first()
     await link.scrollIntoViewIfNeeded()
@@ -61,11 +48,10 @@ describe('the list of flats', () => {
     await expect
       .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before))
       .toBeLessThan(50)
-    await context.close()
   })
 
-  it('moves nothing while it loads', async () => {
-    const { page, context } = await newVisitor(browser, { baseURL: server.address, width: 375 })
+  it('loads without layout shifts', async () => {
+    const { page } = await site.newVisitor({ width: 375 })
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 })
       new PerformanceObserver((list) => {
@@ -76,15 +62,14 @@ describe('the list of flats', () => {
     })
     await page.goto('/flats', { waitUntil: 'networkidle' })
     expect(await page.evaluate(() => Number(Reflect.get(window, 'shift')))).toBeLessThan(0.05)
-    await context.close()
   })
 
-  it('asks nobody else for anything', async () => {
-    const { page, context } = await newVisitor(browser, { baseURL: server.address })
+  it('sends no request to other origins and sets only two cookies', async () => {
+    const { page, context } = await site.newVisitor()
     const foreign: string[] = []
     page.on('request', (request) => {
       const { protocol, origin } = new URL(request.url())
-      if (protocol !== 'data:' && origin !== server.address) foreign.push(request.url())
+      if (protocol !== 'data:' && origin !== site.address) foreign.push(request.url())
     })
     for (const path of ['/', '/flats', '/flats?view=table', '/callback']) {
       await page.goto(path, { waitUntil: 'networkidle' })
@@ -94,18 +79,16 @@ describe('the list of flats', () => {
       'csrftoken',
       'locale',
     ])
-    await context.close()
   })
 })
 
-describe.each([375, 1440])('axe finds nothing at %i px', (width) => {
+describe.each([375, 1440])('the list of flats has no axe violations (%i px)', (width) => {
   it.each(['/flats?view=table', '/flats?rooms=2&price_max=1', '/flats?rooms=x&order=y'])(
     '%s',
     async (path) => {
-      const { page, context } = await newVisitor(browser, { baseURL: server.address, width })
+      const { page } = await site.newVisitor({ width })
       await page.goto(path)
       expect(await findViolations(page)).toEqual([])
-      await context.close()
     },
   )
 })

@@ -1,20 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newVisitor, openBrowser, waitForScripts } from '../support/browser.ts'
-import { type SellingSite, startSellingSite } from '../support/selling-site.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { waitForScripts } from '../support/browser.ts'
+import { setUpSellingSite } from '../support/browser-site.ts'
+import { verifies } from '../support/verifies.ts'
 
-let browser: Browser
-let site: SellingSite
-beforeAll(async () => {
-  ;[browser, site] = await Promise.all([openBrowser(), startSellingSite('sqlite')])
-})
-afterAll(async () => {
-  await browser.close()
-  await site.close()
-})
+const site = setUpSellingSite()
 
 async function open(path: string) {
-  const visitor = await newVisitor(browser, { baseURL: site.address })
+  const visitor = await site.newVisitor()
   await visitor.page.goto(path)
   await waitForScripts(visitor.page)
   await visitor.page.waitForLoadState('networkidle')
@@ -25,8 +18,8 @@ const bar = (page: Page) => page.getByRole('progressbar', { name: 'Загруз�
 const firstLot = (page: Page) => page.getByRole('article').getByRole('link').first()
 const isPageData = (url: URL) => url.pathname.startsWith('/page-data/flats/')
 
-/** The page has drawn what it knows: React works in messages to itself, which the clock that stands does not hold up. */
-async function untilDrawn(page: Page): Promise<void> {
+/** Waits until React has rendered. React schedules work by messages, which the paused clock does not stop. */
+async function waitForRender(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { port1, port2 } = new MessageChannel()
     port1.start()
@@ -39,41 +32,41 @@ async function untilDrawn(page: Page): Promise<void> {
   })
 }
 
-describe('the bar on top of the page', () => {
-  it('shows from 200 ms of waiting on and goes 500 ms after the answer, 2 px high', async () => {
-    const { page, context } = await open('/flats')
+describe('the progress bar', () => {
+  it('appears after 200 ms, is 2 px high and disappears 500 ms after the response', async () => {
+    const { page } = await open('/flats')
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
-    let answer = () => {}
+    let release = () => {}
     const held = new Promise<void>((resolve) => {
-      answer = resolve
+      release = resolve
     })
-    const asked = page.waitForRequest((request) => isPageData(new URL(request.url())))
+    const requested = page.waitForRequest((request) => isPageData(new URL(request.url())))
     await page.route(isPageData, async (route) => {
       await held
       await route.continue()
     })
     await firstLot(page).evaluate((link: HTMLElement) => link.click())
-    await asked
-    await untilDrawn(page)
+    await requested
+    await waitForRender(page)
     await page.clock.runFor(199)
     expect(await bar(page).count()).toBe(0)
     await page.clock.runFor(2)
     await expect.poll(() => bar(page).count()).toBe(1)
     expect((await bar(page).boundingBox())?.height).toBe(2)
-    answer()
+    release()
     await page.getByRole('heading', { level: 1, name: /м²/ }).waitFor()
     await page.clock.runFor(499)
     expect(await bar(page).count()).toBe(1)
     await page.clock.runFor(2)
     await expect.poll(() => bar(page).count()).toBe(0)
-    await context.close()
+    verifies('§2.12-3', '§4.6-1', 'D30-4')
   })
 
-  it('is marked failed when a page cannot be had, and the error page stands in its place', async () => {
-    const { page, context } = await open('/flats')
+  it('turns to the error colour when a page cannot be loaded, and the error page is shown', async () => {
+    const { page } = await open('/flats')
     await page.route(isPageData, (route) => route.fulfill({ status: 500, json: { error: {} } }))
-    // With the clock standing still the bar stays as it ended.
+    // With a paused clock the bar stays visible.
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     await firstLot(page).evaluate((link: HTMLElement) => link.click())
@@ -94,89 +87,89 @@ describe('the bar on top of the page', () => {
     await page.getByRole('heading', { level: 1, name: 'Квартиры' }).waitFor()
     await firstLot(page).click()
     await page.getByRole('heading', { level: 1, name: /м²/ }).waitFor()
-    await context.close()
+    verifies('§4.6-2', '§8-12')
   })
 })
 
-describe('a page that came without a new document', () => {
-  it('is told to screen readers, and its content has the keyboard when the link is gone', async () => {
-    const { page, context } = await open('/flats')
-    const told = () => page.getByRole('status').allTextContents()
-    expect((await told()).join('')).toBe('')
+describe('a page loaded by client-side navigation', () => {
+  it('is announced to screen readers, and gets the focus if the link no longer exists', async () => {
+    const { page } = await open('/flats')
+    const announced = () => page.getByRole('status').allTextContents()
+    expect((await announced()).join('')).toBe('')
     await firstLot(page).click()
     await page.getByRole('heading', { level: 1, name: /м²/ }).waitFor()
-    await expect.poll(told).toContain(await page.title())
+    await expect.poll(announced).toContain(await page.title())
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
-    await expect.poll(async () => (await told()).join(''), { timeout: 5_000 }).toBe('')
-    // What stays with its link keeps the focus where it is.
+    await expect.poll(async () => (await announced()).join(''), { timeout: 5_000 }).toBe('')
+    // If the link still exists, it keeps the focus.
     await page
       .getByRole('banner')
       .getByRole('link', { name: /^Избранное/ })
       .click()
     await page.getByRole('heading', { level: 1, name: 'Избранное' }).waitFor()
-    await expect.poll(told).toContain(await page.title())
+    await expect.poll(announced).toContain(await page.title())
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('A')
-    await context.close()
+    verifies('§12-3')
   })
 })
 
 describe('links', () => {
-  it('are fetched ahead when the mouse rests on them, and the navigation asks no more', async () => {
-    const { page, context } = await open('/flats')
-    const asked: string[] = []
+  it('prefetch their page on hover, and the navigation sends no second request', async () => {
+    const { page } = await open('/flats')
+    const requested: string[] = []
     page.on('request', (request) => {
       const url = new URL(request.url())
-      if (isPageData(url)) asked.push(url.pathname)
+      if (isPageData(url)) requested.push(url.pathname)
     })
     await firstLot(page).hover()
-    await expect.poll(() => asked.length).toBe(1)
+    await expect.poll(() => requested.length).toBe(1)
     await firstLot(page).click()
     await page.getByRole('heading', { level: 1, name: /м²/ }).waitFor()
-    expect(asked).toHaveLength(1)
-    await context.close()
+    expect(requested).toHaveLength(1)
+    verifies('§4.6-5')
   })
 
-  it('are not fetched ahead where data is to be saved', async () => {
-    const { page, context } = await newVisitor(browser, { baseURL: site.address })
+  it('do not prefetch with saveData', async () => {
+    const { page } = await site.newVisitor()
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     )
     await page.goto('/flats')
     await waitForScripts(page)
     await page.waitForLoadState('networkidle')
-    const asked: string[] = []
+    const requested: string[] = []
     page.on('request', (request) => {
-      if (isPageData(new URL(request.url()))) asked.push(request.url())
+      if (isPageData(new URL(request.url()))) requested.push(request.url())
     })
     await firstLot(page).focus()
     await firstLot(page).hover()
     await page.waitForTimeout(300)
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     await firstLot(page).click()
     await page.getByRole('heading', { level: 1, name: /м²/ }).waitFor()
-    expect(asked).toHaveLength(1)
-    await context.close()
+    expect(requested).toHaveLength(1)
+    verifies('§4.6-5')
   })
 })
 
-it('tells the visitor that the connection is gone, and no longer when it is back', async () => {
+it('shows a notice while the browser is offline', async () => {
   const { page, context } = await open('/flats')
-  const words = page.getByText('Нет соединения с\u00a0интернетом')
-  // What listens is there, and has seen the page connected.
+  const notice = page.getByText('Нет соединения с\u00a0интернетом')
+  // The listener is registered once this element exists.
   await page.getByRole('status').first().waitFor({ state: 'attached' })
-  expect(await words.count()).toBe(0)
+  expect(await notice.count()).toBe(0)
   await context.setOffline(true)
-  await words.waitFor()
+  await notice.waitFor()
   await context.setOffline(false)
-  await words.waitFor({ state: 'detached' })
-  await context.close()
+  await notice.waitFor({ state: 'detached' })
+  verifies('§4.6-3')
 })
 
-describe('a chunk that a release has taken away', () => {
+describe('a chunk that a new release has removed', () => {
   const isLotPage = (url: URL) => /\/assets\/lot-page-.*\.js$/.test(url.pathname)
 
-  it('has the page loaded anew once, and then works', async () => {
-    const { page, context } = await open('/flats')
+  it('reloads the page once, and then works', async () => {
+    const { page } = await open('/flats')
     let isGone = true
     await page.route(isLotPage, (route) =>
       isGone ? route.fulfill({ status: 404 }) : route.continue(),
@@ -190,11 +183,11 @@ describe('a chunk that a release has taken away', () => {
     await waitForScripts(page)
     await firstLot(page).click()
     await page.getByRole('heading', { level: 1, name: /м²/ }).waitFor()
-    await context.close()
+    verifies('§8-8')
   })
 
-  it('shows the error page when it stays away, instead of loading for ever', async () => {
-    const { page, context } = await open('/flats')
+  it('shows the error page if it is still missing after the reload', async () => {
+    const { page } = await open('/flats')
     let loads = 0
     page.on('load', () => loads++)
     await page.route(isLotPage, (route) => route.fulfill({ status: 404 }))
@@ -204,12 +197,12 @@ describe('a chunk that a release has taken away', () => {
     await firstLot(page).evaluate((link: HTMLElement) => link.click())
     await page.getByRole('heading', { name: 'Что-то пошло не так' }).waitFor()
     expect(loads).toBe(1)
-    await context.close()
+    verifies('§8-8')
   })
 })
 
-it('prints the favourites from a sheet without chrome, with scripts and without', async () => {
-  const { page, context } = await open('/flats')
+it('shows a print page of the favourites without header, footer and navigation', async () => {
+  const { page } = await open('/flats')
   await page.getByRole('button', { name: 'Добавить в избранное' }).first().click()
   await page.getByRole('region', { name: 'Добавлено в избранное' }).waitFor()
   await page.goto('/favorites')
@@ -220,5 +213,5 @@ it('prints the favourites from a sheet without chrome, with scripts and without'
   expect(await page.getByRole('navigation').count()).toBe(0)
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('button', { name: 'Распечатать' }).isVisible()).toBe(false)
-  await context.close()
+  verifies('§2.1-5', '§10.2-5')
 })

@@ -49,19 +49,19 @@ describe.each(stores)('an import by another process (%s)', (store) => {
   const facets = async () =>
     (await (await fetch(`${server.address}/api/flats/facets/`)).json()) as Facets
 
-  it('keeps the demo company out of a database that has projects', async () => {
+  it('prevents the seeding of the demo company', async () => {
     expect((await facets()).count).toBe(1_000)
   })
 
-  it('reaches the running server whole: every answer is of the old catalogue or of the new', async () => {
+  it('is visible in the running server atomically: every response shows either the old or the new catalogue', async () => {
     const seen = new Set<number>()
     let done = false
     const visitor = (async () => {
       while (!done) {
-        const answer = await facets()
-        const byRooms = answer.rooms.options.reduce((sum, option) => sum + option.count, 0)
-        expect(byRooms).toBe(answer.count)
-        seen.add(answer.count)
+        const found = await facets()
+        const byRooms = found.rooms.options.reduce((sum, option) => sum + option.count, 0)
+        expect(byRooms).toBe(found.count)
+        seen.add(found.count)
         const page = await fetch(`${server.address}/flats?page=2`)
         expect(page.status).toBe(200)
         await page.text()

@@ -1,37 +1,21 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newVisitor, openBrowser, waitForScripts } from '../support/browser.ts'
-import { type RunningServer, startServer } from '../support/running-server.ts'
-import { createStore, stores } from '../support/stores.ts'
+import { waitForScripts } from '../support/browser.ts'
+import { setUpDemoSite } from '../support/browser-site.ts'
+import { stores } from '../support/stores.ts'
 import { startWebhookSink, type WebhookSink } from '../support/webhook-sink.ts'
 
 /*
- * What the company lives on, from end to end: filter → flat → favourite → callback → the CRM has it.
- * On every store, with scripts and without.
+ * The main journey from end to end: filter → flat → favourite → callback request → delivery to the CRM. It runs on every
+ * store, with and without scripts.
  */
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
-
 describe.each(stores)('a visitor finds a flat and asks for a call (%s)', (store) => {
-  let server: RunningServer
   let sink: WebhookSink
-  let drop: () => Promise<void>
   beforeAll(async () => {
-    const created = await createStore(store)
-    drop = created.drop
     sink = await startWebhookSink()
-    server = await startServer(created.url, { LEADS_WEBHOOK_URL: sink.url })
   })
-  afterAll(async () => {
-    const code = await server.stop()
-    await sink.close()
-    await drop()
-    expect(code).toBe(0)
-    expect(server.log).toEqual([])
-  })
+  afterAll(() => sink.close())
+  const site = setUpDemoSite({ store, settings: () => ({ LEADS_WEBHOOK_URL: sink.url }) })
 
   it.each([
     { scripts: true, width: 1440, phone: '+7 (912) 345-67-01', name: 'Анна' },
@@ -39,11 +23,7 @@ describe.each(stores)('a visitor finds a flat and asks for a call (%s)', (store)
     { scripts: false, width: 1440, phone: '+7 (912) 345-67-03', name: 'Вера' },
     { scripts: false, width: 375, phone: '+7 (912) 345-67-04', name: 'Глеб' },
   ])('scripts: $scripts, $width px', async ({ scripts, width, phone, name }) => {
-    const { page, context, complaints } = await newVisitor(browser, {
-      scripts,
-      width,
-      baseURL: server.address,
-    })
+    const { page, errors } = await site.newVisitor({ scripts, width })
     await page.goto('/flats')
     if (scripts) await waitForScripts(page)
     const all = await foundCount(page)
@@ -93,8 +73,7 @@ describe.each(stores)('a visitor finds a flat and asks for a call (%s)', (store)
         }),
       )
     expect(page.url()).not.toContain(wire.slice(2))
-    expect(complaints).toEqual([])
-    await context.close()
+    expect(errors).toEqual([])
   })
 })
 
@@ -111,13 +90,13 @@ async function foundCount(page: Page): Promise<number> {
 async function chooseTwoRooms(page: Page, scripts: boolean): Promise<void> {
   const form = page.getByRole('form', { name: 'Фильтр' })
   const two = form.getByRole('checkbox', { name: /^2-комнатная/ }).first()
-  // On a phone the filter is a sheet: it opens by its button and closes by «Показать N квартир».
+  // On a phone the filter is a bottom sheet, which «Показать N квартир» closes.
   const isSheet = !(await two.isVisible())
   if (isSheet) await page.getByRole('button', { name: /^Фильтр/ }).click()
   await two.check({ force: true })
   if (isSheet || !scripts)
     await form
-      .getByRole('button', { name: /^Показать/ })
+      .getByRole('button', { name: isSheet ? /^Показать/ : 'Применить' })
       .first()
       .click()
 }

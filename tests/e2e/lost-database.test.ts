@@ -4,8 +4,8 @@ import { type FaultMode, type FaultProxy, startFaultProxy } from '../support/fau
 import { type SellingSite, startSellingSite } from '../support/selling-site.ts'
 import { stores } from '../support/stores.ts'
 
-/** A caller that waits longer than this was left alone. */
-const ANSWER_MS = 12_000
+/** Every request must get a response within this time. */
+const RESPONSE_TIMEOUT_MS = 12_000
 const CALLBACKS = 4
 
 describe.each(stores)('a server whose database fails (%s)', (store) => {
@@ -28,15 +28,15 @@ describe.each(stores)('a server whose database fails (%s)', (store) => {
     })
   }
 
-  const ask = (path: string, options: RequestInit = {}) =>
+  const request = (path: string, options: RequestInit = {}) =>
     fetch(`${site.address}${path}`, {
       redirect: 'manual',
-      signal: AbortSignal.timeout(ANSWER_MS),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
       ...options,
     })
 
   async function openSession(): Promise<Record<string, string>> {
-    const [token = ''] = (await ask('/api/favorites/')).headers.getSetCookie()
+    const [token = ''] = (await request('/api/favorites/')).headers.getSetCookie()
     const csrf = token.split(';')[0]?.split('=')[1] ?? ''
     const headers = {
       cookie: `csrftoken=${csrf}`,
@@ -44,7 +44,7 @@ describe.each(stores)('a server whose database fails (%s)', (store) => {
       'content-type': 'application/json',
     }
     const body = JSON.stringify({ property: site.flats[0] })
-    const added = await ask('/api/favorites/', { method: 'POST', headers, body })
+    const added = await request('/api/favorites/', { method: 'POST', headers, body })
     expect(added.status).toBe(201)
     const [session = ''] = added.headers.getSetCookie()
     return { ...headers, cookie: `${headers.cookie}; ${session.split(';')[0]}` }
@@ -54,7 +54,7 @@ describe.each(stores)('a server whose database fails (%s)', (store) => {
     const n = String(++phones).padStart(7, '0')
     const phone = `+7(912)${n.slice(0, 3)}-${n.slice(3, 5)}-${n.slice(5)}`
     const body = JSON.stringify({ name: 'Анна', phone, privacy_policy_agreed: true })
-    return ask('/api/request/', { method: 'POST', headers, body })
+    return request('/api/request/', { method: 'POST', headers, body })
   }
 
   const storedIds = async () => {
@@ -68,29 +68,30 @@ describe.each(stores)('a server whose database fails (%s)', (store) => {
 
   const faults: FaultMode[] = store === 'postgres' ? ['reset', 'down', 'hang'] : []
   it.each(faults)(
-    'answers 503 with Retry-After while it is lost (%s), keeps what it acknowledged, and works again after it',
+    'returns 503 with Retry-After during the fault «%s», loses no acknowledged request, and recovers',
     async (fault) => {
       await start()
       const headers = await openSession()
       const acknowledged: string[] = []
       for (let round = 0; round < 2; round++) {
-        const waiting = [
-          ...Array.from({ length: 6 }, () => ask('/api/favorites/', { headers })),
-          ...Array.from({ length: 3 }, () => ask('/favorites', { headers })),
+        const pending = [
+          ...Array.from({ length: 6 }, () => request('/api/favorites/', { headers })),
+          ...Array.from({ length: 3 }, () => request('/favorites', { headers })),
           ...Array.from({ length: CALLBACKS }, () => callback(headers)),
         ]
         await proxy?.mode(fault)
-        waiting.push(ask('/api/favorites/', { headers }), ask('/favorites', { headers }))
-        for (const answer of await Promise.all(waiting)) {
-          expect([200, 201, 429, 503]).toContain(answer.status)
-          if (answer.status === 503) expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
-          if (answer.status === 201) acknowledged.push(((await answer.json()) as { id: string }).id)
+        pending.push(request('/api/favorites/', { headers }), request('/favorites', { headers }))
+        for (const response of await Promise.all(pending)) {
+          expect([200, 201, 429, 503]).toContain(response.status)
+          if (response.status === 503) expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
+          if (response.status === 201)
+            acknowledged.push(((await response.json()) as { id: string }).id)
         }
-        expect((await ask('/favorites', { headers })).status).toBe(503)
-        expect((await ask('/flats')).status).toBe(200)
+        expect((await request('/favorites', { headers })).status).toBe(503)
+        expect((await request('/flats')).status).toBe(200)
         await proxy?.mode('pass')
         await expect
-          .poll(async () => (await ask('/favorites', { headers })).status, { timeout: 2_000 })
+          .poll(async () => (await request('/favorites', { headers })).status, { timeout: 2_000 })
           .toBe(200)
         expect(site.process.exitCode).toBeNull()
       }
@@ -99,17 +100,17 @@ describe.each(stores)('a server whose database fails (%s)', (store) => {
     },
   )
 
-  it('stores a request that comes while another process writes', async () => {
+  it('stores a callback request while another process writes', async () => {
     await start()
     const headers = await openSession()
     const other = connectDatabase(databaseUrl)
-    const answer = await other.transaction().execute(async (trx) => {
+    const { response } = await other.transaction().execute(async (trx) => {
       await trx.updateTable('catalogue_version').set({ changed_at: '2026-01-01' }).execute()
-      const waiting = callback(headers)
+      const sent = callback(headers)
       await new Promise((resolve) => setTimeout(resolve, 300))
-      return { waiting }
+      return { response: sent }
     })
-    expect((await answer.waiting).status).toBe(201)
+    expect((await response).status).toBe(201)
     await other.destroy()
     expect(await storedIds()).toHaveLength(1)
   })

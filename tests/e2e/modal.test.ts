@@ -1,38 +1,29 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newVisitor, openBrowser, waitForFlat, waitForScripts } from '../support/browser.ts'
-import { countDialogs, findingsOf, focusedName } from '../support/overlay-page.ts'
-import { type SellingSite, startSellingSite } from '../support/selling-site.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openBrowser, waitForFlat, waitForScripts } from '../support/browser.ts'
+import { setUpSellingSite } from '../support/browser-site.ts'
+import { findViolations } from '../support/axe.ts'
+import { countDialogs, focusedName } from '../support/overlay-page.ts'
+import { verifies } from '../support/verifies.ts'
 
-let browser: Browser
-let site: SellingSite
-let flat: string
-beforeAll(async () => {
-  browser = await openBrowser()
-  site = await startSellingSite('sqlite')
-  flat = `/flats/${site.flats[0]}`
-})
-afterAll(async () => {
-  await browser.close()
-  expect(await site.close()).toBe(0)
-  expect(site.log).toEqual([])
-})
+const site = setUpSellingSite()
+const flat = () => `/flats/${site.flats[0]}`
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const banner = (page: Page, name: string | RegExp) =>
   page.getByRole('banner').getByRole('button', { name })
 const callbackForm = (page: Page) => page.getByRole('dialog', { name: 'Обратный звонок' })
-const gone = (page: Page) => expect.poll(() => dialog(page).count()).toBe(0)
+const waitForClosed = (page: Page) => expect.poll(() => dialog(page).count()).toBe(0)
 const path = (page: Page) => new URL(page.url()).pathname
 
-/** A visitor who came from the list to a flat's page. */
-async function visitFlat(width = 1440, by = browser) {
-  const visitor = await newVisitor(by, { width, baseURL: site.address })
+/** Opens the page of a flat by a link of the list. */
+async function visitFlat(width = 1440, browser?: Browser) {
+  const visitor = await site.newVisitor({ width }, browser)
   const { page } = visitor
   await page.goto('/flats')
   await waitForScripts(page)
-  await page.locator(`a[href="${flat}"]`).first().click()
-  await page.waitForURL(`**${flat}`)
+  await page.locator(`a[href="${flat()}"]`).first().click()
+  await page.waitForURL(`**${flat()}`)
   await waitForFlat(page)
   return visitor
 }
@@ -51,87 +42,84 @@ describe('a modal closes', () => {
       (page: Page) => dialog(page).getByRole('button', { name: 'Закрыть' }).click(),
     ],
     ['on Back', (page: Page) => page.goBack()],
-  ])('%s, which leaves the page and gives the focus back', async (_, close) => {
-    const { page, context, complaints } = await visitFlat()
+  ])('%s, the page stays open, and the focus returns', async (_, close) => {
+    const { page, errors } = await visitFlat()
     await openForm(page)
     await close(page)
-    await gone(page)
-    expect(path(page)).toBe(flat)
+    await waitForClosed(page)
+    expect(path(page)).toBe(flat())
     await expect.poll(() => focusedName(page)).toBe('Заказать звонок')
-    // No entry of it is left behind: the next Back leads to the page before.
+    // The history has no entry of the modal, so the next Back leads to the previous page.
     await page.goBack()
     await page.waitForURL('**/flats')
-    expect(complaints).toEqual([])
-    await context.close()
+    expect(errors).toEqual([])
+    verifies('§2.6-2')
   })
 
-  it('on a link inside it, which Back does not lead back to', async () => {
-    const { page, context, complaints } = await visitFlat(375)
+  it('on a link inside it, and Back does not reopen it', async () => {
+    const { page, errors } = await visitFlat(375)
     await banner(page, 'Меню').click()
     await dialog(page).getByRole('link', { name: 'Берег' }).click()
     await page.waitForURL(`${site.address}/`)
-    await gone(page)
+    await waitForClosed(page)
     await page.goBack()
-    await page.waitForURL(`**${flat}`)
+    await page.waitForURL(`**${flat()}`)
     await waitForFlat(page)
     expect(await dialog(page).count()).toBe(0)
-    expect(complaints).toEqual([])
-    await context.close()
+    expect(errors).toEqual([])
+    verifies('§2.6-2')
   })
 
   it('and Forward does not open it again', async () => {
-    const { page, context, complaints } = await visitFlat()
+    const { page, errors } = await visitFlat()
     await openForm(page)
     await page.goBack()
-    await gone(page)
+    await waitForClosed(page)
     await page.goForward()
     await page.waitForTimeout(400)
     expect(await dialog(page).count()).toBe(0)
     await openForm(page)
     await page.goBack()
-    await gone(page)
-    expect(path(page)).toBe(flat)
-    expect(complaints).toEqual([])
-    await context.close()
+    await waitForClosed(page)
+    expect(path(page)).toBe(flat())
+    expect(errors).toEqual([])
   })
 
-  it('with a reload, and the next Back leads to the page before', async () => {
-    const { page, context, complaints } = await visitFlat()
+  it('on a reload, and the next Back leads to the previous page', async () => {
+    const { page, errors } = await visitFlat()
     await openForm(page)
     await page.reload()
     await waitForScripts(page)
     await openForm(page)
     await page.keyboard.press('Escape')
-    await gone(page)
+    await waitForClosed(page)
     await openForm(page)
     await page.reload()
     await waitForScripts(page)
-    // Whoever listens for Back comes late, with all that lies above the page.
+    // The listener for Back is part of the overlay, which loads late.
     await openForm(page)
     await page.keyboard.press('Escape')
-    await gone(page)
+    await waitForClosed(page)
     await page.goBack()
     await page.waitForURL('**/flats')
-    expect(complaints).toEqual([])
-    await context.close()
+    expect(errors).toEqual([])
   })
 
-  it('without a network, and the page stays', async () => {
+  it('while offline, and the page stays open', async () => {
     const { page, context } = await visitFlat()
     await openForm(page)
     await context.setOffline(true)
     await page.keyboard.press('Escape')
-    await gone(page)
+    await waitForClosed(page)
     await page.waitForTimeout(400)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/комнатная/)
-    await context.close()
   })
 })
 
 describe('one modal at a time', () => {
-  it('a second one first closes the one that is open, from the burger to the form to the policy', async () => {
-    const { page, context, complaints } = await visitFlat(375)
-    const most = await countDialogs(page)
+  it('a modal closes the open one first: the burger, then the form, then the policy', async () => {
+    const { page, errors } = await visitFlat(375)
+    const readMaxDialogs = await countDialogs(page)
     await banner(page, 'Меню').click()
     await dialog(page).getByRole('button', { name: 'Заказать звонок' }).click()
     await callbackForm(page).getByLabel('Имя').fill('Анна')
@@ -143,45 +131,43 @@ describe('one modal at a time', () => {
     await callbackForm(page).getByLabel('Имя').waitFor()
     expect(await page.getByLabel('Имя').inputValue()).toBe('Анна')
     await page.keyboard.press('Escape')
-    await gone(page)
-    expect(await most()).toBe(1)
+    await waitForClosed(page)
+    expect(await readMaxDialogs()).toBe(1)
     await expect.poll(() => focusedName(page)).toMatch(/Меню/)
     await page.goBack()
     await page.waitForURL('**/flats')
-    expect(complaints).toEqual([])
-    await context.close()
+    expect(errors).toEqual([])
+    verifies('§2.6-1')
   })
 
-  it('the one that is open is seen leaving before the second comes', async () => {
-    const { page, context } = await visitFlat(375)
+  it('the exit transition of the open modal ends before the next one appears', async () => {
+    const { page } = await visitFlat(375)
     await banner(page, 'Меню').click()
     await dialog(page).getByRole('button', { name: 'Заказать звонок' }).waitFor()
     await page.waitForTimeout(400)
     await page.evaluate(() => {
       const seen: string[] = []
-      const look = () => {
+      const record = () => {
         const open = document.querySelector('[role="dialog"]')
         const name = document.getElementById(open?.getAttribute('aria-labelledby') ?? '')
-        const state = open?.hasAttribute('data-ending-style') ? 'leaves' : 'is there'
-        const line = open ? `${name?.textContent} ${state}` : 'nothing'
+        const state = open?.hasAttribute('data-ending-style') ? 'closing' : 'open'
+        const line = open ? `${name?.textContent} ${state}` : 'none'
         if (seen.at(-1) !== line) seen.push(line)
         document.documentElement.dataset['seen'] = seen.join(', ')
-        requestAnimationFrame(look)
+        requestAnimationFrame(record)
       }
-      look()
+      record()
     })
     await dialog(page).getByRole('button', { name: 'Заказать звонок' }).click()
     await callbackForm(page).getByLabel('Имя').waitFor()
     const seen = () => page.evaluate(() => document.documentElement.dataset['seen'])
-    await expect
-      .poll(seen)
-      .toMatch(/^Меню is there, Меню leaves, (nothing, )?Обратный звонок is there$/)
-    await context.close()
+    await expect.poll(seen).toMatch(/^Меню open, Меню closing, (none, )?Обратный звонок open$/)
+    verifies('§2.6-3')
   })
 
-  it('opened while it closes, it comes back, and its entry in the history is one', async () => {
-    const { page, context, complaints } = await visitFlat()
-    const most = await countDialogs(page)
+  it('a modal that is reopened while it closes has one history entry', async () => {
+    const { page, errors } = await visitFlat()
+    const readMaxDialogs = await countDialogs(page)
     await openForm(page)
     await page.getByLabel('Имя').fill('Анна')
     await page.evaluate(() => {
@@ -192,44 +178,43 @@ describe('one modal at a time', () => {
       opener?.click()
     })
     await expect.poll(() => page.getByLabel('Имя').inputValue()).toBe('')
-    expect(await most()).toBe(1)
+    expect(await readMaxDialogs()).toBe(1)
     await page.goBack()
-    await gone(page)
-    expect(path(page)).toBe(flat)
+    await waitForClosed(page)
+    expect(path(page)).toBe(flat())
     await page.goBack()
     await page.waitForURL('**/flats')
-    expect(complaints).toEqual([])
-    await context.close()
+    expect(errors).toEqual([])
   })
 
   it.each([
     [1440, 'Заказать звонок'],
     [375, 'Меню'],
-  ])('a double click opens it, too (%i px, %s)', async (width, name) => {
-    const { page, context, complaints } = await visitFlat(width)
-    const most = await countDialogs(page)
+  ])('a double click opens one modal (%i px, %s)', async (width, name) => {
+    const { page, errors } = await visitFlat(width)
+    const readMaxDialogs = await countDialogs(page)
     await banner(page, name).dblclick()
     await dialog(page).waitFor()
     await page.waitForTimeout(500)
     expect(await dialog(page).count()).toBe(1)
     await page.keyboard.press('Escape')
-    await gone(page)
-    // Now its code is there, and the second click meets the dialog itself.
+    await waitForClosed(page)
+    // Its code is loaded now, so the second click hits the dialog.
     await banner(page, name).dblclick({ delay: 20 })
     await page.waitForTimeout(500)
     expect(await dialog(page).count()).toBe(1)
-    expect(await most()).toBe(1)
-    expect(complaints).toEqual([])
-    await context.close()
+    expect(await readMaxDialogs()).toBe(1)
+    expect(errors).toEqual([])
   })
 })
 
 describe('the page under a modal', () => {
   it.each([375, 1440])(
-    'does not scroll, does not jump, and is where it was (%i px)',
+    'neither scrolls nor moves, and keeps its scroll position (%i px)',
     async (width) => {
       const desktop = await openBrowser({ withScrollbars: true })
-      const { page, context } = await visitFlat(width, desktop)
+      onTestFinished(() => desktop.close())
+      const { page } = await visitFlat(width, desktop)
       if (width === 1440) {
         expect(await page.evaluate(() => innerWidth - document.body.clientWidth)).toBeGreaterThan(9)
       }
@@ -257,20 +242,18 @@ describe('the page under a modal', () => {
       await page.waitForTimeout(400)
       expect(await page.evaluate(() => scrollY)).toBe(333)
       await page.keyboard.press('Escape')
-      await gone(page)
+      await waitForClosed(page)
       await page.waitForTimeout(200)
       expect(await page.evaluate(() => scrollY)).toBe(333)
       const places = () => page.evaluate(() => document.documentElement.dataset['places'])
       expect((await places())?.split(', ')).toHaveLength(1)
       await page.mouse.wheel(0, 100)
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(433)
-      await context.close()
-      await desktop.close()
     },
   )
 
-  it('keeps its hash and its place', async () => {
-    const { page, context, complaints } = await newVisitor(browser, { baseURL: site.address })
+  it('keeps its hash and its scroll position', async () => {
+    const { page, errors } = await site.newVisitor()
     await page.goto('/#flats')
     await waitForScripts(page)
     await page.waitForTimeout(600)
@@ -283,16 +266,16 @@ describe('the page under a modal', () => {
     await page.getByLabel('Имя').waitFor()
     expect(page.url()).toBe(`${site.address}/#flats`)
     await page.goBack()
-    await gone(page)
+    await waitForClosed(page)
     await page.waitForTimeout(300)
     expect(page.url()).toBe(`${site.address}/#flats`)
     expect(await page.evaluate(() => scrollY)).toBe(scroll)
-    expect(complaints).toEqual([])
-    await context.close()
+    expect(errors).toEqual([])
+    verifies('§2.6-4')
   })
 
-  it('is out of reach for screen readers and the keyboard, and comes back', async () => {
-    const { page, context } = await visitFlat()
+  it('is hidden from screen readers and the keyboard until the modal closes', async () => {
+    const { page } = await visitFlat()
     await openForm(page)
     expect(await page.getByRole('main').count()).toBe(0)
     expect(await page.getByRole('banner').count()).toBe(0)
@@ -307,42 +290,40 @@ describe('the page under a modal', () => {
     }
     expect([...seen]).toEqual(expect.arrayContaining(['Отправить', 'Закрыть']))
     await page.keyboard.press('Escape')
-    await gone(page)
+    await waitForClosed(page)
     expect(await page.getByRole('main').count()).toBe(1)
-    await context.close()
+    verifies('§2.6-4')
   })
 
-  it('has the focus in its content when what opened the modal is gone', async () => {
-    const { page, context } = await visitFlat()
+  it('gets the focus in its content when the opener no longer exists', async () => {
+    const { page } = await visitFlat()
     await page.getByRole('main').getByRole('button', { name: 'Заказать звонок' }).first().click()
     await page.getByLabel('Имя').waitFor()
     await page.evaluate(() => document.querySelector('main form[action="/callback"]')?.remove())
     await page.keyboard.press('Escape')
-    await gone(page)
+    await waitForClosed(page)
     const isInMain = () => page.evaluate(() => document.activeElement?.closest('main') !== null)
     await expect.poll(isInMain).toBe(true)
-    await context.close()
   })
 })
 
-it('modals come and go without motion where the visitor wants none', async () => {
-  const { page, context } = await visitFlat()
+it('modals open and close without animations with reduced motion', async () => {
+  const { page } = await visitFlat()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openForm(page)
-  const lasting = await page.evaluate(
+  const animations = await page.evaluate(
     () =>
       document.getAnimations().filter(({ effect }) => Number(effect?.getTiming().duration) > 1)
         .length,
   )
-  expect(lasting).toBe(0)
+  expect(animations).toBe(0)
   await page.keyboard.press('Escape')
-  await gone(page)
+  await waitForClosed(page)
   await expect.poll(() => focusedName(page)).toBe('Заказать звонок')
-  await context.close()
 })
 
-it('a modal whose code does not come reloads the page once, and then leaves it as it is', async () => {
-  const { page, context } = await visitFlat()
+it('a modal whose code cannot be loaded reloads the page once, and after that the page stays usable', async () => {
+  const { page } = await visitFlat()
   const warnings: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(message.text())
@@ -356,23 +337,22 @@ it('a modal whose code does not come reloads the page once, and then leaves it a
   await expect.poll(() => warnings.join()).toContain('«callback» could not be loaded')
   expect(await dialog(page).count()).toBe(0)
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
-  expect(path(page)).toBe(flat)
+  expect(path(page)).toBe(flat())
   await page.mouse.wheel(0, 100)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
   await page.unroute(/callback-modal.*\.js$/)
   await openForm(page)
-  await context.close()
 })
 
-it.each([375, 768, 1440])('axe finds nothing in any modal (%i px)', async (width) => {
-  const { page, context, complaints } = await visitFlat(width)
+it.each([375, 768, 1440])('modals have no axe violations (%i px)', async (width) => {
+  const { page, errors } = await visitFlat(width)
   const open = async (press: () => Promise<void>, name: string) => {
     await press()
     await page.getByRole('dialog', { name }).waitFor()
     await page.waitForTimeout(400)
-    expect(await findingsOf(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
-    await gone(page)
+    await waitForClosed(page)
   }
   const main = page.getByRole('main').getByRole('button', { name: 'Заказать звонок' }).first()
   await open(() => main.click(), 'Обратный звонок')
@@ -381,6 +361,5 @@ it.each([375, 768, 1440])('axe finds nothing in any modal (%i px)', async (width
     await banner(page, 'Меню').click()
     await open(() => dialog(page).getByRole('button', { name: 'Москва' }).click(), 'Выбор города')
   } else await open(() => banner(page, 'Москва').click(), 'Выбор города')
-  expect(complaints).toEqual([])
-  await context.close()
+  expect(errors).toEqual([])
 })

@@ -1,20 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { findViolations } from '../support/axe.ts'
-import { newVisitor, openBrowser, waitForScripts } from '../support/browser.ts'
-import { type SellingSite, startSellingSite } from '../support/selling-site.ts'
+import { waitForScripts } from '../support/browser.ts'
+import { setUpSellingSite } from '../support/browser-site.ts'
+import { verifies } from '../support/verifies.ts'
 
-let browser: Browser
-let site: SellingSite
-beforeAll(async () => {
-  browser = await openBrowser()
-  site = await startSellingSite('sqlite')
-})
-afterAll(async () => {
-  await browser.close()
-  expect(await site.close()).toBe(0)
-  expect(site.log).toEqual([])
-})
+const site = setUpSellingSite()
 
 const THANKS = 'Спасибо, что написали!'
 const CODE = /\/callback-form-[^/]*\.js$/
@@ -23,24 +14,23 @@ const submit = (page: Page) => main(page).getByRole('button', { name: 'Отпр�
 const consent = (page: Page) => main(page).getByRole('checkbox', { name: /^Я согласен/ })
 const phone = (page: Page) => main(page).getByLabel('Телефон')
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
-/** The form with scripts has taken the place of the plain one, which says where it is sent. */
-const takenOver = (page: Page) =>
+/** Waits until the form with scripts has replaced the plain form, which has an `action`. */
+const waitForReplacedForm = (page: Page) =>
   expect.poll(() => main(page).locator('form[action="/partners"]').count()).toBe(0)
 
 describe('the partners page', () => {
   it.each([375, 768, 1440])(
-    'sends a request of partners by keyboard alone, and its thanks stay (%i px)',
+    'sends a request by keyboard only, and the success message stays (%i px)',
     async (width) => {
-      const { page, context, complaints } = await newVisitor(browser, {
+      const { page, errors } = await site.newVisitor({
         width,
-        baseURL: site.address,
       })
       await page.clock.install()
-      // Colours on their way from one to the other would be measured as they pass.
+      // During a transition axe would measure intermediate colours.
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.goto('/partners')
       await waitForScripts(page)
-      await takenOver(page)
+      await waitForReplacedForm(page)
       expect(await findViolations(page)).toEqual([])
       await main(page).getByLabel('Имя').focus()
       await page.keyboard.press('Enter')
@@ -67,16 +57,16 @@ describe('the partners page', () => {
       expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(THANKS)
       await page.clock.runFor(15_000)
       expect(await main(page).getByText(THANKS).count()).toBe(1)
-      expect(complaints).toEqual([])
-      await context.close()
+      expect(errors).toEqual([])
+      verifies('§2.1-10', '§10.2-8')
     },
   )
 
-  it('keeps what was typed before its code came, and the place in it', async () => {
-    const { page, context, complaints } = await newVisitor(browser, { baseURL: site.address })
-    let letCome = () => {}
+  it('keeps the values and the focus when its code loads', async () => {
+    const { page, errors } = await site.newVisitor()
+    let release = () => {}
     const held = new Promise<void>((resolve) => {
-      letCome = resolve
+      release = resolve
     })
     await page.route(CODE, async (route) => {
       await held
@@ -86,23 +76,22 @@ describe('the partners page', () => {
     await main(page).getByLabel('Имя').fill('Анна')
     await consent(page).check()
     await phone(page).pressSequentially('89120000001')
-    letCome()
-    await takenOver(page)
+    release()
+    await waitForReplacedForm(page)
     expect(await main(page).getByLabel('Имя').inputValue()).toBe('Анна')
     expect(await phone(page).inputValue()).toBe('+7 (912) 000-00-01')
     expect(await consent(page).isChecked()).toBe(true)
     await expect.poll(() => focused(page)).toBe('phone')
     await submit(page).click()
     await main(page).getByText(THANKS).waitFor()
-    expect(complaints).toEqual([])
-    await context.close()
+    expect(errors).toEqual([])
   })
 
-  it('stands still when its code takes over', async () => {
-    const { page, context } = await newVisitor(browser, { width: 375, baseURL: site.address })
-    let letCome = () => {}
+  it('keeps its height when the form with scripts replaces the plain one', async () => {
+    const { page } = await site.newVisitor({ width: 375 })
+    let release = () => {}
     const held = new Promise<void>((resolve) => {
-      letCome = resolve
+      release = resolve
     })
     await page.route(CODE, async (route) => {
       await held
@@ -112,16 +101,15 @@ describe('the partners page', () => {
     await waitForScripts(page)
     const height = () => page.evaluate(() => document.querySelector('main')?.clientHeight)
     const before = await height()
-    letCome()
-    await takenOver(page)
+    release()
+    await waitForReplacedForm(page)
     expect(await height()).toBe(before)
-    await context.close()
   })
 
-  it('shows the policy over the page, and what was typed is still there after it', async () => {
-    const { page, context } = await newVisitor(browser, { baseURL: site.address })
+  it('shows the policy in a dialog and keeps the typed values', async () => {
+    const { page } = await site.newVisitor()
     await page.goto('/partners')
-    await takenOver(page)
+    await waitForReplacedForm(page)
     await main(page).getByLabel('Имя').fill('Анна')
     await main(page)
       .getByRole('link', { name: /^политики/ })
@@ -131,22 +119,20 @@ describe('the partners page', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     expect(await main(page).getByLabel('Имя').inputValue()).toBe('Анна')
     expect(new URL(page.url()).pathname).toBe('/partners')
-    await context.close()
   })
 
-  it('leads from its head down to the form where that stands below the text', async () => {
-    const { page, context } = await newVisitor(browser, { width: 375, baseURL: site.address })
+  it('links from its head to the form on narrow screens', async () => {
+    const { page } = await site.newVisitor({ width: 375 })
     await page.goto('/partners')
-    await takenOver(page)
+    await waitForReplacedForm(page)
     await main(page).getByRole('link', { name: 'Перейти к заявке' }).click()
     const title = main(page).getByRole('heading', { name: 'Расскажите о себе' })
     await expect.poll(async () => (await title.boundingBox())?.y ?? 9_999).toBeLessThan(200)
     expect((await title.boundingBox())?.y).toBeGreaterThan(60)
-    await context.close()
   })
 
-  it('is sent like a form without scripts when its code does not come', async () => {
-    const { page, context } = await newVisitor(browser, { baseURL: site.address })
+  it('submits the plain form when its code cannot be loaded', async () => {
+    const { page } = await site.newVisitor()
     await page.route(CODE, (route) => route.abort())
     await page.goto('/partners')
     await waitForScripts(page)
@@ -155,26 +141,18 @@ describe('the partners page', () => {
     await consent(page).check()
     await submit(page).click()
     await page.waitForURL('**/callback/thanks')
-    await context.close()
+    verifies('§10.1-1', '§10.1-2')
   })
 })
 
 describe('the partners page without scripts', () => {
-  // A server of its own: the requests above have used up what one address may send.
-  let own: SellingSite
-  beforeAll(async () => {
-    own = await startSellingSite('sqlite')
-  })
-  afterAll(async () => {
-    expect(await own.close()).toBe(0)
-    expect(own.log).toEqual([])
-  })
+  // A separate server, because the requests above have reached the limit of one IP address.
+  const own = setUpSellingSite()
 
-  it('asks again and says thanks', async () => {
-    const { page, context } = await newVisitor(browser, {
+  it('shows errors, and the success page after a corrected request', async () => {
+    const { page } = await own.newVisitor({
       width: 375,
       scripts: false,
-      baseURL: own.address,
     })
     await page.goto('/flats')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Партнёрам' }).click()
@@ -189,6 +167,6 @@ describe('the partners page without scripts', () => {
     await submit(page).click()
     await page.waitForURL('**/callback/thanks')
     expect(await main(page).getByRole('heading', { level: 1 }).textContent()).toBe(THANKS)
-    await context.close()
+    verifies('§2.1-10', '§10.1-1', '§10.1-2')
   })
 })

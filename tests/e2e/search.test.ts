@@ -1,27 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import type { Database } from '../../src/db/connect.ts'
 import { findViolations } from '../support/axe.ts'
-import { newVisitor, openBrowser, waitForScripts } from '../support/browser.ts'
+import { waitForScripts } from '../support/browser.ts'
+import { setUpSellingSite } from '../support/browser-site.ts'
 import { cutTexts, overflow } from '../support/page-checks.ts'
-import { type SellingSite, startSellingSite } from '../support/selling-site.ts'
+import { verifies } from '../support/verifies.ts'
 
 const PIECES = 12
 
-let browser: Browser
-let site: SellingSite
-beforeAll(async () => {
-  browser = await openBrowser()
-  site = await startSellingSite('sqlite', {}, fill)
-})
-afterAll(async () => {
-  await browser.close()
-  expect(await site.close()).toBe(0)
-  expect(site.log).toEqual([])
-})
+const site = setUpSellingSite({ fill })
 
 async function visit({ width = 1440, scripts = true, path = '/flats' } = {}) {
-  const visitor = await newVisitor(browser, { width, scripts, baseURL: site.address })
+  const visitor = await site.newVisitor({ width, scripts })
   await visitor.page.emulateMedia({ reducedMotion: 'reduce' })
   await visitor.page.addInitScript(() => localStorage.setItem('accept-cookie', 'true'))
   await visitor.page.goto(path)
@@ -35,8 +26,8 @@ const field = (page: Page) =>
 const found = (page: Page) => page.getByRole('heading', { name: /^Найден/ })
 
 describe.each([true, false])('the search of the header (scripts: %s)', (scripts) => {
-  it('opens over the header with its field focused, and leads to what was found', async () => {
-    const { page, context, complaints } = await visit({ scripts })
+  it('opens with its field focused, and submits to the page of results', async () => {
+    const { page, errors } = await visit({ scripts })
     await opener(page).click()
     await field(page).waitFor()
     if (scripts) {
@@ -52,12 +43,12 @@ describe.each([true, false])('the search of the header (scripts: %s)', (scripts)
     expect(await page.locator('mark').first().innerText()).toBe('фонтан')
     await page.getByRole('main').getByRole('listitem').getByRole('link').nth(1).click()
     await page.getByRole('heading', { level: 1, name: /^Новость/ }).waitFor()
-    expect(complaints).toEqual([])
-    await context.close()
+    expect(errors).toEqual([])
+    verifies('§11-8')
   })
 
-  it('stands in the menu of small screens', async () => {
-    const { page, context, complaints } = await visit({ scripts, width: 375 })
+  it('is in the menu of small screens', async () => {
+    const { page, errors } = await visit({ scripts, width: 375 })
     expect(await opener(page).isVisible()).toBe(false)
     await page.getByRole('button', { name: 'Меню' }).click()
     await field(page).fill('Ф-2')
@@ -66,27 +57,26 @@ describe.each([true, false])('the search of the header (scripts: %s)', (scripts)
     expect(await found(page).innerText()).toBe('Найден 1\u00a0результат')
     await page.getByRole('link', { name: /^Ф-2/ }).click()
     await page.getByRole('heading', { level: 1, name: /квартира/ }).waitFor()
-    expect(complaints).toEqual([])
-    await context.close()
+    expect(errors).toEqual([])
+    verifies('§11-8')
   })
 })
 
-it('closes by Escape and by its button, and gives the focus back', async () => {
-  const { page, context } = await visit()
-  const isBack = () => opener(page).evaluate((button) => button === document.activeElement)
+it('closes on Escape and by its button, and returns the focus', async () => {
+  const { page } = await visit()
+  const isFocused = () => opener(page).evaluate((button) => button === document.activeElement)
   await opener(page).press('Enter')
   await page.keyboard.press('Escape')
   await field(page).waitFor({ state: 'hidden' })
-  expect(await isBack()).toBe(true)
+  expect(await isFocused()).toBe(true)
   await opener(page).click()
   await page.getByRole('banner').getByRole('button', { name: 'Закрыть' }).click()
   await field(page).waitFor({ state: 'hidden' })
-  expect(await isBack()).toBe(true)
-  await context.close()
+  expect(await isFocused()).toBe(true)
 })
 
-it('goes through the pages of what was found, and back', async () => {
-  const { page, context } = await visit({ path: '/search?q=фонтан' })
+it('paginates the results, and Back returns to the first page', async () => {
+  const { page } = await visit({ path: '/search?q=фонтан' })
   const links = page.getByRole('main').getByRole('heading', { level: 3 })
   expect(await links.count()).toBe(10)
   await page.getByRole('navigation', { name: 'Страницы' }).getByRole('link', { name: '2' }).click()
@@ -94,34 +84,31 @@ it('goes through the pages of what was found, and back', async () => {
   expect(new URL(page.url()).searchParams.get('page')).toBe('2')
   await page.goBack()
   await expect.poll(() => links.count()).toBe(10)
-  await context.close()
 })
 
 describe.each([
-  ['many', '/search?q=фонтан'],
-  ['nothing', '/search?q=абракадабра'],
-  ['no words yet', '/search'],
-  ['too many words', `/search?q=${'слово+'.repeat(60)}`],
-])('the page with %s', (_state, path) => {
-  it.each([375, 768, 1280, 1440, 1920])(
-    'fits %i px, cuts nothing, and axe is content',
-    async (width) => {
-      const { page, context, complaints } = await visit({ path, width })
-      expect(await overflow(page)).toEqual([])
-      expect(await cutTexts(page)).toEqual([])
-      expect(await findViolations(page)).toEqual([])
-      expect(complaints).toEqual([])
-      await context.close()
-    },
-  )
+  ['many results', '/search?q=фонтан'],
+  ['no results', '/search?q=абракадабра'],
+  ['no query', '/search'],
+  ['a too long query', `/search?q=${'слово+'.repeat(60)}`],
+])('the search page with %s', (_state, path) => {
+  it('has no overflow, no clipped text and no axe violations from 375 to 1920 px', async () => {
+    const { page, errors } = await visit({ path, width: 375 })
+    for (const width of [375, 768, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect([width, ...(await overflow(page))]).toEqual([width])
+      expect([width, ...(await cutTexts(page))]).toEqual([width])
+      expect([width, ...(await findViolations(page))]).toEqual([width])
+    }
+    expect(errors).toEqual([])
+  })
 })
 
-it('has nothing that axe finds while the search of the header is open', async () => {
-  const { page, context } = await visit({ path: '/search?q=фонтан' })
+it('has no axe violations while the search of the header is open', async () => {
+  const { page } = await visit({ path: '/search?q=фонтан' })
   await opener(page).click()
   await field(page).waitFor()
   expect(await findViolations(page)).toEqual([])
-  await context.close()
 })
 
 async function fill(db: Database): Promise<void> {

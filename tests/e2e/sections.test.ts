@@ -1,23 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newVisitor, openBrowser, waitForScripts } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { waitForScripts } from '../support/browser.ts'
+import { setUpSellingSite } from '../support/browser-site.ts'
 import { fillLongHome } from '../support/long-home.ts'
-import { type SellingSite, startSellingSite } from '../support/selling-site.ts'
+import { verifies } from '../support/verifies.ts'
 
-let browser: Browser
-let site: SellingSite
-beforeAll(async () => {
-  browser = await openBrowser()
-  site = await startSellingSite('sqlite', {}, fillLongHome)
-})
-afterAll(async () => {
-  await browser.close()
-  expect(await site.close()).toBe(0)
-  expect(site.log).toEqual([])
-})
+const site = setUpSellingSite({ fill: fillLongHome })
 
-/** Pixels between the top of the window and the section, once it moves no more. */
-async function restOf(page: Page, id: string): Promise<number> {
+/** Waits until scrolling has ended. Returns the distance in pixels from the top of the viewport to the section. */
+async function readFinalTop(page: Page, id: string): Promise<number> {
   const top = () =>
     page.evaluate((id) => document.getElementById(id)?.getBoundingClientRect().top, id)
   let before: number | undefined
@@ -45,50 +36,53 @@ const inBurger = (page: Page) =>
   page.getByRole('dialog').getByRole('navigation', { name: 'Мобильное меню' })
 
 async function visit(path: string, { width = 1440, scripts = true } = {}) {
-  const visitor = await newVisitor(browser, { width, scripts, baseURL: site.address })
+  const visitor = await site.newVisitor({ width, scripts })
   await visitor.page.goto(path)
   if (scripts) await waitForScripts(visitor.page)
   return visitor
 }
 
 describe('on the home page', () => {
-  it('the header’s menu scrolls to its section, 110 px below the top', async () => {
-    const { page, context, complaints } = await visit('/')
+  it('an entry of the header scrolls its section to 110 px below the top', async () => {
+    const { page, errors } = await visit('/')
     await inHeader(page).getByRole('link', { name: 'Покупка' }).click()
-    expect(await restOf(page, 'purchase')).toBe(110)
+    expect(await readFinalTop(page, 'purchase')).toBe(110)
     await inHeader(page).getByRole('link', { name: 'О компании' }).focus()
     await page.keyboard.press('Enter')
-    expect(await restOf(page, 'about')).toBe(110)
+    expect(await readFinalTop(page, 'about')).toBe(110)
     expect(page.url()).toBe(`${site.address}/#about`)
-    expect(complaints).toEqual([])
-    await context.close()
+    expect(errors).toEqual([])
+    verifies('§2.3-9', '§2.3-11')
   })
 
   it.each([
     [1440, 110],
     [375, 90],
-  ])('the footer’s menu does so at %i px, %i px below the top', async (width, offset) => {
-    const { page, context, complaints } = await visit('/', { width })
-    await inFooter(page).getByRole('link', { name: 'Покупка' }).click()
-    expect(await restOf(page, 'purchase')).toBe(offset)
-    expect(complaints).toEqual([])
-    await context.close()
-  })
-
-  it.each([375, 768])(
-    'the burger’s menu closes it and scrolls, 90 px below the top (%i px)',
-    async (width) => {
-      const { page, context, complaints } = await visit('/', { width })
-      await openBurger(page)
-      await inBurger(page).getByRole('link', { name: 'О компании' }).click()
-      await page.getByRole('dialog').waitFor({ state: 'detached' })
-      expect(await restOf(page, 'about')).toBe(90)
-      expect(complaints).toEqual([])
-      await context.close()
+  ])(
+    'an entry of the footer scrolls at a width of %i px to %i px below the top',
+    async (width, offset) => {
+      const { page, errors } = await visit('/', { width })
+      await inFooter(page).getByRole('link', { name: 'Покупка' }).click()
+      expect(await readFinalTop(page, 'purchase')).toBe(offset)
+      expect(errors).toEqual([])
+      verifies('§2.3-9', '§9-11')
     },
   )
 
-  it('a press with Ctrl opens a tab, and this page stays where it is', async () => {
+  it.each([375, 768])(
+    'an entry of the burger closes it and scrolls to 90 px below the top (%i px)',
+    async (width) => {
+      const { page, errors } = await visit('/', { width })
+      await openBurger(page)
+      await inBurger(page).getByRole('link', { name: 'О компании' }).click()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      expect(await readFinalTop(page, 'about')).toBe(90)
+      expect(errors).toEqual([])
+      verifies('§2.3-11', '§2.4-8', '§9-11')
+    },
+  )
+
+  it('a click with Ctrl opens a new tab, and this page does not scroll', async () => {
     const { page, context } = await visit('/')
     const [tab] = await Promise.all([
       context.waitForEvent('page'),
@@ -100,18 +94,16 @@ describe('on the home page', () => {
     await page.waitForTimeout(600)
     expect(await page.evaluate(() => scrollY)).toBe(0)
     expect(page.url()).toBe(`${site.address}/`)
-    await context.close()
   })
 
-  it('the second press on the same entry scrolls there again', async () => {
-    const { page, context } = await visit('/')
+  it('a second click on the same entry scrolls again', async () => {
+    const { page } = await visit('/')
     const link = inFooter(page).getByRole('link', { name: 'Покупка' })
     await link.click()
-    expect(await restOf(page, 'purchase')).toBe(110)
+    expect(await readFinalTop(page, 'purchase')).toBe(110)
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await link.click()
-    expect(await restOf(page, 'purchase')).toBe(110)
-    await context.close()
+    expect(await readFinalTop(page, 'purchase')).toBe(110)
   })
 })
 
@@ -119,26 +111,26 @@ describe('from another page', () => {
   it.each([
     ['the header', inHeader],
     ['the footer', inFooter],
-  ])('%s leads to the home page with the section as hash', async (_, menu) => {
-    const { page, context, complaints } = await visit('/flats')
+  ])('%s links to the home page with the section as hash', async (_, menu) => {
+    const { page, errors } = await visit('/flats')
     await menu(page).getByRole('link', { name: 'Покупка' }).click()
     await page.waitForURL(`${site.address}/#purchase`)
-    expect(await restOf(page, 'purchase')).toBe(110)
-    expect(complaints).toEqual([])
-    await context.close()
+    expect(await readFinalTop(page, 'purchase')).toBe(110)
+    expect(errors).toEqual([])
+    verifies('§2.3-10')
   })
 
-  it('the burger does so, 90 px below the top, and Back returns to that page', async () => {
-    const { page, context, complaints } = await visit('/flats', { width: 375 })
+  it('the burger links to the section, 90 px below the top, and Back returns to the page', async () => {
+    const { page, errors } = await visit('/flats', { width: 375 })
     await openBurger(page)
     await inBurger(page).getByRole('link', { name: 'О компании' }).click()
     await page.waitForURL(`${site.address}/#about`)
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await restOf(page, 'about')).toBe(90)
+    expect(await readFinalTop(page, 'about')).toBe(90)
     await page.goBack()
     await page.waitForURL(`${site.address}/flats`)
-    expect(complaints).toEqual([])
-    await context.close()
+    expect(errors).toEqual([])
+    verifies('§2.3-10')
   })
 })
 
@@ -151,19 +143,19 @@ describe('with a hash on first load', () => {
   ])(
     'the page opens at the section: $width px, scripts: $scripts',
     async ({ width, scripts, offset }) => {
-      const { page, context, complaints } = await visit('/#about', { width, scripts })
-      expect(await restOf(page, 'about')).toBe(offset)
-      // And so does the copy that the browser has kept.
+      const { page, errors } = await visit('/#about', { width, scripts })
+      expect(await readFinalTop(page, 'about')).toBe(offset)
+      // The same from the browser's cache.
       await page.goto('/flats')
       await page.goto('/#about')
-      expect(await restOf(page, 'about')).toBe(offset)
-      expect(complaints).toEqual([])
-      await context.close()
+      expect(await readFinalTop(page, 'about')).toBe(offset)
+      expect(errors).toEqual([])
+      verifies('§2.1-1')
     },
   )
 
-  it('pictures that come late do not move it', async () => {
-    const { page, context } = await newVisitor(browser, { baseURL: site.address })
+  it('the section keeps its position when pictures load late', async () => {
+    const { page } = await site.newVisitor()
     await page.route(/\.(svg|jpg|jpeg|png|webp|avif)(\?|$)/, async (route) => {
       await new Promise((resolve) => {
         setTimeout(resolve, 1_500)
@@ -172,16 +164,16 @@ describe('with a hash on first load', () => {
     })
     await page.goto('/#about', { waitUntil: 'commit' })
     await waitForScripts(page)
-    expect(await restOf(page, 'about')).toBe(110)
+    expect(await readFinalTop(page, 'about')).toBe(110)
     await page.waitForLoadState('load')
-    expect(await restOf(page, 'about')).toBe(110)
-    await context.close()
+    expect(await readFinalTop(page, 'about')).toBe(110)
+    verifies('§2.1-1')
   })
 
-  it('without scripts the menu leads there from any page', async () => {
-    const { page, context } = await visit('/flats', { scripts: false })
+  it('the menu links to the section from another page without scripts', async () => {
+    const { page } = await visit('/flats', { scripts: false })
     await inHeader(page).getByRole('link', { name: 'Покупка' }).click()
-    expect(await restOf(page, 'purchase')).toBe(110)
-    await context.close()
+    expect(await readFinalTop(page, 'purchase')).toBe(110)
+    verifies('§2.3-10')
   })
 })

@@ -1,47 +1,41 @@
-import type { Browser, Page, Route } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newVisitor, openBrowser, waitForScripts } from '../support/browser.ts'
-import { type SellingSite, startSellingSite } from '../support/selling-site.ts'
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { waitForScripts } from '../support/browser.ts'
+import { setUpSellingSite } from '../support/browser-site.ts'
+import { verifies } from '../support/verifies.ts'
 
-let browser: Browser
-let site: SellingSite
-beforeAll(async () => {
-  browser = await openBrowser()
-  site = await startSellingSite('sqlite')
-})
-afterAll(async () => {
-  await browser.close()
-  expect(await site.close()).toBe(0)
-  expect(site.log).toEqual([])
-})
+const site = setUpSellingSite()
 
 type Failure = (route: Route) => Promise<void>
 const json = (body: string, status = 200) => ({ status, contentType: 'application/json', body })
 const failures: Array<[name: string, fail: Failure]> = [
   ['an error', (route) => route.fulfill(json('{"detail":"Ошибка"}', 500))],
-  ['what is no JSON', (route) => route.fulfill(json('<!doctype html>{"id'))],
-  ['another shape', (route) => route.fulfill(json('[null,7,{"privacy_policy":{"html":5}}]'))],
-  ['nothing at all', async () => {}],
+  ['invalid JSON', (route) => route.fulfill(json('<!doctype html>{"id'))],
+  [
+    'JSON of another shape',
+    (route) => route.fulfill(json('[null,7,{"privacy_policy":{"html":5}}]')),
+  ],
+  ['no response', async () => {}],
   ['a broken connection', (route) => route.abort()],
 ]
 
-/** A visitor of a flat's page for whom one call of the start fails; `logged` is what scripts wrote of it. */
+/** Opens the page of a flat with one failing start-up call. `logged` contains the warnings of the console. */
 async function visit(call: string, fail: Failure) {
-  const visitor = await newVisitor(browser, { baseURL: site.address })
+  const visitor = await site.newVisitor()
   const { page } = visitor
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'warning' && logged.push(message.text()))
-  const asked = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
   await page.route(`**${call}`, async (route) => {
     if (route.request().method() !== 'GET') return route.continue()
-    asked.resolve()
+    requested.resolve()
     return fail(route)
   })
   await page.goto(`/flats/${site.flats[0]}`)
   await waitForScripts(page)
-  // The browser itself tells of answers above 399 and of lost connections.
-  const complaints = () => visitor.complaints.filter((text) => !text.startsWith('Failed to load'))
-  return { ...visitor, complaints, logged, asked: asked.promise }
+  // The browser logs statuses above 399 and lost connections itself.
+  const errors = () => visitor.errors.filter((text) => !text.startsWith('Failed to load'))
+  return { ...visitor, errors, logged, requested: requested.promise }
 }
 
 const callbackForm = (page: Page) => page.getByRole('dialog').getByLabel('Имя')
@@ -52,10 +46,10 @@ async function openCallback(page: Page): Promise<void> {
   await callbackForm(page).waitFor()
 }
 
-describe.each(failures)('a call of the start answered by %s', (name, fail) => {
+describe.each(failures)('a start-up call with %s', (name, fail) => {
   it('leaves the page working without favourites', async () => {
-    const { page, context, complaints, logged, asked } = await visit('/api/favorites/', fail)
-    await asked
+    const { page, errors, logged, requested } = await visit('/api/favorites/', fail)
+    await requested
     await openCallback(page)
     await page.keyboard.press('Escape')
     await callbackForm(page).waitFor({ state: 'detached' })
@@ -66,14 +60,14 @@ describe.each(failures)('a call of the start answered by %s', (name, fail) => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Берег' }).click()
     await page.waitForURL(`${site.address}/`)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(complaints()).toEqual([])
-    expect(logged).toEqual(name === 'nothing at all' ? [] : ['favourites could not be loaded'])
-    await context.close()
+    expect(errors()).toEqual([])
+    expect(logged).toEqual(name === 'no response' ? [] : ['favourites could not be loaded'])
+    verifies('§8-4', '§12-2')
   })
 
   it('leaves the page and the callback form working without the text of the policy', async () => {
     const call = '/api/general_documents/'
-    const { page, context, complaints, logged, asked } = await visit(call, fail)
+    const { page, errors, logged, requested } = await visit(call, fail)
     await openCallback(page)
     await callbackForm(page).fill('Анна')
     await page
@@ -84,18 +78,18 @@ describe.each(failures)('a call of the start answered by %s', (name, fail) => {
       name: 'Политика обработки персональных данных',
     })
     await policy.waitFor()
-    await asked
-    if (name !== 'nothing at all') {
+    await requested
+    if (name !== 'no response') {
       const link = policy.getByRole('link', { name: /на отдельной странице/ })
       expect(await link.getAttribute('href')).toBe('/documents/privacy-policy')
     }
     await page.keyboard.press('Escape')
     await callbackForm(page).waitFor()
     expect(await callbackForm(page).inputValue()).toBe('Анна')
-    expect(complaints()).toEqual([])
+    expect(errors()).toEqual([])
     expect(logged).toEqual(
-      name === 'nothing at all' ? [] : ['the general documents could not be loaded'],
+      name === 'no response' ? [] : ['the general documents could not be loaded'],
     )
-    await context.close()
+    verifies('§8-4')
   })
 })

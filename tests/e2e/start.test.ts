@@ -8,6 +8,7 @@ import { afterAll, expect, it } from 'vitest'
 import { freePort, startServer } from '../support/running-server.ts'
 import { createSellingStore } from '../support/selling-site.ts'
 import { createStore } from '../support/stores.ts'
+import { verifies } from '../support/verifies.ts'
 
 const drops: Array<() => Promise<void>> = []
 afterAll(async () => {
@@ -20,27 +21,27 @@ async function newStore() {
   return store.url
 }
 
-/** Not empty, so that the start does not wait for the demo company. */
+/** Creates a store that is not empty, so that the server does not seed the demo company. */
 async function newSmallStore() {
   const store = await createSellingStore('sqlite')
   drops.push(store.drop)
   return store.url
 }
 
-/** Starts the built server, expecting that it cannot; answers how it ended and what it said. */
+/** Starts the built server and waits until it exits. Returns the exit code and the lines of standard error. */
 async function failToStart(settings: Record<string, string>) {
   const child = spawn(process.execPath, ['--no-warnings', 'dist/server/main.js'], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...settings },
   })
-  let said = ''
+  let output = ''
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
+    output += chunk.toString()
   })
   const code = await new Promise<number | null>((resolve) => child.on('exit', resolve))
-  return { code, lines: said.trim().split('\n') }
+  return { code, lines: output.trim().split('\n') }
 }
 
-it('says in one line that the port is taken', async () => {
+it('prints one line when the port is in use', async () => {
   const port = await freePort()
   const holder = createServer().listen(port, '127.0.0.1')
   const { code, lines } = await failToStart({
@@ -55,33 +56,34 @@ it('says in one line that the port is taken', async () => {
   ])
 })
 
-it('says in one line that the folder cannot be written', async () => {
+it('prints one line when the folder of the database is not writable', async () => {
   const { code, lines } = await failToStart({ DATABASE_URL: 'file:/etc/hostname/kvartal.db' })
   expect(code).toBe(1)
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('check the folder of DATABASE_URL')
 })
 
-it('says in one line that the database server cannot be reached', async () => {
+it('prints one line when the database server cannot be reached', async () => {
   const port = await freePort()
   const { code, lines } = await failToStart({ DATABASE_URL: `postgres://x@127.0.0.1:${port}/x` })
   expect(code).toBe(1)
   expect(lines).toEqual(['kvartal: the database of DATABASE_URL cannot be reached (ECONNREFUSED).'])
 })
 
-it('lists every bad setting and repeats no secret', async () => {
+it('prints every invalid setting without its value', async () => {
   const { code, lines } = await failToStart({
     PORT: 'eighty',
     LOG_LEVEL: 'loud',
     LEADS_WEBHOOK_URL: 'not-an-address-with-secret',
   })
   expect(code).toBe(1)
-  const said = lines.join('\n')
-  for (const name of ['PORT', 'LOG_LEVEL', 'LEADS_WEBHOOK_URL']) expect(said).toContain(name)
-  expect(said).not.toContain('secret')
+  const text = lines.join('\n')
+  for (const name of ['PORT', 'LOG_LEVEL', 'LEADS_WEBHOOK_URL']) expect(text).toContain(name)
+  expect(text).not.toContain('secret')
+  verifies('D25-3')
 })
 
-it('refuses a database written by a newer release', async () => {
+it('does not start on a database of a newer release', async () => {
   const url = await newStore()
   const server = await startServer(url)
   expect(await server.stop()).toBe(0)
@@ -96,14 +98,14 @@ it('refuses a database written by a newer release', async () => {
   expect(lines[0]).toContain('newer than this release')
 })
 
-it('drains and ends with 0 on SIGTERM, answering what is under way', async () => {
-  // None of them needs to be connected yet when the signal arrives.
+it('completes requests in flight and exits with 0 on SIGTERM', async () => {
+  // The connections may not be open yet when the signal arrives.
   const server = await startServer(await newSmallStore(), { SHUTDOWN_DELAY_SECONDS: '2' })
-  const answers = Array.from({ length: 20 }, () => fetch(`${server.address}/flats`))
+  const requests = Array.from({ length: 20 }, () => fetch(`${server.address}/flats`))
   const [endings, code] = await Promise.all([
     Promise.all(
-      answers.map(async (answer) => {
-        const page = await answer
+      requests.map(async (request) => {
+        const page = await request
         return `${page.status} ${(await page.text()).slice(-7)}`
       }),
     ),
@@ -111,24 +113,25 @@ it('drains and ends with 0 on SIGTERM, answering what is under way', async () =>
   ])
   expect(new Set(endings)).toEqual(new Set(['200 </html>']))
   expect(code).toBe(0)
+  verifies('D25-2')
 })
 
-it('ends with 0 while somebody loads a film and has stopped reading', async () => {
+it('exits with 0 while a client has stopped reading a film', async () => {
   const name = `/media/films/${'0'.repeat(20)}.mp4`
   const folder = await mkdtemp(join(tmpdir(), 'kvartal-films-'))
   drops.push(() => rm(folder, { recursive: true, force: true }))
   const server = await startServer(await newSmallStore(), { MEDIA_DIR: join(folder, 'media') })
   await mkdir(dirname(join(folder, name)), { recursive: true })
-  // Longer than what sockets hold.
+  // More than the socket buffers hold.
   await writeFile(join(folder, name), Buffer.alloc(30_000_000))
-  const answer = await fetch(`${server.address}${name}`)
-  expect(answer.status).toBe(200)
+  const response = await fetch(`${server.address}${name}`)
+  expect(response.status).toBe(200)
   expect(await server.stop()).toBe(0)
-  await answer.body?.cancel().catch(() => {})
+  await response.body?.cancel().catch(() => {})
 })
 
-it('answers an address that cannot be decoded like any that is not there', async () => {
-  // Asked of the built server: a bundler may drop a call that is made for its error alone.
+it('returns 404 for an address that cannot be decoded', async () => {
+  // Tested with the built server, because a bundler may remove a call whose result is unused.
   const server = await startServer(await newSmallStore())
   const page = await fetch(`${server.address}/flats/%E0%A4%A`)
   expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
@@ -137,15 +140,18 @@ it('answers an address that cannot be decoded like any that is not there', async
   await server.stop()
 })
 
-it('two processes start at once on one empty file and show one company', async () => {
+it('seeds the demo company once when two processes start on the same empty file', async () => {
   const url = await newStore()
   const [one, two] = await Promise.all([startServer(url), startServer(url)])
   const counts = await Promise.all(
     [one, two].map(async ({ address }) => {
-      const answer = await fetch(`${address}/api/projects/?limit=100`)
-      return ((await answer.json()) as { count: number }).count
+      const response = await fetch(`${address}/api/projects/?limit=100`)
+      return ((await response.json()) as { count: number }).count
     }),
   )
   expect(counts).toEqual([6, 6])
+  expect((await fetch(`${one.address}/readyz`)).status).toBe(200)
+  expect(one.printed).toEqual([expect.stringContaining(one.address)])
   await Promise.all([one.stop(), two.stop()])
+  verifies('D25-1')
 })

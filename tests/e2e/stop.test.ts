@@ -9,8 +9,9 @@ import { openRawClient } from '../support/raw-client.ts'
 import { freePort, startServer } from '../support/running-server.ts'
 import { createSellingStore } from '../support/selling-site.ts'
 import { type Store, stores } from '../support/stores.ts'
+import { verifies } from '../support/verifies.ts'
 
-/** What `npm start` does after installing and building. */
+/** The last step of `npm start`, after installing and building. */
 const START = `import { runServer } from './scripts/run-server.mjs'; runServer()`
 const token = 'A'.repeat(32)
 const clean: Array<() => Promise<unknown>> = []
@@ -24,7 +25,7 @@ interface Started {
   process: ChildProcess
   /** Resolves with the exit code. */
   exited: Promise<number | null>
-  /** Ids of the processes that listen, from the log. */
+  /** Ids of the processes that wrote to the log. */
   serverIds: () => number[]
 }
 
@@ -34,7 +35,7 @@ async function newStore(store: Store): Promise<string> {
   return url
 }
 
-/** Starts the server as `npm start` does, in a process group of its own. */
+/** Starts the server as `npm start` does, in its own process group. */
 async function startThroughParent(
   store: Store,
   settings: Record<string, string> = {},
@@ -65,7 +66,7 @@ function killIfAlive(id: number | undefined): void {
   try {
     if (id !== undefined) process.kill(id, 'SIGKILL')
   } catch {
-    // It has ended.
+    // The process has already exited.
   }
 }
 
@@ -73,7 +74,7 @@ function signalGroup({ process: { pid } }: Started, signal: NodeJS.Signals): voi
   if (pid !== undefined) process.kill(-pid, signal)
 }
 
-const headOf = (n: number, length: number) =>
+const writeHead = (n: number, length: number) =>
   [
     'POST /api/request/ HTTP/1.1',
     'host: site.example',
@@ -85,7 +86,7 @@ const headOf = (n: number, length: number) =>
     '\r\n',
   ].join('\r\n')
 
-function callbackOf(n: number): string {
+function writeCallback(n: number): string {
   const digits = String(n).padStart(7, '0')
   const phone = `+7(912)${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`
   return JSON.stringify({ type: 'callback', name: 'Anna', phone, privacy_policy_agreed: true })
@@ -100,9 +101,9 @@ const isRefused = (port: number) =>
     () => true,
   )
 
-/** Sends a callback request over a connection that is used again; returns the id, or null if nobody listens any more. */
+/** Sends a callback request over a keep-alive connection. Returns its id, or null if the connection is refused. */
 function sendCallback(port: number, agent: Agent, n: number): Promise<string | null> {
-  const body = callbackOf(n)
+  const body = writeCallback(n)
   return new Promise((resolve, reject) => {
     const sent = request({
       port,
@@ -131,7 +132,7 @@ function sendCallback(port: number, agent: Agent, n: number): Promise<string | n
   })
 }
 
-describe.each(stores)('a stop (%s)', (store) => {
+describe.each(stores)('a stopping server (%s)', (store) => {
   it('loses no callback request and resets no connection on SIGTERM to the process group', async () => {
     const server = await startThroughParent(store, {
       TRUSTED_PROXIES: '127.0.0.1',
@@ -140,7 +141,7 @@ describe.each(stores)('a stop (%s)', (store) => {
     const ids: string[] = []
     const failures: unknown[] = []
     let count = 0
-    // Sixteen visitors, each with one connection, until nobody listens.
+    // Sixteen clients with one connection each send requests until the port is closed.
     const visits = Array.from({ length: 16 }, async () => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 })
       for (let isOpen = true; isOpen; ) {
@@ -164,12 +165,13 @@ describe.each(stores)('a stop (%s)', (store) => {
     const stored = new Set(rows.map(({ id }) => id))
     expect(ids.filter((id) => !stored.has(id))).toEqual([])
     expect(stored.size).toBe(ids.length)
+    verifies('D25-2')
   })
 
-  it('is not ended by further signals before requests in flight are answered', async () => {
+  it('completes requests in flight despite further signals', async () => {
     const server = await startThroughParent(store)
-    const body = callbackOf(1)
-    const client = await openRawClient(server.port, headOf(1, body.length) + body[0])
+    const body = writeCallback(1)
+    const client = await openRawClient(server.port, writeHead(1, body.length) + body[0])
     signalGroup(server, 'SIGTERM')
     await expect.poll(() => isRefused(server.port)).toBe(true)
     signalGroup(server, 'SIGTERM')
@@ -182,16 +184,16 @@ describe.each(stores)('a stop (%s)', (store) => {
     expect(await server.exited).toBe(0)
   })
 
-  it('follows when the parent process is killed, and leaves nobody on the port', async () => {
+  it('stops when the parent process is killed, after completing requests in flight', async () => {
     const server = await startThroughParent(store)
-    const body = callbackOf(1)
-    const client = await openRawClient(server.port, headOf(1, body.length) + body[0])
+    const body = writeCallback(1)
+    const client = await openRawClient(server.port, writeHead(1, body.length) + body[0])
     server.process.kill('SIGKILL')
     await expect.poll(() => isRefused(server.port)).toBe(true)
     client.socket.write(body.slice(1))
     expect(await client.closed).toBeNull()
     expect(client.received()).toMatch(/^HTTP\/1.1 201 /)
-    const isGone = () =>
+    const areExited = () =>
       server.serverIds().every((id) => {
         try {
           return !process.kill(id, 0)
@@ -200,15 +202,15 @@ describe.each(stores)('a stop (%s)', (store) => {
         }
       })
     expect(server.serverIds()).toHaveLength(1)
-    await expect.poll(isGone).toBe(true)
+    await expect.poll(areExited).toBe(true)
   })
 })
 
-it('of a server without a parent is not ended by further signals either', async () => {
+it('a server without a parent completes requests in flight despite further signals', async () => {
   const server = await startServer(await newStore('sqlite'))
   const { port } = new URL(server.address)
-  const body = callbackOf(1)
-  const client = await openRawClient(Number(port), headOf(1, body.length) + body[0])
+  const body = writeCallback(1)
+  const client = await openRawClient(Number(port), writeHead(1, body.length) + body[0])
   const exited = once(server.process, 'exit')
   server.process.kill('SIGTERM')
   await expect.poll(() => isRefused(Number(port))).toBe(true)
@@ -222,17 +224,17 @@ it('of a server without a parent is not ended by further signals either', async 
   expect(await exited).toEqual([0, null])
 })
 
-it('answers 503 at /readyz and accepts connections for a while behind a proxy', async () => {
+it('a stopping server behind a proxy returns 503 at /readyz and accepts connections for a while', async () => {
   const server = await startServer(await newStore('sqlite'), { TRUSTED_PROXIES: '127.0.0.1' })
   const exited = once(server.process, 'exit')
   server.process.kill('SIGTERM')
   const get = async (path: string) => {
-    const answer = await fetch(`${server.address}${path}`)
-    const { status } = (await answer.json()) as { status: string }
-    return [answer.status, status, answer.headers.get('connection')]
+    const response = await fetch(`${server.address}${path}`)
+    const { status } = (await response.json()) as { status: string }
+    return [response.status, status, response.headers.get('connection')]
   }
   await expect.poll(() => get('/readyz')).toEqual([503, 'draining', 'close'])
-  // Every request has a connection of its own now.
+  // Every request uses a new connection now.
   expect(await get('/healthz')).toEqual([200, 'ok', 'close'])
   expect(await exited).toEqual([0, null])
 })

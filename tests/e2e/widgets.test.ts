@@ -1,8 +1,9 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openBrowser, waitForFlat, waitForScripts } from '../support/browser.ts'
-import { type SellingSite, startSellingSite } from '../support/selling-site.ts'
-import { startWidgetStandIn, type WidgetStandIn } from '../support/widget-stand-in.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { waitForFlat, waitForScripts } from '../support/browser.ts'
+import { setUpSellingSite } from '../support/browser-site.ts'
+import { verifies } from '../support/verifies.ts'
+import { startFakeWidgetServer, type FakeWidgetServer } from '../support/fake-widget-server.ts'
 import {
   everyWidget,
   newWidgetVisitor,
@@ -11,83 +12,58 @@ import {
   sendCallback,
 } from '../support/widget-visitor.ts'
 
-let browser: Browser
-let standIn: WidgetStandIn
+let fakeServer: FakeWidgetServer
 beforeAll(async () => {
-  browser = await openBrowser()
+  fakeServer = await startFakeWidgetServer()
 })
-beforeEach(async () => {
-  standIn.mode = 'right'
-  standIn.calls.length = 0
+beforeEach(() => {
+  fakeServer.mode = 'documented'
+  fakeServer.calls.length = 0
 })
-afterAll(() => browser.close())
-beforeAll(async () => {
-  standIn = await startWidgetStandIn()
-})
-afterAll(() => standIn.close())
+afterAll(() => fakeServer.close())
 
-/** A site for the tests of a block. */
-function ownSite(settings: () => Record<string, string>): { readonly site: SellingSite } {
-  let site: SellingSite | undefined
-  beforeAll(async () => {
-    site = await startSellingSite('sqlite', settings())
-  })
-  afterAll(async () => {
-    expect(await site?.close()).toBe(0)
-  })
-  return {
-    get site() {
-      if (!site) throw new Error('the site is started before each block: use it inside a test')
-      return site
-    },
-  }
-}
-
-/** Takes requests in the server's place, which would limit them. */
-const takeRequests = (page: Page) =>
+/** Intercepts callback requests, because the server would limit them. */
+const interceptRequests = (page: Page) =>
   page.route('**/api/request/', (route) =>
     route.fulfill({ status: 201, contentType: 'application/json', body: '{"id":"1"}' }),
   )
-/** Functions of every service, as a page could have them; each call is kept. */
+/** Defines the global functions of every service, which record their calls. */
 const defineServices = (context: BrowserContext) =>
   context.addInitScript(() => {
     const called: unknown[][] = []
-    const keep = (name: string) =>
+    const recordCalls = (name: string) =>
       Object.assign((...call: unknown[]) => void called.push([name, ...call]), {})
     Object.assign(window, {
       called,
-      ym: keep('ym'),
-      gtag: keep('gtag'),
-      ct: keep('ct'),
-      mindbox: keep('mindbox'),
+      ym: recordCalls('ym'),
+      gtag: recordCalls('gtag'),
+      ct: recordCalls('ct'),
+      mindbox: recordCalls('mindbox'),
     })
   })
 const read = (page: Page, name: string) =>
   page.evaluate((key) => (window as unknown as Record<string, unknown>)[key], name)
 const recorded = async (page: Page) =>
   ((await read(page, 'recorded')) ?? {}) as Record<string, unknown[][]>
-const bots = (page: Page) => page.locator('.stand-in-bot').allTextContents()
+const bots = (page: Page) => page.locator('.fake-bot').allTextContents()
 
-/** Home → flats → flat, as a visitor goes. */
+/** Navigates from the home page to the list and to a flat. */
 async function goToFlat(page: Page): Promise<void> {
   await page.goto('/')
   await waitForScripts(page)
   await page.locator('a[href="/flats"]:visible').first().click()
   await page.waitForURL('**/flats')
   await page.getByRole('heading', { level: 1, name: 'Квартиры' }).waitFor()
-  await page.getByRole('article').first().getByRole('link').first().click()
+  await page.locator('article a[href^="/flats/"]').first().click()
   await page.waitForURL(/\/flats\/\d+$/)
   await waitForFlat(page)
 }
 
 describe('with no widget configured', () => {
-  const own = ownSite(() => ({}))
+  const site = setUpSellingSite()
 
-  it('asks nobody but the site itself and calls no service, from home to the callback', async () => {
-    const { page, context, foreign, complaints } = await newWidgetVisitor(browser, {
-      site: own.site,
-      standIn,
-    })
+  it('sends no request to other origins and calls no service, from the home page to the callback', async () => {
+    const { page, context, foreign, errors } = await newWidgetVisitor(site, fakeServer)
     await defineServices(context)
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(request.url()))
@@ -101,24 +77,27 @@ describe('with no widget configured', () => {
     expect(await page.locator('#boot').textContent()).not.toContain('"widgets"')
     for (const { domain } of await context.cookies()) expect(domain).toBe('127.0.0.1')
     expect(JSON.stringify(await read(page, 'dataLayer'))).not.toMatch(/Канарейка|3456789|345-67/)
-    expect(complaints).toEqual([])
-    await context.close()
+    expect(errors).toEqual([])
+    verifies('§7-1', 'D15-1', 'D23-1')
   })
 })
 
 describe('with every widget configured', () => {
-  const own = ownSite(() => ({ ...everyWidget(standIn), LOG_LEVEL: 'info' }))
-  const visit = () => newWidgetVisitor(browser, { site: own.site, standIn })
+  const site = setUpSellingSite({
+    settings: () => ({ ...everyWidget(fakeServer), LOG_LEVEL: 'info' }),
+    hasEmptyLog: false,
+  })
+  const visit = () => newWidgetVisitor(site, fakeServer)
   const scripts = (foreign: readonly string[]) =>
     foreign.filter((url) => /\/tag\.js|gtag\/js|gtm\.js|init-min\.js|tracker\.js/.test(url))
 
   it('loads each script once, after the page has loaded', async () => {
-    const { page, context, foreign, complaints } = await visit()
-    let letGo = () => {}
+    const { page, foreign, errors } = await visit()
+    let release = () => {}
     const held = new Promise<void>((resolve) => {
-      letGo = resolve
+      release = resolve
     })
-    // The document counts as loaded only when a picture that was asked for before is there.
+    // The load event waits for this picture.
     await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => {
         const picture = new Image()
@@ -135,17 +114,17 @@ describe('with every widget configured', () => {
     await page.waitForTimeout(3_000)
     expect(await page.evaluate(() => document.readyState)).toBe('interactive')
     expect(foreign).toEqual([])
-    letGo()
+    release()
     await expect.poll(() => scripts(foreign).length).toBe(5)
     await goToFlat(page)
     await expect.poll(() => scripts(foreign).length).toBe(10)
     expect(new Set(scripts(foreign)).size).toBe(5)
-    expect(complaints).toEqual([])
-    await context.close()
+    expect(errors).toEqual([])
+    verifies('§1-5', '§7.4-1', '§7.4-3')
   })
 
-  it('tells everyone of a callback request, call tracking through our server', async () => {
-    const { page, context, foreign, complaints } = await visit()
+  it('reports a callback request to every service, to call tracking through the server', async () => {
+    const { page, foreign, errors } = await visit()
     await goToFlat(page)
     await expect
       .poll(async () => Object.keys(await recorded(page)).toSorted())
@@ -153,7 +132,7 @@ describe('with every widget configured', () => {
     await page.waitForFunction(() => String(window.ct).includes('501'))
     await openFormHere(page)
     await sendCallback(page, '9123456789')
-    const ordered = () => standIn.calls.filter(({ method }) => method === 'POST')
+    const ordered = () => fakeServer.calls.filter(({ method }) => method === 'POST')
     await expect.poll(() => ordered().length).toBe(1)
     const [order] = ordered()
     expect(order?.path).toBe('/calls-service/RestAPI/requests/4711/register/')
@@ -164,7 +143,7 @@ describe('with every widget configured', () => {
       sessionId: '501',
       callUrl: page.url(),
     })
-    // The browser itself never spoke to the provider's endpoint, nor knows the secret.
+    // The browser neither sends requests to the provider's endpoint nor receives the secret.
     expect(foreign.filter((url) => url.includes('/requests/'))).toEqual([])
     expect(await page.content()).not.toMatch(/secret|sales/)
 
@@ -196,18 +175,18 @@ describe('with every widget configured', () => {
     )
     expect(JSON.stringify(layer)).not.toMatch(/Канарейка|3456789|345-67/)
     for (const url of foreign) expect(decodeURIComponent(url)).not.toMatch(/Канарейка|3456789/)
-    expect(own.site.log.join()).not.toMatch(/Канарейка|3456789/)
-    expect(complaints).toEqual([])
-    await context.close()
+    expect(site.log.join()).not.toMatch(/Канарейка|3456789/)
+    expect(errors).toEqual([])
+    verifies('§3.2-3', '§3.3-4', '§7.2-4', '§7.2-5', '§7.2-7', '§7.2-9', 'D28-2', 'D28-3')
   })
 
-  it('sends the form-encoded payload itself for any other code', async () => {
-    const { page, context, complaints } = await visit()
-    await takeRequests(page)
-    await openFormOnFlat(page, own.site.flats[0])
+  it('sends the form-encoded payload from the browser for other phone codes', async () => {
+    const { page, errors } = await visit()
+    await interceptRequests(page)
+    await openFormOnFlat(page, site.flats[0])
     await page.waitForFunction(() => String(window.ct).includes('501'))
     await sendCallback(page, '3123456789')
-    const sent = () => standIn.calls.filter(({ method }) => method === 'POST')
+    const sent = () => fakeServer.calls.filter(({ method }) => method === 'POST')
     await expect.poll(() => sent().length).toBe(1)
     const [call] = sent()
     expect(call?.path).toBe('/widget-service/v1/api/widget-request/user-form/create')
@@ -221,45 +200,45 @@ describe('with every widget configured', () => {
       requestUrl: page.url(),
       pageTitle: await page.title(),
     })
-    expect(complaints).toEqual([])
-    await context.close()
+    expect(errors).toEqual([])
+    verifies('§3.3-1', '§7.2-3')
   })
 
   it.each(['slow', '500', 'garbage', 'absent'] as const)(
-    'shows the thanks and lets the visitor go on when every provider is %s',
+    'shows the success view and stays usable in the provider mode «%s»',
     async (mode) => {
-      standIn.mode = mode
-      const { page, context, complaints } = await visit()
-      const said: string[] = []
-      page.on('console', (message) => said.push(message.text()))
+      fakeServer.mode = mode
+      const { page, context, errors } = await visit()
+      const messages: string[] = []
+      page.on('console', (message) => messages.push(message.text()))
       await defineCallTracking(context)
-      await takeRequests(page)
-      await openFormOnFlat(page, own.site.flats[0])
+      await interceptRequests(page)
+      await openFormOnFlat(page, site.flats[0])
       await sendCallback(page, '3123456789')
       const result = { slow: '200', '500': '500', garbage: '200', absent: '0' }[mode]
       await expect
-        .poll(() => said.filter((text) => text.startsWith('call tracking')))
+        .poll(() => messages.filter((text) => text.startsWith('call tracking')))
         .toEqual([expect.stringMatching(new RegExp(` ${result}$`))])
       await page.getByText(/Это окно автоматически закроется через \d+ сек/).waitFor()
       await page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).click()
       await page.getByRole('banner').getByRole('link').first().click()
-      await page.waitForURL(own.site.address + '/')
-      // What the browser itself says of somebody else's failed script or address is not ours.
-      const ours = complaints.filter(
+      await page.waitForURL(site.address + '/')
+      // The browser logs failed scripts and requests of the providers itself.
+      const ownErrors = errors.filter(
         (text) => !/Failed to load|ERR_|Invalid or unexpected/.test(text),
       )
-      expect(ours).toEqual([])
-      expect(said.join()).not.toMatch(/Канарейка|3456789|345-67/)
-      await context.close()
+      expect(ownErrors).toEqual([])
+      expect(messages.join()).not.toMatch(/Канарейка|3456789|345-67/)
+      verifies('§7.2-2', '§8-3')
     },
   )
 
-  it('keeps a service that is there already', async () => {
+  it('does not replace an existing service', async () => {
     const { page, context } = await visit()
     await defineServices(context)
-    standIn.mode = '500'
-    await takeRequests(page)
-    await openFormOnFlat(page, own.site.flats[0])
+    fakeServer.mode = '500'
+    await interceptRequests(page)
+    await openFormOnFlat(page, site.flats[0])
     await sendCallback(page, '3123456789')
     await expect
       .poll(() => read(page, 'called'))
@@ -271,34 +250,34 @@ describe('with every widget configured', () => {
           ['mindbox', 'async', expect.objectContaining({ operation: 'CallbackOrder' })],
         ]),
       )
-    await context.close()
+    verifies('§7.4-1', 'D28-1', 'D28-3')
   })
 
-  it('shows the bot of the page, and makes it anew when the page asks for another', async () => {
-    const { page, context, complaints } = await visit()
-    const premium = own.site.flats.at(-1)
+  it('shows the bot of the page, and replaces it on a page with another bot', async () => {
+    const { page, errors } = await visit()
+    const premium = site.flats.at(-1)
     await page.goto(`/flats/${premium}`)
     await expect.poll(() => bots(page)).toEqual(['first'])
     await waitForScripts(page)
     const loaded = () =>
-      standIn.calls.map(({ path }) => path).filter((path) => path.startsWith('/bot/'))
-    await goTo(page, `/flats/${own.site.flats[0]}`)
+      fakeServer.calls.map(({ path }) => path).filter((path) => path.startsWith('/bot/'))
+    await goTo(page, `/flats/${site.flats[0]}`)
     await expect.poll(() => bots(page)).toEqual(['second'])
-    await goTo(page, `/flats/${own.site.flats[1]}`)
+    await goTo(page, `/flats/${site.flats[1]}`)
     await page.waitForTimeout(500)
     expect(await bots(page)).toEqual(['second'])
     await goTo(page, '/flats')
     await expect.poll(() => bots(page)).toEqual(['third'])
     expect(loaded()).toEqual(['/bot/first.js', '/bot/second.js', '/bot/third.js'])
     expect(await page.locator('script[src*="/bot/"]').count()).toBe(1)
-    expect(complaints).toEqual([])
-    await context.close()
+    expect(errors).toEqual([])
+    verifies('§4.6-4', '§7.4-2')
   })
 
   /** Goes to a page of the site without loading a document, as Back and Forward do. */
   async function goTo(page: Page, path: string): Promise<void> {
     await page.evaluate((to) => {
-      // With a key of its own, as the router gives every entry but the first.
+      // The router gives every entry except the first a key.
       const state = { key: to }
       history.pushState(state, '', to)
       dispatchEvent(new PopStateEvent('popstate', { state }))
@@ -306,7 +285,7 @@ describe('with every widget configured', () => {
     await page.waitForURL(`**${path}`)
   }
 
-  /** A widget that is on the page whatever becomes of the provider's script. */
+  /** Defines the call tracking function, independently of the provider's script. */
   const defineCallTracking = (context: BrowserContext) =>
     context.addInitScript(() => {
       window.ct = () => ({ sessionId: 501 })
@@ -314,18 +293,19 @@ describe('with every widget configured', () => {
 })
 
 describe('with a choice of cookies', () => {
-  const own = ownSite(() => ({ ...everyWidget(standIn), COOKIE_CONSENT: 'choice' }))
+  const site = setUpSellingSite({
+    settings: () => ({ ...everyWidget(fakeServer), COOKIE_CONSENT: 'choice' }),
+  })
   let visitor: Awaited<ReturnType<typeof newWidgetVisitor>>
   beforeEach(async () => {
-    visitor = await newWidgetVisitor(browser, { site: own.site, standIn })
+    visitor = await newWidgetVisitor(site, fakeServer)
     await defineServices(visitor.context)
-    await takeRequests(visitor.page)
+    await interceptRequests(visitor.page)
   })
-  afterEach(() => visitor.context.close())
 
-  it('loads and calls nothing before «Ок», and everything from then on', async () => {
+  it('loads and calls no service before «Ок», and every service after it', async () => {
     const { page, foreign } = visitor
-    await page.goto(`/flats/${own.site.flats[0]}`)
+    await page.goto(`/flats/${site.flats[0]}`)
     await waitForScripts(page)
     await page.getByRole('region', { name: 'Файлы cookie' }).waitFor()
     expect(foreign).toEqual([])
@@ -336,11 +316,12 @@ describe('with a choice of cookies', () => {
     const before = foreign.length
     await page.reload()
     await expect.poll(() => foreign.length).toBeGreaterThan(before)
+    verifies('D23-3')
   })
 
-  it('loads and calls nothing after «Только необходимые», not even for a callback request', async () => {
-    const { page, foreign, complaints } = visitor
-    await page.goto(`/flats/${own.site.flats[0]}`)
+  it('loads and calls no service after «Только необходимые», even for a callback request', async () => {
+    const { page, foreign, errors } = visitor
+    await page.goto(`/flats/${site.flats[0]}`)
     await waitForScripts(page)
     await page.getByRole('button', { name: 'Только необходимые' }).click()
     await openFormHere(page)
@@ -350,6 +331,7 @@ describe('with a choice of cookies', () => {
     await page.waitForTimeout(3_500)
     expect(foreign).toEqual([])
     expect(await read(page, 'called')).toEqual([])
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
+    verifies('D23-3')
   })
 })

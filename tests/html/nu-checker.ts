@@ -3,13 +3,13 @@ import { basename } from 'node:path'
 import { promisify } from 'node:util'
 import * as z from 'zod'
 
-/** Errors, and warnings, that the Nu checker reports for one document. */
+/** Errors and warnings that the Nu checker reports for a document. */
 export interface CheckedFile {
   errors: string[]
   warnings: string[]
 }
 
-/** https://github.com/validator/validator/wiki/Output-»-JSON: an `info` with a `subType` is a warning. */
+/** See https://github.com/validator/validator/wiki/Output-»-JSON. An `info` with a `subType` is a warning. */
 const reportSchema = z.object({
   messages: z.array(
     z.object({
@@ -30,8 +30,8 @@ const JAR = new URL(import.meta.resolve('vnu-jar/build/dist/vnu.jar')).pathname
 const MAX_REPORT_BYTES = 256 * 1024 * 1024
 
 /**
- * Checks every `.html` file of the folder in one Java process (`JAVA_PATH`, else the `java` of `PATH`). Returns what
- * was found by file name; a file without findings has no entry. Throws when the checker itself fails.
+ * Checks every `.html` file of the folder in one Java process (`JAVA_PATH`, or `java` of `PATH`). Returns the findings
+ * by file name; a file without findings has no entry. Throws if the checker fails.
  */
 export async function checkFolder(folder: string): Promise<Map<string, CheckedFile>> {
   const options = ['--format', 'json', '--stdout', '--exit-zero-always', '--skip-non-html']
@@ -49,7 +49,7 @@ export async function checkFolder(folder: string): Promise<Map<string, CheckedFi
     const file = found.get(name) ?? { errors: [], warnings: [] }
     found.set(name, file)
     if (message.type === 'error') file.errors.push(toLine(message))
-    // Without a subtype it is a note on style: React closes void elements with a slash, which is allowed.
+    // Messages without a subtype are style hints: React closes void elements with a slash, which is allowed.
     else if (message.subType === 'warning') file.warnings.push(toLine(message))
   }
   return found

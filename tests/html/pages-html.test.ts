@@ -5,12 +5,12 @@ import { scriptedViews } from './scripted-views.ts'
 import { type HtmlDocument, servedViews, type View } from './served-views.ts'
 import { type CheckedSite, openCheckedSite } from './site.ts'
 
-/** The documents stay here until the next build, to look up what a line of the report means. */
+/** The checked documents. They remain here until the next build, so that reported lines can be looked up. */
 const FOLDER = new URL('../../dist/html/', import.meta.url)
 const INVALID = 'invalid.html'
 
 const views = [...servedViews, ...scriptedViews]
-/** Files by the name of their view; the error where a view could not be collected. */
+/** Files by the name of their view, or the error if the view could not be collected. */
 const collected = new Map<string, Array<HtmlDocument & { file: string }> | Error>()
 let site: CheckedSite | undefined
 let results = new Map<string, CheckedFile>()

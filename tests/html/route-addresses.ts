@@ -6,22 +6,23 @@ interface Route {
   path: string
 }
 
-/** Addresses checked of one route with a parameter: its pages differ by their data. */
-const MOST = 12
+/** Pages of a route with a parameter differ by their data, so several of them are checked. */
+const MAX_PER_ROUTE = 12
 
 /**
- * Addresses of every route, by its id: its own path, or up to `most` of the sitemap's, from its first to its last.
- * Throws for routes that neither covers, naming them: a page type must not be left out of the check.
+ * Returns the addresses of every route by its id: the path of the route, or for a route with a parameter up to `max`
+ * addresses of the sitemap, evenly spaced. Throws an error that lists the routes without an address, because every
+ * page type must be checked.
  */
 export function findRouteAddresses(
   routes: readonly Route[],
   sitemap: readonly string[],
-  most = MOST,
+  max = MAX_PER_ROUTE,
 ): Map<string, string[]> {
   const addresses = new Map(
     routes.map(({ id, path }) => [
       id,
-      path.includes(':') ? spread(pathsOf(path, routes, sitemap), most) : [path],
+      path.includes(':') ? pickEvenly(findPaths(path, routes, sitemap), max) : [path],
     ]),
   )
   const missing = [...addresses].filter(([, found]) => found.length === 0).map(([id]) => id)
@@ -31,7 +32,7 @@ export function findRouteAddresses(
   return addresses
 }
 
-/** Every address that the sitemap at `origin` lists, as paths. */
+/** Returns the paths of all addresses in the sitemap of `origin`. */
 export async function readSitemap(origin: string): Promise<string[]> {
   const files = await readLocations(`${origin}/sitemap.xml`)
   const lists = await Promise.all(files.map(readLocations))
@@ -39,13 +40,13 @@ export async function readSitemap(origin: string): Promise<string[]> {
 }
 
 async function readLocations(address: string): Promise<string[]> {
-  const answer = await fetchServed(address)
-  if (!answer.ok) throw new Error(`${address}: status ${answer.status}`)
-  const text = await answer.text()
+  const response = await fetchServed(address)
+  if (!response.ok) throw new Error(`${address}: status ${response.status}`)
+  const text = await response.text()
   return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location = '']) => location)
 }
 
-function pathsOf(
+function findPaths(
   pattern: string,
   routes: readonly Route[],
   sitemap: readonly string[],
@@ -54,9 +55,9 @@ function pathsOf(
   return sitemap.filter((path) => !own.has(path) && matchPath(pattern, path))
 }
 
-/** At most `most` of them, at equal distances, the first and the last among them. */
-function spread(all: readonly string[], most: number): string[] {
-  if (all.length <= most) return [...all]
-  const step = (all.length - 1) / (most - 1)
-  return Array.from({ length: most }, (_, n) => all[Math.round(n * step)] ?? '')
+/** Returns at most `max` items at equal distances, including the first and the last. */
+function pickEvenly(all: readonly string[], max: number): string[] {
+  if (all.length <= max) return [...all]
+  const step = (all.length - 1) / (max - 1)
+  return Array.from({ length: max }, (_, n) => all[Math.round(n * step)] ?? '')
 }

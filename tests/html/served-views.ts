@@ -3,19 +3,19 @@ import { pageAddresses } from '../../src/routes.ts'
 import type { CheckedSite } from './site.ts'
 import { fetchServed } from './until-served.ts'
 
-/** A document as it was sent or serialised, and where it was found. */
+/** A document as it was sent or serialised, and its address. */
 export interface HtmlDocument {
   address: string
   html: string
 }
 
-/** Documents that show one state of the site. */
+/** A state of the site and the documents that show it. */
 export interface View {
   name: string
   collect: (site: CheckedSite) => Promise<HtmlDocument[]>
 }
 
-/** Every route as the server sends it. */
+/** Every route, as sent by the server. */
 const routeViews: readonly View[] = pageAddresses.map(({ id }) => ({
   name: `the route ${id}`,
   collect: async (site) => {
@@ -25,7 +25,7 @@ const routeViews: readonly View[] = pageAddresses.map(({ id }) => ({
   },
 }))
 
-/** Further states of routes, and pages that `routes.ts` does not list. */
+/** Other states of routes, and pages that are not in `routes.ts`. */
 const stateViews: readonly View[] = [
   served('a list as a table', '/flats?view=table'),
   served('a filtered list', '/flats?rooms=2&area_min=40&order=-price'),
@@ -48,31 +48,31 @@ const stateViews: readonly View[] = [
   { name: 'a sold flat', collect: loadSoldFlat },
   served('the API documentation', '/api/docs/'),
   served('an unknown address', '/nothing-here', 404),
-  { name: 'the page of a failure', collect: loadFailure },
+  { name: 'the error page', collect: loadErrorPage },
 ]
 
-/** Documents as the server sends them, which is all that a visitor without scripts gets. */
+/** Documents as sent by the server, as seen by a visitor without scripts. */
 export const servedViews: readonly View[] = [...routeViews, ...stateViews]
 
 function served(name: string, path: string, status = 200): View {
   return { name, collect: async (site) => [await load(site, path, status)] }
 }
 
-/** Throws unless the answer has this status: an error page must not pass as the page that was asked for. */
+/** Throws unless the response has this status, so that an error page is not checked instead of the requested page. */
 async function load(
   { origin }: CheckedSite,
   path: string,
   status = 200,
   options: RequestInit = {},
 ): Promise<HtmlDocument> {
-  const answer = await fetchServed(origin + path, options)
-  if (answer.status !== status) {
-    throw new Error(`${path}: status ${answer.status} instead of ${status}`)
+  const response = await fetchServed(origin + path, options)
+  if (response.status !== status) {
+    throw new Error(`${path}: status ${response.status} instead of ${status}`)
   }
-  return { address: path, html: await answer.text() }
+  return { address: path, html: await response.text() }
 }
 
-/** Sold flats are in no sitemap; the list shows them on request. */
+/** Sold flats are not in the sitemap. Their addresses come from the list with `status=sold`. */
 async function loadSoldFlat(site: CheckedSite): Promise<HtmlDocument[]> {
   const list = await load(site, '/flats?status=sold')
   const path = /href="(\/flats\/\d+)"/.exec(list.html)?.[1]
@@ -80,8 +80,8 @@ async function loadSoldFlat(site: CheckedSite): Promise<HtmlDocument[]> {
   return [await load(site, path)]
 }
 
-/** A table out of reach makes the page that reads it fail. */
-async function loadFailure(site: CheckedSite): Promise<HtmlDocument[]> {
+/** Renames a table for a moment, so that the page that reads it fails. */
+async function loadErrorPage(site: CheckedSite): Promise<HtmlDocument[]> {
   const database = new DatabaseSync(site.databaseUrl.slice('file:'.length))
   try {
     database.exec('alter table search_texts rename to hidden_texts')

@@ -8,18 +8,18 @@ import { startServer } from '../support/running-server.ts'
 import { createStore } from '../support/stores.ts'
 import { findRouteAddresses, readSitemap } from './route-addresses.ts'
 
-/** The built site with its demo company, and a browser to visit it. */
+/** The built site with the demo company, and a browser. */
 export interface CheckedSite {
   /** `http://127.0.0.1:PORT`. */
   origin: string
-  /** Paths by the id of their route. */
+  /** Paths by route id. */
   addresses: ReadonlyMap<string, readonly string[]>
   databaseUrl: string
   browser: Browser
   close: () => Promise<void>
 }
 
-/** Optional parts of pages, all shown: what is left out cannot be checked. */
+/** Enables all optional parts of pages, so that they are checked too. */
 const SETTINGS = {
   COOKIE_CONSENT: 'choice',
   MAILING_CONSENT: 'on',
@@ -28,7 +28,7 @@ const SETTINGS = {
   SHOW_CITIES_TABS: 'on',
 }
 
-/** Starts the built server on a demo database of its own, at a free port, and a browser. */
+/** Starts the built server at a free port on a new demo database, and a browser. */
 export async function openCheckedSite(): Promise<CheckedSite> {
   const store = await createStore('sqlite')
   const media = await mkdtemp(join(tmpdir(), 'kvartal-media-'))

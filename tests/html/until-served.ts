@@ -1,22 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What the server asks for in `retry-after` when it sheds load. */
-const PAUSE_MS = 5_000
-const ATTEMPTS = 6
+/** The `retry-after` of the server when it sheds load. */
+const RETRY_AFTER_MS = 5_000
+const MAX_ATTEMPTS = 6
 
-/** Repeats a request that a busy server rejects with 503. Returns the last answer after half a minute of them. */
-export async function untilServed<Answer>(
-  request: () => Promise<Answer>,
-  statusOf: (answer: Answer) => number | undefined,
-): Promise<Answer> {
+/** Repeats a request that a busy server rejects with 503. Returns the last response, at the latest after half a minute. */
+export async function untilServed<T>(
+  request: () => Promise<T>,
+  readStatus: (response: T) => number | undefined,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const answer = await request()
-    if (statusOf(answer) !== 503 || attempt === ATTEMPTS) return answer
-    await wait(PAUSE_MS)
+    const response = await request()
+    if (readStatus(response) !== 503 || attempt === MAX_ATTEMPTS) return response
+    await wait(RETRY_AFTER_MS)
   }
 }
 
-/** `fetch` that repeats a request which a busy server rejects. */
+/** Like `fetch`, but repeats a request that a busy server rejects with 503. */
 export function fetchServed(address: string, options: RequestInit = {}): Promise<Response> {
   return untilServed(
     () => fetch(address, options),

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The step «html» of the nightly run: documents of every page type, through the Nu checker. */
+/** The step «html» of the nightly run: checks documents of every page type with the Nu checker. */
 export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,

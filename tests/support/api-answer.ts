@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import type { AppContext } from '../../src/context.server.ts'
+import type { AppContext } from '../../src/features/catalogue/snapshot/app-context.server.ts'
 import type { Database } from '../../src/db/connect.ts'
 import { loadCatalogue } from '../../src/features/catalogue/snapshot/load-catalogue.server.ts'
 import { AppError } from '../../src/lib/errors.ts'
@@ -8,7 +8,10 @@ import { callbackContext } from './callback-context.ts'
 
 type Api = (app: FastifyInstance, context: AppContext) => Promise<void>
 
-/** A feature's API alone, over the catalogue as the database has it now; an expected refusal is 404 or 400. */
+/**
+ * Creates an application with the API of one feature, on the catalogue that the database contains now. An `AppError`
+ * becomes 404 or 400.
+ */
 export async function openApi(db: Database, api: Api): Promise<FastifyInstance> {
   const snapshot = await loadCatalogue(db)
   const catalogue = { current: () => snapshot, onChange: () => () => {}, close: async () => {} }
@@ -27,9 +30,9 @@ export async function openApi(db: Database, api: Api): Promise<FastifyInstance> 
   return app
 }
 
-/** One answer of such an API. */
+/** Returns status and JSON body of a GET request to the API of one feature. */
 export async function apiAnswer(db: Database, api: Api, url: string) {
   await using app = await openApi(db, api)
-  const answer = await app.inject({ url, headers: { host: 'kvartal.example' } })
-  return { status: answer.statusCode, body: answer.json() }
+  const response = await app.inject({ url, headers: { host: 'kvartal.example' } })
+  return { status: response.statusCode, body: response.json() }
 }

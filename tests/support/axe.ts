@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
-/** Every level the site promises (WCAG 2.2 AA and below), and axe's own advice. */
+/** All levels up to WCAG 2.2 AA, and axe's best practices. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 
-/** What axe finds wrong on the page as it stands, or in one part of it: `rule: the elements`. */
+/** Returns the axe violations of the page's current state, or of the part `within`, as `rule: elements`. */
 export async function findViolations(page: Page, within = 'html'): Promise<string[]> {
-  // Our pages hold no frames, for whose sake axe would open a second page; and what passed is asked by nobody:
-  // without both it takes a third of the time. The tags come last, because options would drop them.
+  // Legacy mode opens no second page for frames, which the pages do not have, and `resultTypes` omits the details of
+  // passed rules: together they cut the time to a third. `options()` resets the tags, so it is called first.
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode(true)

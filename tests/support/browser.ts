@@ -10,7 +10,7 @@ const ARGUMENTS = [
   '--disable-sync',
 ]
 
-/** Starts the system's Chromium, headless; with scrollbars that take their room, as on a desktop, if asked for. */
+/** Starts the installed Chromium, headless. `withScrollbars` shows scrollbars that take up width, as on a desktop. */
 export function openBrowser({ withScrollbars = false } = {}): Promise<Browser> {
   return chromium.launch({
     ...(withScrollbars && { ignoreDefaultArgs: ['--hide-scrollbars'] }),
@@ -19,41 +19,69 @@ export function openBrowser({ withScrollbars = false } = {}): Promise<Browser> {
   })
 }
 
-interface Visitor {
-  page: Page
-  context: BrowserContext
-  /** What the page complained of: script errors and console errors. */
-  complaints: string[]
+let shared: Promise<Browser> | undefined
+
+/** Returns the browser of this test process. It starts on the first call and ends with the process. */
+export async function sharedBrowser(): Promise<Browser> {
+  if (!(await shared)?.isConnected()) shared = openBrowser()
+  return shared as Promise<Browser>
 }
 
-/** A new visitor: an empty browser profile whose page keeps what it complains of. */
+export interface Visitor {
+  page: Page
+  context: BrowserContext
+  /** Uncaught errors of scripts and error messages of the console. */
+  errors: string[]
+}
+
+export interface VisitorOptions {
+  width?: number
+  height?: number
+  scripts?: boolean
+  hasTouch?: boolean
+  baseURL?: string
+}
+
+/** Creates a visitor: an empty browser profile with one page. */
 export async function newVisitor(
   browser: Browser,
-  { width = 1440, height = 900, scripts = true, baseURL = '' } = {},
+  {
+    width = 1440,
+    height = 900,
+    scripts = true,
+    hasTouch = false,
+    baseURL = '',
+  }: VisitorOptions = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL,
     viewport: { width, height },
+    hasTouch,
     javaScriptEnabled: scripts,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
   })
   context.setDefaultTimeout(15_000)
   const page = await context.newPage()
-  const complaints: string[] = []
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
-  })
-  return { page, context, complaints }
+  return { page, context, errors: collectErrors(page) }
 }
 
-/** What React keeps at the document: whether its root still is what the server drew. */
+/** Collects uncaught errors of the page's scripts and error messages of its console from this call on. */
+export function collectErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  return errors
+}
+
+/** React's internal state at the document: whether the root is not hydrated yet. */
 interface ReactContainer {
   stateNode: { current: { memoizedState: { isDehydrated: boolean } } }
 }
 
-/** Waits until scripts have taken the page over: a press before that goes the way of a form, which loads a page. */
+/** Waits until the page is hydrated. Before that, a click submits a form, which loads a page. */
 export async function waitForScripts(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const entry = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'))
@@ -63,8 +91,8 @@ export async function waitForScripts(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the page of a flat is drawn. On a busy machine its address comes well before it does, and until then the
- * page left behind is seen, whose heading would be taken for this one.
+ * Waits until the page of a flat is rendered. On a busy machine the address changes well before that, and until then
+ * the previous page with its own heading is displayed.
  */
 export async function waitForFlat(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: /м²$/ }).waitFor()

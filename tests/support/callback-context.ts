@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { type Config, loadConfig } from '../../src/config.ts'
-import type { AppContext } from '../../src/context.server.ts'
+import type { AppContext } from '../../src/features/catalogue/snapshot/app-context.server.ts'
 import type { Database } from '../../src/db/connect.ts'
 import { emptyStock } from '../../src/features/catalogue/snapshot/lot-stock.server.ts'
 import type { CatalogueSnapshot } from '../../src/features/catalogue/snapshot/snapshot.server.ts'
@@ -9,7 +9,7 @@ import type { DocumentPage } from '../../src/features/home/schema.ts'
 import type { LotCard } from '../../src/features/catalogue/model/schema.ts'
 import { createHealth } from '../../src/server/create-health.ts'
 
-/** A clock that stands still until it is moved. */
+/** Creates a clock whose time changes only by `advance()`. */
 export function movableClock(start = '2026-11-20T10:00:00.000Z') {
   let at = Date.parse(start)
   return {
@@ -20,7 +20,7 @@ export function movableClock(start = '2026-11-20T10:00:00.000Z') {
   }
 }
 
-/** A published consent, as the snapshot holds it. */
+/** A published consent, as stored in the snapshot. */
 export const consentDocument: DocumentPage = {
   slug: 'consent',
   title: 'Согласие',
@@ -30,7 +30,7 @@ export const consentDocument: DocumentPage = {
   html: '',
 }
 
-/** A published policy, as the snapshot holds it. */
+/** A published policy, as stored in the snapshot. */
 export const policyDocument: DocumentPage = {
   ...consentDocument,
   slug: 'policy',
@@ -39,13 +39,13 @@ export const policyDocument: DocumentPage = {
   version: '2026-08-01',
 }
 
-/** What callback code needs of a process: a catalogue of the given lots, and a log that is kept line by line. */
+/** Creates the context that callback code needs: a catalogue of the given lots, and a log that collects its lines. */
 export function callbackContext(
   db: Database,
   options: {
     settings?: Record<string, string>
     lots?: LotCard[]
-    /** Published documents; a policy and a consent unless told. */
+    /** Published documents. Default: a policy and a consent. */
     documents?: readonly DocumentPage[]
     clock?: AppContext['clock']
   } = {},
@@ -64,7 +64,7 @@ export function callbackContext(
     findLot: (id) => options.lots?.find((lot) => lot.id === id),
     listLots: () => ({ count: 0, results: [] }),
     facets: () => ({ count: 0, facets: {} }),
-    namedLots: async () => ({ count: 0, list: () => [] }),
+    findNamedLots: async () => ({ count: 0, list: () => [] }),
     similarLots: () => undefined,
     stock: emptyStock,
   }

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import type { CallbackModalData } from '../../src/features/callback/schema.ts'
 
 /**
- * Opens the callback modal with any input data, the way the site's own buttons do: the button on the open
- * page is given this data instead of its own, and pressed.
+ * Opens the callback modal with any input data, as the buttons of the site do: replaces the data of a button on the
+ * open page and clicks it.
  */
 export async function openCallbackWith(page: Page, data: CallbackModalData): Promise<void> {
   const button = page.getByRole('main').getByRole('button', { name: 'Заказать звонок' }).first()
@@ -21,7 +21,7 @@ export async function openCallbackWith(page: Page, data: CallbackModalData): Pro
       for (const name of Object.keys(props.data)) Reflect.deleteProperty(props.data, name)
       Object.assign(props.data, given)
     }
-    // Pressed in the same breath: a rendering in between would bring the button's own data back.
+    // In the same task, because a render in between would restore the button's own data.
     element.focus()
     element.click()
   }, data)

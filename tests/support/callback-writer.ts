@@ -4,17 +4,17 @@ import { requestCallback } from '../../src/features/callback/intake/commands.ser
 import { callbackContext } from './callback-context.ts'
 
 /*
- * A process that takes requests as fast as it can and prints the id of each one it acknowledged, until
- * somebody kills it. Arguments: the database's address and a number that no other writer has.
+ * A process that stores callback requests as fast as it can and prints the id of each stored request, until it is
+ * killed. Arguments: the URL of the database and a number that no other writer uses.
  */
 const [url = '', writer = '0'] = process.argv.slice(2)
 const context = callbackContext(connectDatabase(url))
-const WRITERS_AT_ONCE = 8
+const CONCURRENCY = 8
 let count = 0
 
-await Promise.all(Array.from({ length: WRITERS_AT_ONCE }, takeForever))
+await Promise.all(Array.from({ length: CONCURRENCY }, storeRequests))
 
-async function takeForever(): Promise<never> {
+async function storeRequests(): Promise<never> {
   for (;;) {
     const n = String(++count + Number(writer) * 100_000).padStart(7, '0')
     const { id } = await requestCallback(context, {

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 
-/** A picture of one colour with a diagonal, as JPEG: quick to make and to render. */
+/** Creates a JPEG of one colour with a diagonal line, which is fast to encode and to resize. */
 export function makePicture(width: number, height: number, color = '#3a6ea5'): Promise<Buffer> {
   const line = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="${color}"/>
@@ -10,7 +10,7 @@ export function makePicture(width: number, height: number, color = '#3a6ea5'): P
   return sharp(Buffer.from(line)).jpeg().toBuffer()
 }
 
-/** Writes files below a folder, by path. */
+/** Writes files to a folder, by path. */
 export async function writeFolder(
   folder: string,
   files: Record<string, string | Uint8Array>,
@@ -21,7 +21,7 @@ export async function writeFolder(
   }
 }
 
-/** Every file below a folder, by path, as text whose every byte counts. */
+/** Returns every file below a folder, by path. The text is Latin-1, so that it represents every byte. */
 export async function readFolder(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
@@ -35,7 +35,7 @@ export async function readFolder(folder: string): Promise<Record<string, string>
   return Object.fromEntries(await Promise.all(read))
 }
 
-/** A room with a bathroom, a window and a door each. */
+/** A studio with a hall and a bathroom, and an opening of each kind. */
 export const smallPlan = `{
   "width": 5,
   "height": 6,
@@ -52,7 +52,7 @@ export const smallPlan = `{
 }
 `
 
-/** A map with something of every layer, as an export writes it. */
+/** A map with features of every layer, in the format of the export. */
 export const smallMap = `{"type":"FeatureCollection","features":[
 {"type":"Feature","properties":{"layer":"water","name":"Река"},"geometry":{"type":"Polygon","coordinates":[[[37.6,55.7],[37.7,55.7],[37.7,55.71],[37.6,55.7]]]}},
 {"type":"Feature","properties":{"layer":"park"},"geometry":{"type":"MultiPolygon","coordinates":[[[[37.6,55.72],[37.61,55.72],[37.61,55.73],[37.6,55.72]]]]}},
@@ -65,7 +65,7 @@ export const smallMap = `{"type":"FeatureCollection","features":[
 ]}
 `
 
-/** A small company with one thing of every kind; `pictures` are small. */
+/** Returns the files of a small company with content of every kind and small pictures. */
 export async function smallCompany(): Promise<Record<string, string | Uint8Array>> {
   return {
     'README.md': 'For people: passed over.',
@@ -188,6 +188,41 @@ pictures:
         - 2
 - name: Корпус 2
   floors_total: 5
+  front: [[10, 60], [40, 60]]
+`,
+    'projects/sad/site.yaml': `# Двор и соседи
+north: -12
+anchor: [50, 40]
+neighbours:
+  - {outline: [[-40, 0], [-20, 0], [-20, 30], [-40, 30]], height: 18.5}
+lawns:
+  - [[12, 32], [38, 32], [38, 50]]
+paths:
+  - {line: [[10, 40], [40, 40]]}
+playgrounds:
+  - {kind: play, name: Детская площадка, outline: [[20, 34], [30, 34], [30, 38]]}
+trees: [[14, 36], [18, 36.5]]
+entrances: [[25, 10]]
+parking_entries:
+  - {line: [[0, 5], [10, 5]]}
+picture:
+  picture: pictures/dvor.jpg
+  caption: Генплан
+  buildings:
+    - {name: Корпус 2, outline: [[10, 10], [30, 10], [30, 40.5]]}
+facades:
+  - building: Корпус 1
+    picture: pictures/dvor.jpg
+    caption: Корпус 1 со двора
+    floors:
+      - {section: 1, floor: 1, outline: [[10, 60], [90, 60], [90, 80], [10, 80]]}
+      - {floor: 2, outline: [[10, 40], [90, 40], [90, 60], [10, 60]]}
+storeys:
+  - building: Корпус 1
+    floors: [1, 2]
+    picture: pictures/dvor.jpg
+    lots:
+      - {numbers: [1, 2], outline: [[10, 10], [50, 10], [50, 50], [10, 50]]}
 `,
     'projects/sad/progress/2026-03.md': `---
 title: Март

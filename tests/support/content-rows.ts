@@ -1,6 +1,6 @@
 import type { Database } from '../../src/db/connect.ts'
 
-/** Stores a picture of two renditions under this key. */
+/** Stores a picture with two renditions under this key. */
 export async function makePicture(db: Database, key: string): Promise<void> {
   const renditions = [
     { format: 'avif', width: 640, path: `/media/${key}-640.avif` },
@@ -13,8 +13,8 @@ export async function makePicture(db: Database, key: string): Promise<void> {
     .execute()
 }
 
-/** What a test expects of that picture in an answer. */
-export function pictureOf(key: string) {
+/** Returns the JSON of that picture in a response. */
+export function toPictureJson(key: string) {
   return {
     width: 640,
     height: 400,
@@ -27,8 +27,8 @@ export function pictureOf(key: string) {
 }
 
 /**
- * Stores two of everything that a project tells besides its lots; of pictures only `there` exists, `gone` is named
- * and missing.
+ * Stores two items of each kind of content that a project has. The picture `there` exists; `gone` is referenced but
+ * missing.
  */
 export async function fillContent(db: Database, project_id: number): Promise<void> {
   await makePicture(db, 'there')

@@ -2,9 +2,9 @@ import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import type { MenuElement } from '../../src/features/menu/schema.ts'
-import type { ShellData } from '../../src/shell/shell-data.ts'
+import type { ShellData } from '../../src/shell-data.ts'
 
-/** The shell's data of a company that has loaded nothing but its name and a city; `own` says the rest. */
+/** Returns shell data of a company that has only a name and a city. `own` overrides fields. */
 export function makeShell(own: Partial<ShellData> = {}): ShellData {
   const city = {
     id: 1,
@@ -36,7 +36,7 @@ export function makeShell(own: Partial<ShellData> = {}): ShellData {
   }
 }
 
-/** A link of a menu, with an id and an order of its own. */
+/** Returns a menu link whose texts and order are derived from its id. */
 export function makeMenuElement(own: Partial<MenuElement> & Pick<MenuElement, 'id'>): MenuElement {
   return {
     group: 'purchase',
@@ -47,7 +47,7 @@ export function makeMenuElement(own: Partial<MenuElement> & Pick<MenuElement, 'i
   }
 }
 
-/** HTML of a part of the shell, as the server draws it on a page with this `handle`. */
+/** Returns the HTML of a component of the shell, as the server renders it on a page with this `handle`. */
 export function drawInShell(
   Component: ComponentType,
   shell: ShellData,

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * What the browser tells assistive technology about a button by its accessible name: whether what it opens is open.
- * Null when the button has no such state, or when the page hides it from assistive technology.
+ * Returns the expanded state of a button in the accessibility tree; `name` is its accessible name. Returns null if the
+ * button has no such state or is hidden from assistive technology.
  */
 export async function expandedState(page: Page, name: string): Promise<boolean | null> {
   const session = await page.context().newCDPSession(page)

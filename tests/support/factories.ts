@@ -3,8 +3,8 @@ import type { Database } from '../../src/db/connect.ts'
 import type { Tables } from '../../src/db/tables.ts'
 
 /*
- * Rows for tests. Each factory fills what the test does not care about and answers the ids;
- * names count up, so that two calls never collide.
+ * Rows for tests. Each factory fills the columns that are not given, inserts the row and returns its id. Names contain
+ * a counter, so that they are unique.
  */
 let counter = 0
 const next = () => ++counter
@@ -75,7 +75,7 @@ export async function makeFloor(db: Database, row: Row<'floors'> = {}): Promise<
   })
 }
 
-/** A lot with its whole chain project → building → section → floor, made where not given. */
+/** Inserts a lot, and its project, building, section and floor if they are not given. */
 export async function makeLot(db: Database, row: Row<'lots'> = {}): Promise<number> {
   const n = next()
   const project_id = row.project_id ?? (await makeProject(db))
@@ -113,7 +113,7 @@ export async function makeLot(db: Database, row: Row<'lots'> = {}): Promise<numb
   })
 }
 
-/** A published text; a privacy policy unless told, so that callback requests can be taken. */
+/** Inserts a published document. The default is a privacy policy, without which no callback request is accepted. */
 export async function makeDocument(db: Database, row: Row<'documents'> = {}): Promise<number> {
   const n = next()
   return insert(db, 'documents', {
@@ -141,7 +141,7 @@ async function insert<T extends TableWithId>(
   table: T,
   row: Insertable<Tables[T]>,
 ): Promise<number> {
-  // One table stands for all: they share the column `id`, and `row` was checked against the real one.
+  // The cast to one table is safe: all have the column `id`, and `row` has the type of the actual table.
   const inserted = await db
     .insertInto<'lots'>(table as 'lots')
     .values(row as unknown as Insertable<Tables['lots']>)

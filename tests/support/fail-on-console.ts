@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-/** Unexpected console output is a finding: a test that expects some replaces the spy's implementation itself. */
+/** Unexpected console output fails the test. A test that expects output replaces the implementation of the spy. */
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(report('error'))
   vi.spyOn(console, 'warn').mockImplementation(report('warn'))

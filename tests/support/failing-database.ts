@@ -4,14 +4,14 @@ import type { Database } from '../../src/db/connect.ts'
 const writes = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'])
 const WRITES_IN_SQL = /^\s*(create|insert|update|delete|drop)\b/
 
-/** Which queries fail: all of them, or those that write. With `hang` none returns. */
+/** Which queries fail. With `hang`, no query resolves. */
 type Failing = 'all' | 'writes' | 'hang' | 'none'
 
-/** The database with queries that fail on request. */
+/** Wraps a database so that its queries can fail. */
 export function failingDatabase(db: Database): {
   db: Database
   fail: (which: Failing, error?: Error) => void
-  /** How many queries there were. */
+  /** Number of queries so far. */
   asked: () => number
 } {
   let failing: Failing = 'none'

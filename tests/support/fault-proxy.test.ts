@@ -33,13 +33,13 @@ describe('startFaultProxy', () => {
     return String(reply)
   }
 
-  it('forwards both directions and keeps the rest of the address', async () => {
+  it('forwards in both directions, and changes only host and port of the URL', async () => {
     expect(proxy.url).toBe(`postgres://user@127.0.0.1:${proxy.port}/base`)
     expect(await exchange(await open(), 'hello')).toBe('hello')
     expect(proxy.accepted()).toBe(1)
   })
 
-  it('down: ends open connections and refuses new ones until pass', async () => {
+  it('closes open connections and refuses new ones in the mode «down», until «pass»', async () => {
     const client = await open()
     await exchange(client, 'a')
     const closed = once(client, 'close')
@@ -50,7 +50,7 @@ describe('startFaultProxy', () => {
     expect(await exchange(await open(), 'b')).toBe('b')
   })
 
-  it('hang: accepts and forwards nothing; pass forwards what was held', async () => {
+  it('accepts connections but forwards nothing in the mode «hang», until «pass»', async () => {
     const client = await open()
     await exchange(client, 'a')
     await proxy.mode('hang')
@@ -64,7 +64,7 @@ describe('startFaultProxy', () => {
     await expect.poll(() => received.join('')).toBe('held')
   })
 
-  it('reset: ends open and new connections with ECONNRESET', async () => {
+  it('resets open and new connections in the mode «reset»', async () => {
     const client = await open()
     await exchange(client, 'a')
     const failed = once(client, 'error')
@@ -75,13 +75,13 @@ describe('startFaultProxy', () => {
     expect((await once(next, 'error'))[0]).toMatchObject({ code: 'ECONNRESET' })
   })
 
-  it('slow: delays each direction by at least the given time', async () => {
+  it('delays each direction by at least the given time in the mode «slow»', async () => {
     const client = await open()
     await exchange(client, 'a')
     await proxy.mode('slow', { delayMs: 30 })
     const start = performance.now()
     expect(await exchange(client, 'b')).toBe('b')
-    // Timers may be a millisecond early.
+    // Timers may fire a millisecond early.
     expect(performance.now() - start).toBeGreaterThanOrEqual(58)
   })
 })

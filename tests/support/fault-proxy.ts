@@ -9,22 +9,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type FaultMode = 'pass' | 'down' | 'hang' | 'reset' | 'slow'
 
 export interface FaultProxy {
-  /** The target's address with the proxy's host and port in it. */
+  /** The URL of the target with host and port of the proxy. */
   url: string
   port: number
-  /** Resolves when the mode is in force. Open connections take part; bytes that `hang` held are forwarded by `pass`. */
+  /**
+   * Sets the mode of open and new connections. Resolves when it is in effect. Bytes received during `hang` are
+   * forwarded on `pass`.
+   */
   mode: (mode: FaultMode, options?: { delayMs?: number }) => Promise<void>
-  /** How many connections were accepted since the start. */
+  /** Number of accepted connections since the start. */
   accepted: () => number
   close: () => Promise<void>
 }
 
 const DEFAULT_DELAY_MS = 200
 
-/** A TCP proxy on loopback in front of `target`, a URL with host and port: faults of a network for tests. */
+/** Starts a TCP proxy on loopback that simulates network faults. `target` is a URL with host and port. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const { hostname, port: targetPort } = new URL(target)
-  if (!targetPort) throw new Error('the address of the target needs a port')
+  if (!targetPort) throw new Error('the target URL needs a port')
   let current: FaultMode = 'pass'
   let delayMs = 0
   let resumed = Promise.withResolvers<void>()
@@ -51,7 +54,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
 
   function accept(client: Socket): void {
     accepted++
-    // An error of a connection is what the test asked for; `pump` ends the other half.
+    // Connection errors are expected; `pump` closes the other side.
     client.on('error', () => {})
     if (current === 'reset') return void client.resetAndDestroy()
     const upstream = connect({ host: hostname, port: Number(targetPort), allowHalfOpen: true })

@@ -1,7 +1,7 @@
 import type { Database } from '../../src/db/connect.ts'
 import { type FeedRequest, writeFeed } from '../../src/features/feeds/write/write-feed.server.ts'
 
-/** A whole feed out as one text. */
+/** Returns a complete written feed as one string. */
 export async function feedText(db: Database, request: FeedRequest): Promise<string> {
   let text = ''
   await writeFeed(db, request, async (pieces) => {
@@ -10,7 +10,7 @@ export async function feedText(db: Database, request: FeedRequest): Promise<stri
   return text
 }
 
-/** A text as the bytes a reader takes. */
-export async function* bytesOf(text: string): AsyncGenerator<Uint8Array, void, undefined> {
+/** Yields the UTF-8 bytes of a text. */
+export async function* toByteStream(text: string): AsyncGenerator<Uint8Array, void, undefined> {
   yield Buffer.from(text)
 }

@@ -1,4 +1,4 @@
-/** A box of MP4: its length, its name, its content. */
+/** Returns an MP4 box: length, type and content. */
 export function mp4Box(type: string, ...content: Uint8Array[]): Buffer {
   const body = Buffer.concat(content)
   const head = Buffer.alloc(8)
@@ -7,7 +7,7 @@ export function mp4Box(type: string, ...content: Uint8Array[]): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** The boxes of a film of one track, without its pictures: all that tells what it is. */
+/** Returns an MP4 file of one track with the boxes that describe it, but without samples. */
 export function makeFilm({
   brand = 'isom',
   codec = 'avc1',
@@ -26,12 +26,12 @@ export function makeFilm({
   ])
 }
 
-/** A piece of a film in HLS. */
+/** Returns an HLS segment. */
 export function makeSegment(note: string): Buffer {
   return Buffer.concat([mp4Box('styp', Buffer.from('msdh')), mp4Box('mdat', Buffer.from(note))])
 }
 
-/** A film in HLS of two pieces below `folder`, as files of a content folder. */
+/** Returns the files of an HLS film of two segments below `folder`, by path. */
 export function makeHlsFilm(folder: string, note = ''): Record<string, string | Uint8Array> {
   return {
     [`${folder}/index.m3u8`]: `#EXTM3U

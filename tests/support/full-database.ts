@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../src/db/connect.ts'
 
-const FAILURES_IN_A_ROW = 20
+const CONSECUTIVE_FAILURES = 20
 
 /**
- * Makes a SQLite database full, without filling a disk: no page may be added, and the table of callback requests
- * takes no further row. Every statement that needs room then fails with SQLITE_FULL. Returns what lifts the limit.
+ * Fills a SQLite database up to a page limit. After that, every statement that needs a new page fails with
+ * SQLITE_FULL. Returns a function that removes the limit.
  */
 export async function fillSqlite(db: Database): Promise<() => Promise<void>> {
-  // Below the present size the limit becomes that size. Kysely uses one connection of SQLite, so the pragma holds.
+  // SQLite raises a lower limit to the current size. Kysely uses one SQLite connection, so the pragma stays in effect.
   await sql`pragma max_page_count = 1`.execute(db)
-  for (let failed = 0; failed < FAILURES_IN_A_ROW; ) {
+  for (let failed = 0; failed < CONSECUTIVE_FAILURES; ) {
     try {
       await db.insertInto('callback_requests').values(smallRow()).execute()
       failed = 0

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/db/connect.ts'
 
-/** Menus with links, one banner, accounts and applications: all that the shell can show. */
+/** Stores menus with links, a banner, social accounts and an application: everything that the shell can show. */
 export async function fillMenu(db: Database): Promise<void> {
   for (const [position, [slug, name]] of menus.entries()) {
     await db.insertInto('menus').values({ slug, name, position }).execute()

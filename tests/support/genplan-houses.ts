@@ -1,6 +1,6 @@
-import type { GenplanHouse, Ring } from '../../src/drawing/genplan-layout.ts'
+import type { GenplanHouse, Ring } from '../../src/drawing/genplan/genplan-layout.ts'
 
-/** An upright rectangle, metres. */
+/** Returns an axis-aligned rectangle in metres. */
 export const box = (x: number, y: number, width: number, height: number): Ring => [
   [x, y],
   [x + width, y],
@@ -8,7 +8,7 @@ export const box = (x: number, y: number, width: number, height: number): Ring =
   [x, y + height],
 ]
 
-/** A house of nine storeys and one section. */
+/** Returns a house of nine storeys and one section. */
 export const house = (
   footprint: readonly Ring[],
   more: Partial<GenplanHouse> = {},

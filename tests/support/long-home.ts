@@ -2,7 +2,7 @@ import type { Database } from '../../src/db/connect.ts'
 
 const TEXT = '<p>Договор долевого участия, счёт эскроу, ключи.</p>'.repeat(60)
 
-/** Texts that make the home page's sections `purchase` and `about` longer than any window. */
+/** Stores texts that make the sections `purchase` and `about` of the home page longer than any viewport. */
 export async function fillLongHome(db: Database): Promise<void> {
   await db.updateTable('company').set({ purchase_html: TEXT, about_html: TEXT }).execute()
 }

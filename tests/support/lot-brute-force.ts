@@ -1,27 +1,28 @@
-import { filtersOf, type LotFacts } from '../../src/features/catalogue/model/filters.ts'
+import { getFilters, type LotFacts } from '../../src/features/catalogue/model/filters.ts'
+import { type FigureName, figureNames } from '../../src/features/catalogue/model/lot-figures.ts'
 import type { Facets } from '../../src/features/catalogue/model/schema.ts'
 import type { SqlFacet } from './lot-sql.ts'
 import type { RandomQuestion } from './random-catalogue.ts'
 
-/** Facets as SQL gives them, lot by lot and filter by filter: slow, plain, and written apart from the index. */
+/** Computes facets lot by lot and filter by filter, in the shape of `sqlFacets`. Shares no code with the index. */
 export function bruteFacets(
   lots: readonly LotFacts[],
   { kind, selection }: Pick<RandomQuestion, 'kind' | 'selection'>,
 ): { count: number; facets: Record<string, SqlFacet> } {
   const own = lots.filter((lot) => lot.kind === kind)
   const facets: Record<string, SqlFacet> = {}
-  for (const { key, type } of filtersOf(kind)) {
+  for (const { key, type } of getFilters(kind)) {
     const found = own.filter((lot) => passes(lot, selection, key))
     const facet: SqlFacet = { counts: {}, min: null, max: null }
     facets[key] = facet
     if (type === 'range') {
-      const known = found.map((lot) => amountOf(lot, key)).filter((amount) => amount !== null)
+      const known = found.map((lot) => findAmount(lot, key)).filter((amount) => amount !== null)
       if (known.length > 0)
         Object.assign(facet, { min: Math.min(...known), max: Math.max(...known) })
     }
     const values = found.flatMap((lot) =>
       type === 'choice'
-        ? valuesOf(lot, key)
+        ? listValues(lot, key)
         : type === 'flag' && isFlagged(lot, key)
           ? ['true']
           : [],
@@ -31,12 +32,13 @@ export function bruteFacets(
   return { count: own.filter((lot) => passes(lot, selection)).length, facets }
 }
 
-/** The list as SQL gives it. */
+/** Computes a list in the shape of `sqlList`. */
 export function bruteList(
   lots: readonly LotFacts[],
   { kind, selection, order, limit, offset }: RandomQuestion,
 ): { count: number; ids: number[] } {
   const fitting = lots.filter((lot) => lot.kind === kind && passes(lot, selection))
+  if (order === 'varied') return { count: fitting.length, ids: cutVaried(fitting, offset, limit) }
   const sign = order.startsWith('-') ? -1 : 1
   const ordered = fitting.toSorted((a, b) => {
     const [left, right] = [sortValue(a, order), sortValue(b, order)]
@@ -50,7 +52,25 @@ export function bruteList(
   }
 }
 
-/** The index's facets in the shape of the two others: options that nothing has are left out. */
+/** Orders lots as `varied` (D42): the cheapest lot of each plan, then the next of each plan, and so on. Returns one page. */
+function cutVaried(fitting: readonly LotFacts[], offset: number, limit: number): number[] {
+  const ids: number[] = []
+  let left = fitting.toSorted((a, b) => a.paid_price - b.paid_price || a.id - b.id)
+  while (left.length > 0) {
+    const taken = left.filter(
+      (lot, n) => lot.plan_id === null || !left.slice(0, n).some((other) => isSamePlan(other, lot)),
+    )
+    ids.push(...taken.map(({ id }) => id))
+    left = left.filter((lot) => !taken.includes(lot))
+  }
+  return ids.slice(offset, offset + limit)
+}
+
+function isSamePlan(a: LotFacts, b: LotFacts): boolean {
+  return a.project_id === b.project_id && a.plan_id === b.plan_id
+}
+
+/** Converts facets of the index to the shape of `sqlFacets`, without options that have no lots. */
 export function plainFacets({ count, facets }: { count: number; facets: Facets }) {
   const plain: Record<string, SqlFacet> = {}
   for (const [key, facet] of Object.entries(facets)) {
@@ -75,18 +95,18 @@ function passes(
       ([key, chosen]) =>
         key === without ||
         chosen.length === 0 ||
-        valuesOf(lot, key).some((value) => chosen.includes(value)),
+        listValues(lot, key).some((value) => chosen.includes(value)),
     ) &&
     Object.entries(ranges).every(([key, { min, max }]) => {
       if (key === without || (min === undefined && max === undefined)) return true
-      const amount = amountOf(lot, key)
+      const amount = findAmount(lot, key)
       return amount !== null && amount >= (min ?? -Infinity) && amount <= (max ?? Infinity)
     }) &&
     flags.every((key) => key === without || isFlagged(lot, key))
   )
 }
 
-function valuesOf(lot: LotFacts, key: string): readonly string[] {
+function listValues(lot: LotFacts, key: string): readonly string[] {
   switch (key) {
     case 'feature':
       return lot.features
@@ -98,6 +118,10 @@ function valuesOf(lot: LotFacts, key: string): readonly string[] {
       return [lot.finishing ?? 'none']
     case 'rooms':
       return lot.rooms === null ? [] : [lot.rooms > 5 ? '5' : String(lot.rooms)]
+    case 'city':
+      return lot.city === null ? [] : [lot.city]
+    case 'plan':
+      return lot.plan_id === null ? [] : [`${lot.project_id}-${lot.plan_id}`]
     case 'completion':
       return lot.completion === null ? [] : [lot.completion]
     case 'area_type':
@@ -111,29 +135,29 @@ function valuesOf(lot: LotFacts, key: string): readonly string[] {
     case 'section':
       return [String(lot.section_id)]
     default:
-      throw new Error(`a filter ${key} that the brute force does not know`)
+      throw new Error(`unknown filter ${key}`)
   }
 }
 
-function amountOf(lot: LotFacts, key: string): number | null {
-  if (key === 'price') return lot.price
+function findAmount(lot: LotFacts, key: string): number | null {
+  if (key === 'price') return lot.paid_price
   if (key === 'area') return lot.area
-  if (key === 'kitchen_area') return lot.kitchen_area
+  if (figureNames.some((name) => name === key)) return lot[key as FigureName] ?? null
   if (key === 'floor') return lot.floor
   if (key === 'walk_minutes') return lot.walk_minutes
-  throw new Error(`a range ${key} that the brute force does not know`)
+  throw new Error(`unknown range ${key}`)
 }
 
 function isFlagged(lot: LotFacts, key: string): boolean {
   if (key === 'has_sale') return lot.has_sale
   if (key === 'not_first_floor') return lot.floor !== 1
   if (key === 'not_last_floor') return lot.floor !== lot.floors_total
-  throw new Error(`a flag ${key} that the brute force does not know`)
+  throw new Error(`unknown flag ${key}`)
 }
 
 function sortValue(lot: LotFacts, order: string): number | string | null {
   const key = order.replace('-', '')
   if (key === 'completion') return lot.completion
-  if (key === 'price_per_meter') return Math.floor(lot.price / lot.area + 0.5)
-  return amountOf(lot, key)
+  if (key === 'price_per_meter') return Math.floor(lot.paid_price / lot.area + 0.5)
+  return findAmount(lot, key)
 }

@@ -1,25 +1,28 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../src/db/connect.ts'
 import {
-  filtersOf,
+  getFilters,
   type LotFilter,
   type LotOrder,
   type LotSelection,
 } from '../../src/features/catalogue/model/filters.ts'
+import { figureNames } from '../../src/features/catalogue/model/lot-figures.ts'
 import type { LotKind } from '../../src/features/catalogue/model/schema.ts'
 
 /*
- * The catalogue's answers by SQL alone, written apart from the snapshot's code: its oracle in tests
- * and its rival in benchmarks.
+ * Lists and facets by SQL, without code of the snapshot. Tests compare the results of the snapshot with them, and
+ * benchmarks compare the times.
  */
 const paid = sql`coalesce(l.sale_price, l.price)`
 
-/** What a lot's one value for a filter is. */
+/** Expression of a lot's value, for filters with one value per lot. */
 const values: Record<string, RawBuilder<unknown>> = {
+  city: sql`ci.slug`,
   project: sql`l.project_id`,
   building: sql`l.building_id`,
   section: sql`l.section_id`,
   rooms: sql`case when l.rooms > 5 then 5 else l.rooms end`,
+  plan: sql`cast(l.project_id as text) || '-' || cast(l.plan_id as text)`,
   finishing: sql`coalesce(fi.slug, 'none')`,
   completion: sql`case when b.completion_year is null or b.completion_quarter is null then null
     else cast(b.completion_year as text) || '-' || cast(b.completion_quarter as text) end`,
@@ -27,7 +30,7 @@ const values: Record<string, RawBuilder<unknown>> = {
   status: sql`l.status`,
   price: paid,
   area: sql`l.area`,
-  kitchen_area: sql`l.kitchen_area`,
+  ...Object.fromEntries(figureNames.map((name) => [name, sql.ref(`l.${name}`)])),
   floor: sql`f.number`,
   walk_minutes: sql`w.walk_minutes`,
 }
@@ -37,13 +40,13 @@ const flags: Record<string, RawBuilder<SqlBool>> = {
   not_last_floor: sql`f.number <> b.floors_total`,
   has_sale: sql`l.sale_price is not null`,
 }
-const from = sql`from lots l join projects p on p.id = l.project_id
+const from = sql`from lots l join projects p on p.id = l.project_id join cities ci on ci.id = p.city_id
   join buildings b on b.id = l.building_id join floors f on f.id = l.floor_id
   left join finishes fi on fi.id = l.finish_id
   left join (select project_id, min(walk_minutes) as walk_minutes from project_metro group by project_id) w
     on w.project_id = l.project_id`
 
-/** Ids of the asked part of a list, and how many lots fit. */
+/** Returns the ids of one page of a list and the number of matching lots. */
 export async function sqlList(
   db: Database,
   kind: LotKind,
@@ -56,34 +59,37 @@ export async function sqlList(
     key === 'price_per_meter'
       ? sql`case when l.area > 0 then floor(${paid} / l.area + 0.5) else 0 end`
       : (values[key] ?? paid)
+  const round = sql`row_number() over (partition by l.project_id, coalesce(l.plan_id, -l.id) order by ${paid}, l.id)`
+  const first = key === 'varied' ? sql`${round}, ` : sql``
   const direction = query.order.startsWith('-') ? sql`desc` : sql`asc`
   const counted = await sql<{
     count: number
   }>`select count(*) as count ${from} where ${where}`.execute(db)
   const listed = await sql<{ id: number }>`select l.id ${from} where ${where}
-    order by ${value} ${direction} nulls last, l.id limit ${query.limit} offset ${query.offset}`.execute(
+    order by ${first}${value} ${direction} nulls last, l.id limit ${query.limit} offset ${query.offset}`.execute(
     db,
   )
   return { count: counted.rows[0]?.count ?? 0, ids: listed.rows.map(({ id }) => id) }
 }
 
 export interface SqlFacet {
-  /** Lots by value, zeros left out; for flags the value is `true`. */
+  /** Number of lots by value, without zeros. The value of a flag is `true`. */
   counts: Record<string, number>
   min: number | null
   max: number | null
 }
 
 /**
- * Every filter's counts or range under all other filters, and the count under all, in one statement that reads
- * the lots once: a lot that misses two filters is in no facet, one that misses one is in that filter's alone.
+ * Returns for every filter its counts or range with all other filters applied, and the count with all filters applied.
+ * One statement reads the lots once: a lot that fails two filters is in no facet, a lot that fails one filter is in the
+ * facet of that filter only.
  */
 export async function sqlFacets(
   db: Database,
   kind: LotKind,
   selection: LotSelection,
 ): Promise<{ count: number; facets: Record<string, SqlFacet> }> {
-  const filters = filtersOf(kind)
+  const filters = getFilters(kind)
   const chosen = conditions(kind, selection)
   const misses = sql.join(
     [sql`0`, ...chosen.map(({ passes }) => sql`case when ${passes} then 0 else 1 end`)],
@@ -121,21 +127,21 @@ export async function sqlFacets(
       select l.id, l.project_id, ${missed} as missed, ${sql.join(columns)} ${from}
       where l.kind = ${sql.lit(kind)} and ${misses} <= 1
     ), total as materialized (
-      select count(*) filter (where missed = '') as whole, ${sql.join(totals)} from lot
+      select count(*) filter (where missed = '') as matching, ${sql.join(totals)} from lot
     )
-    select '' as key, '' as value, whole as count, ${noNumber} as low, ${noNumber} as high from total
+    select '' as key, '' as value, matching as count, ${noNumber} as low, ${noNumber} as high from total
     union all ${sql.join(filters.map(facetRows), sql` union all `)}`.execute(db)
   const facets: Record<string, SqlFacet> = Object.fromEntries(
     filters.map(({ key }) => [key, { counts: {}, min: null, max: null }]),
   )
-  let whole = 0
+  let matching = 0
   for (const { key, value, count, low, high } of rows) {
     const facet = facets[key]
-    if (!facet) whole = count ?? 0
+    if (!facet) matching = count ?? 0
     else if (value === null) Object.assign(facet, { min: low, max: high })
     else if (count) facet.counts[value] = count
   }
-  return { count: whole, facets }
+  return { count: matching, facets }
 }
 
 const noNumber = sql`cast(null as double precision)`
@@ -177,14 +183,14 @@ interface Condition {
   passes: RawBuilder<unknown>
 }
 
-/** What is chosen, filter by filter. */
+/** Returns the condition of each filter that is set. */
 function conditions(kind: LotKind, selection: LotSelection): Condition[] {
-  return filtersOf(kind).flatMap((filter): Condition[] => {
+  return getFilters(kind).flatMap((filter): Condition[] => {
     const { key } = filter
     if (filter.type === 'choice') {
       const asked = selection.choices[key]
       const chosen = asked && asked.length > 0 ? asked : filter.defaults
-      return chosen ? [{ key, passes: isOneOf(key, chosen) }] : []
+      return chosen ? [{ key, passes: matchesAny(key, chosen) }] : []
     }
     if (filter.type === 'flag') {
       return selection.flags.includes(key) ? [{ key, passes: sql`${flags[key]}` }] : []
@@ -198,7 +204,7 @@ function conditions(kind: LotKind, selection: LotSelection): Condition[] {
   })
 }
 
-function isOneOf(key: string, chosen: readonly string[]): RawBuilder<unknown> {
+function matchesAny(key: string, chosen: readonly string[]): RawBuilder<unknown> {
   const isNumber = numbers.has(key)
   const any = sql.join(chosen.map((value) => sql.lit(isNumber ? Number(value) : value)))
   if (key === 'feature' || key === 'window_view') {

@@ -8,16 +8,16 @@ export interface FeedFlat {
   rooms?: number
   area?: number
   price?: number
-  /** Elements put in as they are. */
+  /** XML elements that are added unchanged. */
   extra?: string
 }
 
-/** A well-formed Yandex Realty feed of these flats, ready to be parsed or written to a file. */
+/** Returns a well-formed Yandex Realty feed of these flats. */
 export function makeFeed(flats: Iterable<FeedFlat>): string {
   return [...feedPieces(flats)].join('')
 }
 
-/** The same feed piece by piece, for feeds too large to hold as one text. */
+/** Yields the same feed in pieces, for feeds that are too large for one string. */
 export function* feedPieces(flats: Iterable<FeedFlat>): Generator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <realty-feed xmlns="http://webmaster.yandex.ru/schemas/feed/realty/2010-06">
@@ -27,7 +27,7 @@ export function* feedPieces(flats: Iterable<FeedFlat>): Generator<string> {
   yield '</realty-feed>\n'
 }
 
-/** Believable flats, always the same for the same count: 5 projects, 4 buildings each, 6 flats a floor. */
+/** Yields realistic flats in 5 projects of 4 buildings each. The result depends only on `count`. */
 export function* manyFlats(count: number): Generator<FeedFlat> {
   for (let n = 0; n < count; n++) {
     const rooms = n % 5

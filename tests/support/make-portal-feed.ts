@@ -1,13 +1,13 @@
 import { type FeedFlat, feedPieces } from './make-feed.ts'
 
-/** A feed of these flats in any format we read, as one text. */
+/** Returns a feed of these flats in any format that the import reads. */
 export function makePortalFeed(format: Format, flats: Iterable<FeedFlat>): string {
   return [...portalFeedPieces(format, flats)].join('')
 }
 
 type Format = 'yrl' | 'cian' | 'avito'
 
-/** The same piece by piece, for feeds too large to hold as one text. */
+/** Yields the same feed in pieces, for feeds that are too large for one string. */
 export function* portalFeedPieces(format: Format, flats: Iterable<FeedFlat>): Generator<string> {
   if (format === 'yrl') {
     yield* feedPieces(flats)

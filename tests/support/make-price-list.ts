@@ -1,4 +1,4 @@
-/** A price list of rows by column, as a spreadsheet saves it; the columns are those of the first row. */
+/** Returns a price list as a spreadsheet saves it as CSV. The keys of the first row are the columns. */
 export function makePriceList(rows: ReadonlyArray<Record<string, string | number>>): string {
   const columns = Object.keys(rows[0] ?? {})
   const lines = [columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? '')))]
@@ -9,7 +9,7 @@ function quoteCell(text: string): string {
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The text in Windows-1251; throws for a letter it has not. */
+/** Encodes a text in Windows-1251. Throws for a character that the encoding lacks. */
 export function inWindows1251(text: string): Buffer {
   const signs: Record<string, number> = { ё: 0xb8, Ё: 0xa8, '№': 0xb9, '«': 0xab, '»': 0xbb }
   return Buffer.from(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 
-/** What of an OpenAPI document requests are made from. */
+/** The parts of an OpenAPI document from which requests are generated. */
 export interface ApiDocument {
   paths: Record<string, Record<string, ApiOperation>>
   components: { schemas: Record<string, object> }
@@ -28,13 +28,13 @@ interface ApiSchema {
   properties?: Record<string, ApiSchema>
 }
 
-/** A request of the fuzzer, with the operation it was derived from. */
+/** A generated request and its operation. */
 export interface ApiRequest {
   operation: ApiOperation
   request: InjectOptions & { method: string; url: string }
 }
 
-/** Texts that have broken parsers before: of numbers, of addresses, of databases, of scripts. */
+/** Values that often break number parsing, URL parsing, SQL or scripts. */
 const hostile = [
   '',
   ' ',
@@ -66,7 +66,7 @@ const hostile = [
   'x'.repeat(3_000),
 ]
 
-/** Requests to any operation of a document: right ones, nearly right ones, and hostile ones. */
+/** Generates valid, almost valid and hostile requests to all operations of a document. */
 export function apiRequests(
   document: ApiDocument,
   ids: readonly (number | string)[],
@@ -77,22 +77,22 @@ export function apiRequests(
   return fc.constantFrom(...operations).chain(({ path, method, operation }) =>
     fc
       .record({
-        path: pathOf(path, ids),
-        query: queryOf(operation.parameters ?? []),
-        body: bodyOf(operation),
+        path: arbitraryPath(path, ids),
+        query: arbitraryQuery(operation.parameters ?? []),
+        body: arbitraryBody(operation),
       })
-      .map((made) => ({
+      .map((parts) => ({
         operation,
         request: {
           method: method.toUpperCase(),
-          url: `${made.path}${made.query}`,
-          ...made.body,
+          url: `${parts.path}${parts.query}`,
+          ...parts.body,
         } as ApiRequest['request'],
       })),
   )
 }
 
-function pathOf(path: string, ids: readonly (number | string)[]): fc.Arbitrary<string> {
+function arbitraryPath(path: string, ids: readonly (number | string)[]): fc.Arbitrary<string> {
   const id = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...ids.map(String)) },
     { weight: 1, arbitrary: fc.constantFrom(...hostile) },
@@ -101,25 +101,25 @@ function pathOf(path: string, ids: readonly (number | string)[]): fc.Arbitrary<s
   return id.map((value) => path.replace(/\{\w+\}/g, encode(value) || '0'))
 }
 
-function queryOf(parameters: readonly ApiParameter[]): fc.Arbitrary<string> {
+function arbitraryQuery(parameters: readonly ApiParameter[]): fc.Arbitrary<string> {
   const known = parameters.filter((parameter) => parameter.in === 'query')
-  const strange = fc.tuple(fc.constantFrom(...hostile), fc.constantFrom(...hostile))
-  if (known.length === 0) return fc.array(strange, { maxLength: 1 }).map(writeQuery)
+  const unknown = fc.tuple(fc.constantFrom(...hostile), fc.constantFrom(...hostile))
+  if (known.length === 0) return fc.array(unknown, { maxLength: 1 }).map(writeQuery)
   const named = fc
     .constantFrom(...known)
-    .chain(({ name, schema }) => fc.tuple(fc.constant(name), valueOf(schema)))
+    .chain(({ name, schema }) => fc.tuple(fc.constant(name), arbitraryValue(schema)))
   return fc
-    .array(fc.oneof({ weight: 9, arbitrary: named }, { weight: 1, arbitrary: strange }), {
+    .array(fc.oneof({ weight: 9, arbitrary: named }, { weight: 1, arbitrary: unknown }), {
       maxLength: 6,
     })
     .map(writeQuery)
 }
 
-function bodyOf({ requestBody }: ApiOperation): fc.Arbitrary<Partial<InjectOptions>> {
+function arbitraryBody({ requestBody }: ApiOperation): fc.Arbitrary<Partial<InjectOptions>> {
   if (!requestBody) return fc.constant({})
   const [{ schema }] = Object.values(requestBody.content) as [{ schema: ApiSchema }]
   const fields = Object.entries(schema.properties ?? {}).map(
-    ([name, own]) => [name, fc.oneof(valueOf(own), fc.constantFrom(...hostile))] as const,
+    ([name, own]) => [name, fc.oneof(arbitraryValue(own), fc.constantFrom(...hostile))] as const,
   )
   const values = fc.record(Object.fromEntries(fields), { requiredKeys: [] })
   return fc.oneof(
@@ -138,9 +138,9 @@ function bodyOf({ requestBody }: ApiOperation): fc.Arbitrary<Partial<InjectOptio
   )
 }
 
-function valueOf(schema: ApiSchema): fc.Arbitrary<string> {
+function arbitraryValue(schema: ApiSchema): fc.Arbitrary<string> {
   const own = schema.items ?? schema
-  const right = own.enum
+  const valid = own.enum
     ? fc.constantFrom(...own.enum.map(String))
     : own.type === 'integer' || own.type === 'number'
       ? fc.integer({ min: own.minimum ?? -3, max: Math.min(own.maximum ?? 300, 300) }).map(String)
@@ -148,7 +148,7 @@ function valueOf(schema: ApiSchema): fc.Arbitrary<string> {
         ? fc.constantFrom('true', '1', 'on')
         : fc.string({ maxLength: 12 })
   return fc.oneof(
-    { weight: 4, arbitrary: right },
+    { weight: 4, arbitrary: valid },
     { weight: 1, arbitrary: fc.constantFrom(...hostile) },
   )
 }
@@ -159,7 +159,7 @@ function writeQuery(pairs: ReadonlyArray<readonly [string, string]>): string {
     : `?${pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')}`
 }
 
-/** Percent-encoding that also takes half characters, as a careless client sends them. */
+/** Percent-encodes a text. A lone surrogate becomes invalid UTF-8, as some clients send it. */
 function encode(text: string): string {
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
 }

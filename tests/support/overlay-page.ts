@@ -1,30 +1,24 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 
-/** What axe finds wrong with the page as it is shown now. */
-export async function findingsOf(page: Page): Promise<unknown[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])
-}
-
-/** What has the focus, by its accessible name as far as a test needs it. */
+/** Returns a name of the focused element: its label, text, `name` or id. */
 export function focusedName(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const element = document.activeElement
-    const words = element?.getAttribute('aria-label') ?? element?.textContent?.trim()
-    return words || (element?.getAttribute('name') ?? element?.id ?? null)
+    const label = element?.getAttribute('aria-label') ?? element?.textContent?.trim()
+    return label || (element?.getAttribute('name') ?? element?.id ?? null)
   })
 }
 
-/** Keeps, from now on, the greatest number of dialogs that stood in the page at once. */
+/** Counts dialogs from this call on. Returns a function that reads the largest number of dialogs at the same time. */
 export async function countDialogs(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const count = () => document.querySelectorAll('[role="dialog"]').length
     const root = document.documentElement
-    root.dataset['most'] = String(count())
+    root.dataset['maxDialogs'] = String(count())
     new MutationObserver(() => {
-      root.dataset['most'] = String(Math.max(Number(root.dataset['most']), count()))
+      root.dataset['maxDialogs'] = String(Math.max(Number(root.dataset['maxDialogs']), count()))
     }).observe(document.body, { childList: true, subtree: true })
   })
-  return async () => Number(await page.evaluate(() => document.documentElement.dataset['most']))
+  return async () =>
+    Number(await page.evaluate(() => document.documentElement.dataset['maxDialogs']))
 }

@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core'
 
-/** Levels of the headings in the page's order, without those out of sight of everybody. */
+/** Resolves when a change of the window or of the text size is laid out: lengths in container units follow a frame later. */
+export async function waitForLayout(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+}
+
+/** Returns the levels of the visible headings in document order. */
 export function headingLevels(page: Page): Promise<number[]> {
   return page
     .locator('h1, h2, h3, h4, h5, h6')
@@ -9,7 +16,7 @@ export function headingLevels(page: Page): Promise<number[]> {
     )
 }
 
-/** Where a level is left out on the way down, e.g. «h2 → h4». */
+/** Returns the places where heading levels are skipped, e.g. «h2 → h4». */
 export function skippedLevels(levels: readonly number[]): string[] {
   return levels.flatMap((level, index) => {
     const before = levels[index - 1] ?? 0
@@ -17,7 +24,7 @@ export function skippedLevels(levels: readonly number[]): string[] {
   })
 }
 
-/** By how many pixels the page is wider than its window, and what sticks out. */
+/** Returns the width of a page that is wider than its viewport and the elements that overflow; otherwise nothing. */
 export function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -29,7 +36,7 @@ export function overflow(page: Page): Promise<string[]> {
   })
 }
 
-/** Texts that are cut off by a box with hidden overflow. */
+/** Returns the elements whose text is clipped by hidden overflow. */
 export function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isCut = (element: Element) => {
@@ -46,8 +53,8 @@ export function cutTexts(page: Page): Promise<string[]> {
 }
 
 /**
- * Walks the page by Tab from its start to its end. Answers the visible controls that were never reached, and
- * those that do not show that they have the focus.
+ * Moves the focus through the page by Tab. Returns the visible controls that were not reached, and those without a
+ * visible focus indicator.
  */
 export async function walkByTab(page: Page): Promise<{ missed: string[]; unmarked: string[] }> {
   const count = await page.evaluate(() => {
@@ -81,13 +88,17 @@ export async function walkByTab(page: Page): Promise<{ missed: string[]; unmarke
   }
   return page.evaluate(() => {
     const { unreached, unmarked } = Reflect.get(window, 'walk') as Record<string, Set<Element>>
-    const words = (set: Set<Element> | undefined) =>
-      [...(set ?? [])].map((element) => element.outerHTML.slice(0, 160))
-    return { missed: words(unreached), unmarked: words(unmarked) }
+    const toHtml = (elements: Iterable<Element> = []) =>
+      [...elements].map((element) => element.outerHTML.slice(0, 160))
+    // A grid becomes one Tab stop when its code is loaded, which may be during the walk: its arrow keys lead on.
+    const isArrowStop = (element: Element) =>
+      element.getAttribute('tabindex') === '-1' && element.closest('[role="grid"]') !== null
+    const missed = [...(unreached ?? [])].filter((element) => !isArrowStop(element))
+    return { missed: toHtml(missed), unmarked: toHtml(unmarked) }
   })
 }
 
-/** Names of the animations that run although less motion was asked for. */
+/** Returns the names of animations that run for more than 10 ms. With reduced motion there must be none. */
 export function runningAnimations(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     document

@@ -1,36 +1,47 @@
 import fc from 'fast-check'
 import {
-  filtersOf,
+  getFilters,
   type LotFacts,
   type LotFilter,
   type LotOrder,
   type LotSelection,
   lotOrders,
 } from '../../src/features/catalogue/model/filters.ts'
+import {
+  type FigureName,
+  filteredFigures,
+  lotFigures,
+} from '../../src/features/catalogue/model/lot-figures.ts'
 import type { LotKind } from '../../src/features/catalogue/model/schema.ts'
 
 const kinds = ['flat', 'apartment', 'parking', 'storage'] as const
 /** Slugs of finishes; their ids count from 1. */
 export const randomFinishes = ['fine', 'white_box']
+/** Ids of plans count from 1 to this. */
+export const randomPlans = 3
+/** Slugs of cities; their ids count from 1. */
+export const randomCities = ['city', 'other'] as const
 const stations = ['Полянка', 'Сокол', 'Аэропорт']
 const someFeatures = ['balcony', 'loggia', 'near_lift']
 const someViews = ['yard', 'river']
 const quarters = [null, '2026-4', '2027-3', '2028-1'] as const
-const MOST_SECTIONS = 6
+const MAX_SECTIONS = 6
 
-/** A whole catalogue in numbers: few distinct values, so that ties and empty options are common. */
+/** A generated catalogue. It has few distinct values, so that ties and empty options are common. */
 export interface RandomCatalogue {
   projects: Array<{
+    /** Index in `randomCities`. */
+    city: number
     isPremium: boolean
     metro: Array<{ name: string; walk_minutes: number | null }>
   }>
-  /** By building: its project's and by section its building's place in the list, taken modulo. */
+  /** `project` is an index in `projects`, and a section is the index of its building, both modulo the length. */
   buildings: Array<{ project: number; floors_total: number; completion: (typeof quarters)[number] }>
   sections: number[]
   lots: RandomLot[]
 }
 interface RandomLot
-  extends Pick<LotFacts, 'kind' | 'status' | 'rooms' | 'area' | 'kitchen_area' | 'floor'> {
+  extends Pick<LotFacts, 'kind' | 'status' | 'plan_id' | 'rooms' | 'area' | 'floor' | FigureName> {
   section: number
   finishing: string | null
   price: number
@@ -41,14 +52,24 @@ interface RandomLot
 
 const number = (min: number, max: number) => fc.integer({ min, max })
 const often = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 3 })
-const lotOf = (status: fc.Arbitrary<LotFacts['status']>): fc.Arbitrary<RandomLot> =>
+/** Values of a figure by unit, and additional bounds of filters. */
+const amounts = { m2: [8, 9.5, 13], m: [2.7, 3, 3.15], count: [1, 2, 3] }
+const otherAmounts = { m2: [9, 14], m: [2.5, 3.5], count: [0, 4] }
+const figures = Object.fromEntries(
+  filteredFigures().map((name) => [
+    name,
+    often(fc.constantFrom(...amounts[lotFigures[name].unit])),
+  ]),
+)
+const arbitraryLot = (status: fc.Arbitrary<LotFacts['status']>): fc.Arbitrary<RandomLot> =>
   fc.record({
     kind: fc.constantFrom('flat', 'flat', ...kinds),
     status,
-    section: fc.nat(MOST_SECTIONS),
+    section: fc.nat(MAX_SECTIONS),
+    plan_id: often(number(1, randomPlans)),
     rooms: often(number(0, 7)),
     area: fc.constantFrom(20, 33.3, 58.4, 0.5),
-    kitchen_area: often(fc.constantFrom(8, 9.5, 13)),
+    ...figures,
     floor: number(-1, 5),
     finishing: often(fc.constantFrom(...randomFinishes)),
     price: number(10, 16),
@@ -58,10 +79,11 @@ const lotOf = (status: fc.Arbitrary<LotFacts['status']>): fc.Arbitrary<RandomLot
   })
 const statuses = fc.constantFrom<LotFacts['status']>('available', 'reserved', 'sold')
 
-/** Catalogues of no lot, one, many; with everything sold too. */
+/** Generates catalogues without lots, with one lot, with many lots, and with only sold lots. */
 export const randomCatalogues: fc.Arbitrary<RandomCatalogue> = fc.record({
   projects: fc.array(
     fc.record({
+      city: fc.nat(1),
       isPremium: fc.boolean(),
       metro: fc.uniqueArray(
         fc.record({ name: fc.constantFrom(...stations), walk_minutes: often(number(3, 9)) }),
@@ -78,11 +100,11 @@ export const randomCatalogues: fc.Arbitrary<RandomCatalogue> = fc.record({
     }),
     { minLength: 1, maxLength: 4 },
   ),
-  sections: fc.array(fc.nat(3), { minLength: 1, maxLength: MOST_SECTIONS }),
+  sections: fc.array(fc.nat(3), { minLength: 1, maxLength: MAX_SECTIONS }),
   lots: fc.oneof(
-    fc.array(lotOf(statuses), { maxLength: 150, size: 'max' }),
-    fc.array(lotOf(statuses), { maxLength: 1 }),
-    fc.array(lotOf(fc.constant('sold')), { maxLength: 40, size: 'max' }),
+    fc.array(arbitraryLot(statuses), { maxLength: 150, size: 'max' }),
+    fc.array(arbitraryLot(statuses), { maxLength: 1 }),
+    fc.array(arbitraryLot(fc.constant('sold')), { maxLength: 40, size: 'max' }),
   ),
 })
 
@@ -95,10 +117,12 @@ export interface RandomQuestion {
 }
 
 const possible: Record<string, string[]> = {
+  city: [...randomCities, 'nowhere'],
   project: ['1', '2', '3', '999'],
   building: ['1', '2', '4', '999'],
   section: ['1', '3', '5', '999'],
   rooms: ['0', '1', '2', '5'],
+  plan: ['1-1', '1-2', '2-3', '9-9'],
   finishing: ['none', ...randomFinishes, 'gone'],
   completion: ['2026-4', '2027-3', '1999-1'],
   feature: [...someFeatures, 'terrace'],
@@ -110,25 +134,30 @@ const possible: Record<string, string[]> = {
 const bounds: Record<string, fc.Arbitrary<number>> = {
   price: number(7, 17),
   area: fc.constantFrom(0.5, 20, 33.3, 40, 58.4),
-  kitchen_area: fc.constantFrom(8, 9, 9.5, 13, 14),
+  ...Object.fromEntries(
+    filteredFigures().map((name) => {
+      const { unit } = lotFigures[name]
+      return [name, fc.constantFrom(...amounts[unit], ...otherAmounts[unit])]
+    }),
+  ),
   floor: number(0, 6),
   walk_minutes: number(2, 10),
 }
 
-/** What may be asked of a list: anything of every filter, bounds that exclude each other too. */
+/** Generates queries of a list with any values of every filter, including bounds that exclude each other. */
 export const randomQuestions: fc.Arbitrary<RandomQuestion> = fc
   .constantFrom('flat', 'flat', ...kinds)
   .chain((kind) =>
     fc.record({
       kind: fc.constant(kind),
-      selection: selectionsOf(filtersOf(kind)),
+      selection: arbitrarySelection(getFilters(kind)),
       order: fc.constantFrom(...(Object.keys(lotOrders) as LotOrder[])),
       limit: fc.constantFrom(0, 1, 16, 100),
       offset: fc.oneof(fc.constant(0), fc.nat(60)),
     }),
   )
 
-function selectionsOf(filters: readonly LotFilter[]): fc.Arbitrary<LotSelection> {
+function arbitrarySelection(filters: readonly LotFilter[]): fc.Arbitrary<LotSelection> {
   const of = (type: LotFilter['type']) => filters.filter((filter) => filter.type === type)
   const choices = of('choice').map(({ key }) => [key, fc.subarray(possible[key] ?? ['?'])] as const)
   const ranges = of('range').map(({ key }) => {
@@ -142,7 +171,7 @@ function selectionsOf(filters: readonly LotFilter[]): fc.Arbitrary<LotSelection>
   })
 }
 
-/** Up to three of the keys: with many at once nothing would be left to compare. */
+/** Generates at most three of the keys: with more filters, hardly any lot would match. */
 function few<T>(
   arbitraries: Array<readonly [string, fc.Arbitrary<T>]>,
 ): fc.Arbitrary<Record<string, T>> {
@@ -151,7 +180,7 @@ function few<T>(
     .chain((some) => fc.record<Record<string, T>>(Object.fromEntries(some)))
 }
 
-/** The catalogue's lots as the index takes them; ids count from 1 in the order of the lists. */
+/** Returns the lots of a catalogue as input of the index. Ids count from 1 in the order of the arrays. */
 export function factsOfCatalogue(catalogue: RandomCatalogue): LotFacts[] {
   return catalogue.lots.map((lot, n) => {
     const section = lot.section % catalogue.sections.length
@@ -162,12 +191,13 @@ export function factsOfCatalogue(catalogue: RandomCatalogue): LotFacts[] {
       completion = null,
     } = catalogue.buildings[building] ?? {}
     const project = at % catalogue.projects.length
-    const { isPremium = false, metro = [] } = catalogue.projects[project] ?? {}
+    const { city = 0, isPremium = false, metro = [] } = catalogue.projects[project] ?? {}
     const walks = metro.flatMap(({ walk_minutes }) => walk_minutes ?? [])
-    const { section: _, salePrice, ...own } = lot
+    const { section: _, price, salePrice, ...own } = lot
     return {
       ...own,
       id: n + 1,
+      city: randomCities[city] ?? null,
       project_id: project + 1,
       building_id: building + 1,
       section_id: section + 1,
@@ -175,7 +205,7 @@ export function factsOfCatalogue(catalogue: RandomCatalogue): LotFacts[] {
       completion,
       metro: metro.map(({ name }) => name),
       walk_minutes: walks.length > 0 ? Math.min(...walks) : null,
-      price: salePrice ?? lot.price,
+      paid_price: salePrice ?? price,
       has_sale: salePrice !== null,
       floors_total,
     }

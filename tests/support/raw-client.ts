@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A connection that sends bytes as they are, and everything that came back over it. */
+/** A TCP connection that sends raw bytes and collects the received ones. */
 export interface RawClient {
   socket: Socket
-  /** What has been received so far. */
+  /** Returns the text received so far. */
   received: () => string
-  /** Resolves when the connection is closed: with the error's code if it was not closed in order. */
+  /** Resolves when the connection is closed: with the error code, or null if there was no error. */
   closed: Promise<string | null>
 }
 

@@ -8,12 +8,14 @@ export interface RunningServer {
   /** `http://127.0.0.1:PORT`. */
   address: string
   process: ChildProcess
-  /** Everything the process wrote to its log. */
+  /** Lines of standard error, which is the log. */
   log: string[]
+  /** Lines of standard output. */
+  printed: string[]
   stop: () => Promise<number | null>
 }
 
-/** Starts the built server as a process of its own and waits until it says that it is ready. */
+/** Starts the built server as a child process and waits until it prints that it is ready. */
 export async function startServer(
   databaseUrl: string,
   settings: Record<string, string> = {},
@@ -32,17 +34,19 @@ export async function startServer(
   })
   const log: string[] = []
   createInterface({ input: child.stderr }).on('line', (line) => log.push(line))
-  const output = createInterface({ input: child.stdout })
+  const printed: string[] = []
+  const output = createInterface({ input: child.stdout }).on('line', (line) => printed.push(line))
   await new Promise<void>((resolve, reject) => {
     output.on('line', (line) => line.includes('ready') && resolve())
     child.on('exit', (code) =>
-      reject(new Error(`the server ended with ${String(code)}:\n${log.join('\n')}`)),
+      reject(new Error(`the server exited with code ${String(code)}:\n${log.join('\n')}`)),
     )
   })
   return {
     address: `http://127.0.0.1:${port}`,
     process: child,
     log,
+    printed,
     stop: async () => {
       if (child.exitCode !== null) return child.exitCode
       child.kill('SIGTERM')
@@ -52,13 +56,13 @@ export async function startServer(
   }
 }
 
-/** A port nobody listens on at this moment. */
+/** Returns a port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   server.close()
   await once(server, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('no port was given')
+  if (typeof address !== 'object' || address === null) throw new Error('the server has no port')
   return address.port
 }

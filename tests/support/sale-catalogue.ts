@@ -15,10 +15,10 @@ interface Detail {
   state: 'built' | 'hand-over' | 'unfinished'
 }
 
-/** A random catalogue with everything that a feed carries besides. */
+/** A random catalogue with the other data that feeds contain. */
 export interface SaleCatalogue {
   catalogue: RandomCatalogue
-  /** For the lots and buildings in turn. */
+  /** Assigned to lots and buildings by id, modulo the length. */
   details: Detail[]
 }
 
@@ -43,41 +43,43 @@ export const saleCatalogues: fc.Arbitrary<SaleCatalogue> = fc.record({
 })
 
 const finishes = ['Чистовая отделка', 'Авторский <ремонт> & «свет»']
-/** Random prices are few roubles and some homes half a metre: neither is for sale. */
+/** The import rejects the random prices of a few roubles and areas of half a square metre. */
 const PRICE_FACTOR = 1_000_000
-const SMALLEST = 25.5
+const MIN_AREA = 25.5
 
-/** Makes the database hold the catalogue; `keyOf` is what a portal's feed would have called a place. */
+/** Replaces the stored catalogue. `toKey` returns the key of a project or building in a portal's feed. */
 export async function storeSaleCatalogue(
   db: Database,
   { catalogue, details }: SaleCatalogue,
-  keyOf: (id: number) => string,
+  toKey: (id: number) => string,
 ): Promise<void> {
   await storeCatalogue(db, {
     ...catalogue,
-    // Houses of a few storeys more, so that most homes stand within them.
+    // More storeys, so that most lots have a floor that the building has.
     buildings: catalogue.buildings.map((building) => ({
       ...building,
       floors_total: building.floors_total + 2,
     })),
     lots: catalogue.lots.map((lot) => ({
       ...lot,
+      // Without a drawn plan the feed contains `plan_picture_url`.
+      plan_id: null,
       price: lot.price * PRICE_FACTOR,
       salePrice: lot.salePrice === null ? null : lot.salePrice * PRICE_FACTOR,
-      area: Math.max(lot.area, SMALLEST),
-      rooms: lot.rooms === null ? null : Math.min(lot.rooms, 5),
+      area: Math.max(lot.area, MIN_AREA),
+      rooms: lot.rooms === null ? null : Math.min(lot.rooms, 6),
     })),
   })
-  // One transaction: a commit for every row would cost most of the test.
-  await db.transaction().execute((trx) => addDetails(trx, { catalogue, details }, keyOf))
+  // One transaction, because a commit per row would take most of the test's time.
+  await db.transaction().execute((trx) => addDetails(trx, { catalogue, details }, toKey))
 }
 
 async function addDetails(
   db: Database,
   { catalogue, details }: SaleCatalogue,
-  keyOf: (id: number) => string,
+  toKey: (id: number) => string,
 ): Promise<void> {
-  const detailOf = (id: number) => details[id % details.length] as Detail
+  const findDetail = (id: number) => details[id % details.length] as Detail
   const city = { name: 'Москва', phone: '+7 (495) 000-00-10', email: 'sale@ordinata.example' }
   await db.updateTable('cities').set(city).execute()
   for (const [n, name] of finishes.entries()) {
@@ -93,7 +95,7 @@ async function addDetails(
     await db
       .updateTable('projects')
       .set({
-        external_key: keyOf(id + 1),
+        external_key: toKey(id + 1),
         address: `Речной проезд, ${id}`,
         latitude: 55.71,
         longitude: 37.6 + id / 1_000,
@@ -102,16 +104,17 @@ async function addDetails(
       .execute()
   }
   for (const id of catalogue.buildings.keys()) {
-    const { building, state } = detailOf(id)
+    const { building, state } = findDetail(id)
     await db
       .updateTable('buildings')
-      .set({ name: building, state, external_key: keyOf(100 + id) })
+      .set({ name: building, state, external_key: toKey(100 + id) })
       .where('id', '=', id + 1)
       .execute()
   }
   for (const n of catalogue.lots.keys()) {
     const id = n + 1
-    const { living, ceiling, isOpenPlan, hasTwoBathrooms, saleEndsOn, plan, number } = detailOf(id)
+    const { living, ceiling, isOpenPlan, hasTwoBathrooms, saleEndsOn, plan, number } =
+      findDetail(id)
     await db
       .updateTable('lots')
       .set({
@@ -134,7 +137,7 @@ async function addDetails(
   }
 }
 
-/** Every lot with all that a feed may say of it, by its id in the feed; ids of our own are left out. */
+/** Returns every lot with all data that a feed can contain, by its id in the feed, without ids of the database. */
 export async function lotsAsSold(db: Database) {
   const rows = await db
     .selectFrom('lots')
@@ -167,7 +170,7 @@ export async function lotsAsSold(db: Database) {
         ...lot,
         features: features
           .flatMap(({ lot_id, feature }) => (lot_id === id ? feature : []))
-          // The only one of the random catalogue that no feed can name.
+          // The only feature of the random catalogue that no feed format has.
           .filter((feature) => feature !== 'near_lift')
           .toSorted(),
         views: views.flatMap(({ lot_id, view }) => (lot_id === id ? view : [])).toSorted(),

@@ -1,13 +1,21 @@
+import { unknownFigures } from '../../src/features/catalogue/model/unknown-figures.ts'
 import type { LotDetail } from '../../src/features/catalogue/model/schema.ts'
 
-/** A lot as pages get it, for tests that draw it; what the test does not care about is filled in. */
+/** Returns a lot as pages receive it. `own` overrides fields. */
 export function sampleLot(own: Partial<LotDetail> = {}): LotDetail {
   return {
     id: 1,
     kind: 'flat',
     article: 'А-1',
     number: '45',
-    project: { id: 1, slug: 'bereg', name: 'Берег', area_type: 'business_area', metro: [] },
+    project: {
+      id: 1,
+      slug: 'bereg',
+      name: 'Берег',
+      area_type: 'business_area',
+      city: null,
+      metro: [],
+    },
     building: { id: 1, name: 'Корпус 1', completion: '2027-3', state: 'unfinished' },
     building_id: 1,
     section_id: 1,
@@ -17,6 +25,7 @@ export function sampleLot(own: Partial<LotDetail> = {}): LotDetail {
     floors_total: 24,
     rooms: 2,
     area: 58.4,
+    ...unknownFigures(),
     kitchen_area: 12.6,
     price: 15_000_000,
     sale_price: null,
@@ -25,15 +34,15 @@ export function sampleLot(own: Partial<LotDetail> = {}): LotDetail {
     features: [],
     status: 'available',
     plan: null,
+    plan_key: null,
     is_hot_offer: false,
-    living_area: null,
-    ceiling_height: null,
     is_open_plan: false,
     window_views: [],
     sale_ends_on: null,
     address: 'Проектируемый проезд, 1',
     city: 'Москва',
     price_history: [],
+    sun: null,
     ...own,
   }
 }

@@ -1,25 +1,23 @@
 import { connectDatabase, type Database } from '../../src/db/connect.ts'
-import { migrateDatabase } from '../../src/db/migrate.ts'
 import { makeCity, makeLot, makeProject } from './factories.ts'
 import { type RunningServer, startServer } from './running-server.ts'
-import { createStore, type Store } from './stores.ts'
+import { createMigratedStore, type Store } from './stores.ts'
 
-/** The built site over a small catalogue of its own: a city, four flats, the policy and the consent. */
+/** The built site on a small catalogue: a city, four flats, the policy and the consent. */
 export interface SellingSite extends RunningServer {
-  /** Ids of the flats; the last one's project is a premium one, the others' are not. */
+  /** Ids of the flats. Only the last flat belongs to a premium project. */
   flats: readonly number[]
-  /** Stops the server and removes the database; answers the server's exit code. */
+  /** Stops the server and drops the database. Returns the exit code of the server. */
   close: () => Promise<number | null>
 }
 
-/** A store that holds this small catalogue, which the demo company therefore leaves alone. */
+/** Creates a store with this small catalogue. The server seeds only empty databases, so it does not change this one. */
 export async function createSellingStore(
   store: Store,
   fill: (db: Database) => Promise<void> = async () => {},
 ): Promise<{ url: string; drop: () => Promise<void>; flats: number[] }> {
-  const { url, drop } = await createStore(store)
+  const { url, drop } = await createMigratedStore(store)
   const db = connectDatabase(url)
-  await migrateDatabase(db)
   await db.insertInto('company').values(company).execute()
   await makeCity(db, { name: 'Москва' })
   const flats: number[] = []
@@ -39,8 +37,8 @@ export async function createSellingStore(
 }
 
 /**
- * Starts the built server on such a store; `fill` adds what a test is about, `reach` gives the address at which the
- * server finds the store.
+ * Starts the built server on such a store. `fill` adds the data of a test. `reach` maps the URL of the store to the URL
+ * that the server connects to, for example that of a proxy.
  */
 export async function startSellingSite(
   store: Store,

@@ -4,7 +4,7 @@ import { emptyStock } from '../../src/features/catalogue/snapshot/lot-stock.serv
 import type { CatalogueSnapshot } from '../../src/features/catalogue/snapshot/snapshot.server.ts'
 import { emptyStartUpData } from '../../src/features/catalogue/snapshot/start-up-data.server.ts'
 
-/** A catalogue of a few lots that answers `rooms` and `price` alone: enough to test what pages make of it. */
+/** Creates a snapshot of a few lots that filters by `rooms` and `price` only, for tests of pages. */
 export function smallSnapshot(lots: readonly LotCard[], facets: Facets = {}): CatalogueSnapshot {
   const fitting = ({ choices, ranges } = emptySelection) =>
     lots.filter(
@@ -26,7 +26,7 @@ export function smallSnapshot(lots: readonly LotCard[], facets: Facets = {}): Ca
       return { count: found.length, results: found.slice(offset, offset + limit) }
     },
     facets: (_kind, selection) => ({ count: fitting(selection).length, facets }),
-    namedLots: async () => ({ count: 0, list: () => [] }),
+    findNamedLots: async () => ({ count: 0, list: () => [] }),
     similarLots: (id, limit) => lots.filter((lot) => lot.id !== id).slice(0, limit),
     stock: emptyStock,
   }

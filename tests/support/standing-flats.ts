@@ -1,7 +1,7 @@
-import type { StandingFlat } from '../../src/drawing/elevation-model.ts'
-import type { PlanGeometry, Point } from '../../src/drawing/plan-geometry.ts'
+import type { StandingFlat } from '../../src/drawing/facade/elevation-model.ts'
+import type { PlanGeometry, Point } from '../../src/drawing/plan/plan-geometry.ts'
 
-/** 6 × 7 m with a window and a balcony; the facade is below. */
+/** 6 × 7 m with a window and a balcony. The facade is at the bottom. */
 export const geometry: PlanGeometry = {
   width: 6,
   height: 8.2,
@@ -18,7 +18,7 @@ export const geometry: PlanGeometry = {
 }
 const DEPTH = 16
 
-/** A flat with its left end at x, on a storey of 16 m between the facades. */
+/** Returns a flat whose left edge is at `x`, on a storey with 16 m between the facades. */
 export function flat(floor: number, x: number, more: Partial<StandingFlat> = {}): StandingFlat {
   const [top, bottom] = [DEPTH - 7, DEPTH + 1.2]
   const outline: Point[] = [
@@ -30,7 +30,7 @@ export function flat(floor: number, x: number, more: Partial<StandingFlat> = {})
   return { section: 0, floor, outline, geometry, isMirrored: false, ceiling: 3, ...more }
 }
 
-/** The same to the yard: on its head, the facade at 0. */
+/** Returns the same flat on the side of the yard: upside down, with its facade at 0. */
 export function yardFlat(floor: number, x: number): StandingFlat {
   return flat(floor, x, {
     outline: [

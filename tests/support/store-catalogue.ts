@@ -1,7 +1,15 @@
 import type { Database } from '../../src/db/connect.ts'
-import { factsOfCatalogue, randomFinishes, type RandomCatalogue } from './random-catalogue.ts'
+import { filteredFigures } from '../../src/features/catalogue/model/lot-figures.ts'
+import { pick } from '../../src/lib/pick.ts'
+import {
+  factsOfCatalogue,
+  randomCities,
+  randomFinishes,
+  randomPlans,
+  type RandomCatalogue,
+} from './random-catalogue.ts'
 
-/** Leaves the database without a catalogue. */
+/** Deletes the catalogue. */
 export async function clearCatalogue(db: Database): Promise<void> {
   const tables = [
     'price_history',
@@ -14,19 +22,29 @@ export async function clearCatalogue(db: Database): Promise<void> {
     'project_metro',
     'projects',
     'finishes',
+    'plans',
     'cities',
   ] as const
   for (const table of tables) await db.deleteFrom(table).execute()
 }
 
-/** Makes the database hold this catalogue and nothing else. */
+/** Replaces the stored catalogue with this one. */
 export async function storeCatalogue(db: Database, catalogue: RandomCatalogue): Promise<void> {
   await clearCatalogue(db)
   const facts = factsOfCatalogue(catalogue)
   const floorId = (section: number, floor: number) => section * 10 + floor + 1
   await db
     .insertInto('cities')
-    .values({ id: 1, slug: 'city', name: 'Город', phone: '', email: '', position: 0 })
+    .values(
+      randomCities.map((slug, n) => ({
+        id: n + 1,
+        slug,
+        name: `Город ${n}`,
+        phone: '',
+        email: '',
+        position: n,
+      })),
+    )
     .execute()
   await db
     .insertInto('finishes')
@@ -43,11 +61,11 @@ export async function storeCatalogue(db: Database, catalogue: RandomCatalogue): 
   await db
     .insertInto('projects')
     .values(
-      catalogue.projects.map(({ isPremium }, n) => ({
+      catalogue.projects.map(({ city, isPremium }, n) => ({
         id: n + 1,
         slug: `project-${n}`,
         name: `Проект ${n}`,
-        city_id: 1,
+        city_id: city + 1,
         area_type: isPremium ? ('premium_area' as const) : ('business_area' as const),
         address: '',
         description: '',
@@ -55,6 +73,12 @@ export async function storeCatalogue(db: Database, catalogue: RandomCatalogue): 
       })),
     )
     .execute()
+  const plans = Array.from({ length: randomPlans }, (_, n) => ({
+    id: n + 1,
+    key: `plan-${n}`,
+    geometry: JSON.stringify({ width: 6, height: 5, rooms: [], openings: [], furniture: [] }),
+  }))
+  await db.insertInto('plans').values(plans).execute()
   const metro = catalogue.projects.flatMap((project, n) =>
     project.metro.map((station, position) => ({ ...station, project_id: n + 1, position })),
   )
@@ -114,10 +138,11 @@ export async function storeCatalogue(db: Database, catalogue: RandomCatalogue): 
         building_id: lot.building_id,
         section_id: lot.section_id,
         floor_id: floorId(lot.section_id, lot.floor),
+        plan_id: lot.plan_id,
         rooms: lot.rooms,
         is_open_plan: 0 as const,
         area: lot.area,
-        kitchen_area: lot.kitchen_area,
+        ...pick(lot, filteredFigures()),
         price: catalogue.lots[n]?.price ?? 0,
         sale_price: catalogue.lots[n]?.salePrice ?? null,
         finish_id: lot.finishing === null ? null : randomFinishes.indexOf(lot.finishing) + 1,

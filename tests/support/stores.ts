@@ -1,40 +1,73 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync, statfsSync } from 'node:fs'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { connectDatabase, type Database } from '../../src/db/connect.ts'
-import { migrateDatabase } from '../../src/db/migrate.ts'
 
 export type Store = 'sqlite' | 'postgres'
 
-/** The stores this run must show everything on: PostgreSQL joins where `TEST_DATABASE_URL` is set. */
+/** The stores of this run. PostgreSQL is included if `TEST_DATABASE_URL` is set. */
 export const stores: readonly Store[] = process.env['TEST_DATABASE_URL']
   ? ['sqlite', 'postgres']
   : ['sqlite']
 
-/** A database of its own, empty and not yet migrated; `drop` closes nothing but removes it. */
-export async function createStore(
-  store: Store,
-): Promise<{ url: string; drop: () => Promise<void> }> {
-  if (store === 'sqlite') {
-    const folder = await mkdtemp(join(tmpdir(), 'kvartal-test-'))
-    return {
-      url: `file:${join(folder, 'test.db')}`,
-      drop: () => rm(folder, { recursive: true, force: true }),
-    }
-  }
-  const name = `kvartal_test_${randomUUID().replaceAll('-', '')}`
-  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '')
-  await administrate(url, `create database ${name}`)
-  const own = new URL(url)
-  own.pathname = `/${name}`
-  return { url: own.href, drop: () => administrate(url, `drop database ${name} with (force)`) }
+interface CreatedStore {
+  url: string
+  /** Drops the database and closes open connections to it. */
+  drop: () => Promise<void>
 }
 
-async function administrate(url: URL, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url.href })
+/** Creates a new empty database without tables. */
+export function createStore(store: Store): Promise<CreatedStore> {
+  return store === 'sqlite' ? createSqlite(tmpdir()) : createPostgres()
+}
+
+/**
+ * Creates a new migrated database without rows: a copy of the template of the global setup. Commits do not wait for the
+ * disk, because data of tests need not survive a power failure.
+ */
+export async function createMigratedStore(store: Store): Promise<CreatedStore> {
+  const templates = inject('storeTemplates')
+  if (store === 'sqlite') {
+    const created = await createSqlite(hasMemoryFolder() ? MEMORY_FOLDER : tmpdir())
+    await copyFile(templates.sqlite, created.file)
+    return created
+  }
+  const created = await createPostgres(`template ${templates.postgres}`)
+  await executeAsAdmin(`alter database ${created.name} set synchronous_commit = off`)
+  return created
+}
+
+/** On Linux, files of this folder are in memory. */
+const MEMORY_FOLDER = '/dev/shm'
+/** A container may have only 64 MB there, and the largest test databases need more. */
+const MIN_FREE_BYTES = 2 ** 30
+
+function hasMemoryFolder(): boolean {
+  if (!existsSync(MEMORY_FOLDER)) return false
+  const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
+  return bavail * bsize >= MIN_FREE_BYTES
+}
+
+async function createSqlite(parent: string): Promise<CreatedStore & { file: string }> {
+  const folder = await mkdtemp(join(parent, 'kvartal-test-'))
+  const file = join(folder, 'test.db')
+  return { file, url: `file:${file}`, drop: () => rm(folder, { recursive: true, force: true }) }
+}
+
+async function createPostgres(options = ''): Promise<CreatedStore & { name: string }> {
+  const name = `kvartal_test_${randomUUID().replaceAll('-', '')}`
+  await executeAsAdmin(`create database ${name} ${options}`)
+  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '')
+  url.pathname = `/${name}`
+  return { name, url: url.href, drop: () => executeAsAdmin(`drop database ${name} with (force)`) }
+}
+
+async function executeAsAdmin(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env['TEST_DATABASE_URL'] })
   await client.connect()
   try {
     await client.query(statement)
@@ -49,18 +82,17 @@ interface StoreUnderTest {
   readonly store: Store
 }
 
-/** Runs the same tests on every store; each gets one fresh, migrated database for the whole block. */
+/** Runs the same tests on every store. The tests of a block share one new, migrated database per store. */
 export function describeOnStores(name: string, tests: (under: StoreUnderTest) => void): void {
   describe.each(stores)(`${name} (%s)`, (store) => {
     let url = ''
     let db: Database | undefined
     let drop: (() => Promise<void>) | undefined
     beforeAll(async () => {
-      const created = await createStore(store)
+      const created = await createMigratedStore(store)
       url = created.url
       drop = created.drop
       db = connectDatabase(url)
-      await migrateDatabase(db)
     })
     afterAll(async () => {
       await db?.destroy()
@@ -68,7 +100,7 @@ export function describeOnStores(name: string, tests: (under: StoreUnderTest) =>
     })
     tests({
       get db() {
-        if (!db) throw new Error('the database is opened before each block: use it inside a test')
+        if (!db) throw new Error('the database is opened in beforeAll: use it inside a test')
         return db
       },
       get url() {

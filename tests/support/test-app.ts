@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { type Config, loadConfig } from '../../src/config.ts'
-import type { AppContext } from '../../src/context.server.ts'
+import type { AppContext } from '../../src/features/catalogue/snapshot/app-context.server.ts'
 import type { Database } from '../../src/db/connect.ts'
 import { type Clock, systemClock } from '../../src/lib/clock.ts'
+import { createPageParts } from '../../src/entry-server.ts'
 import { createApp } from '../../src/server/create-app.ts'
 import { openSite } from '../../src/server/open-site.ts'
 import type { Readiness } from '../../src/server/connections/readiness.ts'
-import { createAssetMap } from '../../src/ssr/asset-map.server.ts'
 import type { PageParts } from '../../src/server/pages/page-routes.ts'
-import { createRenderer, type RenderPage } from '../../src/ssr/render-page.server.tsx'
 
 export interface TestApp {
   app: FastifyInstance
@@ -20,7 +19,7 @@ export interface TestApp {
   close: () => Promise<void>
 }
 
-/** The whole application over a database, without a port: use `app.inject`. */
+/** Creates the complete application on a database, without a port: use `app.inject`. */
 export async function createTestApp(
   { db, url }: { db: Database; url: string },
   {
@@ -37,16 +36,16 @@ export async function createTestApp(
     settings?: Record<string, string>
     clock?: Clock
     pages?: Partial<PageParts>
-    /** How often missing start-up data is asked for again. */
+    /** Interval at which missing start-up data is loaded again. */
     retryEveryMs?: number
-    /** Makes renderings fail, for one. */
-    wrapRender?: (render: RenderPage) => RenderPage
-    /** What requests use, where it is to fail while the catalogue does not. */
+    /** Wraps the renderer, for example to make it fail. */
+    wrapRender?: (render: PageParts['render']) => PageParts['render']
+    /** The database of requests, if it has to differ from that of the catalogue, for example to fail. */
     requestDb?: Database
-    /** How often the store is asked without a request for it; never unless told. */
+    /** Interval at which the store is probed without a request. Default: never. */
     probeEveryMs?: number
     readiness?: Readiness
-    /** False unless told: a busy machine would shed the requests of tests. */
+    /** Default: false, because on a busy machine the server would shed requests of tests. */
     shedsLoad?: boolean
   } = {},
 ): Promise<TestApp> {
@@ -65,9 +64,10 @@ export async function createTestApp(
     retryEveryMs,
   })
   const context: AppContext = { ...site.context, db: requestDb }
+  const { render, findAssets } = await createPageParts(null)
   const app = await createApp({
     context,
-    pages: { render: wrapRender(await createRenderer()), assetsOf: createAssetMap(null), ...pages },
+    pages: { render: wrapRender(render), findAssets, ...pages },
     shedsLoad,
     probeEveryMs,
     readiness,

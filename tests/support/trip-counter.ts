@@ -2,28 +2,28 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface TripCounter {
-  /** The target's address with the counter's host and port in it. */
+  /** The URL of the target with host and port of the counter. */
   url: string
-  /** Round trips since the last call, over all connections: how often a client sent after the server had sent. */
+  /** Returns the round trips of all connections since the last call: how often a client sent after the server had sent. */
   take: () => number
   close: () => Promise<void>
 }
 
-/** A TCP proxy on loopback that counts the round trips between clients and `target`, a URL with host and port. */
+/** Starts a TCP proxy on loopback that counts round trips between clients and `target`, a URL with host and port. */
 export async function startTripCounter(target: string): Promise<TripCounter> {
   const { hostname, port } = new URL(target)
   const open = new Set<Socket>()
   let trips = 0
   const server = createServer((client) => {
     const upstream = connect({ host: hostname, port: Number(port) })
-    let hasServerSpoken = true
+    let hasServerSent = true
     client.on('data', (chunk) => {
-      if (hasServerSpoken) trips++
-      hasServerSpoken = false
+      if (hasServerSent) trips++
+      hasServerSent = false
       upstream.write(chunk)
     })
     upstream.on('data', (chunk) => {
-      hasServerSpoken = true
+      hasServerSent = true
       client.write(chunk)
     })
     for (const socket of [client, upstream]) {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How the stand-in CRM behaves; `closed` cuts every connection without an answer. */
+/** How the fake CRM responds. `closed` closes every connection without a response. */
 export type SinkMode =
   | 'ok'
   | '500'
@@ -24,15 +24,15 @@ export interface SinkDelivery {
 
 export interface WebhookSink {
   url: string
-  /** Applies to requests that arrive from now on. */
+  /** Applies to requests that arrive after it is set. */
   mode: SinkMode
-  /** Decides by request instead of `mode`, when set. */
+  /** If set, chooses the mode of each request by its body, instead of `mode`. */
   modeFor: ((body: string) => SinkMode) | null
-  /** Everything that arrived, in order, repeats included. */
+  /** All received deliveries in order, including repeated ones. */
   received: SinkDelivery[]
-  /** What a CRM that drops repeats of a key would hold: the first accepted delivery of each, in order. */
+  /** The first accepted delivery of each key, in order, as a CRM that ignores repeated keys would store them. */
   accepted: () => SinkDelivery[]
-  /** How often a redirect of ours was followed; must stay 0. */
+  /** How often a redirect was followed. It must be 0. */
   followed: () => number
   close: () => Promise<void>
 }
@@ -41,17 +41,22 @@ const SLOW_MS = 150
 const HUGE_BYTES = 10 * 1024 * 1024
 const acceptingModes = new Set<SinkMode>(['ok', 'slow', 'html200', 'huge'])
 
-/** A local HTTP server that stands in for the CRM. */
+/** Starts a local HTTP server that acts as a fake CRM. */
 export async function startWebhookSink(mode: SinkMode = 'ok'): Promise<WebhookSink> {
   let followed = 0
-  const server = createServer((request, response) => void take(request, response))
-  const take = async (request: IncomingMessage, response: ServerResponse) => {
+  const server = createServer((request, response) => void handle(request, response))
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.url === '/elsewhere') followed++
     const body = await readAll(request)
-    const now = sink.modeFor?.(body) ?? sink.mode
+    const requestMode = sink.modeFor?.(body) ?? sink.mode
     const { 'idempotency-key': key, 'x-signature': signature } = request.headers
-    sink.received.push({ key: String(key), signature: signature?.toString(), body, mode: now })
-    answer(now, response)
+    sink.received.push({
+      key: String(key),
+      signature: signature?.toString(),
+      body,
+      mode: requestMode,
+    })
+    respond(requestMode, response)
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -79,8 +84,8 @@ export async function startWebhookSink(mode: SinkMode = 'ok'): Promise<WebhookSi
   return sink
 }
 
-function answer(mode: SinkMode, response: ServerResponse): void {
-  const answers: Record<SinkMode, () => void> = {
+function respond(mode: SinkMode, response: ServerResponse): void {
+  const responders: Record<SinkMode, () => void> = {
     ok: () => response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}'),
     '500': () => response.writeHead(500).end('{"error":"broken"}'),
     '400': () => response.writeHead(400).end('{"error":"no"}'),
@@ -94,7 +99,7 @@ function answer(mode: SinkMode, response: ServerResponse): void {
     huge: () => response.writeHead(200).end(Buffer.alloc(HUGE_BYTES, 'x')),
     closed: () => response.socket?.destroy(),
   }
-  answers[mode]()
+  responders[mode]()
 }
 
 async function readAll(request: IncomingMessage): Promise<string> {

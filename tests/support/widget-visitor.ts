@@ -1,10 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { newVisitor, waitForScripts } from './browser.ts'
-import type { SellingSite } from './selling-site.ts'
-import type { WidgetStandIn } from './widget-stand-in.ts'
+import type { Page } from 'playwright-core'
+import { waitForScripts } from './browser.ts'
+import type { SellingBrowserSite } from './browser-site.ts'
+import type { FakeWidgetServer } from './fake-widget-server.ts'
 
-/** Settings with every widget connected, each to the stand-in. */
-export function everyWidget({ url }: WidgetStandIn): Record<string, string> {
+/** Returns settings that connect every widget to the fake server. */
+export function everyWidget({ url }: FakeWidgetServer): Record<string, string> {
   return {
     METRIKA_ID: '4711',
     GTAG_ID: 'G-1',
@@ -24,15 +24,12 @@ export function everyWidget({ url }: WidgetStandIn): Record<string, string> {
   }
 }
 
-/** Origins that settings cannot move: the browser is led from them to the stand-in. */
+/** Origins without a setting. Requests to them are routed to the fake server. */
 const fixedOrigins = ['mc.yandex.ru', 'www.googletagmanager.com', 'mod.calltouch.ru']
 
-/** A visitor whose requests to anywhere else than the site are kept, and answered by the stand-in. */
-export async function newWidgetVisitor(
-  browser: Browser,
-  { site, standIn }: { site: SellingSite; standIn: WidgetStandIn },
-) {
-  const visitor = await newVisitor(browser, { baseURL: site.address })
+/** Creates a visitor whose requests to other origins are recorded and answered by the fake server. */
+export async function newWidgetVisitor(site: SellingBrowserSite, fakeServer: FakeWidgetServer) {
+  const visitor = await site.newVisitor()
   const foreign: string[] = []
   visitor.context.on('request', (request) => {
     if (new URL(request.url()).origin !== site.address) foreign.push(request.url())
@@ -42,10 +39,10 @@ export async function newWidgetVisitor(
       const { pathname, search } = new URL(route.request().url())
       try {
         await route.fulfill({
-          response: await route.fetch({ url: `${standIn.url}${pathname}${search}` }),
+          response: await route.fetch({ url: `${fakeServer.url}${pathname}${search}` }),
         })
       } catch {
-        // The visitor may have left meanwhile.
+        // The page may be closed already.
         await route.abort().catch(() => {})
       }
     })
@@ -53,7 +50,7 @@ export async function newWidgetVisitor(
   return { ...visitor, foreign }
 }
 
-/** Fills in the form that is open and sends it; ends when the thanks are shown. */
+/** Fills in and sends the open form. Resolves when the confirmation is shown. */
 export async function sendCallback(page: Page, phone: string): Promise<void> {
   await page.getByLabel('Имя').fill('Канарейка')
   await page.getByLabel('Телефон').pressSequentially(phone)
@@ -62,14 +59,14 @@ export async function sendCallback(page: Page, phone: string): Promise<void> {
   await page.getByText('Спасибо, что написали!').waitFor()
 }
 
-/** Opens a flat's page and the callback form on it. */
+/** Opens the page of a flat and its callback form. */
 export async function openFormOnFlat(page: Page, id: number | undefined): Promise<void> {
   await page.goto(`/flats/${id}`)
   await waitForScripts(page)
   await openFormHere(page)
 }
 
-/** Opens the callback form of the page that is shown. */
+/** Opens the callback form of the current page. */
 export async function openFormHere(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Заказать звонок' }).first().click()
   await page.getByLabel('Имя').waitFor()

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { identity, isPostgres } from '../dialect.ts'
 
 /**
- * What the shell around every page is filled with. Nothing refers to `menus` by a foreign key: links and banners
- * of a group stay readable whatever becomes of the groups.
+ * Content of the shell around every page. `menus` has no foreign keys, so that links and banners stay readable
+ * without their menu.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const pg = isPostgres(db)

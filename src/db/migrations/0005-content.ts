@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import { identity, isPostgres } from '../dialect.ts'
 
 /**
- * What a company tells of its projects besides their lots: pictures, slides, documents by quarter, progress of the
- * sites, finishes, broadcasts, purchase programmes, and outlines in metres. A column `slug` or `key` is what a
- * content folder knows the row by, so that importing it twice changes nothing.
+ * Content about projects besides their lots: pictures, slides, documents by quarter, construction progress, finishes,
+ * broadcasts, purchase programmes, and outlines in metres. `slug` or `key` identifies a row in a content folder, so
+ * that importing twice changes nothing.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const pg = isPostgres(db)
@@ -131,7 +131,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** The story of a project, and outlines in metres: each a JSON list of `[x, y]`, or of such lists. */
+/** The description of a project, and outlines in metres: JSON lists of `[x, y]`, or lists of such lists. */
 async function addToProjects(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('projects')

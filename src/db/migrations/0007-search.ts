@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { identity, isPostgres } from '../dialect.ts'
 
-/** The texts that visitors can search, and the full-text index of their words and stems in each store's own form. */
+/** The texts that visitors can search, and the full-text index of their words and stems in the form of each store. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const pg = isPostgres(db)
   await identity(db.schema.createTable('search_texts'), pg)
@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
     await sql`create index search_index_words on search_index using gin (words)`.execute(db)
   } else {
-    // Words come in small letters already; FTS5 would take «й» for «и» with its marks removed.
+    // Words are already in lower case. With diacritics removed FTS5 would treat «й» as «и».
     await sql`create virtual table search_index
       using fts5 (title, words, tokenize = 'unicode61 remove_diacritics 0')`.execute(db)
   }

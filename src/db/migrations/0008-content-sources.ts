@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 
 /**
- * What an export of content needs besides the rows: the files as they were written, and what became of documents
- * that are files. `hash` is that of the rows as they were then: as long as it holds, the text still says the same.
+ * Data that an export of content needs besides the rows: the source files, and the addresses of document files.
+ * `hash` is of the file built from the rows at import. While it is equal, the source text is still up to date.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

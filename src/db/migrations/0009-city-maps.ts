@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { identity, isPostgres } from '../dialect.ts'
 
-/** What lies around the projects of a city: its base map as a company's content brings it. */
+/** The base map of a city, from the company's content. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await identity(db.schema.createTable('city_maps'), isPostgres(db))
     .addColumn('city_id', 'integer', (c) => c.notNull().unique().references('cities.id'))

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What tells two requests of one idempotency key apart, when the office took care of a request, and when a visitor
- * was last here; indexes for what is counted and deleted by age.
+ * Adds the content hash that distinguishes two requests with one idempotency key, when the office handled a request,
+ * and the last visit of a visitor, with indexes for counting and deleting by age.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const alter = (table: string) => db.schema.alterTable(table)
@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .where(sql.ref('flagged'), 'is not', null)
     .execute()
 
-  // The default counts for sessions that a process of the release before makes while both run.
+  // The default is for sessions that a process of the previous release creates while both run.
   const today = new Date().toISOString().slice(0, 10)
   await alter('visitors')
     .addColumn('used_on', 'text', (c) => c.notNull().defaultTo(today))
@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`update visitors set used_on = substr(created_at, 1, 10)`.execute(db)
   await db.schema.createIndex('visitors_used_on').on('visitors').column('used_on').execute()
 
-  // Made here, so that no visitor's request waits for it.
+  // Created here, so that no visitor's request waits for it.
   await sql`insert into secrets (name, value) values ('callback-sender', ${randomBytes(32).toString('hex')})
     on conflict (name) do nothing`.execute(db)
 }

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { identity, isPostgres } from '../dialect.ts'
 
 /**
- * The texts that visitors of the callback form agreed to, with the ones that are published now. A database of an
- * earlier release knows neither when those were published nor what was published before them.
+ * The texts that visitors of the callback form agreed to, starting with the published ones. Their publication dates
+ * and earlier texts are unknown in a database of an earlier release.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await identity(db.schema.createTable('consent_texts'), isPostgres(db))

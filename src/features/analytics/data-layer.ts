@@ -7,14 +7,14 @@ declare global {
   }
 }
 
-/** What an event may carry: words of ours, never a visitor's name or phone. */
+/** The fields of an event. None of them may contain a visitor's name or phone. */
 interface DataLayerEvent {
   event: string
   category?: string
   label?: string
 }
 
-/** Pushes an event with the user id and the device's class; a data layer that is there already is kept. */
+/** Pushes an event with the user id and the device class. Does not replace an existing data layer. */
 export function pushEvent(event: DataLayerEvent): void {
   window.dataLayer ??= []
   window.dataLayer.push({

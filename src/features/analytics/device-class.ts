@@ -1,13 +1,13 @@
 export type DeviceClass = 'mobile' | 'tablet' | 'laptop' | 'desktop'
 
-/** Widest window of each class, CSS pixels (specification, section 2). */
-const widest = [
+/** Maximum window width of each class, CSS pixels (§2.13). */
+const MAX_WIDTHS = [
   ['mobile', 767],
   ['tablet', 1279],
   ['laptop', 1439],
 ] as const
 
-/** The device class of a window's width. */
+/** Returns the device class of a window width in CSS pixels. */
 export function deviceClass(width: number): DeviceClass {
-  return widest.find(([, limit]) => width <= limit)?.[0] ?? 'desktop'
+  return MAX_WIDTHS.find(([, limit]) => width <= limit)?.[0] ?? 'desktop'
 }

@@ -6,11 +6,11 @@ declare global {
   }
 }
 
-/** Starts the second analytics service. */
+/** Loads Google Analytics and configures it with this measurement id. */
 export function startGtag(id: string): void {
   window.dataLayer ??= []
   window.gtag ??= function gtag() {
-    // The service tells its own calls from events by this very object: an array would be ignored.
+    // gtag.js recognises its own calls by the `arguments` object and ignores arrays.
     window.dataLayer?.push(arguments)
   }
   window.gtag('js', new Date())
@@ -18,7 +18,7 @@ export function startGtag(id: string): void {
   loadScript(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`)
 }
 
-/** Tells the service of an event by its name alone. */
+/** Sends an event without parameters. */
 export function sendGtagEvent(name: string): void {
   window.gtag?.('event', name)
 }

@@ -1,6 +1,6 @@
 import { loadScript } from '../../lib/load-script.ts'
 
-/** The counter's function; until its script has come, a queue. */
+/** The function of the Yandex Metrica counter. Until its script is loaded, calls are queued. */
 interface Metrica {
   (...call: unknown[]): void
   a?: unknown[]
@@ -13,10 +13,10 @@ declare global {
   }
 }
 
-/** Signs the counter refuses in the name of a goal. */
+/** Characters that the counter rejects in a goal name. */
 const FORBIDDEN = /[/\\&#?="]/
 
-/** Starts the counter. What a visitor types is not recorded: the session replay stays off. */
+/** Starts the counter. Session replay stays off so that typed text is not recorded. */
 export function startMetrica(id: number): void {
   if (!window.ym) {
     const queue: Metrica = (...call) => {
@@ -30,8 +30,8 @@ export function startMetrica(id: number): void {
   loadScript('https://mc.yandex.ru/metrika/tag.js')
 }
 
-/** Tells the counter that a goal was reached; a name it would refuse is not sent. */
+/** Reports a reached goal to the counter. A name with forbidden characters is logged and not sent. */
 export function reachGoal(id: number, goal: string): void {
-  if (FORBIDDEN.test(goal)) console.warn(`the counter takes no goal named ${goal}`)
+  if (FORBIDDEN.test(goal)) console.warn(`the goal name is invalid: ${goal}`)
   else window.ym?.(id, 'reachGoal', goal)
 }

@@ -1,6 +1,6 @@
 import { loadScript } from '../../lib/load-script.ts'
 
-/** Starts the tag manager's container; it reads the data layer, what was pushed earlier included. */
+/** Loads the tag manager container. It also reads data layer entries that were pushed earlier. */
 export function startTagManager(id: string): void {
   window.dataLayer ??= []
   window.dataLayer.push({ 'gtm.start': Date.now(), event: 'gtm.js' })

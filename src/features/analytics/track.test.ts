@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { verifies } from '../../../tests/support/verifies.ts'
 import { widgetSettings } from '../../ui/widget-settings.ts'
 import { deviceClass } from './device-class.ts'
 import { track } from './track.ts'
@@ -14,7 +15,7 @@ afterEach(() => {
   widgetSettings.set(null)
 })
 
-it('tells the data layer what closed the thanks, behind what is in it already', () => {
+it('pushes what closed the success message after existing data layer entries', () => {
   page.dataLayer = [{ event: 'gtm.js' }]
   track({ kind: 'success_closed', by: 'visitor' })
   track({ kind: 'success_closed', by: 'timer' })
@@ -23,9 +24,10 @@ it('tells the data layer what closed the thanks, behind what is in it already', 
     { event: 'cross_close', user_id: null, device: 'desktop' },
     { event: 'timer_expired', user_id: null, device: 'desktop' },
   ])
+  verifies('§4.1-10')
 })
 
-it('pushes the analytics action with category and label, and makes the data layer where there is none', () => {
+it('pushes the action with category and label, and creates a missing data layer', () => {
   page['innerWidth'] = 375
   track({ kind: 'push', category: 'header', event: 'callback_form_send', label: 'Заказать звонок' })
   expect(page.dataLayer).toEqual([
@@ -37,6 +39,7 @@ it('pushes the analytics action with category and label, and makes the data laye
       device: 'mobile',
     },
   ])
+  verifies('§7.2-8')
 })
 
 it.each([
@@ -45,10 +48,11 @@ it.each([
   [{ uid: 'anna@ordinata.example' }, null],
   [{ uid: '+7 (912) 345-67-89' }, null],
   [{ user: 'Анна', phone: '+79123456789' }, null],
-])('carries the id of the analytics user %o and nothing else of them', (user, id) => {
+])('pushes only the id of the analytics user %o', (user, id) => {
   page['analyticsUser'] = user
   track({ kind: 'success_closed', by: 'timer' })
   expect(page.dataLayer).toEqual([{ event: 'timer_expired', user_id: id, device: 'desktop' }])
+  verifies('§3.3-5', '§7.2-9')
 })
 
 it.each([
@@ -59,43 +63,47 @@ it.each([
   [1280, 'laptop'],
   [1439, 'laptop'],
   [1440, 'desktop'],
-])('counts a window of %i px as %s', (width, device) => {
+])('classifies a window of %i px as %s', (width, device) => {
   expect(deviceClass(width)).toBe(device)
+  verifies('§7.2-9')
 })
 
-it('tells each of the two services of a goal by its own name', () => {
+it('sends a goal to each service under its own name', () => {
   widgetSettings.set({ metrikaId: 4711, gtagId: 'G-1' })
   track({ kind: 'goal', metrica: 'callback_submit', gtag: 'CallbackFormSubmit' })
   expect(page['ym']).toHaveBeenCalledExactlyOnceWith(4711, 'reachGoal', 'callback_submit')
   expect(page['gtag']).toHaveBeenCalledExactlyOnceWith('event', 'CallbackFormSubmit')
+  verifies('§7.2-7', 'D28-3')
 })
 
-it('calls no service that is not configured, even when the page has its function', () => {
+it('does not call an unconfigured service even if its function exists', () => {
   track({ kind: 'goal', metrica: 'callback_submit', gtag: 'CallbackFormSubmit' })
   widgetSettings.set({ gtmId: 'GTM-1' })
   track({ kind: 'goal', metrica: 'callback_submit', gtag: 'CallbackFormSubmit' })
   expect(page['ym']).not.toHaveBeenCalled()
   expect(page['gtag']).not.toHaveBeenCalled()
+  verifies('D15-1')
 })
 
-it('leaves out the service a form has no goal for', () => {
+it('does not call a service without a goal name', () => {
   widgetSettings.set({ metrikaId: 4711, gtagId: 'G-1' })
   track({ kind: 'goal', metrica: undefined, gtag: 'CallbackFormSubmit' })
   expect(page['ym']).not.toHaveBeenCalled()
 })
 
 it.each(['a/b', 'a\\b', 'a&b', 'a#b', 'a?b', 'a=b', 'a"b'])(
-  'does not send the goal %s, which the counter would refuse',
+  'does not send the invalid goal name %s',
   (goal) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     widgetSettings.set({ metrikaId: 4711 })
     track({ kind: 'goal', metrica: goal })
     expect(page['ym']).not.toHaveBeenCalled()
     expect(warn).toHaveBeenCalledOnce()
+    verifies('§7.2-7')
   },
 )
 
-it('survives services that are absent, and services that throw', () => {
+it('does not throw when a service is missing or throws', () => {
   widgetSettings.set({ metrikaId: 4711, gtagId: 'G-1' })
   delete page['ym']
   delete page['gtag']

@@ -3,29 +3,29 @@ import { pushEvent } from './data-layer.ts'
 import { sendGtagEvent } from './gtag.ts'
 import { reachGoal } from './metrica.ts'
 
-/** Everything the site tells analytics of. No kind has room for a visitor's name or phone. */
+/** Everything that the site reports to analytics. No kind contains a visitor's name or phone. */
 export type AnalyticsEvent =
-  /** A conversion, by its name in each of the two services. */
+  /** A conversion, with its name in each of the two services. */
   | { kind: 'goal'; metrica?: string | undefined; gtag?: string | undefined }
-  /** The push-analytics action: what an element was given to say when its form is sent. */
+  /** The push-analytics action: data that an element supplies for the time when its form is sent. */
   | { kind: 'push'; category: string; event: string; label: string }
-  /** What closed the thanks for a callback request. */
+  /** What closed the success message of a callback request. */
   | { kind: 'success_closed'; by: 'timer' | 'visitor' }
 
 /**
- * The one door to analytics: each service gets its part, if it is configured and allowed; the data layer,
- * which is our own, always. Never throws.
+ * Reports an event to the data layer, and to each third-party service that is configured and allowed. All analytics
+ * calls go through this function. Never throws.
  */
 export function track(event: AnalyticsEvent): void {
   try {
-    tell(event)
+    dispatch(event)
   } catch {
-    // Somebody else's code failed; what it was given must not reach the console.
+    // The error is not logged: a third-party message may contain the data that was passed to it.
     console.warn('an analytics service failed')
   }
 }
 
-function tell(event: AnalyticsEvent): void {
+function dispatch(event: AnalyticsEvent): void {
   if (event.kind === 'push') {
     const { category, event: name, label } = event
     return pushEvent({ event: name, category, label })

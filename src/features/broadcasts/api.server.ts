@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import type { AppContext } from '../../context.server.ts'
+import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
 import type { Database } from '../../db/connect.ts'
 import { registerChoiceList } from '../../lib/choice-api.server.ts'
 import type { Choices } from '../../lib/choice-filters.ts'
 import { AppError } from '../../lib/errors.ts'
 import { readPictures } from '../content/media/pictures.server.ts'
 import type { ProjectCard } from '../projects/schema.ts'
-import { watchAddress } from './live-broadcasts.server.ts'
+import { toWatchUrl } from './live-broadcasts.server.ts'
 import { type Broadcast, broadcastSchema } from './schema.ts'
 
 const kinds = { live: 'Прямой эфир', recorded: 'Запись' } as const
@@ -29,7 +29,7 @@ const broadcastChoices: Choices<Broadcast> = {
   },
 }
 
-/** Cameras on the building sites: those that are live first, then from the newest. */
+/** The API of cameras on the building sites: live ones first, then the newest. */
 export async function broadcastsApi(app: FastifyInstance, context: AppContext): Promise<void> {
   const { db, catalogue, config } = context
   app.addHook('onRequest', async (_request, reply) => {
@@ -42,7 +42,7 @@ export async function broadcastsApi(app: FastifyInstance, context: AppContext): 
     item: z.object(broadcastSchema.shape),
     choices: broadcastChoices,
     load,
-    present: async (broadcasts) => broadcasts,
+    toItems: async (broadcasts) => broadcasts,
     publicUrl: config.PUBLIC_URL,
   })
   app.withTypeProvider<ZodTypeProvider>().get(
@@ -62,7 +62,8 @@ export async function broadcastsApi(app: FastifyInstance, context: AppContext): 
   )
 }
 
-async function listBroadcasts(
+/** All broadcasts with their posters: live ones first, then from the newest. */
+export async function listBroadcasts(
   db: Database,
   projects: readonly ProjectCard[],
 ): Promise<Broadcast[]> {
@@ -84,7 +85,7 @@ async function listBroadcasts(
     return [
       {
         ...row,
-        url: watchAddress({ ...row, is_live }),
+        url: toWatchUrl({ ...row, is_live }),
         project: { id, slug, name },
         is_live: is_live === 1,
         poster: poster === null ? null : (posters.get(poster) ?? null),

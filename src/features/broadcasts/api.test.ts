@@ -1,8 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { apiAnswer } from '../../../tests/support/api-answer.ts'
-import { fillContent, pictureOf } from '../../../tests/support/content-rows.ts'
+import { fillContent, toPictureJson } from '../../../tests/support/content-rows.ts'
 import { makeProject } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
+import { verifies } from '../../../tests/support/verifies.ts'
 import { broadcastsApi } from './api.server.ts'
 
 describeOnStores('the API of broadcasts', (under) => {
@@ -14,7 +15,7 @@ describeOnStores('the API of broadcasts', (under) => {
     await fillContent(under.db, project)
   })
 
-  it('lists the live ones first, and answers one', async () => {
+  it('lists live broadcasts first and returns one by id', async () => {
     const { body } = await get()
     expect(body.count).toBe(2)
     expect(body.results[0]).toEqual({
@@ -25,16 +26,17 @@ describeOnStores('the API of broadcasts', (under) => {
       text: 'Вид с крана',
       is_live: true,
       url: '/media/camera-1.m3u8',
-      poster: pictureOf('there'),
+      poster: toPictureJson('there'),
       captions_url: null,
       duration: null,
       starts_at: '2026-10-01T06:00:00.000Z',
     })
     expect((await get(`${body.results[1].id}/`)).body).toEqual(body.results[1])
     expect((await get('987654/')).status).toBe(404)
+    verifies('§7.3-27')
   })
 
-  it('is chosen from by project and by kind', async () => {
+  it('filters by project and by kind', async () => {
     expect((await get('?kind=recorded')).body.results[0].slug).toBe('camera-2')
     expect((await get('?kind=live&kind=recorded')).body.count).toBe(2)
     const specs = (await get('specs/')).body

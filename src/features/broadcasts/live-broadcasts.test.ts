@@ -8,15 +8,16 @@ import { AppError } from '../../lib/errors.ts'
 import { broadcastsApi } from './api.server.ts'
 import { liveBroadcasts } from './live-broadcasts.server.ts'
 
-const address = (digit: string, ending: string) => `/media/films/${digit.repeat(20)}.${ending}`
+const address = (digit: string, extension: string) =>
+  `/media/films/${digit.repeat(20)}.${extension}`
 
 describeOnStores('a live broadcast', (under) => {
   beforeAll(async () => {
     const project_id = await makeProject(under.db, { slug: 'house', name: 'Дом' })
-    const piece = (key: string) => ({ key, duration: 4, isDiscontinuous: false })
+    const segment = (key: string) => ({ key, duration: 4, isDiscontinuous: false })
     const playlist = JSON.stringify({
       init: 'live/i.mp4',
-      segments: [piece('live/0.m4s'), piece('live/1.m4s')],
+      segments: [segment('live/0.m4s'), segment('live/1.m4s')],
     })
     const file = { hash: '0'.repeat(64), size: 1, playlist: null }
     await under.db
@@ -41,12 +42,12 @@ describeOnStores('a live broadcast', (under) => {
       { slug: 'kran', is_live: 1 as const, url: address('a', 'm3u8') },
       { slug: 'zapis', is_live: 0 as const, url: address('a', 'm3u8') },
       { slug: 'les', is_live: 1 as const, url: 'https://video.example.com/live.m3u8' },
-      { slug: 'gone', is_live: 1 as const, url: address('e', 'm3u8') },
+      { slug: 'missing', is_live: 1 as const, url: address('e', 'm3u8') },
     ].map((own, position) => ({ ...row, ...own, position }))
     await under.db.insertInto('broadcasts').values(rows).execute()
   })
 
-  const ask = async (path: string, now: number) => {
+  const request = async (path: string, now: number) => {
     const app = Fastify()
     app.setErrorHandler((error, _request, reply) => {
       if (!(error instanceof AppError)) throw error
@@ -54,22 +55,22 @@ describeOnStores('a live broadcast', (under) => {
     })
     const clock = { now: () => new Date(now) }
     await app.register((scope) => liveBroadcasts(scope, { ...callbackContext(under.db), clock }))
-    const answer = await app.inject(path)
+    const response = await app.inject(path)
     await app.close()
-    return answer
+    return response
   }
 
-  it('of the site’s own film is watched at an address of its own, without end', async () => {
+  it('has its own address and an endless playlist if its film is stored on the site', async () => {
     const { body } = await apiAnswer(under.db, broadcastsApi, '/api/broadcasts/')
     const urls = body.results.map(({ slug, url }: { slug: string; url: string }) => [slug, url])
     expect(Object.fromEntries(urls)).toEqual({
       kran: '/media/live/kran.m3u8',
       zapis: address('a', 'm3u8'),
       les: 'https://video.example.com/live.m3u8',
-      gone: '/media/live/gone.m3u8',
+      missing: '/media/live/missing.m3u8',
     })
     const at = Date.UTC(2026, 10, 21, 9)
-    const first = await ask('/media/live/kran.m3u8', at)
+    const first = await request('/media/live/kran.m3u8', at)
     expect(first.statusCode).toBe(200)
     expect(first.headers['content-type']).toBe('application/vnd.apple.mpegurl')
     expect(first.headers['cache-control']).toBe('no-store')
@@ -78,13 +79,13 @@ describeOnStores('a live broadcast', (under) => {
       ['c', 'd', 'c', 'd'].map((digit) => address(digit, 'm4s')),
     )
     expect(first.body).not.toContain('ENDLIST')
-    const next = await ask('/media/live/kran.m3u8', at + 4_000)
-    const numberOf = (text: string) => Number(/MEDIA-SEQUENCE:(\d+)/.exec(text)?.[1])
-    expect(numberOf(next.body)).toBe(numberOf(first.body) + 1)
-    expect((await ask('/media/live/kran.m3u8', at + 3_999)).body).toBe(first.body)
+    const next = await request('/media/live/kran.m3u8', at + 4_000)
+    const readSequence = (text: string) => Number(/MEDIA-SEQUENCE:(\d+)/.exec(text)?.[1])
+    expect(readSequence(next.body)).toBe(readSequence(first.body) + 1)
+    expect((await request('/media/live/kran.m3u8', at + 3_999)).body).toBe(first.body)
   })
 
-  it('goes on without the database until the catalogue changes', async () => {
+  it('is served from the cache until the catalogue changes', async () => {
     const app = Fastify()
     const context = callbackContext(under.db)
     let version = 1
@@ -103,10 +104,10 @@ describeOnStores('a live broadcast', (under) => {
     await app.close()
   })
 
-  it.each(['zapis', 'les', 'gone', 'nobody', "kran'--", '..%2fkran'])(
-    'is not to be had at %s',
+  it.each(['zapis', 'les', 'missing', 'nobody', "kran'--", '..%2fkran'])(
+    'returns 404 for %s',
     async (slug) => {
-      expect((await ask(`/media/live/${slug}.m3u8`, Date.UTC(2026, 1))).statusCode).toBe(404)
+      expect((await request(`/media/live/${slug}.m3u8`, Date.UTC(2026, 1))).statusCode).toBe(404)
     },
   )
 })

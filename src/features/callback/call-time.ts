@@ -1,14 +1,14 @@
 import type { FieldErrors } from '../../lib/errors.ts'
 import { callMoment, callTimeSchema } from '../../lib/rules/call-times.ts'
 
-/** A half hour of a day as the two selects hold it, Moscow time; both empty: as soon as may be. */
+/** The values of the two selects: day and half hour, Moscow time. Both empty: call as soon as possible. */
 export interface ChosenTime {
   call_date?: string | undefined
   call_time?: string | undefined
 }
 
-/** What is wrong with a chosen time, by field, in the words of the shared rules; empty when nothing is. */
-export function callTimeErrors(
+/** Messages of the shared rules by field; an empty object for a valid time. */
+export function findCallTimeErrors(
   { call_date = '', call_time = '' }: ChosenTime,
   now: Date,
 ): FieldErrors {
@@ -17,7 +17,7 @@ export function callTimeErrors(
   return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), [message]]))
 }
 
-/** The moment of a checked choice, ISO 8601 in UTC; null when there is none. */
-export function scheduledMoment({ call_date = '', call_time = '' }: ChosenTime): string | null {
+/** The chosen call time as ISO 8601 in UTC, or null when none was chosen. Expects a valid choice. */
+export function toScheduledAt({ call_date = '', call_time = '' }: ChosenTime): string | null {
   return callMoment(call_date, call_time)?.toISOString() ?? null
 }

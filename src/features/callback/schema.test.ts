@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { verifies } from '../../../tests/support/verifies.ts'
 import { checkCallbackForm } from './intake/check-callback-form.server.ts'
 
 /** A Saturday, 13:10 in Moscow. */
@@ -20,8 +21,9 @@ it.each([
   'Ї',
   'José',
   'А'.repeat(100),
-])('takes the name %j', (name) => {
+])('accepts the name %j', (name) => {
   expect(firstErrors({ name })).toEqual({})
+  verifies('§5.1-2', 'D12-4')
 })
 
 it.each([
@@ -39,19 +41,22 @@ it.each([
   '安娜',
   'А'.repeat(101),
   'А'.repeat(60_000),
-])('refuses the name %j', (name) => {
+])('rejects the name %j', (name) => {
   expect(firstErrors({ name })).toEqual({ name: 'Неверный формат' })
+  verifies('§5.1-2', 'D12-4')
 })
 
 it.each(['', '   ', '\u00a0', undefined, null, 5, ['Анна'], {}])(
-  'takes the name %j for an empty field',
+  'reports the name %j as empty',
   (name) => {
     expect(firstErrors({ name })).toEqual({ name: 'Пожалуйста, заполните это поле' })
+    verifies('D12-4')
   },
 )
 
-it.each(['+7 (912) 345-67-89', '+7(912)345-67-89'])('takes the phone %j', (phone) => {
+it.each(['+7 (912) 345-67-89', '+7(912)345-67-89'])('accepts the phone %j', (phone) => {
   expect(firstErrors({ phone })).toEqual({})
+  verifies('§5.1-3', 'D12-2')
 })
 
 it.each([
@@ -64,11 +69,12 @@ it.each([
   '+7 (٩١٢) 345-67-89',
   '+7 (912) 345-67-89\n',
   ' +7(912)345-67-89',
-])('refuses the phone %j', (phone) => {
+])('rejects the phone %j', (phone) => {
   expect(firstErrors({ phone })).toEqual({ phone: 'Неверно введен номер телефона' })
+  verifies('§5.1-3', 'D12-2')
 })
 
-it.each(['', '  ', undefined, null, 79123456789])('asks for the phone where it is %j', (phone) => {
+it.each(['', '  ', undefined, null, 79123456789])('reports the phone %j as empty', (phone) => {
   expect(firstErrors({ phone })).toEqual({ phone: 'Введите номер телефона' })
 })
 
@@ -83,13 +89,14 @@ it.each([
   ['yes', false],
   [undefined, false],
   [['true'], false],
-])('consent given as %j counts: %s', (privacy_policy_agreed, isAgreed) => {
+])('treats consent %j as given: %s', (privacy_policy_agreed, isAgreed) => {
   expect(firstErrors({ privacy_policy_agreed })).toEqual(
     isAgreed ? {} : { privacy_policy_agreed: 'Нужно ваше согласие' },
   )
+  verifies('§3.1-4', 'D12-7')
 })
 
-it('names every bad field at once and is a callback unless told otherwise', () => {
+it('reports every invalid field at once, and defaults the type to callback', () => {
   expect(checkCallbackForm({}, now)).toMatchObject({
     ok: false,
     errors: {
@@ -102,6 +109,7 @@ it('names every bad field at once and is a callback unless told otherwise', () =
     form: { type: 'callback' },
   })
   expect(firstErrors({ type: 'a b' })).toEqual({ type: 'Неверный формат' })
+  verifies('§3.1-1')
 })
 
 it.each([
@@ -121,17 +129,18 @@ it.each([
   ['22.11.2026', '', { call_time: 'Пожалуйста, заполните это поле' }],
   ['', '10:00', { call_date: 'Пожалуйста, заполните это поле' }],
   [5, ['10:00'], { call_date: 'Неверный формат', call_time: 'Неверный формат' }],
-])('a call asked for on %j at %j is answered %j', (call_date, call_time, expected) => {
+])('validates the call time %j %j: %j', (call_date, call_time, expected) => {
   expect(firstErrors({ call_date, call_time })).toEqual(expected)
+  verifies('§5.2-8')
 })
 
-it('tells what is wrong with the time together with what is wrong elsewhere', () => {
+it('reports errors of the call time together with those of other fields', () => {
   expect(firstErrors({ name: '', call_date: '20.11.2026', call_time: '10:00' })).toEqual({
     name: 'Пожалуйста, заполните это поле',
     call_date: 'Дата должна быть позже текущей',
   })
 })
 
-it('never refuses for the page or the mailing answer', () => {
+it('accepts any page and mailing consent', () => {
   expect(firstErrors({ page: 5, mailing_agreed: 'perhaps' })).toEqual({})
 })

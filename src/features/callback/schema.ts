@@ -2,22 +2,15 @@ import * as z from 'zod/mini'
 import { ruleMessages } from '../../lib/rules/messages.ts'
 import { nameSchema } from '../../lib/rules/name.ts'
 import { phoneSchema } from '../../lib/rules/phone.ts'
-
-/** What the callback says beside the words of the shared rules. */
-export const callbackMessages = {
-  noConsent: 'Нужно ваше согласие',
-  tooMany: 'Слишком много заявок. Позвоните нам или попробуйте позже',
-  unpublished:
-    'Заявки не принимаются: на сайте не опубликована политика обработки персональных данных. Позвоните нам',
-} as const
+import { callbackMessages } from './callback-words.ts'
 
 const FORM_TYPE = /^[a-z][a-z0-9_-]{0,39}$/
 
 const agreed = ['true', '1', 'on', true, 1] as const
 
-/** The callback form (specification, sections 3 and 5): for the browser, the page action and the API alike. */
+/** The callback form (§3.1, §5.1), used by the browser, the page action and the API. */
 export const callbackFormSchema = z.object({
-  /** Which form it is: `callback` unless told. */
+  /** Which form it is; `callback` by default. */
   type: z._default(
     z.string({ error: ruleMessages.badFormat }).check(z.regex(FORM_TYPE, ruleMessages.badFormat)),
     'callback',
@@ -28,9 +21,9 @@ export const callbackFormSchema = z.object({
     z.literal(agreed, { error: callbackMessages.noConsent }),
     z.transform(() => true as const),
   ),
-  /** Sent on the route named `partners` only; a bad one is dropped, never a reason to refuse. */
+  /** Sent on the route named `partners` only. An invalid value is dropped. */
   page: z.catch(z.optional(z.string()), undefined),
-  /** Consent to mailings: anything but a clear yes is a no (decision D18). */
+  /** Consent to mailings: any other value means no consent (decision D18). */
   mailing_agreed: z.catch(
     z.optional(
       z.pipe(
@@ -40,13 +33,13 @@ export const callbackFormSchema = z.object({
     ),
     undefined,
   ),
-  /** When to call: `21.11.2026` and `15:30`, Moscow time; checked against the clock by `callTimeErrors`. */
+  /** Call time: `21.11.2026` and `15:30`, Moscow time. Checked against the clock by `findCallTimeErrors`. */
   call_date: z.optional(z.string({ error: ruleMessages.badFormat })),
   call_time: z.optional(z.string({ error: ruleMessages.badFormat })),
 })
 export type CallbackForm = z.output<typeof callbackFormSchema>
 
-/** Where a request comes from; what is not known is left out. */
+/** Where a request comes from; unknown values are omitted. */
 export interface CallbackContext {
   form_name?: string
   /** Path of the page, or `partners`. */
@@ -56,9 +49,22 @@ export interface CallbackContext {
   lot?: string
 }
 
-/** What any part of the site may open the callback modal with (specification, section 3). */
+/** What the form shows of the lot that it is about. */
+export interface CallbackLot {
+  /** «2-комнатная квартира, 58,4 м²». */
+  title: string
+  /** «Дом на Лекальной, этаж 7 из 24». */
+  place: string
+  /** What a buyer pays, roubles; null for a sold lot. */
+  price: number | null
+  article: string
+  /** Address of its plan; null without one. */
+  plan: string | null
+}
+
+/** Input data of the callback dialog (§3.2). */
 export interface CallbackModalData {
-  /** «Обратный звонок» unless told. */
+  /** «Обратный звонок» by default. */
   modalTitle?: string
   type?: string
   ymType?: string
@@ -67,6 +73,8 @@ export interface CallbackModalData {
   project?: string
   lot?: string | { article: string }
   lotInfo?: string
+  /** Shown above the fields and in the success view. */
+  shownLot?: CallbackLot
   formName?: string
   pageTitle?: string
   cancelingCalltouch?: boolean

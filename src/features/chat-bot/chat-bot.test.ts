@@ -1,23 +1,24 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { verifies } from '../../../tests/support/verifies.ts'
 import { createChatBot } from './chat-bot.ts'
 
-/** Scripts that were added, and what is to come of each; what was done to the page, in order. */
+/** Scripts added to the page, each with a function that ends its loading, and the actions on the page, in order. */
 let scripts: Array<{ src: string; end: (event: 'load' | 'error') => void }>
-let done: string[]
+let actions: string[]
 let page: Record<string, unknown>
-/** Elements a removed widget leaves. */
-let rests: string[]
+/** Elements that remain after a widget is removed. */
+let leftovers: string[]
 
 beforeEach(() => {
   scripts = []
-  done = []
-  rests = []
+  actions = []
+  leftovers = []
   page = {}
   vi.stubGlobal('window', page)
   vi.stubGlobal('document', {
     head: { append: () => {} },
     querySelectorAll: () =>
-      rests.map((name) => ({ remove: () => void done.push(`removed ${name}`) })),
+      leftovers.map((name) => ({ remove: () => void actions.push(`removed ${name}`) })),
     createElement: () => {
       const listeners: Record<string, () => void> = {}
       const script = {
@@ -25,10 +26,10 @@ beforeEach(() => {
         addEventListener: (name: string, listener: () => void) => {
           listeners[name] = listener
         },
-        remove: () => void done.push(`removed ${script.src}`),
+        remove: () => void actions.push(`removed ${script.src}`),
         end: (event: 'load' | 'error') => {
           if (event === 'load') {
-            page['jivo_destroy'] = () => void done.push(`destroyed ${script.src}`)
+            page['jivo_destroy'] = () => void actions.push(`destroyed ${script.src}`)
           }
           listeners[event]?.()
         },
@@ -44,12 +45,12 @@ afterEach(() => {
 
 const addresses = () => scripts.map(({ src }) => src)
 
-it('loads the script of the bot it is told to show', () => {
+it('loads the script of the mounted bot', () => {
   createChatBot('https://chat.example/{bot}.js').mount('first bot')
   expect(addresses()).toEqual(['https://chat.example/first%20bot.js'])
 })
 
-it('removes the widget and makes it anew on a change of bot, and only then', async () => {
+it('replaces the widget when the bot changes, and not otherwise', async () => {
   const bot = createChatBot('/{bot}')
   bot.mount('a')
   scripts[0]?.end('load')
@@ -58,10 +59,11 @@ it('removes the widget and makes it anew on a change of bot, and only then', asy
   expect(addresses()).toEqual(['/a'])
   bot.mount('b')
   await vi.waitFor(() => expect(addresses()).toEqual(['/a', '/b']))
-  expect(done).toEqual(['destroyed /a', 'removed /a'])
+  expect(actions).toEqual(['destroyed /a', 'removed /a'])
+  verifies('§4.6-4')
 })
 
-it('waits for a script that is on its way, and goes straight to the last bot asked for', async () => {
+it('waits for a loading script, then loads only the last mounted bot', async () => {
   const bot = createChatBot('/{bot}')
   bot.mount('a')
   bot.mount('b')
@@ -69,10 +71,11 @@ it('waits for a script that is on its way, and goes straight to the last bot ask
   expect(addresses()).toEqual(['/a'])
   scripts[0]?.end('load')
   await vi.waitFor(() => expect(addresses()).toEqual(['/a', '/c']))
-  expect(done).toEqual(['destroyed /a', 'removed /a'])
+  expect(actions).toEqual(['destroyed /a', 'removed /a'])
+  verifies('§4.6-4')
 })
 
-it('waits for the rest of a widget, which comes after its script, and takes away what that leaves', async () => {
+it('waits until the widget is ready, then removes it and its remaining elements', async () => {
   const bot = createChatBot('/{bot}')
   bot.mount('a')
   scripts[0]?.end('load')
@@ -80,22 +83,22 @@ it('waits for the rest of a widget, which comes after its script, and takes away
   bot.mount('b')
   await new Promise((resolve) => setTimeout(resolve, 150))
   expect(addresses()).toEqual(['/a'])
-  rests = ['a rest']
-  page['jivo_destroy'] = () => void done.push('destroyed at last')
+  leftovers = ['a leftover']
+  page['jivo_destroy'] = () => void actions.push('destroyed at last')
   await vi.waitFor(() => expect(addresses()).toEqual(['/a', '/b']))
-  expect(done).toEqual(['destroyed at last', 'removed a rest', 'removed /a'])
+  expect(actions).toEqual(['destroyed at last', 'removed a leftover', 'removed /a'])
 })
 
-it('is gone once destroyed', async () => {
+it('removes the widget on destroy', async () => {
   const bot = createChatBot('/{bot}')
   bot.mount('a')
   bot.destroy()
   scripts[0]?.end('load')
-  await vi.waitFor(() => expect(done).toEqual(['destroyed /a', 'removed /a']))
+  await vi.waitFor(() => expect(actions).toEqual(['destroyed /a', 'removed /a']))
   expect(addresses()).toEqual(['/a'])
 })
 
-it('says that a bot did not load, and still shows the next one', async () => {
+it('logs a failed load, and still loads the next bot', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const bot = createChatBot('/{bot}')
   bot.mount('a')
@@ -103,10 +106,10 @@ it('says that a bot did not load, and still shows the next one', async () => {
   await vi.waitFor(() => expect(warn).toHaveBeenCalledExactlyOnceWith('the chat bot did not load'))
   bot.mount('b')
   await vi.waitFor(() => expect(addresses()).toEqual(['/a', '/b']))
-  expect(done).toEqual(['removed /a'])
+  expect(actions).toEqual(['removed /a'])
 })
 
-it('survives a widget that cannot be removed', async () => {
+it('logs a widget that cannot be removed, and still loads the next bot', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const bot = createChatBot('/{bot}')
   bot.mount('a')

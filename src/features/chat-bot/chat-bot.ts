@@ -2,45 +2,45 @@ import { loadScript } from '../../lib/load-script.ts'
 
 declare global {
   interface Window {
-    /** Removes the widget from the page; the provider's script brings it. */
+    /** Removes the widget from the page. The provider's script defines it. */
     jivo_destroy?: () => void
   }
 }
 
-/** How long a script may take to bring the rest of its widget, which cannot be removed before that. */
-const READY_WITHIN_MS = 10_000
-const LOOK_EVERY_MS = 100
+/** How long a loaded script may take to define `jivo_destroy`. The widget cannot be removed earlier. */
+const READY_TIMEOUT_MS = 10_000
+const POLL_INTERVAL_MS = 100
 
-/** The chat bot's widget, whoever provides it. */
+/** The chat bot's widget, independent of its provider. */
 export interface ChatBot {
-  /** Shows this bot; another one that is shown is removed first. */
+  /** Shows this bot. Removes another bot first. */
   mount: (botId: string) => void
-  /** Removes whichever bot is shown. */
+  /** Removes the current bot, if any. */
   destroy: () => void
 }
 
 /**
- * A chat bot whose script is made for one bot, as Jivo's is: `address` holds `{bot}` in its place. A change
- * waits until a script that is on its way has run, for running late it would show a second bot.
+ * Creates a chat bot whose provider, like Jivo, has one script per bot: `address` contains `{bot}`, which is replaced by
+ * the bot's id. A change waits for a script that is still loading; otherwise that script would show a second bot.
  */
 export function createChatBot(address: string): ChatBot {
-  let wanted: string | null = null
+  let requestedId: string | null = null
   let shown: { botId: string; element: HTMLScriptElement } | null = null
   let isBusy = false
 
-  async function settle(): Promise<void> {
+  async function applyRequest(): Promise<void> {
     if (isBusy) return
     isBusy = true
-    while (wanted !== (shown?.botId ?? null)) {
+    while (requestedId !== (shown?.botId ?? null)) {
       if (shown) {
         remove(shown.element)
         shown = null
-      } else if (wanted !== null) {
+      } else if (requestedId !== null) {
         const { element, settled } = loadScript(
-          address.replace('{bot}', encodeURIComponent(wanted)),
+          address.replace('{bot}', encodeURIComponent(requestedId)),
         )
-        shown = { botId: wanted, element }
-        if (await settled) await untilRemovable()
+        shown = { botId: requestedId, element }
+        if (await settled) await waitUntilRemovable()
         else console.warn('the chat bot did not load')
       }
     }
@@ -49,19 +49,23 @@ export function createChatBot(address: string): ChatBot {
 
   return {
     mount(botId) {
-      wanted = botId
-      void settle()
+      requestedId = botId
+      void applyRequest()
     },
     destroy() {
-      wanted = null
-      void settle()
+      requestedId = null
+      void applyRequest()
     },
   }
 }
 
-async function untilRemovable(): Promise<void> {
-  for (let waited = 0; !window.jivo_destroy && waited < READY_WITHIN_MS; waited += LOOK_EVERY_MS) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+async function waitUntilRemovable(): Promise<void> {
+  for (
+    let waited = 0;
+    !window.jivo_destroy && waited < READY_TIMEOUT_MS;
+    waited += POLL_INTERVAL_MS
+  ) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS))
   }
 }
 
@@ -71,9 +75,9 @@ function remove(element: HTMLScriptElement): void {
   } catch {
     console.warn('the chat bot could not be removed')
   }
-  // Its own removal leaves these.
-  for (const rest of document.querySelectorAll('jdiv')) rest.remove()
-  // The next bot's script brings its own; a rest of this one must not stand in for it.
+  // `jivo_destroy` leaves these elements.
+  for (const leftover of document.querySelectorAll('jdiv')) leftover.remove()
+  // The next bot's script defines its own; until then no bot must look removable.
   delete window.jivo_destroy
   element.remove()
 }

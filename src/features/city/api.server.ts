@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import type { AppContext } from '../../context.server.ts'
+import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
 import { citySchema } from './schema.ts'
 
-/** The cities with their contacts, in the order of their display. */
+/** The API of cities with their contacts, in display order. */
 export async function citiesApi(app: FastifyInstance, context: AppContext): Promise<void> {
   app
     .withTypeProvider<ZodTypeProvider>()

@@ -2,10 +2,11 @@ import { expect, it } from 'vitest'
 import { apiAnswer } from '../../../tests/support/api-answer.ts'
 import { makeCity } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
+import { verifies } from '../../../tests/support/verifies.ts'
 import { citiesApi } from './api.server.ts'
 
 describeOnStores('the API of cities', (under) => {
-  it('answers none, then all in their order with their contacts and nothing else', async () => {
+  it('returns an empty list, then all cities in order with their contacts only', async () => {
     const get = () => apiAnswer(under.db, citiesApi, '/api/cities/?x=1&x=2')
     expect(await get()).toEqual({ status: 200, body: [] })
     const contacts = { phone: '+7 (812) 000-00-01', email: 'spb@ordinata.example' }
@@ -15,5 +16,6 @@ describeOnStores('the API of cities', (under) => {
       { id: first, slug: 'a', name: 'А', ...contacts },
       { id: last, slug: 'b', name: 'Б', ...contacts },
     ])
+    verifies('§3.4-1', '§7.3-1', 'D11-1')
   })
 })

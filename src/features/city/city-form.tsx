@@ -11,10 +11,10 @@ interface CityFormProps {
   isTabs?: boolean | undefined
 }
 
-/** Seven days (specification, section 9). */
+/** Seven days (§9). */
 const COOKIE_S = 604_800
 
-/** The choice of a city: sets the cookie and reloads; without scripts the server does both. */
+/** A choice of cities. Sets the cookie and reloads; without scripts the server does both. */
 export function CityForm({ cities, active, isTabs = false }: CityFormProps) {
   return (
     <form

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import type { AppContext } from '../../context.server.ts'
+import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
 
 const documentSchema = z.object({ title: z.string(), slug: z.string(), html: z.string() })
 
-/** The documents that the shell asks for by name (decision D11); null where there is none. */
+/** The API of documents that the shell requests by name (decision D11). A missing document is null. */
 export async function documentsApi(app: FastifyInstance, context: AppContext): Promise<void> {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/api/general_documents/',

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { apiAnswer } from '../../../tests/support/api-answer.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
+import { verifies } from '../../../tests/support/verifies.ts'
 import { documentsApi } from './api.server.ts'
 
 describeOnStores('the API of general documents', (under) => {
-  it('answers null without a privacy policy, and the policy once there is one', async () => {
+  it('returns null without a privacy policy, and the policy once it exists', async () => {
     const get = () => apiAnswer(under.db, documentsApi, '/api/general_documents/?type=consent')
     expect(await get()).toEqual({ status: 200, body: { privacy_policy: null } })
     const policy = { slug: 'privacy', title: 'Политика', html: '<p>Текст & «кавычки»</p>' }
@@ -17,5 +18,6 @@ describeOnStores('the API of general documents', (under) => {
       ])
       .execute()
     expect((await get()).body).toEqual({ privacy_policy: policy })
+    verifies('§3.4-2', '§7.3-8', 'D11-6')
   })
 })

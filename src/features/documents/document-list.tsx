@@ -1,5 +1,5 @@
 import { Link } from '../../ui/link.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/display/icon.tsx'
 import styles from './document-list.module.css'
 
 interface DocumentListProps {

@@ -1,5 +1,5 @@
 import { AppError } from '../../lib/errors.ts'
-import type { ServerPage } from '../../ssr/page.server.ts'
+import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
 import type { DocumentPage } from '../home/schema.ts'
 
 export type DocumentData = DocumentPage

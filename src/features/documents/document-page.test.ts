@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp } from '../../../tests/support/test-app.ts'
+import { verifies } from '../../../tests/support/verifies.ts'
 
 describeOnStores('the page of a document', (under) => {
-  it('holds the whole text under its own head; there is none at another address', async () => {
+  it('renders the complete text with its own title, and returns 404 for an unknown slug', async () => {
     const row = { type: null, version: '2', title: 'Образец договора', position: 1 }
     await under.db
       .insertInto('documents')
@@ -19,5 +20,6 @@ describeOnStores('the page of a document', (under) => {
     expect(body).toContain('<h2>Предмет</h2><p>Весь текст</p>')
     expect((await site.app.inject('/documents/dogovo')).statusCode).toBe(404)
     await site.close()
+    verifies('§2.1-7', '§10.2-6')
   })
 })

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
-import { Article } from '../../ui/article.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { Article } from '../../ui/page/article.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
 import { useSite } from '../../ui/site.ts'
 import type { DocumentData } from './document-page.server.ts'
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import type { AppContext } from '../../context.server.ts'
+import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
 import { registerChoiceList } from '../../lib/choice-api.server.ts'
-import { type Choices, fittingRows } from '../../lib/choice-filters.ts'
+import { type Choices, filterRows } from '../../lib/choice-filters.ts'
 import { choiceParameters, readChosen } from '../../lib/choice-query.server.ts'
 import { AppError, type FieldErrors } from '../../lib/errors.ts'
-import { refuseBadInput } from '../../lib/list-answer.server.ts'
+import { rejectBadInput } from '../../lib/list-response.server.ts'
 import { findDocument, groupByQuarter, listDocuments } from './queries.server.ts'
 import {
   type DocumentCard,
@@ -32,7 +32,7 @@ const documentChoices: Choices<DocumentCard> = {
   ...quarterChoices,
 }
 
-/** The documents for buyers: by category, by project, by quarter, and one with its text. */
+/** The API of documents for buyers: lists by category, project and quarter, and one document with its text. */
 export async function documentPagesApi(app: FastifyInstance, context: AppContext): Promise<void> {
   const { db, catalogue, config } = context
   const routes = app.withTypeProvider<ZodTypeProvider>()
@@ -47,7 +47,7 @@ export async function documentPagesApi(app: FastifyInstance, context: AppContext
     item: z.object(documentCardSchema.shape),
     choices: documentChoices,
     load,
-    present: async (documents) => documents,
+    toItems: async (documents) => documents,
     publicUrl: config.PUBLIC_URL,
   })
 
@@ -82,8 +82,8 @@ export async function documentPagesApi(app: FastifyInstance, context: AppContext
     async (request) => {
       const errors: FieldErrors = {}
       const chosen = readChosen(request.query, quarterChoices, errors)
-      refuseBadInput(errors)
-      return groupByQuarter(fittingRows(await load(), quarterChoices, chosen))
+      rejectBadInput(errors)
+      return groupByQuarter(filterRows(await load(), quarterChoices, chosen))
     },
   )
 }

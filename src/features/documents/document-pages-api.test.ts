@@ -3,6 +3,7 @@ import { apiAnswer } from '../../../tests/support/api-answer.ts'
 import { fillContent } from '../../../tests/support/content-rows.ts'
 import { makeProject } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
+import { verifies } from '../../../tests/support/verifies.ts'
 import { documentPagesApi } from './document-pages-api.server.ts'
 
 describeOnStores('the API of documents', (under) => {
@@ -15,7 +16,7 @@ describeOnStores('the API of documents', (under) => {
     await fillContent(under.db, project)
   })
 
-  it('lists documents by category, those without one last', async () => {
+  it('lists documents by category, those without a category last', async () => {
     const { body } = await get('document_page/')
     expect(slugs(body.results)).toEqual(['report-1', 'report-2', 'report-3', 'rules'])
     expect(body.results[0]).toEqual({
@@ -35,9 +36,10 @@ describeOnStores('the API of documents', (under) => {
     const facets = (await get(`document_page/facets/?project=${project}`)).body
     expect(facets.category.options).toEqual([{ value: 'otchety', label: 'Отчёты', count: 3 }])
     expect(facets.count).toBe(3)
+    verifies('§7.3-28')
   })
 
-  it('answers one with its text', async () => {
+  it('returns one document with its text, and 404 for an unknown id', async () => {
     const [, , , rules] = (await get('document_page/')).body.results
     expect((await get(`document_page/${rules.id}/`)).body).toEqual({
       ...rules,
@@ -47,12 +49,17 @@ describeOnStores('the API of documents', (under) => {
     for (const id of ['987654', '0', 'x', '99999999999999']) {
       expect((await get(`document_page/${id}/`)).status).toBe(404)
     }
+    verifies('§7.3-28')
   })
 
   it('groups reports by quarter, the newest first', async () => {
     const { body } = await get(`document_quarters/?project=${project}`)
     expect(
-      body.map(({ year, quarter, documents }: QuarterAnswer) => [year, quarter, slugs(documents)]),
+      body.map(({ year, quarter, documents }: QuarterResponse) => [
+        year,
+        quarter,
+        slugs(documents),
+      ]),
     ).toEqual([
       [2026, 3, ['report-3']],
       [2026, 2, ['report-2']],
@@ -62,10 +69,11 @@ describeOnStores('the API of documents', (under) => {
     expect((await get('document_quarters/?project=x')).body).toEqual({
       project: ['Неизвестное значение'],
     })
+    verifies('§7.3-15')
   })
 })
 
-interface QuarterAnswer {
+interface QuarterResponse {
   year: number
   quarter: number
   documents: Array<{ slug: string }>

@@ -3,30 +3,30 @@ import type { Database } from '../../db/connect.ts'
 import type { ProjectCard } from '../projects/schema.ts'
 import type { DocumentCard, DocumentQuarter, documentDetailSchema } from './schema.ts'
 
-/** All documents in the order of their categories, then of their display. */
+/** Returns all documents in the order of their categories, then in display order. */
 export async function listDocuments(
   db: Database,
   projects: readonly ProjectCard[],
 ): Promise<DocumentCard[]> {
-  const rows = await documentRows(db).execute()
-  return rows.map((row) => cardOf(row, projects))
+  const rows = await selectDocuments(db).execute()
+  return rows.map((row) => toCard(row, projects))
 }
 
-/** One document with its text; undefined when there is none. */
+/** Returns one document with its text, or undefined for an unknown id. */
 export async function findDocument(
   db: Database,
   id: number,
   projects: readonly ProjectCard[],
 ): Promise<z.infer<typeof documentDetailSchema> | undefined> {
-  const row = await documentRows(db)
+  const row = await selectDocuments(db)
     .select(['documents.html', 'documents.version'])
     .where('documents.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  return { ...cardOf(row, projects), html: row.html, version: row.version }
+  return { ...toCard(row, projects), html: row.html, version: row.version }
 }
 
-/** The documents that belong to a quarter, by quarters from the newest. */
+/** Groups the documents that belong to a quarter by quarter, the newest first. */
 export function groupByQuarter(documents: readonly DocumentCard[]): DocumentQuarter[] {
   const quarters = new Map<string, DocumentQuarter>()
   for (const document of documents) {
@@ -40,7 +40,7 @@ export function groupByQuarter(documents: readonly DocumentCard[]): DocumentQuar
   return [...quarters.values()].toSorted((a, b) => b.year - a.year || b.quarter - a.quarter)
 }
 
-function documentRows(db: Database) {
+function selectDocuments(db: Database) {
   return (
     db
       .selectFrom('documents')
@@ -58,16 +58,16 @@ function documentRows(db: Database) {
         'document_categories.slug as category_slug',
         'document_categories.name as category_name',
       ])
-      // What has no category stands last, on both stores.
+      // Documents without a category are last on both stores, which sort nulls differently.
       .orderBy((eb) => eb.fn.coalesce('document_categories.position', eb.lit(1_000_000)))
       .orderBy('documents.position')
       .orderBy('documents.id')
   )
 }
 
-type DocumentRow = Awaited<ReturnType<ReturnType<typeof documentRows>['execute']>>[number]
+type DocumentRow = Awaited<ReturnType<ReturnType<typeof selectDocuments>['execute']>>[number]
 
-function cardOf(row: DocumentRow, projects: readonly ProjectCard[]): DocumentCard {
+function toCard(row: DocumentRow, projects: readonly ProjectCard[]): DocumentCard {
   const { id, slug, title, year, quarter, published_on, file, file_size } = row
   const project = projects.find((known) => known.id === row.project_id)
   return {

@@ -6,9 +6,9 @@ export const documentCardSchema = z.object({
   slug: z.string(),
   title: z.string(),
   category: z.nullable(z.object({ slug: z.string(), name: z.string() })),
-  /** The project it is about; null for those of the company. */
+  /** The project that it concerns; null for documents of the company. */
   project: z.nullable(z.object({ id: z.int(), slug: z.string(), name: z.string() })),
-  /** Year and quarter 1…4 that a report is about. */
+  /** Year and quarter 1…4 that a report covers. */
   year: z.nullable(z.int()),
   quarter: z.nullable(z.int()),
   published_on: z.nullable(z.string()),

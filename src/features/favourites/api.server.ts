@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
-import type { AppContext } from '../../context.server.ts'
+import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
 import { AppError } from '../../lib/errors.ts'
 import { lotCardSchema } from '../catalogue/model/schema.ts'
 import {
@@ -16,10 +16,10 @@ import { findVisitorId } from './visitor-session.server.ts'
 
 const propertySchema = z.object({ property: z.int() })
 const fieldErrorsSchema = z.record(z.string(), z.array(z.string()))
-/** The schemas of inputs only describe: what is sent is read below, numbers as well as their digits. */
-const described = { validatorCompiler: () => (value: unknown) => ({ value }) }
+/** The input schemas are for OpenAPI only. The handlers read the input themselves, since ids may also be strings. */
+const describedOnly = { validatorCompiler: () => (value: unknown) => ({ value }) }
 
-/** The visitor's favourites (decision D19): list, add, remove, clear. */
+/** The API of the visitor's favourites (decision D19): list, add, remove, clear. */
 export async function favouritesApi(app: FastifyInstance, context: AppContext): Promise<void> {
   acceptPropertyBodies(app)
   app.addHook('onRequest', async (_request, reply) => {
@@ -30,7 +30,7 @@ export async function favouritesApi(app: FastifyInstance, context: AppContext): 
     '/api/favorites/',
     {
       schema: { summary: "The visitor's favourites", response: { 200: favouritesSchema } },
-      config: { handsOutCsrf: true },
+      config: { setsCsrfCookie: true },
     },
     async (request) => {
       const visitorId = await findVisitorId(request.cookies, context)
@@ -41,7 +41,7 @@ export async function favouritesApi(app: FastifyInstance, context: AppContext): 
   app.post(
     '/api/favorites/',
     {
-      ...described,
+      ...describedOnly,
       schema: {
         summary: 'Add a property to the favourites',
         consumes: ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],
@@ -51,10 +51,10 @@ export async function favouritesApi(app: FastifyInstance, context: AppContext): 
     },
     async (request, reply) => {
       const lotId = readPropertyId(request.body)
-      if (lotId === null) throw refusal('unknown')
+      if (lotId === null) throw createRejection('unknown')
       const visitorId = await findVisitorId(request.cookies, context)
       const added = await addFavourite(context, visitorId, lotId)
-      if (!('lot' in added)) throw refusal(added.outcome)
+      if (!('lot' in added)) throw createRejection(added.outcome)
       if (added.setCookie) reply.header('set-cookie', added.setCookie)
       return reply.code(added.outcome === 'created' ? 201 : 200).send(added.lot)
     },
@@ -62,7 +62,7 @@ export async function favouritesApi(app: FastifyInstance, context: AppContext): 
 
   app.delete<{ Params: { id: string } }>(
     '/api/favorites/:id/',
-    { ...described, schema: { summary: 'Take a property out of the favourites' } },
+    { ...describedOnly, schema: { summary: 'Remove a property from the favourites' } },
     async (request, reply) => {
       const lotId = readPropertyId(request.params.id)
       const visitorId = await findVisitorId(request.cookies, context)
@@ -75,7 +75,7 @@ export async function favouritesApi(app: FastifyInstance, context: AppContext): 
 
   app.post(
     '/api/favorites/clear/',
-    { schema: { summary: 'Empty the favourites' } },
+    { schema: { summary: 'Clear the favourites' } },
     async (request, reply) => {
       await clearFavourites(context, await findVisitorId(request.cookies, context))
       return noContent(reply)
@@ -83,8 +83,8 @@ export async function favouritesApi(app: FastifyInstance, context: AppContext): 
   )
 }
 
-function refusal(reason: keyof typeof favouriteMessages): AppError {
-  return new AppError('bad_input', `favourite refused: ${reason}`, {
+function createRejection(reason: keyof typeof favouriteMessages): AppError {
+  return new AppError('bad_input', `favourite rejected: ${reason}`, {
     fields: { property: [favouriteMessages[reason]] },
   })
 }

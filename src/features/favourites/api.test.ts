@@ -2,10 +2,11 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { AppContext } from '../../context.server.ts'
-import { answerErrors } from '../../server/edge/error-answers.ts'
+import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
+import { handleErrors } from '../../server/edge/error-responses.ts'
 import { makeLot } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
+import { verifies } from '../../../tests/support/verifies.ts'
 import type { LotCard } from '../catalogue/model/schema.ts'
 import { favouritesApi } from './api.server.ts'
 import { MAX_FAVOURITES } from './commands.server.ts'
@@ -22,7 +23,7 @@ describeOnStores('favourites', (under) => {
     await Promise.all(apps.splice(0).map((app) => app.close()))
   })
 
-  /** A site whose catalogue knows these lots. */
+  /** A site whose catalogue contains these lots. */
   async function site(lotIds: number[], { PUBLIC_URL }: { PUBLIC_URL?: string } = {}) {
     const known = new Map(lotIds.map((id) => [id, card(id)]))
     let now = Date.parse('2026-11-20T10:00:00.000Z')
@@ -37,7 +38,7 @@ describeOnStores('favourites', (under) => {
     app.setValidatorCompiler(validatorCompiler)
     app.setSerializerCompiler(serializerCompiler)
     await app.register(cookie)
-    answerErrors(
+    handleErrors(
       app,
       async (_request, reply, status) => reply.code(status).send(''),
       context.health,
@@ -57,17 +58,17 @@ describeOnStores('favourites', (under) => {
       headers: { ...JSON_TYPE, cookie: session },
     })
   const list = async (at: Site, session = '') => {
-    const answer = await at.app.inject({ url: '/api/favorites/', headers: { cookie: session } })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['cache-control']).toBe('no-store')
-    return answer.json<LotCard[]>().map(({ id }) => id)
+    const response = await at.app.inject({ url: '/api/favorites/', headers: { cookie: session } })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['cache-control']).toBe('no-store')
+    return response.json<LotCard[]>().map(({ id }) => id)
   }
-  const sessionOf = (answer: { headers: Record<string, unknown> }) => {
-    const line = answer.headers['set-cookie']
+  const readSessionCookie = (response: { headers: Record<string, unknown> }) => {
+    const line = response.headers['set-cookie']
     return typeof line === 'string' ? (line.split(';')[0] ?? '') : ''
   }
 
-  it('makes a session with the first favourite, keeps it, and lists the newest first', async () => {
+  it('creates one session with the first favourite and lists the newest first', async () => {
     const [a, b] = [await makeLot(under.db), await makeLot(under.db)]
     const at = await site([a, b])
     expect(await list(at)).toEqual([])
@@ -75,35 +76,40 @@ describeOnStores('favourites', (under) => {
     expect(first.statusCode).toBe(201)
     const line = String(first.headers['set-cookie'])
     expect(line).toMatch(/^visitor=[\w-]{43}; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/)
-    const session = sessionOf(first)
+    const session = readSessionCookie(first)
     const second = await add(at, String(b), session)
     expect([second.statusCode, second.headers['set-cookie']]).toEqual([201, undefined])
     expect((await add(at, a, session)).statusCode).toBe(200)
     expect(await list(at, session)).toEqual([b, a])
     const stored = await under.db.selectFrom('visitors').select('id').execute()
     expect(stored.some(({ id }) => session.includes(id))).toBe(false)
+    verifies('§3.4-9', '§6-1', '§7.3-2', 'D19-1', 'D19-2', 'D19-3')
   })
 
-  it('names the cookie __Host- and secure when the site is served over TLS', async () => {
+  it('sets a secure cookie with the prefix __Host- if the site uses HTTPS', async () => {
     const a = await makeLot(under.db)
     const at = await site([a], { PUBLIC_URL: 'https://ordinata.example' })
-    const answer = await add(at, a)
-    expect(String(answer.headers['set-cookie'])).toMatch(/^__Host-visitor=.*; Path=\/; .*; Secure$/)
-    expect(await list(at, sessionOf(answer))).toEqual([a])
+    const response = await add(at, a)
+    expect(String(response.headers['set-cookie'])).toMatch(
+      /^__Host-visitor=.*; Path=\/; .*; Secure$/,
+    )
+    expect(await list(at, readSessionCookie(response))).toEqual([a])
+    verifies('D19-2')
   })
 
   it.each([[999_999], ['x'], [null], [-1], [1.5], ['9'.repeat(30)], [{ id: 1 }], [[1]], [true]])(
-    'refuses the property %j and makes no session',
+    'rejects the property %j and creates no session',
     async (property) => {
       const at = await site([])
-      const answer = await add(at, property)
-      expect(answer.statusCode).toBe(400)
-      expect(answer.json()).toEqual({ property: ['Такого объекта нет'] })
-      expect(answer.headers['set-cookie']).toBeUndefined()
+      const response = await add(at, property)
+      expect(response.statusCode).toBe(400)
+      expect(response.json()).toEqual({ property: ['Такого объекта нет'] })
+      expect(response.headers['set-cookie']).toBeUndefined()
+      verifies('D19-4')
     },
   )
 
-  it('takes form-encoded and multipart bodies, refuses broken and other ones', async () => {
+  it('accepts form-encoded and multipart bodies and rejects invalid and other ones', async () => {
     const [a, b] = [await makeLot(under.db), await makeLot(under.db)]
     const at = await site([a, b])
     const send = (type: string, payload: string) =>
@@ -120,12 +126,13 @@ describeOnStores('favourites', (under) => {
     expect((await send('multipart/form-data; boundary=x', 'nothing')).statusCode).toBe(400)
     expect((await send('text/plain', `${a}`)).statusCode).toBe(415)
     expect((await at.app.inject({ method: 'POST', url: '/api/favorites/' })).statusCode).toBe(400)
+    verifies('§7.3-3')
   })
 
-  it('removes one (204, then 404) and clears all, with or without a session', async () => {
+  it('removes one favourite (204, then 404) and clears all, with or without a session', async () => {
     const [a, b] = [await makeLot(under.db), await makeLot(under.db)]
     const at = await site([a, b])
-    const session = sessionOf(await add(at, a))
+    const session = readSessionCookie(await add(at, a))
     await add(at, b, session)
     const remove = (id: unknown, cookies = session) =>
       at.app.inject({
@@ -136,7 +143,7 @@ describeOnStores('favourites', (under) => {
     expect((await remove(a, '')).statusCode).toBe(404)
     expect((await remove(a)).statusCode).toBe(204)
     expect((await remove(a)).statusCode).toBe(404)
-    // More than the column of an id can hold.
+    // Larger than an id column can hold.
     for (const id of ['x', 4_294_967_297, 9_999_999_999]) {
       expect([id, (await remove(id)).statusCode]).toEqual([id, 404])
     }
@@ -146,34 +153,35 @@ describeOnStores('favourites', (under) => {
     expect(await list(at, session)).toEqual([b])
     expect((await clear(session)).statusCode).toBe(204)
     expect(await list(at, session)).toEqual([])
+    verifies('§7.3-4', '§7.3-5', 'D19-5')
   })
 
   it('treats a forged or unknown session as a new visitor', async () => {
     const a = await makeLot(under.db)
     const at = await site([a])
-    const owner = sessionOf(await add(at, a))
+    const owner = readSessionCookie(await add(at, a))
     const unknown = createSession({ PUBLIC_URL: undefined }).setCookie.split(';')[0] ?? ''
     for (const cookies of [unknown, 'visitor=x', `visitor=${'a'.repeat(5000)}`, 'visitor=']) {
       expect(await list(at, cookies)).toEqual([])
-      const answer = await add(at, a, cookies)
-      expect(answer.statusCode).toBe(201)
-      expect(sessionOf(answer)).not.toBe(cookies)
+      const response = await add(at, a, cookies)
+      expect(response.statusCode).toBe(201)
+      expect(readSessionCookie(response)).not.toBe(cookies)
     }
     expect(await list(at, owner)).toEqual([a])
   })
 
-  it('keeps one row of 50 parallel adds of one lot', async () => {
+  it('stores one row for 50 concurrent adds of one lot', async () => {
     const [a, b] = [await makeLot(under.db), await makeLot(under.db)]
     const at = await site([a, b])
-    const session = sessionOf(await add(at, b))
-    const answers = await Promise.all(Array.from({ length: 50 }, () => add(at, a, session)))
-    const statuses = answers.map(({ statusCode }) => statusCode)
+    const session = readSessionCookie(await add(at, b))
+    const responses = await Promise.all(Array.from({ length: 50 }, () => add(at, a, session)))
+    const statuses = responses.map(({ statusCode }) => statusCode)
     expect(statuses.filter((status) => status === 201)).toHaveLength(1)
     expect(statuses.filter((status) => status === 200)).toHaveLength(49)
     expect(await list(at, session)).toEqual([a, b])
   })
 
-  it('holds 500 and refuses the next one, two at once included', async () => {
+  it('stores at most 500, even if two are added concurrently', async () => {
     expect(MAX_FAVOURITES).toBe(500)
     const first = await makeLot(under.db)
     const chain = await under.db
@@ -184,7 +192,7 @@ describeOnStores('favourites', (under) => {
     const ids = [first]
     while (ids.length < MAX_FAVOURITES + 1) ids.push(await makeLot(under.db, chain))
     const at = await site(ids)
-    const session = sessionOf(await add(at, first))
+    const session = readSessionCookie(await add(at, first))
     const visitor = await under.db
       .selectFrom('favourites')
       .select('visitor_id')
@@ -204,12 +212,13 @@ describeOnStores('favourites', (under) => {
     expect(last.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 400])
     expect(last.find(({ statusCode }) => statusCode === 400)?.json()).toHaveProperty('property')
     expect((await add(at, first, session)).statusCode).toBe(200)
+    verifies('D19-6')
   })
 
-  it('leaves out lots that vanished from the catalogue', async () => {
+  it('omits lots that the catalogue no longer contains', async () => {
     const [a, b] = [await makeLot(under.db), await makeLot(under.db)]
     const at = await site([a, b])
-    const session = sessionOf(await add(at, a))
+    const session = readSessionCookie(await add(at, a))
     await add(at, b, session)
     at.known.delete(b)
     expect(await list(at, session)).toEqual([a])
@@ -222,12 +231,12 @@ describeOnStores('favourites', (under) => {
         at.context,
       )
 
-    it('adds and leads to the list, removes and clears and stays where the form stood', async () => {
+    it('redirects back to the lot after an add, and to the page of the form after a removal or clear', async () => {
       const a = await makeLot(under.db)
       const at = await site([a])
       const added = await post(at, { action: 'add', property: String(a) })
       if (!('redirect' in added)) return expect.fail('no redirect')
-      expect(added.redirect).toBe('/favorites')
+      expect(added.redirect).toBe(`/flats?p=2#lot-${a}`)
       const session = added.setCookie?.split(';')[0] ?? ''
       const cookies = { visitor: session.replace('visitor=', '') }
       expect(await list(at, session)).toEqual([a])
@@ -235,17 +244,17 @@ describeOnStores('favourites', (under) => {
       expect(removed).toEqual({ redirect: '/flats?p=2' })
       expect(await list(at, session)).toEqual([])
       const again = await post(at, { action: 'add', property: String(a) }, cookies)
-      expect(again).toEqual({ redirect: '/favorites' })
+      expect(again).toEqual({ redirect: `/flats?p=2#lot-${a}` })
       const cleared = await post(at, { action: 'clear' }, cookies)
       expect(cleared).toEqual({ redirect: '/flats?p=2' })
       expect(await list(at, session)).toEqual([])
     })
 
-    it('says on the page why a property was refused', async () => {
+    it('shows on the page why a property was rejected', async () => {
       const at = await site([])
-      const refused = await post(at, { action: 'add', property: '12' })
-      if ('redirect' in refused) return expect.fail('redirected')
-      expect(refused.status).toBe(400)
+      const rejected = await post(at, { action: 'add', property: '12' })
+      if ('redirect' in rejected) return expect.fail('redirected')
+      expect(rejected.error).toBe('bad_input')
       const page = await favouritesPage.load(
         {
           params: {},
@@ -253,29 +262,29 @@ describeOnStores('favourites', (under) => {
           snapshot: at.context.catalogue.current(),
           city: null,
           visitorId: null,
-          form: refused,
+          form: rejected,
         },
         at.context,
       )
       expect(page).toMatchObject({ lots: [], count: 0, refusal: 'Такого объекта нет' })
     })
 
-    it('changes nothing when it is not told what to do', async () => {
+    it('changes nothing for a missing or unknown action', async () => {
       const a = await makeLot(under.db)
       const at = await site([a])
       for (const fields of [{ action: 'toggle' }, { action: '' }, {}]) {
-        const refused = await post(at, { ...fields, property: String(a) })
-        if ('redirect' in refused) return expect.fail('redirected')
-        expect(refused.status).toBe(400)
-        expect(refused.errors['property']).toEqual([
+        const rejected = await post(at, { ...fields, property: String(a) })
+        if ('redirect' in rejected) return expect.fail('redirected')
+        expect(rejected.error).toBe('bad_input')
+        expect(rejected.errors['property']).toEqual([
           'Непонятно, что сделать с объектом: добавить его или убрать',
         ])
       }
-      const kept = under.db.selectFrom('favourites').selectAll().where('lot_id', '=', a)
-      expect(await kept.execute()).toEqual([])
+      const stored = under.db.selectFrom('favourites').selectAll().where('lot_id', '=', a)
+      expect(await stored.execute()).toEqual([])
     })
 
-    it('shows the list by 16, the last page beyond the end, and says which number it cannot read', async () => {
+    it('shows 16 lots a page, the last page beyond the end, and an error for an invalid page number', async () => {
       const ids: number[] = []
       for (let n = 0; n < 20; n++) ids.push(await makeLot(under.db))
       const at = await site(ids)
@@ -312,6 +321,7 @@ describeOnStores('favourites', (under) => {
           refusal: expect.stringContaining('номер страницы'),
         })
       }
+      verifies('§2.1-4')
     })
   })
 })
@@ -322,7 +332,7 @@ function card(id: number): LotCard {
     kind: 'flat',
     article: `А-${id}`,
     number: '1',
-    project: { id: 1, slug: 'os', name: 'Ось', area_type: 'business_area', metro: [] },
+    project: { id: 1, slug: 'os', name: 'Ось', area_type: 'business_area', city: null, metro: [] },
     building: { id: 1, name: 'Корпус 1', completion: null, state: 'unfinished' as const },
     building_id: 1,
     section_id: 1,
@@ -333,6 +343,7 @@ function card(id: number): LotCard {
     rooms: 2,
     area: 58.4,
     kitchen_area: null,
+    kitchen_living_area: null,
     price: 15_000_000,
     sale_price: null,
     price_per_meter: 256_849,
@@ -340,6 +351,7 @@ function card(id: number): LotCard {
     features: [],
     status: 'sold',
     plan: null,
+    plan_key: null,
     is_hot_offer: false,
   }
 }

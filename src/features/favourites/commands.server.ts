@@ -1,4 +1,4 @@
-import type { AppContext } from '../../context.server.ts'
+import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
 import { lockKey } from '../../db/dialect.ts'
 import type { LotCard } from '../catalogue/model/schema.ts'
 import { createSession } from './visitor-session.server.ts'
@@ -6,7 +6,7 @@ import { createSession } from './visitor-session.server.ts'
 /** Decision D19. */
 export const MAX_FAVOURITES = 500
 
-/** Why a favourite was not changed, as visitors read it. */
+/** Why a favourite was not changed, as shown to visitors. */
 export const favouriteMessages = {
   unclear: 'Непонятно, что сделать с объектом: добавить его или убрать',
   unknown: 'Такого объекта нет',
@@ -15,29 +15,29 @@ export const favouriteMessages = {
   full: `В избранном уже ${MAX_FAVOURITES} объектов. Уберите лишние и попробуйте снова`,
 } as const
 
-/** What became of an add; `setCookie` is there when it made the visitor's session. */
-export type AddAnswer =
+/** The result of an add. `setCookie` is present if the add created the visitor's session. */
+export type AddResult =
   | { outcome: 'created' | 'exists'; lot: LotCard; setCookie?: string }
   | { outcome: 'unknown' | 'full' }
 
 type Store = Pick<AppContext, 'db' | 'catalogue' | 'clock' | 'config'>
 
 /**
- * Adds a property to a visitor's favourites, at most 500 of them; adding one twice keeps the first.
+ * Adds a property to a visitor's favourites, which hold at most 500. Adding a property again changes nothing.
  * A visitor without a session (`null`) gets one with the first favourite.
  */
 export async function addFavourite(
   { db, catalogue, clock, config }: Store,
   visitorId: string | null,
   lotId: number,
-): Promise<AddAnswer> {
+): Promise<AddResult> {
   const lot = catalogue.current().findLot(lotId)
   if (!lot) return { outcome: 'unknown' }
   const session = visitorId === null ? createSession(config) : null
   const visitor_id = session?.id ?? visitorId ?? ''
   const added_at = clock.now().toISOString()
-  return db.transaction().execute(async (trx): Promise<AddAnswer> => {
-    // One add at a time for one visitor, or the count below could pass twice.
+  return db.transaction().execute(async (trx): Promise<AddResult> => {
+    // Concurrent adds of one visitor must not both pass the limit below.
     await lockKey(trx, `favourites ${visitor_id}`)
     if (session) {
       await trx
@@ -45,19 +45,19 @@ export async function addFavourite(
         .values({ id: session.id, created_at: added_at, used_on: added_at.slice(0, 10) })
         .execute()
     }
-    const kept = await trx
+    const stored = await trx
       .selectFrom('favourites')
       .select('lot_id')
       .where('visitor_id', '=', visitor_id)
       .execute()
-    if (kept.some(({ lot_id }) => lot_id === lotId)) return { outcome: 'exists', lot }
-    if (kept.length >= MAX_FAVOURITES) return { outcome: 'full' }
+    if (stored.some(({ lot_id }) => lot_id === lotId)) return { outcome: 'exists', lot }
+    if (stored.length >= MAX_FAVOURITES) return { outcome: 'full' }
     await trx.insertInto('favourites').values({ visitor_id, lot_id: lotId, added_at }).execute()
     return { outcome: 'created', lot, ...(session ? { setCookie: session.setCookie } : {}) }
   })
 }
 
-/** Takes a property out of a visitor's favourites; answers whether it was there. */
+/** Removes a property from a visitor's favourites; returns whether it was one of them. */
 export async function removeFavourite(
   { db }: Pick<Store, 'db'>,
   visitorId: string | null,
@@ -72,7 +72,7 @@ export async function removeFavourite(
   return numDeletedRows > 0n
 }
 
-/** Takes everything out of a visitor's favourites; the session stays. */
+/** Removes all of a visitor's favourites. The session remains. */
 export async function clearFavourites(
   { db }: Pick<Store, 'db'>,
   visitorId: string | null,

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import clsx from 'clsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/display/icon.tsx'
 import styles from './favourite-toggle.module.css'
 import { favouritesStore, isFavourite, serverFavourites } from './favourites-store.ts'
 
@@ -8,20 +8,18 @@ interface FavouriteToggleProps {
   lotId: number
   /** Which lot it is, for screen readers: «2-комнатная, 58,4 м²». */
   label?: string | undefined
-  /** Shows the words beside the heart; otherwise only the heart is seen. */
+  /** Shows a text beside the heart. */
   withText?: boolean | undefined
-  /** What a server that knows the visitor says, for pages that are rendered for one visitor. */
+  /** Whether the lot is a favourite, on pages that the server renders for one visitor. */
   isPressed?: boolean | undefined
-  className?: string | undefined
 }
 
-/** The heart of a lot; without scripts it is a form that adds (or removes) and comes back. */
+/** The favourite button of a lot. Without scripts it is a form that adds or removes the lot. */
 export function FavouriteToggle({
   lotId,
   label,
   withText,
   isPressed = false,
-  className,
 }: FavouriteToggleProps) {
   const favourites = useStore(favouritesStore, serverFavourites)
   const isIn = isFavourite(favourites, lotId) || (!favourites.isLoaded && isPressed)
@@ -29,7 +27,6 @@ export function FavouriteToggle({
     <form
       method="post"
       action="/favorites"
-      className={className}
       onSubmit={(event) => {
         event.preventDefault()
         void toggle(lotId, isIn)
@@ -45,9 +42,9 @@ interface HeartButtonProps extends Pick<FavouriteToggleProps, 'label' | 'withTex
   isIn: boolean
 }
 
-/** The heart itself, as it looks for a lot that is in the list or not. */
+/** The heart icon button for a lot that is a favourite or not. */
 export function HeartButton({ isIn, label, withText }: HeartButtonProps) {
-  const words = isIn ? 'Убрать из избранного' : 'Добавить в избранное'
+  const text = isIn ? 'Убрать из избранного' : 'Добавить в избранное'
   return (
     <button
       type="submit"
@@ -55,16 +52,16 @@ export function HeartButton({ isIn, label, withText }: HeartButtonProps) {
       value={isIn ? 'remove' : 'add'}
       className={clsx(styles['toggle'], withText && styles['withText'], isIn && styles['isIn'])}
       aria-pressed={isIn}
-      title={withText ? undefined : words}
+      title={withText ? undefined : text}
     >
       <Icon name={isIn ? 'heart-filled' : 'heart'} />
-      <span className={withText ? undefined : 'visually-hidden'}>{words}</span>
+      <span className={withText ? undefined : 'visually-hidden'}>{text}</span>
       {label ? <span className="visually-hidden">: {label}</span> : null}
     </button>
   )
 }
 
-/** The calls may still be on their way: the press waits for them. Not coming, they are one more failed call. */
+/** The module of API calls may still be loading, so the click waits for it. If it fails to load, the call fails. */
 async function toggle(lotId: number, wasIn: boolean): Promise<void> {
   try {
     const { toggleFavourite } = await import('./favourites-calls.ts')

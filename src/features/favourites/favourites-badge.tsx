@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import clsx from 'clsx'
 import { Link } from '../../ui/link.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/display/icon.tsx'
 import styles from './favourites-badge.module.css'
 import { favouritesStore, serverFavourites } from './favourites-store.ts'
 
@@ -9,7 +9,7 @@ interface FavouritesBadgeProps {
   className?: string | undefined
 }
 
-/** The way to the favourites, with their count once there are any. */
+/** A link to the favourites with their count, if there are any. */
 export function FavouritesBadge({ className }: FavouritesBadgeProps) {
   const { lots } = useStore(favouritesStore, serverFavourites)
   return (

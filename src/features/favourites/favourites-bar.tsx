@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react'
-import { Button } from '../../ui/button.tsx'
-import { CloseButton } from '../../ui/close-button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { CloseButton } from '../../ui/overlay/close-button.tsx'
+import { Icon } from '../../ui/display/icon.tsx'
 import { Link } from '../../ui/link.tsx'
-import { useReturnFocus } from '../../ui/use-return-focus.ts'
+import { useReturnFocus } from '../../ui/overlay/use-return-focus.ts'
 import styles from './favourites-bar.module.css'
 import { toggleFavourite } from './favourites-calls.ts'
 import { favouritesBarStore } from './favourites-store.ts'
-import { useClosing } from './use-closing.ts'
+import { useDismiss } from './use-dismiss.ts'
 
-/** Tells that a lot was added, with the way to the list and a way back. */
+/** A message that a lot was added, with a link to the list and an undo button. */
 export function FavouritesBar() {
   const lot = useStore(favouritesBarStore, { ssr: () => null })
   const { ref, returnFocus } = useReturnFocus()
@@ -17,7 +17,7 @@ export function FavouritesBar() {
     returnFocus()
     favouritesBarStore.set(null)
   }
-  useClosing(lot !== null, close)
+  useDismiss(lot !== null, close)
   return (
     <>
       <p className="visually-hidden" role="status">

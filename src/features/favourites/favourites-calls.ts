@@ -1,4 +1,4 @@
-import { callApi, type HttpAnswer } from '../../lib/http.ts'
+import { callApi, type ApiResult } from '../../lib/http.ts'
 import type { LotCard } from '../catalogue/model/schema.ts'
 import {
   acceptFavourites,
@@ -8,13 +8,13 @@ import {
 } from './favourites-store.ts'
 
 const API = '/api/favorites/'
-/** As long as the server itself waits for a request: a call without an answer has failed by then. */
+/** Equals the request timeout of the server: a call without a response has failed by then. */
 const TIMEOUT_MS = 15_000
 
 let loading: Promise<void> | null = null
-const underWay = new Set<number>()
+const inFlight = new Set<number>()
 
-/** Loads the list once; a failure is only logged, the list stays empty and the next call tries again. */
+/** Loads the list once. After a failure, which is logged, the list stays empty and the next call retries. */
 export function loadFavourites(): Promise<void> {
   if (favouritesStore.get().isLoaded) return Promise.resolve()
   loading ??= load().finally(() => {
@@ -23,31 +23,31 @@ export function loadFavourites(): Promise<void> {
   return loading
 }
 
-/** Loads the list again: what a page has just been sent differs from it. */
+/** Reloads the list. For pages whose data differs from it. */
 export function reloadFavourites(): Promise<void> {
   favouritesStore.set({ ...favouritesStore.get(), isLoaded: false })
   return loadFavourites()
 }
 
 /**
- * Adds the lot or, when it is in the list, removes it; opens or closes the bar. A failure changes nothing.
- * `wasIn` counts only while the list is not known.
+ * Adds the lot or, if it is in the list, removes it, and opens or closes the bar. A failure changes nothing.
+ * `wasIn` is used only while the list is not loaded.
  */
 export async function toggleFavourite(lotId: number, wasIn = false): Promise<void> {
-  // A second press before the answer would undo what the first is about to do.
-  if (underWay.has(lotId)) return
-  underWay.add(lotId)
+  // A second click before the response would undo the first.
+  if (inFlight.has(lotId)) return
+  inFlight.add(lotId)
   try {
     await loadFavourites()
     const favourites = favouritesStore.get()
     const isIn = isFavourite(favourites, lotId) || (!favourites.isLoaded && wasIn)
     await (isIn ? remove(lotId) : add(lotId))
   } finally {
-    underWay.delete(lotId)
+    inFlight.delete(lotId)
   }
 }
 
-/** Empties the list, here even when the server cannot be reached (specification, section 4). */
+/** Clears the list. The local list is cleared even if the server cannot be reached (§4.5). */
 export async function clearFavourites(): Promise<void> {
   await call('clear/', { method: 'POST' })
   acceptFavourites([])
@@ -55,43 +55,43 @@ export async function clearFavourites(): Promise<void> {
 }
 
 async function load(): Promise<void> {
-  const answer = await call('', { isQuiet: true })
-  // A page may have brought the list in the meantime: it is not older than ours.
+  const result = await call('', { isQuiet: true })
+  // A page may have set the list in the meantime, and its list is at least as new.
   if (favouritesStore.get().isLoaded) return
-  if (answer.ok && Array.isArray(answer.body) && answer.body.every(isLot)) {
-    acceptFavourites(answer.body)
+  if (result.ok && Array.isArray(result.body) && result.body.every(isLot)) {
+    acceptFavourites(result.body)
   } else console.warn('favourites could not be loaded')
 }
 
 async function add(lotId: number): Promise<void> {
-  const answer = await call('', { method: 'POST', body: { property: lotId } })
-  if (!answer.ok || !isLot(answer.body)) return
-  const lot = answer.body
+  const result = await call('', { method: 'POST', body: { property: lotId } })
+  if (!result.ok || !isLot(result.body)) return
+  const lot = result.body
   const { isLoaded, lots } = favouritesStore.get()
   favouritesStore.set({ isLoaded, lots: [lot, ...lots.filter(({ id }) => id !== lotId)] })
   favouritesBarStore.set(lot)
 }
 
 async function remove(lotId: number): Promise<void> {
-  const answer = await call(`${lotId}/`, { method: 'DELETE' })
-  if (!answer.ok) return answer.status === 404 ? askWhetherGone(lotId) : undefined
+  const result = await call(`${lotId}/`, { method: 'DELETE' })
+  if (!result.ok) return result.status === 404 ? recheckFavourite(lotId) : undefined
   const { isLoaded, lots } = favouritesStore.get()
   favouritesStore.set({ isLoaded, lots: lots.filter(({ id }) => id !== lotId) })
   favouritesBarStore.set(null)
 }
 
-/** Another tab may have taken it out already. The call has failed, so only the server's list can say so. */
-async function askWhetherGone(lotId: number): Promise<void> {
+/** A 404 can mean that another tab has already removed the lot. Only the server's list can confirm it. */
+async function recheckFavourite(lotId: number): Promise<void> {
   await reloadFavourites()
   const favourites = favouritesStore.get()
   if (favourites.isLoaded && !isFavourite(favourites, lotId)) favouritesBarStore.set(null)
 }
 
-function call(path: string, options: Parameters<typeof callApi>[1]): Promise<HttpAnswer> {
+function call(path: string, options: Parameters<typeof callApi>[1]): Promise<ApiResult> {
   return callApi(`${API}${path}`, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) })
 }
 
-/** Our server answers whole lots; what stands between may not. A schema's library is too much for every page. */
-function isLot(answer: unknown): answer is LotCard {
-  return Number.isInteger((Object(answer) as Partial<LotCard>).id)
+/** Rejects responses of proxies. A schema library would be too large for a script of every page. */
+function isLot(body: unknown): body is LotCard {
+  return Number.isInteger((Object(body) as Partial<LotCard>).id)
 }

@@ -1,11 +1,6 @@
-import type { AppContext } from '../../context.server.ts'
-import type {
-  PageAction,
-  PagePost,
-  PostAnswer,
-  PostedForm,
-  ServerPage,
-} from '../../ssr/page.server.ts'
+import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
+import type { PagePost, PostAnswer, PostedForm } from '../../page-contract.server.ts'
+import type { PageAction, ServerPage } from '../catalogue/snapshot/app-context.server.ts'
 import type { LotCard } from '../catalogue/model/schema.ts'
 import {
   addFavourite,
@@ -18,23 +13,23 @@ import { listFavourites } from './queries.server.ts'
 import { findVisitorId } from './visitor-session.server.ts'
 
 const LIST = '/favorites'
-const UNREAD_PAGE =
-  'Не удалось прочитать в адресе: номер страницы. Список показан без этих условий.'
+const INVALID_PAGE =
+  'Не\u00a0поняли условие в\u00a0адресе: номер страницы. Список показан без\u00a0него.'
 
-/** As many as the lists of lots show (specification, section 9). */
+/** The same as in the lists of lots (§9). */
 const PAGE_SIZE = 16
 
-/** What the favourites page shows: one page of the list, for 500 lots in one would be more than a mebibyte. */
+/** The data of the favourites page: one page of the list, since 500 lots are more than 1 MiB. */
 export interface FavouritesPageData {
   lots: LotCard[]
-  /** How many there are in all. */
+  /** The length of the complete list. */
   count: number
-  /** From 1; beyond the end it is the last one. */
+  /** From 1; the last page for a number beyond it. */
   page: number
   pageSize: number
-  /** Why what was posted without scripts was refused, or that the page's number cannot be read. */
+  /** Why a form sent without scripts was rejected, or that the page number is invalid. */
   refusal: string | null
-  /** The list could not be read: what was posted, to send it again, and the page that it was posted from. */
+  /** Set if the list could not be read: the posted fields, for a retry, and the page of the form. */
   unavailable: { action: string; property: string; back: string } | null
 }
 
@@ -45,16 +40,16 @@ export const favouritesPage: ServerPage<FavouritesPageData> = {
   load: async ({ search, snapshot, visitorId, form }, { db }) => {
     if (form?.isUnavailable) return unavailablePage(form)
     const all = await listFavourites(db, snapshot, visitorId)
-    const asked = search.get('page') ?? '1'
-    const isRead = /^[1-9]\d{0,3}$/.test(asked)
+    const requested = search.get('page') ?? '1'
+    const isValid = /^[1-9]\d{0,3}$/.test(requested)
     const pages = Math.max(1, Math.ceil(all.length / PAGE_SIZE))
-    const page = Math.min(isRead ? Number(asked) : 1, pages)
+    const page = Math.min(isValid ? Number(requested) : 1, pages)
     return {
       lots: all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
       count: all.length,
       page,
       pageSize: PAGE_SIZE,
-      refusal: form?.errors['property']?.[0] ?? (isRead ? null : UNREAD_PAGE),
+      refusal: form?.errors['property']?.[0] ?? (isValid ? null : INVALID_PAGE),
       unavailable: null,
     }
   },
@@ -68,9 +63,9 @@ function unavailablePage({ values, errors }: PostedForm): FavouritesPageData {
 }
 
 /**
- * The favourites' form without scripts: `action` is `add`, `remove` or `clear`, `property` the lot's id.
- * After an add the visitor comes to the list: the page the form stood on is the same for everyone and would
- * show no change. After the others it is the page the form stood on.
+ * Handles the favourites' form without scripts: `action` is `add`, `remove` or `clear`, `property` is the lot's id.
+ * Redirects back; after an add to the lot itself, which the page then marks: it is the same for every visitor and would
+ * otherwise show no change.
  */
 export async function postFavourites(
   { fields, cookies, referer }: PagePost,
@@ -83,20 +78,20 @@ export async function postFavourites(
     await clearFavourites(context, visitorId)
     return back
   }
-  if (action !== 'add' && action !== 'remove') return refusal('unclear')
+  if (action !== 'add' && action !== 'remove') return reject('unclear')
   const lotId = readPropertyId(fields.get('property'))
-  if (lotId === null) return refusal('unknown')
+  if (lotId === null) return reject('unknown')
   if (action === 'remove') {
     await removeFavourite(context, visitorId, lotId)
     return back
   }
   const added = await addFavourite(context, visitorId, lotId)
-  if (!('lot' in added)) return refusal(added.outcome)
-  const toList = { redirect: LIST }
-  return added.setCookie ? { ...toList, setCookie: added.setCookie } : toList
+  if (!('lot' in added)) return reject(added.outcome)
+  const toLot = { redirect: referer === null ? LIST : `${referer}#lot-${lotId}` }
+  return added.setCookie ? { ...toLot, setCookie: added.setCookie } : toLot
 }
 
-/** The form of the hearts; while the store is out of order the page offers to send the same again, and leads back. */
+/** The favourites' form. If the database is unavailable, the page offers to send the form again or to go back. */
 export const favouritesAction: PageAction = {
   take: postFavourites,
   whenUnavailable: ({ fields, referer }) => ({
@@ -109,6 +104,6 @@ export const favouritesAction: PageAction = {
   }),
 }
 
-function refusal(reason: keyof typeof favouriteMessages): PostAnswer {
-  return { status: 400, values: {}, errors: { property: [favouriteMessages[reason]] } }
+function reject(reason: keyof typeof favouriteMessages): PostAnswer {
+  return { error: 'bad_input', values: {}, errors: { property: [favouriteMessages[reason]] } }
 }

@@ -2,10 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { sampleLot } from '../../../tests/support/sample-lot.ts'
+import { verifies } from '../../../tests/support/verifies.ts'
 import { Component } from './favourites-page.tsx'
 import type { FavouritesPageData } from './favourites-page.server.ts'
 
-function draw(own: Partial<FavouritesPageData>): string {
+function renderPage(own: Partial<FavouritesPageData>): string {
   const lots = own.lots ?? []
   const count = lots.length
   const data: FavouritesPageData = {
@@ -23,21 +24,22 @@ function draw(own: Partial<FavouritesPageData>): string {
   return renderToStaticMarkup(<RouterProvider router={router} />)
 }
 
-it('shows where to begin while the list is empty', () => {
-  const html = draw({})
+it('links to the flats if the list is empty', () => {
+  const html = renderPage({})
   expect(html).toContain('Здесь пока пусто')
   expect(html).toContain('href="/flats"')
   expect(html).not.toContain('Очистить избранное')
+  verifies('§4.5-1')
 })
 
 it.each([
   [1, '1\u00a0объект'],
   [3, '3\u00a0объекта'],
   [21, '21\u00a0объект'],
-])('lists %i lots, each with a form that takes it out', (count, words) => {
+])('lists %i lots, each with a form to remove it', (count, text) => {
   const lots = Array.from({ length: count }, (_, n) => sampleLot({ id: n + 1 }))
-  const html = draw({ lots })
-  expect(html).toContain(words)
+  const html = renderPage({ lots })
+  expect(html).toContain(text)
   expect(html.match(/<article/g)).toHaveLength(count)
   expect(html.match(/<button[^>]*value="remove"/g)).toHaveLength(count)
   expect(html).toContain('aria-pressed="true"')
@@ -45,15 +47,16 @@ it.each([
   expect(html).toContain('Очистить избранное')
 })
 
-it('says why a property was refused', () => {
-  expect(draw({ refusal: 'Такого объекта нет' })).toContain('Такого объекта нет')
+it('shows why a property was rejected', () => {
+  expect(renderPage({ refusal: 'Такого объекта нет' })).toContain('Такого объекта нет')
 })
 
-it('shows the pages of a long list, and how many lots there are in all', () => {
+it('shows the pagination and the total count of a long list', () => {
   const lots = Array.from({ length: 4 }, (_, n) => sampleLot({ id: n + 1 }))
-  const html = draw({ lots, count: 500, page: 32 })
+  const html = renderPage({ lots, count: 500, page: 32 })
   expect(html).toContain('500\u00a0объектов')
   expect(html).toContain('aria-label="Страницы"')
   expect(html).toContain('href="/favorites?page=31"')
   expect(html).toContain('href="/favorites"')
+  verifies('D30-7')
 })

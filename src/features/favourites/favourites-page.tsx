@@ -1,36 +1,36 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { useLoaderData } from 'react-router'
-import { countOf } from '../../lib/numbers.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Container } from '../../ui/container.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
+import { formatCount } from '../../lib/numbers.ts'
+import { Button, ButtonLink } from '../../ui/form/button.tsx'
+import { Container } from '../../ui/page/container.tsx'
+import { EmptyState } from '../../ui/display/empty-state.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { Pagination } from '../../ui/page/pagination.tsx'
 import { CallbackButton } from '../callback/modal/callback-button.tsx'
 import { LotCardView } from '../catalogue/card/lot-card.tsx'
 import type { LotCard } from '../catalogue/model/schema.ts'
-import { lotHeadline } from '../catalogue/model/lot-words.ts'
+import { lotTitle } from '../catalogue/model/lot-title.ts'
 import { FavouriteToggle } from './favourite-toggle.tsx'
 import { clearFavourites, reloadFavourites } from './favourites-calls.ts'
 import styles from './favourites-page.module.css'
 import type { FavouritesPageData } from './favourites-page.server.ts'
 import { acceptFavourites, favouritesStore, serverFavourites } from './favourites-store.ts'
 
-/** The visitor's own list: from the server at first, from the store once it has taken that over. */
+/** The visitor's own list: from the page data at first, then from the store. */
 export function Component() {
-  const sent = useLoaderData<FavouritesPageData>()
-  const { pageSize, refusal, unavailable } = sent
+  const data = useLoaderData<FavouritesPageData>()
+  const { pageSize, refusal, unavailable } = data
   const favourites = useStore(favouritesStore, serverFavourites)
   useEffect(() => {
-    if (!sent.unavailable) takeOver(sent)
-  }, [sent])
-  const count = favourites.isLoaded ? favourites.lots.length : sent.count
+    if (!data.unavailable) syncStore(data)
+  }, [data])
+  const count = favourites.isLoaded ? favourites.lots.length : data.count
   const pages = Math.max(1, Math.ceil(count / pageSize))
-  // The last lot of the last page may have been taken out just now.
-  const page = Math.min(sent.page, pages)
-  const lots = favourites.isLoaded ? pageOf(favourites.lots, page, pageSize) : sent.lots
+  // The only lot of the last page may have just been removed.
+  const page = Math.min(data.page, pages)
+  const lots = favourites.isLoaded ? slicePage(favourites.lots, page, pageSize) : data.lots
   return (
     <Container className={styles['page']}>
       <PageHead
@@ -43,7 +43,7 @@ export function Component() {
         <div>
           <h1>Избранное</h1>
           {lots.length > 0 ? (
-            <p className={styles['count']}>{countOf(count, 'объект', 'объекта', 'объектов')}</p>
+            <p className={styles['count']}>{formatCount(count, 'объект', 'объекта', 'объектов')}</p>
           ) : null}
         </div>
         {lots.length > 0 ? (
@@ -64,7 +64,13 @@ export function Component() {
                 <LotCardView
                   lot={lot}
                   headingLevel="h2"
-                  action={<FavouriteToggle lotId={lot.id} label={lotHeadline(lot)} isPressed />}
+                  action={
+                    <FavouriteToggle
+                      lotId={lot.id}
+                      label={`${lotTitle(lot)}, ${lot.article}`}
+                      isPressed
+                    />
+                  }
                 />
               </li>
             ))}
@@ -92,22 +98,22 @@ export function Component() {
   )
 }
 
-/** The whole list is the newest one; a part of it shows whether ours still is. */
-function takeOver({ lots, count, page, pageSize }: FavouritesPageData): void {
+/** Stores the page's list if it is complete. If it is one page of several, reloads a store that differs from it. */
+function syncStore({ lots, count, page, pageSize }: FavouritesPageData): void {
   if (lots.length === count) return acceptFavourites(lots)
   const known = favouritesStore.get()
   if (!known.isLoaded) return
   const ids = (list: readonly LotCard[]) => list.map(({ id }) => id).join()
   const isSame =
-    known.lots.length === count && ids(pageOf(known.lots, page, pageSize)) === ids(lots)
+    known.lots.length === count && ids(slicePage(known.lots, page, pageSize)) === ids(lots)
   if (!isSame) void reloadFavourites()
 }
 
-function pageOf(lots: readonly LotCard[], page: number, pageSize: number): readonly LotCard[] {
+function slicePage(lots: readonly LotCard[], page: number, pageSize: number): readonly LotCard[] {
   return lots.slice((page - 1) * pageSize, page * pageSize)
 }
 
-/** Sends again what could not be stored, for visitors without scripts. */
+/** Sends a form that could not be stored again, for visitors without scripts. */
 function RepeatForm({ action, property, back }: NonNullable<FavouritesPageData['unavailable']>) {
   return (
     <form method="post" action="/favorites" className={styles['tools']}>

@@ -1,15 +1,15 @@
-import type { ServerPage } from '../../ssr/page.server.ts'
+import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
 import type { LotCard } from '../catalogue/model/schema.ts'
 import { listFavourites } from './queries.server.ts'
 
-/** What the printed list shows. */
+/** The data of the printed list. */
 export interface FavouritesPrintData {
   lots: LotCard[]
-  /** When the prices were taken, ISO 8601. */
+  /** The time of the prices, ISO 8601. */
   at: string
 }
 
-/** `/favorites/print`: the visitor's list for paper, never cached. */
+/** `/favorites/print`: the visitor's list for printing, never cached. */
 export const favouritesPrintPage: ServerPage<FavouritesPrintData> = {
   isPersonal: true,
   readsVisitor: true,

@@ -1,17 +1,17 @@
 import { useLoaderData } from 'react-router'
-import { countOf } from '../../lib/numbers.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatCount } from '../../lib/numbers.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Logo } from '../../ui/logo.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { Logo } from '../../ui/page/logo.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
 import { useSite } from '../../ui/site.ts'
-import { dayWords } from '../catalogue/lot/day-words.ts'
+import { dayWords } from '../catalogue/lot-sections/day-words.ts'
 import { PrintedLot } from '../catalogue/card/printed-lot.tsx'
 import styles from './favourites-print-page.module.css'
 import type { FavouritesPrintData } from './favourites-print-page.server.ts'
 
-/** The visitor's list for paper: each object with its plan, facts and price, and whom to ask. */
+/** The visitor's list for printing: each lot with its plan, facts and price, and the company's contacts. */
 export function Component() {
   const { lots, at } = useLoaderData<FavouritesPrintData>()
   const { name, city, origin } = useSite()
@@ -43,7 +43,7 @@ export function Component() {
       {lots.length > 0 ? (
         <>
           <p className={styles['note']}>
-            {countOf(lots.length, 'объект', 'объекта', 'объектов')}. Цены на {dayWords(at)}; это
+            {formatCount(lots.length, 'объект', 'объекта', 'объектов')}. Цены на {dayWords(at)}; это
             не&nbsp;оферта.
           </p>
           <ol className={styles['list']}>

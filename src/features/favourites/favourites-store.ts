@@ -2,18 +2,17 @@ import { atom } from 'nanostores'
 import type { LotCard } from '../catalogue/model/schema.ts'
 
 /*
- * Every page's first load holds this file: the calls that fill it are in `favourites-calls.ts`,
- * which arrives later.
+ * This file is in the first script of every page. The API calls are in `favourites-calls.ts`, which is loaded later.
  */
 
-/** The visitor's favourites as far as this tab knows them; empty until they are loaded. */
+/** The visitor's favourites in this tab; empty until they are loaded. */
 export interface Favourites {
   isLoaded: boolean
   /** Newest first. */
   lots: readonly LotCard[]
 }
 
-/** What the server renders for everyone, and so what hydration starts from: one constant object. */
+/** The state on the server and during hydration. Must be one constant object. */
 const EMPTY: Favourites = { isLoaded: false, lots: [] }
 
 export const favouritesStore = atom<Favourites>(EMPTY)
@@ -23,7 +22,7 @@ export const favouritesBarStore = atom<LotCard | null>(null)
 /** For `useStore`: the store's state on the server and during hydration. */
 export const serverFavourites = { ssr: () => EMPTY }
 
-/** Takes over a list that the server has just sent. */
+/** Stores a list that the server has just sent. */
 export function acceptFavourites(lots: readonly LotCard[]): void {
   favouritesStore.set({ isLoaded: true, lots })
 }

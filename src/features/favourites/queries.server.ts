@@ -2,7 +2,7 @@ import type { Database } from '../../db/connect.ts'
 import type { LotCard } from '../catalogue/model/schema.ts'
 import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
 
-/** The visitor's favourites, newest first; lots the catalogue no longer knows are left out. */
+/** Returns the visitor's favourites, newest first, without lots that the catalogue no longer contains. */
 export async function listFavourites(
   db: Database,
   snapshot: Pick<CatalogueSnapshot, 'findLot'>,

@@ -1,23 +1,23 @@
-import type { AppContext } from '../../context.server.ts'
+import type { BaseContext } from '../../context.server.ts'
 import type { Database } from '../../db/connect.ts'
 
-/** As long as the session's cookie lives. */
+/** The lifetime of the session cookie. */
 const UNUSED_DAYS = 365
 const DAY_MS = 86_400_000
-/** Visitors deleted in one statement, so that others' writes never wait long. */
+/** Visitors deleted per statement, so that other writes never wait long. */
 const BATCH = 500
 
-/** Deletes the sessions that nobody used for a year, with their favourites. */
+/** Deletes the sessions that were not used for a year, with their favourites, and logs the count. */
 export async function sweepVisitors({
   db,
   clock,
   log,
-}: Pick<AppContext, 'db' | 'clock' | 'log'>): Promise<void> {
+}: Pick<BaseContext, 'db' | 'clock' | 'log'>): Promise<void> {
   const deleted = await deleteUnusedVisitors(db, clock.now())
   if (deleted > 0) log.info({ deleted, days: UNUSED_DAYS }, 'unused visitor sessions deleted')
 }
 
-/** Deletes the visitors without use for a year, with their favourites; returns how many. */
+/** Deletes the visitors that were not active for a year, with their favourites; returns the count. */
 export async function deleteUnusedVisitors(db: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - UNUSED_DAYS * DAY_MS).toISOString().slice(0, 10)
   for (let deleted = 0; ; ) {

@@ -5,7 +5,7 @@ import { loadConfig } from '../../config.ts'
 import { deleteUnusedVisitors } from './unused-visitors.server.ts'
 import { createSession, findVisitorId } from './visitor-session.server.ts'
 
-describeOnStores('visitors without use', (under) => {
+describeOnStores('inactive visitors', (under) => {
   const config = loadConfig({})
   const clockOn = (day: string) => ({ now: () => new Date(`${day}T10:00:00.000Z`) })
   const makeVisitor = async (usedOn: string) => {
@@ -45,7 +45,7 @@ describeOnStores('visitors without use', (under) => {
     expect(await deleteUnusedVisitors(under.db, clockOn('2026-11-22').now())).toBe(1_100)
   })
 
-  it('count from the last day on which the session was used', async () => {
+  it('are measured from the last day on which the session was used', async () => {
     const { id, cookies } = await makeVisitor('2025-11-21')
     const context = { db: under.db, config, clock: clockOn('2026-11-20') }
     expect(await findVisitorId(cookies, context)).toBe(id)

@@ -1,25 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Config } from '../../config.ts'
-import type { AppContext } from '../../context.server.ts'
+import type { BaseContext, Config } from '../../context.server.ts'
 import type { Database } from '../../db/connect.ts'
 
-/** 256 bits: nobody guesses another visitor's session. */
+/** 256 bits, so that a session cannot be guessed. */
 const TOKEN_BYTES = 32
 const TOKEN = /^[\w-]{43}$/
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 type Cookies = Readonly<Record<string, string | undefined>>
 
-/** A session that exists once its row does: the row's id, and the `Set-Cookie` line that hands out the token. */
+/** A session that is not stored yet: the id of its row, and the `Set-Cookie` header with its token. */
 export interface NewSession {
   id: string
   setCookie: string
 }
 
-/** The visitor's id (a hash of the session token), or null for a foreign, forged or missing session. */
+/** Returns the visitor's id (a hash of the session token), or null for a missing or unknown session. */
 export async function findVisitorId(
   cookies: Cookies,
-  { db, config, clock }: Pick<AppContext, 'db' | 'config' | 'clock'>,
+  { db, config, clock }: Pick<BaseContext, 'db' | 'config' | 'clock'>,
 ): Promise<string | null> {
   const token = cookies[cookieName(config)]
   if (token === undefined || !TOKEN.test(token)) return null
@@ -34,7 +33,7 @@ export async function findVisitorId(
   return row.id
 }
 
-/** Once a day; a database that only reads at this moment must not turn the visitor away. */
+/** Called once a day. A failure is ignored: a read-only database must not make the page fail. */
 async function recordUse(db: Database, id: string, today: string): Promise<void> {
   await db
     .updateTable('visitors')
@@ -44,7 +43,7 @@ async function recordUse(db: Database, id: string, today: string): Promise<void>
     .catch(() => {})
 }
 
-/** A session for a visitor who has none yet; the caller stores its id with the first favourite. */
+/** Creates a session for a visitor without one. The caller stores its id with the first favourite. */
 export function createSession(config: Pick<Config, 'PUBLIC_URL'>): NewSession {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const parts = [
@@ -59,7 +58,7 @@ export function createSession(config: Pick<Config, 'PUBLIC_URL'>): NewSession {
 }
 
 function cookieName(config: Pick<Config, 'PUBLIC_URL'>): string {
-  // Browsers take the prefix over TLS only, and then no other host can plant the cookie.
+  // With the prefix, browsers accept the cookie over HTTPS only and from this host only.
   return isSecure(config) ? '__Host-visitor' : 'visitor'
 }
 

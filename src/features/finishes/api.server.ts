@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import type { AppContext } from '../../context.server.ts'
+import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
 import { AppError } from '../../lib/errors.ts'
 import { listFinishes, listFinishesByProject, readProjectFinishes } from './queries.server.ts'
 import { finishingForProjectSchema, finishSchema, projectFinishesSchema } from './schema.ts'
 
-/** Finishes, and what each project offers of them. */
+/** The API of finishes and of the finishes that each project offers. */
 export async function finishesApi(app: FastifyInstance, context: AppContext): Promise<void> {
   const { db, catalogue } = context
   const routes = app.withTypeProvider<ZodTypeProvider>()

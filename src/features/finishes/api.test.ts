@@ -1,8 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { apiAnswer } from '../../../tests/support/api-answer.ts'
-import { fillContent, pictureOf } from '../../../tests/support/content-rows.ts'
+import { fillContent, toPictureJson } from '../../../tests/support/content-rows.ts'
 import { makeProject } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
+import { verifies } from '../../../tests/support/verifies.ts'
 import { finishesApi } from './api.server.ts'
 
 describeOnStores('the API of finishes', (under) => {
@@ -18,15 +19,16 @@ describeOnStores('the API of finishes', (under) => {
     await fillContent(under.db, project)
   })
 
-  it('lists all, and those of each project in its own order', async () => {
+  it('lists all finishes, and those of each project in its own order', async () => {
     expect(slugs((await get()).body)).toEqual(['fine-1', 'fine-2'])
     const { body } = await get('finishing_for_projects/')
     expect(body).toHaveLength(1)
     expect(body[0].project.id).toBe(project)
     expect(slugs(body[0].finishes)).toEqual(['fine-2', 'fine-1'])
+    verifies('§7.3-26')
   })
 
-  it('answers what one project tells of its finishes', async () => {
+  it('returns the finishes of one project with texts and pictures, and 404 for an unknown id', async () => {
     const { body } = await get(`${project}/`)
     expect(body.finishes[0]).toEqual({
       id: expect.any(Number),
@@ -34,9 +36,10 @@ describeOnStores('the API of finishes', (under) => {
       name: 'Отделка 2',
       description: 'Стены',
       html: '<p>Паркет</p>',
-      pictures: [{ caption: 'there', picture: pictureOf('there') }],
+      pictures: [{ caption: 'there', picture: toPictureJson('there') }],
     })
     expect((await get(`${plain}/`)).body.finishes).toEqual([])
     for (const id of ['987654', 'x', '0']) expect((await get(`${id}/`)).status).toBe(404)
+    verifies('§7.3-26', 'D29-4')
   })
 })

@@ -4,7 +4,7 @@ import { readPictures } from '../content/media/pictures.server.ts'
 import type { ProjectCard } from '../projects/schema.ts'
 import type { finishingForProjectSchema, projectFinishesSchema } from './schema.ts'
 
-/** All finishes in the order of their display. */
+/** Returns all finishes in display order. */
 export function listFinishes(db: Database) {
   return db
     .selectFrom('finishes')
@@ -14,26 +14,26 @@ export function listFinishes(db: Database) {
     .execute()
 }
 
-/** The projects that offer finishes, each with its own. */
+/** Returns the projects that offer finishes, each with its finishes. */
 export async function listFinishesByProject(
   db: Database,
   projects: readonly ProjectCard[],
 ): Promise<Array<z.infer<typeof finishingForProjectSchema>>> {
-  const offered = Map.groupBy(await offers(db).execute(), ({ project_id }) => project_id)
+  const offered = Map.groupBy(await selectOffers(db).execute(), ({ project_id }) => project_id)
   return projects.flatMap((project) => {
     const own = offered.get(project.id)
     if (!own) return []
     const finishes = own.map(({ id, slug, name, description }) => ({ id, slug, name, description }))
-    return [{ project: nameOf(project), finishes }]
+    return [{ project: toNamedProject(project), finishes }]
   })
 }
 
-/** What one project tells of its finishes; a picture whose file is missing is left out. */
+/** Returns one project's finishes with texts and pictures. Pictures without a file are omitted. */
 export async function readProjectFinishes(
   db: Database,
   project: ProjectCard,
 ): Promise<z.infer<typeof projectFinishesSchema>> {
-  const own = await offers(db).where('project_finishes.project_id', '=', project.id).execute()
+  const own = await selectOffers(db).where('project_finishes.project_id', '=', project.id).execute()
   const rows = await db
     .selectFrom('finish_pictures')
     .innerJoin('project_finishes', 'project_finishes.id', 'finish_pictures.project_finish_id')
@@ -53,10 +53,10 @@ export async function readProjectFinishes(
       return picture && project_finish_id === offer_id ? [{ caption, picture }] : []
     }),
   }))
-  return { project: nameOf(project), finishes }
+  return { project: toNamedProject(project), finishes }
 }
 
-function offers(db: Database) {
+function selectOffers(db: Database) {
   return db
     .selectFrom('project_finishes')
     .innerJoin('finishes', 'finishes.id', 'project_finishes.finish_id')
@@ -73,6 +73,6 @@ function offers(db: Database) {
     .orderBy('project_finishes.id')
 }
 
-function nameOf({ id, slug, name }: ProjectCard) {
+function toNamedProject({ id, slug, name }: ProjectCard) {
   return { id, slug, name }
 }

@@ -15,7 +15,7 @@ export const finishingForProjectSchema = z.object({
   finishes: z.array(finishSchema),
 })
 
-/** The same with what the project tells of each. */
+/** The same with the project's texts and pictures. */
 export const projectFinishesSchema = z.object({
   project: projectSchema,
   finishes: z.array(

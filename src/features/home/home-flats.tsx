@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react'
 import { Link } from '../../ui/link.tsx'
-import { countOf, formatNumber } from '../../lib/numbers.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyNote } from '../../ui/empty-note.tsx'
-import { Section } from '../../ui/section.tsx'
+import { formatCount, formatNumber } from '../../lib/numbers.ts'
+import { ButtonLink } from '../../ui/form/button.tsx'
+import { EmptyNote } from '../../ui/display/empty-note.tsx'
+import { Section } from '../../ui/page/section.tsx'
 import styles from './home-flats.module.css'
 
 interface HomeFlatsProps {
-  /** Flats on sale in all. */
+  /** The total count of flats on sale. */
   count: number
   rooms: ReadonlyArray<{ value: string; label: string; count: number }>
+  /** Adds the chosen city to the address of a list. */
+  toHref: (href: string) => string
   /** Cards of a few lots, each a list item. */
   children: ReactNode
 }
 
-/** Ways into the list of flats: by rooms, or through a few of them. */
-export function HomeFlats({ count, rooms, children }: HomeFlatsProps) {
+/** Links to the list of flats by number of rooms, and a few flats. */
+export function HomeFlats({ count, rooms, toHref, children }: HomeFlatsProps) {
   if (count === 0) {
     return (
       <Section id="flats" title="Квартиры">
@@ -23,20 +25,23 @@ export function HomeFlats({ count, rooms, children }: HomeFlatsProps) {
       </Section>
     )
   }
-  const flats = countOf(count, 'квартиру', 'квартиры', 'квартир')
+  const flats = formatCount(count, 'квартиру', 'квартиры', 'квартир')
   return (
     <Section
       id="flats"
       title="Квартиры"
       axis={`${formatNumber(count)} в\u00a0продаже`}
-      action={<ButtonLink to="/flats">Показать {flats}</ButtonLink>}
+      action={<ButtonLink to={toHref('/flats')}>Показать {flats}</ButtonLink>}
     >
       <ul className={styles['rooms']}>
-        {rooms.map(({ value, label, count: ofRooms }) => (
+        {rooms.map(({ value, label, count: roomCount }) => (
           <li key={value}>
-            <Link to={`/flats?rooms=${encodeURIComponent(value)}`} className={styles['room']}>
+            <Link
+              to={toHref(`/flats?rooms=${encodeURIComponent(value)}`)}
+              className={styles['room']}
+            >
               {label}
-              <span className={styles['count']}>{formatNumber(ofRooms)}</span>
+              <span className={styles['count']}>{formatNumber(roomCount)}</span>
             </Link>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { Site } from '../../ui/site.ts'
 
-/** The company and its site in schema.org's words, with the address that searches it. */
+/** Builds JSON-LD objects for the company and its site with the site's search. */
 export function homeJsonLd(
   { origin, city }: Site,
   name: string,

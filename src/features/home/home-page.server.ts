@@ -1,28 +1,31 @@
-import type { ServerPage } from '../../ssr/page.server.ts'
+import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
 import type { LotCard } from '../catalogue/model/schema.ts'
-import type { LotSelection } from '../catalogue/model/filters.ts'
+import { defaultOrder, emptySelection, type LotSelection } from '../catalogue/model/filters.ts'
+import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
 import type { ProjectCard } from '../projects/schema.ts'
 import type { PressCard } from '../press/schema.ts'
 import type { CompanyCard } from './schema.ts'
 
-/** Lots and press pieces shown on the home page; the press list itself has pages of six. */
+/** Lots and press pieces on the home page. */
 const LOTS_SHOWN = 4
 const PRESS_SHOWN = 6
 
 export interface HomeData {
   company: CompanyCard | null
   projects: readonly ProjectCard[]
-  /** Flats on sale in all, by number of rooms, and a few of them. */
-  flats: {
-    count: number
-    rooms: ReadonlyArray<{ value: string; label: string; count: number }>
-    lots: readonly LotCard[]
-  }
+  flats: HomeFlatsData
+  /** Those of the active city; null if it is the only one or has none. Shown to visitors who chose the city. */
+  cityFlats: HomeFlatsData | null
   press: readonly PressCard[]
   documents: ReadonlyArray<{ slug: string; title: string }>
 }
 
-const nothingChosen: LotSelection = { choices: {}, ranges: {}, flags: [] }
+/** Flats on sale: their total count, counts by number of rooms, and a few of them. */
+export interface HomeFlatsData {
+  count: number
+  rooms: ReadonlyArray<{ value: string; label: string; count: number }>
+  lots: readonly LotCard[]
+}
 
 export const homePage: ServerPage<HomeData> = {
   canonicalSearch: () => '',
@@ -30,24 +33,17 @@ export const homePage: ServerPage<HomeData> = {
     const projects = snapshot.projects.filter(
       (project) => project.flats_on_sale > 0 || project.lots_on_sale > 0,
     )
-    const { count, facets } = snapshot.facets('flat', nothingChosen)
-    const rooms = facets['rooms']
+    const flats = loadFlats(snapshot, emptySelection)
+    const inCity =
+      city === null ? null : loadFlats(snapshot, { ...emptySelection, choices: { city: [city] } })
     return {
       company: snapshot.company,
-      // The visitor's own city first; the order within a city stays.
+      // Projects of the visitor's city come first.
       projects: projects.toSorted(
         (a, b) => Number(b.city.slug === city) - Number(a.city.slug === city),
       ),
-      flats: {
-        count,
-        rooms: rooms?.type === 'choice' ? rooms.options.filter((option) => option.count > 0) : [],
-        lots: snapshot.listLots('flat', {
-          selection: nothingChosen,
-          order: 'price',
-          limit: LOTS_SHOWN,
-          offset: 0,
-        }).results,
-      },
+      flats,
+      cityFlats: inCity && inCity.count > 0 && inCity.count < flats.count ? inCity : null,
       press: snapshot.press
         .slice(0, PRESS_SHOWN)
         .map(({ slug, title, lead, published_on, picture }) => ({
@@ -57,10 +53,25 @@ export const homePage: ServerPage<HomeData> = {
           published_on,
           picture,
         })),
-      // Reports of quarters grow by the dozen; the page names what holds at any time.
+      // Quarterly reports are omitted: there are too many of them.
       documents: snapshot.documents
         .filter(({ quarter }) => quarter === null)
         .map(({ slug, title }) => ({ slug, title })),
     }
   },
+}
+
+function loadFlats(snapshot: CatalogueSnapshot, selection: LotSelection): HomeFlatsData {
+  const { count, facets } = snapshot.facets('flat', selection)
+  const { rooms } = facets
+  return {
+    count,
+    rooms: rooms?.type === 'choice' ? rooms.options.filter((option) => option.count > 0) : [],
+    lots: snapshot.listLots('flat', {
+      selection,
+      order: defaultOrder,
+      limit: LOTS_SHOWN,
+      offset: 0,
+    }).results,
+  }
 }

@@ -1,9 +1,10 @@
 import { useLoaderData } from 'react-router'
-import { countOf } from '../../lib/numbers.ts'
+import { formatCount } from '../../lib/numbers.ts'
 import { useSite } from '../../ui/site.ts'
-import { EmptyNote } from '../../ui/empty-note.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { Section } from '../../ui/section.tsx'
+import { EmptyNote } from '../../ui/display/empty-note.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { toCityHref, useChosenCity } from '../city/chosen-city.ts'
 import { DocumentList } from '../documents/document-list.tsx'
 import { PressList } from '../press/press-list.tsx'
 import { ProjectHero } from '../projects/project-hero.tsx'
@@ -14,12 +15,14 @@ import type { HomeData } from './home-page.server.ts'
 import { homeJsonLd } from './home-json-ld.ts'
 import { HomeText } from './home-text.tsx'
 
-/** The home page; the menu's entries lead to its sections, which are therefore there even with nothing to show. */
+/** The home page. The menu links to its sections, so each is rendered even without content. */
 export function Component() {
-  const { company, projects, flats, press, documents } = useLoaderData<HomeData>()
+  const { company, projects, press, documents, ...data } = useLoaderData<HomeData>()
+  const city = useChosenCity()
+  const flats = (city && data.cityFlats) || data.flats
   const site = useSite()
   const name = company?.name ?? site.name
-  const area = (type: string) => projects.filter((project) => project.area_type === type)
+  const filterByArea = (type: string) => projects.filter((project) => project.area_type === type)
   return (
     <>
       <PageHead
@@ -32,9 +35,13 @@ export function Component() {
         title={company?.tagline || name || 'Квартиры от\u00a0застройщика'}
         projects={projects}
       />
-      <ProjectSection id="premium_area" title="Премиум" projects={area('premium_area')} />
-      <ProjectSection id="business_area" title="Бизнес" projects={area('business_area')} />
-      <HomeFlats count={flats.count} rooms={flats.rooms}>
+      <ProjectSection id="premium_area" title="Премиум" projects={filterByArea('premium_area')} />
+      <ProjectSection id="business_area" title="Бизнес" projects={filterByArea('business_area')} />
+      <HomeFlats
+        count={flats.count}
+        rooms={flats.rooms}
+        toHref={(href) => (flats === data.cityFlats ? toCityHref(href, city) : href)}
+      >
         {flats.lots.map((lot) => (
           <li key={lot.id}>
             <LotCardView lot={lot} />
@@ -65,7 +72,7 @@ export function Component() {
         title="Документы"
         axis={
           documents.length > 0
-            ? countOf(documents.length, 'документ', 'документа', 'документов')
+            ? formatCount(documents.length, 'документ', 'документа', 'документов')
             : undefined
         }
       >

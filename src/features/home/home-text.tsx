@@ -1,14 +1,14 @@
-import { EmptyNote } from '../../ui/empty-note.tsx'
-import { Prose } from '../../ui/prose.tsx'
-import { Section } from '../../ui/section.tsx'
+import { EmptyNote } from '../../ui/display/empty-note.tsx'
+import { Prose } from '../../ui/page/prose.tsx'
+import { Section } from '../../ui/page/section.tsx'
 import styles from './home-text.module.css'
 
 interface HomeTextProps {
   id: string
   title: string
-  /** Sanitised when it was loaded. */
+  /** Sanitised at import. */
   html: string
-  /** Stands where there is no text. */
+  /** Shown if there is no text. */
   empty: string
 }
 

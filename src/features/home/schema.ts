@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The company whose site this is. HTML was sanitised when it was loaded. */
+/** The company whose site this is. Its HTML was sanitised at import. */
 export const companySchema = z.object({
   name: z.string(),
   legal_name: z.string(),
@@ -17,7 +17,7 @@ export const documentPageSchema = z.object({
   /** `privacy_policy`, `consent` …; null for the rest. */
   type: z.nullable(z.string()),
   version: z.string(),
-  /** Quarter 1…4 that a report is about; null for what holds at any time. */
+  /** Quarter 1…4 that a report covers; null for other documents. */
   quarter: z.nullable(z.int()),
   html: z.string(),
 })

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import { apiAnswer } from '../../../tests/support/api-answer.ts'
-import { fillContent, pictureOf } from '../../../tests/support/content-rows.ts'
+import { fillContent, toPictureJson } from '../../../tests/support/content-rows.ts'
 import { makeProject } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
+import { verifies } from '../../../tests/support/verifies.ts'
 import { incomeProgramsApi } from './api.server.ts'
 
 describeOnStores('the API of income programmes', (under) => {
-  it('answers none, then all with their projects, and those of one project', async () => {
+  it('returns an empty list, then all programmes with their projects, and those of one project', async () => {
     const get = (search = '') =>
       apiAnswer(under.db, incomeProgramsApi, `/api/apartments_income_programs/${search}`)
     expect((await get()).body).toMatchObject({ count: 0, results: [] })
@@ -21,7 +22,7 @@ describeOnStores('the API of income programmes', (under) => {
       html: '<p>Условия</p>',
       yield_percent: 6.5,
       term_months: 36,
-      picture: pictureOf('there'),
+      picture: toPictureJson('there'),
       projects: [{ id: project, slug: 'house', name: 'Дом' }],
     })
     expect(body.results[1].projects).toEqual([])
@@ -33,5 +34,6 @@ describeOnStores('the API of income programmes', (under) => {
       .execute()
     const slugs = (await get()).body.results.map(({ slug }: { slug: string }) => slug)
     expect(slugs).toEqual(['income-2', 'income-1'])
+    verifies('§7.3-21')
   })
 })

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import type { AppContext } from '../../context.server.ts'
+import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../lib/errors.ts'
 import {
   queryParameter,
   type RawQuery,
-  refuseBadInput,
-  searchOf,
-} from '../../lib/list-answer.server.ts'
+  rejectBadInput,
+  toSearchParams,
+} from '../../lib/list-response.server.ts'
 import type { CityCard } from '../city/schema.ts'
 import type { ProjectCard } from '../projects/schema.ts'
 import {
@@ -17,15 +17,15 @@ import {
   mapStyleSchema,
   type ProjectPoints,
   projectPointsSchema,
-} from './answer-schema.ts'
+} from './response-schema.ts'
 import type { MapTone } from './map-colors.ts'
-import { mapStyle } from './map-style.ts'
+import { buildMapStyle } from './map-style.ts'
 import { writeCityMap } from './schema.ts'
 
 const params = z.object({ city: z.string() })
 const TONES: readonly string[] = ['premium_area', 'business_area'] satisfies MapTone[]
 
-/** The map of a city: what lies there, the company's projects, and how a map library draws both. */
+/** The API of city maps: the base map, the company's projects, and the style for a map library. */
 export async function mapApi(app: FastifyInstance, { db, catalogue }: AppContext): Promise<void> {
   const routes = app.withTypeProvider<ZodTypeProvider>()
   app.addHook('onRequest', async (_request, reply) => {
@@ -43,7 +43,7 @@ export async function mapApi(app: FastifyInstance, { db, catalogue }: AppContext
     },
     async ({ params }, reply) => {
       const { id } = getCity(params.city)
-      // It was checked when it came, and is answered as the text that it is.
+      // The stored text was validated at import, so it is sent without parsing.
       const text =
         (await findMap(db, id)) ?? writeCityMap({ type: 'FeatureCollection', features: [] })
       return reply.type('application/json; charset=utf-8').send(text as never)
@@ -59,14 +59,14 @@ export async function mapApi(app: FastifyInstance, { db, catalogue }: AppContext
         response: { 200: projectPointsSchema },
       },
     },
-    async ({ params }) => projectPoints(projectsIn(getCity(params.city))),
+    async ({ params }) => toProjectPoints(findProjects(getCity(params.city))),
   )
 
   routes.get(
     '/api/map/:city/style/',
     {
       schema: {
-        summary: 'How the map of a city is drawn, as a MapLibre style',
+        summary: 'The MapLibre style of the map of a city',
         params,
         querystring: z.object({
           area_type: queryParameter('Colours of an area', { type: 'string', enum: [...TONES] }),
@@ -77,7 +77,7 @@ export async function mapApi(app: FastifyInstance, { db, catalogue }: AppContext
     async ({ params, query }) => {
       const tone = readTone(query)
       const city = getCity(params.city)
-      return { ...mapStyle(city, tone), ...viewOf(projectsIn(city)) }
+      return { ...buildMapStyle(city, tone), ...toInitialView(findProjects(city)) }
     },
   )
 
@@ -87,7 +87,7 @@ export async function mapApi(app: FastifyInstance, { db, catalogue }: AppContext
     return found
   }
 
-  function projectsIn({ id }: CityCard): ProjectCard[] {
+  function findProjects({ id }: CityCard): ProjectCard[] {
     return catalogue.current().projects.filter(({ city }) => city.id === id)
   }
 }
@@ -102,59 +102,59 @@ async function findMap(db: Database, city_id: number): Promise<string | undefine
 }
 
 function readTone(query: RawQuery): MapTone | null {
-  const [tone, ...more] = searchOf(query)
+  const [tone, ...more] = toSearchParams(query)
     .getAll('area_type')
     .filter((value) => value !== '')
   if (tone === undefined) return null
   if (more.length > 0 || !TONES.includes(tone)) {
-    refuseBadInput({ area_type: ['Неизвестное значение'] })
+    rejectBadInput({ area_type: ['Неизвестное значение'] })
   }
   return tone as MapTone
 }
 
-/** Of a map's shorter side, what the projects may take when it opens: a phone, less what lies over its edges. */
-const SEEN_PIXELS = 300
+/** The space that the projects may take on the shorter side of an opened map: a phone's width less overlays. */
+const VISIBLE_PIXELS = 300
 
-type Place = readonly [longitude: number, latitude: number]
+type Position = readonly [longitude: number, latitude: number]
 
-function placeOf({ longitude, latitude }: ProjectCard): Place | null {
+function toPosition({ longitude, latitude }: ProjectCard): Position | null {
   return longitude === null || latitude === null ? null : [longitude, latitude]
 }
 
-function projectPoints(projects: readonly ProjectCard[]): ProjectPoints {
+function toProjectPoints(projects: readonly ProjectCard[]): ProjectPoints {
   const features = projects.flatMap((project) => {
-    const place = placeOf(project)
-    if (!place) return []
+    const position = toPosition(project)
+    if (!position) return []
     const { id, slug, name, area_type, address, metro, price_from } = project
     return [
       {
         type: 'Feature' as const,
         id,
         properties: { id, slug, name, area_type, address, metro, price_from },
-        geometry: { type: 'Point' as const, coordinates: [...place] },
+        geometry: { type: 'Point' as const, coordinates: [...position] },
       },
     ]
   })
   return { type: 'FeatureCollection', features }
 }
 
-/** Where a map begins: in the middle of the projects, far enough to see them; nothing without projects. */
-function viewOf(projects: readonly ProjectCard[]): { center?: number[]; zoom?: number } {
-  const places = projects.map(placeOf).filter((place) => place !== null)
-  if (places.length === 0) return {}
-  const axis = (index: 0 | 1) => {
-    const values = places.map((place) => place[index])
-    return { least: Math.min(...values), most: Math.max(...values) }
+/** Returns the initial view of a map, which shows all projects; empty without projects. */
+function toInitialView(projects: readonly ProjectCard[]): { center?: number[]; zoom?: number } {
+  const positions = projects.map(toPosition).filter((position) => position !== null)
+  if (positions.length === 0) return {}
+  const findRange = (index: 0 | 1) => {
+    const values = positions.map((position) => position[index])
+    return { min: Math.min(...values), max: Math.max(...values) }
   }
-  const [longitude, latitude] = [axis(0), axis(1)]
-  const middle = ({ least, most }: typeof longitude) => (least + most) / 2
-  const flattening = Math.cos((middle(latitude) * Math.PI) / 180)
-  const high = (latitude.most - latitude.least) / flattening
-  const width = Math.max(longitude.most - longitude.least, high, 0.01)
-  // The whole globe is 512 · 2^zoom pixels wide.
-  const zoom = Math.log2((SEEN_PIXELS * 360) / (512 * width))
+  const [longitude, latitude] = [findRange(0), findRange(1)]
+  const toMiddle = ({ min, max }: typeof longitude) => (min + max) / 2
+  const flattening = Math.cos((toMiddle(latitude) * Math.PI) / 180)
+  const height = (latitude.max - latitude.min) / flattening
+  const width = Math.max(longitude.max - longitude.min, height, 0.01)
+  // The globe is 512 · 2^zoom pixels wide.
+  const zoom = Math.log2((VISIBLE_PIXELS * 360) / (512 * width))
   return {
-    center: [middle(longitude), middle(latitude)],
+    center: [toMiddle(longitude), toMiddle(latitude)],
     zoom: Math.round(Math.min(15, zoom) * 10) / 10,
   }
 }

@@ -32,20 +32,20 @@ describeOnStores('the API of maps', (under) => {
     await makeLot(under.db, { project_id: project, price: 9_000_000, sale_price: null })
   })
 
-  it('answers what lies in a city, as it came', async () => {
+  it('returns the base map of a city unchanged', async () => {
     const { status, body } = await get('moskva/')
     expect([status, body]).toEqual([200, JSON.parse(smallMap)])
     expect(cityMapSchema.parse(body)).toEqual(body)
   })
 
-  it('answers a map of nothing for a city that has none', async () => {
+  it('returns an empty feature collection for a city without a map', async () => {
     expect(await get('tver/')).toEqual({
       status: 200,
       body: { type: 'FeatureCollection', features: [] },
     })
   })
 
-  it('answers the projects of the city whose place is known, with all that a pin shows', async () => {
+  it('returns the city’s projects with coordinates and the data of a pin', async () => {
     const { body } = await get('moskva/projects/')
     expect(body.features).toEqual([
       {
@@ -66,7 +66,7 @@ describeOnStores('the API of maps', (under) => {
     expect((await get('tver/projects/')).body.features).toHaveLength(1)
   })
 
-  it('draws from the city’s own data, from the middle of its projects', async () => {
+  it('returns a style with the city’s data, centred on its projects', async () => {
     const { status, body } = await get('moskva/style/')
     expect([status, body.version, body.name, body.center]).toEqual([
       200,
@@ -84,7 +84,7 @@ describeOnStores('the API of maps', (under) => {
     expect((await get('omsk/style/')).body).not.toHaveProperty('center')
   })
 
-  it('draws in the colours of an area that is asked for, and refuses one that is not there', async () => {
+  it('uses the colours of the requested area type and rejects an unknown one', async () => {
     const ground = async (query: string) =>
       (await get(`moskva/style/?${query}`)).body.layers[0].paint['background-color']
     expect(await ground('area_type=')).toBe('#f5f2ec')
@@ -98,26 +98,23 @@ describeOnStores('the API of maps', (under) => {
     }
   })
 
-  it.each(['', 'projects/', 'style/'])(
-    'answers 404 for %s of a city that is not there',
-    async (rest) => {
-      for (const city of [
-        'kazan',
-        '1',
-        '__proto__',
-        '%00',
-        '..%2Fmoskva',
-        'MOSKVA',
-        'x'.repeat(90),
-      ]) {
-        expect([city, (await get(`${city}/${rest}`)).status]).toEqual([city, 404])
-      }
-    },
-  )
+  it.each(['', 'projects/', 'style/'])('returns 404 for %s of an unknown city', async (rest) => {
+    for (const city of [
+      'kazan',
+      '1',
+      '__proto__',
+      '%00',
+      '..%2Fmoskva',
+      'MOSKVA',
+      'x'.repeat(90),
+    ]) {
+      expect([city, (await get(`${city}/${rest}`)).status]).toEqual([city, 404])
+    }
+  })
 })
 
-describeOnStores('the map of a site', (under) => {
-  it('is kept with a strong tag, packed, and new when the catalogue is', async () => {
+describeOnStores('a map response', (under) => {
+  it('is cached, compressed and has a strong ETag', async () => {
     const city_id = await makeCity(under.db, { slug: 'moskva', name: 'Москва' })
     await under.db.insertInto('city_maps').values({ city_id, map: smallMap }).execute()
     const site = await createTestApp(under)
@@ -143,7 +140,7 @@ describeOnStores('the map of a site', (under) => {
     }
   })
 
-  it('is kept beside the other answers, once whatever parameters its address has', async () => {
+  it('is cached beside other responses, once for all query strings', async () => {
     const large = smallMap.replace('Река', 'Река '.repeat(220_000))
     const cities = ['omsk', 'tver', 'perm']
     for (const slug of cities) {
@@ -155,7 +152,7 @@ describeOnStores('the map of a site', (under) => {
     try {
       const programs = await get('apartments_income_programs/')
       for (const slug of cities) expect((await get(`map/${slug}/`)).features).toHaveLength(8)
-      // Rows that change without a word to the catalogue tell a kept answer from one that is made anew.
+      // Changes without a new catalogue version show whether a response comes from the cache.
       const program = { slug: 'arenda', name: 'Аренда', html: '', position: 1 }
       await under.db.insertInto('income_programs').values(program).execute()
       await under.db.deleteFrom('city_maps').execute()

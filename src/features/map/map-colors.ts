@@ -1,4 +1,4 @@
-/** Colours of a map: those of `ui/tokens.css`, which a style sheet of the map library cannot read itself. */
+/** Colours of a map: copies of `ui/styles/tokens.css`, which a map style cannot read. */
 export interface MapColors {
   paper: string
   surface: string
@@ -22,8 +22,8 @@ const plain: MapColors = {
   green: '#2f6b4f',
 }
 
-/** The colours of the site as a whole, or those of an area with a tone of its own. */
-export function mapColors(tone: MapTone | null): MapColors {
+/** Returns the colours of the site, or of an area type with its own tone. */
+export function toMapColors(tone: MapTone | null): MapColors {
   return tone === null ? plain : { ...plain, ...tones[tone] }
 }
 
@@ -48,7 +48,7 @@ const tones: Readonly<Record<MapTone, Partial<MapColors>>> = {
   },
 }
 
-/** One colour over another, so much of it (0…1), as `#rrggbb`. */
+/** Blends a colour over another with the given opacity (0…1). Colours are `#rrggbb`. */
 export function blend(over: string, under: string, share: number): string {
   const parts = [1, 3, 5].map((at) => {
     const [top, bottom] = [over, under].map((color) => Number.parseInt(color.slice(at, at + 2), 16))

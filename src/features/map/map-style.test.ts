@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { blend, mapColors } from './map-colors.ts'
-import { mapStyle } from './map-style.ts'
+import { blend, toMapColors } from './map-colors.ts'
+import { buildMapStyle } from './map-style.ts'
 
-const tokens = readFileSync(new URL('../../ui/tokens.css', import.meta.url), 'utf8')
+const tokens = readFileSync(new URL('../../ui/styles/tokens.css', import.meta.url), 'utf8')
 
-/** The tokens of one block of the style sheet. */
-function tokensOf(selector: string): Record<string, string> {
+/** Reads the colour tokens of one block of the style sheet. */
+function readTokens(selector: string): Record<string, string> {
   const start = tokens.indexOf(`${selector} {`)
   const block = tokens.slice(start, tokens.indexOf('}', start))
   return Object.fromEntries(
@@ -21,9 +21,9 @@ it.each([
   [null, ':root'],
   ['premium_area', '[data-tone="premium_area"]'],
   ['business_area', '[data-tone="business_area"]'],
-] as const)('the map of %s has the colours of the site', (tone, selector) => {
-  const site = { ...tokensOf(':root'), ...tokensOf(selector) }
-  expect(mapColors(tone)).toEqual({
+] as const)('the map of %s uses the colours of the site', (tone, selector) => {
+  const site = { ...readTokens(':root'), ...readTokens(selector) }
+  expect(toMapColors(tone)).toEqual({
     paper: site['paper'],
     surface: site['surface'],
     ink: site['ink'],
@@ -41,14 +41,14 @@ it('blends a colour over another', () => {
   expect(blend('#ff0080', '#000000', 0.5)).toBe('#800040')
 })
 
-it('names every layer once, each of a source that is there', () => {
-  const { layers, sources } = mapStyle({ slug: 'moskva', name: 'Москва' }, null)
+it('gives every layer a unique id and an existing source', () => {
+  const { layers, sources } = buildMapStyle({ slug: 'moskva', name: 'Москва' }, null)
   const ids = layers.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   for (const layer of layers.slice(1)) expect(Object.keys(sources)).toContain(layer['source'])
 })
 
-it('keeps the address of a city’s data one path segment', () => {
-  const { sources } = mapStyle({ slug: 'a/../b?c', name: 'А' }, null)
+it('escapes the city’s slug in the data address', () => {
+  const { sources } = buildMapStyle({ slug: 'a/../b?c', name: 'А' }, null)
   expect(sources['base']?.['data']).toBe('/api/map/a%2F..%2Fb%3Fc/')
 })

@@ -1,6 +1,6 @@
-import { blend, type MapColors, type MapTone, mapColors } from './map-colors.ts'
+import { blend, type MapColors, type MapTone, toMapColors } from './map-colors.ts'
 
-/** A layer of a MapLibre style, as far as we write one. */
+/** A layer of a MapLibre style with the properties that we use. */
 interface StyleLayer {
   id: string
   type: 'background' | 'fill' | 'line' | 'circle' | 'symbol'
@@ -15,14 +15,17 @@ export interface MapStyle {
   layers: StyleLayer[]
 }
 
-/** Water is the one thing that no colour of the site is for. */
+/** The site has no colour token for water. */
 const WATER = '#6f9fb8'
-/** Drawn by the browser itself from the page's own font: a style without `glyphs` asks no server for letters. */
+/** Labels use the page's own font: a style without `glyphs` needs no font server. */
 const FONT = ['Onest Variable', 'Onest Fallback', 'sans-serif']
 
-/** How a city's map is drawn: from our own GeoJSON alone, in the site's colours. */
-export function mapStyle(city: { slug: string; name: string }, tone: MapTone | null): MapStyle {
-  const colors = mapColors(tone)
+/** Builds the style of a city's map. Its only sources are our own GeoJSON, its colours are the site's. */
+export function buildMapStyle(
+  city: { slug: string; name: string },
+  tone: MapTone | null,
+): MapStyle {
+  const colors = toMapColors(tone)
   const data = (path: string) => `/api/map/${encodeURIComponent(city.slug)}/${path}`
   return {
     version: 8,
@@ -48,19 +51,19 @@ export function mapStyle(city: { slug: string; name: string }, tone: MapTone | n
   }
 }
 
-/** A layer of the base map, told by its `layer` and further conditions. */
-const of = (layer: string, ...more: unknown[]) => ({
+/** Selects the features of one layer of the base map that meet further conditions. */
+const selectLayer = (layer: string, ...more: unknown[]) => ({
   source: 'base',
   filter: ['all', ['==', ['get', 'layer'], layer], ...more],
 })
-/** A number that grows with the zoom from stop to stop. */
+/** Interpolates a number by zoom; `stops` are pairs of zoom and value. */
 const byZoom = (...stops: number[]) => ['interpolate', ['exponential', 1.5], ['zoom'], ...stops]
 
 function areaLayers({ paper, green, line }: MapColors): StyleLayer[] {
   const fill = (id: string, color: string, more = {}): StyleLayer => ({
     id,
     type: 'fill',
-    ...of(id),
+    ...selectLayer(id),
     paint: { 'fill-color': color },
     ...more,
   })
@@ -71,7 +74,7 @@ function areaLayers({ paper, green, line }: MapColors): StyleLayer[] {
   ]
 }
 
-/** Whether a ground is nearer to black than to white. */
+/** Whether a background colour is dark. */
 function isDark(paper: string): boolean {
   return Number.parseInt(paper.slice(1, 3), 16) < 0x80
 }
@@ -92,7 +95,7 @@ function streetLayers({ surface, line, lineStrong, paper }: MapColors): StyleLay
   const street = (id: string, kind: (typeof CLASSES)[number], color: string, extra: number) => ({
     id: `${id}-${kind}`,
     type: 'line' as const,
-    ...of('street', ['==', ['get', 'class'], kind]),
+    ...selectLayer('street', ['==', ['get', 'class'], kind]),
     minzoom: firstZooms[kind],
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: {
@@ -105,7 +108,7 @@ function streetLayers({ surface, line, lineStrong, paper }: MapColors): StyleLay
   const path: StyleLayer = {
     id: 'path',
     type: 'line',
-    ...of('street', ['==', ['get', 'class'], 'path']),
+    ...selectLayer('street', ['==', ['get', 'class'], 'path']),
     minzoom: 14,
     paint: {
       'line-color': blend(lineStrong, paper, 0.6),
@@ -126,7 +129,7 @@ function railLayers({ lineStrong }: MapColors): StyleLayer[] {
     {
       id: 'rail',
       type: 'line',
-      ...of('rail'),
+      ...selectLayer('rail'),
       minzoom: 10,
       paint: {
         'line-color': lineStrong,
@@ -137,7 +140,7 @@ function railLayers({ lineStrong }: MapColors): StyleLayer[] {
     {
       id: 'metro-line',
       type: 'line',
-      ...of('metro_line'),
+      ...selectLayer('metro_line'),
       layout: { 'line-cap': 'round', 'line-join': 'round' },
       paint: {
         'line-color': ['get', 'color'],
@@ -159,7 +162,7 @@ function labelLayers({ paper, ink, muted, green }: MapColors): StyleLayer[] {
     {
       id: 'street-name',
       type: 'symbol',
-      ...of('street', ['has', 'name']),
+      ...selectLayer('street', ['has', 'name']),
       minzoom: 13.5,
       layout: {
         ...text,
@@ -172,7 +175,7 @@ function labelLayers({ paper, ink, muted, green }: MapColors): StyleLayer[] {
     {
       id: 'water-name',
       type: 'symbol',
-      ...of('water', ['has', 'name']),
+      ...selectLayer('water', ['has', 'name']),
       minzoom: 11,
       layout: { ...text, 'text-size': 12, 'text-letter-spacing': 0.1 },
       paint: paint(blend(WATER, ink, 0.55)),
@@ -180,7 +183,7 @@ function labelLayers({ paper, ink, muted, green }: MapColors): StyleLayer[] {
     {
       id: 'park-name',
       type: 'symbol',
-      ...of('park', ['has', 'name']),
+      ...selectLayer('park', ['has', 'name']),
       minzoom: 12,
       layout: { ...text, 'text-size': 11, 'text-max-width': 7 },
       paint: paint(green),
@@ -188,7 +191,7 @@ function labelLayers({ paper, ink, muted, green }: MapColors): StyleLayer[] {
     {
       id: 'metro-name',
       type: 'symbol',
-      ...of('metro_station'),
+      ...selectLayer('metro_station'),
       minzoom: 11,
       layout: {
         ...text,
@@ -212,14 +215,14 @@ function pointLayers({ paper, muted, accent }: MapColors): StyleLayer[] {
     {
       id: 'place',
       type: 'circle',
-      ...of('place'),
+      ...selectLayer('place'),
       minzoom: 14,
       paint: dot(muted, byZoom(14, 2.5, 17, 5)),
     },
     {
       id: 'metro-station',
       type: 'circle',
-      ...of('metro_station'),
+      ...selectLayer('metro_station'),
       minzoom: 9.5,
       paint: dot(['get', 'color'], byZoom(9.5, 2.5, 16, 7)),
     },

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/* A city's base map as GeoJSON (RFC 7946), WGS84: longitude first. What each layer means stands in docs/content.md. */
+/* A city's base map as GeoJSON (RFC 7946), WGS84: longitude first. docs/content.md describes the layers. */
 
-const MOST_FEATURES = 20_000
-const MOST_POINTS = 20_000
+const MAX_FEATURES = 20_000
+const MAX_POINTS = 20_000
 const NAME_LENGTH = 200
 
 const position = z.tuple(
@@ -15,10 +15,10 @@ const position = z.tuple(
 )
 const line = z
   .array(position)
-  .check(z.minLength(2, 'линия — хотя бы две точки'), z.maxLength(MOST_POINTS))
+  .check(z.minLength(2, 'линия — хотя бы две точки'), z.maxLength(MAX_POINTS))
 const ring = z.array(position).check(
   z.minLength(4, 'контур — хотя бы четыре точки, последняя равна первой'),
-  z.maxLength(MOST_POINTS),
+  z.maxLength(MAX_POINTS),
   z.refine(
     (points) => String(points[0]) === String(points.at(-1)),
     'контур не замкнут: последняя точка должна равняться первой',
@@ -50,7 +50,7 @@ const name = z.string().check(
   z.refine((value) => value.isWellFormed() && !value.includes('\0'), 'недопустимый знак'),
 )
 const color = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'нужен цвет: #4fb04f'))
-/** What a buyer looks for around a house. */
+/** Kinds of places around a house that matter to buyers. */
 export const placeKindSchema = z.enum([
   'kindergarten',
   'school',
@@ -120,14 +120,14 @@ const feature = z
   })
 export type MapFeature = z.infer<typeof feature>
 
-/** A city's base map: everything of it but the company's own projects. */
+/** A city's base map, without the company's own projects. */
 export const cityMapSchema = z.strictObject({
   type: z.literal('FeatureCollection'),
-  features: z.array(feature).check(z.maxLength(MOST_FEATURES)),
+  features: z.array(feature).check(z.maxLength(MAX_FEATURES)),
 })
 export type CityMap = z.infer<typeof cityMapSchema>
 
-/** The one way a map is written as a file: a feature a line. */
+/** Serialises a map in its canonical form, with one feature per line. */
 export function writeCityMap({ features }: CityMap): string {
   const lines = features.map((item) => JSON.stringify(item))
   return `{"type":"FeatureCollection","features":[\n${lines.join(',\n')}\n]}\n`

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import type { AppContext } from '../../context.server.ts'
+import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
 import { menuBannerSchema, menuElementSchema, menuSchema } from './schema.ts'
 
-/** The parts of the menu, each in the order of its display: groups, banners, links. */
+/** The API of the menu: groups, banners and links, each in display order. */
 export async function menuApi(app: FastifyInstance, context: AppContext): Promise<void> {
   const routes = app.withTypeProvider<ZodTypeProvider>()
   routes.addHook('onRequest', async (_request, reply) => {

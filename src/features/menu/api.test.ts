@@ -1,18 +1,19 @@
 import { expect, it } from 'vitest'
 import { apiAnswer } from '../../../tests/support/api-answer.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
+import { verifies } from '../../../tests/support/verifies.ts'
 import { menuApi } from './api.server.ts'
 
 describeOnStores('the API of the menu', (under) => {
   const get = (path: string) => apiAnswer(under.db, menuApi, path)
 
-  it('answers empty lists where there is nothing', async () => {
+  it('returns empty lists without data', async () => {
     for (const path of ['/api/menu/', '/api/menu/banner/', '/api/menu/element/']) {
       expect(await get(path)).toEqual({ status: 200, body: [] })
     }
   })
 
-  it('answers groups, links and banners in their order with their public fields and nothing else', async () => {
+  it('returns groups, links and banners in order with their public fields only', async () => {
     const { db } = under
     await db
       .insertInto('menus')
@@ -48,5 +49,6 @@ describeOnStores('the API of the menu', (under) => {
       { id: 2, group: 'about', ...banner, image: '/media/facades/1.svg' },
       { id: 1, group: 'about', ...banner, image: null },
     ])
+    verifies('§3.4-3', '§3.4-4', '§3.4-5', '§7.3-9', 'D11-5')
   })
 })

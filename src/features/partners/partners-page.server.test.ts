@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { callbackContext } from '../../../tests/support/callback-context.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
+import { verifies } from '../../../tests/support/verifies.ts'
 import { partnersPage, postPartners } from './partners-page.server.ts'
 
 const form = { name: 'Анна', phone: '8 912 345-67-89', privacy_policy_agreed: 'true' }
@@ -19,7 +20,7 @@ describeOnStores('the form of the partners page sent without scripts', (under) =
       context,
     )
   const stored = () => under.db.selectFrom('callback_requests').selectAll().execute()
-  const show = (answer: Awaited<ReturnType<typeof post>> | null, html?: string) => {
+  const show = (result: Awaited<ReturnType<typeof post>> | null, html?: string) => {
     const snapshot = context.catalogue.current()
     const terms = {
       slug: 'a',
@@ -37,13 +38,13 @@ describeOnStores('the form of the partners page sent without scripts', (under) =
         snapshot: { ...snapshot, documents },
         city: null,
         visitorId: null,
-        form: answer && 'errors' in answer ? answer : null,
+        form: result && 'errors' in result ? result : null,
       },
       context,
     )
   }
 
-  it('stores a request of partners with page `partners`, whatever the form says, and leads to the thanks', async () => {
+  it('stores a partner request with page `partners`, even if the form states another, and redirects to the thanks page', async () => {
     expect(await post({ ...form, type: 'taxi', page: '/flats' })).toEqual({
       redirect: '/callback/thanks',
     })
@@ -56,11 +57,12 @@ describeOnStores('the form of the partners page sent without scripts', (under) =
         form_name: 'Партнёрам',
       },
     ])
+    verifies('§2.1-10')
   })
 
-  it('is shown again with what was typed and what is wrong', async () => {
-    const answer = await post({ name: 'Анна', phone: '8 912' })
-    expect(await show(answer)).toMatchObject({
+  it('is shown again with the typed values and errors if it is invalid', async () => {
+    const result = await post({ name: 'Анна', phone: '8 912' })
+    expect(await show(result)).toMatchObject({
       values: { name: 'Анна', phone: '8 912' },
       errors: {
         phone: ['Неверно введен номер телефона'],
@@ -70,7 +72,7 @@ describeOnStores('the form of the partners page sent without scripts', (under) =
     expect(await stored()).toEqual([])
   })
 
-  it('stands beside the terms of the company, where it has published them', async () => {
+  it('is shown with the company’s terms, if they are published', async () => {
     expect(await show(null)).toEqual({ terms: null, values: {}, errors: {} })
     expect(await show(null, '<p>Условия</p>')).toMatchObject({ terms: '<p>Условия</p>' })
   })

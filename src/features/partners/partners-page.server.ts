@@ -1,23 +1,18 @@
-import type { AppContext } from '../../context.server.ts'
-import type {
-  PageAction,
-  PagePost,
-  PostAnswer,
-  PostedForm,
-  ServerPage,
-} from '../../ssr/page.server.ts'
+import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
+import type { PagePost, PostAnswer, PostedForm } from '../../page-contract.server.ts'
+import type { PageAction, ServerPage } from '../catalogue/snapshot/app-context.server.ts'
 import { callbackAction, postCallback } from '../callback/plain/callback-page.server.ts'
 import { partnersWords } from './partners-words.ts'
 
-/** What the page shows beside its own words. */
+/** The data of the page beside its static texts. */
 export interface PartnersData {
-  /** The company's own terms, from its document of the type `partners`; null without one. Sanitised when loaded. */
+  /** The company's own terms, from its document of type `partners`, sanitised at import; null without one. */
   terms: string | null
   values: PostedForm['values']
   errors: PostedForm['errors']
 }
 
-/** `/partners`: the same for everyone, but for a form that was refused. */
+/** `/partners`: the same for every visitor, except for a rejected form. */
 export const partnersPage: ServerPage<PartnersData> = {
   canonicalSearch: () => '',
   load: ({ snapshot, form }) => ({
@@ -27,12 +22,12 @@ export const partnersPage: ServerPage<PartnersData> = {
   }),
 }
 
-/** Takes the form of the page sent without scripts: a callback request of partners, whatever it says of itself. */
+/** Handles the form of the page without scripts: stores a callback request whose type is always `partners`. */
 export async function postPartners(post: PagePost, context: AppContext): Promise<PostAnswer> {
   return postCallback(toPartnersPost(post), context)
 }
 
-/** The form of `/partners`; while the store is out of order it is shown again with what was typed. */
+/** The form of `/partners`. If the database is unavailable, it is shown again with the typed values. */
 export const partnersAction: PageAction = {
   take: postPartners,
   whenUnavailable: (post) => callbackAction.whenUnavailable(toPartnersPost(post)),

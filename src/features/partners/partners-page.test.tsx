@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
+import { verifies } from '../../../tests/support/verifies.ts'
 import { type Site, SiteContext } from '../../ui/site.ts'
 import { Component } from './partners-page.tsx'
 import type { PartnersData } from './partners-page.server.ts'
@@ -15,48 +16,50 @@ const site: Site = {
   cards: { hotOffer: true, flatButton: false },
 }
 
-function draw(own: Partial<PartnersData> = {}, around: Partial<Site> = {}) {
+function renderPage(own: Partial<PartnersData> = {}, siteOverrides: Partial<Site> = {}) {
   const data: PartnersData = { terms: null, values: {}, errors: {}, ...own }
   const router = createMemoryRouter([{ id: 'page', path: '*', Component, loader: () => data }], {
     hydrationData: { loaderData: { page: data } },
   })
   return renderToStaticMarkup(
-    <SiteContext value={{ ...site, ...around }}>
+    <SiteContext value={{ ...site, ...siteOverrides }}>
       <RouterProvider router={router} />
     </SiteContext>,
   )
 }
 
-it('says what it is to visitors and to search engines', () => {
-  const html = draw()
+it('has a title, description, canonical link, breadcrumbs and JSON-LD', () => {
+  const html = renderPage()
   expect(html).toContain('<title>Партнёрам — Берег</title>')
   expect(html).toMatch(/<meta name="description" content="[^"]{50,160}"/)
   expect(html).toContain('<link rel="canonical" href="https://bereg.example/partners"')
   expect(html).toContain('"@type":"ContactPage"')
   expect(html).toContain('aria-label="Путь"')
   expect(html.match(/<h1/g)).toHaveLength(1)
+  verifies('§10.1-1', '§10.1-2')
 })
 
-it('is a form that needs no scripts and asks for name, phone and consent only', () => {
-  const html = draw()
+it('has a form that works without scripts and asks for name, phone and consent only', () => {
+  const html = renderPage()
   expect(html).toMatch(/<form[^>]*method="post"/)
   expect(html).toMatch(/<form[^>]*action="\/partners"/)
   expect(
     Array.from(html.matchAll(/<(?:input|select)[^>]* name="([^"]+)"/g), ([, name]) => name),
   ).toEqual(['name', 'phone', 'privacy_policy_agreed'])
+  verifies('§10.2-8')
 })
 
-it('speaks to agents, contractors and owners of land, in the company’s words where it has some', () => {
-  for (const words of ['Агентствам', 'Подрядчикам', 'Владельцам земли']) {
-    expect(draw()).toContain(words)
+it('shows a default text for each group of partners, or the company’s own terms', () => {
+  for (const text of ['Агентствам', 'Подрядчикам', 'Владельцам земли']) {
+    expect(renderPage()).toContain(text)
   }
-  const html = draw({ terms: '<p>Наши условия</p>' })
+  const html = renderPage({ terms: '<p>Наши условия</p>' })
   expect(html).toContain('<p>Наши условия</p>')
   expect(html).not.toContain('Рассматриваем участки')
 })
 
-it('shows a refused form with its messages', () => {
-  const html = draw({
+it('shows a rejected form with its errors', () => {
+  const html = renderPage({
     values: { name: 'Анна', phone: '8 912' },
     errors: { phone: ['Неверно введен номер телефона'] },
   })
@@ -64,10 +67,16 @@ it('shows a refused form with its messages', () => {
   expect(html).toContain('Неверно введен номер телефона')
 })
 
-it('names the phone in place of the form without a published policy', () => {
-  const city = { slug: 'moskva', name: 'Москва', phone: '+7 (495) 000-00-01', email: '' }
+it('shows the phone instead of the form without a published policy', () => {
+  const city = {
+    slug: 'moskva',
+    name: 'Москва',
+    phone: '+7 (495) 000-00-01',
+    email: '',
+    isFirst: true,
+  }
   const documents = { policy: null, consent: null, mailing: null }
-  const html = draw({}, { city, documents })
+  const html = renderPage({}, { city, documents })
   expect(html).not.toMatch(/<form|<input/)
   expect(html).toContain('href="tel:+74950000001"')
   expect(html).not.toMatch(/перезвоним|заявке|Проконсультируем/)

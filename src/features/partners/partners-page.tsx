@@ -1,11 +1,11 @@
 import { useLoaderData } from 'react-router'
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { Container } from '../../ui/container.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { Prose } from '../../ui/prose.tsx'
+import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
+import { Container } from '../../ui/page/container.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { Prose } from '../../ui/page/prose.tsx'
 import { useSite } from '../../ui/site.ts'
 import { CallUs, useIsCallbackOffered } from '../callback/modal/call-us.tsx'
-import { callbackWords } from '../callback/form/callback-words.ts'
+import { callbackWords } from '../callback/callback-words.ts'
 import { PageCallback } from '../callback/plain/page-callback.tsx'
 import type { CallbackModalData } from '../callback/schema.ts'
 import styles from './partners-page.module.css'
@@ -20,7 +20,7 @@ const callback: CallbackModalData = {
   withTimeSelect: false,
 }
 
-/** For agents, contractors and owners of land: what to expect, and a form whose request says `page=partners`. */
+/** The page for agents, contractors and land owners: terms, and a form that sends `page=partners`. */
 export function Component() {
   const { terms, values, errors } = useLoaderData<PartnersData>()
   const { origin, name } = useSite()

@@ -1,4 +1,4 @@
-/** The words of the page; `groups` are shown where the company has no terms of its own. */
+/** The texts of the page. `groups` are shown if the company has not published its own terms. */
 export const partnersWords = {
   title: 'Партнёрам',
   lead: 'Агентствам недвижимости, подрядчикам и\u00a0владельцам земли.',

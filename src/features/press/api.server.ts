@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import type { AppContext } from '../../context.server.ts'
+import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
 import { AppError, type FieldErrors } from '../../lib/errors.ts'
 import {
-  answerList,
-  listOf,
-  readWindow,
-  refuseBadInput,
-  windowOf,
-} from '../../lib/list-answer.server.ts'
+  createListResponse,
+  createListSchema,
+  readPagination,
+  rejectBadInput,
+  createPaginationParameters,
+} from '../../lib/list-response.server.ts'
 import { pressPieceSchema } from './schema.ts'
 
-/** Specification, section 9. */
+/** Pieces per page of the list (§9). */
 const PRESS_LIMIT = 6
 const listedPieceSchema = z.object(pressPieceSchema.shape).omit({ html: true })
 
-/** The press centre: pieces from the newest, and one with its text. */
+/** The API of the press centre: a list, newest first, and one piece with its text. */
 export async function pressApi(app: FastifyInstance, context: AppContext): Promise<void> {
   const routes = app.withTypeProvider<ZodTypeProvider>()
   app.addHook('onRequest', async (_request, reply) => {
@@ -27,17 +27,17 @@ export async function pressApi(app: FastifyInstance, context: AppContext): Promi
     {
       schema: {
         summary: 'Press pieces, the newest first',
-        querystring: z.object(windowOf(PRESS_LIMIT)),
-        response: { 200: listOf(listedPieceSchema) },
+        querystring: z.object(createPaginationParameters(PRESS_LIMIT)),
+        response: { 200: createListSchema(listedPieceSchema) },
       },
     },
     async (request) => {
       const errors: FieldErrors = {}
-      const window = readWindow(request.query, errors, PRESS_LIMIT)
-      refuseBadInput(errors)
+      const window = readPagination(request.query, errors, PRESS_LIMIT)
+      rejectBadInput(errors)
       const { press } = context.catalogue.current()
       const results = press.slice(window.offset, window.offset + window.limit)
-      return answerList(request, context.config.PUBLIC_URL, window, {
+      return createListResponse(request, context.config.PUBLIC_URL, window, {
         count: press.length,
         results,
       })

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { apiAnswer } from '../../../tests/support/api-answer.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
+import { verifies } from '../../../tests/support/verifies.ts'
 import { pressApi } from './api.server.ts'
 
 const PATH = '/api/landing_press_center/'
@@ -8,11 +9,11 @@ const PATH = '/api/landing_press_center/'
 describeOnStores('the API of the press centre', (under) => {
   const get = (search = '') => apiAnswer(under.db, pressApi, `${PATH}${search}`)
 
-  it('answers an empty list', async () => {
+  it('returns an empty list without data', async () => {
     expect((await get()).body).toEqual({ count: 0, next: null, previous: null, results: [] })
   })
 
-  it('answers six from the newest, without their texts, and the rest by the next address', async () => {
+  it('returns six pieces, newest first and without texts, and the rest on the next page', async () => {
     for (let day = 1; day <= 8; day++) {
       const row = { title: `Новость ${day}`, lead: 'Кратко', html: '<p>Текст</p>', picture: null }
       const published_on = `2026-10-0${day}`
@@ -30,11 +31,13 @@ describeOnStores('the API of the press centre', (under) => {
     expect(first.next).toContain('limit=6&offset=6')
     expect((await get('?offset=6')).body.results).toHaveLength(2)
     expect((await get('?limit=0')).body).toHaveProperty('limit')
+    verifies('§7.3-14', '§9-6')
   })
 
-  it('answers one piece with its text, and 404 for none', async () => {
+  it('returns one piece with its text, and 404 for an unknown id', async () => {
     const { id } = (await get()).body.results[0]
     expect((await get(`${id}/`)).body).toMatchObject({ id, slug: 'news-8', html: '<p>Текст</p>' })
     for (const path of ['0/', '999/', 'news-8/', '%00/']) expect((await get(path)).status).toBe(404)
+    verifies('§7.3-14')
   })
 })

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Link } from '../../ui/link.tsx'
-import card from '../../ui/card.module.css'
+import card from '../../ui/display/card.module.css'
 import { formatDate } from './press-date.ts'
 import styles from './press-list.module.css'
 import type { PressCard } from './schema.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A piece of the press centre; its HTML was sanitised when it was loaded. */
+/** A piece of the press centre. Its HTML was sanitised at import. */
 export const pressPieceSchema = z.object({
   id: z.int(),
   slug: z.string(),
@@ -12,5 +12,5 @@ export const pressPieceSchema = z.object({
 })
 export type PressPiece = z.infer<typeof pressPieceSchema>
 
-/** A piece as pages list it. */
+/** A piece as shown in lists. */
 export type PressCard = Omit<PressPiece, 'id' | 'html'>

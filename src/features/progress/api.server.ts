@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import type { AppContext } from '../../context.server.ts'
+import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
 import { registerChoiceList } from '../../lib/choice-api.server.ts'
 import type { Choice, Choices } from '../../lib/choice-filters.ts'
 import { AppError } from '../../lib/errors.ts'
@@ -9,14 +9,14 @@ import { formatMonth, monthKey } from '../../lib/months.ts'
 import type { ProjectCard } from '../projects/schema.ts'
 import {
   type Album,
-  albumCards,
+  readAlbumCards,
   listAlbums,
   listVideos,
-  nameOf,
+  toNamedProject,
   readAerialPhotos,
   readSite,
   type Video,
-  videoCards,
+  readVideoCards,
 } from './queries.server.ts'
 import {
   aerialPhotosSchema,
@@ -61,7 +61,7 @@ const siteChoices: Choices<SiteProject> = {
   },
 }
 
-/** How the building sites go on: months, films and aerial photographs. */
+/** The API of construction progress: monthly albums, films and aerial photographs. */
 export async function progressApi(app: FastifyInstance, context: AppContext): Promise<void> {
   const { db, catalogue, config } = context
   const publicUrl = config.PUBLIC_URL
@@ -77,7 +77,7 @@ export async function progressApi(app: FastifyInstance, context: AppContext): Pr
     item: z.object(progressCardSchema.shape),
     choices: albumChoices,
     load: () => listAlbums(db, projects()),
-    present: (albums) => albumCards(db, albums),
+    toItems: (albums) => readAlbumCards(db, albums),
     publicUrl,
   })
 
@@ -87,7 +87,7 @@ export async function progressApi(app: FastifyInstance, context: AppContext): Pr
     item: z.object(progressProjectSchema.shape),
     choices: siteChoices,
     load: listSites,
-    present: async (sites) => sites,
+    toItems: async (sites) => sites,
     publicUrl,
   })
 
@@ -108,16 +108,16 @@ export async function progressApi(app: FastifyInstance, context: AppContext): Pr
     item: z.object(progressVideoSchema.shape),
     choices: videoChoices,
     load: () => listVideos(db, projects()),
-    present: (videos) => videoCards(db, videos),
+    toItems: (videos) => readVideoCards(db, videos),
     publicUrl,
   })
 
   routes.get(
     '/api/progress_video/:id/',
-    { schema: one('One film of a building site', progressVideoSchema) },
+    { schema: itemSchema('One film of a building site', progressVideoSchema) },
     async ({ params }) => {
       const videos = await listVideos(db, projects())
-      const [card] = await videoCards(
+      const [card] = await readVideoCards(
         db,
         videos.filter(({ id }) => String(id) === params.id),
       )
@@ -128,13 +128,13 @@ export async function progressApi(app: FastifyInstance, context: AppContext): Pr
 
   routes.get(
     '/api/progress/:id/',
-    { schema: one('The building site of a project, by its id', siteProgressSchema) },
+    { schema: itemSchema('The building site of a project, by its id', siteProgressSchema) },
     async ({ params }) => readSite(db, getProject(params.id)),
   )
 
   routes.get(
     '/api/aerophotography/:id/',
-    { schema: one('Aerial photographs of a project, by its id', aerialPhotosSchema) },
+    { schema: itemSchema('Aerial photographs of a project, by its id', aerialPhotosSchema) },
     async ({ params }) => readAerialPhotos(db, getProject(params.id)),
   )
 
@@ -146,7 +146,7 @@ export async function progressApi(app: FastifyInstance, context: AppContext): Pr
       if (!own || !newest) return []
       const { area_type, city } = project
       const last_month = monthKey(newest.year, newest.month)
-      return [{ ...nameOf(project), area_type, city, albums_count: own.length, last_month }]
+      return [{ ...toNamedProject(project), area_type, city, albums_count: own.length, last_month }]
     })
   }
 
@@ -157,6 +157,6 @@ export async function progressApi(app: FastifyInstance, context: AppContext): Pr
   }
 }
 
-function one<T extends z.core.$ZodType>(summary: string, schema: T) {
+function itemSchema<T extends z.core.$ZodType>(summary: string, schema: T) {
   return { summary, params: z.object({ id: z.string() }), response: { 200: schema } }
 }

@@ -1,25 +1,26 @@
 import { beforeAll, expect, it } from 'vitest'
 import { apiAnswer } from '../../../tests/support/api-answer.ts'
-import { fillContent, pictureOf } from '../../../tests/support/content-rows.ts'
+import { fillContent, toPictureJson } from '../../../tests/support/content-rows.ts'
 import { makeProject } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
+import { verifies } from '../../../tests/support/verifies.ts'
 import { progressApi } from './api.server.ts'
 
 describeOnStores('the API of building sites', (under) => {
   const get = (path: string) => apiAnswer(under.db, progressApi, `/api/${path}`)
   let project = 0
-  let quiet = 0
+  let empty = 0
   let named: object
   beforeAll(async () => {
     expect((await get('progress/')).body).toMatchObject({ count: 0, results: [] })
     expect((await get('progress/projects/lk/')).body).toEqual([])
     project = await makeProject(under.db, { slug: 'house', name: 'Дом', area_type: 'premium_area' })
-    quiet = await makeProject(under.db)
+    empty = await makeProject(under.db)
     named = { id: project, slug: 'house', name: 'Дом' }
     await fillContent(under.db, project)
   })
 
-  it('lists the months from the newest, with what pictures there are', async () => {
+  it('lists the months, newest first, with their covers and picture counts', async () => {
     const { body } = await get('progress/')
     expect(body.count).toBe(2)
     expect(body.results[0]).toEqual({
@@ -29,13 +30,14 @@ describeOnStores('the API of building sites', (under) => {
       month: 10,
       title: 'Месяц 10',
       pictures_count: 1,
-      cover: pictureOf('there'),
+      cover: toPictureJson('there'),
     })
     expect((await get('progress/?month=2026-09')).body.results[0].month).toBe(9)
-    expect((await get(`progress/?project=${quiet}`)).body.count).toBe(0)
+    expect((await get(`progress/?project=${empty}`)).body.count).toBe(0)
+    verifies('§7.3-23')
   })
 
-  it('counts months under the other filters', async () => {
+  it('counts months for each filter with the other filters applied', async () => {
     const { body } = await get('progress/facets/?month=2026-09')
     expect(body).toEqual({
       project: { type: 'choice', options: [{ value: String(project), label: 'Дом', count: 1 }] },
@@ -53,20 +55,21 @@ describeOnStores('the API of building sites', (under) => {
     expect(specs.year.options).toEqual([{ value: '2026', label: '2026', count: 2 }])
   })
 
-  it('answers a whole site by the id of its project, without pictures that are missing', async () => {
+  it('returns everything of a project’s site, without missing pictures', async () => {
     const { body } = await get(`progress/${project}/`)
     expect(body.project).toEqual(named)
     expect(body.albums.map(({ month }: { month: number }) => month)).toEqual([10, 9])
     expect(body.albums[0]).toMatchObject({
       html: '<p>Этажи</p>',
-      pictures: [{ caption: 'there 10', picture: pictureOf('there') }],
+      pictures: [{ caption: 'there 10', picture: toPictureJson('there') }],
     })
     expect(body.videos.map(({ slug }: { slug: string }) => slug)).toEqual(['film-10', 'film-9'])
-    expect((await get(`progress/${quiet}/`)).body).toMatchObject({ albums: [], videos: [] })
+    expect((await get(`progress/${empty}/`)).body).toMatchObject({ albums: [], videos: [] })
     expect((await get('progress/987654/')).status).toBe(404)
+    verifies('§7.3-23', 'D29-4')
   })
 
-  it('lists the projects that have months, with filters over them', async () => {
+  it('lists and filters the projects that have months', async () => {
     const { body } = await get('progress/projects/')
     expect(body.results).toEqual([
       {
@@ -84,24 +87,27 @@ describeOnStores('the API of building sites', (under) => {
     ])
     expect((await get('progress/projects/?area_type=business_area')).body.count).toBe(0)
     expect((await get('progress/projects/lk/')).body).toEqual([named])
+    verifies('§7.3-23')
   })
 
-  it('lists films and answers one', async () => {
+  it('lists films and returns one by id', async () => {
     const { body } = await get('progress_video/?limit=1')
     expect(body.count).toBe(2)
     const [film] = body.results
     expect(film).toMatchObject({ slug: 'film-10', poster: null, recorded_on: '2026-09-01' })
     expect((await get(`progress_video/${film.id}/`)).body).toEqual(film)
     expect((await get('progress_video/987654/')).status).toBe(404)
+    verifies('§7.3-24')
   })
 
-  it('answers aerial photographs from the newest, or none', async () => {
+  it('returns a project’s aerial photographs, newest first', async () => {
     const { body } = await get(`aerophotography/${project}/`)
     expect(body.photos.map(({ caption }: { caption: string }) => caption)).toEqual([
       'there 10',
       'there 9',
     ])
-    expect((await get(`aerophotography/${quiet}/`)).body.photos).toEqual([])
+    expect((await get(`aerophotography/${empty}/`)).body.photos).toEqual([])
     expect((await get('aerophotography/x/')).status).toBe(404)
+    verifies('§7.3-25', 'D29-4')
   })
 })

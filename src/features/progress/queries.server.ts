@@ -17,7 +17,7 @@ export type Album = Omit<Selectable<ProgressAlbumsTable>, 'html'> & { project: P
 /** A film with its project. */
 export type Video = Selectable<ProgressVideosTable> & { project: ProjectCard }
 
-/** The months of all sites from the newest, without their texts. */
+/** Returns the months of all sites, newest first, without their texts. */
 export async function listAlbums(db: Database, projects: readonly ProjectCard[]): Promise<Album[]> {
   const rows = await db
     .selectFrom('progress_albums')
@@ -26,23 +26,31 @@ export async function listAlbums(db: Database, projects: readonly ProjectCard[])
     .orderBy('month', 'desc')
     .orderBy('id')
     .execute()
-  return withProject(rows, projects)
+  return attachProjects(rows, projects)
 }
 
-/** Months as lists show them: the first picture that there is, and how many there are. */
-export async function albumCards(
+/** Converts months to list items with the first existing picture and the count of pictures. */
+export async function readAlbumCards(
   db: Database,
   albums: readonly Album[],
 ): Promise<Array<z.infer<typeof progressCardSchema>>> {
-  const pictures = await picturesOfAlbums(db, albums)
+  const pictures = await readAlbumPictures(db, albums)
   return albums.map(({ id, project, year, month, title }) => {
     const own = pictures.get(id) ?? []
     const cover = own[0]?.picture ?? null
-    return { id, project: nameOf(project), year, month, title, pictures_count: own.length, cover }
+    return {
+      id,
+      project: toNamedProject(project),
+      year,
+      month,
+      title,
+      pictures_count: own.length,
+      cover,
+    }
   })
 }
 
-/** Everything of one site. */
+/** Returns all months and films of one project. */
 export async function readSite(
   db: Database,
   project: ProjectCard,
@@ -55,15 +63,15 @@ export async function readSite(
     .orderBy('month', 'desc')
     .orderBy('id')
     .execute()
-  const pictures = await picturesOfAlbums(db, albums)
+  const pictures = await readAlbumPictures(db, albums)
   return {
-    project: nameOf(project),
+    project: toNamedProject(project),
     albums: albums.map((album) => ({ ...album, pictures: pictures.get(album.id) ?? [] })),
-    videos: await videoCards(db, await listVideos(db, [project])),
+    videos: await readVideoCards(db, await listVideos(db, [project])),
   }
 }
 
-/** The films of these projects from the newest. */
+/** Returns the films of these projects, newest first. */
 export async function listVideos(db: Database, projects: readonly ProjectCard[]): Promise<Video[]> {
   const rows = await db
     .selectFrom('progress_videos')
@@ -71,11 +79,11 @@ export async function listVideos(db: Database, projects: readonly ProjectCard[])
     .orderBy('recorded_on', 'desc')
     .orderBy('id')
     .execute()
-  return withProject(rows, projects)
+  return attachProjects(rows, projects)
 }
 
-/** Films with their posters. */
-export async function videoCards(
+/** Converts films to list items with their posters. */
+export async function readVideoCards(
   db: Database,
   videos: readonly Video[],
 ): Promise<Array<z.infer<typeof progressVideoSchema>>> {
@@ -85,12 +93,12 @@ export async function videoCards(
   )
   return videos.map(({ project, poster, ...video }) => ({
     ...video,
-    project: nameOf(project),
+    project: toNamedProject(project),
     poster: poster === null ? null : (posters.get(poster) ?? null),
   }))
 }
 
-/** The aerial photographs of one project from the newest; one whose file is missing is left out. */
+/** Returns the aerial photographs of one project, newest first. Those without a file are omitted. */
 export async function readAerialPhotos(
   db: Database,
   project: ProjectCard,
@@ -111,15 +119,15 @@ export async function readAerialPhotos(
     const found = pictures.get(picture)
     return found ? [{ id, taken_on, caption, picture: found }] : []
   })
-  return { project: nameOf(project), photos }
+  return { project: toNamedProject(project), photos }
 }
 
-/** What an answer says of a project. */
-export function nameOf({ id, slug, name }: ProjectCard): NamedProject {
+/** Reduces a project to the fields that responses contain. */
+export function toNamedProject({ id, slug, name }: ProjectCard): NamedProject {
   return { id, slug, name }
 }
 
-async function picturesOfAlbums(db: Database, albums: ReadonlyArray<{ id: number }>) {
+async function readAlbumPictures(db: Database, albums: ReadonlyArray<{ id: number }>) {
   if (albums.length === 0) return new Map<number, never>()
   const rows = await db
     .selectFrom('progress_pictures')
@@ -143,8 +151,8 @@ async function picturesOfAlbums(db: Database, albums: ReadonlyArray<{ id: number
   return Map.groupBy(found, ({ album_id }) => album_id)
 }
 
-/** Rows of projects that the catalogue does not show are left out. */
-function withProject<Row extends { project_id: number }>(
+/** Adds its project to each row. Rows whose project is not in the catalogue are omitted. */
+function attachProjects<Row extends { project_id: number }>(
   rows: readonly Row[],
   projects: readonly ProjectCard[],
 ): Array<Row & { project: ProjectCard }> {

@@ -6,7 +6,7 @@ export type NamedProject = z.infer<typeof namedProjectSchema>
 
 export const captionedPictureSchema = z.object({ caption: z.string(), picture: pictureSchema })
 
-/** One month of a building site as lists show it. */
+/** One month of a building site as shown in lists. */
 export const progressCardSchema = z.object({
   id: z.int(),
   project: namedProjectSchema,
@@ -32,7 +32,7 @@ export const progressVideoSchema = z.object({
   recorded_on: z.string(),
 })
 
-/** Everything of one site: its months from the newest, and its films. */
+/** Everything of one site: its months, newest first, and its films. */
 export const siteProgressSchema = z.object({
   project: namedProjectSchema,
   albums: z.array(

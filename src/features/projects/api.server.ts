@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import type { AppContext } from '../../context.server.ts'
+import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
 import { AppError } from '../../lib/errors.ts'
-import { answerList, listOf } from '../../lib/list-answer.server.ts'
+import { createListResponse, createListSchema } from '../../lib/list-response.server.ts'
 import { facetSchema } from '../catalogue/model/schema.ts'
 import {
-  fittingProjects,
+  filterProjects,
   noProjectSelection,
   projectChoices,
-  projectFacets,
+  buildProjectFacets,
 } from './project-filters.ts'
-import { cardPrices, projectBuildings, projectDetail } from './project-offers.server.ts'
+import { listCardPrices, listProjectBuildings, toProjectDetail } from './project-offers.server.ts'
 import { projectQueryParameters, readProjectQuery } from './project-query.server.ts'
 import {
   cardPricesSchema,
@@ -26,7 +26,7 @@ const facets = Object.fromEntries(
   [...Object.keys(projectChoices), 'price'].map((key) => [key, facetSchema]),
 )
 
-/** The projects in the order of their display: list, filters, one with its buildings, what homes begin with. */
+/** The API of projects: list, filters, one project, its buildings, and the lowest prices of homes. */
 export async function projectsApi(app: FastifyInstance, context: AppContext): Promise<void> {
   const { catalogue, config } = context
   const routes = app.withTypeProvider<ZodTypeProvider>()
@@ -38,20 +38,27 @@ export async function projectsApi(app: FastifyInstance, context: AppContext): Pr
   routes.get(
     '/api/projects/',
     {
-      schema: { summary: 'Projects', querystring, response: { 200: listOf(projectCardSchema) } },
+      schema: {
+        summary: 'Projects',
+        querystring,
+        response: { 200: createListSchema(projectCardSchema) },
+      },
     },
     async (request) => {
       const { selection, window } = readProjectQuery(request.query)
-      const found = fittingProjects(catalogue.current().projects, selection)
+      const found = filterProjects(catalogue.current().projects, selection)
       const results = found.slice(window.offset, window.offset + window.limit)
-      return answerList(request, config.PUBLIC_URL, window, { count: found.length, results })
+      return createListResponse(request, config.PUBLIC_URL, window, {
+        count: found.length,
+        results,
+      })
     },
   )
 
   routes.get(
     '/api/projects/specs/',
     { schema: { summary: 'Projects: all filters', response: { 200: z.object(facets) } } },
-    async () => projectFacets(catalogue.current().projects, noProjectSelection),
+    async () => buildProjectFacets(catalogue.current().projects, noProjectSelection),
   )
 
   routes.get(
@@ -67,8 +74,8 @@ export async function projectsApi(app: FastifyInstance, context: AppContext): Pr
       const { selection } = readProjectQuery(request.query)
       const { projects } = catalogue.current()
       return {
-        ...projectFacets(projects, selection),
-        count: fittingProjects(projects, selection).length,
+        ...buildProjectFacets(projects, selection),
+        count: filterProjects(projects, selection).length,
       }
     },
   )
@@ -77,13 +84,13 @@ export async function projectsApi(app: FastifyInstance, context: AppContext): Pr
     '/api/projects/card_prices/',
     {
       schema: {
-        summary: 'What the homes of each project begin with, by rooms',
+        summary: 'Lowest home prices of each project, by kind and number of rooms',
         response: { 200: z.array(cardPricesSchema) },
       },
     },
     async () => {
       const { projects, stock } = catalogue.current()
-      return cardPrices(projects, stock)
+      return listCardPrices(projects, stock)
     },
   )
 
@@ -96,7 +103,7 @@ export async function projectsApi(app: FastifyInstance, context: AppContext): Pr
         response: { 200: projectDetailSchema },
       },
     },
-    async ({ params }) => projectDetail(getProject(params.id), catalogue.current().stock),
+    async ({ params }) => toProjectDetail(getProject(params.id), catalogue.current().stock),
   )
 
   routes.get(
@@ -108,7 +115,7 @@ export async function projectsApi(app: FastifyInstance, context: AppContext): Pr
         response: { 200: z.array(projectBuildingSchema) },
       },
     },
-    async ({ params }) => projectBuildings(getProject(params.id).id, catalogue.current().stock),
+    async ({ params }) => listProjectBuildings(getProject(params.id).id, catalogue.current().stock),
   )
 
   function getProject(id: string): ProjectCard {

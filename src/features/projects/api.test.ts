@@ -9,16 +9,17 @@ import {
   makeSection,
 } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
+import { verifies } from '../../../tests/support/verifies.ts'
 import { projectsApi } from './api.server.ts'
 
 describeOnStores('the API of projects', (under) => {
   const get = (search = '') => apiAnswer(under.db, projectsApi, `/api/projects/${search}`)
 
-  it('answers an empty list', async () => {
+  it('returns an empty list without data', async () => {
     expect((await get()).body).toEqual({ count: 0, next: null, previous: null, results: [] })
   })
 
-  it('shows what is on sale, from what a buyer pays, and the nearest hand-over', async () => {
+  it('returns counts on sale, the lowest paid price and the nearest hand-over', async () => {
     const city_id = await makeCity(under.db, { slug: 'moscow' })
     const project_id = await makeProject(under.db, { city_id, area_type: 'premium_area' })
     const late = { project_id, completion_year: 2029, completion_quarter: 1 }
@@ -41,14 +42,14 @@ describeOnStores('the API of projects', (under) => {
     })
   })
 
-  it('shows a project with nothing on sale without a price', async () => {
+  it('returns no price for a project with nothing on sale', async () => {
     await makeProject(under.db, { slug: 'sold-out' })
     const { body } = await get('?area_type=business_area')
     expect(body.results).toHaveLength(1)
     expect(body.results[0]).toMatchObject({ slug: 'sold-out', price_from: null, lots_on_sale: 0 })
   })
 
-  it('pages, ignores strangers and names every bad parameter', async () => {
+  it('paginates, ignores unknown parameters and lists every invalid one', async () => {
     const second = await get('?limit=1&offset=1&utm_source=x')
     expect(second.body).toMatchObject({ count: 2, next: null })
     expect(second.body.previous).toBe('http://kvartal.example/api/projects/?limit=1&utm_source=x')
@@ -58,7 +59,7 @@ describeOnStores('the API of projects', (under) => {
     expect(Object.keys(bad.body).toSorted()).toEqual(['area_type', 'limit', 'offset'])
   })
 
-  it('filters by quarter, station and price, and tells every filter under the others', async () => {
+  it('filters by quarter, station and price, and counts each filter with the others applied', async () => {
     const project_id = await makeProject(under.db, { area_type: 'premium_area' })
     const at = { position: 1, line_color: null, walk_minutes: 5, transport_minutes: null }
     await under.db
@@ -68,7 +69,7 @@ describeOnStores('the API of projects', (under) => {
     const quarter = { completion_year: 2031, completion_quarter: 2 }
     const building_id = await makeBuilding(under.db, { project_id, ...quarter })
     await makeLot(under.db, { project_id, building_id, price: 500 })
-    // Both bounds are within.
+    // Both bounds are inclusive.
     expect((await get('?price_min=500&price_max=500')).body.count).toBe(1)
     for (const query of ['completion=2031-2', 'metro=Речная', 'price_min=400&price_max=500']) {
       const { body } = await get(`?${query}`)
@@ -79,7 +80,7 @@ describeOnStores('the API of projects', (under) => {
 
     const facets = await get('facets/?area_type=premium_area&price_min=400')
     expect(facets.body.count).toBe(1)
-    // Both classes keep the count they would have, since their own group is left out.
+    // A filter's own selection is not applied to its counts.
     expect(facets.body.area_type.options).toMatchObject([
       { value: 'premium_area', count: 1 },
       { value: 'business_area', count: 0 },
@@ -92,22 +93,23 @@ describeOnStores('the API of projects', (under) => {
     const specs = await get('specs/')
     expect(specs.body.count).toBeUndefined()
     expect(specs.body.area_type.options).toMatchObject([{ count: 2 }, { count: 1 }])
+    verifies('§7.3-12', 'D7-1', 'D7-2')
   })
 
-  it('answers one project with what it sells, its buildings down to the storeys, and 404 for none', async () => {
+  it('returns one project with its offers, buildings, sections and floors, and 404 for an unknown id', async () => {
     const project_id = await makeProject(under.db)
     const building_id = await makeBuilding(under.db, { project_id, state: 'built' })
     const section_id = await makeSection(under.db, { building_id })
     const floors: number[] = []
     for (const number of [2, 1]) floors.push(await makeFloor(under.db, { section_id, number }))
     const home = { project_id, building_id, section_id, floor_id: floors[0] as number }
-    const dear = await makeLot(under.db, { ...home, price: 90, sale_price: 80, rooms: 7 })
+    const cheapest = await makeLot(under.db, { ...home, price: 90, sale_price: 80, rooms: 7 })
     await makeLot(under.db, { ...home, price: 95, rooms: 8, area: 40 })
     await makeLot(under.db, { ...home, price: 99, rooms: 8, area: 70 })
     await makeLot(under.db, { ...home, price: 20, status: 'sold', rooms: 1 })
     await makeLot(under.db, { ...home, price: 10, status: 'sold', kind: 'storage', rooms: null })
     const sold = { kind: 'storage', count: 0, price_from: null, lot_id: null }
-    const flats = { kind: 'flat', count: 3, price_from: 80, lot_id: dear }
+    const flats = { kind: 'flat', count: 3, price_from: 80, lot_id: cheapest }
     expect((await get(`${project_id}/`)).body).toMatchObject({
       id: project_id,
       lots: [flats, sold],
@@ -135,11 +137,14 @@ describeOnStores('the API of projects', (under) => {
     const prices = (await get('card_prices/')).body
     expect(prices.at(-1)).toMatchObject({
       id: project_id,
-      // The smallest area and the lowest price of them need not be those of one lot.
-      prices: [{ kind: 'flat', rooms: 5, count: 3, price_from: 80, area_from: 40, lot_id: dear }],
+      // The smallest area and the lowest price can be those of different lots.
+      prices: [
+        { kind: 'flat', rooms: 5, count: 3, price_from: 80, area_from: 40, lot_id: cheapest },
+      ],
     })
     for (const path of ['0/', '999999/buildings/', '1e0/']) {
       expect((await get(path)).status).toBe(404)
     }
+    verifies('§7.3-12')
   })
 })

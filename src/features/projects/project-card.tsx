@@ -1,9 +1,10 @@
 import clsx from 'clsx'
 import { Link } from '../../ui/link.tsx'
-import { countOf } from '../../lib/numbers.ts'
-import card from '../../ui/card.module.css'
+import { formatCount } from '../../lib/numbers.ts'
+import card from '../../ui/display/card.module.css'
 import styles from './project-card.module.css'
-import { completionWords, nearestMetro, priceFrom, projectFlats } from './project-facts.ts'
+import { describeCompletion, describeNearestMetro, formatPriceFrom } from './project-facts.ts'
+import { projectAddress } from './project-addresses.ts'
 import { ProjectPicture } from './project-picture.tsx'
 import type { ProjectCard } from './schema.ts'
 
@@ -11,12 +12,12 @@ interface ProjectCardViewProps {
   project: ProjectCard
 }
 
-/** A project in a list: the picture leads, its facts follow; all of it is one link to its flats. */
+/** A project in a list: its picture and facts. The complete card is one link to the project's page. */
 export function ProjectCardView({ project }: ProjectCardViewProps) {
   const { flats_on_sale: flats } = project
   const facts = [
-    completionWords(project),
-    flats > 0 ? countOf(flats, 'квартира', 'квартиры', 'квартир') : null,
+    describeCompletion(project),
+    flats > 0 ? formatCount(flats, 'квартира', 'квартиры', 'квартир') : null,
   ].filter((fact) => fact !== null)
   return (
     <article className={clsx(card['card'], styles['card'])}>
@@ -29,15 +30,15 @@ export function ProjectCardView({ project }: ProjectCardViewProps) {
       </div>
       <div className={styles['head']}>
         <h3 className={styles['name']}>
-          <Link to={projectFlats(project)} className={card['link']}>
+          <Link to={projectAddress(project)} className={card['link']}>
             {project.name}
           </Link>
         </h3>
-        <p className={styles['price']}>{priceFrom(project)}</p>
+        <p className={styles['price']}>{formatPriceFrom(project)}</p>
       </div>
       <dl className={styles['facts']}>
         <dt className="visually-hidden">Метро</dt>
-        <dd>{nearestMetro(project) ?? project.address}</dd>
+        <dd>{describeNearestMetro(project) ?? project.address}</dd>
         <dt className="visually-hidden">Сдача и наличие</dt>
         <dd className={styles['right']}>{facts.join(' · ')}</dd>
       </dl>

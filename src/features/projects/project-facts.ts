@@ -4,18 +4,13 @@ import type { ProjectCard } from './schema.ts'
 
 const NBSP = '\u00a0'
 
-/** Address of a project's flats. */
-export function projectFlats(project: Pick<ProjectCard, 'id'>): string {
-  return `/flats?project=${project.id}`
-}
-
-/** Address of a project's picture; a facade drawn from its data stands in where it has none (1200 × 800). */
-export function projectPicture(project: Pick<ProjectCard, 'id' | 'picture'>): string {
+/** Returns the path of a project's picture, or of its drawn facade (1200 × 800) if it has none. */
+export function toPicturePath(project: Pick<ProjectCard, 'id' | 'picture'>): string {
   return project.picture ?? `/media/facades/${project.id}.svg`
 }
 
-/** The nearest metro station with its walk: «Сокол, 7 мин пешком»; null without one. */
-export function nearestMetro({ metro }: Pick<ProjectCard, 'metro'>): string | null {
+/** Describes the nearest metro station: «Сокол, 7 мин пешком». Returns null without stations. */
+export function describeNearestMetro({ metro }: Pick<ProjectCard, 'metro'>): string | null {
   const [station] = metro.toSorted(
     (a, b) => (a.walk_minutes ?? Infinity) - (b.walk_minutes ?? Infinity),
   )
@@ -28,13 +23,13 @@ export function nearestMetro({ metro }: Pick<ProjectCard, 'metro'>): string | nu
     : `${station.name}, ${station.transport_minutes}${NBSP}мин на${NBSP}транспорте`
 }
 
-/** «от 12,4 млн ₽»; null when nothing is on sale. */
-export function priceFrom({ price_from }: Pick<ProjectCard, 'price_from'>): string | null {
+/** Formats the lowest price: «от 12,4 млн ₽». Returns null if nothing is on sale. */
+export function formatPriceFrom({ price_from }: Pick<ProjectCard, 'price_from'>): string | null {
   return price_from === null ? null : `от${NBSP}${formatMillions(price_from)}`
 }
 
-/** When the project is handed over: «Сдача III кв. 2027», «Сдан»; null when unknown. */
-export function completionWords({
+/** Describes the hand-over: «Сдача III кв. 2027», «Сдан». Returns null if it is unknown. */
+export function describeCompletion({
   completion,
   buildings,
 }: Pick<ProjectCard, 'completion' | 'buildings'>): string | null {

@@ -3,13 +3,13 @@ import {
   type Choices,
   type Chosen,
   choiceFacets,
-  fittingRows,
+  filterRows,
 } from '../../lib/choice-filters.ts'
 import { formatCompletion } from '../../lib/completion.ts'
 import type { Facet } from '../catalogue/model/schema.ts'
 import type { ProjectCard } from './schema.ts'
 
-/** What projects are filtered by: values by key, and the bounds of the price that each begins with. */
+/** The selected filters of projects: values by key, and bounds of the lowest price. */
 export interface ProjectSelection {
   choices: Chosen
   price: { min?: number; max?: number }
@@ -19,7 +19,7 @@ export const noProjectSelection: ProjectSelection = { choices: {}, price: {} }
 
 const areaTypes = { premium_area: 'Премиум', business_area: 'Бизнес' } as const
 
-/** Every choice that projects are filtered by; a line here is all that list, specs, facets and OpenAPI need. */
+/** The choice filters of projects. List, specs, facets and OpenAPI are all derived from them. */
 export const projectChoices: Choices<ProjectCard> = {
   city: { label: 'Город', of: ({ city }) => [{ value: city.slug, label: city.name }] },
   area_type: {
@@ -43,18 +43,18 @@ export const projectChoices: Choices<ProjectCard> = {
   },
 }
 
-/** The projects that fit, in their order. */
-export function fittingProjects(
+/** Returns the projects that match the selection, in their order. */
+export function filterProjects(
   projects: readonly ProjectCard[],
   { choices, price }: ProjectSelection,
 ): ProjectCard[] {
-  return fittingRows(projects, projectChoices, choices).filter(({ price_from }) =>
+  return filterRows(projects, projectChoices, choices).filter(({ price_from }) =>
     isWithin(price_from, price),
   )
 }
 
-/** Every filter's counts and range under all other filters, as lots have them (decision D7). */
-export function projectFacets(
+/** Computes each filter's counts or range with all other filters applied (decision D7). */
+export function buildProjectFacets(
   projects: readonly ProjectCard[],
   { choices, price }: ProjectSelection,
 ): Record<string, Facet> {
@@ -64,7 +64,7 @@ export function projectFacets(
     choices,
     ({ price_from }) => isWithin(price_from, price),
   )
-  const prices = fittingRows(projects, projectChoices, choices).flatMap(
+  const prices = filterRows(projects, projectChoices, choices).flatMap(
     ({ price_from }) => price_from ?? [],
   )
   const range = {

@@ -1,17 +1,18 @@
 import { Link } from '../../ui/link.tsx'
-import { Container } from '../../ui/container.tsx'
-import { completionWords, nearestMetro, priceFrom, projectFlats } from './project-facts.ts'
+import { Container } from '../../ui/page/container.tsx'
+import { describeCompletion, describeNearestMetro, formatPriceFrom } from './project-facts.ts'
+import { projectAddress } from './project-addresses.ts'
 import { ProjectPicture } from './project-picture.tsx'
 import type { ProjectCard } from './schema.ts'
 import styles from './project-hero.module.css'
 
 interface ProjectHeroProps {
   title: string
-  /** Two at most are shown. */
+  /** At most two are shown. */
   projects: readonly ProjectCard[]
 }
 
-/** The opening of the home page: one sentence and the houses it speaks of. */
+/** The first section of the home page: the title and the first projects. */
 export function ProjectHero({ title, projects }: ProjectHeroProps) {
   return (
     <section id="hero" className={styles['hero']} aria-labelledby="hero-title">
@@ -30,9 +31,11 @@ export function ProjectHero({ title, projects }: ProjectHeroProps) {
 }
 
 function HeroPicture({ project, isFirst }: { project: ProjectCard; isFirst: boolean }) {
-  const facts = [nearestMetro(project), completionWords(project)].filter((fact) => fact !== null)
+  const facts = [describeNearestMetro(project), describeCompletion(project)].filter(
+    (fact) => fact !== null,
+  )
   return (
-    <Link to={projectFlats(project)} className={styles['project']}>
+    <Link to={projectAddress(project)} className={styles['project']}>
       <span className={styles['frame']}>
         <ProjectPicture
           project={project}
@@ -44,7 +47,7 @@ function HeroPicture({ project, isFirst }: { project: ProjectCard; isFirst: bool
       <span className={styles['caption']}>
         <span className={styles['name']}>{project.name}</span>
         <span className={styles['facts']}>{facts.join(' · ')}</span>
-        <span className={styles['price']}>{priceFrom(project)}</span>
+        <span className={styles['price']}>{formatPriceFrom(project)}</span>
       </span>
     </Link>
   )

@@ -10,15 +10,15 @@ import type { CardPrices, ProjectBuilding, ProjectCard, ProjectDetail } from './
 const kinds = ['flat', 'apartment', 'parking', 'storage'] as const
 const homes = ['flat', 'apartment'] as const
 
-/** A project with what is on sale in it, by kind; kinds it has no lots of are left out. */
-export function projectDetail(card: ProjectCard, stock: LotStock): ProjectDetail {
-  return { ...card, lots: offersIn(stock, 'projects', card.id) }
+/** Returns a project with its offers by kind. Kinds without lots are omitted. */
+export function toProjectDetail(card: ProjectCard, stock: LotStock): ProjectDetail {
+  return { ...card, lots: listOffers(stock, 'projects', card.id) }
 }
 
-/** The buildings of a project in their order, with sections, storeys and what is on sale. */
-export function projectBuildings(projectId: number, stock: LotStock): ProjectBuilding[] {
+/** Returns the buildings of a project in their order, with sections, floors and offers. */
+export function listProjectBuildings(projectId: number, stock: LotStock): ProjectBuilding[] {
   const { buildings, sections, floors } = stock.frame
-  const floorsOf = Map.groupBy(floors.values(), ({ section_id }) => section_id)
+  const floorsBySection = Map.groupBy(floors.values(), ({ section_id }) => section_id)
   return [...buildings.values()]
     .filter(({ project_id }) => project_id === projectId)
     .map((building) => ({
@@ -35,11 +35,11 @@ export function projectBuildings(projectId: number, stock: LotStock): ProjectBui
         .map(({ id, name }) => ({
           id,
           name,
-          floors: (floorsOf.get(id) ?? [])
+          floors: (floorsBySection.get(id) ?? [])
             .map((floor) => ({ id: floor.id, number: floor.number }))
             .toSorted((a, b) => a.number - b.number),
         })),
-      lots: offersIn(stock, 'buildings', building.id),
+      lots: listOffers(stock, 'buildings', building.id),
     }))
 }
 
@@ -49,12 +49,12 @@ interface Cheapest {
   area: number
 }
 
-/** The cheapest home on sale of each project and number of rooms. */
-const cheapestHomes = oncePer((stock: LotStock, kind: LotKind) => {
+/** Finds the cheapest home on sale of each project and number of rooms. */
+const findCheapestHomes = oncePer((stock: LotStock, kind: LotKind) => {
   const cheapest = new Map<string, Cheapest>()
-  for (const row of stock.rowsOf(kind)) {
+  for (const row of stock.getRows(kind)) {
     if (row.status === 'sold' || row.rooms === null) continue
-    const key = keyOf(row.project_id, roomGroup(row.rooms))
+    const key = toKey(row.project_id, roomGroup(row.rooms))
     const found = cheapest.get(key) ?? { row, count: 0, area: row.area }
     cheapest.set(key, found)
     found.count++
@@ -64,15 +64,15 @@ const cheapestHomes = oncePer((stock: LotStock, kind: LotKind) => {
   return cheapest
 })
 
-/** What each project's homes begin with, by kind and rooms; a project without homes on sale has no prices. */
-export function cardPrices(projects: readonly ProjectCard[], stock: LotStock): CardPrices[] {
+/** Returns each project's lowest home prices by kind and rooms; none for a project without homes on sale. */
+export function listCardPrices(projects: readonly ProjectCard[], stock: LotStock): CardPrices[] {
   return projects.map(({ id, slug, name }) => ({
     id,
     slug,
     name,
     prices: homes.flatMap((kind) =>
       Array.from({ length: MANY_ROOMS + 1 }, (_, rooms) => rooms).flatMap((rooms) => {
-        const found = cheapestHomes(stock, kind).get(keyOf(id, rooms))
+        const found = findCheapestHomes(stock, kind).get(toKey(id, rooms))
         if (!found) return []
         const { row, count: lots, area } = found
         const lowest = { price_from: paidPrice(row), area_from: area, lot_id: row.id }
@@ -84,18 +84,29 @@ export function cardPrices(projects: readonly ProjectCard[], stock: LotStock): C
 
 type Offer = ProjectDetail['lots'][number]
 
-/** What is on sale of a kind in every project and in every building, by their ids. */
-const offersOfKind = oncePer((stock: LotStock, kind: LotKind) => {
-  const projects = new Map<number, Offer>()
-  const buildings = new Map<number, Offer>()
-  for (const row of stock.rowsOf(kind)) {
-    count(projects, row.project_id, row)
-    count(buildings, row.building_id, row)
-  }
-  return { projects, buildings }
-})
+type Place = 'projects' | 'buildings' | 'floors'
 
-function count(offers: Map<number, Offer>, id: number, row: LotRow): void {
+/** Collects the offers of a kind by project id, building id and floor id. */
+const collectOffers = oncePer(
+  (stock: LotStock, kind: LotKind): Record<Place, Map<number, Offer>> => {
+    const projects = new Map<number, Offer>()
+    const buildings = new Map<number, Offer>()
+    const floors = new Map<number, Offer>()
+    for (const row of stock.getRows(kind)) {
+      addToOffer(projects, row.project_id, row)
+      addToOffer(buildings, row.building_id, row)
+      addToOffer(floors, row.floor_id, row)
+    }
+    return { projects, buildings, floors }
+  },
+)
+
+/** Lists the offers of a storey by kind. Kinds without lots are omitted. */
+export function floorOffers(floorId: number, stock: LotStock): Offer[] {
+  return listOffers(stock, 'floors', floorId)
+}
+
+function addToOffer(offers: Map<number, Offer>, id: number, row: LotRow): void {
   const offer = offers.get(id) ?? { kind: row.kind, count: 0, price_from: null, lot_id: null }
   offers.set(id, offer)
   if (row.status === 'sold') return
@@ -105,11 +116,11 @@ function count(offers: Map<number, Offer>, id: number, row: LotRow): void {
   offer.lot_id = row.id
 }
 
-/** By kind; those of which there is no lot at all are left out. */
-function offersIn(stock: LotStock, place: 'projects' | 'buildings', id: number): Offer[] {
-  return kinds.flatMap((kind) => offersOfKind(stock, kind)[place].get(id) ?? [])
+/** Lists the offers of a project, building or storey by kind. Kinds without lots are omitted. */
+function listOffers(stock: LotStock, place: Place, id: number): Offer[] {
+  return kinds.flatMap((kind) => collectOffers(stock, kind)[place].get(id) ?? [])
 }
 
-function keyOf(projectId: number, rooms: number): string {
+function toKey(projectId: number, rooms: number): string {
   return `${projectId} ${rooms}`
 }

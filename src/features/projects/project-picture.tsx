@@ -1,17 +1,17 @@
-import { Picture } from '../../ui/picture.tsx'
-import { projectPicture } from './project-facts.ts'
+import { Picture } from '../../ui/display/picture.tsx'
+import { toPicturePath } from './project-facts.ts'
 import type { ProjectCard } from './schema.ts'
 
 interface ProjectPictureProps {
   project: Pick<ProjectCard, 'id' | 'name' | 'picture'>
-  /** How wide it is seen, as in CSS. */
+  /** The displayed width, as in the `sizes` attribute. */
   sizes: string
   className?: string | undefined
-  /** The first picture of the page: loaded before all others. */
+  /** The first picture of the page is loaded with high priority. */
   isFirst?: boolean | undefined
 }
 
-/** A project's picture, or its facade as drawn from the catalogue. */
+/** A project's picture, or its facade drawn from the catalogue. */
 export function ProjectPicture({
   project,
   sizes,
@@ -20,7 +20,7 @@ export function ProjectPicture({
 }: ProjectPictureProps) {
   return (
     <Picture
-      src={projectPicture(project)}
+      src={toPicturePath(project)}
       alt={project.picture ? project.name : `Фасад: ${project.name}`}
       sizes={sizes}
       width={1200}

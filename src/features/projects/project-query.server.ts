@@ -4,34 +4,34 @@ import type { FieldErrors } from '../../lib/errors.ts'
 import {
   queryParameter,
   type RawQuery,
-  readWindow,
-  refuseBadInput,
-  searchOf,
-  windowOf,
-} from '../../lib/list-answer.server.ts'
+  readPagination,
+  rejectBadInput,
+  toSearchParams,
+  createPaginationParameters,
+} from '../../lib/list-response.server.ts'
 import { type ProjectSelection, projectChoices } from './project-filters.ts'
 
 const PRICE = /^\d{1,12}$/
 
-/** The parameters of the list of projects as OpenAPI describes them. */
+/** The OpenAPI description of the project list's parameters. */
 export function projectQueryParameters() {
   const price = { type: 'integer', minimum: 0 }
   return z.object({
     ...choiceParameters(projectChoices),
     price_min: queryParameter('Цена от: не меньше', price),
     price_max: queryParameter('Цена от: не больше', price),
-    ...windowOf(),
+    ...createPaginationParameters(),
   })
 }
 
-/** The list's query, read and checked; throws 400 with every problem. Empty values count as absent. */
+/** Reads and validates the list's query. Throws 400 with all errors. Empty values count as absent. */
 export function readProjectQuery(query: RawQuery): {
   selection: ProjectSelection
   window: { limit: number; offset: number }
 } {
   const errors: FieldErrors = {}
-  const window = readWindow(query, errors)
-  const search = searchOf(query)
+  const window = readPagination(query, errors)
+  const search = toSearchParams(query)
   const choices = readChosen(query, projectChoices, errors)
   const price: ProjectSelection['price'] = {}
   for (const side of ['min', 'max'] as const) {
@@ -42,6 +42,6 @@ export function readProjectQuery(query: RawQuery): {
       errors[`price_${side}`] = ['Введите одно целое число не меньше 0']
     } else price[side] = Number(value)
   }
-  refuseBadInput(errors)
+  rejectBadInput(errors)
   return { selection: { choices, price }, window }
 }

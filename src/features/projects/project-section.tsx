@@ -1,8 +1,7 @@
-import { countOf } from '../../lib/numbers.ts'
-import { EmptyNote } from '../../ui/empty-note.tsx'
-import { Section } from '../../ui/section.tsx'
-import { ProjectCardView } from './project-card.tsx'
-import styles from './project-section.module.css'
+import { formatCount } from '../../lib/numbers.ts'
+import { EmptyNote } from '../../ui/display/empty-note.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { ProjectCards } from './project-cards.tsx'
 import type { ProjectCard } from './schema.ts'
 
 interface ProjectSectionProps {
@@ -11,7 +10,7 @@ interface ProjectSectionProps {
   projects: readonly ProjectCard[]
 }
 
-/** The projects of one area type in its own colours. */
+/** The projects of one area type, in its colours. */
 export function ProjectSection({ id, title, projects }: ProjectSectionProps) {
   const isEmpty = projects.length === 0
   return (
@@ -19,18 +18,12 @@ export function ProjectSection({ id, title, projects }: ProjectSectionProps) {
       id={id}
       title={title}
       tone={id}
-      axis={isEmpty ? undefined : countOf(projects.length, 'проект', 'проекта', 'проектов')}
+      axis={isEmpty ? undefined : formatCount(projects.length, 'проект', 'проекта', 'проектов')}
     >
       {isEmpty ? (
         <EmptyNote>Сейчас ни&nbsp;один проект не&nbsp;продаётся. Новые появятся здесь.</EmptyNote>
       ) : (
-        <ul className={styles['projects']}>
-          {projects.map((project) => (
-            <li key={project.id}>
-              <ProjectCardView project={project} />
-            </li>
-          ))}
-        </ul>
+        <ProjectCards projects={projects} />
       )}
     </Section>
   )

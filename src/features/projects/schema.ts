@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A project as lists show it; `price_from` is what a buyer pays for its cheapest flat on sale, roubles. */
+/** A project as shown in lists. `price_from` is the lowest price that a buyer pays for a flat, roubles. */
 export const projectCardSchema = z.object({
   id: z.int(),
   slug: z.string(),
@@ -41,17 +41,17 @@ const offerSchema = z.object({
   kind: z.enum(['flat', 'apartment', 'parking', 'storage']),
   /** On sale. */
   count: z.int(),
-  /** What a buyer pays for the cheapest, roubles; null when nothing is on sale. */
+  /** The lowest price that a buyer pays, roubles; null if nothing is on sale. */
   price_from: z.nullable(z.int()),
   /** The cheapest lot. */
   lot_id: z.nullable(z.int()),
 })
 
-/** One project: its card, and what is on sale of each kind that it has. */
+/** One project with its offers by kind. */
 export const projectDetailSchema = z.extend(projectCardSchema, { lots: z.array(offerSchema) })
 export type ProjectDetail = z.infer<typeof projectDetailSchema>
 
-/** A building of a project with its sections and storeys, the lowest storey first. */
+/** A building of a project with its sections and floors, the lowest floor first. */
 export const projectBuildingSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -69,7 +69,7 @@ export const projectBuildingSchema = z.object({
 })
 export type ProjectBuilding = z.infer<typeof projectBuildingSchema>
 
-/** What a project's homes begin with, by kind and number of rooms (0 = studio, 5 = five and more). */
+/** The lowest prices of a project's homes by kind and number of rooms (0 = studio, 5 = five or more). */
 export const cardPricesSchema = z.object({
   id: z.int(),
   slug: z.string(),

@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import type { AppContext } from '../../context.server.ts'
+import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
 import type { FieldErrors } from '../../lib/errors.ts'
 import {
-  answerList,
-  listOf,
+  createListResponse,
+  createListSchema,
   queryParameter,
-  readWindow,
-  refuseBadInput,
-  windowOf,
-} from '../../lib/list-answer.server.ts'
+  readPagination,
+  rejectBadInput,
+  createPaginationParameters,
+} from '../../lib/list-response.server.ts'
 import { ruleMessages } from '../../lib/rules/messages.ts'
 import { searchResultSchema } from './schema.ts'
-import { SEARCH_LENGTH } from './search-length.ts'
+import { MAX_SEARCH_LENGTH } from './search-length.ts'
 import { search } from './search.server.ts'
 
-/** Everything that visitors can search. */
+/** The API of the site search. */
 export async function searchApi(app: FastifyInstance, context: AppContext): Promise<void> {
   const routes = app.withTypeProvider<ZodTypeProvider>()
   app.addHook('onRequest', async (_request, reply) => {
@@ -31,22 +31,22 @@ export async function searchApi(app: FastifyInstance, context: AppContext): Prom
           q: queryParameter('What to look for', {
             type: 'string',
             minLength: 1,
-            maxLength: SEARCH_LENGTH,
+            maxLength: MAX_SEARCH_LENGTH,
             example: 'ипотека',
             'x-required': true,
           }),
-          ...windowOf(),
+          ...createPaginationParameters(),
         }),
-        response: { 200: listOf(searchResultSchema) },
+        response: { 200: createListSchema(searchResultSchema) },
       },
     },
     async (request) => {
       const errors: FieldErrors = {}
-      const window = readWindow(request.query, errors)
+      const window = readPagination(request.query, errors)
       const query = readQuery(request.query.q, errors)
-      refuseBadInput(errors)
+      rejectBadInput(errors)
       const found = await search(query, window, context.catalogue.current(), context)
-      return answerList(request, context.config.PUBLIC_URL, window, found)
+      return createListResponse(request, context.config.PUBLIC_URL, window, found)
     },
   )
 }
@@ -54,7 +54,8 @@ export async function searchApi(app: FastifyInstance, context: AppContext): Prom
 function readQuery(q: string | string[] | undefined, errors: FieldErrors): string {
   if (Array.isArray(q)) errors['q'] = [ruleMessages.badFormat]
   else if (!q?.trim()) errors['q'] = [ruleMessages.emptyField]
-  else if (q.trim().length > SEARCH_LENGTH) errors['q'] = [`Не больше ${SEARCH_LENGTH} знаков`]
+  else if (q.trim().length > MAX_SEARCH_LENGTH)
+    errors['q'] = [`Не больше ${MAX_SEARCH_LENGTH} знаков`]
   else return q.trim()
   return ''
 }

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeBuilding, makeCity, makeLot, makeProject } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { verifies } from '../../../tests/support/verifies.ts'
 import type { Database } from '../../db/connect.ts'
 import { raiseCatalogueVersion } from '../../db/version.ts'
 import type { MarkedText, SearchResult } from './schema.ts'
 
-interface Answer {
+interface SearchResponse {
   count: number
   next: string | null
   previous: string | null
@@ -73,33 +74,34 @@ describeOnStores('search', (under) => {
   afterAll(() => site.close())
 
   const inject = (query: Record<string, string>) => site.app.inject({ url: '/api/search/', query })
-  const ask = async (q: string, more: Record<string, string> = {}) => {
-    const answer = await inject({ q, ...more })
-    expect([q, answer.statusCode]).toEqual([q, 200])
-    return answer.json<Answer>()
+  const request = async (q: string, more: Record<string, string> = {}) => {
+    const response = await inject({ q, ...more })
+    expect([q, response.statusCode]).toEqual([q, 200])
+    return response.json<SearchResponse>()
   }
-  const urls = async (q: string) => (await ask(q)).results.map(({ url }) => url)
+  const urls = async (q: string) => (await request(q)).results.map(({ url }) => url)
 
-  it('finds every form of a word: titles first, then projects, press, documents', async () => {
-    const wanted = ['/press/ipoteka', '/press/bank', '/documents/consent']
+  it('finds every form of a word: matches in titles first, then projects, press, documents', async () => {
+    const expected = ['/press/ipoteka', '/press/bank', '/documents/consent']
     for (const q of ['ипотека', 'ИПОТЕКУ', 'ипотекой', 'ипоте'])
-      expect(await urls(q)).toEqual(wanted)
-    const types = (await ask('квартиры в сданном доме')).results.map(({ type }) => type)
+      expect(await urls(q)).toEqual(expected)
+    const types = (await request('квартиры в сданном доме')).results.map(({ type }) => type)
     expect(types).toEqual(['project', 'press'])
     expect(await urls('елки')).toEqual(['/press/yolka'])
+    verifies('§11-6')
   })
 
-  it('finds projects by their name, address, metro and city, and leads to a page that there is', async () => {
+  it('finds projects by name, address, metro and city, with a link to an existing page', async () => {
     for (const q of ['берег тихий', 'на набережной портовой', 'метро гавани', 'приморск гавань']) {
-      const { results } = await ask(q)
+      const { results } = await request(q)
       expect([q, results[0]?.type, results[0]?.title.text]).toEqual([q, 'project', 'Тихий берег'])
       expect((await site.app.inject(results[0]?.url ?? '')).statusCode).toBe(200)
     }
   })
 
-  it('wants all words, and marks what it found in plain text', async () => {
-    expect(await ask('ипотека берег')).toMatchObject({ count: 0, results: [] })
-    const { results } = await ask('банк ипотека')
+  it('requires all words and marks the matches in plain text', async () => {
+    expect(await request('ипотека берег')).toMatchObject({ count: 0, results: [] })
+    const { results } = await request('банк ипотека')
     const marked = ({ text, marks }: MarkedText) =>
       marks.map(({ start, end }) => text.slice(start, end))
     expect(results.map(({ title, snippet }) => [title, snippet].map(marked))).toEqual([
@@ -109,31 +111,32 @@ describeOnStores('search', (under) => {
     expect(results.map(({ snippet }) => snippet.text).join()).not.toMatch(/[<>]/)
   })
 
-  it('finds lots by article in either layout and by number, those on sale first', async () => {
+  it('finds lots by article in Cyrillic or Latin letters and by number, those on sale first', async () => {
     for (const q of ['НБ-1-2-045', 'нб 1 2 045', 'HБ1-2-045', 'артикул НБ-1-2-045']) {
-      const { results } = await ask(q)
+      const { results } = await request(q)
       expect([q, results[0]?.url]).toEqual([q, `/flats/${flat}`])
       expect(results[0]?.title.text).toBe('НБ-1-2-045: 2-комнатная квартира, 58,4\u00a0м²')
     }
     const titles = async (q: string) =>
-      (await ask(q)).results.map(({ title }) => title.text.replace(/:.*/, ''))
+      (await request(q)).results.map(({ title }) => title.text.replace(/:.*/, ''))
     expect(await titles('НБ-1-2')).toEqual(['НБ-1-2-045', 'НБ-1-2-046', 'НБ-1-2-04'])
     expect(await titles('НБ-1-2-04')).toEqual(['НБ-1-2-04', 'НБ-1-2-045', 'НБ-1-2-046'])
     expect(await titles('квартира № 45')).toEqual(['НБ-1-2-045', 'НБ-1-2-04'])
     expect(await titles('НБ')).toEqual([])
     expect(await titles('кладовая 45')).toEqual([])
-    for (const { url } of (await ask('45')).results) {
+    for (const { url } of (await request('45')).results) {
       expect((await site.app.inject(url)).statusCode).toBe(200)
     }
+    verifies('§11-7')
   })
 
-  it('answers parts of one stable order', async () => {
-    const { results: all, count } = await ask('тихий 45')
-    expect([count, all.length]).toEqual([0, 0])
-    const whole = await ask('ипотека')
+  it('returns pages of one stable order', async () => {
+    const none = await request('тихий 45')
+    expect([none.count, none.results.length]).toEqual([0, 0])
+    const all = await request('ипотека')
     const parts: SearchResult[] = []
     for (const offset of [0, 1, 2]) {
-      const part = await ask('ипотека', { limit: '1', offset: String(offset) })
+      const part = await request('ипотека', { limit: '1', offset: String(offset) })
       expect([part.count, part.next !== null, part.previous !== null]).toEqual([
         3,
         offset < 2,
@@ -141,15 +144,15 @@ describeOnStores('search', (under) => {
       ])
       parts.push(...part.results)
     }
-    expect(parts).toEqual(whole.results)
-    expect((await ask('ипотека', { offset: '3' })).results).toEqual([])
-    const mixed = await ask('45', { limit: '1', offset: '1' })
-    expect(mixed.results).toEqual((await ask('45')).results.slice(1, 2))
+    expect(parts).toEqual(all.results)
+    expect((await request('ипотека', { offset: '3' })).results).toEqual([])
+    const mixed = await request('45', { limit: '1', offset: '1' })
+    expect(mixed.results).toEqual((await request('45')).results.slice(1, 2))
   })
 
-  it('follows what is written: new, changed and removed texts', async () => {
+  it('finds texts after they are added, changed and removed', async () => {
     const change = async (work: (trx: Database) => Promise<unknown>) => {
-      // Asked before: the site may have followed by the time the change is done.
+      // Read before the change: the site may already have the new version afterwards.
       const { version } = site.context.catalogue.current()
       await under.db.transaction().execute(async (trx) => {
         await work(trx)
@@ -172,7 +175,7 @@ describeOnStores('search', (under) => {
     expect(await urls('каскады')).toEqual(['/press/fontan'])
     await change((trx) => addPress(trx, [['brod', '2026-09-25', 'Каскад у брода', 'Вода', '']]))
     await change((trx) => addPress(trx, [['most', '2026-10-25', 'Каскад у моста', 'Вода', '']]))
-    // In the order of their list, the newest first, whenever they were written.
+    // The newest publication first, independent of the order of insertion.
     const cascades = ['/press/most', '/press/fontan', '/press/brod']
     expect(await urls('каскад')).toEqual(cascades)
     await change((trx) => trx.deleteFrom('press').where('slug', 'in', ['most', 'brod']).execute())
@@ -181,18 +184,18 @@ describeOnStores('search', (under) => {
     expect(await count()).toEqual(before)
   })
 
-  describe('hostile words', () => {
+  describe('a hostile query', () => {
     it.each([
       ['', { q: ['Пожалуйста, заполните это поле'] }],
       ['  ', { q: ['Пожалуйста, заполните это поле'] }],
       ['и'.repeat(201), { q: ['Не больше 200 знаков'] }],
       ['и'.repeat(10_000), { q: ['Не больше 200 знаков'] }],
-    ])('are refused by name when empty or endless', async (q, body) => {
-      const answer = await inject({ q })
-      expect([answer.statusCode, answer.json()]).toEqual([400, body])
+    ])('is rejected with a field error if it is empty or too long', async (q, body) => {
+      const response = await inject({ q })
+      expect([response.statusCode, response.json()]).toEqual([400, body])
     })
 
-    it('are refused when absent, repeated or with a bad window, all at once', async () => {
+    it('is rejected with all errors if it is absent, repeated or has an invalid window', async () => {
       const bad = await site.app.inject('/api/search/?q=a&q=b&limit=0')
       expect([bad.statusCode, Object.keys(bad.json<object>()).toSorted()]).toEqual([
         400,
@@ -216,11 +219,11 @@ describeOnStores('search', (under) => {
       '%',
       '<script>',
       '🏠',
-    ])('are words and nothing else: %j', async (q) => {
-      await ask(q)
+    ])('has no special syntax: %j', async (q) => {
+      await request(q)
     })
 
-    it('never fail, whatever they are', async () => {
+    it('never causes a server error', async () => {
       await fc.assert(
         fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }), async (q) => {
           expect([200, 400]).toContain((await inject({ q })).statusCode)

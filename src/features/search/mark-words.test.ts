@@ -1,31 +1,31 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readSearchWords } from '../../lib/search-words.ts'
-import { markWords, snippetOf } from './mark-words.ts'
+import { markWords, createSnippet } from './mark-words.ts'
 import type { MarkedText } from './schema.ts'
 
 const marked = ({ text, marks }: MarkedText) =>
   marks.map(({ start, end }) => text.slice(start, end))
 
-it('marks each word that was looked for', () => {
+it('marks each searched word', () => {
   expect(marked(markWords('Дом и дома', readSearchWords('дому')))).toEqual(['Дом', 'дома'])
   expect(markWords('Дом', null)).toEqual({ text: 'Дом', marks: [] })
 })
 
-it('shows a short text whole and the beginning of one without the word', () => {
+it('returns a short text in full, and the beginning of a long text without a match', () => {
   const words = readSearchWords('ипотека')
-  expect(snippetOf('Об ипотеке', words)).toEqual({
+  expect(createSnippet('Об ипотеке', words)).toEqual({
     text: 'Об ипотеке',
     marks: [{ start: 3, end: 10 }],
   })
   const long = 'слово '.repeat(100).trim()
-  const { text, marks } = snippetOf(long, words)
+  const { text, marks } = createSnippet(long, words)
   expect(marks).toEqual([])
   expect(text).toMatch(/^слово .*слово…$/)
 })
 
-it('shows the part around a word that stands far inside, cut between words', () => {
-  const { text, marks } = snippetOf(
+it('returns the text around a distant match, cut between words', () => {
+  const { text, marks } = createSnippet(
     `${'начало '.repeat(80)}ипотеку ${'конец '.repeat(80)}`.trim(),
     readSearchWords('ипотека'),
   )
@@ -34,10 +34,10 @@ it('shows the part around a word that stands far inside, cut between words', () 
   expect(marked({ text, marks })).toEqual(['ипотеку'])
 })
 
-it('never leaves the text and never grows beyond its length, whatever it is given', () => {
+it('never exceeds its maximum length, and all marks are inside the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 2_000 }), fc.string(), (text, query) => {
-      const shown = snippetOf(text, readSearchWords(query))
+      const shown = createSnippet(text, readSearchWords(query))
       expect(shown.text.length).toBeLessThan(230)
       for (const { start, end } of shown.marks) {
         expect(start).toBeLessThan(end)

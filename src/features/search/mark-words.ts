@@ -1,37 +1,37 @@
-import { isFound, type SearchWords, wordsOf } from '../../lib/search-words.ts'
+import { isFound, type SearchWords, findWords } from '../../lib/search-words.ts'
 import type { MarkedText, TextMark } from './schema.ts'
 
-/** Letters before the first word found, and in all: two lines of a result. */
-const BEFORE = 60
-const LENGTH = 200
+/** Characters before the first match and in total: two lines of a result. */
+const MAX_BEFORE = 60
+const MAX_LENGTH = 200
 
-/** The text with every word that was looked for marked. */
+/** Marks every searched word in a text. */
 export function markWords(text: string, words: SearchWords | null): MarkedText {
   return { text, marks: words ? [...findMarks(text, words)] : [] }
 }
 
-/** The part of a text around the first word found, or its beginning; cut between words. */
-export function snippetOf(text: string, words: SearchWords | null): MarkedText {
+/** Returns the part of a text around the first match, or its beginning, cut between words. */
+export function createSnippet(text: string, words: SearchWords | null): MarkedText {
   const first = words ? findMarks(text, words).next().value : undefined
-  const from = first && first.end > LENGTH ? startOfWord(text, first.start - BEFORE) : 0
-  const to = text.length - from > LENGTH ? endOfWord(text, from + LENGTH) : text.length
+  const from = first && first.end > MAX_LENGTH ? findWordStart(text, first.start - MAX_BEFORE) : 0
+  const to = text.length - from > MAX_LENGTH ? findWordEnd(text, from + MAX_LENGTH) : text.length
   const part = text.slice(from, to).trim()
   const shown = `${from > 0 ? '… ' : ''}${part}${to < text.length ? '…' : ''}`
   return markWords(shown, words)
 }
 
 function* findMarks(text: string, words: SearchWords): Generator<TextMark> {
-  for (const { word, start, end } of wordsOf(text)) {
+  for (const { word, start, end } of findWords(text)) {
     if (isFound(word, words)) yield { start, end }
   }
 }
 
-function startOfWord(text: string, at: number): number {
+function findWordStart(text: string, at: number): number {
   const space = text.indexOf(' ', at)
-  return space < 0 || space > at + BEFORE ? at : space + 1
+  return space < 0 || space > at + MAX_BEFORE ? at : space + 1
 }
 
-function endOfWord(text: string, at: number): number {
+function findWordEnd(text: string, at: number): number {
   const space = text.lastIndexOf(' ', at)
-  return space < at - BEFORE ? at : space
+  return space < at - MAX_BEFORE ? at : space
 }

@@ -7,23 +7,23 @@ import type { SearchWords } from '../../lib/search-words.ts'
 export type FoundText = Pick<SearchTextsTable, 'type' | 'slug' | 'title' | 'text'>
 
 /**
- * Texts that hold all words: first those with all of them in the title; of these and of the others projects, then
- * press, then documents, each type in the order of its own list. The order is the same on both stores.
+ * Returns texts that contain all words. Texts with all words in the title come first. Both groups are sorted by type
+ * (projects, press, documents), then in the order of the type's own list. The order is the same on both stores.
  */
 export async function findTexts(
   db: Database,
   words: SearchWords,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ count: number; results: FoundText[] }> {
-  const isIn = isPostgres(db) ? inPostgres(words) : inSqlite(words)
-  const found = db.selectFrom('search_texts').where(isIn('words'))
+  const matches = isPostgres(db) ? matchInPostgres(words) : matchInSqlite(words)
+  const found = db.selectFrom('search_texts').where(matches('words'))
   const { count } = await found
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow()
   if (limit === 0 || offset >= Number(count)) return { count: Number(count), results: [] }
   const results = await found
     .select(['type', 'slug', 'title', 'text'])
-    .orderBy(sql`case when ${isIn('title')} then 0 else 1 end`)
+    .orderBy(sql`case when ${matches('title')} then 0 else 1 end`)
     .orderBy(sql`case type when 'project' then 0 when 'press' then 1 else 2 end`)
     .orderBy('position')
     .orderBy('id')
@@ -33,10 +33,10 @@ export async function findTexts(
   return { count: Number(count), results }
 }
 
-type IsIn = (column: 'title' | 'words') => RawBuilder<boolean>
+type ColumnMatch = (column: 'title' | 'words') => RawBuilder<boolean>
 
-/** FTS5: words are quoted strings; letters and digits are all they hold, so nothing of its syntax comes through. */
-function inSqlite({ stems, prefix }: SearchWords): IsIn {
+/** FTS5: words are quoted strings of letters and digits only, so they cannot contain query syntax. */
+function matchInSqlite({ stems, prefix }: SearchWords): ColumnMatch {
   const all = stems.map((stem, index) => {
     const isLast = index === stems.length - 1 && prefix !== null
     return isLast ? `("${stem}" OR "${prefix}"*)` : `"${stem}"`
@@ -47,8 +47,8 @@ function inSqlite({ stems, prefix }: SearchWords): IsIn {
   }
 }
 
-/** `tsquery` in its own writing: quoted words, so that no dictionary of the store changes them. */
-function inPostgres({ stems, prefix }: SearchWords): IsIn {
+/** PostgreSQL: a `tsquery` literal of quoted words, so that no dictionary changes them. */
+function matchInPostgres({ stems, prefix }: SearchWords): ColumnMatch {
   const all = stems.map((stem, index) => {
     const isLast = index === stems.length - 1 && prefix !== null
     return isLast ? `('${stem}' | '${prefix}':*)` : `'${stem}'`

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 
-/** Part of a text, in UTF-16 units: from `start` up to `end`. */
+/** Part of a text, in UTF-16 units: from `start` to before `end`. */
 const markSchema = z.object({ start: z.int(), end: z.int() })
 export type TextMark = z.infer<typeof markSchema>
 
-/** Plain text with the words that were looked for marked in it. */
+/** Plain text with marks at the searched words. */
 const markedTextSchema = z.object({ text: z.string(), marks: z.array(markSchema) })
 export type MarkedText = z.infer<typeof markedTextSchema>
 
 export const searchTypeSchema = z.enum(['project', 'lot', 'press', 'document'])
 
-/** Something that was found; `url` is a page of this site. */
+/** A search result; `url` is a page of this site. */
 export const searchResultSchema = z.object({
   type: searchTypeSchema,
   url: z.string(),

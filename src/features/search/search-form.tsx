@@ -1,18 +1,18 @@
 import clsx from 'clsx'
 import { useId } from 'react'
-import { Icon } from '../../ui/icon.tsx'
-import { SEARCH_LENGTH } from './search-length.ts'
+import { Icon } from '../../ui/display/icon.tsx'
+import { MAX_SEARCH_LENGTH } from './search-length.ts'
 import styles from './search-form.module.css'
 
 interface SearchFormProps {
   /** Name of the form among others on the page, for screen readers. */
   label: string
-  /** What was looked for before. */
+  /** The previous query. */
   query?: string | undefined
   className?: string | undefined
 }
 
-/** One line to search the site with: a plain form, which needs no scripts. */
+/** The search form of the site. Works without scripts. */
 export function SearchForm({ label, query, className }: SearchFormProps) {
   const id = useId()
   return (
@@ -30,7 +30,7 @@ export function SearchForm({ label, query, className }: SearchFormProps) {
         type="search"
         name="q"
         defaultValue={query}
-        maxLength={SEARCH_LENGTH}
+        maxLength={MAX_SEARCH_LENGTH}
         placeholder="Проект, номер квартиры"
         autoComplete="off"
         enterKeyHint="search"

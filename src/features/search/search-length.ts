@@ -1,2 +1,2 @@
-/** What visitors look for is no longer than this, in UTF-16 units. */
-export const SEARCH_LENGTH = 200
+/** The maximum length of a query in UTF-16 units. */
+export const MAX_SEARCH_LENGTH = 200

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeLot, makeProject } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { verifies } from '../../../tests/support/verifies.ts'
 import { raiseCatalogueVersion } from '../../db/version.ts'
 
 const PIECES = 23
 
-describeOnStores('the page of the search', (under) => {
+describeOnStores('the search page', (under) => {
   let site: TestApp
   beforeAll(async () => {
     const { db } = under
@@ -26,17 +27,17 @@ describeOnStores('the page of the search', (under) => {
   })
   afterAll(() => site.close())
 
-  /** The page's main part as text, its tags left out but for the marked words. */
+  /** Requests the page; `text` is its main part without React's comment nodes. */
   const read = async (search: string) => {
-    const answer = await site.app.inject(`/search${search}`)
-    expect([search, answer.statusCode]).toEqual([search, 200])
-    const main = /<main.*<\/main>/s.exec(answer.body)?.[0] ?? ''
-    return { ...answer, main, text: main.replaceAll('<!-- -->', '') }
+    const response = await site.app.inject(`/search${search}`)
+    expect([search, response.statusCode]).toEqual([search, 200])
+    const main = /<main.*<\/main>/s.exec(response.body)?.[0] ?? ''
+    return { ...response, main, text: main.replaceAll('<!-- -->', '') }
   }
   const linksIn = (main: string) =>
     Array.from(main.matchAll(/<h3[^>]*><a href="([^"]+)"/g), ([, href]) => href)
 
-  it('is not for search engines, and names itself by what was looked for', async () => {
+  it('is not indexed and has the query in its title', async () => {
     const { body, headers } = await read(`?q=${encodeURIComponent('фонтан')}`)
     expect(headers['x-robots-tag']).toBe('noindex')
     expect(body).toContain('<meta name="robots" content="noindex"/>')
@@ -44,7 +45,7 @@ describeOnStores('the page of the search', (under) => {
     expect(body).toContain('<title>фонтан: поиск')
   })
 
-  it('shows ten results a page with the words marked, and pages of them', async () => {
+  it('shows ten results a page with marked words, and pagination', async () => {
     const q = `?q=${encodeURIComponent('фонтаны')}`
     const first = await read(q)
     expect(first.text).toContain(`Найдено ${PIECES}\u00a0результата`)
@@ -55,6 +56,7 @@ describeOnStores('the page of the search', (under) => {
     for (const page of [2, 3]) seen.push(...linksIn((await read(`${q}&page=${page}`)).main))
     expect(new Set(seen).size).toBe(PIECES)
     expect(linksIn((await read(`${q}&page=99`)).main)).toEqual(seen.slice(20))
+    verifies('§10.2-11')
   })
 
   it('finds a flat by its number in the plain form of the header', async () => {
@@ -64,7 +66,7 @@ describeOnStores('the page of the search', (under) => {
     expect(body).toMatch(/<form role="search"[^>]* action="\/search"/)
   })
 
-  it('says what may be looked for before anything was, and what to do when nothing was found', async () => {
+  it('shows a hint without a query, and a suggestion without results', async () => {
     expect((await read('')).text).toContain('Слова можно писать')
     expect((await read('?q=%20')).text).toContain('Слова можно писать')
     const none = await read(`?q=${encodeURIComponent('абракадабра')}`)
@@ -72,7 +74,7 @@ describeOnStores('the page of the search', (under) => {
     expect(linksIn(none.main)).toEqual([])
   })
 
-  it('takes any words as words', async () => {
+  it('escapes the query and accepts invalid parameters', async () => {
     const { text } = await read(`?q=${encodeURIComponent('<script>alert(1)</script>"')}`)
     expect(text).not.toContain('<script>')
     const long = await read(`?q=${'я'.repeat(3_000)}`)
@@ -81,7 +83,7 @@ describeOnStores('the page of the search', (under) => {
       await read(search)
   })
 
-  it('is kept once for all spellings of one question', async () => {
+  it('is cached once for equivalent addresses', async () => {
     const etag = async (search: string) => (await read(search)).headers['etag']
     const q = encodeURIComponent('фонтан')
     expect(await etag(`?utm_source=x&page=1&q=${q}`)).toBe(await etag(`?q=%20${q}%20`))

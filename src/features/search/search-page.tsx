@@ -1,20 +1,20 @@
 import { useLoaderData } from 'react-router'
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Container } from '../../ui/container.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
+import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
+import { ButtonLink } from '../../ui/form/button.tsx'
+import { Container } from '../../ui/page/container.tsx'
+import { EmptyState } from '../../ui/display/empty-state.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { Pagination } from '../../ui/page/pagination.tsx'
 import { SearchForm } from './search-form.tsx'
-import { SEARCH_LENGTH } from './search-length.ts'
+import { MAX_SEARCH_LENGTH } from './search-length.ts'
 import styles from './search-page.module.css'
 import type { SearchData } from './search-page.server.ts'
 import { SearchResultView } from './search-result.tsx'
 
 const PATH = '/search'
 
-/** What the site has on a visitor's words. */
+/** The search page of the site. */
 export function Component() {
   const { query, isCut, found, page, pages, results } = useLoaderData<SearchData>()
   return (
@@ -32,7 +32,7 @@ export function Component() {
       <h1 className={styles['title']}>Поиск</h1>
       <SearchForm key={query} label="Что найти" query={query} className={styles['form']} />
       {isCut ? (
-        <Notice>Слишком длинный запрос: ищем по&nbsp;первым {SEARCH_LENGTH} знакам.</Notice>
+        <Notice>Слишком длинный запрос: ищем по&nbsp;первым {MAX_SEARCH_LENGTH} знакам.</Notice>
       ) : null}
       {query === '' ? (
         <p className={styles['hint']}>
@@ -57,14 +57,14 @@ export function Component() {
               </li>
             ))}
           </ol>
-          <Pagination page={page} pages={pages} hrefOf={(number) => addressOf(query, number)} />
+          <Pagination page={page} pages={pages} hrefOf={(number) => toResultUrl(query, number)} />
         </section>
       )}
     </Container>
   )
 }
 
-function addressOf(query: string, page: number): string {
+function toResultUrl(query: string, page: number): string {
   const search = new URLSearchParams({ q: query, ...(page > 1 && { page: String(page) }) })
   return `${PATH}?${search}`
 }

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import card from '../../ui/card.module.css'
+import card from '../../ui/display/card.module.css'
 import { Link } from '../../ui/link.tsx'
 import type { MarkedText, SearchResult } from './schema.ts'
 import styles from './search-page.module.css'
@@ -12,7 +12,7 @@ const types: Record<SearchResult['type'], string> = {
   document: 'Документ',
 }
 
-/** One thing that was found, with the words that were looked for marked. */
+/** One search result with the searched words marked. */
 export function SearchResultView({ result }: { result: SearchResult }) {
   const { type, url, title, snippet } = result
   return (
@@ -20,15 +20,15 @@ export function SearchResultView({ result }: { result: SearchResult }) {
       <p className={styles['type']}>{types[type]}</p>
       <h3 className={styles['name']}>
         <Link to={url} className={card['link']}>
-          {marked(title)}
+          {renderMarks(title)}
         </Link>
       </h3>
-      {snippet.text === '' ? null : <p className={styles['snippet']}>{marked(snippet)}</p>}
+      {snippet.text === '' ? null : <p className={styles['snippet']}>{renderMarks(snippet)}</p>}
     </article>
   )
 }
 
-function marked({ text, marks }: MarkedText): ReactNode[] {
+function renderMarks({ text, marks }: MarkedText): ReactNode[] {
   let at = 0
   const parts = marks.flatMap(({ start, end }) => {
     const before = text.slice(at, start)

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import type { AppContext } from '../../context.server.ts'
+import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
 import type { Database } from '../../db/connect.ts'
 import { withProjectIds } from '../../lib/project-address.ts'
 import { readPictures } from '../content/media/pictures.server.ts'
 import type { ProjectCard } from '../projects/schema.ts'
 import { type Slide, slideSchema } from './schema.ts'
 
-/** The slides of the home page. */
+/** The API of the home page's slides. */
 export async function sliderApi(
   app: FastifyInstance,
   { db, catalogue }: AppContext,

@@ -1,19 +1,20 @@
 import { expect, it } from 'vitest'
 import { apiAnswer } from '../../../tests/support/api-answer.ts'
-import { fillContent, pictureOf } from '../../../tests/support/content-rows.ts'
+import { fillContent, toPictureJson } from '../../../tests/support/content-rows.ts'
 import { makeProject } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
+import { verifies } from '../../../tests/support/verifies.ts'
 import { sliderApi } from './api.server.ts'
 
 describeOnStores('the API of the slider', (under) => {
-  it('answers no slides, then all in their order; one whose picture is missing has none', async () => {
+  it('returns an empty list, then all slides in order, with null for a missing picture', async () => {
     const get = () => apiAnswer(under.db, sliderApi, '/api/vas_landing_slider/')
     expect(await get()).toEqual({ status: 200, body: [] })
     await fillContent(under.db, await makeProject(under.db))
     const { body } = await get()
     expect(body.map(({ slug, image }: { slug: string; image: unknown }) => [slug, image])).toEqual([
       ['slide-2', null],
-      ['slide-1', pictureOf('there')],
+      ['slide-1', toPictureJson('there')],
     ])
     expect(body[1]).toMatchObject({
       title: 'Слайд 1',
@@ -22,9 +23,10 @@ describeOnStores('the API of the slider', (under) => {
       advertiser_mark: null,
       order: 2,
     })
+    verifies('§7.3-10')
   })
 
-  it('leads to projects by their ids', async () => {
+  it('replaces project slugs in addresses by ids', async () => {
     const { slug, id } = await under.db.selectFrom('projects').selectAll().executeTakeFirstOrThrow()
     await under.db
       .updateTable('slides')

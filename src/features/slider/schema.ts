@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pictureSchema } from '../content/model/picture-schema.ts'
 
-/** A slide of the home page, in the order of their display. */
+/** A slide of the home page. */
 export const slideSchema = z.object({
   id: z.int(),
   slug: z.string(),
@@ -10,7 +10,7 @@ export const slideSchema = z.object({
   url: z.string(),
   link_text: z.string(),
   image: z.nullable(pictureSchema),
-  /** The `erid` that placed advertising must carry; null for one's own. */
+  /** The `erid` token required for third-party advertising; null for the company's own slides. */
   advertiser_mark: z.nullable(z.string()),
   order: z.int(),
 })

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import type { AppContext } from '../../context.server.ts'
+import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
 import { appLinkSchema, socialAccountSchema } from './schema.ts'
 
-/** The company's accounts in social networks and its applications, each in the order of display. */
+/** The API of the company's social network accounts and applications, in display order. */
 export async function socialsApi(app: FastifyInstance, context: AppContext): Promise<void> {
   const routes = app.withTypeProvider<ZodTypeProvider>()
   routes.addHook('onRequest', async (_request, reply) => {

@@ -1,18 +1,19 @@
 import { expect, it } from 'vitest'
 import { apiAnswer } from '../../../tests/support/api-answer.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
+import { verifies } from '../../../tests/support/verifies.ts'
 import { socialsApi } from './api.server.ts'
 
 describeOnStores('the API of social accounts and applications', (under) => {
   const get = (path: string) => apiAnswer(under.db, socialsApi, path)
 
-  it('answers empty lists where there is nothing', async () => {
+  it('returns empty lists without data', async () => {
     for (const path of ['/api/social_accounts/', '/api/apps/']) {
       expect(await get(path)).toEqual({ status: 200, body: [] })
     }
   })
 
-  it('answers the accounts in their order by name and link, global ones by their own names', async () => {
+  it('returns the name and link of each account in order, including global ones', async () => {
     await under.db
       .insertInto('social_accounts')
       .values([
@@ -24,9 +25,10 @@ describeOnStores('the API of social accounts and applications', (under) => {
       { name: 'youtube', link: 'https://own.example/' },
       { name: 'youtube_global', link: 'https://global.example/' },
     ])
+    verifies('§3.4-6', '§7.3-6', 'D11-4')
   })
 
-  it('answers the applications with icons that hold nothing but shapes', async () => {
+  it('returns the applications with icons reduced to safe shapes', async () => {
     const icon =
       '<svg viewBox="0 0 24 24" onload="alert(1)"><path d="M0 0h9"/><script>x</script></svg>'
     await under.db
@@ -44,5 +46,6 @@ describeOnStores('the API of social accounts and applications', (under) => {
       },
       { url: '/flats', icon_content: '', name: 'Без значка' },
     ])
+    verifies('§3.4-8', '§7.3-7', 'D11-4')
   })
 })

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { verifies } from '../../../tests/support/verifies.ts'
 import { readSocials } from './read-socials.ts'
 
-it('keys global accounts by their name without the suffix and keeps the others apart', () => {
+it('separates global accounts and removes the suffix from their names', () => {
   const { own, global } = readSocials([
     { name: 'youtube', link: 'https://own.example/y' },
     { name: 'youtube_global', link: 'https://global.example/y' },
@@ -12,4 +13,5 @@ it('keys global accounts by their name without the suffix and keeps the others a
     telegram: 'https://own.example/t',
   })
   expect(Object.fromEntries(global)).toEqual({ youtube: 'https://global.example/y' })
+  verifies('§3.4-7')
 })

@@ -3,17 +3,19 @@ import type { SocialAccount } from './schema.ts'
 const GLOBAL = '_global'
 
 interface Socials {
-  /** Accounts by their names, in their order. */
+  /** The other accounts by their names, in their order. */
   own: ReadonlyMap<string, string>
-  /** Those whose names end in `_global`, by the name without that. */
+  /** Accounts whose names end in `_global`, by their names without the suffix. */
   global: ReadonlyMap<string, string>
 }
 
-/** The accounts' addresses by name, global ones apart (specification, section 3). */
+/** Maps names to addresses, separately for own and global accounts (§3.4). */
 export function readSocials(accounts: readonly SocialAccount[]): Socials {
   const isGlobal = ({ name }: SocialAccount) => name.endsWith(GLOBAL)
   return {
-    own: new Map(accounts.filter((one) => !isGlobal(one)).map(({ name, link }) => [name, link])),
+    own: new Map(
+      accounts.filter((account) => !isGlobal(account)).map(({ name, link }) => [name, link]),
+    ),
     global: new Map(
       accounts.filter(isGlobal).map(({ name, link }) => [name.slice(0, -GLOBAL.length), link]),
     ),

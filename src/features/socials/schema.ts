@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { siteAddressSchema } from '../../lib/site-address.ts'
 
-const words = z.string().check(z.minLength(1))
+const requiredString = z.string().check(z.minLength(1))
 
-/** An account of the company; a name that ends in `_global` is the global link of the name before it. */
+/** An account of the company. The suffix `_global` of a name marks the global account of that network. */
 export const socialAccountSchema = z.object({
-  name: words,
+  name: requiredString,
   link: siteAddressSchema,
 })
 export type SocialAccount = z.infer<typeof socialAccountSchema>
 
-/** Where the company's application can be had (decision D11). */
+/** A link to the company's application (decision D11). */
 export const appLinkSchema = z.object({
   url: siteAddressSchema,
-  /** Inline SVG, cleaned when it was loaded; empty without one. */
+  /** Inline SVG, sanitised at import; empty without an icon. */
   icon_content: z.string(),
-  name: words,
+  name: requiredString,
 })
 export type AppLink = z.infer<typeof appLinkSchema>

@@ -1,5 +1,5 @@
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Button, ButtonLink } from '../../ui/form/button.tsx'
+import { Section } from '../../ui/page/section.tsx'
 import { Sample, Samples } from './sample.tsx'
 import type { KitPart } from './kit-part.ts'
 

@@ -1,26 +1,26 @@
 import { type Colours, contrastRatio } from './contrast.ts'
 
-/** Which colour stands on which, and how much contrast that needs: 4.5 for text, 3 for lines with a meaning. */
+/** Pairs of foreground and background with the required contrast: 4.5 for text, 3 for meaningful lines. */
 export const colourPairs = [
-  { token: 'ink', ground: 'paper', least: 4.5 },
-  { token: 'ink', ground: 'surface', least: 4.5 },
-  { token: 'muted', ground: 'paper', least: 4.5 },
-  { token: 'muted', ground: 'surface', least: 4.5 },
-  { token: 'accent', ground: 'paper', least: 4.5 },
-  { token: 'accent', ground: 'surface', least: 4.5 },
-  { token: 'on-accent', ground: 'accent', least: 4.5 },
-  { token: 'on-accent', ground: 'accent-strong', least: 4.5 },
-  { token: 'error', ground: 'paper', least: 4.5 },
-  { token: 'error', ground: 'surface', least: 4.5 },
-  { token: 'line-strong', ground: 'paper', least: 3 },
-  { token: 'line-strong', ground: 'surface', least: 3 },
-  { token: 'available', ground: 'paper', least: 3 },
-  { token: 'available', ground: 'surface', least: 3 },
-  { token: 'reserved', ground: 'paper', least: 3 },
-  { token: 'reserved', ground: 'surface', least: 3 },
+  { token: 'ink', ground: 'paper', minimum: 4.5 },
+  { token: 'ink', ground: 'surface', minimum: 4.5 },
+  { token: 'muted', ground: 'paper', minimum: 4.5 },
+  { token: 'muted', ground: 'surface', minimum: 4.5 },
+  { token: 'accent', ground: 'paper', minimum: 4.5 },
+  { token: 'accent', ground: 'surface', minimum: 4.5 },
+  { token: 'on-accent', ground: 'accent', minimum: 4.5 },
+  { token: 'on-accent', ground: 'accent-strong', minimum: 4.5 },
+  { token: 'error', ground: 'paper', minimum: 4.5 },
+  { token: 'error', ground: 'surface', minimum: 4.5 },
+  { token: 'line-strong', ground: 'paper', minimum: 3 },
+  { token: 'line-strong', ground: 'surface', minimum: 3 },
+  { token: 'available', ground: 'paper', minimum: 3 },
+  { token: 'available', ground: 'surface', minimum: 3 },
+  { token: 'reserved', ground: 'paper', minimum: 3 },
+  { token: 'reserved', ground: 'surface', minimum: 3 },
 ] as const
 
-/** Contrast of a pair among the colours of an area. */
+/** Returns the contrast of a pair with the colours of an area. */
 export function pairContrast(
   colours: Colours,
   { token, ground }: { token: string; ground: string },

@@ -1,5 +1,5 @@
-import { Section } from '../../ui/section.tsx'
-import tokens from '../../ui/tokens.css?raw'
+import { Section } from '../../ui/page/section.tsx'
+import tokens from '../../ui/styles/tokens.css?raw'
 import { colourPairs, pairContrast } from './colour-pairs.ts'
 import styles from './colour-section.module.css'
 import { readColours, type Tone } from './contrast.ts'
@@ -73,7 +73,7 @@ function Contrasts({ tone, title }: { tone: Tone; title: string }) {
               {pair.token} на {pair.ground}
             </th>
             <td>{pairContrast(colours[tone], pair).toFixed(2).replace('.', ',')}</td>
-            <td>{String(pair.least).replace('.', ',')}</td>
+            <td>{String(pair.minimum).replace('.', ',')}</td>
           </tr>
         ))}
       </tbody>

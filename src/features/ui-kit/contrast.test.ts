@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { colourPairs, pairContrast } from './colour-pairs.ts'
 import { contrastRatio, readColours } from './contrast.ts'
 
-const tokens = new URL('../../ui/tokens.css', import.meta.url)
+const tokens = new URL('../../ui/styles/tokens.css', import.meta.url)
 const colours = readColours(await readFile(tokens, 'utf8'))
 
 it.each([
@@ -15,23 +15,23 @@ it.each([
   expect(contrastRatio(one, other)).toBeCloseTo(ratio, 2)
 })
 
-it('takes from the default what an area does not name', () => {
+it('uses the default for colours that an area does not define', () => {
   const css =
     ':root {\n  --ink: #111;\n  --paper: #eee;\n}\n\n[data-tone="premium_area"] {\n  --ink: #fff;\n}\n'
-  const { default: usual, premium_area: premium } = readColours(css)
-  expect(usual).toEqual({ ink: '#111', paper: '#eee' })
+  const { default: fallback, premium_area: premium } = readColours(css)
+  expect(fallback).toEqual({ ink: '#111', paper: '#eee' })
   expect(premium).toEqual({ ink: '#fff', paper: '#eee' })
 })
 
 describe.each(['default', 'premium_area', 'business_area'] as const)(
   'the colours of %s',
   (tone) => {
-    it('are all there', () => {
+    it('are complete', () => {
       expect(Object.keys(colours[tone]).length).toBeGreaterThanOrEqual(14)
     })
 
-    it.each(colourPairs)('$token on $ground has a contrast of at least $least', (pair) => {
-      expect(pairContrast(colours[tone], pair)).toBeGreaterThanOrEqual(pair.least)
+    it.each(colourPairs)('$token on $ground has a contrast of at minimum $least', (pair) => {
+      expect(pairContrast(colours[tone], pair)).toBeGreaterThanOrEqual(pair.minimum)
     })
   },
 )

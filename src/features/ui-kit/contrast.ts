@@ -5,22 +5,22 @@ export type Colours = Readonly<Record<string, string>>
 const BLOCK = /(?:^|\n)(:root|\[data-tone="(\w+)"\]) \{([^}]*)\}/g
 const COLOUR = /--([\w-]+): (#[\da-f]{3,6});/g
 
-/** The colours of every area as the stylesheet of tokens has them; an area has the default's where it names none. */
+/** Reads the colours of every area from the tokens stylesheet. Colours that an area does not define are the default's. */
 export function readColours(css: string): Record<Tone, Colours> {
   const own: Record<string, Colours> = {}
   for (const [, , tone = 'default', body = ''] of css.matchAll(BLOCK)) {
     const colours = [...body.matchAll(COLOUR)].map(([, token = '', hex = '']) => [token, hex])
     own[tone] = Object.fromEntries(colours) as Colours
   }
-  const of = (tone: Tone) => ({ ...own['default'], ...own[tone] })
+  const withDefaults = (tone: Tone) => ({ ...own['default'], ...own[tone] })
   return {
-    default: of('default'),
-    premium_area: of('premium_area'),
-    business_area: of('business_area'),
+    default: withDefaults('default'),
+    premium_area: withDefaults('premium_area'),
+    business_area: withDefaults('business_area'),
   }
 }
 
-/** Contrast of two colours by WCAG 2.2, from 1 to 21. */
+/** Computes the WCAG 2.2 contrast of two colours, from 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)

@@ -1,7 +1,7 @@
-import { AxisMark } from '../../ui/axis-mark.tsx'
-import { Price } from '../../ui/price.tsx'
-import { Section } from '../../ui/section.tsx'
-import { Tag } from '../../ui/tag.tsx'
+import { AxisMark } from '../../ui/display/axis-mark.tsx'
+import { Price } from '../../ui/display/price.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { Tag } from '../../ui/display/tag.tsx'
 import { LotStatus } from '../catalogue/card/lot-status.tsx'
 import { Sample, Samples } from './sample.tsx'
 import type { KitPart } from './kit-part.ts'
@@ -25,7 +25,7 @@ export function FactsSection(part: KitPart) {
       </Samples>
       <Samples title="Метка">
         <Sample name="Простая">
-          <Tag>Чистовая</Tag>
+          <Tag>С отделкой</Tag>
         </Sample>
         <Sample name="Предложение">
           <Tag tone="accent">Скидка 7 %</Tag>

@@ -1,8 +1,8 @@
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { Section } from '../../ui/section.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { ErrorSummary } from '../../ui/form/error-summary.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import { Sample, Samples } from './sample.tsx'
 import type { KitPart } from './kit-part.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Chip } from '../../ui/chip.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Chip } from '../../ui/display/chip.tsx'
+import { Section } from '../../ui/page/section.tsx'
 import { ChoiceFilter, RoomsFilter } from '../catalogue/filter/choice-filter.tsx'
 import type { ChoiceField, RangeField } from '../catalogue/filter/filter-fields.ts'
 import { RangeFilter } from '../catalogue/filter/range-filter.tsx'
@@ -17,7 +17,7 @@ const price: RangeField = {
     { side: 'min', placeholder: 'от 6 400 000' },
     { side: 'max', placeholder: 'до 48 900 000' },
   ],
-  scale: { min: 6_400_000, max: 48_900_000, step: 100_000 },
+  scale: { min: 6_400_000, max: 48_900_000, step: 100_000, isLog: true },
 }
 const walk: RangeField = {
   type: 'range',
@@ -48,7 +48,7 @@ const finishing: ChoiceField = {
   isInBar: false,
   closed: null,
   options: [
-    { value: 'fine', label: 'Чистовая', count: 612 },
+    { value: 'fine', label: 'С отделкой', count: 612 },
     { value: 'white_box', label: 'Предчистовая', count: 0 },
   ],
 }
@@ -62,7 +62,7 @@ export function FiltersSection(part: KitPart) {
         action="/flats"
         aria-label="Образец фильтра"
         autoComplete="off"
-        onChange={(event) => setChosen(formWords(event.currentTarget))}
+        onChange={(event) => setChosen(readForm(event.currentTarget))}
       >
         <Samples>
           <Sample name="Два ползунка и два числа">
@@ -89,18 +89,15 @@ export function FiltersSection(part: KitPart) {
         <Sample name="Фокус" show="focus">
           <Chip label="2-комнатная" href="/flats" />
         </Sample>
-        <Sample name="Кнопкой">
-          <Chip label="До 24 000 000 ₽" />
-        </Sample>
       </Samples>
     </Section>
   )
 }
 
-function formWords(form: HTMLFormElement): URLSearchParams {
-  const words = new URLSearchParams()
+function readForm(form: HTMLFormElement): URLSearchParams {
+  const fields = new URLSearchParams()
   for (const [name, value] of new FormData(form)) {
-    if (typeof value === 'string' && value) words.append(name, value)
+    if (typeof value === 'string' && value) fields.append(name, value)
   }
-  return words
+  return fields
 }

@@ -1,7 +1,7 @@
-/** Where one part of the kit stands on its page. */
+/** The section properties of one part of the kit. */
 export interface KitPart {
   id: string
   title: string
-  /** Its number. */
+  /** The number of the part. */
   axis: string
 }

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { Section } from '../../ui/section.tsx'
+import { Section } from '../../ui/page/section.tsx'
 import { SiteContext, useSite } from '../../ui/site.ts'
 import { LotCardView } from '../catalogue/card/lot-card.tsx'
 import type { ListedLot } from '../catalogue/model/listed-lot.ts'
@@ -32,13 +32,13 @@ export function LotsSection(part: KitPart) {
       <Samples title="Карточка">
         {samples.map(({ title, lot }) => (
           <Sample key={title} name={title}>
-            <LotCardView lot={lot} action={heartOf(lot)} />
+            <LotCardView lot={lot} action={renderToggle(lot)} />
           </Sample>
         ))}
       </Samples>
       <Samples title="Карточка по настройкам сайта">
         {settings.map(({ title, cards }) => (
-          <Sample key={title} name={title} isStill>
+          <Sample key={title} name={title} isInert>
             <SiteContext value={{ ...site, cards }}>
               {offer ? <LotCardView lot={offer.lot} /> : null}
             </SiteContext>
@@ -47,14 +47,19 @@ export function LotsSection(part: KitPart) {
       </Samples>
       <Samples title="Таблица" size="full">
         <Sample name="По возрастанию цены">
-          <LotTable sorts={sorts} lots={samples.map(({ lot }) => lot)} actionOf={heartOf} />
+          <LotTable
+            column="Квартира"
+            sorts={sorts}
+            lots={samples.map(({ lot }) => lot)}
+            renderAction={renderToggle}
+          />
         </Sample>
       </Samples>
       <Samples title="Избранное">
-        <Sample name="Не отмечено" isStill>
+        <Sample name="Не отмечено" isInert>
           <HeartButton isIn={false} />
         </Sample>
-        <Sample name="Отмечено" isStill>
+        <Sample name="Отмечено" isInert>
           <HeartButton isIn />
         </Sample>
         <Sample name="Со словами">
@@ -65,6 +70,6 @@ export function LotsSection(part: KitPart) {
   )
 }
 
-function heartOf(lot: ListedLot) {
+function renderToggle(lot: ListedLot) {
   return <FavouriteToggle lotId={lot.id} label={lotHeadline(lot)} />
 }

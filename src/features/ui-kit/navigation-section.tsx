@@ -1,7 +1,7 @@
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { Section } from '../../ui/section.tsx'
-import { SocialLink } from '../../ui/social-link.tsx'
+import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
+import { Pagination } from '../../ui/page/pagination.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { SocialLink } from '../../ui/display/social-link.tsx'
 import { Sample, Samples } from './sample.tsx'
 import type { KitPart } from './kit-part.ts'
 
@@ -29,10 +29,10 @@ export function NavigationSection(part: KitPart) {
         <Sample name="В середине">
           <Pagination page={5} pages={12} hrefOf={hrefOf} />
         </Sample>
-        <Sample name="Первая" isStill>
+        <Sample name="Первая" isInert>
           <Pagination page={1} pages={12} hrefOf={hrefOf} />
         </Sample>
-        <Sample name="Последняя" isStill>
+        <Sample name="Последняя" isInert>
           <Pagination page={12} pages={12} hrefOf={hrefOf} />
         </Sample>
       </Samples>

@@ -1,5 +1,5 @@
-import { Prose } from '../../ui/prose.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Prose } from '../../ui/page/prose.tsx'
+import { Section } from '../../ui/page/section.tsx'
 import type { KitPart } from './kit-part.ts'
 
 const html = `

@@ -1,6 +1,6 @@
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 
 export interface DialogLook {
   size: 'form' | 'panel' | 'full'
@@ -13,7 +13,7 @@ interface SampleDialogProps {
   onClose: () => void
 }
 
-/** A window with a little of everything in it. */
+/** A dialog with text, a field and a button. */
 export function SampleDialog({ look, onClose }: SampleDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} {...look}>

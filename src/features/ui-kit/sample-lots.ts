@@ -1,30 +1,38 @@
+import { unknownFigures } from '../catalogue/model/unknown-figures.ts'
 import type { ListedLot } from '../catalogue/model/listed-lot.ts'
 import type { UiKitData } from './ui-kit-page.server.ts'
 
-const usual = {
+const baseLot = {
+  ...unknownFigures(),
   kind: 'flat',
   article: 'Б-1-045',
   number: '45',
-  project: { name: 'Берег', metro: [{ name: 'Ботанический сад', walk_minutes: 7 }] },
+  project: {
+    name: 'Берег',
+    city: { slug: 'moskva', name: 'Москва' },
+    metro: [{ name: 'Ботанический сад', walk_minutes: 7 }],
+  },
   building: { name: 'Корпус 1', completion: '2027-3', state: 'unfinished' },
   floor: 7,
   floors_total: 24,
   rooms: 2,
   area: 58.4,
   kitchen_area: 12.6,
+  kitchen_living_area: null,
+  section: '2',
   price: 15_000_000,
   sale_price: null,
   price_per_meter: 256_849,
-  finishing: { value: 'fine', label: 'Чистовая' },
+  finishing: { value: 'fine', label: 'С отделкой' },
   features: [],
   status: 'available',
   is_hot_offer: false,
 } as const satisfies Partial<ListedLot>
 
-/** Lots that differ in what a card can show, by what they show. */
+/** Lots that cover the variants of a card. */
 const kinds: ReadonlyArray<{ title: string; own: Partial<ListedLot> }> = [
   { title: 'В продаже', own: {} },
-  { title: 'Спецпредложение', own: { is_hot_offer: true, sale_price: 13_870_000, rooms: 1 } },
+  { title: 'Горячее предложение', own: { is_hot_offer: true, sale_price: 13_870_000, rooms: 1 } },
   { title: 'Забронирована', own: { status: 'reserved', rooms: 3, area: 84 } },
   { title: 'Продана', own: { status: 'sold', rooms: 0, area: 26.1, kitchen_area: null } },
   { title: 'Без плана', own: { plan: null, finishing: null } },
@@ -33,6 +41,7 @@ const kinds: ReadonlyArray<{ title: string; own: Partial<ListedLot> }> = [
     own: {
       project: {
         name: 'Квартал у Верхнелихоборского путепровода',
+        city: null,
         metro: [{ name: 'Владыкино-Сельскохозяйственная', walk_minutes: 125 }],
       },
       building: { name: 'Корпус 10, третья очередь', completion: null, state: 'unfinished' },
@@ -48,12 +57,12 @@ const kinds: ReadonlyArray<{ title: string; own: Partial<ListedLot> }> = [
   },
 ]
 
-/** The sample lots; each takes the address and the plan of a real flat while there is one. */
+/** Builds the sample lots. Each has the address and plan of a real flat, if there is one. */
 export function sampleLots(real: UiKitData['lots']): Array<{ title: string; lot: ListedLot }> {
   return kinds.map(({ title, own }, index) => ({
     title,
     lot: {
-      ...usual,
+      ...baseLot,
       id: real[index]?.id ?? -index,
       plan: real[index]?.plan ?? null,
       ...own,

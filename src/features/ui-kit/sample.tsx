@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import styles from './sample.module.css'
 
 interface SamplesProps {
-  /** How wide one sample at least is. */
+  /** The minimum width of one sample. */
   size?: 's' | 'm' | 'l' | 'full' | undefined
   title?: string | undefined
   children: ReactNode
 }
 
-/** A row of samples of one primitive. */
+/** A row of samples of one component. */
 export function Samples({ size = 'm', title, children }: SamplesProps) {
   return (
     <div className={styles['group']}>
@@ -20,24 +20,24 @@ export function Samples({ size = 'm', title, children }: SamplesProps) {
 }
 
 interface SampleProps {
-  /** The state that is shown. */
+  /** The name of the state. */
   name: string
   tone?: 'premium_area' | 'business_area' | undefined
-  /** As under the pointer or with the focus; the rules are the primitive's own. */
+  /** Shows the component's own hover or focus style. */
   show?: 'hover' | 'focus' | undefined
-  /** Can be looked at only: landmarks of one name must not stand on a page twice. */
-  isStill?: boolean | undefined
-  /** Several things side by side. */
+  /** Makes the sample inert, for landmarks whose name must be unique on a page. */
+  isInert?: boolean | undefined
+  /** Shows several components side by side. */
   isRow?: boolean | undefined
   children: ReactNode
 }
 
-/** One primitive in one state, named. */
-export function Sample({ name, tone, show, isStill, isRow, children }: SampleProps) {
+/** One component in one state, with the state's name. */
+export function Sample({ name, tone, show, isInert, isRow, children }: SampleProps) {
   return (
     <div className={styles['sample']} data-tone={tone}>
       <p className={styles['name']}>{name}</p>
-      <div className={isRow ? styles['row'] : undefined} data-show={show} inert={isStill}>
+      <div className={isRow ? styles['row'] : undefined} data-show={show} inert={isInert}>
         {children}
       </div>
     </div>

@@ -1,8 +1,8 @@
-import { CookieNotice } from '../../shell/cookie-notice.tsx'
-import { ProgressLine } from '../../shell/progress-line.tsx'
-import { Section } from '../../ui/section.tsx'
+import { CookieNotice } from '../../ui/cookie-notice.tsx'
+import { ProgressLine } from '../../ui/progress-line.tsx'
+import { Section } from '../../ui/page/section.tsx'
 import { CallbackSuccess } from '../callback/modal/callback-success.tsx'
-import { callbackWords } from '../callback/form/callback-words.ts'
+import { callbackWords } from '../callback/callback-words.ts'
 import { Sample, Samples } from './sample.tsx'
 import styles from './shell-section.module.css'
 import type { KitPart } from './kit-part.ts'
@@ -28,10 +28,10 @@ export function ShellSection(part: KitPart) {
         </Sample>
       </Samples>
       <Samples title="Сообщение о cookie" size="full">
-        <Sample name="Уведомление" isStill>
+        <Sample name="Уведомление" isInert>
           <CookieNotice consent="notice" policy={null} onAnswer={() => undefined} />
         </Sample>
-        <Sample name="С выбором" isStill>
+        <Sample name="С выбором" isInert>
           <CookieNotice consent="choice" policy="/documents" onAnswer={() => undefined} />
         </Sample>
       </Samples>

@@ -1,24 +1,30 @@
-import type { ServerPage } from '../../ssr/page.server.ts'
+import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
+import { defaultOrder, emptySelection } from '../catalogue/model/filters.ts'
 import type { LotCard } from '../catalogue/model/schema.ts'
+import type { SitePlanData } from '../projects/site/site-plan-data.ts'
+import { readSunMoment, writeSunMoment } from '../projects/site/sun-moment.ts'
+import { sampleGenplan } from '../projects/site/sample-genplan.ts'
 
-/** As many as the samples are. */
+/** The number of sample lots. */
 const LOTS = 6
 
 export interface UiKitData {
-  /** Flats of the catalogue whose addresses the sample cards lead to; there may be fewer, or none. */
+  /** Flats of the catalogue for links of the sample cards; may be fewer than the samples. */
   lots: ReadonlyArray<Pick<LotCard, 'id' | 'plan'>>
+  genplan: SitePlanData
 }
 
 export const uiKitPage: ServerPage<UiKitData> = {
-  canonicalSearch: () => '',
-  load: ({ snapshot }) => ({
+  canonicalSearch: (search) => writeSunMoment(readSunMoment(search)),
+  load: ({ snapshot, search }) => ({
     lots: snapshot
       .listLots('flat', {
-        selection: { choices: {}, ranges: {}, flags: [] },
-        order: 'price',
+        selection: emptySelection,
+        order: defaultOrder,
         limit: LOTS,
         offset: 0,
       })
       .results.map(({ id, plan }) => ({ id, plan })),
+    genplan: sampleGenplan(readSunMoment(search)),
   }),
 }

@@ -1,5 +1,5 @@
-import { Container } from '../../ui/container.tsx'
-import { PageHead } from '../../ui/page-head.tsx'
+import { Container } from '../../ui/page/container.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
 import { ButtonsSection } from './buttons-section.tsx'
 import { ColourSection } from './colour-section.tsx'
 import { DialogsSection } from './dialogs-section.tsx'
@@ -8,6 +8,7 @@ import { FieldsSection } from './fields-section.tsx'
 import { FiltersSection } from './filters-section.tsx'
 import { LotsSection } from './lots-section.tsx'
 import { NavigationSection } from './navigation-section.tsx'
+import { PlanSection } from './plan-section.tsx'
 import { ProseSection } from './prose-section.tsx'
 import { ShellSection } from './shell-section.tsx'
 import { StateSection } from './state-section.tsx'
@@ -25,12 +26,13 @@ const parts = [
   { id: 'navigation', title: 'Переходы', Part: NavigationSection },
   { id: 'states', title: 'Пусто, ждём, не вышло', Part: StateSection },
   { id: 'lots', title: 'Лоты', Part: LotsSection },
+  { id: 'genplan', title: 'Генплан', Part: PlanSection },
   { id: 'dialogs', title: 'Окна', Part: DialogsSection },
   { id: 'shell', title: 'Вокруг страницы', Part: ShellSection },
   { id: 'prose', title: 'Текст', Part: ProseSection },
 ] as const
 
-/** Every primitive of the interface in every state. */
+/** Every component of the interface in every state. */
 export function Component() {
   return (
     <>

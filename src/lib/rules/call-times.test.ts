@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { holdFor, RULE_PATIENCE } from '../../../tests/support/rules.ts'
+import { expectProperty, RULE_TIMEOUT_MS } from '../../../tests/support/rules.ts'
+import { verifies } from '../../../tests/support/verifies.ts'
 import { callDays, callMoment, callTimes, callTimeSchema } from './call-times.ts'
 
 const HALF_HOUR = 1_800_000
@@ -21,8 +22,8 @@ const moments = fc.date({
   noInvalidDate: true,
 })
 
-/** What can be chosen, found by walking the clock of Moscow half hour by half hour. */
-function walk(now: Date): Map<string, string[]> {
+/** Finds the available times by stepping through the half hours in Moscow. */
+function findTimes(now: Date): Map<string, string[]> {
   const found = new Map<string, string[]>()
   const days = new Set<string>([moscowDay.format(now)])
   const first = Math.floor(now.getTime() / HALF_HOUR) * HALF_HOUR + HALF_HOUR
@@ -36,25 +37,26 @@ function walk(now: Date): Map<string, string[]> {
 }
 
 it(
-  'offers every half hour from 9:00 to 21:00 in Moscow that is still to come, for 21 days',
+  'offers every future half hour from 9:00 to 21:00 in Moscow for 21 days',
   () => {
-    holdFor(
+    expectProperty(
       moments,
       (now) => {
-        const walked = walk(now)
-        expect(callDays(now).map(({ value }) => value)).toEqual([...walked.keys()])
-        for (const [day, times] of walked) expect(callTimes(day, now)).toEqual(times)
+        const expected = findTimes(now)
+        expect(callDays(now).map(({ value }) => value)).toEqual([...expected.keys()])
+        for (const [day, times] of expected) expect(callTimes(day, now)).toEqual(times)
       },
       1 / 100,
     )
+    verifies('§9-2')
   },
-  RULE_PATIENCE,
+  RULE_TIMEOUT_MS,
 )
 
 it(
-  'takes exactly what it offers',
+  'accepts exactly the offered times',
   () => {
-    const asked = fc.record({
+    const choices = fc.record({
       now: moments,
       days: fc.integer({ min: -2, max: 23 }),
       minutes: fc.oneof(
@@ -62,8 +64,8 @@ it(
         fc.nat(1_439),
       ),
     })
-    let taken = 0
-    holdFor(asked, ({ now, days, minutes }) => {
+    let accepted = 0
+    expectProperty(choices, ({ now, days, minutes }) => {
       const day = moscowDay.format(now.getTime() + days * 86_400_000)
       const iso = day.split('.').toReversed().join('-')
       const time = new Date(minutes * 60_000).toISOString().slice(11, 16)
@@ -71,24 +73,27 @@ it(
       const isOffered =
         days <= 21 && moment > now && minutes % 30 === 0 && minutes >= 540 && minutes <= 1_260
       const choice = { call_date: day, call_time: time }
-      if (callTimeSchema(now).safeParse(choice).success !== isOffered) throw new Error('not so')
+      if (callTimeSchema(now).safeParse(choice).success !== isOffered)
+        throw new Error('offered and accepted differ')
       if (callMoment(day, time)?.getTime() !== moment.getTime()) throw new Error('another moment')
-      if (isOffered) taken++
+      if (isOffered) accepted++
     })
-    expect(taken).toBeGreaterThan(50)
+    expect(accepted).toBeGreaterThan(50)
+    verifies('§5.2-8')
   },
-  RULE_PATIENCE,
+  RULE_TIMEOUT_MS,
 )
 
-it('names today and tomorrow, and the others by their weekday', () => {
+it('labels the first two days as today and tomorrow, and the others with their weekday', () => {
   const labels = callDays(new Date('2026-11-21T10:10:00Z')).map(({ label }) => label)
   expect(labels.slice(0, 3)).toEqual(['Сегодня, 21 ноября', 'Завтра, 22 ноября', 'пн, 23 ноября'])
   expect(labels).toHaveLength(22)
 })
 
-it('has no today once its last half hour has come', () => {
+it('omits today after its last half hour', () => {
   expect(callTimes('21.11.2026', new Date('2026-11-21T17:59:59Z'))).toEqual(['21:00'])
   expect(callDays(new Date('2026-11-21T18:00:00Z'))[0]?.value).toBe('22.11.2026')
+  verifies('§9-2')
 })
 
 it.each(['20.11.2026', '13.12.2026', '31.11.2026', '', 'завтра'])(
@@ -98,7 +103,7 @@ it.each(['20.11.2026', '13.12.2026', '31.11.2026', '', 'завтра'])(
   },
 )
 
-it('is in the past when the time of today is over', () => {
+it('reports a past time of today', () => {
   const result = callTimeSchema(new Date('2026-11-21T10:00:00Z')).safeParse({
     call_date: '21.11.2026',
     call_time: '13:00',
@@ -106,9 +111,10 @@ it('is in the past when the time of today is over', () => {
   expect(result.error?.issues).toMatchObject([
     { path: ['call_time'], message: 'Дата должна быть позже текущей' },
   ])
+  verifies('§5.2-5')
 })
 
-it('says what is wrong with each of the two', () => {
+it('reports errors of day and time separately', () => {
   const errors = (call_date: string, call_time: string) =>
     callTimeSchema(new Date('2026-11-21T10:00:00Z'))
       .safeParse({ call_date, call_time })
@@ -121,4 +127,5 @@ it('says what is wrong with each of the two', () => {
     'call_date: Пожалуйста, заполните это поле',
     'call_time: Минуты должны быть равны 00 или 30',
   ])
+  verifies('§5.2-8')
 })

@@ -4,7 +4,7 @@ import { BOOKING_DAYS, laterDateSchema } from './date.ts'
 import { ruleMessages } from './messages.ts'
 import { formatTime, parseTime, workingHours, workingTimeSchema } from './time.ts'
 
-/** The days are names, not moments: they are written as they stand. */
+/** UTC, because a `Day` has no time zone. */
 const dayAndMonth = new Intl.DateTimeFormat('ru-RU', {
   day: 'numeric',
   month: 'long',
@@ -12,24 +12,27 @@ const dayAndMonth = new Intl.DateTimeFormat('ru-RU', {
 })
 const weekday = new Intl.DateTimeFormat('ru-RU', { weekday: 'short', timeZone: 'UTC' })
 
-/** Days a call can be asked for, in Moscow: from today, while a half hour of it is left, to 21 days ahead. */
+/** Returns the days for a call in Moscow: from today, if a half hour is left, to 21 days ahead. */
 export function callDays(now: Date): Array<{ value: string; label: string }> {
   const today = moscowDay(now)
   const days = Array.from({ length: BOOKING_DAYS + 1 }, (_, n) => today + n)
   return days
-    .filter((day) => timesLeft(day, now).length > 0)
-    .map((day) => ({ value: formatDay(day), label: `${nearness(day, today)}, ${written(day)}` }))
+    .filter((day) => futureTimes(day, now).length > 0)
+    .map((day) => ({
+      value: formatDay(day),
+      label: `${toRelativeDay(day, today)}, ${formatDayAndMonth(day)}`,
+    }))
 }
 
-/** Half hours of a day `dd.mm.yyyy` that are still to come, 9:00 to 21:00 in Moscow; none of a day no call can be asked for. */
+/** Returns the future half hours of a day `dd.mm.yyyy`, 9:00 to 21:00 in Moscow; empty for a day that is not offered. */
 export function callTimes(day: string, now: Date): string[] {
   const at = parseDay(day)
   const today = moscowDay(now)
   if (at === null || at < today || at > today + BOOKING_DAYS) return []
-  return timesLeft(at, now).map(formatTime)
+  return futureTimes(at, now).map(formatTime)
 }
 
-/** Day and time of a call, as `callDays` and `callTimes` offer them. */
+/** Returns the schema of day and time of a call, which accepts what `callDays` and `callTimes` offer. */
 export function callTimeSchema(now: Date) {
   return z
     .object({
@@ -44,24 +47,24 @@ export function callTimeSchema(now: Date) {
     )
 }
 
-/** The moment of a day and a time in Moscow; null when either is none. */
+/** Returns the time of a call from day and time in Moscow, or null if one of them is invalid. */
 export function callMoment(day: string, time: string): Date | null {
   const at = parseDay(day)
   const minutes = parseTime(time)
   return at === null || minutes === null ? null : moscowMoment(at, minutes)
 }
 
-function timesLeft(day: Day, now: Date): number[] {
+function futureTimes(day: Day, now: Date): number[] {
   const { from, to, step } = workingHours
   const times = Array.from({ length: (to - from) / step + 1 }, (_, n) => from + n * step)
   return times.filter((minutes) => moscowMoment(day, minutes) > now)
 }
 
-function nearness(day: Day, today: Day): string {
+function toRelativeDay(day: Day, today: Day): string {
   if (day === today) return 'Сегодня'
   return day === today + 1 ? 'Завтра' : weekday.format(new Date(isoDay(day)))
 }
 
-function written(day: Day): string {
+function formatDayAndMonth(day: Day): string {
   return dayAndMonth.format(new Date(isoDay(day)))
 }

@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
-  around,
+  withNearMisses,
   hasShape,
-  holdAgainst,
-  holdFor,
-  RULE_PATIENCE,
-  shaped,
-  verdict,
+  expectMessages,
+  expectProperty,
+  RULE_TIMEOUT_MS,
+  textOfShape,
+  findMessage,
 } from '../../../tests/support/rules.ts'
+import { verifies } from '../../../tests/support/verifies.ts'
 import { dateSchema, laterDateSchema } from './date.ts'
 import { formatTime, timeSchema, workingTimeSchema } from './time.ts'
 import { yearSchema } from './year.ts'
@@ -17,7 +18,7 @@ const EMPTY = 'Пожалуйста, заполните это поле'
 const BAD = 'Неверный формат'
 const PAST = 'Дата должна быть позже текущей'
 const FAR = 'Записаться можно только на 3 недели вперёд'
-/** An evening in London of a day that is over in Moscow. */
+/** 28 February in UTC, but already 29 February in Moscow. */
 const NIGHT = new Date('2028-02-28T21:30:00Z')
 
 const pair = (number: number) => String(number).padStart(2, '0')
@@ -29,7 +30,7 @@ const datesNear = fc
   .map(([day, month]) => `${pair(day)}.${month}.2028`)
 const someDates = fc.oneof(dates, datesNear)
 
-/** Days in order, counted month by month; null for a day that is none. */
+/** Counts days month by month; null for a day that does not exist. */
 function countDays(text: string): number | null {
   if (!hasShape(text, '00.00.0000')) return null
   const [day = 0, month = 0, year = 0] = text.split('.').map(Number)
@@ -44,19 +45,20 @@ function countDays(text: string): number | null {
 const TODAY = countDays('29.02.2028') ?? 0
 
 it(
-  'date: takes days that exist, from 1900 to today in Moscow',
+  'date: accepts existing days from 1900 to today in Moscow',
   () => {
     const rule = dateSchema(NIGHT)
-    expect(verdict(rule, '29.02.2028')).toBeNull()
-    expect(verdict(rule, '01.03.2028')).toBe(BAD)
-    holdAgainst(rule, around(someDates), (text) => {
-      const tidy = text.trim()
-      const day = countDays(tidy)
-      if (tidy === '') return EMPTY
+    expect(findMessage(rule, '29.02.2028')).toBeNull()
+    expect(findMessage(rule, '01.03.2028')).toBe(BAD)
+    expectMessages(rule, withNearMisses(someDates), (text) => {
+      const trimmed = text.trim()
+      const day = countDays(trimmed)
+      if (trimmed === '') return EMPTY
       return day !== null && day <= TODAY ? null : BAD
     })
+    verifies('§5.2-3')
   },
-  RULE_PATIENCE,
+  RULE_TIMEOUT_MS,
 )
 
 it.each([
@@ -73,40 +75,43 @@ it.each([
   ['01.01.1900', null],
   ['29.02.2024', null],
   ['31.12.2027', null],
-])('date: answers %s with %j', (text, message) => {
-  expect(verdict(dateSchema(NIGHT), text)).toBe(message)
+])('date: returns for %s the message %j', (text, message) => {
+  expect(findMessage(dateSchema(NIGHT), text)).toBe(message)
+  verifies('§5.2-3', '§9-3')
 })
 
 it(
-  'later date: takes days after today, up to 21 days ahead where a horizon is set',
+  'later date: accepts days after today, up to 21 days ahead with a horizon',
   () => {
     const later = laterDateSchema(NIGHT)
     const booked = laterDateSchema(NIGHT, { horizonDays: 21 })
-    expect(verdict(later, '01.01.2099')).toBeNull()
-    expect(verdict(booked, '21.03.2028')).toBeNull()
-    expect(verdict(booked, '22.03.2028')).toBe(FAR)
+    expect(findMessage(later, '01.01.2099')).toBeNull()
+    expect(findMessage(booked, '21.03.2028')).toBeNull()
+    expect(findMessage(booked, '22.03.2028')).toBe(FAR)
     const expected = (horizon: number) => (text: string) => {
-      const tidy = text.trim()
-      const day = countDays(tidy)
-      if (tidy === '') return EMPTY
+      const trimmed = text.trim()
+      const day = countDays(trimmed)
+      if (trimmed === '') return EMPTY
       if (day === null) return BAD
       if (day <= TODAY) return PAST
       return day > TODAY + horizon ? FAR : null
     }
-    holdAgainst(booked, around(someDates), expected(21))
-    holdAgainst(later, around(someDates), expected(Number.POSITIVE_INFINITY))
+    expectMessages(booked, withNearMisses(someDates), expected(21))
+    expectMessages(later, withNearMisses(someDates), expected(Number.POSITIVE_INFINITY))
+    verifies('§5.2-4', '§5.2-5')
   },
-  RULE_PATIENCE,
+  RULE_TIMEOUT_MS,
 )
 
-it('later date: takes today only where a time goes with it', () => {
-  expect(verdict(laterDateSchema(NIGHT), '29.02.2028')).toBe(PAST)
-  expect(verdict(laterDateSchema(NIGHT, { withToday: true }), '29.02.2028')).toBeNull()
-  expect(verdict(laterDateSchema(NIGHT, { withToday: true }), '28.02.2028')).toBe(PAST)
+it('later date: accepts today only together with a time', () => {
+  expect(findMessage(laterDateSchema(NIGHT), '29.02.2028')).toBe(PAST)
+  expect(findMessage(laterDateSchema(NIGHT, { withToday: true }), '29.02.2028')).toBeNull()
+  expect(findMessage(laterDateSchema(NIGHT, { withToday: true }), '28.02.2028')).toBe(PAST)
+  verifies('§5.2-5')
 })
 
 it(
-  'goes by the day in Moscow at any moment',
+  'uses the day in Moscow at any time',
   () => {
     const moscow = new Intl.DateTimeFormat('ru-RU', {
       dateStyle: 'short',
@@ -126,38 +131,44 @@ it(
     })
     const check = (now: Date) => {
       const today = full.format(now)
-      if (verdict(dateSchema(now), today) !== null) throw new Error('today is refused')
-      if (verdict(laterDateSchema(now), today) !== PAST) throw new Error('today is not past')
-      if (verdict(yearSchema(now), today.slice(6)) !== null) throw new Error('this year is refused')
+      if (findMessage(dateSchema(now), today) !== null) throw new Error('today is rejected')
+      if (findMessage(laterDateSchema(now), today) !== PAST) throw new Error('today is not past')
+      if (findMessage(yearSchema(now), today.slice(6)) !== null)
+        throw new Error('this year is rejected')
       const tomorrow = full.format(now.getTime() + 86_400_000)
-      if (verdict(laterDateSchema(now), tomorrow) !== null) throw new Error('tomorrow is refused')
+      if (findMessage(laterDateSchema(now), tomorrow) !== null)
+        throw new Error('tomorrow is rejected')
     }
-    holdFor(moments, check, 1 / 10)
+    expectProperty(moments, check, 1 / 10)
+    verifies('§5.2-3')
   },
-  RULE_PATIENCE,
+  RULE_TIMEOUT_MS,
 )
 
 it(
-  'year: takes 1900 to the current one in Moscow',
+  'year: accepts 1900 to the current year in Moscow',
   () => {
     const rule = yearSchema(new Date('2027-12-31T21:00:00Z'))
-    expect(['1899', '1900', '2028', '2029'].map((text) => verdict(rule, text))).toEqual([
+    expect(['1899', '1900', '2028', '2029'].map((text) => findMessage(rule, text))).toEqual([
       BAD,
       null,
       null,
       BAD,
     ])
-    const years = fc.oneof(shaped('0000'), fc.integer({ min: 1890, max: 2035 }).map(String))
-    holdAgainst(rule, around(years), (text) => {
-      const tidy = text.trim()
-      if (tidy === '') return EMPTY
-      return hasShape(tidy, '0000') && Number(tidy) >= 1900 && Number(tidy) <= 2028 ? null : BAD
+    const years = fc.oneof(textOfShape('0000'), fc.integer({ min: 1890, max: 2035 }).map(String))
+    expectMessages(rule, withNearMisses(years), (text) => {
+      const trimmed = text.trim()
+      if (trimmed === '') return EMPTY
+      return hasShape(trimmed, '0000') && Number(trimmed) >= 1900 && Number(trimmed) <= 2028
+        ? null
+        : BAD
     })
+    verifies('§5.2-6', '§9-3')
   },
-  RULE_PATIENCE,
+  RULE_TIMEOUT_MS,
 )
 
-/** Every time of a day, in both spellings, with its minutes after midnight. */
+/** Minutes after midnight of every time of a day, in both notations. */
 const times = new Map<string, number>(
   Array.from({ length: 1_440 }, (_, minutes) => {
     const [hour, rest] = [Math.floor(minutes / 60), pair(minutes % 60)]
@@ -173,32 +184,34 @@ const someTimes = fc.oneof(
 )
 
 it(
-  'time: takes hours 0 to 23 and minutes 0 to 59',
+  'time: accepts hours 0 to 23 and minutes 0 to 59',
   () => {
     expect(timeSchema.parse(' 9:05 ')).toBe('09:05')
-    holdAgainst(timeSchema, around(someTimes), (text) => {
+    expectMessages(timeSchema, withNearMisses(someTimes), (text) => {
       if (text.trim() === '') return EMPTY
       return times.has(text.trim()) ? null : BAD
     })
+    verifies('§5.2-7')
   },
-  RULE_PATIENCE,
+  RULE_TIMEOUT_MS,
 )
 
 it(
-  'working time: takes 9:00 to 21:00, on the hour or at half past',
+  'working time: accepts 9:00 to 21:00 in half hours',
   () => {
     expect(workingTimeSchema.parse('9:00')).toBe('09:00')
-    expect(verdict(workingTimeSchema, '21:00')).toBeNull()
-    expect(verdict(workingTimeSchema, '21:30')).toBe('Менеджер работает с 9:00 до 21:00')
-    expect(verdict(workingTimeSchema, '8:59')).toBe('Менеджер работает с 9:00 до 21:00')
-    expect(verdict(workingTimeSchema, '10:15')).toBe('Минуты должны быть равны 00 или 30')
-    holdAgainst(workingTimeSchema, around(someTimes), (text) => {
+    expect(findMessage(workingTimeSchema, '21:00')).toBeNull()
+    expect(findMessage(workingTimeSchema, '21:30')).toBe('Менеджер работает с 9:00 до 21:00')
+    expect(findMessage(workingTimeSchema, '8:59')).toBe('Менеджер работает с 9:00 до 21:00')
+    expect(findMessage(workingTimeSchema, '10:15')).toBe('Минуты должны быть равны 00 или 30')
+    expectMessages(workingTimeSchema, withNearMisses(someTimes), (text) => {
       const minutes = times.get(text.trim())
       if (text.trim() === '') return EMPTY
       if (minutes === undefined) return BAD
       if (minutes < 540 || minutes > 1_260) return 'Менеджер работает с 9:00 до 21:00'
       return /:(00|30)$/.test(formatTime(minutes)) ? null : 'Минуты должны быть равны 00 или 30'
     })
+    verifies('§5.2-8')
   },
-  RULE_PATIENCE,
+  RULE_TIMEOUT_MS,
 )

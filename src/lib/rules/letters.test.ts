@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { around, holdAgainst, RULE_PATIENCE, verdict } from '../../../tests/support/rules.ts'
+import {
+  withNearMisses,
+  expectMessages,
+  RULE_TIMEOUT_MS,
+  findMessage,
+} from '../../../tests/support/rules.ts'
+import { verifies } from '../../../tests/support/verifies.ts'
 import { cyrillicSchema, lettersSchema } from './letters.ts'
 import { nameSchema } from './name.ts'
 
@@ -10,7 +16,7 @@ const ONE_LAYOUT = 'Пожалуйста, используйте только о
 const ONLY_CYRILLIC = 'Используйте только кириллицу'
 const BAD_FORMAT = 'Неверный формат'
 
-/** The scripts by Unicode's own tables, up to the last block whose letters people's names are written with. */
+/** Scripts by the Unicode tables, up to the last block that is used in names. */
 const isCyrillic = (letter: string) =>
   /^(?=\p{Script=Cyrillic})[\p{Lu}\p{Ll}]$/u.test(letter) && letter <= '\u052f'
 const isLatin = (letter: string) =>
@@ -36,58 +42,62 @@ const words = fc
   })
 
 it(
-  'letters: takes letters of one layout, and says which of the two is wrong',
+  'letters: accepts letters of one script, with separate messages for other characters and for mixed scripts',
   () => {
-    expect(['Анна', 'ёлка', 'Anna', 'José'].map((text) => verdict(lettersSchema, text))).toEqual([
-      null,
-      null,
-      null,
-      null,
-    ])
-    expect(verdict(lettersSchema, 'Аnna')).toBe(ONE_LAYOUT)
-    expect(verdict(lettersSchema, 'Анна1')).toBe(ONLY_LETTERS)
-    expect(verdict(lettersSchema, 'Анна Anna')).toBe(ONLY_LETTERS)
-    holdAgainst(lettersSchema, around(words), (text) => {
-      const tidy = text.normalize('NFC').trim()
-      if (tidy === '') return EMPTY
-      if (!all(tidy, (letter) => isCyrillic(letter) || isLatin(letter))) return ONLY_LETTERS
-      return all(tidy, isCyrillic) || all(tidy, isLatin) ? null : ONE_LAYOUT
+    expect(
+      ['Анна', 'ёлка', 'Anna', 'José'].map((text) => findMessage(lettersSchema, text)),
+    ).toEqual([null, null, null, null])
+    expect(findMessage(lettersSchema, 'Аnna')).toBe(ONE_LAYOUT)
+    expect(findMessage(lettersSchema, 'Анна1')).toBe(ONLY_LETTERS)
+    expect(findMessage(lettersSchema, 'Анна Anna')).toBe(ONLY_LETTERS)
+    expectMessages(lettersSchema, withNearMisses(words), (text) => {
+      const normalized = text.normalize('NFC').trim()
+      if (normalized === '') return EMPTY
+      if (!all(normalized, (letter) => isCyrillic(letter) || isLatin(letter))) return ONLY_LETTERS
+      return all(normalized, isCyrillic) || all(normalized, isLatin) ? null : ONE_LAYOUT
     })
+    verifies('§5.2-1')
   },
-  RULE_PATIENCE,
+  RULE_TIMEOUT_MS,
 )
 
 it(
-  'cyrillic: takes Cyrillic letters and spaces only',
+  'cyrillic: accepts Cyrillic letters and spaces only',
   () => {
-    expect(verdict(cyrillicSchema, 'Йошкар Ола')).toBeNull()
-    expect(verdict(cyrillicSchema, 'Mосква')).toBe(ONLY_CYRILLIC)
-    expect(verdict(cyrillicSchema, 'дом 5')).toBe(ONLY_CYRILLIC)
-    holdAgainst(cyrillicSchema, around(words), (text) => {
-      const tidy = text.normalize('NFC').trim()
-      if (tidy === '') return EMPTY
-      return all(tidy, (letter) => letter === ' ' || isCyrillic(letter)) ? null : ONLY_CYRILLIC
+    expect(findMessage(cyrillicSchema, 'Йошкар Ола')).toBeNull()
+    expect(findMessage(cyrillicSchema, 'Mосква')).toBe(ONLY_CYRILLIC)
+    expect(findMessage(cyrillicSchema, 'дом 5')).toBe(ONLY_CYRILLIC)
+    expectMessages(cyrillicSchema, withNearMisses(words), (text) => {
+      const normalized = text.normalize('NFC').trim()
+      if (normalized === '') return EMPTY
+      return all(normalized, (letter) => letter === ' ' || isCyrillic(letter))
+        ? null
+        : ONLY_CYRILLIC
     })
+    verifies('§5.2-2')
   },
-  RULE_PATIENCE,
+  RULE_TIMEOUT_MS,
 )
 
 it(
-  'name: takes letters and spaces, wholly Cyrillic or wholly Latin',
+  'name: accepts letters of one script and spaces',
   () => {
-    holdAgainst(nameSchema, around(words), (text) => {
-      const tidy = text.normalize('NFC').trim().split(/ +/).join(' ')
-      if (tidy === '') return EMPTY
-      const isOf = (script: (letter: string) => boolean) =>
-        all(tidy, (letter) => letter === ' ' || script(letter))
-      return tidy.length <= 100 && (isOf(isCyrillic) || isOf(isLatin)) ? null : BAD_FORMAT
+    expectMessages(nameSchema, withNearMisses(words), (text) => {
+      const normalized = text.normalize('NFC').trim().split(/ +/).join(' ')
+      if (normalized === '') return EMPTY
+      const isInScript = (script: (letter: string) => boolean) =>
+        all(normalized, (letter) => letter === ' ' || script(letter))
+      return normalized.length <= 100 && (isInScript(isCyrillic) || isInScript(isLatin))
+        ? null
+        : BAD_FORMAT
     })
+    verifies('§3.1-2')
   },
-  RULE_PATIENCE,
+  RULE_TIMEOUT_MS,
 )
 
-it('name: makes one letter of a letter and its mark, and one space of several', () => {
+it('name: composes letters with combining marks and collapses spaces', () => {
   expect(nameSchema.parse('  И\u0306ода   Ильич ')).toBe('Йода Ильич')
-  expect(verdict(nameSchema, 'А'.repeat(100))).toBeNull()
-  expect(verdict(nameSchema, 'А'.repeat(101))).toBe(BAD_FORMAT)
+  expect(findMessage(nameSchema, 'А'.repeat(100))).toBeNull()
+  expect(findMessage(nameSchema, 'А'.repeat(101))).toBe(BAD_FORMAT)
 })

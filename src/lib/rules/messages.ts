@@ -1,4 +1,4 @@
-/** The words of the shared rules (specification, section 5); `badFormat` where it shows none. */
+/** Messages of the shared rules (§5.2); `badFormat` where it specifies none. */
 export const ruleMessages = {
   emptyField: 'Пожалуйста, заполните это поле',
   emptyPhone: 'Введите номер телефона',

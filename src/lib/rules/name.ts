@@ -1,4 +1,4 @@
-import { filledText, must } from './filled-text.ts'
+import { requiredText, must } from './required-text.ts'
 import { ruleMessages } from './messages.ts'
 
 const NAME_LENGTH = 100
@@ -7,16 +7,16 @@ const CYRILLIC_NAME = /^[\u0400-\u0481\u048a-\u052f ]+$/
 const LATIN_NAME = /^[A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f ]+$/
 const SPACES = / {2,}/g
 
-/** A name, wholly of Cyrillic letters and spaces or wholly of Latin ones, at most 100 characters. */
-export const nameSchema = filledText({ tidy: tidyName }).check(
+/** A name of Cyrillic or of Latin letters with spaces, at most 100 characters. */
+export const nameSchema = requiredText({ normalize: normalizeName }).check(
   must(
     (name) => name.length <= NAME_LENGTH && (CYRILLIC_NAME.test(name) || LATIN_NAME.test(name)),
     ruleMessages.badFormat,
   ),
 )
 
-/** NFC makes one letter of a letter and its mark («й» typed on a Mac is two), then outer and double spaces go. */
-function tidyName(name: string): string {
+/** Composes letters with combining marks («й» typed on a Mac is two characters), trims and collapses spaces. */
+function normalizeName(name: string): string {
   return name
     .slice(0, 4 * NAME_LENGTH)
     .normalize('NFC')

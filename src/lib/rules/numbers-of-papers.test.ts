@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import {
-  around,
+  withNearMisses,
   hasShape,
-  holdAgainst,
-  RULE_PATIENCE,
-  shaped,
-  verdict,
+  expectMessages,
+  RULE_TIMEOUT_MS,
+  textOfShape,
+  findMessage,
 } from '../../../tests/support/rules.ts'
+import { verifies } from '../../../tests/support/verifies.ts'
 import { companyInnSchema, personInnSchema } from './inn.ts'
 import { passportCodeSchema, passportIssuerSchema, passportSchema } from './passport.ts'
 import { snilsSchema } from './snils.ts'
@@ -20,15 +21,16 @@ it.each([
   ['passport', passportSchema, '0000 000000', 'Неверный формат'],
   ['passport code', passportCodeSchema, '000-000', 'Неверный формат'],
 ] as const)(
-  'takes for a %s its digits in their places and nothing else',
+  'accepts for a %s exactly its format',
   (_name, rule, shape, message) => {
-    holdAgainst(rule, around(shaped(shape)), (text) => {
-      const tidy = text.trim()
-      if (tidy === '') return EMPTY
-      return hasShape(tidy, shape) ? null : message
+    expectMessages(rule, withNearMisses(textOfShape(shape)), (text) => {
+      const trimmed = text.trim()
+      if (trimmed === '') return EMPTY
+      return hasShape(trimmed, shape) ? null : message
     })
+    verifies('§5.2-9', '§5.2-10', '§5.2-11', '§5.2-12')
   },
-  RULE_PATIENCE,
+  RULE_TIMEOUT_MS,
 )
 
 it.each([
@@ -37,10 +39,10 @@ it.each([
   [snilsSchema, '112-233-445 95'],
   [passportSchema, '4509 123456'],
   [passportCodeSchema, '770-001'],
-])('answers what was typed without its outer spaces (%#)', (rule, text) => {
+])('returns the trimmed text (%#)', (rule, text) => {
   expect(rule.parse(` ${text} `)).toBe(text)
-  expect(verdict(rule, undefined)).toBe(EMPTY)
-  expect(verdict(rule, Number.parseInt(text, 10))).toBe(EMPTY)
+  expect(findMessage(rule, undefined)).toBe(EMPTY)
+  expect(findMessage(rule, Number.parseInt(text, 10))).toBe(EMPTY)
 })
 
 it.each([
@@ -52,21 +54,24 @@ it.each([
   [passportSchema, '45 09 123456'],
   [passportCodeSchema, '770 001'],
   [passportCodeSchema, '770001'],
-])('refuses other signs between the digits (%#)', (rule, text) => {
-  expect(verdict(rule, text)).toBe('Неверный формат')
+])('rejects other separators (%#)', (rule, text) => {
+  expect(findMessage(rule, text)).toBe('Неверный формат')
 })
 
 it(
-  'takes for the issuer of a passport any text of at most 255 characters',
+  'accepts for the issuer of a passport any text of at most 255 characters',
   () => {
-    expect(verdict(passportIssuerSchema, 'Я'.repeat(255))).toBeNull()
-    expect(verdict(passportIssuerSchema, 'Я'.repeat(256))).toBe('Макс. количество символов - 255')
+    expect(findMessage(passportIssuerSchema, 'Я'.repeat(255))).toBeNull()
+    expect(findMessage(passportIssuerSchema, 'Я'.repeat(256))).toBe(
+      'Макс. количество символов - 255',
+    )
     expect(passportIssuerSchema.parse('  ОВД «Арбат» г. Москвы ')).toBe('ОВД «Арбат» г. Москвы')
-    holdAgainst(passportIssuerSchema, around(shaped('0'.repeat(252))), (text) => {
-      const tidy = text.trim()
-      if (tidy === '') return EMPTY
-      return tidy.length < 256 ? null : 'Макс. количество символов - 255'
+    expectMessages(passportIssuerSchema, withNearMisses(textOfShape('0'.repeat(252))), (text) => {
+      const trimmed = text.trim()
+      if (trimmed === '') return EMPTY
+      return trimmed.length < 256 ? null : 'Макс. количество символов - 255'
     })
+    verifies('§5.2-13', '§9-4')
   },
-  RULE_PATIENCE,
+  RULE_TIMEOUT_MS,
 )

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { around, holdAgainst, RULE_PATIENCE, verdict } from '../../../tests/support/rules.ts'
+import {
+  withNearMisses,
+  expectMessages,
+  RULE_TIMEOUT_MS,
+  findMessage,
+} from '../../../tests/support/rules.ts'
+import { verifies } from '../../../tests/support/verifies.ts'
 import { addressSchema } from './address.ts'
 import { freeTextSchema } from './free-text.ts'
 
@@ -21,31 +27,35 @@ it.each([
   'Ёлкино',
   "10, Rue de l'Église",
   'а/я 7; «Дом у реки»',
-])('takes the address %j', (text) => {
+])('accepts the address %j', (text) => {
   expect(addressSchema.parse(` ${text} `)).toBe(text)
 })
 
 it.each(['123', '—', 'ул. <b>', 'ул.\nдом', 'дом @ улица', 'дом 🏠', 'Я'.repeat(256), '北京路'])(
-  'refuses the address %j',
+  'rejects the address %j',
   (text) => {
-    expect(verdict(addressSchema, text)).toBe('Неверно введен адрес')
+    expect(findMessage(addressSchema, text)).toBe('Неверно введен адрес')
+    verifies('§5.2-15')
   },
 )
 
 it(
-  'address: takes letters, digits and the signs of addresses, with a letter among them',
+  'address: accepts letters, digits and punctuation of addresses with at least one letter',
   () => {
-    holdAgainst(addressSchema, around(streets), (text) => {
-      const tidy = text.normalize('NFC').trim()
-      if (tidy === '') return EMPTY
-      const signs = Array.from(tidy)
-      const isFit = signs.every(
+    expectMessages(addressSchema, withNearMisses(streets), (text) => {
+      const normalized = text.normalize('NFC').trim()
+      if (normalized === '') return EMPTY
+      const signs = Array.from(normalized)
+      const isValid = signs.every(
         (sign) => isLetter(sign) || '0123456789 .,;:()/№#"\'«»–—-'.includes(sign),
       )
-      return isFit && signs.some(isLetter) && tidy.length <= 255 ? null : 'Неверно введен адрес'
+      return isValid && signs.some(isLetter) && normalized.length <= 255
+        ? null
+        : 'Неверно введен адрес'
     })
+    verifies('§5.2-15')
   },
-  RULE_PATIENCE,
+  RULE_TIMEOUT_MS,
 )
 
 it.each([
@@ -54,7 +64,7 @@ it.each([
   'Семья 👨‍👩‍👧 и кот',
   '7',
   'Я'.repeat(2_000),
-])('takes the text %j', (text) => {
+])('accepts the text %j', (text) => {
   expect(freeTextSchema.parse(` ${text}\n`)).toBe(text)
 })
 
@@ -68,12 +78,13 @@ it.each([
   'а\u202eб',
   'а\u2066б',
   'Я'.repeat(2_001),
-])('refuses the text %j', (text) => {
-  expect(verdict(freeTextSchema, text)).toBe('Неверный формат')
+])('rejects the text %j', (text) => {
+  expect(findMessage(freeTextSchema, text)).toBe('Неверный формат')
+  verifies('§5.2-16')
 })
 
 it(
-  'free text: takes what can be printed, with a letter or digit in it',
+  'free text: accepts printable text with at least one letter or digit',
   () => {
     const texts = fc.oneof(
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
@@ -83,20 +94,23 @@ it(
         maxLength: 60,
       }),
     )
-    holdAgainst(freeTextSchema, around(texts), (text) => {
-      const tidy = text.trim()
-      if (tidy === '') return EMPTY
-      const isFit = tidy.isWellFormed() && Array.from(tidy).every(canBePrinted)
-      return isFit && /[\p{L}\p{N}]/u.test(tidy) && tidy.length <= 2_000 ? null : 'Неверный формат'
+    expectMessages(freeTextSchema, withNearMisses(texts), (text) => {
+      const normalized = text.trim()
+      if (normalized === '') return EMPTY
+      const isValid = normalized.isWellFormed() && Array.from(normalized).every(isPrintable)
+      return isValid && /[\p{L}\p{N}]/u.test(normalized) && normalized.length <= 2_000
+        ? null
+        : 'Неверный формат'
     })
+    verifies('§5.2-16')
   },
-  RULE_PATIENCE,
+  RULE_TIMEOUT_MS,
 )
 
-function canBePrinted(sign: string): boolean {
+function isPrintable(sign: string): boolean {
   const code = sign.codePointAt(0) ?? 0
   if (code < 32) return code === 9 || code === 10 || code === 13
   if (code >= 127 && code <= 159) return false
-  const turnsDirection = (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069)
-  return !turnsDirection && code !== 0xfffd
+  const isDirectionMark = (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069)
+  return !isDirectionMark && code !== 0xfffd
 }

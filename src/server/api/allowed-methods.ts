@@ -4,26 +4,26 @@ const METHODS: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE',
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route only says that its method is not taken; nothing that is sent to it matters. */
-    refusesMethod?: boolean
+    /** The route only rejects its method; nothing that is sent to it matters. */
+    rejectsMethod?: boolean
   }
 }
 
 /**
- * Answers 405 with `Allow` for every method that an address does not take (decisions D6, D31).
- * Call `finish` when all routes stand.
+ * Responds with 405 and `Allow` to methods that a route does not have (decisions D6, D31). Call `finish` when all routes
+ * are registered.
  */
-export function refuseOtherMethods(app: FastifyInstance): { finish: () => void } {
-  const taken = new Map<string, Set<HTTPMethods>>()
+export function rejectOtherMethods(app: FastifyInstance): { finish: () => void } {
+  const methodsByUrl = new Map<string, Set<HTTPMethods>>()
   app.addHook('onRoute', ({ url, method }) => {
-    const methods = taken.get(url) ?? new Set()
+    const methods = methodsByUrl.get(url) ?? new Set()
     for (const one of [method].flat()) methods.add(one)
     if (methods.has('GET')) methods.add('HEAD')
-    taken.set(url, methods)
+    methodsByUrl.set(url, methods)
   })
   return {
     finish: () => {
-      for (const [url, methods] of Array.from(taken)) {
+      for (const [url, methods] of Array.from(methodsByUrl)) {
         if (url.includes('*')) continue
         const others = METHODS.filter((method) => !methods.has(method))
         const allow = [...methods].join(', ')
@@ -31,19 +31,19 @@ export function refuseOtherMethods(app: FastifyInstance): { finish: () => void }
           method: others,
           url,
           schema: { hide: true },
-          config: { refusesMethod: true },
-          // Before a body is read: its type must not turn the answer into another.
+          config: { rejectsMethod: true },
+          // Before the body is read, so that its type cannot cause another error.
           onRequest: async (_request, reply) => {
             reply.header('allow', allow)
-            await refuse()
+            await reject()
           },
-          handler: refuse,
+          handler: reject,
         })
       }
     },
   }
 }
 
-async function refuse(): Promise<never> {
+async function reject(): Promise<never> {
   throw Object.assign(new Error('method not allowed'), { statusCode: 405 })
 }

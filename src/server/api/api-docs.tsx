@@ -6,11 +6,11 @@ interface ApiDocs {
   title: string
   description: string
   paths: ApiPaths
-  /** Where the schemas of `paths` refer to. */
+  /** The schemas to which `$ref` in `paths` leads. */
   schemas: NamedSchemas
 }
 
-/** The readable page of the API: one document without scripts, made from what `/api/openapi.json` answers. */
+/** Renders the readable page of the API, one document without scripts, from the contents of `/api/openapi.json`. */
 export function renderApiDocs(docs: ApiDocs, styles: readonly string[]): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(<Page {...docs} styles={styles} />)}`
 }
@@ -123,7 +123,7 @@ function Parameter({ name, in: place, required, description, schema, example }: 
         <span className="docs-type">
           {place === 'query' || place === 'path' ? '' : `${place}, `}
           {required ? 'needed, ' : ''}
-          {/* A list is what a repeated parameter makes. */}
+          {/* A repeated parameter becomes a list. */}
           {type.replace(/^list of (.*)$/, '$1, may be repeated')}
         </span>
         <span className="docs-type">

@@ -1,4 +1,4 @@
-/** The part of an OpenAPI document that its readable page shows. */
+/** The part of an OpenAPI document that the readable page shows. */
 export interface ApiOperation {
   summary?: string
   tags?: string[]

@@ -1,6 +1,6 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { details } from '../edge/error-answers.ts'
-import { exampleOf } from './schema-examples.ts'
+import { getSentence } from '../edge/error-table.ts'
+import { createExample } from './schema-examples.ts'
 import { inboundHeaders, withOutboundHeaders } from './openapi-headers.ts'
 
 type Document = Omit<OpenAPIV3_1.Document, 'paths'> & {
@@ -9,18 +9,20 @@ type Document = Omit<OpenAPIV3_1.Document, 'paths'> & {
 type Operation = OpenAPIV3_1.OperationObject
 type Responses = Record<string, OpenAPIV3_1.ResponseObject>
 
-const ofSchema = (name: string) => ({ schema: { $ref: `#/components/schemas/${name}` } })
+const refer = (name: string) => ({ schema: { $ref: `#/components/schemas/${name}` } })
 const fieldErrors = (description: string): OpenAPIV3_1.ResponseObject => ({
   description,
-  content: { 'application/json': ofSchema('FieldErrors') },
+  content: { 'application/json': refer('FieldErrors') },
 })
-/** The refusal with its own sentence. */
+/** An error with the sentence of its status. */
 const detail = (status: number, description: string): OpenAPIV3_1.ResponseObject => ({
   description,
-  content: { 'application/json': { ...ofSchema('Detail'), example: { detail: details[status] } } },
+  content: {
+    'application/json': { ...refer('Detail'), example: { detail: getSentence(status) } },
+  },
 })
 
-/** The two shapes of refusals (decision D6). */
+/** The two shapes of errors (decision D6). */
 const schemas: Record<string, OpenAPIV3_1.SchemaObject> = {
   FieldErrors: {
     type: 'object',
@@ -37,17 +39,17 @@ const schemas: Record<string, OpenAPIV3_1.SchemaObject> = {
 }
 
 /**
- * Adds to a document made from the routes what all routes have in common: every refusal they may answer,
- * the headers that go with them, a tag by the first word of their path, and an example of each parameter, body
- * and answer. `kept` are the paths whose answers have an ETag.
+ * Adds to the document of the routes what they have in common: the errors and headers of their responses, a tag from the
+ * first word of the path, and an example of each parameter, body and response. The responses of `cachedPaths` have an
+ * ETag.
  */
-export function completeDocument(document: Document, kept: ReadonlySet<string>): Document {
+export function completeDocument(document: Document, cachedPaths: ReadonlySet<string>): Document {
   const paths = Object.entries(document.paths ?? {}).map(([path, operations]) => [
     path,
     Object.fromEntries(
       Object.entries(operations).map(([method, operation]) => [
         method,
-        completeOperation(path, method, operation, method === 'get' && kept.has(path)),
+        completeOperation(path, method, operation, method === 'get' && cachedPaths.has(path)),
       ]),
     ),
   ])
@@ -65,11 +67,11 @@ function completeOperation(
   path: string,
   method: string,
   operation: Operation,
-  isKept: boolean,
+  isCached: boolean,
 ): Operation {
   const [, , tag = ''] = path.split('/')
   const own = (operation.parameters ?? []) as OpenAPIV3_1.ParameterObject[]
-  const parameters = [...own, ...inboundHeaders({ isUnsafe: method !== 'get', isKept })]
+  const parameters = [...own, ...inboundHeaders({ isUnsafe: method !== 'get', isCached })]
   return {
     ...operation,
     tags: [tag],
@@ -77,57 +79,60 @@ function completeOperation(
     ...(operation.requestBody && { requestBody: withBodyExamples(operation.requestBody) }),
     responses: Object.fromEntries(
       Object.entries({
-        ...refusals(path, method, operation),
-        ...answersOf(operation),
-        ...(isKept && { 304: { description: 'The client has this answer already' } }),
-      }).map(([status, answer]) => [
+        ...errorResponses(path, method, operation),
+        ...successResponses(operation),
+        ...(isCached && { 304: { description: 'The client has this answer already' } }),
+      }).map(([status, response]) => [
         status,
-        withOutboundHeaders(status, withBodyExamples(described(status, answer)), isKept),
+        withOutboundHeaders(status, withBodyExamples(withDescription(status, response)), isCached),
       ]),
     ),
   }
 }
 
-/** The same body or answer with an example beside each schema; schemas of `components` carry their own. */
+/** Adds an example to each schema of a body or response; schemas of `components` have their own. */
 function withBodyExamples<Body extends object>(body: Body): Body {
   const { content } = body as { content?: Record<string, OpenAPIV3_1.MediaTypeObject> }
   if (!content) return body
   const media = Object.entries(content).map(([type, { schema, ...rest }]) => {
-    const own = schema as { $ref?: string }
-    const named = own.$ref && schemas[own.$ref.replace('#/components/schemas/', '')]
-    return [type, { schema, example: exampleOf(named || (schema as object), 'body'), ...rest }]
+    const { $ref } = schema as { $ref?: string }
+    const named = $ref && schemas[$ref.replace('#/components/schemas/', '')]
+    return [type, { schema, example: createExample(named || (schema as object), 'body'), ...rest }]
   })
   return { ...body, content: Object.fromEntries(media) }
 }
 
-/** A route that names no answer has none to give; the collector would call that a 200. */
-function answersOf({ responses = {} }: Operation): Responses {
-  const answers = responses as Responses
-  const isSilent = Object.values(answers).every(({ content }) => content === undefined)
-  return isSilent ? { 204: { description: 'Done; there is nothing to tell' } } : answers
+/** A route without a response schema responds with 204; the collector would describe it as 200. */
+function successResponses({ responses = {} }: Operation): Responses {
+  const own = responses as Responses
+  const isEmpty = Object.values(own).every(({ content }) => content === undefined)
+  return isEmpty ? { 204: { description: 'Done; there is nothing to tell' } } : own
 }
 
-const meanings: Readonly<Record<string, string>> = {
+const descriptions: Readonly<Record<string, string>> = {
   200: 'What was asked for',
   201: 'Made',
   400: 'What was wrong, by field',
   429: 'Too many; try again after the seconds that Retry-After tells',
 }
 
-/** The collector calls every answer that says nothing of itself the same. */
-function described(status: string, answer: OpenAPIV3_1.ResponseObject): typeof answer {
-  if (answer.description !== 'Default Response') return answer
-  return { ...answer, description: meanings[status] ?? '' }
+/** Replaces the description that the collector gives to every response without its own. */
+function withDescription(
+  status: string,
+  response: OpenAPIV3_1.ResponseObject,
+): OpenAPIV3_1.ResponseObject {
+  if (response.description !== 'Default Response') return response
+  return { ...response, description: descriptions[status] ?? '' }
 }
 
 function withExample(parameter: OpenAPIV3_1.ParameterObject): OpenAPIV3_1.ParameterObject {
   if (parameter.in === 'path') return { ...parameter, example: '1' }
   const { 'x-required': required, ...schema } = parameter.schema as Record<string, unknown>
-  const example = exampleOf(parameter.schema as object, parameter.name)
+  const example = createExample(parameter.schema as object, parameter.name)
   return { ...parameter, ...(required === true && { required }), schema, example }
 }
 
-function refusals(path: string, method: string, operation: Operation): Responses {
+function errorResponses(path: string, method: string, operation: Operation): Responses {
   const isUnsafe = method !== 'get'
   const hasBody = operation.requestBody !== undefined
   const hasQuery = (operation.parameters ?? []).some((one) => 'in' in one && one.in === 'query')

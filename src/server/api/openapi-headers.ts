@@ -1,6 +1,6 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
 
-const TAG = '"rQKxVi0YvmL-WmDGzKssoSghBgY"'
+const ETAG = '"rQKxVi0YvmL-WmDGzKssoSghBgY"'
 const header = (name: string, description: string, more: object) => ({
   name,
   in: 'header',
@@ -8,13 +8,13 @@ const header = (name: string, description: string, more: object) => ({
   ...more,
 })
 
-/** The headers and cookies that requests of a kind carry, whatever their route. */
+/** The headers and cookies that requests have on every route of a kind. */
 export function inboundHeaders({
   isUnsafe,
-  isKept,
+  isCached,
 }: {
   isUnsafe: boolean
-  isKept: boolean
+  isCached: boolean
 }): OpenAPIV3_1.ParameterObject[] {
   const token = { required: true, schema: { type: 'string', examples: ['a'.repeat(32)] } }
   return [
@@ -27,36 +27,36 @@ export function inboundHeaders({
           },
         ]
       : []),
-    ...(isKept
+    ...(isCached
       ? [
           header('If-None-Match', 'The ETag of the answer that the client has', {
             required: false,
-            schema: { type: 'string', examples: [TAG] },
+            schema: { type: 'string', examples: [ETAG] },
           }),
         ]
       : []),
   ]
 }
 
-/** The answer with the headers that tell a client something. */
+/** Returns the response with the headers that clients use. */
 export function withOutboundHeaders(
   status: string,
-  answer: OpenAPIV3_1.ResponseObject,
-  isKept: boolean,
+  response: OpenAPIV3_1.ResponseObject,
+  isCached: boolean,
 ): OpenAPIV3_1.ResponseObject {
-  if (isKept && (status === '200' || status === '304')) {
+  if (isCached && (status === '200' || status === '304')) {
     const ETag = {
       description: 'A strong tag of the bytes; it changes when the catalogue changes them',
       schema: { type: 'string' as const },
-      example: TAG,
+      example: ETAG,
     }
-    return { ...answer, headers: { ...answer.headers, ETag } }
+    return { ...response, headers: { ...response.headers, ETag } }
   }
-  if (status !== '429' && status !== '503') return answer
+  if (status !== '429' && status !== '503') return response
   const wait = {
     description: 'Seconds',
     schema: { type: 'integer' as const, minimum: 1 },
     example: 5,
   }
-  return { ...answer, headers: { ...answer.headers, 'Retry-After': wait } }
+  return { ...response, headers: { ...response.headers, 'Retry-After': wait } }
 }

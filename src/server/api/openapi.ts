@@ -1,22 +1,27 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { createFileCache } from '../cache/file-cache.ts'
+import { neverChanging } from '../cache/response-cache.ts'
 import { renderApiDocs } from './api-docs.tsx'
 import type { ApiPaths } from './api-paths.ts'
 import { completeDocument } from './complete-document.ts'
 
-/** File of the readable page's own style, below the built client. */
+/** The style sheet of the readable page, in the folder of the built client. */
 export const API_DOCS_STYLE = 'api-docs.css'
+/** The document and the readable page, with room to grow. */
+const CACHE_BYTES = 4 * 1024 * 1024
+const hidden = { schema: { hide: true } }
 
 /**
- * Collects the API's description from the routes' own schemas, and answers it to machines and to people;
- * register it before them. `siteStyles` are the addresses of the site's own styles.
+ * Collects the description of the API from the schemas of the routes, and serves it as OpenAPI 3.1 and as a readable
+ * page with the style sheets `siteStyles`. Register it before the routes.
  */
 export async function describeApi(
   app: FastifyInstance,
   siteStyles: () => readonly string[],
 ): Promise<void> {
-  const kept = new Set<string>()
+  const cachedPaths = new Set<string>()
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -30,28 +35,34 @@ export async function describeApi(
     transform: (described) => {
       const { url, schema, route } = described
       if (!url.startsWith('/api/')) return { schema: { ...schema, hide: true }, url }
-      if (route.config?.isKept) kept.add(url.replace(/:(\w+)/g, '{$1}'))
+      if (route.config?.isCached) cachedPaths.add(url.replace(/:(\w+)/g, '{$1}'))
       return jsonSchemaTransform(described)
     },
   })
-  // All routes stand by the first request.
-  let made: ReturnType<typeof completeDocument> | undefined
-  const document = () => {
-    made ??= completeDocument(app.swagger() as never, kept)
-    return made
-  }
-  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(document()),
+  const createDocument = () => completeDocument(app.swagger() as never, cachedPaths)
+  const sendFile = createFileCache(app, neverChanging, CACHE_BYTES)
+
+  app.get('/api/openapi.json', hidden, (request, reply) =>
+    sendFile(request, reply, {
+      name: 'openapi',
+      contentType: 'application/json; charset=utf-8',
+      create: () => JSON.stringify(createDocument()),
+    }),
   )
-  app.get('/api/docs/', { schema: { hide: true } }, async (_request, reply) => {
-    const { info, paths = {}, components } = document()
-    const docs = {
-      title: info.title,
-      description: info.description ?? '',
-      paths: paths as ApiPaths,
-      schemas: components?.schemas ?? {},
-    }
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
-    return renderApiDocs(docs, [...siteStyles(), `/${API_DOCS_STYLE}`])
-  })
+  app.get('/api/docs/', hidden, (request, reply) =>
+    sendFile(request, reply, {
+      name: 'docs',
+      contentType: 'text/html; charset=utf-8',
+      create: () => {
+        const { info, paths = {}, components } = createDocument()
+        const docs = {
+          title: info.title,
+          description: info.description ?? '',
+          paths: paths as ApiPaths,
+          schemas: components?.schemas ?? {},
+        }
+        return renderApiDocs(docs, [...siteStyles(), `/${API_DOCS_STYLE}`])
+      },
+    }),
+  )
 }

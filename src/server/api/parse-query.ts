@@ -1,4 +1,4 @@
-/** A flat query: repeated names become lists. No nesting, and no prototype that a name could reach. */
+/** Parses a query without nesting: repeated names become lists. The object has no prototype that a name could reach. */
 export function parseQuery(text: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) {

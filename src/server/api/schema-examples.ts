@@ -2,7 +2,7 @@ import type { OpenAPIV3_1 } from 'openapi-types'
 
 type Schema = OpenAPIV3_1.SchemaObject & { const?: unknown }
 
-/** What stands under a name in an answer or a request; of several, the first that the schema takes. */
+/** Example texts by the name of a field or parameter; of several, the first that the schema accepts is used. */
 const texts: Readonly<Record<string, readonly string[]>> = {
   address: ['Москва, Водомерная набережная, 12'],
   advertiser_mark: ['2VtzqvExample'],
@@ -43,6 +43,8 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   page: ['/flats/45', 'partners'],
   phone: ['+7 (912) 345-67-89', '79123456789'],
   picture: ['/pictures/vodomernaya.avif'],
+  plan: ['1-17'],
+  plan_key: ['1-17'],
   placeholder: ['data:image/png;base64,iVBORw0KGgo='],
   previous: ['https://kvartal.example/api/flats/?limit=16'],
   project: ['1'],
@@ -76,6 +78,7 @@ const numbers: Readonly<Record<string, number>> = {
   ceiling_height: 3.15,
   height: 1000,
   kitchen_area: 12.6,
+  kitchen_living_area: 22.3,
   latitude: 55.7008,
   living_area: 33.1,
   longitude: 37.6479,
@@ -87,34 +90,37 @@ const numbers: Readonly<Record<string, number>> = {
 }
 
 /**
- * An example of what a schema describes, told by the names of its fields. Throws when a text has a name that it
- * does not know, or that knows no example which fits: a new field wants a line above.
+ * Creates an example of a schema from the names of its fields. Throws when a text field has an unknown name, or when no
+ * example of the name fits the schema: a new field needs a line in the list above.
  */
-export function exampleOf(schema: Schema, name: string): unknown {
+export function createExample(schema: Schema, name: string): unknown {
   const given = schema.examples?.[0] ?? schema.default ?? schema.const
   if (given !== undefined) return given
   const [first] = schema.enum ?? schema.anyOf ?? schema.oneOf ?? []
   if (schema.enum) return first
-  if (first !== undefined) return exampleOf(first as Schema, name)
+  if (first !== undefined) return createExample(first as Schema, name)
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
-  if (type === 'object') return exampleOfObject(schema)
-  if (type === 'array') return [exampleOf((schema as { items?: Schema }).items ?? {}, name)]
+  if (type === 'object') return createObjectExample(schema)
+  if (type === 'array') return [createExample((schema as { items?: Schema }).items ?? {}, name)]
   if (type === 'boolean') return true
-  if (type === 'string') return textFor(schema, name)
+  if (type === 'string') return findText(schema, name)
   if (type === 'null') return null
   return Math.max(schema.minimum ?? 1, numbers[name.replace(/_(min|max)$/, '')] ?? 1)
 }
 
-function exampleOfObject({ properties, additionalProperties }: Schema): Record<string, unknown> {
+function createObjectExample({
+  properties,
+  additionalProperties,
+}: Schema): Record<string, unknown> {
   const named = Object.entries(properties ?? {}).map(([key, own]) => [
     key,
-    exampleOf(own as Schema, key),
+    createExample(own as Schema, key),
   ])
   if (named.length > 0 || typeof additionalProperties !== 'object') return Object.fromEntries(named)
-  return { key: exampleOf(additionalProperties, 'value') }
+  return { key: createExample(additionalProperties, 'value') }
 }
 
-function textFor({ pattern, maxLength = Number.POSITIVE_INFINITY }: Schema, name: string): string {
+function findText({ pattern, maxLength = Number.POSITIVE_INFINITY }: Schema, name: string): string {
   const fits = (text: string) =>
     text.length <= maxLength && (pattern === undefined || new RegExp(pattern, 'u').test(text))
   const found = texts[name]?.find(fits)

@@ -20,7 +20,7 @@ it.each([
     '{\n  id: integer\n  in?: {\n    a?: any\n  }\n}',
   ],
   [{ type: 'object', additionalProperties: { type: 'string' } }, '{\n  …: string\n}'],
-])('writes %j as people read it', (schema, text) => {
+])('writes %j in the style of TypeScript', (schema, text) => {
   const Detail = {
     type: 'object',
     required: ['detail'],

@@ -5,10 +5,10 @@ type Schema = Omit<OpenAPIV3_1.SchemaObject, 'items'> & {
   const?: unknown
   items?: Schema
 }
-/** Where `$ref` leads. */
+/** The schemas to which `$ref` leads. */
 export type NamedSchemas = Readonly<Record<string, object>>
 
-/** A schema as people read it, in the manner of TypeScript: `{ id: integer, sale_price: integer | null }`. */
+/** Writes a schema in the style of TypeScript: `{ id: integer, sale_price: integer | null }`. */
 export function schemaText(schema: object, named: NamedSchemas = {}, indent = ''): string {
   const own = schema as Schema
   const ref = own.$ref?.replace('#/components/schemas/', '')
@@ -24,7 +24,7 @@ export function schemaText(schema: object, named: NamedSchemas = {}, indent = ''
 function typeText(type: string, schema: Schema, named: NamedSchemas, indent: string): string {
   if (type === 'array') return `list of ${schemaText(schema.items ?? {}, named, indent)}`
   if (type === 'object') return objectText(schema, named, indent)
-  return [type, ...limitsOf(schema)].join(' ')
+  return [type, ...listLimits(schema)].join(' ')
 }
 
 function objectText(schema: Schema, named: NamedSchemas, indent: string): string {
@@ -40,13 +40,13 @@ function objectText(schema: Schema, named: NamedSchemas, indent: string): string
   return fields.length === 0 ? '{}' : `{\n${fields.join('\n')}\n${indent}}`
 }
 
-/** Bounds that say more than what any number of the language is within. */
-function limitsOf({ minimum, maximum, maxLength, pattern, format }: Schema): string[] {
-  const isTold = (bound: number | undefined) =>
+/** The limits of a type, without those that every number has. */
+function listLimits({ minimum, maximum, maxLength, pattern, format }: Schema): string[] {
+  const isLimit = (bound: number | undefined) =>
     bound !== undefined && Math.abs(bound) !== Number.MAX_SAFE_INTEGER
   return [
-    ...(isTold(minimum) ? [`≥ ${minimum}`] : []),
-    ...(isTold(maximum) ? [`≤ ${maximum}`] : []),
+    ...(isLimit(minimum) ? [`≥ ${minimum}`] : []),
+    ...(isLimit(maximum) ? [`≤ ${maximum}`] : []),
     ...(maxLength === undefined ? [] : [`up to ${maxLength} characters`]),
     ...(format === undefined ? (pattern === undefined ? [] : [`/${pattern}/`]) : [`(${format})`]),
   ]

@@ -27,7 +27,7 @@ async function sendGigabyte({ socket }: RawClient, bytes: Buffer): Promise<numbe
   return socket.bytesWritten
 }
 
-describeOnStores('an answer that comes before the body ends', (under) => {
+describeOnStores('a response sent before the end of the request body', (under) => {
   let site: TestApp
   let port = 0
   beforeAll(async () => {
@@ -81,7 +81,7 @@ describeOnStores('an answer that comes before the body ends', (under) => {
     },
   )
 
-  it('closes the connection of a client that sends without reading', async () => {
+  it('closes the connection when the client sends without reading', async () => {
     const client = await openRawClient(port)
     client.socket.pause()
     client.socket.write(
@@ -89,11 +89,11 @@ describeOnStores('an answer that comes before the body ends', (under) => {
     )
     expect(await sendGigabyte(client, piece)).toBeLessThan(GB / 4)
     await client.closed
-    // Node's own client forgets what it has not read when a write fails.
+    // Node's own client discards what it has not read when a write fails.
     expect(client.received()).toMatch(/^(HTTP\/1.1 404 |$)/)
   })
 
-  it('is read by a client that sends less than 1 MiB before it reads', async () => {
+  it('reaches a client that sends less than 1 MiB before it reads', async () => {
     const client = await openRawClient(port)
     client.socket.pause()
     const body = 'a'.repeat(900_000)
@@ -106,7 +106,7 @@ describeOnStores('an answer that comes before the body ends', (under) => {
     expect(client.received()).toMatch(/^HTTP\/1.1 404 /)
   })
 
-  it('leaves the connection open when no more than the body limit is to come', async () => {
+  it('leaves the connection open when the unread body is within the limit', async () => {
     const body = 'a'.repeat(64 * 1024)
     const post = `POST /api/nothing/ HTTP/1.1\r\nhost: site.example\r\ncontent-length: ${body.length}\r\n\r\n`
     const client = await openRawClient(port, post)

@@ -10,9 +10,9 @@ import type { Readiness } from './readiness.ts'
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[]
 
 /**
- * The response class of an HTTP server, which decides at the last moment whether the connection ends with the answer:
- * always while the process drains, and when the answer comes before the end of a body of more than `maxUnreadBytes`
- * or of unknown length. Node would otherwise read such a body to its end.
+ * Creates the response class of an HTTP server, which closes the connection after the response while the process drains,
+ * and after a response that is sent before the end of a request body of more than `maxUnreadBytes` or of unknown length.
+ * Node would otherwise read such a body to its end.
  */
 export function createClosingResponse(
   readiness: Readiness,
@@ -21,13 +21,13 @@ export function createClosingResponse(
   return class ClosingResponse<
     Request extends IncomingMessage = IncomingMessage,
   > extends ServerResponse<Request> {
-    // Node calls it for every answer, whoever writes it.
+    // Node calls this method for every response.
     override writeHead(status: number, message?: string | Headers, headers?: Headers): this {
-      const isBodyLeft = mayBringMore(this.req, maxUnreadBytes)
-      if (readiness.isDraining || isBodyLeft) this.setHeader('connection', 'close')
-      if (isBodyLeft) {
+      const hasUnreadBody = isLongBodyUnread(this.req, maxUnreadBytes)
+      if (readiness.isDraining || hasUnreadBody) this.setHeader('connection', 'close')
+      if (hasUnreadBody) {
         const { socket } = this.req
-        // Node ends a connection with this method after its last answer; it would cut off what still arrives.
+        // Node calls this method after the last response; it would destroy the connection while bytes still arrive.
         socket.destroySoon = () => closeInStages(socket)
       }
       return typeof message === 'string'
@@ -37,7 +37,7 @@ export function createClosingResponse(
   }
 }
 
-function mayBringMore({ complete, headers }: IncomingMessage, maxBytes: number): boolean {
+function isLongBodyUnread({ complete, headers }: IncomingMessage, maxBytes: number): boolean {
   if (complete) return false
   return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > maxBytes
 }

@@ -11,7 +11,7 @@ import { type DrainOptions, prepareDrain } from './drain-connections.ts'
 
 const film = `/media/films/${'0'.repeat(20)}.mp4`
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nhost: site.example\r\n${more}\r\n`
-/** Longer than any test. */
+/** Milliseconds, longer than any test. */
 const NEVER_MS = 600_000
 
 describeOnStores('a drain', (under) => {
@@ -21,7 +21,7 @@ describeOnStores('a drain', (under) => {
   let drain: (options: DrainOptions) => Promise<void>
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'kvartal-drain-'))
-    // Longer than what sockets hold.
+    // Does not fit into socket buffers.
     await writeFolder(folder, { [film.slice(1)]: Buffer.alloc(30_000_000) })
     site = await createTestApp(under, { settings: { MEDIA_DIR: join(folder, 'media') } })
     drain = prepareDrain(site.app.server, site.readiness)
@@ -42,7 +42,7 @@ describeOnStores('a drain', (under) => {
       () => true,
     )
 
-  /** A connection that has had an answer and waits for the next request. */
+  /** Opens a connection, reads one response and leaves it idle. */
   async function openIdle() {
     const client = await openRawClient(port, get('/healthz'))
     await expect.poll(client.received).toContain('{"status":"ok"}')
@@ -53,26 +53,26 @@ describeOnStores('a drain', (under) => {
     ['GET /callback', get('/callback'), 200],
     ['GET /api/cities/', get('/api/cities/'), 200],
     ['a film', get(film, 'range: bytes=0-9\r\n'), 206],
-    ['an unchanged answer', get('/api/cities/', 'if-none-match: *\r\n'), 304],
+    ['an unchanged response', get('/api/cities/', 'if-none-match: *\r\n'), 304],
     ['a redirect', get('/callback/'), 308],
     ['an unreadable method', 'FOO / HTTP/1.1\r\n\r\n', 400],
     ['a missing Host', 'GET / HTTP/1.1\r\n\r\n', 400],
     ['a forged form', 'POST /callback HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n', 403],
     ['an unknown page', get('/nothing'), 404],
-    ['an unknown address of the API', get('/api/nothing/'), 404],
+    ['an unknown API address', get('/api/nothing/'), 404],
     ['another method', 'PUT /callback HTTP/1.1\r\nhost: x\r\n\r\n', 405],
     ['an unknown part of a film', get(film, 'range: bytes=30000000-\r\n'), 416],
     ['GET /healthz', get('/healthz'), 200],
     ['GET /readyz', get('/readyz'), 503],
-  ])('closes the connection with the answer to %s', async (_name, request, status) => {
+  ])('closes the connection with the response to %s', async (_name, request, status) => {
     site.readiness.isDraining = true
-    const answer = await exchangeRaw(port, request)
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n')
-    expect(answer).toMatch(/^content-security-policy: /m)
+    const response = await exchangeRaw(port, request)
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(response.toLowerCase()).toContain('\r\nconnection: close\r\n')
+    expect(response).toMatch(/^content-security-policy: /m)
   })
 
-  it('answers new connections until the delay is over and refuses them then', async () => {
+  it('serves new connections until the delay is over and refuses them then', async () => {
     const drained = drain({ delayMs: 3_000 })
     const ready = await exchangeRaw(port, get('/readyz'))
     expect(ready).toMatch(/^HTTP\/1.1 503 /)
@@ -83,7 +83,7 @@ describeOnStores('a drain', (under) => {
     expect(await isRefused()).toBe(true)
   })
 
-  it('answers connections that are not accepted yet when it begins', async () => {
+  it('serves connections that are not accepted yet when it starts', async () => {
     const clients = Array.from({ length: 30 }, () => openRawClient(port, get('/healthz')))
     await drain({ delayMs: 0 })
     for (const opened of clients) {
@@ -93,14 +93,15 @@ describeOnStores('a drain', (under) => {
     }
   })
 
-  it('refuses, and does not reset, those who connect again and again', async () => {
+  it('refuses, and does not reset, clients that keep connecting', async () => {
     const failures: string[] = []
     const visits = Array.from({ length: 16 }, async () => {
       for (let isOpen = true; isOpen; ) {
         isOpen = await openRawClient(port, get('/healthz')).then(
           async (client) => {
             const failure = await client.closed
-            if (failure !== null || client.received() === '') failures.push(failure ?? 'no answer')
+            if (failure !== null || client.received() === '')
+              failures.push(failure ?? 'no response')
             return true
           },
           (error: NodeJS.ErrnoException) => {
@@ -115,9 +116,9 @@ describeOnStores('a drain', (under) => {
     expect(failures).toEqual([])
   })
 
-  it('answers a last request over idle connections after it has closed the port', async () => {
+  it('serves a last request over idle connections after it has closed the port', async () => {
     const clients = [await openIdle(), await openRawClient(port)]
-    const drained = drain({ delayMs: 0, idleMs: NEVER_MS, cutAfterMs: NEVER_MS })
+    const drained = drain({ delayMs: 0, idleMs: NEVER_MS, destroyAfterMs: NEVER_MS })
     await expect.poll(isRefused).toBe(true)
     for (const { socket } of clients) socket.write(get('/api/cities/'))
     for (const client of clients) {
@@ -127,14 +128,14 @@ describeOnStores('a drain', (under) => {
     await drained
   })
 
-  it('closes idle connections and those that were never used without a reset', async () => {
+  it('closes idle and unused connections without a reset', async () => {
     const clients = [await openIdle(), await openRawClient(port)]
-    const drained = drain({ delayMs: 0, idleMs: 10, cutAfterMs: NEVER_MS })
+    const drained = drain({ delayMs: 0, idleMs: 10, destroyAfterMs: NEVER_MS })
     for (const client of clients) expect(await client.closed).toBeNull()
     await drained
   })
 
-  it('answers requests of which a part has arrived, however long they take', async () => {
+  it('serves requests that have arrived in part, however long they take', async () => {
     const body = '{"name":""}'
     const head = `POST /api/request/ HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncookie: csrftoken=${'A'.repeat(32)}\r\nx-csrftoken: ${'A'.repeat(32)}\r\ncontent-length: ${body.length}\r\n\r\n`
     const idle = await openIdle()
@@ -142,25 +143,25 @@ describeOnStores('a drain', (under) => {
     clients[1]?.socket.write(head + body[0])
     clients[2]?.socket.write(head[0] ?? '')
     const rests = [body.slice(1), body.slice(1), head.slice(1) + body]
-    const drained = drain({ delayMs: 100, idleMs: 10, cutAfterMs: NEVER_MS })
+    const drained = drain({ delayMs: 100, idleMs: 10, destroyAfterMs: NEVER_MS })
     await idle.closed
     for (const [n, client] of clients.entries()) {
       client.socket.write(rests[n] ?? '')
       expect(await client.closed).toBeNull()
-      const answer = client.received().slice(client.received().lastIndexOf('HTTP/1.1'))
-      expect(answer).toMatch(/^HTTP\/1.1 400 /)
-      expect(answer).toContain('connection: close')
-      expect(answer).toContain('"phone":')
+      const response = client.received().slice(client.received().lastIndexOf('HTTP/1.1'))
+      expect(response).toMatch(/^HTTP\/1.1 400 /)
+      expect(response).toContain('connection: close')
+      expect(response).toContain('"phone":')
     }
     await drained
   })
 
-  it('closes a connection when the answer that began before is complete', async () => {
+  it('closes a connection when a response that began before is complete', async () => {
     const client = await openRawClient(port, get(film))
     await expect.poll(client.received).toMatch(/^HTTP\/1.1 200 /)
     client.socket.pause()
     const idle = await openIdle()
-    const drained = drain({ delayMs: 0, idleMs: 10, cutAfterMs: NEVER_MS })
+    const drained = drain({ delayMs: 0, idleMs: 10, destroyAfterMs: NEVER_MS })
     await idle.closed
     client.socket.resume()
     expect(await client.closed).toBeNull()
@@ -168,11 +169,11 @@ describeOnStores('a drain', (under) => {
     await drained
   })
 
-  it('cuts a film that nobody reads', async () => {
+  it('destroys the connection of a video response that is not read', async () => {
     const client = await openRawClient(port, get(film))
     await expect.poll(client.received).toMatch(/^HTTP\/1.1 200 /)
     client.socket.pause()
-    await drain({ delayMs: 0, idleMs: 10, cutAfterMs: 50 })
+    await drain({ delayMs: 0, idleMs: 10, destroyAfterMs: 50 })
     client.socket.destroy()
   })
 })

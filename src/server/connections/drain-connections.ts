@@ -4,38 +4,38 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { closeInStages } from './close-in-stages.ts'
 import type { Readiness } from './readiness.ts'
 
-/** A client that is just sending over an idle connection gets so long; closed at once, it would see a reset. */
+/** Idle connections stay open for this time: a client that is just sending a request would otherwise see a reset. */
 const IDLE_MS = 1_000
-/** A film that somebody loads slowly, or has paused, would hold the stop up; its player asks for the rest again. */
-const CUT_AFTER_MS = 5_000
-/** The same, counted from the start of the drain: what is closed afterwards needs the rest of the 10 s. */
-const CUT_BY_MS = 5_500
+/** A slow or paused video response would delay the stop; its player requests the rest again. */
+const DESTROY_AFTER_MS = 5_000
+/** The same, from the start of the drain: the steps after the drain need the rest of the 10 s. */
+const DESTROY_BY_MS = 5_500
 
-/** No new connection for so long, and nobody is likely to wait for one; Node accepts one a turn, and a turn may be long. */
+/** After this time and number of event loop turns without a new connection, none is likely to wait. Node accepts one per turn. */
 const QUIET_MS = 50
 const QUIET_TURNS = 3
-/** Where connections never stop coming, the port is closed after so long. */
+/** If connections never stop coming, the port is closed after this time. */
 const ACCEPT_MS = 500
 
 /** Durations in milliseconds. */
 export interface DrainOptions {
-  /** New connections are still accepted for so long, so that a balancer sees the 503 of `/readyz`. */
+  /** How long new connections are still accepted, so that a balancer sees the 503 of `/readyz`. */
   delayMs: number
   idleMs?: number
-  cutAfterMs?: number
+  destroyAfterMs?: number
 }
 
 interface Connection {
-  /** Requests that are not answered completely. */
+  /** Requests without a complete response. */
   inFlight: number
-  /** Bytes that had been received when the last answer was complete. */
-  bytesAtRest: number
+  /** Bytes received when the last response was complete. */
+  bytesWhenIdle: number
 }
 
 /**
- * Follows the connections of a server from now on, and returns what drains them: `readiness` is set at once; after the
- * delay the port is closed; connections that are idle a second later are closed, the others with their last answer, or
- * after 5 s (5.5 s from the start) at the latest. Resolves when all are closed.
+ * Tracks the connections of a server from now on, and returns a function that drains them. It sets `readiness` at once and
+ * closes the port after the delay. It closes connections that are idle a second later, and the others after their last
+ * response, or after 5 s (5.5 s from the start) at the latest. It resolves when all are closed.
  */
 export function prepareDrain(
   server: Server,
@@ -45,7 +45,7 @@ export function prepareDrain(
   let closesIdle = false
 
   server.on('connection', (socket: Socket) => {
-    connections.set(socket, { inFlight: 0, bytesAtRest: 0 })
+    connections.set(socket, { inFlight: 0, bytesWhenIdle: 0 })
     socket.once('close', () => connections.delete(socket))
   })
   server.on('request', ({ socket }, response) => {
@@ -54,46 +54,46 @@ export function prepareDrain(
     connection.inFlight++
     response.once('close', () => {
       connection.inFlight--
-      connection.bytesAtRest = socket.bytesRead
+      connection.bytesWhenIdle = socket.bytesRead
       if (closesIdle) closeIfIdle(socket, connection)
     })
   })
 
-  return async ({ delayMs, idleMs = IDLE_MS, cutAfterMs = CUT_AFTER_MS }) => {
+  return async ({ delayMs, idleMs = IDLE_MS, destroyAfterMs = DESTROY_AFTER_MS }) => {
     const start = performance.now()
     if (delayMs > 0) {
       readiness.isDraining = true
       await sleep(delayMs)
     }
     const held = await holdNewConnections(server)
-    // Not earlier without a delay: a client whose connection ends with its answer connects again.
+    // Without a delay, not before: a client whose connection ends with the response connects again.
     readiness.isDraining = true
     const closed = closePort(server)
     for (const socket of held) socket.resume()
-    const cut = setTimeout(
+    const destroyTimeout = setTimeout(
       () => {
         for (const socket of connections.keys()) socket.destroy()
       },
-      Math.min(cutAfterMs, start + CUT_BY_MS - performance.now()),
+      Math.min(destroyAfterMs, start + DESTROY_BY_MS - performance.now()),
     )
     await Promise.race([closed, sleep(idleMs, undefined, { ref: false })])
-    // A timer runs before the turn in which arrived bytes are read: those are a request, too.
+    // The timer runs before bytes that have arrived are read: they may be a request.
     await nextTurn()
     closesIdle = true
     for (const [socket, connection] of connections) closeIfIdle(socket, connection)
     await closed
-    clearTimeout(cut)
+    clearTimeout(destroyTimeout)
   }
 }
 
-/** Neither a request nor a part of one has arrived since the last answer; nothing ever, in a connection opened in advance. */
-function closeIfIdle(socket: Socket, { inFlight, bytesAtRest }: Connection): void {
-  if (inFlight === 0 && socket.bytesRead === bytesAtRest && socket.writable) closeInStages(socket)
+/** Idle: no byte has arrived since the last response, or ever in a connection that was opened in advance. */
+function closeIfIdle(socket: Socket, { inFlight, bytesWhenIdle }: Connection): void {
+  if (inFlight === 0 && socket.bytesRead === bytesWhenIdle && socket.writable) closeInStages(socket)
 }
 
 /**
- * Accepts connections without reading from them until none has come for a moment, since closing the port resets those
- * that wait to be accepted. Read at once, their clients would have their answers, and connect once more.
+ * Accepts connections without reading from them until no more come, because closing the port resets those that wait to be
+ * accepted. If they were read at once, their clients would get their responses and connect again.
  */
 async function holdNewConnections(server: Server): Promise<Socket[]> {
   const held: Socket[] = []
@@ -102,14 +102,14 @@ async function holdNewConnections(server: Server): Promise<Socket[]> {
   let quietTurns = 0
   const hold = (socket: Socket) => {
     held.push(socket)
-    // In this tick it begins to read.
+    // The socket starts to read in this tick.
     process.nextTick(() => socket.pause())
     quietSince = performance.now()
     quietTurns = 0
   }
   server.on('connection', hold)
   const isQuiet = () => quietTurns > QUIET_TURNS && performance.now() - quietSince > QUIET_MS
-  // The port must be closed right after a turn of the event loop that looked for connections.
+  // The port must be closed right after an event loop turn that accepted connections.
   while (!isQuiet() && performance.now() < end) {
     await nextTurn()
     quietTurns++
@@ -121,7 +121,7 @@ async function holdNewConnections(server: Server): Promise<Socket[]> {
 /** Resolves when the last connection is closed. */
 function closePort(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    // `close` of an HTTP server would close idle connections at once, and check no timeouts any more.
+    // `close` of an HTTP server would close idle connections at once and stop checking timeouts.
     NetServer.prototype.close.call(server, () => resolve())
   })
 }

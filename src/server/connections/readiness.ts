@@ -1,5 +1,5 @@
-/** Whether the process may get new requests. */
+/** Whether the process accepts new requests. */
 export interface Readiness {
-  /** Set when the process begins to stop: from then on it must get no new requests. */
+  /** True from the start of a stop: a balancer must send no new requests. */
   isDraining: boolean
 }

@@ -4,7 +4,7 @@ import { exchangeRaw, openRawClient } from '../../../tests/support/raw-client.ts
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 
-/** What differs from answer to answer, or belongs to the connection. */
+/** Headers that differ between responses or belong to the connection. */
 const OWN_HEADERS = new Set([
   'content-length',
   'content-type',
@@ -14,7 +14,7 @@ const OWN_HEADERS = new Set([
   'date',
 ])
 
-describeOnStores('bytes that are no request', (under) => {
+describeOnStores('bytes that are no HTTP request', (under) => {
   let site: TestApp
   let port = 0
   beforeAll(async () => {
@@ -24,8 +24,8 @@ describeOnStores('bytes that are no request', (under) => {
   })
   afterAll(() => site.close())
 
-  async function expectError(answer: string, status: number): Promise<void> {
-    const [head = '', body = ''] = answer.split('\r\n\r\n')
+  async function expectError(response: string, status: number): Promise<void> {
+    const [head = '', body = ''] = response.split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(head).toContain('content-type: application/json; charset=utf-8')
     expect(head.toLowerCase()).toContain('connection: close')
@@ -37,41 +37,38 @@ describeOnStores('bytes that are no request', (under) => {
   }
 
   it.each([
-    ['a method that nobody knows', 'FOO /api/flats/ HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['an unknown method', 'FOO /api/flats/ HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     [
-      'letters that an address cannot hold',
+      'characters that are invalid in an address',
       'GET /api/flats/?metro=Река HTTP/1.1\r\nHost: x\r\n\r\n',
       400,
     ],
     ['noise', 'noise\r\n\r\n', 400],
     ['a header that is too long', `GET / HTTP/1.1\r\nX: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
-    // Much more than what is read before the answer: a reset would destroy it.
+    // Much more than is read before the response, which a reset would destroy.
     ['a header of 8 MB', `GET / HTTP/1.1\r\nX: ${'a'.repeat(8_000_000)}\r\n\r\n`, 431],
-  ])(
-    'are answered as the API does, with all security headers: %s',
-    async (_name, bytes, status) => {
-      await expectError(await exchangeRaw(port, bytes), status)
-    },
-  )
+  ])('get a JSON error with all security headers: %s', async (_name, bytes, status) => {
+    await expectError(await exchangeRaw(port, bytes), status)
+  })
 
-  it('are answered 408 when headers or a body come too slowly', async () => {
+  it('get 408 when headers or a body arrive too slowly', async () => {
     const { server } = site.app
     expect([server.headersTimeout, server.requestTimeout]).toEqual([5_000, 15_000])
     server.headersTimeout = 100
     server.requestTimeout = 200
     const started = performance.now()
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       exchangeRaw(port, 'GET / HTTP/1.1\r\nHost: x\r\nX: a'),
       exchangeRaw(port, 'POST /api/request/ HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n'),
     ])
-    for (const answer of answers) await expectError(answer, 408)
-    // Timeouts are checked each second; Node's own interval of 30 s would make this 30 s.
+    for (const response of responses) await expectError(response, 408)
+    // Timeouts are checked each second; with Node's own interval of 30 s this would take 30 s.
     expect(performance.now() - started).toBeLessThan(20_000)
     server.headersTimeout = 5_000
     server.requestTimeout = 15_000
   })
 
-  it('are not answered on a connection over which nothing came', async () => {
+  it('get no response on a connection without any byte', async () => {
     const { server } = site.app
     server.headersTimeout = 100
     const client = await openRawClient(port)

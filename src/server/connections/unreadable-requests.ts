@@ -1,26 +1,21 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { closeInStages } from './close-in-stages.ts'
-import { details } from '../edge/error-answers.ts'
-
-const statusOf: Readonly<Record<string, number>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-  HPE_HEADER_OVERFLOW: 431,
-}
+import { getSentence, toParserStatus } from '../edge/error-table.ts'
 
 /**
- * Answers bytes that are no request of HTTP, before there is an address to go by: always with JSON (decision D6) and
- * with `headers`. The connection ends with it, since nobody knows where a next request would begin. A connection over
- * which nothing came is closed without an answer: browsers open some in advance.
+ * Responds to bytes that are no HTTP request, always with JSON (decision D6) and `headers`, because there is no address
+ * yet. Closes the connection, because the start of a next request is unknown. A connection without any byte is closed
+ * without a response: browsers open some in advance.
  */
-export function refuseUnreadable(
+export function rejectUnreadable(
   error: Error & { code?: string },
   socket: Socket,
   headers: Readonly<Record<string, string>>,
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const status = statusOf[error.code ?? ''] ?? 400
-  const body = JSON.stringify({ detail: details[status] ?? details[400] })
+  const status = toParserStatus(error.code)
+  const body = JSON.stringify({ detail: getSentence(status) })
   if (socket.writable && socket.bytesRead > 0) {
     socket.write(
       [

@@ -10,21 +10,21 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer hands out the cookie `csrftoken` to a visitor who has none. */
-    handsOutCsrf?: boolean
+    /** The response sets the cookie `csrftoken` for a visitor without one. */
+    setsCsrfCookie?: boolean
   }
 }
 
 /**
- * Protection of unsafe calls (decision D20): under `/api/` the cookie `csrftoken` must equal the header
- * `X-CSRFToken`, and an Origin that is sent must be our own. Forms of pages, which cannot send a header,
- * must name our own origin.
+ * Protects unsafe requests against forgery (decision D20). Under `/api/` the cookie `csrftoken` must equal the header
+ * `X-CSRFToken`, and an Origin must be our own. Forms of pages cannot send the header: their Origin or Referer must be
+ * our own. Throws `forbidden`.
  */
 export function protectFromForgery(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.handsOutCsrf) handOut(request, reply, config)
-    const { refusesMethod } = request.routeOptions.config
-    if (SAFE_METHODS.has(request.method) || request.is404 || refusesMethod) return
+    if (request.routeOptions.config.setsCsrfCookie) setTokenCookie(request, reply, config)
+    const { rejectsMethod } = request.routeOptions.config
+    if (SAFE_METHODS.has(request.method) || request.is404 || rejectsMethod) return
     const { origin } = request.headers
     if (origin !== undefined && !isOwnOrigin(origin, request, config.PUBLIC_URL)) {
       throw new AppError('forbidden', 'the origin is not our own')
@@ -37,7 +37,7 @@ export function protectFromForgery(app: FastifyInstance, config: Config): void {
   })
 }
 
-function handOut(request: FastifyRequest, reply: FastifyReply, config: Config): void {
+function setTokenCookie(request: FastifyRequest, reply: FastifyReply, config: Config): void {
   if (TOKEN.test(request.cookies[CSRF_COOKIE] ?? '')) return
   reply.setCookie(CSRF_COOKIE, randomBytes(24).toString('base64url'), {
     path: '/',
@@ -59,7 +59,7 @@ function requireOwnPage(request: FastifyRequest, config: Config): void {
   const site = request.headers['sec-fetch-site']
   if (origin !== undefined || site === 'same-origin') return
   if (referer !== undefined && isOwnOrigin(referer, request, config.PUBLIC_URL)) return
-  throw new AppError('forbidden', 'a form that does not say where it comes from')
+  throw new AppError('forbidden', 'the form names no origin')
 }
 
 function isSame(a: string, b: string): boolean {

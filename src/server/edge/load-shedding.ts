@@ -1,25 +1,25 @@
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../lib/errors.ts'
+import { OVERLOAD_RETRY_S } from './error-table.ts'
 
-/** Past this delay of the event loop the process sheds load instead of answering everyone late. */
+/** Above this delay of the event loop, requests are rejected. */
 const MAX_LOOP_DELAY_MS = 1_000
-const RETRY_AFTER_S = 5
 
-/** Rejects requests with 503 while the event loop is late, but for those that must never be shed. */
+/** Rejects requests with 503 while the event loop is late, except those that must never be rejected. */
 export async function shedLoad(app: FastifyInstance): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: MAX_LOOP_DELAY_MS,
     pressureHandler: (request) => {
       if (isNeverShed(request)) return
-      throw new AppError('unavailable', 'the event loop is late', { retryAfter: RETRY_AFTER_S })
+      throw new AppError('unavailable', 'the event loop is late', { retryAfter: OVERLOAD_RETRY_S })
     },
   })
 }
 
 /**
- * A callback request is what the company lives on (promise L5), also from a form without scripts, which an error page
- * would lose. What watches the process must read its state.
+ * Callback requests are never rejected (promise L5), also from the form without scripts, whose values an error page
+ * would lose. Neither are the probes, which monitoring needs most under load.
  */
 function isNeverShed({ method, url }: FastifyRequest): boolean {
   if (url.startsWith('/healthz') || url.startsWith('/readyz')) return true

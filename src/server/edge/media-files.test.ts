@@ -9,7 +9,7 @@ import { migrateDatabase } from '../../db/migrate.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 
 const stem = '0123456789abcdef0123'
-/** Of a film that is longer than what sockets hold. */
+/** Bytes of a film that does not fit into socket buffers. */
 const long = '0123456789abcdef4567'
 let folder = ''
 let test: TestApp
@@ -55,45 +55,45 @@ it.each([
   [`/media/films/${stem}.m4s`, 'video/iso.segment', 'piece'],
   [`/media/films/${stem}.ts`, 'video/mp2t', 'piece'],
   [`/media/films/${stem}.vtt`, 'text/vtt; charset=utf-8', 'WEBVTT'],
-])('serves %s for ever', async (path, type, body) => {
-  const answer = await test.app.inject(path)
-  expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
+])('serves %s as immutable', async (path, type, body) => {
+  const response = await test.app.inject(path)
+  expect([response.statusCode, response.headers['content-type'], response.body]).toEqual([
     200,
     type,
     body,
   ])
-  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+  expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(response.headers['x-content-type-options']).toBe('nosniff')
 })
 
-it('sends a part of a film to a player that asks for one', async () => {
-  const ask = (range: string, own: Record<string, string> = {}) =>
-    test.app.inject({ url: `/media/films/${stem}.mp4`, headers: { range, ...own } })
-  const whole = await test.app.inject(`/media/films/${stem}.mp4`)
-  expect(whole.headers['accept-ranges']).toBe('bytes')
-  const etag = String(whole.headers['etag'])
+it('sends a part of a film for a range', async () => {
+  const request = (range: string, more: Record<string, string> = {}) =>
+    test.app.inject({ url: `/media/films/${stem}.mp4`, headers: { range, ...more } })
+  const complete = await test.app.inject(`/media/films/${stem}.mp4`)
+  expect(complete.headers['accept-ranges']).toBe('bytes')
+  const etag = String(complete.headers['etag'])
   for (const [range, part, body] of [
     ['bytes=2-4', 'bytes 2-4/10', '234'],
     ['bytes=7-', 'bytes 7-9/10', '789'],
     ['bytes=-3', 'bytes 7-9/10', '789'],
     ['bytes=8-99', 'bytes 8-9/10', '89'],
   ] as const) {
-    for (const own of [{}, { 'if-range': etag }]) {
-      const answer = await ask(range, own)
-      expect([answer.statusCode, answer.headers['content-range'], answer.body]).toEqual([
+    for (const headers of [{}, { 'if-range': etag }]) {
+      const response = await request(range, headers)
+      expect([response.statusCode, response.headers['content-range'], response.body]).toEqual([
         206,
         part,
         body,
       ])
-      expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     }
   }
-  const beyond = await ask('bytes=10-')
+  const beyond = await request('bytes=10-')
   expect(beyond.statusCode).toBe(416)
   expect(beyond.headers['content-range']).toBe('bytes */10')
   expect(beyond.headers['cache-control'] ?? '').not.toContain('immutable')
-  // It was another film: all of it anew.
-  const changed = await ask('bytes=2-4', { 'if-range': '"another"' })
+  // The file has changed: the complete one is sent.
+  const changed = await request('bytes=2-4', { 'if-range': '"another"' })
   expect([changed.statusCode, changed.body]).toEqual([200, '0123456789'])
 })
 
@@ -109,15 +109,15 @@ it.each([
   ['GET', 'frames=0-1'],
   ['HEAD', 'bytes=2-4'],
   ['HEAD', 'bytes=10-'],
-] as const)('answers a %s for %s with the whole film', async (method, range) => {
+] as const)('sends the complete film for %s with the range %s', async (method, range) => {
   const url = `/media/films/${stem}.mp4`
-  const answer = await test.app.inject({ method, url, headers: { range } })
-  expect([answer.statusCode, answer.body]).toEqual([200, method === 'GET' ? '0123456789' : ''])
-  expect(answer.headers).toMatchObject({ 'content-length': '10', 'accept-ranges': 'bytes' })
-  expect(answer.headers).not.toHaveProperty('content-range')
+  const response = await test.app.inject({ method, url, headers: { range } })
+  expect([response.statusCode, response.body]).toEqual([200, method === 'GET' ? '0123456789' : ''])
+  expect(response.headers).toMatchObject({ 'content-length': '10', 'accept-ranges': 'bytes' })
+  expect(response.headers).not.toHaveProperty('content-range')
 })
 
-it('lets go of a player that takes nothing of its film for a minute', async () => {
+it('closes a stalled video response after 60 s', async () => {
   const { server } = test.app
   expect(server.timeout).toBe(60_000)
   server.timeout = 200
@@ -146,9 +146,9 @@ it.each([
   '/media/pictures/..%5c..%5csecret-480.jpg',
   `/media/pictures/${stem}-480.avif%00.jpg`,
   '/media/files/../../site.db',
-])('has no page at %s', async (path) => {
-  const answer = await test.app.inject(path)
-  expect(answer.statusCode).toBe(404)
-  expect(answer.body).not.toMatch(/^(secret|original|draft|hidden)$/)
-  expect(answer.headers['cache-control'] ?? '').not.toContain('immutable')
+])('returns 404 for %s', async (path) => {
+  const response = await test.app.inject(path)
+  expect(response.statusCode).toBe(404)
+  expect(response.body).not.toMatch(/^(secret|original|draft|hidden)$/)
+  expect(response.headers['cache-control'] ?? '').not.toContain('immutable')
 })

@@ -4,24 +4,23 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { exists } from '../../features/content/media/picture-files.server.ts'
 
-/** As an import names them: part of a hash, the width of a picture, and an ending that no browser runs. */
+/** Names given by an import: part of a hash, the width of a picture, and an extension that browsers do not execute. */
 const PICTURE = /^[0-9a-f]{20}-\d{1,5}\.(avif|webp|jpg)$/
 const FILE = /^[0-9a-f]{20}\.(pdf|docx|xlsx|zip)$/
 const FILM = /^[0-9a-f]{20}\.(mp4|m3u8|ts|m4s|vtt)$/
 
-/** One part: what `Range` asks for beyond this form is answered whole, as RFC 9110 (14.2) allows. */
+/** A single range; any other `Range` gets the complete file, as RFC 9110 (14.2) allows. */
 const ONE_RANGE = /^bytes=(?:\d+-\d*|-(\d+))$/
 
 /**
- * Serves what imports of content put into the media folder: pictures, documents and films, for ever, as their names
- * hold a hash of their content, and in part to those who ask for a part. A picture's rendition that is not there yet
- * is made first by `makeRendition`, which answers whether there is such a one. What else lies there is not found.
- * Adds `reply.sendFile`.
+ * Serves the pictures, documents and films of the media folder, with ranges. They are immutable: their names contain a
+ * hash of their content. A missing rendition of a picture is created first by `createRendition`, which returns whether
+ * it exists now. Other files of the folder are 404. Adds `reply.sendFile`.
  */
 export async function serveMedia(
   app: FastifyInstance,
   mediaFolder: string,
-  makeRendition: (name: string) => Promise<boolean>,
+  createRendition: (name: string) => Promise<boolean>,
 ): Promise<void> {
   await app.register(staticFiles, { serve: false })
   for (const [part, names] of [
@@ -34,11 +33,11 @@ export async function serveMedia(
       `/media/${part}/:name`,
       { schema: { hide: true } },
       async ({ params, raw }, reply) => {
-        const isThere =
+        const isFound =
           names.test(params.name) &&
           ((await exists(join(root, params.name))) ||
-            (part === 'pictures' && (await makeRendition(params.name))))
-        if (!isThere) {
+            (part === 'pictures' && (await createRendition(params.name))))
+        if (!isFound) {
           reply.callNotFound()
           return reply
         }
@@ -47,7 +46,7 @@ export async function serveMedia(
           immutable: true,
           dotfiles: 'ignore',
           onFile: (_path, { size }) => {
-            if (!asksForPart(raw, size)) delete raw.headers.range
+            if (!isRangeUsed(raw, size)) delete raw.headers.range
           },
         })
       },
@@ -56,10 +55,10 @@ export async function serveMedia(
 }
 
 /**
- * Whether a request is to be answered with a part of `size` bytes, or with 416. The library would answer a HEAD in
- * part, and refuse the last bytes of a file that is shorter.
+ * Whether the response to a request is a part of a file of `size` bytes, or 416. The library would also send a part for
+ * HEAD, and 416 when more last bytes are requested than the file has.
  */
-function asksForPart({ method, headers }: IncomingMessage, size: number): boolean {
+function isRangeUsed({ method, headers }: IncomingMessage, size: number): boolean {
   const [range, last] = ONE_RANGE.exec(headers.range ?? '') ?? []
   return method === 'GET' && range !== undefined && !(Number(last) > size)
 }

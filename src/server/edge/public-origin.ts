@@ -1,8 +1,8 @@
 import type { Config } from '../../config.ts'
 
 /**
- * The origin that our absolute addresses begin with, without a slash at the end. Never taken from the request:
- * a forged Host header must not enter an answer that is kept for others.
+ * The origin of our absolute URLs, without a trailing slash. It never depends on the request: a forged Host header must
+ * not get into a cached response.
  */
 export function publicOrigin({ PUBLIC_URL, HOST, PORT }: Config): string {
   return PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://${HOST}:${PORT}`

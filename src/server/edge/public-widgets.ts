@@ -1,8 +1,10 @@
 import type { Config } from '../../config.ts'
-import { callTrackingAddresses } from '../../features/callback/follow-ups/call-tracking-addresses.server.ts'
-import type { WidgetSettings } from '../../shell/shell-data.ts'
+import { findCallTrackingAddresses } from '../../features/callback/follow-ups/call-tracking-addresses.server.ts'
+import type { ShellData } from '../../shell-data.ts'
 
-/** What the browser may know of the connected widgets: no keys, no tokens; undefined when there is none. */
+type WidgetSettings = NonNullable<ShellData['widgets']>
+
+/** The settings of the connected widgets that the browser needs, without secrets; undefined when there is none. */
 export function publicWidgets(config: Config): WidgetSettings | undefined {
   const { METRIKA_ID, GTAG_ID, GTM_ID } = config
   const connected: WidgetSettings = {
@@ -18,7 +20,7 @@ export function publicWidgets(config: Config): WidgetSettings | undefined {
 }
 
 function callTracking(config: Config): Pick<WidgetSettings, 'callTracking'> {
-  const addresses = callTrackingAddresses(config)
+  const addresses = findCallTrackingAddresses(config)
   if (!addresses) return {}
   const modId = config.CALLTOUCH_MOD_ID
   return { callTracking: { formAddress: addresses.form, ...(modId ? { modId } : {}) } }

@@ -1,6 +1,6 @@
 /**
- * The address as the router can read it. A path whose `%` cannot be decoded is one that does not exist, so
- * its percent signs are taken literally: it is answered 404 like any other, with all headers.
+ * Returns the URL in a form that the router can decode. Percent signs of a path that cannot be decoded are taken
+ * literally, so that it gets a normal 404 with all headers.
  */
 export function routableUrl(url: string): string {
   if (!url.includes('%')) return url
@@ -9,7 +9,7 @@ export function routableUrl(url: string): string {
   return decode(path) === null ? path.replaceAll('%', '%25') + url.slice(path.length) : url
 }
 
-/** Its result must be used: the bundler takes a call for its error alone to be without effect, and drops it. */
+/** Null when it cannot be decoded. The result must be used: the bundler would remove a call without a used result. */
 function decode(path: string): string | null {
   try {
     return decodeURIComponent(path)

@@ -1,13 +1,19 @@
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
-import { widgetSources } from './widget-sources.ts'
+import { listWidgetSources } from './widget-sources.ts'
 
 const YEAR_S = 31_536_000
-/** What every HTTP answer has anyway; all else that helmet's answer carries is its own. */
-const PLAIN = new Set(['content-length', 'content-type', 'date', 'connection', 'keep-alive'])
+/** Headers of every HTTP response; all other headers of the sample response come from helmet. */
+const COMMON_HEADERS = new Set([
+  'content-length',
+  'content-type',
+  'date',
+  'connection',
+  'keep-alive',
+])
 
-/** Sends `headers` with every answer. */
+/** Sends `headers` with every response. */
 export function addSecurityHeaders(
   app: FastifyInstance,
   headers: Readonly<Record<string, string>>,
@@ -15,16 +21,16 @@ export function addSecurityHeaders(
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })
-  // Node would answer an unknown `Expect` with 417 by itself and without these headers; RFC 9110 (10.1.1) lets us ignore it.
+  // Node would send 417 for an unknown `Expect`, without these headers; RFC 9110 (10.1.1) allows ignoring it.
   app.server.on('checkExpectation', (request, response) => {
     app.server.emit('request', request, response)
   })
 }
 
 /**
- * Headers of every answer (promises S1, S2): own-origin scripts only, none inline; nothing framed. Each
- * configured widget adds what it needs, and nothing else does.
- * Helmet decides them once: they never differ, and working them out takes a tenth of a cached answer.
+ * Returns the security headers of every response (promises S1, S2): scripts of our origin only, none inline, no frames.
+ * Only configured widgets add sources. Helmet computes them once: they are constant, and computing them for each
+ * request takes a tenth of the time of a cached response.
  */
 export async function collectSecurityHeaders(config: Config): Promise<Record<string, string>> {
   const app = Fastify()
@@ -32,7 +38,7 @@ export async function collectSecurityHeaders(config: Config): Promise<Record<str
     defaultSrc: ["'none'"],
     scriptSrc: ["'self'"],
     styleSrc: ["'self'"],
-    // Positions and sizes that follow from data stand in style attributes.
+    // Positions and sizes computed from data are in style attributes.
     styleSrcAttr: ["'unsafe-inline'"],
     imgSrc: ["'self'", 'data:'],
     fontSrc: ["'self'"],
@@ -43,7 +49,7 @@ export async function collectSecurityHeaders(config: Config): Promise<Record<str
     frameAncestors: ["'none'"],
     baseUri: ["'none'"],
   }
-  for (const [directive, sources] of widgetSources(config)) {
+  for (const [directive, sources] of listWidgetSources(config)) {
     directives[directive] = [...(directives[directive] ?? []), ...sources]
   }
   await app.register(helmet, {
@@ -52,7 +58,7 @@ export async function collectSecurityHeaders(config: Config): Promise<Record<str
       directives,
     },
     hsts: { maxAge: YEAR_S, includeSubDomains: true },
-    // Form posts must go on naming our origin, which `no-referrer` would turn into `null`.
+    // `no-referrer` would turn the Origin of form posts into `null`.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
@@ -62,7 +68,7 @@ export async function collectSecurityHeaders(config: Config): Promise<Record<str
   await app.close()
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
-      PLAIN.has(name) || value === undefined ? [] : [[name, String(value)]],
+      COMMON_HEADERS.has(name) || value === undefined ? [] : [[name, String(value)]],
     ),
   )
 }

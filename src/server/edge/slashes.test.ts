@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressWithRightSlash } from './slashes.ts'
+import { findSlashRedirect } from './slashes.ts'
 
 it.each([
   ['/flats/', '/flats'],
@@ -7,18 +7,18 @@ it.each([
   ['/api/flats', '/api/flats/'],
   ['/api/flats?rooms=2', '/api/flats/?rooms=2'],
   ['/api', '/api/'],
-  // A path that begins with two slashes would be another host.
+  // A target with two leading slashes would be another host.
   ['//evil.example/', '/evil.example'],
   ['//evil.example//', '/evil.example'],
   ['/\\evil.example/', '/evil.example'],
   ['/flats/?q=what?&page=2', '/flats?q=what?&page=2'],
-])('sends %s to %s', (from, to) => {
-  expect(addressWithRightSlash(from)).toBe(to)
+])('redirects %s to %s', (from, to) => {
+  expect(findSlashRedirect(from)).toBe(to)
 })
 
 it.each(['/', '/?a=1', '/flats', '/flats?page=2', '/api/', '/api/flats/', '/apis'])(
-  'leaves %s as it is',
+  'does not redirect %s',
   (address) => {
-    expect(addressWithRightSlash(address)).toBeNull()
+    expect(findSlashRedirect(address)).toBeNull()
   },
 )

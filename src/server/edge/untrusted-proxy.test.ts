@@ -30,7 +30,7 @@ describe('watchProxies', () => {
     return { send, detail, logged, clock, refresh }
   }
 
-  it('names the address of a private network to add to TRUSTED_PROXIES, in the log and as a problem', async () => {
+  it('reports a private address, to be added to TRUSTED_PROXIES, as a problem and in the log', async () => {
     const { send, detail, logged } = watch()
     await send('10.0.0.5')
     expect(detail()).toBe(
@@ -42,7 +42,7 @@ describe('watchProxies', () => {
     expect(JSON.stringify(logged)).not.toContain('203.0.113.9')
   })
 
-  it('says of a public address that any visitor can send the header', async () => {
+  it('reports for a public address that any visitor can send the header', async () => {
     const { send, detail } = watch()
     await send('198.51.100.7', { forwarded: 'for=203.0.113.9' })
     expect(detail()).toContain('198.51.100.7')
@@ -61,7 +61,7 @@ describe('watchProxies', () => {
     expect([detail(), logged]).toEqual([undefined, []])
   })
 
-  it('reports an address that is not among the trusted ones', async () => {
+  it('reports an address that is not in TRUSTED_PROXIES', async () => {
     const { send, detail } = watch(['10.0.0.5'])
     await send('10.0.0.6')
     expect(detail()).toContain('10.0.0.6')
@@ -75,7 +75,7 @@ describe('watchProxies', () => {
     '::1',
     '::ffff:10.0.0.5',
     'fd00::1',
-  ])('takes %s for a likely proxy', async (address) => {
+  ])('reports %s as a probable proxy', async (address) => {
     const { send, detail } = watch()
     await send(address)
     expect(detail()).toContain(`${address}, which is not in TRUSTED_PROXIES. If it is your proxy`)
@@ -107,7 +107,7 @@ describe('watchProxies', () => {
     expect(logged.at(-1)).toMatchObject({ msg: 'problem is over', problem: 'untrusted_proxy' })
   })
 
-  it('remembers one address, which a public one does not replace but a private one does, with one line', async () => {
+  it('stores one address, which a private address replaces but a public one does not, and logs one line', async () => {
     const { send, detail, logged } = watch()
     for (let n = 1; n < 50; n++) await send(`198.51.100.${n}`)
     expect(detail()).toContain('198.51.100.1,')

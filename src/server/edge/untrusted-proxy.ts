@@ -1,10 +1,10 @@
 import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AppContext } from '../../context.server.ts'
+import type { BaseContext } from '../../context.server.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Loopback, link-local and private networks (RFC 6890, RFC 4193): visitors of a public site do not come from there. */
+/** Loopback, link-local and private networks (RFC 6890, RFC 4193), from which no visitors of a public site come. */
 const ownNetworks = new BlockList()
 ownNetworks.addSubnet('127.0.0.0', 8)
 ownNetworks.addSubnet('10.0.0.0', 8)
@@ -24,13 +24,13 @@ interface Seen {
 }
 
 /**
- * Notices requests that a proxy forwards which is not in TRUSTED_PROXIES: its visitors share one address, and so one
- * limit. Sets the problem `untrusted_proxy` with that address and logs it at most once an hour. The returned function
- * ends the problem when no such request came for an hour. One address is remembered: anybody can send the header.
+ * Detects requests forwarded by a proxy that is not in TRUSTED_PROXIES: its visitors share one address and one limit.
+ * Sets the problem `untrusted_proxy` with the proxy's address and logs it at most once an hour. The returned function
+ * ends the problem when no such request came for an hour. Only one address is stored, because anyone can send the header.
  */
 export function watchProxies(
   app: FastifyInstance,
-  { health, log, clock }: Pick<AppContext, 'health' | 'log' | 'clock'>,
+  { health, log, clock }: Pick<BaseContext, 'health' | 'log' | 'clock'>,
 ): () => void {
   let seen: Seen | null = null
 
@@ -48,15 +48,15 @@ export function watchProxies(
     const now = clock.now().getTime()
     if (seen?.address === peer) seen.lastAt = now
     else if (!seen || isOver(seen, now) || (!seen.isOwn && isOwnNetwork(peer))) {
-      // A proxy of the own network is the likelier one; a visitor's address must not push it out.
+      // A proxy in the own network is more likely, so a public address does not replace it.
       const loggedAt = seen?.loggedAt ?? -Infinity
       seen = { address: peer, isOwn: isOwnNetwork(peer), lastAt: now, loggedAt }
     } else return
-    warn(seen, now)
+    reportProxy(seen, now)
   }
 
-  function warn(proxy: Seen, now: number): void {
-    const detail = sentence(proxy)
+  function reportProxy(proxy: Seen, now: number): void {
+    const detail = describeProxy(proxy)
     const isLogged = !health.problems().has('untrusted_proxy')
     health.setProblem('untrusted_proxy', detail)
     if (isLogged) proxy.loggedAt = now
@@ -78,8 +78,8 @@ function isOver({ lastAt }: Seen, now: number): boolean {
 }
 
 /**
- * Fastify lists the forwarded addresses after the peer's own for a trusted peer alone. It does not read `Forwarded`:
- * with that header only and some trusted proxies, nothing shows whether the peer is one of them.
+ * Fastify lists forwarded addresses after the peer's own only for a trusted peer. It does not read `Forwarded`: a request
+ * with that header alone does not show whether the peer is trusted.
  */
 function isTrusted({ ips, headers }: FastifyRequest): boolean {
   return ips !== undefined && (ips.length > 1 || headers['x-forwarded-for'] === undefined)
@@ -90,7 +90,7 @@ function isOwnNetwork(address: string): boolean {
   return ownNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-function sentence({ address, isOwn }: Seen): string {
+function describeProxy({ address, isOwn }: Seen): string {
   const facts = `Requests with X-Forwarded-For or Forwarded come from ${address}, which is not in TRUSTED_PROXIES`
   const consequence = 'until then all its visitors share one limit of callback requests'
   return isOwn

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import { verifies } from '../../../tests/support/verifies.ts'
 import Fastify from 'fastify'
 import { loadConfig } from '../../config.ts'
 import { publicWidgets } from './public-widgets.ts'
 import { addSecurityHeaders, collectSecurityHeaders } from './security-headers.ts'
 
-async function policyOf(settings: Record<string, string>): Promise<Record<string, string>> {
+async function readPolicy(settings: Record<string, string>): Promise<Record<string, string>> {
   const app = Fastify()
   addSecurityHeaders(app, await collectSecurityHeaders(loadConfig(settings)))
   app.get('/', async () => '')
@@ -46,9 +47,10 @@ const chat = {
   CHAT_BOT_ORIGINS: 'https://*.chat.example',
 }
 
-it('lets in nothing but our own origin while no widget is configured', async () => {
-  expect(await policyOf({})).toEqual(bare)
+it('allows our own origin only while no widget is configured', async () => {
+  expect(await readPolicy({})).toEqual(bare)
   expect(publicWidgets(loadConfig({ COOKIE_CONSENT: 'choice' }))).toBeUndefined()
+  verifies('D23-1')
 })
 
 const metrica = 'https://mc.yandex.ru https://mc.yandex.com https://mc.webvisor.com'
@@ -91,22 +93,20 @@ it.each([
       'frame-src': 'https://chat.example',
     },
   ],
-])(
-  'lets in for %s what it needs, and no inline or evaluated script',
-  async (_name, given, added) => {
-    const policy = await policyOf(given)
-    for (const [directive, sources] of Object.entries(added)) {
-      expect(policy[directive]).toContain(sources)
-    }
-    expect(policy['script-src']).toMatch(/^'self'( |$)/)
-    expect(policy['script-src']).not.toContain('unsafe')
-    for (const name of ['default-src', 'base-uri', 'form-action', 'frame-ancestors'] as const) {
-      expect(policy[name]).toBe(bare[name])
-    }
-  },
-)
+])('allows the sources of %s, and no inline or evaluated script', async (_name, given, added) => {
+  const policy = await readPolicy(given)
+  for (const [directive, sources] of Object.entries(added)) {
+    expect(policy[directive]).toContain(sources)
+  }
+  expect(policy['script-src']).toMatch(/^'self'( |$)/)
+  expect(policy['script-src']).not.toContain('unsafe')
+  for (const name of ['default-src', 'base-uri', 'form-action', 'frame-ancestors'] as const) {
+    expect(policy[name]).toBe(bare[name])
+  }
+  verifies('D23-1')
+})
 
-it('hands the browser what it needs to know of each widget, and no key', () => {
+it('returns the settings of each widget that the browser needs, without secrets', () => {
   const settings = {
     ...callTracking,
     ...chat,
@@ -138,4 +138,5 @@ it('hands the browser what it needs to know of each widget, and no key', () => {
     metrikaId: 1,
     waitsForConsent: true,
   })
+  verifies('§1-5', 'D28-2')
 })

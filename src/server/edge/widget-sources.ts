@@ -12,7 +12,7 @@ const directives = [
 type Sources = Partial<Record<(typeof directives)[number], readonly string[]>>
 
 /*
- * What each provider needs of the page's content security policy, from its own documentation where it has any:
+ * The sources of each provider in the content security policy, from its documentation where there is one:
  * yandex.ru/support/metrica/code/install-counter-csp (the mirrors for visitors from Russia),
  * developers.google.com/tag-platform/security/guides/csp.
  */
@@ -36,8 +36,8 @@ const CALLTOUCH: Sources = {
   connectSrc: ['https://*.calltouch.ru', 'wss://*.calltouch.ru'],
 }
 
-/** What the configured widgets add to the policy, by directive; nothing when none is configured. */
-export function widgetSources(config: Config): Map<string, string[]> {
+/** The sources that the configured widgets add to the content security policy, by directive. */
+export function listWidgetSources(config: Config): Map<string, string[]> {
   const added = new Map<string, string[]>()
   for (const sources of configured(config)) {
     for (const directive of directives) {
@@ -61,13 +61,13 @@ function configured(config: Config): Sources[] {
   ]
 }
 
-/** The tracker comes from the API's origin and fetches its parts from its siblings. */
+/** The tracker is loaded from the API's origin and loads parts from sibling hosts. */
 function mindbox(api: string): Sources {
   const origins = [api, 'https://*.mindbox.ru']
   return { scriptSrc: origins, connectSrc: origins, imgSrc: origins }
 }
 
-/** A chat draws an interface of its own, with style elements, and keeps a socket open. */
+/** A chat renders its own interface with style elements and keeps a WebSocket open. */
 function chatBot(script: string, more: readonly string[]): Sources {
   const origins = [new URL(script).origin, ...more]
   const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'))

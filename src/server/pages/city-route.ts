@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../../context.server.ts'
+import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
 import { ownReferer } from '../edge/own-origin.ts'
 
-/** Seven days (specification, section 9). */
+/** Seven days (§9). */
 const CITY_COOKIE_S = 604_800
 
 /** `POST /city`: the choice of a city without scripts; sets the cookie and leads back. */

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeLot } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
-import type { RenderPage } from '../../ssr/render-page.server.tsx'
+import type { PageParts } from './page-routes.ts'
+import { verifies } from '../../../tests/support/verifies.ts'
 
 /** A rendering that fails for every page, or for every page and the error page. */
 const failing =
   (fails: 'pages' | 'everything') =>
-  (render: RenderPage): RenderPage =>
+  (render: PageParts['render']): PageParts['render'] =>
   async (page) => {
     if (fails === 'everything' || page.loaded.kind === 'data') throw new Error('секрет сервера')
     return render(page)
@@ -33,7 +34,7 @@ describeOnStores('pages that fail', (under) => {
   })
   afterAll(() => Promise.all(sites.map((site) => site.close())))
 
-  it('answers 500 for a page that names a middleware nobody knows, and the others as ever', async () => {
+  it('returns 500 only for a page with an unknown middleware', async () => {
     const page = await unknown.app.inject('/favorites')
     expect([page.statusCode, page.headers['cache-control']]).toEqual([500, 'no-store'])
     expect(page.body).toContain('Что-то пошло не так')
@@ -43,16 +44,17 @@ describeOnStores('pages that fail', (under) => {
     expect((await unknown.app.inject('/flats')).statusCode).toBe(200)
     const lines = unknown.log.map(({ err }) => (err as { message: string }).message)
     expect(lines).toEqual(Array(2).fill('the page favorites names an unknown middleware: noindex'))
+    verifies('§8-9', 'D21-2')
   })
 
-  it('keeps pages of one visitor, and their data, out of search engines', async () => {
+  it('sends noindex with personal pages and their data', async () => {
     for (const url of ['/favorites', '/favorites/print', '/callback', '/page-data/favorites']) {
       expect((await usual.app.inject(url)).headers['x-robots-tag']).toBe('noindex')
     }
     expect((await usual.app.inject('/flats')).headers['x-robots-tag']).toBeUndefined()
   })
 
-  it('shows the error page with a number for us where a page cannot be drawn', async () => {
+  it('shows the error page with the request id when a page cannot be rendered', async () => {
     const { statusCode, body } = await pages.app.inject('/flats')
     expect(statusCode).toBe(500)
     expect(body).toContain('Что-то пошло не так')
@@ -60,9 +62,10 @@ describeOnStores('pages that fail', (under) => {
     expect(body).toContain('<meta name="robots" content="noindex"')
     expect(body).not.toContain('секрет')
     expect(pages.log).toHaveLength(1)
+    verifies('§2.11-2', 'D31-2')
   })
 
-  it('shows the specified text, a number and the way home where the error page fails itself', async () => {
+  it('shows the specified text, the request id and a link home when the error page fails itself', async () => {
     const { statusCode, headers, body } = await everything.app.inject('/flats')
     expect([statusCode, headers['content-type']]).toEqual([500, 'text/html; charset=utf-8'])
     expect(body).toContain('An error occurred while showing the error page')
@@ -77,9 +80,10 @@ describeOnStores('pages that fail', (under) => {
       [],
     ])
     expect((await everything.app.inject('/nothing')).statusCode).toBe(500)
+    verifies('§2.11-4', '§8-14')
   })
 
-  it('has an error layout of its own: the way home and to us, without menu and footer', async () => {
+  it('has an error layout with a link home and the callback button, without menu and footer', async () => {
     const { statusCode, body } = await usual.app.inject('/nothing')
     expect(statusCode).toBe(404)
     expect(body).toContain('This page could not be found')
@@ -87,18 +91,20 @@ describeOnStores('pages that fail', (under) => {
     expect(body).toContain('Заказать звонок')
     expect(body).not.toContain('<footer')
     expect(body).not.toContain('Главное меню')
+    verifies('§2.2-2', '§2.11-1')
   })
 
-  it('has a bare layout for paper: no header, no footer, nothing above the page', async () => {
+  it('has a bare layout for print, without header, footer and overlay', async () => {
     const { statusCode, headers, body } = await usual.app.inject('/favorites/print')
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
     expect(body).toContain('Печатать пока нечего')
     for (const chrome of ['<footer', 'Главное меню', 'К содержанию']) {
       expect(body).not.toContain(chrome)
     }
+    verifies('§2.2-3')
   })
 
-  it('takes an address that only begins like that of a page’s data for what it is', async () => {
+  it('returns a 404 page for an address that only begins like that of a page’s data', async () => {
     const { statusCode, headers } = await usual.app.inject('/page-dataxyz')
     expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
   })

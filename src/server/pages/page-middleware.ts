@@ -1,19 +1,19 @@
 import type { FastifyReply } from 'fastify'
 import type { PageAddress } from '../../routes.ts'
 
-/** What the server does before a page is answered; a page names it in `routes.ts`. */
+/** What the server does before it sends a page; a page names it in `routes.ts`. */
 export type PageMiddleware = (reply: FastifyReply) => void
 export type PageMiddlewares = Readonly<Record<string, PageMiddleware>>
 
-/** Every middleware there is, by its name. */
+/** Every middleware by its name. */
 export const pageMiddlewares: PageMiddlewares = {
-  /** Pages of one visitor and answers to forms have no place in a search engine; their data neither. */
+  /** For personal pages and pages of forms: search engines must index neither them nor their data. */
   noindex: (reply) => {
     reply.header('x-robots-tag', 'noindex')
   },
 }
 
-/** Runs what a page names, in its order. Throws for a name nobody knows: the visitor gets the 500 page (decision D21). */
+/** Runs a page's middlewares in their order. Throws for an unknown name: the visitor gets the 500 page (decision D21). */
 export function runMiddleware(
   page: PageAddress,
   reply: FastifyReply,

@@ -1,13 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AppContext } from '../../context.server.ts'
+import { LRUCache } from 'lru-cache'
+import type {
+  AppContext,
+  PageAction,
+} from '../../features/catalogue/snapshot/app-context.server.ts'
+import { PAGE_DATA_PREFIX } from '../../lib/page-data-address.ts'
+import type { LoadedPage, PagePost, PostAnswer } from '../../page-contract.server.ts'
 import { pageActions, serverPages } from '../../pages.server.ts'
 import { type PageAddress, pageAddresses } from '../../routes.ts'
-import { type LoadedPage, loadPage } from '../../ssr/load-page.server.ts'
-import type { PageAction, PagePost, PostAnswer } from '../../ssr/page.server.ts'
-import { PAGE_DATA_PREFIX } from '../../ssr/page-data.ts'
-import { reportOutage, type SendErrorPage } from '../edge/error-answers.ts'
+import type { SendErrorPage } from '../edge/error-responses.ts'
+import { reportOutage, toStatus } from '../edge/error-table.ts'
 import { ownReferer } from '../edge/own-origin.ts'
-import { PageCache, type StoredAnswer, storedAnswer } from '../cache/page-cache.ts'
+import { CachedResponse } from '../cache/cached-response.ts'
+import { ResponseCache } from '../cache/response-cache.ts'
+import { loadPage } from './load-page.ts'
 import { type PageMiddlewares, pageMiddlewares, runMiddleware } from './page-middleware.ts'
 import {
   canonicalPath,
@@ -15,66 +21,58 @@ import {
   type PageFailure,
   type PageWriterParts,
 } from './page-writer.ts'
-import {
-  contentTypes,
-  type Form,
-  sendPersonal,
-  sendRedirect,
-  sendStored,
-} from '../cache/send-page.ts'
+import { contentTypes, type Form, sendPersonal, sendRedirect, sendShared } from './send-page.ts'
 
-/** What pages are made with; the build gives it, tests make their own. */
+/** What pages are rendered with: from the build, or replaced in tests. */
 export interface PageParts extends PageWriterParts {
-  /** False in development, where the next request must see the next edit. */
-  keeps?: boolean
-  /** What pages may name in `routes.ts`; all there are unless told. */
+  /** False in development and in tests that need every request rendered. */
+  caches?: boolean
+  /** What pages may name in `routes.ts`; `pageMiddlewares` unless given. */
   middlewares?: PageMiddlewares
 }
 
 type Redirect = LoadedPage & { kind: 'redirect' }
 
 const CACHE_BYTES = 24 * 1024 * 1024
-/** Spellings of addresses remembered, and the longest of them: half a mebibyte in all. */
-const SPELLINGS = 2_000
-const MAX_SPELLING = 200
+/** Number and length of the requested URLs whose cache key is remembered: half a mebibyte in all. */
+const MAX_URLS = 2_000
+const MAX_URL_LENGTH = 200
 
 /**
  * Every page under its address (HTML), its data under `/page-data…` (JSON), and the forms that pages take
- * without scripts. `sendErrorPage` works from the start: error handlers must stand before any route.
+ * without scripts. `sendErrorPage` works before `register`: error handlers must be set before any route.
  */
 export function createPages(
   context: AppContext,
-  { keeps = true, middlewares = pageMiddlewares, ...parts }: PageParts,
+  { caches = true, middlewares = pageMiddlewares, ...parts }: PageParts,
 ): { register: (app: FastifyInstance) => Promise<void>; sendErrorPage: SendErrorPage } {
   const { readRequest, write, sendFailure, sendErrorPage } = createPageWriter(context, parts)
-  const cache = new PageCache(CACHE_BYTES)
-  /** Renderings under way, so that a crowd at a cold page costs one of them. */
-  const underWay = new Map<string, Promise<StoredAnswer | PageFailure | Redirect>>()
-
-  /** Keys by the very words they were asked for with: most visitors come by the same few links. */
-  const spellings = new Map<string, string>()
+  const cache = new ResponseCache<PageFailure | Redirect>(
+    context.catalogue,
+    caches ? CACHE_BYTES : 0,
+  )
+  /** Cache keys by URL as requested: most visitors follow the same few links. */
+  const keysByUrl = new LRUCache<string, string>({ max: MAX_URLS })
   const thisYear = () => context.clock.now().getFullYear()
 
   return { register, sendErrorPage }
 
-  function findSpelled(spelling: string): StoredAnswer | undefined {
-    const key = spellings.get(`${thisYear()} ${spelling}`)
-    return key === undefined ? undefined : cache.find(key, context.catalogue.current().version)
+  function findByUrl(url: string): CachedResponse | undefined {
+    const key = keysByUrl.get(`${thisYear()} ${url}`)
+    return key === undefined ? undefined : cache.find(key)
   }
 
-  function keepSpelling(spelling: string, key: string): void {
-    if (!keeps || spelling.length > MAX_SPELLING) return
-    if (spellings.size >= SPELLINGS) spellings.clear()
-    spellings.set(`${thisYear()} ${spelling}`, key)
+  function rememberUrl(url: string, key: string): void {
+    if (url.length > MAX_URL_LENGTH) return
+    keysByUrl.set(`${thisYear()} ${url}`, key)
   }
 
   async function register(app: FastifyInstance): Promise<void> {
-    const stopListening = context.catalogue.onChange(() => cache.clear())
-    app.addHook('onClose', async () => stopListening())
+    app.addHook('onClose', async () => cache.close())
     for (const page of pageAddresses) {
-      app.get(page.path, (request, reply) => answer(request, reply, page, 'html'))
+      app.get(page.path, (request, reply) => sendPage(request, reply, page, 'html'))
       app.get(`${PAGE_DATA_PREFIX}${page.path}`, (request, reply) =>
-        answer(request, reply, page, 'data'),
+        sendPage(request, reply, page, 'data'),
       )
     }
     await app.register(async (scope) => {
@@ -85,22 +83,22 @@ export function createPages(
       )
       for (const page of pageAddresses) {
         if (page.id in pageActions) {
-          scope.post(page.path, (request, reply) => answerPost(request, reply, page))
+          scope.post(page.path, (request, reply) => handlePost(request, reply, page))
         }
       }
     })
   }
 
-  async function answer(
+  async function sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
     page: PageAddress,
     form: Form,
   ): Promise<unknown> {
     runMiddleware(page, reply, middlewares)
-    const spelling = `${form} ${request.cookies['city'] ?? ''} ${request.url}`
-    const kept = findSpelled(spelling)
-    if (kept) return sendStored(request, reply, kept)
+    const url = `${form} ${request.cookies['city'] ?? ''} ${request.url}`
+    const cached = findByUrl(url)
+    if (cached) return sendShared(request, reply, cached)
 
     const serverPage = serverPages[page.id]
     const pageRequest = await readRequest(request, page)
@@ -116,37 +114,19 @@ export function createPages(
     }
     const { snapshot, city } = pageRequest
     const key = `${form} ${city} ${thisYear()} ${address}`
-    keepSpelling(spelling, key)
-    const stored = cache.find(key, snapshot.version)
-    if (stored) return sendStored(request, reply, stored)
-
-    const versioned = `${snapshot.version} ${key}`
-    const making = underWay.get(versioned) ?? make()
-    underWay.set(versioned, making)
-    const made = await making
-    if ('body' in made) return sendStored(request, reply, made)
-    if (made.kind === 'redirect') return sendRedirect(reply, made, form)
-    return sendFailure(request, reply, made, form)
-
-    async function make(): Promise<StoredAnswer | PageFailure | Redirect> {
-      try {
-        const loaded = await loadPage(serverPage, pageRequest, context)
-        if (loaded.kind !== 'data') return loaded
-        const made = storedAnswer(await write(request, page, pageRequest, address, loaded, form), {
-          status: 200,
-          contentType: contentTypes[form],
-          version: snapshot.version,
-        })
-        // Start-up data that was missing may have come in the meantime, under the same version.
-        if (keeps && context.catalogue.current() === snapshot) cache.store(key, made)
-        return made
-      } finally {
-        underWay.delete(versioned)
-      }
-    }
+    rememberUrl(url, key)
+    const response = await cache.fetch(key, snapshot, async () => {
+      const loaded = await loadPage(serverPage, pageRequest, context)
+      if (loaded.kind !== 'data') return loaded
+      const content = await write(request, page, pageRequest, address, loaded, form)
+      return new CachedResponse(content, { status: 200, contentType: contentTypes[form] })
+    })
+    if (response instanceof CachedResponse) return sendShared(request, reply, response)
+    if (response.kind === 'redirect') return sendRedirect(reply, response, form)
+    return sendFailure(request, reply, response, form)
   }
 
-  async function answerPost(
+  async function handlePost(
     request: FastifyRequest,
     reply: FastifyReply,
     page: PageAddress,
@@ -172,10 +152,10 @@ export function createPages(
     if (loaded.kind !== 'data') return sendErrorPage(request, reply, loaded.status)
     const address = canonicalPath(page, pageRequest.params)
     const text = await write(request, page, pageRequest, address, loaded, 'html')
-    return sendPersonal(request, reply, text, done.status, 'html')
+    return sendPersonal(request, reply, text, toStatus(done.error), 'html')
   }
 
-  /** Without scripts a visitor has what was typed in the answer alone: an outage must not lose it. */
+  /** Without scripts the typed values exist only in the response: an outage must not lose them. */
   async function takeForm(
     action: PageAction,
     sent: PagePost,
@@ -187,7 +167,7 @@ export function createPages(
       const retryAfter = reportOutage(error, context.health)
       if (retryAfter === null) throw error
       reply.header('retry-after', retryAfter)
-      return { ...action.whenUnavailable(sent), isUnavailable: true, status: 503 }
+      return { ...action.whenUnavailable(sent), isUnavailable: true, error: 'unavailable' }
     }
   }
 }

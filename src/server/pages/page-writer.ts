@@ -1,33 +1,34 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AppContext } from '../../context.server.ts'
+import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
+import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
 import { findVisitorId } from '../../features/favourites/visitor-session.server.ts'
+import { isPageData, type PageDataAnswer } from '../../lib/page-data-address.ts'
+import type { LoadedPage, PageRequest, PostedForm } from '../../page-contract.server.ts'
 import { serverPages } from '../../pages.server.ts'
 import type { PageAddress } from '../../routes.ts'
+import type { ShellData } from '../../shell-data.ts'
 import type { PageAssets } from '../../ssr/boot.ts'
-import type { LoadedPage } from '../../ssr/load-page.server.ts'
-import type { PageRequest, PostedForm } from '../../ssr/page.server.ts'
-import { isPageData, type PageDataAnswer } from '../../ssr/page-data.ts'
 import type { RenderPage } from '../../ssr/render-page.server.tsx'
 import { lastResortPage } from './last-resort.ts'
-import { type Form, sendPersonal } from '../cache/send-page.ts'
-import { activeCity, createShells } from './shell-data.ts'
+import { type Form, sendPersonal } from './send-page.ts'
+import { activeCity, cacheShellData } from './shell-data.ts'
 
 export interface PageWriterParts {
-  render: RenderPage
-  assetsOf: (file: PageAddress['file'] | null) => PageAssets
+  render: RenderPage<ShellData>
+  findAssets: (file: PageAddress['file'] | null) => PageAssets
 }
 export type PageFailure = LoadedPage & { kind: 'error' }
 
-/** What every way to a page shares: reading the request, writing the page, and the pages that tell of an error. */
-export function createPageWriter(context: AppContext, { render, assetsOf }: PageWriterParts) {
-  const shellOf = createShells(context)
+/** What all page routes share: reading the request, writing the page and sending error pages. */
+export function createPageWriter(context: AppContext, { render, findAssets }: PageWriterParts) {
+  const findShell = cacheShellData(context)
 
   return { readRequest, write, sendFailure, sendErrorPage }
 
   async function write(
     request: FastifyRequest,
     page: PageAddress,
-    { snapshot, city }: PageRequest,
+    { snapshot, city }: PageRequest<CatalogueSnapshot>,
     address: string,
     loaded: LoadedPage & { kind: 'data' },
     form: Form,
@@ -36,8 +37,8 @@ export function createPageWriter(context: AppContext, { render, assetsOf }: Page
     return render({
       address,
       loaded,
-      shell: shellOf(snapshot, city),
-      assets: assetsOf(page.file),
+      shell: findShell(snapshot, city),
+      assets: findAssets(page.file),
       requestId: request.id,
     })
   }
@@ -46,12 +47,12 @@ export function createPageWriter(context: AppContext, { render, assetsOf }: Page
     request: FastifyRequest,
     page: PageAddress,
     form: PostedForm | null = null,
-  ): Promise<PageRequest> {
+  ): Promise<PageRequest<CatalogueSnapshot>> {
     const snapshot = context.catalogue.current()
     const readsVisitor = serverPages[page.id].readsVisitor && !form?.isUnavailable
     return {
       params: request.params as Record<string, string | undefined>,
-      search: searchOf(request.url),
+      search: readSearch(request.url),
       snapshot,
       city: activeCity(snapshot, request.cookies['city'])?.slug ?? null,
       visitorId: readsVisitor ? await findVisitorId(request.cookies, context) : null,
@@ -79,9 +80,9 @@ export function createPageWriter(context: AppContext, { render, assetsOf }: Page
     const text = await render({
       address: '/',
       loaded: { kind: 'error', status },
-      shell: shellOf(snapshot, city),
-      assets: assetsOf(null),
-      // A visitor who mistyped an address has nothing to report.
+      shell: findShell(snapshot, city),
+      assets: findAssets(null),
+      // A mistyped address is nothing to report.
       ...(status >= 500 ? { requestId: request.id } : {}),
     }).catch((error: unknown) => {
       request.log.error({ err: error }, 'the error page failed')
@@ -92,12 +93,15 @@ export function createPageWriter(context: AppContext, { render, assetsOf }: Page
   }
 }
 
-function searchOf(url: string): URLSearchParams {
+function readSearch(url: string): URLSearchParams {
   const start = url.indexOf('?')
   return new URLSearchParams(start < 0 ? '' : url.slice(start))
 }
 
 /** The page's path as we write it (`/flats/1`), so that `/flats/%31` and `/flats/1` are one page. */
-export function canonicalPath(page: PageAddress, params: PageRequest['params']): string {
+export function canonicalPath(
+  page: PageAddress,
+  params: PageRequest<CatalogueSnapshot>['params'],
+): string {
   return page.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { callbackContext } from '../../../tests/support/callback-context.ts'
 import { smallSnapshot } from '../../../tests/support/small-snapshot.ts'
+import { verifies } from '../../../tests/support/verifies.ts'
 import type { Database } from '../../db/connect.ts'
 import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
-import { activeCity, createShells, shellDataOf } from './shell-data.ts'
+import { activeCity, cacheShellData, createShellData } from './shell-data.ts'
 
 const city = (id: number, slug: string) => ({ id, slug, name: slug, phone: `+7 ${id}`, email: '' })
 const cities = [city(1, 'moskva'), city(2, 'spb')]
@@ -34,58 +35,61 @@ const snapshot: CatalogueSnapshot = {
   menuBanners: [{ id: 1, group: 'about', title: 'Дом', text: '', url: '/', image: null }],
   socials: [{ name: 'youtube', link: 'https://our.example/' }],
   apps: [{ url: 'https://app.example/', icon_content: '', name: 'Приложение' }],
-  lotCounts: [{ kind: 'flat', count: 3 }],
+  lotCounts: [{ kind: 'flat', count: 3, cityCounts: new Map([['spb', 2]]) }],
 }
-const shellOf = (from: CatalogueSnapshot, slug: string | null) =>
-  // Nothing here asks the database.
-  shellDataOf(from, slug, callbackContext({} as Database))
+const findShell = (from: CatalogueSnapshot, slug: string | null) =>
+  // Nothing here queries the database.
+  createShellData(from, slug, callbackContext({} as Database))
 
 describe('the active city', () => {
-  it('is the saved one', () => {
+  it('is the saved city', () => {
     expect(activeCity(snapshot, 'spb')).toBe(cities[1])
+    verifies('D11-1')
   })
 
-  it('is the first of the list when none or an unknown one is saved', () => {
+  it('is the first of the list when no city or an unknown one is saved', () => {
     for (const saved of [undefined, '', 'nowhere', '2']) {
       expect(activeCity(snapshot, saved)).toBe(cities[0])
     }
   })
 
-  it('is none when there are no cities, whatever is saved', () => {
+  it('is undefined without cities', () => {
     const none = { ...snapshot, cities: [] }
     expect(activeCity(none, 'spb')).toBeUndefined()
-    expect(shellOf(none, null)).toMatchObject({ cities: [], city: null })
+    expect(findShell(none, null)).toMatchObject({ cities: [], city: null })
+    verifies('§8-5')
   })
 })
 
 describe('the data of the shell', () => {
-  it('is one object for a city, until the catalogue or the year changes', () => {
+  it('is the same object for a city until the catalogue or the year changes', () => {
     let year = 2026
     const clock = { now: () => new Date(year, 6) }
-    const shellOf = createShells({ ...callbackContext({} as Database), clock })
-    const first = shellOf(snapshot, 'spb')
-    expect(shellOf(snapshot, 'spb')).toBe(first)
-    expect(shellOf(snapshot, 'moskva').city).toBe(cities[0])
-    expect(shellOf({ ...snapshot }, 'spb')).not.toBe(first)
+    const findShell = cacheShellData({ ...callbackContext({} as Database), clock })
+    const first = findShell(snapshot, 'spb')
+    expect(findShell(snapshot, 'spb')).toBe(first)
+    expect(findShell(snapshot, 'moskva').city).toBe(cities[0])
+    expect(findShell({ ...snapshot }, 'spb')).not.toBe(first)
     year = 2027
-    expect(shellOf(snapshot, 'spb').year).toBe(2027)
+    expect(findShell(snapshot, 'spb').year).toBe(2027)
   })
 
-  it('holds the menu, the accounts, the applications, the counts and the city', () => {
-    const { menu, menuElements, menuBanners, socials, apps, lotCounts } = snapshot
-    expect(shellOf(snapshot, 'spb')).toMatchObject({
+  it('contains the menu, the accounts, the applications, the counts and the city', () => {
+    const { menu, menuElements, menuBanners, socials, apps } = snapshot
+    expect(findShell(snapshot, 'spb')).toMatchObject({
       menu,
       menuElements,
       menuBanners,
       socials,
       apps,
-      lotCounts,
+      lotCounts: [{ kind: 'flat', count: 3, cityCount: 2 }],
       city: cities[1],
     })
+    verifies('§7-2')
   })
 
-  it('leaves long texts and untyped documents out: it stands in every page', () => {
-    const shell = shellOf(snapshot, 'spb')
+  it('omits long texts and documents without a type, because every page contains it', () => {
+    const shell = findShell(snapshot, 'spb')
     expect(shell.documents).toEqual([{ slug: 'policy', type: 'privacy_policy' }])
     expect(JSON.stringify(shell)).not.toContain('Долгий')
   })

@@ -1,12 +1,12 @@
-import type { AppContext } from '../../context.server.ts'
+import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
 import type { CityCard } from '../../features/city/schema.ts'
 import type { CompanyCard } from '../../features/home/schema.ts'
-import type { ShellData } from '../../shell/shell-data.ts'
+import type { ShellData } from '../../shell-data.ts'
 import { publicOrigin } from '../edge/public-origin.ts'
 import { publicWidgets } from '../edge/public-widgets.ts'
 
-/** The active city (specification, section 4): the saved one, else the first of the list, else none. */
+/** The active city (§4.4): the saved one, else the first of the list, else none. */
 export function activeCity(
   snapshot: CatalogueSnapshot,
   saved: string | undefined,
@@ -15,10 +15,10 @@ export function activeCity(
 }
 
 /**
- * The same as `shellDataOf`, but one object for all visitors of a city, until the catalogue or the year changes:
- * what follows from it alone is worked out once.
+ * The same as `createShellData`, but one object for all visitors of a city until the catalogue or the year changes, so
+ * that HTML which depends on it alone can be cached.
  */
-export function createShells(
+export function cacheShellData(
   context: AppContext,
 ): (snapshot: CatalogueSnapshot, city: string | null) => ShellData {
   const shells = new WeakMap<CatalogueSnapshot, Map<string, ShellData>>()
@@ -26,14 +26,14 @@ export function createShells(
     const known = shells.get(snapshot) ?? new Map<string, ShellData>()
     shells.set(snapshot, known)
     const key = `${context.clock.now().getFullYear()} ${city}`
-    const shell = known.get(key) ?? shellDataOf(snapshot, city, context)
+    const shell = known.get(key) ?? createShellData(snapshot, city, context)
     known.set(key, shell)
     return shell
   }
 }
 
 /** What the shell shows around every page of this snapshot to the visitors of one city. */
-export function shellDataOf(
+export function createShellData(
   snapshot: CatalogueSnapshot,
   city: string | null,
   { config, clock }: AppContext,
@@ -50,7 +50,11 @@ export function shellDataOf(
     menuBanners: snapshot.menuBanners,
     socials: snapshot.socials,
     apps: snapshot.apps,
-    lotCounts: snapshot.lotCounts,
+    lotCounts: snapshot.lotCounts.map(({ kind, count, cityCounts }) => ({
+      kind,
+      count,
+      cityCount: cityCounts.get(city ?? '') ?? 0,
+    })),
     customPhones: {
       deal: config.PHONE_DEAL ?? '',
       signature: config.PHONE_SIGNATURE ?? '',
@@ -66,7 +70,7 @@ export function shellDataOf(
   }
 }
 
-/** Without its long texts: this stands in every page. */
+/** Without its long texts, because every page contains it. */
 function shownCompany({ name, legal_name, disclaimer }: CompanyCard): ShellData['company'] {
   return { name, legal_name, disclaimer }
 }

@@ -3,10 +3,10 @@ import { escapeXml } from '../../lib/xml.ts'
 import { pageAddresses } from '../../routes.ts'
 
 export const PRESS_FEED = '/press/rss.xml'
-/** The newest pieces: readers of feeds come by often, and older ones have a page. */
+/** Feed readers poll often, so the newest pieces suffice. */
 const MOST_ITEMS = 50
 
-/** RSS 2.0 of the press centre, the newest piece first. A piece's day begins at midnight in Moscow. */
+/** Writes the RSS 2.0 feed of the press centre, the newest piece first. Dates are midnight in Moscow. */
 export function pressFeed({ company, press }: CatalogueSnapshot, origin: string): string {
   const name = company?.name ?? ''
   const home = pageAddresses.some(({ path }: { path: string }) => path === '/press')
@@ -45,7 +45,7 @@ function element(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`
 }
 
-/** `2026-11-20` as «Fri, 20 Nov 2026 00:00:00 +0300». */
+/** Formats `2026-11-20` as «Fri, 20 Nov 2026 00:00:00 +0300». */
 function rfc822(day: string): string {
   return new Date(`${day}T00:00:00Z`).toUTCString().replace('GMT', '+0300')
 }

@@ -1,10 +1,9 @@
-import { PAGE_DATA_PREFIX } from '../../ssr/page-data.ts'
+import { PAGE_DATA_PREFIX } from '../../lib/page-data-address.ts'
 
 /**
- * Parameters that say where a visitor came from and change nothing on the page: one rule a line,
- * which Yandex reads up to 500 characters of.
+ * Campaign parameters, which change nothing on a page. Each line is a rule, of which Yandex reads up to 500 characters.
  */
-const marks = [
+const campaignParameters = [
   ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'utm_referrer'],
   ['yclid', 'ysclid', 'ymclid', 'gclid', 'gbraid', 'wbraid', 'fbclid', 'rb_clickid', 'etext'],
   ['roistat', '_openstat', 'from', 'referrer'],
@@ -12,8 +11,8 @@ const marks = [
 ]
 
 /**
- * What search robots are told: our data addresses are not for them, marks of campaigns do not make another page,
- * and where the list of pages is. Pages with `noindex` stay open: a robot must be able to read that word.
+ * Writes robots.txt: data addresses are disallowed, campaign parameters are ignored, and the sitemap is named. Pages with
+ * `noindex` are allowed, because a robot must be able to read it.
  */
 export function robotsText(origin: string): string {
   return [
@@ -23,7 +22,7 @@ export function robotsText(origin: string): string {
     `Disallow: ${PAGE_DATA_PREFIX}?`,
     `Disallow: ${PAGE_DATA_PREFIX}$`,
     '',
-    ...marks.map((names) => `Clean-param: ${names.join('&')}`),
+    ...campaignParameters.map((names) => `Clean-param: ${names.join('&')}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeLot, makeProject } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { verifies } from '../../../tests/support/verifies.ts'
 import { raiseCatalogueVersion } from '../../db/version.ts'
 import { pressFeed } from './press-feed.ts'
 import { indexedPages, knownPatterns } from './sitemap-sources.ts'
@@ -10,8 +11,8 @@ import { sitemapFile, sitemapIndex } from './sitemap.ts'
 
 const ORIGIN = 'https://bereg.example'
 
-/** The texts of all elements of one name, read by a strict parser, which throws for what is no XML. */
-function textsOf(xml: string, name: string): string[] {
+/** Reads the texts of all elements of one name; the parser throws for invalid XML. */
+function readTexts(xml: string, name: string): string[] {
   const texts: string[] = []
   const path: string[] = []
   const parser = new SaxesParser()
@@ -30,7 +31,7 @@ function textsOf(xml: string, name: string): string[] {
   return texts
 }
 
-it('knows the addresses of every page with a parameter that may be indexed', () => {
+it('has the values of every indexed page with a parameter', () => {
   const unknown = indexedPages()
     .map(({ path }): string => path)
     .filter((path) => path.includes(':') && !knownPatterns.includes(path))
@@ -38,7 +39,7 @@ it('knows the addresses of every page with a parameter that may be indexed', () 
   expect(unknown).toEqual([])
 })
 
-describeOnStores('what search engines are told', (under) => {
+describeOnStores('the site for search engines', (under) => {
   let site: TestApp
   const lots: number[] = []
   let sold = 0
@@ -69,13 +70,13 @@ describeOnStores('what search engines are told', (under) => {
   afterAll(() => site.close())
 
   const read = async (url: string) => {
-    const answer = await site.app.inject(url)
-    expect([url, answer.statusCode]).toEqual([url, 200])
-    return answer
+    const response = await site.app.inject(url)
+    expect([url, response.statusCode]).toEqual([url, 200])
+    return response
   }
-  const pathOf = (address: string) => address.slice(ORIGIN.length)
+  const toPath = (address: string) => address.slice(ORIGIN.length)
 
-  it('leads robots to the sitemap and keeps marks of campaigns from making pages', async () => {
+  it('names the sitemap and the campaign parameters in robots.txt', async () => {
     const { body, headers } = await read('/robots.txt')
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     const lines = body.split('\n')
@@ -88,91 +89,95 @@ describeOnStores('what search engines are told', (under) => {
     const wanted = ['utm_source', 'utm_term', 'yclid', 'gclid', 'fbclid', 'call_type', 'time_code']
     for (const name of wanted) expect(names).toContain(name)
     expect(lines.filter((line) => /^(Host|Crawl-delay):/i.test(line))).toEqual([])
+    verifies('§11-1')
   })
 
-  it('has a file for each type of page that there is, with the last change in it', async () => {
+  it('has a sitemap file per page type, with the time of the last change', async () => {
     const { body } = await read('/sitemap.xml')
-    const files = textsOf(body, 'loc').map(pathOf)
+    const files = readTexts(body, 'loc').map(toPath)
     expect(files).toContain('/sitemap-pages-1.xml')
     expect(files).toContain('/sitemap-documents-1.xml')
     expect(files).toContain('/sitemap-press-1.xml')
     const flats = files.indexOf('/sitemap-flats-1.xml')
-    expect(textsOf(body, 'lastmod')[flats]).toBe('2026-11-05T09:00:00.000Z')
-    // A kind without a page of its own has no file.
+    expect(readTexts(body, 'lastmod')[flats]).toBe('2026-11-05T09:00:00.000Z')
+    // A lot kind without pages has no file.
     const patterns = indexedPages().map(({ path }): string => path)
     expect(files.includes('/sitemap-storage-1.xml')).toBe(patterns.includes('/storage/:id'))
+    verifies('§11-2')
   })
 
-  it('names only pages that answer, may be indexed and call themselves by that address', async () => {
-    const files = textsOf((await read('/sitemap.xml')).body, 'loc').map(pathOf)
+  it('lists only pages that exist, may be indexed and have that canonical address', async () => {
+    const files = readTexts((await read('/sitemap.xml')).body, 'loc').map(toPath)
     const named: string[] = []
-    for (const file of files) named.push(...textsOf((await read(file)).body, 'loc'))
+    for (const file of files) named.push(...readTexts((await read(file)).body, 'loc'))
     expect(named).toContain(`${ORIGIN}/`)
     expect(named).toContain(`${ORIGIN}/flats/${lots[0]}`)
     expect(named).toContain(`${ORIGIN}/press/dva`)
     expect(named).not.toContain(`${ORIGIN}/flats/${sold}`)
     for (const address of named) {
-      const { body, headers } = await read(pathOf(address))
+      const { body, headers } = await read(toPath(address))
       expect([address, headers['x-robots-tag']]).toEqual([address, undefined])
       expect(body).not.toContain('content="noindex"')
       expect(body).toContain(`<link rel="canonical" href="${address}"/>`)
     }
+    verifies('§10.1-2')
   })
 
-  it('says no more of a document’s last change than a day that there is', async () => {
+  it('has a last change of a document only when its version is a date', async () => {
     const { body } = await read('/sitemap-documents-1.xml')
-    expect(textsOf(body, 'loc')).toHaveLength(2)
-    expect(textsOf(body, 'lastmod')).toEqual(['2026-09-01'])
+    expect(readTexts(body, 'loc')).toHaveLength(2)
+    expect(readTexts(body, 'lastmod')).toEqual(['2026-09-01'])
   })
 
-  it('leaves no page out that may be indexed and has no parameter', async () => {
-    const named = textsOf((await read('/sitemap-pages-1.xml')).body, 'loc').map(pathOf)
+  it('lists every indexed page without a parameter', async () => {
+    const named = readTexts((await read('/sitemap-pages-1.xml')).body, 'loc').map(toPath)
     const plain = indexedPages().filter(({ path }) => !path.includes(':'))
     expect(named).toEqual(plain.map(({ path }) => path))
     expect(named).not.toContain('/favorites')
   })
 
-  it('splits a type that is too large for one file', async () => {
+  it('splits a page type that is too large for one file', async () => {
     const snapshot = site.context.catalogue.current()
     const index = await sitemapIndex(snapshot, site.context, undefined, 2)
-    const files = textsOf(index, 'loc').filter((address) => address.includes('flats'))
-    expect(files.map(pathOf)).toEqual(['/sitemap-flats-1.xml', '/sitemap-flats-2.xml'])
+    const files = readTexts(index, 'loc').filter((address) => address.includes('flats'))
+    expect(files.map(toPath)).toEqual(['/sitemap-flats-1.xml', '/sitemap-flats-2.xml'])
     const second = await sitemapFile('flats-2', snapshot, site.context, undefined, 2)
-    expect(textsOf(second ?? '', 'loc').map(pathOf)).toEqual([`/flats/${lots[2]}`])
-    expect(textsOf(second ?? '', 'lastmod')).toEqual(['2026-11-03T09:00:00.000Z'])
+    expect(readTexts(second ?? '', 'loc').map(toPath)).toEqual([`/flats/${lots[2]}`])
+    expect(readTexts(second ?? '', 'lastmod')).toEqual(['2026-11-03T09:00:00.000Z'])
     expect(await sitemapFile('flats-3', snapshot, site.context, undefined, 2)).toBeNull()
   })
 
   it.each(['/sitemap-flats-2.xml', '/sitemap-flats-0.xml', '/sitemap-.xml', '/sitemap-lots-1.xml'])(
-    'answers 404 for %s, which the index does not name',
+    'returns 404 for %s, which is not in the index',
     async (url) => {
       for (const _ of [1, 2]) expect((await site.app.inject(url)).statusCode).toBe(404)
     },
   )
 
-  it('tells readers of feeds of the press, the newest piece first', async () => {
+  it('has an RSS feed of the press, the newest piece first', async () => {
     const { body, headers } = await read('/press/rss.xml')
     expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8')
-    expect(textsOf(body, 'title').slice(1)).toEqual(['Новый корпус', 'Скидки < 5 % & «всё»'])
-    expect(textsOf(body, 'pubDate')).toEqual([
+    expect(readTexts(body, 'title').slice(1)).toEqual(['Новый корпус', 'Скидки < 5 % & «всё»'])
+    expect(readTexts(body, 'pubDate')).toEqual([
       'Fri, 20 Nov 2026 00:00:00 +0300',
       'Sun, 01 Nov 2026 00:00:00 +0300',
     ])
-    for (const link of textsOf(body, 'link')) {
+    for (const link of readTexts(body, 'link')) {
       expect(link.startsWith(`${ORIGIN}/`)).toBe(true)
-      expect((await site.app.inject(pathOf(link).replace(/#.*/, ''))).statusCode).toBe(200)
+      expect((await site.app.inject(toPath(link).replace(/#.*/, ''))).statusCode).toBe(200)
     }
-    // A reader of feeds does not want all there ever was.
+    // The feed is limited to the newest pieces.
     const { press } = site.context.catalogue.current()
     const many = Array.from({ length: 60 }, () => press).flat()
     const feed = pressFeed({ ...site.context.catalogue.current(), press: many }, ORIGIN)
-    expect(textsOf(feed, 'guid')).toHaveLength(50)
+    expect(readTexts(feed, 'guid')).toHaveLength(50)
     const home = await read('/')
     expect(home.body).toMatch(/<link rel="alternate" href="\/press\/rss.xml"[^>]*rss\+xml/)
+    verifies('§11-3')
   })
 
   it.each(['/robots.txt', '/sitemap.xml', '/sitemap-flats-1.xml', '/press/rss.xml'])(
-    'answers %s to HEAD, with 304 to those who have it, with brotli, and 405 to a POST',
+    'serves %s for HEAD, with 304 on revalidation, in brotli, and returns 405 for POST',
     async (url) => {
       const { app } = site
       const { headers, body } = await read(url)
@@ -180,16 +185,16 @@ describeOnStores('what search engines are told', (under) => {
       expect([head.statusCode, head.body, head.headers['etag']]).toEqual([200, '', headers['etag']])
       const again = { 'if-none-match': String(headers['etag']) }
       expect((await app.inject({ url, headers: again })).statusCode).toBe(304)
-      const packed = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
-      expect(packed.headers['content-encoding']).toBe('br')
-      expect(packed.headers['etag']).not.toBe(headers['etag'])
+      const compressed = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
+      expect(compressed.headers['content-encoding']).toBe('br')
+      expect(compressed.headers['etag']).not.toBe(headers['etag'])
       expect((await read(`${url}?utm_source=x`)).body).toBe(body)
       const post = await app.inject({ method: 'POST', url })
       expect([post.statusCode, post.headers['allow']]).toEqual([405, 'GET, HEAD'])
     },
   )
 
-  it('follows the catalogue', async () => {
+  it('is generated again after a catalogue change', async () => {
     const { catalogue } = site.context
     await read('/sitemap-flats-1.xml')
     const changed = new Promise<void>((resolve) => {
@@ -208,7 +213,7 @@ describeOnStores('what search engines are told', (under) => {
     })
     await changed
     const { body } = await read('/sitemap-flats-1.xml')
-    expect(textsOf(body, 'loc')).not.toContain(`${ORIGIN}/flats/${lots[0]}`)
+    expect(readTexts(body, 'loc')).not.toContain(`${ORIGIN}/flats/${lots[0]}`)
   })
 })
 

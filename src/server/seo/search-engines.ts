@@ -1,47 +1,47 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../../context.server.ts'
-import { createKeptFiles } from '../cache/kept-files.ts'
+import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
+import { createFileCache } from '../cache/file-cache.ts'
 import { PRESS_FEED, pressFeed } from './press-feed.ts'
 import { publicOrigin } from '../edge/public-origin.ts'
 import { robotsText } from './robots.ts'
 import { sitemapFile, sitemapIndex } from './sitemap.ts'
 
-/** Two full files of a sitemap, about: a larger catalogue's are made anew when they are asked for. */
-const KEPT_BYTES = 12 * 1024 * 1024
+/** About two full files of a sitemap; files of a larger catalogue are generated again when requested. */
+const CACHE_BYTES = 12 * 1024 * 1024
 const XML = 'application/xml; charset=utf-8'
 const hidden = { schema: { hide: true } }
 
-/** What the site says to search engines and to readers of feeds besides its pages. */
+/** Serves robots.txt, the sitemap and the RSS feed of the press centre. */
 export async function searchEngines(app: FastifyInstance, context: AppContext): Promise<void> {
-  const sendKept = createKeptFiles(context.catalogue, KEPT_BYTES)
+  const sendFile = createFileCache(app, context.catalogue, CACHE_BYTES)
   const origin = publicOrigin(context.config)
 
   app.get('/robots.txt', hidden, (request, reply) =>
-    sendKept(request, reply, {
+    sendFile(request, reply, {
       name: 'robots',
       contentType: 'text/plain; charset=utf-8',
-      make: () => robotsText(origin),
+      create: () => robotsText(origin),
     }),
   )
   app.get('/sitemap.xml', hidden, (request, reply) =>
-    sendKept(request, reply, {
+    sendFile(request, reply, {
       name: 'sitemap',
       contentType: XML,
-      make: (snapshot) => sitemapIndex(snapshot, context),
+      create: (snapshot) => sitemapIndex(snapshot, context),
     }),
   )
   app.get<{ Params: { file: string } }>('/sitemap-:file.xml', hidden, (request, reply) =>
-    sendKept(request, reply, {
+    sendFile(request, reply, {
       name: `sitemap-${request.params.file}`,
       contentType: XML,
-      make: (snapshot) => sitemapFile(request.params.file, snapshot, context),
+      create: (snapshot) => sitemapFile(request.params.file, snapshot, context),
     }),
   )
   app.get(PRESS_FEED, hidden, (request, reply) =>
-    sendKept(request, reply, {
+    sendFile(request, reply, {
       name: 'press',
       contentType: 'application/rss+xml; charset=utf-8',
-      make: (snapshot) => pressFeed(snapshot, origin),
+      create: (snapshot) => pressFeed(snapshot, origin),
     }),
   )
 }

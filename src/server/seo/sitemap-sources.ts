@@ -1,38 +1,44 @@
-import type { AppContext } from '../../context.server.ts'
+import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
 import type { LotKind } from '../../db/tables.ts'
 import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
 import { type PageAddress, pageAddresses } from '../../routes.ts'
 
-/** One page that search robots are told of. */
+/** A page in the sitemap. */
 export interface SitemapEntry {
   /** From `/`. */
   path: string
-  /** When what it shows has changed: a day or a moment; null when nobody knows. */
+  /** When its content changed: a date or a timestamp; null when unknown. */
   lastmod: string | null
 }
 
-/** Pages of one type. */
+/** The pages of one type. */
 export interface SitemapSource {
-  /** Names its files: `/sitemap-flats-1.xml`. */
+  /** Part of the file names: `/sitemap-flats-1.xml`. */
   name: string
   entries: (snapshot: CatalogueSnapshot, context: AppContext) => Promise<SitemapEntry[]>
 }
 
-/** What a page with a parameter stands for: the values that have one, with the time of their last change. */
+/** The values of the parameter in a page's address, each with the time of its last change. */
 interface ParameterSource {
   name: string
   path: `/${string}:${string}`
-  values: (
-    snapshot: CatalogueSnapshot,
-    context: AppContext,
-  ) => Promise<Array<{ value: string; lastmod: string | null }>>
+  values: (snapshot: CatalogueSnapshot, context: AppContext) => Promise<ParameterValue[]>
+}
+
+interface ParameterValue {
+  /** One for each parameter of the path, in their order. */
+  value: string | readonly string[]
+  lastmod: string | null
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Pages with a parameter, those that `routes.ts` does not have yet too: one added there is in the sitemap at once. */
+/** Pages with a parameter, including those that are not in `routes.ts` yet: once added there, they are in the sitemap. */
 const parameterSources: readonly ParameterSource[] = [
   { name: 'projects', path: '/projects/:slug', values: projectValues },
+  { name: 'genplans', path: '/projects/:slug/genplan', values: projectValues },
+  { name: 'buildings', path: '/projects/:slug/buildings/:id', values: buildingValues },
+  { name: 'floors', path: '/projects/:slug/floors/:id', values: floorValues },
   { name: 'flats', path: '/flats/:id', values: lotValues('flat') },
   { name: 'apartments', path: '/apartments/:id', values: lotValues('apartment') },
   { name: 'parking', path: '/parking/:id', values: lotValues('parking') },
@@ -41,7 +47,7 @@ const parameterSources: readonly ParameterSource[] = [
   { name: 'press', path: '/press/:slug', values: pressValues },
 ]
 
-/** Lists by the rows that they show. */
+/** The lot kind of each list page. */
 const lotLists: Readonly<Record<string, LotKind>> = {
   '/flats': 'flat',
   '/apartments': 'apartment',
@@ -49,7 +55,7 @@ const lotLists: Readonly<Record<string, LotKind>> = {
   '/storage': 'storage',
 }
 
-/** The sources of the sitemap, one a type of page, for the pages there are. */
+/** The sources of the sitemap, one per page type that `routes.ts` has. */
 export const sitemapSources: readonly SitemapSource[] = [
   { name: 'pages', entries: plainPages },
   ...parameterSources
@@ -58,13 +64,13 @@ export const sitemapSources: readonly SitemapSource[] = [
       name,
       entries: async (snapshot: CatalogueSnapshot, context: AppContext) =>
         (await values(snapshot, context)).map(({ value, lastmod }) => ({
-          path: path.replace(/:\w+/, encodeURIComponent(value)),
+          path: fillPath(path, [value].flat()),
           lastmod,
         })),
     })),
 ]
 
-/** Pages that search engines may show, as `routes.ts` has them. */
+/** The pages of `routes.ts` that may be indexed. */
 export function indexedPages(): PageAddress[] {
   return pageAddresses.filter((page) => {
     const names: readonly string[] = 'middleware' in page ? page.middleware : []
@@ -72,7 +78,11 @@ export function indexedPages(): PageAddress[] {
   })
 }
 
-/** Patterns with a parameter that the sitemap knows the values of. */
+/**
+ * The address patterns with a parameter whose values the sitemap knows.
+ *
+ * @internal A test compares them with the routes.
+ */
 export const knownPatterns: readonly string[] = parameterSources.map(({ path }) => path)
 
 async function plainPages(
@@ -84,14 +94,14 @@ async function plainPages(
     .select((eb) => ['kind', eb.fn.max('updated_at').as('at')])
     .groupBy('kind')
     .execute()
-  const changeOf = (kind: LotKind) => changes.find((row) => row.kind === kind)?.at ?? null
+  const findChange = (kind: LotKind) => changes.find((row) => row.kind === kind)?.at ?? null
   const newestPiece = press[0]?.published_on ?? null
   const newest = latest([...changes.map(({ at }) => at), newestPiece])
   const lastmods: Readonly<Record<string, string | null>> = {
     '/': newest,
     '/projects': latest(changes.map(({ at }) => at)),
     '/press': newestPiece,
-    ...Object.fromEntries(Object.entries(lotLists).map(([path, kind]) => [path, changeOf(kind)])),
+    ...Object.fromEntries(Object.entries(lotLists).map(([path, kind]) => [path, findChange(kind)])),
   }
   return indexedPages()
     .map(({ path }): string => path)
@@ -105,11 +115,47 @@ async function projectValues({ projects }: CatalogueSnapshot, { db }: AppContext
     .select((eb) => ['project_id', eb.fn.max('updated_at').as('at')])
     .groupBy('project_id')
     .execute()
-  const changeOf = new Map(changes.map(({ project_id, at }) => [project_id, at]))
-  return projects.map(({ id, slug }) => ({ value: slug, lastmod: changeOf.get(id) ?? null }))
+  const changeByProject = new Map(changes.map(({ project_id, at }) => [project_id, at]))
+  return projects.map(({ id, slug }) => ({ value: slug, lastmod: changeByProject.get(id) ?? null }))
 }
 
-/** Lots on sale: a sold one keeps its page for those who have its address, but nobody is led there. */
+async function buildingValues({ projects }: CatalogueSnapshot, { db }: AppContext) {
+  const rows = await db
+    .selectFrom('lots')
+    .select((eb) => ['building_id', eb.fn.max('updated_at').as('at')])
+    .groupBy('building_id')
+    .execute()
+  const changesByBuilding = new Map(rows.map(({ building_id, at }) => [building_id, at]))
+  return projects.flatMap(({ slug, buildings }) =>
+    buildings.map(({ id }) => ({
+      value: [slug, String(id)],
+      lastmod: changesByBuilding.get(id) ?? null,
+    })),
+  )
+}
+
+/** Storeys with lots, sold ones too. */
+async function floorValues({ projects }: CatalogueSnapshot, { db }: AppContext) {
+  const rows = await db
+    .selectFrom('lots')
+    .select((eb) => ['floor_id', 'project_id', eb.fn.max('updated_at').as('at')])
+    .groupBy(['floor_id', 'project_id'])
+    .orderBy('floor_id')
+    .execute()
+  const slugsById = new Map(projects.map(({ id, slug }) => [id, slug]))
+  return rows.flatMap(({ floor_id, project_id, at }) => {
+    const slug = slugsById.get(project_id)
+    return slug === undefined ? [] : [{ value: [slug, String(floor_id)], lastmod: at }]
+  })
+}
+
+/** The path with a value in the place of each of its parameters. */
+function fillPath(path: string, values: readonly string[]): string {
+  const left = values.values()
+  return path.replaceAll(/:\w+/g, () => encodeURIComponent(left.next().value ?? ''))
+}
+
+/** Lots on sale. A sold lot still has a page, but the sitemap does not name it. */
 function lotValues(kind: LotKind): ParameterSource['values'] {
   return async (_snapshot, { db }) => {
     const rows = await db
@@ -136,7 +182,7 @@ async function pressValues({ press }: CatalogueSnapshot) {
   return press.map(({ slug, published_on }) => ({ value: slug, lastmod: published_on }))
 }
 
-/** The last of days and moments; as text they sort by time. */
+/** The latest of dates and timestamps, which sort by time as text. */
 export function latest(moments: ReadonlyArray<string | null>): string | null {
   return moments.reduce(
     (last, at) => (at !== null && (last === null || at > last) ? at : last),

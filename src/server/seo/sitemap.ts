@@ -1,14 +1,14 @@
-import type { AppContext } from '../../context.server.ts'
+import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
 import { escapeXml } from '../../lib/xml.ts'
 import { publicOrigin } from '../edge/public-origin.ts'
 import { latest, type SitemapEntry, type SitemapSource, sitemapSources } from './sitemap-sources.ts'
 
-/** The protocol's limit of one file. */
+/** The limit of one file in the sitemap protocol. */
 const MOST_ADDRESSES = 50_000
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** The index: a file for each type of page, or more of them where one cannot hold all; none for a type with no page. */
+/** Writes the index: for each page type as many files as its pages need, none for a type without pages. */
 export async function sitemapIndex(
   snapshot: CatalogueSnapshot,
   context: AppContext,
@@ -29,7 +29,7 @@ export async function sitemapIndex(
   return write('sitemapindex', 'sitemap', publicOrigin(context.config), files)
 }
 
-/** The file `flats-2`; null for a name that the index does not have. */
+/** Writes one file, by a name like `flats-2`; null for a name that is not in the index. */
 export async function sitemapFile(
   file: string,
   snapshot: CatalogueSnapshot,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeLot, makeProject } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { verifies } from '../../../tests/support/verifies.ts'
 import { pageAddresses } from '../../routes.ts'
 import { indexedPages, sitemapSources } from './sitemap-sources.ts'
 
@@ -10,18 +11,23 @@ const HOSTILE = `</script><script>alert("1")</script>&amp;'`
 
 type Node = Record<string, unknown>
 
-/** What each page must say of itself; a page that is not here must say something all the same. */
-const wanted: Readonly<Record<string, string[]>> = {
+/** The types that a page's data must have; every other indexed page must have data as well. */
+const requiredTypes: Readonly<Record<string, string[]>> = {
   '/': ['Organization', 'WebSite'],
   '/flats': ['ItemList'],
   '/flats/:id': ['Product', 'Apartment', 'RealEstateListing'],
+  '/projects': ['ItemList'],
+  '/projects/:slug': ['Product', 'ApartmentComplex'],
+  '/projects/:slug/genplan': ['WebPage'],
+  '/projects/:slug/buildings/:id': ['WebPage'],
+  '/projects/:slug/floors/:id': ['WebPage'],
   '/documents/:slug': ['WebPage'],
   '/press/:slug': ['NewsArticle'],
   '/partners': ['ContactPage'],
 }
 
-/** All nodes of the page's data; throws for what is no JSON. */
-function nodesOf(body: string): Node[] {
+/** Reads all nodes of the page's data; throws for invalid JSON. */
+function readNodes(body: string): Node[] {
   const scripts = body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)
   return Array.from(scripts).flatMap(([, text]) => {
     const data = JSON.parse(text ?? '') as { '@context': string; '@graph': Node[] }
@@ -30,10 +36,10 @@ function nodesOf(body: string): Node[] {
   })
 }
 
-const typesOf = (nodes: Node[]) => nodes.flatMap((node) => [node['@type']].flat())
+const listTypes = (nodes: Node[]) => nodes.flatMap((node) => [node['@type']].flat())
 
-/** Every text inside the data that is an address, or begins like one of ours. */
-function addressesIn(value: unknown, key = ''): string[] {
+/** Lists the texts of the data that are addresses or start like one of ours. */
+function listAddresses(value: unknown, key = ''): string[] {
   if (typeof value === 'string') {
     return /^(url|item|image|@id|layoutImage|urlTemplate|mainEntityOfPage)$/.test(key) ||
       value.startsWith('/')
@@ -42,12 +48,12 @@ function addressesIn(value: unknown, key = ''): string[] {
   }
   if (value === null || typeof value !== 'object') return []
   return Object.entries(value).flatMap(([name, inner]) =>
-    addressesIn(inner, Array.isArray(value) ? key : name),
+    listAddresses(inner, Array.isArray(value) ? key : name),
   )
 }
 
-/** The way that visitors see: titles with their addresses. */
-function shownWay(body: string): Array<[string, string | undefined]> | null {
+/** Reads the visible breadcrumbs: titles with their addresses. */
+function readBreadcrumbs(body: string): Array<[string, string | undefined]> | null {
   const nav = /<nav aria-label="Путь".*?<\/ol>/s.exec(body)?.[0]
   if (nav === undefined) return null
   const items = nav.matchAll(
@@ -69,7 +75,7 @@ function unescapeHtml(text: string): string {
     .replaceAll('&amp;', '&')
 }
 
-describeOnStores('what pages tell search engines about themselves', (under) => {
+describeOnStores('the structured data of pages', (under) => {
   let site: TestApp
   /** One address of each page, by its pattern. */
   const addresses = new Map<string, string>()
@@ -109,7 +115,7 @@ describeOnStores('what pages tell search engines about themselves', (under) => {
       const entries = await source.entries(context.catalogue.current(), context)
       for (const { path } of entries) {
         const page = pageAddresses.find(({ path: pattern }) =>
-          new RegExp(`^${pattern.replace(/:\w+/, '[^/]+')}$`).test(path),
+          new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(path),
         )
         if (page) addresses.set(page.path, path)
       }
@@ -118,12 +124,12 @@ describeOnStores('what pages tell search engines about themselves', (under) => {
   afterAll(() => site.close())
 
   const read = async (path: string) => {
-    const answer = await site.app.inject(path)
-    expect([path, answer.statusCode]).toEqual([path, 200])
-    return answer.body
+    const response = await site.app.inject(path)
+    expect([path, response.statusCode]).toEqual([path, 200])
+    return response.body
   }
 
-  it('has an address of every page that may be indexed', () => {
+  it('is tested with an address of every indexed page', () => {
     expect([...addresses.keys()].toSorted()).toEqual(
       indexedPages()
         .map(({ path }) => path)
@@ -132,47 +138,52 @@ describeOnStores('what pages tell search engines about themselves', (under) => {
   })
 
   it.each(pageAddresses.map(({ path }) => path).filter((path) => !path.includes(':')))(
-    '%s has no escape of the source left in its head',
+    '%s has no escape sequence of the source in its head',
     async (path) => {
       const [head] = (await site.app.inject(path)).body.split('</head>')
-      // An attribute written in quotes takes `\u00a0` for six characters.
+      // In a quoted JSX attribute `\u00a0` is six characters.
       expect(head).toContain('<title>')
       expect(head).not.toMatch(/\\u[0-9a-f]{4}/)
     },
   )
 
-  it.each(indexedPages().map(({ path }) => path))('%s tells what it is', async (pattern) => {
-    const body = await read(addresses.get(pattern) ?? '')
-    const nodes = nodesOf(body)
-    const types = typesOf(nodes)
-    expect(types).toEqual(expect.arrayContaining(wanted[pattern] ?? []))
-    expect(types.filter((type) => type !== 'BreadcrumbList')).not.toEqual([])
-    for (const address of addressesIn(nodes)) expect(address).toMatch(/^https?:\/\//)
-    expect(body).not.toContain('<script>alert')
-  })
-
   it.each(indexedPages().map(({ path }) => path))(
-    '%s tells the way that it shows',
+    '%s has structured data of its type',
     async (pattern) => {
       const body = await read(addresses.get(pattern) ?? '')
-      const ways = nodesOf(body).filter((node) => node['@type'] === 'BreadcrumbList')
-      const shown = shownWay(body)
-      if (pattern === '/') expect(shown).toBeNull()
-      expect(ways).toHaveLength(shown === null ? 0 : 1)
-      const told = ways.flatMap((way) => way['itemListElement'] as Node[])
-      expect(told.map(({ name, item }) => [name, item])).toEqual(shown ?? [])
-      expect(told.map(({ position }) => position)).toEqual(told.map((_, index) => index + 1))
+      const nodes = readNodes(body)
+      const types = listTypes(nodes)
+      expect(types).toEqual(expect.arrayContaining(requiredTypes[pattern] ?? []))
+      expect(types.filter((type) => type !== 'BreadcrumbList')).not.toEqual([])
+      for (const address of listAddresses(nodes)) expect(address).toMatch(/^https?:\/\//)
+      expect(body).not.toContain('<script>alert')
+      verifies('§10.1-2', '§10.2-7', '§11-4')
     },
   )
 
-  it('says nothing on pages that are not to be indexed', async () => {
+  it.each(indexedPages().map(({ path }) => path))(
+    '%s has the breadcrumbs that the page shows',
+    async (pattern) => {
+      const body = await read(addresses.get(pattern) ?? '')
+      const lists = readNodes(body).filter((node) => node['@type'] === 'BreadcrumbList')
+      const shown = readBreadcrumbs(body)
+      if (pattern === '/') expect(shown).toBeNull()
+      expect(lists).toHaveLength(shown === null ? 0 : 1)
+      const items = lists.flatMap((list) => list['itemListElement'] as Node[])
+      expect(items.map(({ name, item }) => [name, item])).toEqual(shown ?? [])
+      expect(items.map(({ position }) => position)).toEqual(items.map((_, index) => index + 1))
+      verifies('§10.1-2')
+    },
+  )
+
+  it('omits JSON-LD on noindex pages', async () => {
     for (const path of ['/favorites', '/search?q=policy', '/callback', '/ui-kit']) {
-      expect([path, nodesOf(await read(path))]).toEqual([path, []])
+      expect([path, readNodes(await read(path))]).toEqual([path, []])
     }
   })
 
-  it('offers a lot at its price, in a floor plan and a complex, and posted on a day', async () => {
-    const nodes = nodesOf(await read(addresses.get('/flats/:id') ?? ''))
+  it('has a lot as an offer with its price, floor plan, complex and date', async () => {
+    const nodes = readNodes(await read(addresses.get('/flats/:id') ?? ''))
     expect(nodes).toContainEqual(
       expect.objectContaining({
         '@type': ['Product', 'Apartment'],
@@ -193,8 +204,8 @@ describeOnStores('what pages tell search engines about themselves', (under) => {
     )
   })
 
-  it('names the address that searches the site', async () => {
-    const nodes = nodesOf(await read('/'))
+  it('has the search address of the site', async () => {
+    const nodes = readNodes(await read('/'))
     const action = nodes.find((node) => node['@type'] === 'WebSite')?.['potentialAction']
     const { urlTemplate } = (action as { target: { urlTemplate: string } }).target
     await read(urlTemplate.replace(ORIGIN, '').replace('{words}', 'дом'))

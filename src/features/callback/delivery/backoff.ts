@@ -1,8 +1,8 @@
 const FIRST_MS = 2_000
 
 /**
- * How long to wait after so many failures in a row, in milliseconds: 2 s, doubled each time, at most `capMs`.
- * `chance` (0…1) takes up to a quarter off, so that several waiters do not come back at once.
+ * Back-off in milliseconds after so many consecutive failures: 2 s, doubled each time, at most `capMs`.
+ * `chance` (0…1) takes up to a quarter off, so that several processes do not retry at the same moment.
  */
 export function backoffDelay(failures: number, capMs: number, chance: number): number {
   // 2 ** 30 seconds is past any cap; beyond it the power would overflow to Infinity.
@@ -11,8 +11,8 @@ export function backoffDelay(failures: number, capMs: number, chance: number): n
 }
 
 /**
- * Whether a planned moment has come. A plan further ahead than any plan is ever made comes from a clock
- * that was wrong, and counts as come.
+ * Whether a planned time has been reached. A time more than `longestMs` ahead was written by a wrong clock
+ * and counts as reached.
  */
 export function isDue(planned: string | null, now: Date, longestMs: number): boolean {
   if (planned === null) return true

@@ -2,11 +2,11 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import type { DeliveriesTable } from '../../../db/callback-tables.ts'
 import { backoffDelay } from './backoff.ts'
-import { ASIDE_CAP_MS, CHANNEL_CAP_MS } from './delivery-queue.server.ts'
+import { CHANNEL_CAP_MS, RETRY_CAP_MS } from './delivery-queue.server.ts'
 
-/** How long a request is tried before a person has to look at it (promise R6). */
+/** How long delivery is attempted before the request needs a person. */
 const HUMAN_AFTER_MS = 72 * 3_600_000
-/** A wrong clock can make a row look old, but not much tried: 72 hours hold over 400 attempts. */
+/** Guards against a wrong clock, which makes a row look old but adds no attempts: 72 hours hold over 400. */
 const HUMAN_AFTER_ATTEMPTS = 100
 
 type Delivery = Selectable<DeliveriesTable>
@@ -14,13 +14,13 @@ type Delivery = Selectable<DeliveriesTable>
 export interface Failure {
   reason: string
   now: Date
-  /** The process's own steady reading of the time; a request counts as old only when both readings say so. */
+  /** Time from a monotonic clock; a request counts as old only when both times agree. */
   steadyNow: Date
-  /** 0…1, for the pause's jitter. */
+  /** 0…1, for the jitter of the back-off. */
   chance: number
 }
 
-/** The request has arrived; the channel works again. */
+/** Marks the delivery as delivered and resets the channel's back-off. */
 export async function recordDelivered(db: Database, delivery: Delivery, now: Date): Promise<void> {
   const at = now.toISOString()
   await db.transaction().execute(async (trx) => {
@@ -34,8 +34,8 @@ export async function recordDelivered(db: Database, delivery: Delivery, now: Dat
 }
 
 /**
- * This request alone is the problem: it moves to the retry queue with its own back-off, so that it delays no other.
- * `channelWorks`: the CRM has responded, so the channel's back-off is over.
+ * Moves a request that fails on its own to the retry queue with its own back-off, so that it delays no other.
+ * `channelWorks`: the CRM has responded, so the channel's back-off is reset.
  */
 export async function recordRefused(
   db: Database,
@@ -43,14 +43,14 @@ export async function recordRefused(
   failure: Failure,
   { channelWorks }: { channelWorks: boolean },
 ): Promise<void> {
-  const pause = backoffDelay(delivery.attempts + 1, ASIDE_CAP_MS, failure.chance)
+  const delay = backoffDelay(delivery.attempts + 1, RETRY_CAP_MS, failure.chance)
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable('deliveries')
       .set({
         ...afterFailure(delivery, failure),
         lane: 'aside',
-        due_at: new Date(failure.now.getTime() + pause).toISOString(),
+        due_at: new Date(failure.now.getTime() + delay).toISOString(),
       })
       .where('id', '=', delivery.id)
       .where('state', '=', 'pending')
@@ -59,7 +59,7 @@ export async function recordRefused(
   })
 }
 
-/** The attempt failed; the request keeps its place, and the channel's back-off is not changed. */
+/** Records a failed attempt. The request keeps its place, and the channel's back-off does not change. */
 export async function recordFailedAttempt(
   db: Database,
   delivery: Delivery,
@@ -73,7 +73,7 @@ export async function recordFailedAttempt(
     .execute()
 }
 
-/** The CRM is not there: the whole channel pauses, the request keeps its place. */
+/** Records that the CRM is unavailable: the channel backs off, and the request keeps its place. */
 export async function recordChannelFailure(
   db: Database,
   delivery: Delivery,
@@ -87,10 +87,10 @@ export async function recordChannelFailure(
       .where('name', '=', delivery.channel)
       .executeTakeFirst()
     const failures = (channel?.failures ?? 0) + 1
-    const pause = backoffDelay(failures, CHANNEL_CAP_MS, failure.chance)
+    const delay = backoffDelay(failures, CHANNEL_CAP_MS, failure.chance)
     await trx
       .updateTable('delivery_channels')
-      .set({ failures, next_attempt_at: new Date(failure.now.getTime() + pause).toISOString() })
+      .set({ failures, next_attempt_at: new Date(failure.now.getTime() + delay).toISOString() })
       .where('name', '=', delivery.channel)
       .execute()
   })

@@ -3,18 +3,19 @@ import type { Database } from '../../../db/connect.ts'
 import type { CallbackRequestsTable, DeliveriesTable } from '../../../db/callback-tables.ts'
 import { isDue } from './backoff.ts'
 
-/** So long that after the CRM's return everything is delivered within 5 minutes (promise R6). */
+/** Low enough that everything is delivered within 5 minutes after the CRM is available again. */
 export const CHANNEL_CAP_MS = 240_000
-/** Longest pause between two attempts of a request that the CRM refuses (promise R6). */
-export const ASIDE_CAP_MS = 600_000
-/** Longer than an attempt can take; a lease left by a killed process passes on after it. */
+/** Longest interval between two attempts of a request that the CRM rejects. */
+export const RETRY_CAP_MS = 600_000
+/** Longer than two attempts can take. After it another process may take over the lease of a killed one. */
 const LEASE_MS = 30_000
+
 export interface DueDelivery {
   delivery: Selectable<DeliveriesTable>
   request: Selectable<CallbackRequestsTable>
 }
 
-/** Whether anything waits to be sent now; reads only, so that idle polling costs no write. */
+/** Whether a delivery is due now. Only reads, so that idle polling costs no write. */
 export async function hasDueDelivery(db: Database, channel: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('delivery_channels')
@@ -23,14 +24,14 @@ export async function hasDueDelivery(db: Database, channel: string, now: Date): 
     .executeTakeFirst()
   if (row && !isDue(row.next_attempt_at, now, CHANNEL_CAP_MS)) return false
   return (
-    (await findHead(db, channel)) !== undefined ||
-    (await findDueAside(db, channel, now)) !== undefined
+    (await findOldestPending(db, channel)) !== undefined ||
+    (await findDueRetry(db, channel, now)) !== undefined
   )
 }
 
 /**
- * Takes or renews the right to send on a channel for 30 s; false while another process has it.
- * A lease that ends later than any could is of a wrong clock and is taken.
+ * Takes or renews the lease of a channel for 30 s. Returns false while another process holds it.
+ * A lease that ends too far ahead was written by a wrong clock and is taken over.
  */
 export async function leaseChannel(
   db: Database,
@@ -67,7 +68,7 @@ export async function leaseChannel(
   return taken !== undefined
 }
 
-/** Gives the channel back, if it is still this holder's. */
+/** Releases the lease of a channel if `holder` still has it. */
 export async function releaseChannel(db: Database, channel: string, holder: string): Promise<void> {
   await db
     .updateTable('delivery_channels')
@@ -77,22 +78,22 @@ export async function releaseChannel(db: Database, channel: string, holder: stri
     .execute()
 }
 
-/** The oldest request of the lane `queue`: the only one of it that may be sent now. */
-export function findHead(db: Database, channel: string): Promise<DueDelivery | undefined> {
+/** The oldest pending request of the main queue: the only one of that queue that may be sent now. */
+export function findOldestPending(db: Database, channel: string): Promise<DueDelivery | undefined> {
   return findOldest(db, channel, 'queue')
 }
 
 /**
- * The request of the lane `queue` to be tried when the oldest one fails again and again: the one with the fewest
- * attempts, so that several bad requests in a row do not hide a good one, and the oldest of those.
+ * The request of the main queue to try when the oldest one fails repeatedly: of those with the fewest attempts the
+ * oldest one, so that several bad requests do not block a good one behind them.
  */
-export async function findOtherThanHead(
+export async function findLeastAttempted(
   db: Database,
   channel: string,
-  head: DueDelivery,
+  oldest: DueDelivery,
 ): Promise<DueDelivery | undefined> {
   const delivery = await selectPending(db, channel, 'queue')
-    .where('id', '<>', head.delivery.id)
+    .where('id', '<>', oldest.delivery.id)
     .orderBy('attempts')
     .orderBy('created_at')
     .orderBy('id')
@@ -100,14 +101,14 @@ export async function findOtherThanHead(
   return delivery && withRequest(db, delivery)
 }
 
-/** The oldest refused request whose own pause is over. */
-export function findDueAside(
+/** The oldest request of the retry queue whose own back-off is over. */
+export function findDueRetry(
   db: Database,
   channel: string,
   now: Date,
 ): Promise<DueDelivery | undefined> {
   const at = (milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString()
-  return findOldest(db, channel, 'aside', { from: at(0), wrongAfter: at(ASIDE_CAP_MS) })
+  return findOldest(db, channel, 'aside', { from: at(0), wrongAfter: at(RETRY_CAP_MS) })
 }
 
 async function findOldest(
@@ -144,6 +145,6 @@ async function withRequest(
     .selectAll()
     .where('id', '=', delivery.request_id)
     .executeTakeFirst()
-  // Erased between the two reads: there is nothing to send any more.
+  // The request may have been erased between the two reads.
   return request && { delivery, request }
 }

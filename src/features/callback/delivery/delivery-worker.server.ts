@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AppContext } from '../../../context.server.ts'
+import type { BaseContext } from '../../../context.server.ts'
 import { steadyClock } from '../../../lib/steady-clock.ts'
 import { WEBHOOK_CHANNEL } from '../intake/store-request.server.ts'
 import {
@@ -11,9 +11,9 @@ import {
 } from './delivery-outcomes.server.ts'
 import {
   type DueDelivery,
-  findDueAside,
-  findHead,
-  findOtherThanHead,
+  findDueRetry,
+  findOldestPending,
+  findLeastAttempted,
   hasDueDelivery,
   leaseChannel,
   releaseChannel,
@@ -22,36 +22,36 @@ import { onDeliveryWork } from '../intake/delivery-wakeup.server.ts'
 import { createWakeSignal } from './wake-signal.ts'
 import { type AttemptResult, sendToWebhook } from './webhook.server.ts'
 
-/** How often the requests of other processes, and pauses that ended, are looked for. */
+/** Poll interval, to find requests stored by other processes and back-offs that are over. */
 const POLL_MS = 1_500
-/** How long an attempt in flight may still take when the process stops; it is repeated later, with the same key. */
+/** Time an attempt in flight gets when the process stops. An aborted one is repeated later with the same key. */
 const STOP_GRACE_MS = 3_000
-/** After so many failures of the oldest request another one is tried, to tell it from a failure of the channel. */
-const HEAD_ATTEMPTS = 2
+/** Failures of the oldest request after which another one is tried, to find out whether the channel works. */
+const OLDEST_ATTEMPTS = 2
 
-type WorkerContext = Pick<AppContext, 'db' | 'clock' | 'config' | 'log'>
+type WorkerContext = Pick<BaseContext, 'db' | 'clock' | 'config' | 'log'>
 
 export interface WorkerOptions {
   pollMs?: number
-  /** Time limit of one attempt, 10 s unless a test is in a hurry. */
+  /** Timeout of one attempt in milliseconds, 10 s by default. */
   timeoutMs?: number
-  /** A second reading of the time that no change of the system's clock moves. */
+  /** A clock that changes of the system time do not affect. */
   steadyNow?: () => Date
 }
 
 export interface DeliveryWorker {
   /** Waits up to 3 s for the attempt in flight, releases the channel, then resolves. */
   stop: () => Promise<void>
-  /** Looks for work now instead of at the next poll. */
+  /** Polls now instead of after the interval. */
   wake: () => void
 }
 
-/** What came of a turn: nothing was due, something was sent, or no more may be sent now. */
+/** `none`: nothing was due. `done`: one request was attempted. `stop`: no more may be sent now. */
 type Turn = 'none' | 'done' | 'stop'
 
 /**
  * Delivers callback requests to the CRM, oldest first, one process at a time (decision D27). Without
- * `LEADS_WEBHOOK_URL` requests stay where they are.
+ * `LEADS_WEBHOOK_URL` requests stay pending.
  */
 export function startDeliveryWorker(
   context: WorkerContext,
@@ -60,7 +60,7 @@ export function startDeliveryWorker(
   const { db, clock, config, log } = context
   const steadyNow = options.steadyNow ?? steadyClock(clock)
   const holder = randomUUID()
-  /** No new attempt starts; `interrupt` then aborts the one in flight. */
+  /** Once aborted, no new attempt starts; `interrupt` aborts the one in flight. */
   const ending = new AbortController()
   const interrupt = new AbortController()
   const wakeSignal = createWakeSignal()
@@ -88,7 +88,7 @@ export function startDeliveryWorker(
         isFailing = false
       } catch (error) {
         if (!isFailing) {
-          log.error({ code: codeOf(error) }, 'callback delivery could not use the database')
+          log.error({ code: toErrorCode(error) }, 'callback delivery could not use the database')
         }
         isFailing = true
       }
@@ -101,15 +101,15 @@ export function startDeliveryWorker(
     const lease = () => leaseChannel(db, WEBHOOK_CHANNEL, holder, clock.now())
     if (!config.LEADS_WEBHOOK_URL || !(await isWorkDue()) || !(await lease())) return
     try {
-      // Checked again: the previous lease holder may have just found the CRM gone.
+      // Re-check: the previous lease holder may have just marked the channel as failed.
       if (!(await isWorkDue())) return
       for (let goesOn = true; goesOn && !ending.signal.aborted; ) {
-        const head = await deliverHead(lease)
-        if (head === 'stop' || ending.signal.aborted) return
-        // Requests of the retry queue have a turn after each of the queue, so that neither starves the other.
-        const aside = await deliverAside()
-        goesOn = aside !== 'stop' && (head !== 'none' || aside !== 'none')
-        // One lease is longer than two attempts.
+        const oldest = await deliverOldest(lease)
+        if (oldest === 'stop' || ending.signal.aborted) return
+        // The two queues take turns, so that neither starves the other.
+        const retried = await deliverRetry()
+        goesOn = retried !== 'stop' && (oldest !== 'none' || retried !== 'none')
+        // A lease lasts longer than the two attempts above.
         if (goesOn) goesOn = await lease()
       }
     } finally {
@@ -117,23 +117,23 @@ export function startDeliveryWorker(
     }
   }
 
-  /** Sends the oldest request. When it has failed twice, another one tells whether it or the channel is the problem. */
-  async function deliverHead(lease: () => Promise<boolean>): Promise<Turn> {
-    const head = await findHead(db, WEBHOOK_CHANNEL)
-    if (!head) return 'none'
-    const { delivery } = head
-    const result = await send(head)
+  /** Sends the oldest request. After two failures another request shows whether it or the channel is the problem. */
+  async function deliverOldest(lease: () => Promise<boolean>): Promise<Turn> {
+    const oldest = await findOldestPending(db, WEBHOOK_CHANNEL)
+    if (!oldest) return 'none'
+    const { delivery } = oldest
+    const result = await send(oldest)
     if (result.outcome === 'interrupted') return 'stop'
     if (result.outcome === 'delivered') return 'done'
-    const failure = failureOf(result.reason)
+    const failure = toFailure(result.reason)
     if (result.outcome === 'refused') {
       await recordRefused(db, delivery, failure, { channelWorks: true })
       return 'done'
     }
     if (
-      delivery.attempts + 1 >= HEAD_ATTEMPTS &&
+      delivery.attempts + 1 >= OLDEST_ATTEMPTS &&
       (await lease()) &&
-      (await isOtherDelivered(head))
+      (await isOtherDelivered(oldest))
     ) {
       await recordRefused(db, delivery, failure, { channelWorks: true })
       return 'done'
@@ -142,35 +142,35 @@ export function startDeliveryWorker(
     return 'stop'
   }
 
-  async function isOtherDelivered(head: DueDelivery): Promise<boolean> {
+  async function isOtherDelivered(oldest: DueDelivery): Promise<boolean> {
     const other = ending.signal.aborted
       ? undefined
-      : await findOtherThanHead(db, WEBHOOK_CHANNEL, head)
+      : await findLeastAttempted(db, WEBHOOK_CHANNEL, oldest)
     if (!other) return false
     const result = await send(other)
     if (result.outcome === 'delivered') return true
     if (result.outcome === 'interrupted') return false
-    const failure = failureOf(result.reason)
+    const failure = toFailure(result.reason)
     if (result.outcome === 'refused') {
       await recordRefused(db, other.delivery, failure, { channelWorks: false })
     } else await recordFailedAttempt(db, other.delivery, failure)
     return false
   }
 
-  /** Sends the oldest due request of the retry queue; its failure concerns no other request. */
-  async function deliverAside(): Promise<Turn> {
-    const due = await findDueAside(db, WEBHOOK_CHANNEL, clock.now())
+  /** Sends the oldest due request of the retry queue. Its failure affects no other request. */
+  async function deliverRetry(): Promise<Turn> {
+    const due = await findDueRetry(db, WEBHOOK_CHANNEL, clock.now())
     if (!due) return 'none'
     const result = await send(due)
     if (result.outcome === 'interrupted') return 'stop'
     if (result.outcome !== 'delivered') {
       const channelWorks = result.outcome === 'refused'
-      await recordRefused(db, due.delivery, failureOf(result.reason), { channelWorks })
+      await recordRefused(db, due.delivery, toFailure(result.reason), { channelWorks })
     }
     return 'done'
   }
 
-  /** Makes one attempt; a delivered request is recorded, a failure is for the caller to judge. */
+  /** Makes one attempt. Records a success; the caller records a failure. */
   async function send({ delivery, request }: DueDelivery): Promise<AttemptResult> {
     const webhook = { url: config.LEADS_WEBHOOK_URL ?? '', secret: config.LEADS_WEBHOOK_SECRET }
     const result = await sendToWebhook(webhook, request, {
@@ -188,12 +188,12 @@ export function startDeliveryWorker(
     return result
   }
 
-  function failureOf(reason: string): Failure {
+  function toFailure(reason: string): Failure {
     return { reason, now: clock.now(), steadyNow: steadyNow(), chance: Math.random() }
   }
 }
 
-/** The code only: a database error message can contain row data. */
-function codeOf(error: unknown): string {
+/** Returns the code only: a database error message can contain row data. */
+function toErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
 }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { callbackContext, movableClock } from '../../../../tests/support/callback-context.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
+import { verifies } from '../../../../tests/support/verifies.ts'
 import {
   type SinkMode,
   startWebhookSink,
@@ -35,9 +36,9 @@ describeOnStores('delivery of callback requests', (under) => {
   })
 
   const context = (settings: Record<string, string> = { LEADS_WEBHOOK_URL: sink.url }) => {
-    const made = callbackContext(under.db, { clock, settings })
-    started.push(made)
-    return made
+    const created = callbackContext(under.db, { clock, settings })
+    started.push(created)
+    return created
   }
   const start = (settings?: Record<string, string>) => {
     const worker = startDeliveryWorker(context(settings), {
@@ -48,7 +49,7 @@ describeOnStores('delivery of callback requests', (under) => {
     workers.push(worker)
     return worker
   }
-  /** Each from an address of its own, a millisecond after the one before. */
+  /** Each request has its own sender address and is one millisecond newer than the previous one. */
   const ask = async (name = 'Канарейка', time: Partial<CallbackForm> = {}) => {
     clock.advance(1)
     const phone = `+7(91${++phones % 10})${String(phones).slice(0, 3)}-${String(phones).slice(3, 5)}-${String(phones).slice(5)}`
@@ -86,9 +87,10 @@ describeOnStores('delivery of callback requests', (under) => {
       created_at: expect.stringMatching(/Z$/),
     })
     expect(signature).toBe(`sha256=${createHmac('sha256', 'секрет').update(body).digest('hex')}`)
+    verifies('D27-1', 'D27-2')
   })
 
-  it('adds the moment at which the visitor wants to be called', async () => {
+  it('sends the chosen call time in UTC as scheduled_at', async () => {
     await ask('Канарейка', { call_date: '23.11.2026', call_time: '15:30' })
     start()
     await vi.waitFor(() => expect(sink.received).toHaveLength(1), WAIT)
@@ -97,27 +99,29 @@ describeOnStores('delivery of callback requests', (under) => {
     })
   })
 
-  it('keeps requests while there is no address, and delivers them once there is one', async () => {
+  it('keeps requests pending without a webhook address and delivers them once one is set', async () => {
     const id = await ask()
     await start({}).stop()
     expect(await delivery(id)).toMatchObject({ state: 'pending', attempts: 0 })
     start()
     await vi.waitFor(() => expect(keys()).toEqual([id]), WAIT)
+    verifies('D27-4')
   })
 
   it.each<SinkMode>(['ok', 'slow', 'html200', 'huge'])(
-    'takes a sink that is %s as delivered',
+    'records the request as delivered when the CRM response is %s',
     async (mode) => {
       sink.mode = mode
       const id = await ask()
       start()
       await vi.waitFor(async () => expect((await delivery(id)).state).toBe('delivered'), WAIT)
       expect(sink.received).toHaveLength(1)
+      verifies('D27-3')
     },
   )
 
   it.each<SinkMode>(['500', '429', 'hang', 'garbage', 'redirect', 'closed'])(
-    'tries again, oldest first, after a sink that was %s',
+    'retries oldest first after the CRM failed (%s)',
     async (mode) => {
       sink.mode = mode
       const ids = [await ask(), await ask(), await ask()]
@@ -128,10 +132,11 @@ describeOnStores('delivery of callback requests', (under) => {
       passTime()
       await vi.waitFor(() => expect(keys()).toEqual(ids), WAIT)
       expect(sink.followed()).toBe(0)
+      verifies('D27-3', 'D27-4')
     },
   )
 
-  it('makes one attempt a pause, however often it looks', async () => {
+  it('makes one attempt per back-off interval', async () => {
     sink.mode = '500'
     const id = await ask()
     const worker = start()
@@ -143,7 +148,7 @@ describeOnStores('delivery of callback requests', (under) => {
     expect(sink.received).toHaveLength(1)
   })
 
-  it('puts a request that is refused alone aside, so that the next ones pass', async () => {
+  it('moves a rejected request to the retry queue and delivers the next ones', async () => {
     sink.modeFor = (body) => (body.includes('Отказ') ? '400' : 'ok')
     const refused = await ask('Отказ')
     const fine = await ask()
@@ -160,7 +165,7 @@ describeOnStores('delivery of callback requests', (under) => {
   })
 
   it.each<SinkMode>(['500', 'hang', 'closed'])(
-    'delivers all others when one request makes the CRM fail (%s), and that one once the CRM takes it',
+    'delivers all other requests while one makes the CRM fail (%s), and that one once the CRM accepts it',
     async (mode) => {
       sink.modeFor = (body) => (body.includes('Отказ') ? mode : 'ok')
       const [first, bad] = [await ask(), await ask('Отказ')]
@@ -178,7 +183,7 @@ describeOnStores('delivery of callback requests', (under) => {
     },
   )
 
-  it('delivers a request behind several that make the CRM fail', async () => {
+  it('delivers requests that are queued behind several failing ones', async () => {
     sink.modeFor = (body) => (body.includes('Отказ') ? '500' : 'ok')
     const bad = [await ask('Отказ'), await ask('Отказ'), await ask('Отказ')]
     const good = [await ask(), await ask()]
@@ -195,7 +200,7 @@ describeOnStores('delivery of callback requests', (under) => {
     }, WAIT)
   })
 
-  it('keeps the channel open for new requests while one of the retry queue makes the CRM fail', async () => {
+  it('delivers new requests while a request of the retry queue makes the CRM fail', async () => {
     sink.modeFor = (body) => (body.includes('Отказ') ? '500' : 'ok')
     const bad = await ask('Отказ')
     await under.db
@@ -209,7 +214,7 @@ describeOnStores('delivery of callback requests', (under) => {
     await vi.waitFor(() => expect(keys()).toEqual([good]), WAIT)
   })
 
-  it('keeps the order of age when the channel was down for many attempts', async () => {
+  it('delivers oldest first after the channel failed many times', async () => {
     sink.mode = '500'
     const ids: string[] = []
     for (let n = 0; n < 5; n++) ids.push(await ask())
@@ -225,9 +230,10 @@ describeOnStores('delivery of callback requests', (under) => {
       passTime()
       expect(keys()).toEqual(ids)
     }, WAIT)
+    verifies('D27-4')
   })
 
-  it('asks for a person after 72 hours of attempts, keeps the row and goes on with the next', async () => {
+  it('sets a request to needs_human after 72 hours of attempts and continues with the next one', async () => {
     sink.mode = '500'
     const [hopeless, next] = [await ask(), await ask()]
     await under.db
@@ -245,7 +251,7 @@ describeOnStores('delivery of callback requests', (under) => {
     await vi.waitFor(() => expect(keys()).toEqual([next]), WAIT)
   })
 
-  it('gives nothing up when the clock jumps a month ahead or back', async () => {
+  it('keeps a request pending when the clock jumps a month forward or back', async () => {
     sink.mode = '500'
     const id = await ask()
     start()
@@ -260,7 +266,7 @@ describeOnStores('delivery of callback requests', (under) => {
     await vi.waitFor(() => expect(keys()).toEqual([id]), WAIT)
   })
 
-  it('sends each request once although two workers run at the same time', async () => {
+  it('sends each request once while two workers run', async () => {
     const ids: string[] = []
     start()
     start()
@@ -270,7 +276,7 @@ describeOnStores('delivery of callback requests', (under) => {
     expect(sink.received).toHaveLength(ids.length)
   })
 
-  it('takes the channel over from a process that was killed while it sent', async () => {
+  it('takes over the lease of a killed process once it has expired', async () => {
     const id = await ask()
     await under.db
       .insertInto('delivery_channels')

@@ -1,5 +1,5 @@
 /**
- * Waits that another part of the process can end early. A wake while nobody waits ends the next wait at once.
+ * Creates a wait that another part of the process can end early. A wake without a waiter ends the next wait at once.
  */
 export function createWakeSignal() {
   let isWoken = false
@@ -9,7 +9,7 @@ export function createWakeSignal() {
       isWoken = true
       end?.()
     },
-    /** Resolves when woken, or after the timeout in milliseconds. */
+    /** Resolves on `wake`, or after the timeout in milliseconds. */
     async wait(timeout: number): Promise<void> {
       if (!isWoken) {
         await new Promise<void>((resolve) => {

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { CallbackRequestsTable } from '../../../db/callback-tables.ts'
-import { networkReason } from '../../../lib/network-reason.ts'
+import { describeNetworkError } from '../../../lib/network-error.ts'
 
-/** Decision D27: an answer that takes longer is none. */
+/** Decision D27: a later response counts as a failure. */
 export const WEBHOOK_TIMEOUT_MS = 10_000
-/** An answer's body means nothing to us; this much is read so that the connection can be used again. */
-const ANSWER_BYTES = 64 * 1024
-const ANSWER_PATIENCE_MS = 1_000
+/** The body is ignored. Up to this much of it is read, so that the connection can be reused. */
+const RESPONSE_BYTES = 64 * 1024
+const DRAIN_TIMEOUT_MS = 1_000
 
 export interface Webhook {
   url: string
@@ -15,9 +15,9 @@ export interface Webhook {
 }
 
 /**
- * What came of one attempt. `channel_failed`: the CRM is not there (network, time-out, 3xx, 408, 429, 5xx).
- * `refused`: it is, and does not take this request. `interrupted`: we stopped ourselves. `reason` names
- * the status or the network error and never a visitor's data.
+ * Result of one attempt. `channel_failed`: the CRM is unavailable (network error, timeout, 3xx, 408, 429, 5xx).
+ * `refused`: the CRM rejected this request. `interrupted`: this process is stopping. `reason` is the status or
+ * the network error and never contains a visitor's data.
  */
 export type AttemptResult =
   | { outcome: 'delivered' }
@@ -30,34 +30,34 @@ export async function sendToWebhook(
   options: { stop: AbortSignal; timeoutMs?: number },
 ): Promise<AttemptResult> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? WEBHOOK_TIMEOUT_MS)
-  const body = JSON.stringify(webhookBody(request))
-  const { address, headers } = addressOf(webhook.url)
+  const body = JSON.stringify(toWebhookBody(request))
+  const { address, headers } = splitCredentials(webhook.url)
   try {
     const response = await fetch(address, {
       method: 'POST',
-      headers: { ...headers, ...webhookHeaders(request.id, body, webhook.secret) },
+      headers: { ...headers, ...toWebhookHeaders(request.id, body, webhook.secret) },
       body,
       redirect: 'manual',
       signal: AbortSignal.any([timeout, options.stop]),
     })
-    await dropBody(response)
-    return judge(response.status)
+    await drainBody(response)
+    return toAttemptResult(response.status)
   } catch (error) {
     if (options.stop.aborted) return { outcome: 'interrupted', reason: 'the process is stopping' }
-    const reason = timeout.aborted ? 'no answer in time' : networkReason(error)
+    const reason = timeout.aborted ? 'no answer in time' : describeNetworkError(error)
     return { outcome: 'channel_failed', reason }
   }
 }
 
-function webhookBody(request: Selectable<CallbackRequestsTable>) {
+function toWebhookBody(request: Selectable<CallbackRequestsTable>) {
   const { id, type, name, phone, page, project, lot, form_name, created_at } = request
   const consent = { version: request.consent_version, at: request.consent_at }
   const body = { id, type, name, phone, page, project, lot, form_name, consent, created_at }
-  // Beside the body of decision D27, and only where there is one.
+  // Not part of the body of decision D27, so it is sent only when set.
   return request.scheduled_at ? { ...body, scheduled_at: request.scheduled_at } : body
 }
 
-function webhookHeaders(id: string, body: string, secret: string | undefined) {
+function toWebhookHeaders(id: string, body: string, secret: string | undefined) {
   const signature = secret && createHmac('sha256', secret).update(body).digest('hex')
   return {
     'content-type': 'application/json; charset=utf-8',
@@ -67,8 +67,8 @@ function webhookHeaders(id: string, body: string, secret: string | undefined) {
   }
 }
 
-/** `fetch` refuses an address with a user and password in it: they become the header they mean. */
-function addressOf(url: string): { address: string; headers: Record<string, string> } {
+/** `fetch` rejects a URL with credentials, so they are moved into the `authorization` header. */
+function splitCredentials(url: string): { address: string; headers: Record<string, string> } {
   const address = new URL(url)
   const { username, password } = address
   if (username === '' && password === '') return { address: url, headers: {} }
@@ -79,28 +79,28 @@ function addressOf(url: string): { address: string; headers: Record<string, stri
   return { address: address.href, headers: { authorization } }
 }
 
-function judge(status: number): AttemptResult {
+function toAttemptResult(status: number): AttemptResult {
   if (status >= 200 && status < 300) return { outcome: 'delivered' }
   const reason = `HTTP ${status}`
   const refused = status >= 400 && status < 500 && status !== 408 && status !== 429
   return { outcome: refused ? 'refused' : 'channel_failed', reason }
 }
 
-async function dropBody(response: Response): Promise<void> {
+async function drainBody(response: Response): Promise<void> {
   const reader = response.body?.getReader()
   if (!reader) return
   const cancel = () => reader.cancel().catch(() => {})
-  const patience = setTimeout(() => void cancel(), ANSWER_PATIENCE_MS)
+  const timeout = setTimeout(() => void cancel(), DRAIN_TIMEOUT_MS)
   try {
-    for (let read = 0; read <= ANSWER_BYTES; ) {
+    for (let read = 0; read <= RESPONSE_BYTES; ) {
       const { done, value } = await reader.read()
       if (done) return
       read += value.byteLength
     }
     await cancel()
   } catch {
-    // The status has been received, and it alone decides.
+    // Only the status counts, and it has been received.
   } finally {
-    clearTimeout(patience)
+    clearTimeout(timeout)
   }
 }

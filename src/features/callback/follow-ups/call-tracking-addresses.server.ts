@@ -1,14 +1,14 @@
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../context.server.ts'
 
 interface CallTrackingAddresses {
-  /** Where the form-encoded payload goes, from the browser. */
+  /** The browser posts the form-encoded payload here. */
   form: string
-  /** Where the callback order goes, from our server, with the access header. */
+  /** Our server posts the callback order here, with the access header. */
   order: string
 }
 
-/** The provider's endpoints in the pairing that is set (decision D15), or null when call tracking is not configured. */
-export function callTrackingAddresses(config: Config): CallTrackingAddresses | null {
+/** Returns the provider's endpoints in the configured pairing (decision D15), or null when call tracking is not configured. */
+export function findCallTrackingAddresses(config: Config): CallTrackingAddresses | null {
   const { CALLTOUCH_SITE_ID, CALLTOUCH_API_URL, CALLTOUCH_PAIRING } = config
   if (!CALLTOUCH_SITE_ID) return null
   const create = `${CALLTOUCH_API_URL}/widget-service/v1/api/widget-request/user-form/create`

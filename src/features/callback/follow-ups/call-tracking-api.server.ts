@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../../../context.server.ts'
+import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
 import { AppError } from '../../../lib/errors.ts'
-import { callTrackingAddresses } from './call-tracking-addresses.server.ts'
+import { findCallTrackingAddresses } from './call-tracking-addresses.server.ts'
 import { createCallClaims } from './call-tracking-claims.server.ts'
 import { orderCall } from './call-tracking-order.server.ts'
 import { type CallOrder, callOrderSchema } from './call-tracking-schema.ts'
 
 /**
  * `POST /api/call-tracking/callback/` (decision D15): orders a call from the call-tracking provider with the
- * header that the browser must not see. Answers at once and always the same, so that nobody can ask it
- * whether a phone has made a request; what became of the order is logged.
+ * access header that the browser must not see. The response is immediate and always the same, so that it does not
+ * reveal whether a phone number has made a request. The outcome of the order is logged.
  */
 export async function callTrackingApi(app: FastifyInstance, context: AppContext): Promise<void> {
   const { config, log } = context
-  const address = callTrackingAddresses(config)?.order
+  const address = findCallTrackingAddresses(config)?.order
   const mayCall = createCallClaims(context)
   const stopping = new AbortController()
   app.addHook('onClose', async () => stopping.abort())
@@ -36,7 +36,7 @@ export async function callTrackingApi(app: FastifyInstance, context: AppContext)
     else log.warn({ reason: result.reason }, 'call tracking did not take an order')
   }
 
-  /** The path alone comes from the browser, so that no foreign address is passed on in our name. */
+  /** Takes only the path from the browser, so that no other site's address is passed on. */
   function onOwnSite(callUrl: string): string {
     const own = new URL(config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`)
     own.pathname = new URL(callUrl).pathname

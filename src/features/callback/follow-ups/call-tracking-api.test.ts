@@ -3,10 +3,11 @@ import { movableClock } from '../../../../tests/support/callback-context.ts'
 import { makeDocument } from '../../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+import { verifies } from '../../../../tests/support/verifies.ts'
 import {
-  startWidgetStandIn,
-  type WidgetStandIn,
-} from '../../../../tests/support/widget-stand-in.ts'
+  startFakeWidgetServer,
+  type FakeWidgetServer,
+} from '../../../../tests/support/fake-widget-server.ts'
 import type { CallOrder } from './call-tracking-schema.ts'
 
 const TOKEN = 'a'.repeat(32)
@@ -21,7 +22,7 @@ const order: CallOrder = {
 
 describeOnStores('POST /api/call-tracking/callback/', (under) => {
   let site: TestApp
-  let provider: WidgetStandIn
+  let provider: FakeWidgetServer
   let clock: ReturnType<typeof movableClock>
 
   beforeEach(async () => {
@@ -29,7 +30,7 @@ describeOnStores('POST /api/call-tracking/callback/', (under) => {
     await under.db.deleteFrom('callback_requests').execute()
     await under.db.deleteFrom('documents').execute()
     await makeDocument(under.db)
-    provider = await startWidgetStandIn()
+    provider = await startFakeWidgetServer()
     clock = movableClock()
     site = await createTestApp(under, {
       clock,
@@ -62,7 +63,7 @@ describeOnStores('POST /api/call-tracking/callback/', (under) => {
   const messages = () => site.log.map(({ msg }) => msg)
   const settled = () => expect.poll(messages).toContain('call tracking took an order')
 
-  it('forwards the order that follows a request, with the header the browser never sees', async () => {
+  it('forwards the order after a request, with the access header', async () => {
     expect((await request('+7(912)345-67-89')).statusCode).toBe(201)
     const answer = await post(order)
     expect(answer.statusCode).toBe(204)
@@ -75,17 +76,19 @@ describeOnStores('POST /api/call-tracking/callback/', (under) => {
       phone: '79123456789',
       callUrl: 'https://ordinata.example//elsewhere',
     })
+    verifies('D15-2')
   })
 
-  it('forwards one order a request', async () => {
+  it('forwards one order per request', async () => {
     await request('+7(912)345-67-89')
     await Promise.all([post(order), post(order), post(order)])
     await settled()
     expect(provider.calls).toHaveLength(1)
     expect(messages().filter((text) => String(text).includes('without a request'))).toHaveLength(2)
+    verifies('D15-2')
   })
 
-  it('is no open relay: it answers the same, and forwards nothing that no fresh request of the sender asked for', async () => {
+  it('forwards nothing without a recent request of the same sender, and returns the same response', async () => {
     expect((await post(order)).statusCode).toBe(204)
     await request('+7(912)345-67-89')
     expect((await post({ ...order, phone: '79120000000' })).statusCode).toBe(204)
@@ -93,9 +96,10 @@ describeOnStores('POST /api/call-tracking/callback/', (under) => {
     clock.advance(11 * 60_000)
     expect((await post(order)).statusCode).toBe(204)
     expect(provider.calls).toEqual([])
+    verifies('D15-2')
   })
 
-  it('forwards nothing for a request that was held back', async () => {
+  it('forwards nothing for a flagged request', async () => {
     for (let n = 0; n < 3; n++) {
       await request('+7(912)345-67-89', `203.0.113.${n}`)
       clock.advance(61_000)
@@ -107,39 +111,43 @@ describeOnStores('POST /api/call-tracking/callback/', (under) => {
 
   it.each([
     ['no phone', { ...order, phone: undefined }],
-    ['a foreign phone', { ...order, phone: '19123456789' }],
-    ['a label of its own', { ...order, fields: [{ name: 'Реклама', value: 'x' }] }],
+    ['a phone of another country', { ...order, phone: '19123456789' }],
+    ['an unknown label', { ...order, fields: [{ name: 'Реклама', value: 'x' }] }],
     ['a long text', { ...order, fields: [{ name: 'Имя', value: 'x'.repeat(300) }] }],
-    ['a page that is no page', { ...order, callUrl: 'javascript:alert(1)' }],
-    ['a time that is none', { ...order, scheduleTime: 'завтра' }],
-  ])('refuses %s', async (_name, payload) => {
+    ['a page address that is not HTTP', { ...order, callUrl: 'javascript:alert(1)' }],
+    ['an invalid time', { ...order, scheduleTime: 'завтра' }],
+  ])('rejects %s', async (_name, payload) => {
     await request('+7(912)345-67-89')
     expect((await post(payload)).statusCode).toBe(400)
     expect(provider.calls).toEqual([])
+    verifies('§3.3-3')
   })
 
-  it('is protected from forgery like every unsafe call', async () => {
+  it('rejects a call without a CSRF token or from another origin', async () => {
     await request('+7(912)345-67-89')
     expect((await post(order, '203.0.113.7', {})).statusCode).toBe(403)
     const foreign = { ...headers, origin: 'https://evil.example' }
     expect((await post(order, '203.0.113.7', foreign)).statusCode).toBe(403)
     expect(provider.calls).toEqual([])
+    verifies('D15-2', 'D20-1')
   })
 
   it.each(['500', 'garbage', 'absent'] as const)(
-    'only logs what came of it when the provider is %s',
+    'returns 204 and logs the outcome when the provider response is %s',
     async (mode) => {
       provider.mode = mode
       await request('+7(912)345-67-89')
       expect((await post(order)).statusCode).toBe(204)
       await expect.poll(messages).toContain('call tracking did not take an order')
+      verifies('§7.2-2', '§8-3')
     },
   )
 
-  it('is not there when call tracking is not configured', async () => {
+  it('returns 404 when call tracking is not configured', async () => {
     const bare = await createTestApp(under)
     const answer = await bare.app.inject({ method: 'POST', url: ADDRESS, payload: order, headers })
     expect(answer.statusCode).toBe(404)
     await bare.close()
+    verifies('D15-2')
   })
 })

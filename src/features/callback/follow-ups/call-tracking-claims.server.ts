@@ -1,8 +1,8 @@
-import type { AppContext } from '../../../context.server.ts'
+import type { BaseContext } from '../../../context.server.ts'
 import { hashSender } from '../intake/sender-hash.server.ts'
 
-/** The browser asks right after its request was taken; longer is only for slow connections. */
-const FRESH_MS = 10 * 60_000
+/** The browser calls right after its request was stored; the rest is for slow connections. */
+const RECENT_MS = 10 * 60_000
 
 interface CallClaim {
   /** `79123456789`. */
@@ -11,14 +11,14 @@ interface CallClaim {
 }
 
 /**
- * Keeps the call-tracking call from being an open relay: each stored request that was not held back allows
- * one, within ten minutes, to its own phone, from the address it came from. Answers whether this call is one.
- * What was used is remembered by the process, so several processes allow one each.
+ * Keeps the call-tracking endpoint from being an open relay. Each stored request that is not flagged allows one call
+ * within ten minutes, to its own phone and from its own sender address. The returned function resolves to whether a
+ * call is allowed. Used requests are remembered per process, so several processes allow one call each.
  */
 export function createCallClaims({
   db,
   clock,
-}: Pick<AppContext, 'db' | 'clock'>): (claim: CallClaim) => Promise<boolean> {
+}: Pick<BaseContext, 'db' | 'clock'>): (claim: CallClaim) => Promise<boolean> {
   const used = new Map<string, number>()
   return async ({ phone, ip }) => {
     const now = clock.now().getTime()
@@ -28,9 +28,9 @@ export function createCallClaims({
       .where('phone', '=', `+${phone}`)
       .where('sender', '=', await hashSender(db, ip))
       .where('flagged', 'is', null)
-      .where('created_at', '>', new Date(now - FRESH_MS).toISOString())
+      .where('created_at', '>', new Date(now - RECENT_MS).toISOString())
       .execute()
-    for (const [id, usedAt] of used) if (usedAt < now - FRESH_MS) used.delete(id)
+    for (const [id, usedAt] of used) if (usedAt < now - RECENT_MS) used.delete(id)
     const unused = rows.find(({ id }) => !used.has(id))
     if (!unused) return false
     used.set(unused.id, now)

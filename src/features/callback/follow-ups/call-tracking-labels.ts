@@ -1,5 +1,5 @@
-/** What the provider's operator sees beside each value of an order, in this order. */
-export const labels = [
+/** Labels of an order's values, as the provider's operator sees them and in this order. */
+export const callTrackingLabels = [
   'Имя',
   'Квартира',
   'Тип и номер объекта',

@@ -1,9 +1,9 @@
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../context.server.ts'
 import type { CallOrder } from './call-tracking-schema.ts'
-import { networkReason } from '../../../lib/network-reason.ts'
+import { describeNetworkError } from '../../../lib/network-error.ts'
 
-const PATIENCE_MS = 10_000
-const ANSWER_BYTES = 64 * 1024
+const TIMEOUT_MS = 10_000
+const RESPONSE_BYTES = 64 * 1024
 
 interface OrderCall {
   address: string
@@ -13,13 +13,13 @@ interface OrderCall {
   timeoutMs?: number | undefined
 }
 
-/** What came of an order, in words for the log: never what was sent or what the provider says about it. */
+/** Outcome of an order. `reason` goes to the log and contains neither what was sent nor the provider's message. */
 export type OrderResult = { ok: true } | { ok: false; reason: string }
 
 /** Orders a call from the provider with our secret header (decision D15). Never throws. */
 export async function orderCall(call: OrderCall): Promise<OrderResult> {
   const { address, config, order, stop } = call
-  const timeout = AbortSignal.timeout(call.timeoutMs ?? PATIENCE_MS)
+  const timeout = AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS)
   try {
     const response = await fetch(address, {
       method: 'POST',
@@ -29,19 +29,22 @@ export async function orderCall(call: OrderCall): Promise<OrderResult> {
         siteid: config.CALLTOUCH_SITE_ID ?? '',
         'user-agent': 'kvartal',
       },
-      body: JSON.stringify(orderBody(order, config)),
+      body: JSON.stringify(toOrderBody(order, config)),
       redirect: 'manual',
       signal: AbortSignal.any([timeout, stop]),
     })
-    return judge(response.status, await readAnswer(response))
+    return toOrderResult(response.status, await readBody(response))
   } catch (error) {
     if (stop.aborted) return { ok: false, reason: 'the process is stopping' }
-    return { ok: false, reason: timeout.aborted ? 'no answer in time' : networkReason(error) }
+    return {
+      ok: false,
+      reason: timeout.aborted ? 'no answer in time' : describeNetworkError(error),
+    }
   }
 }
 
-/** The callback variant of the specification, section 3. */
-function orderBody({ type, scheduleTime, ...order }: CallOrder, config: Config) {
+/** The callback variant §3.3. */
+function toOrderBody({ type, scheduleTime, ...order }: CallOrder, config: Config) {
   const isTaxi = type === 'taxi'
   return {
     routeKey: (isTaxi && config.CALLTOUCH_TAXI_ROUTE_KEY) || config.CALLTOUCH_ROUTE_KEY,
@@ -52,28 +55,28 @@ function orderBody({ type, scheduleTime, ...order }: CallOrder, config: Config) 
   }
 }
 
-/** `2026-11-20 15:30` → with seconds, the date in the order that is set. */
+/** Formats `2026-11-20 15:30` with seconds and the configured date order. */
 function formatSchedule(time: string, format: Config['CALLTOUCH_SCHEDULE_FORMAT']): string {
   const [date = '', minutes = ''] = time.split(' ')
   const ordered = format === 'YYYY-MM-DD' ? date : date.split('-').toReversed().join('-')
   return `${ordered} ${minutes}:00`
 }
 
-function judge(status: number, text: string): OrderResult {
-  const refusal = refusalCode(text)
+function toOrderResult(status: number, text: string): OrderResult {
+  const errorCode = findErrorCode(text)
   if (status < 200 || status >= 300) {
-    return { ok: false, reason: `HTTP ${status}${refusal ? `, code ${refusal}` : ''}` }
+    return { ok: false, reason: `HTTP ${status}${errorCode ? `, code ${errorCode}` : ''}` }
   }
-  if (refusal === null) return { ok: false, reason: 'an answer that is not JSON' }
-  return refusal === '' ? { ok: true } : { ok: false, reason: `code ${refusal}` }
+  if (errorCode === null) return { ok: false, reason: 'an answer that is not JSON' }
+  return errorCode === '' ? { ok: true } : { ok: false, reason: `code ${errorCode}` }
 }
 
-/** The provider's code of a refusal, empty when it refuses nothing, null for an answer that cannot be read. */
-function refusalCode(text: string): string | null {
+/** Returns the provider's error code, an empty string without an error, or null for a body that is not JSON. */
+function findErrorCode(text: string): string | null {
   try {
-    const answer = JSON.parse(text) as ProviderAnswer | null
-    const code = answer?.errorCode ?? answer?.data?.errorCode ?? answer?.data?.type
-    // Their codes are numbers or single words; anything longer may quote what was sent.
+    const body = JSON.parse(text) as ProviderResponse | null
+    const code = body?.errorCode ?? body?.data?.errorCode ?? body?.data?.type
+    // The provider's codes are numbers or single words; longer text may quote what was sent.
     if (code === undefined) return ''
     const word = typeof code === 'number' || typeof code === 'string' ? String(code) : ''
     return /^\w{1,40}$/.test(word) ? word : 'unknown'
@@ -82,17 +85,17 @@ function refusalCode(text: string): string | null {
   }
 }
 
-interface ProviderAnswer {
+interface ProviderResponse {
   errorCode?: unknown
   data?: { errorCode?: unknown; type?: unknown }
 }
 
-async function readAnswer(response: Response): Promise<string> {
+async function readBody(response: Response): Promise<string> {
   const reader = response.body?.getReader()
   if (!reader) return ''
   const decoder = new TextDecoder()
   let text = ''
-  for (let read = 0; read <= ANSWER_BYTES; ) {
+  for (let read = 0; read <= RESPONSE_BYTES; ) {
     const { done, value } = await reader.read()
     if (done) return text
     read += value.byteLength

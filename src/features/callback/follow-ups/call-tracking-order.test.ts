@@ -1,16 +1,17 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { verifies } from '../../../../tests/support/verifies.ts'
 import {
-  startWidgetStandIn,
-  type WidgetStandIn,
-} from '../../../../tests/support/widget-stand-in.ts'
+  startFakeWidgetServer,
+  type FakeWidgetServer,
+} from '../../../../tests/support/fake-widget-server.ts'
 import { loadConfig } from '../../../config.ts'
-import { callTrackingAddresses } from './call-tracking-addresses.server.ts'
+import { findCallTrackingAddresses } from './call-tracking-addresses.server.ts'
 import { orderCall } from './call-tracking-order.server.ts'
 import type { CallOrder } from './call-tracking-schema.ts'
 
-let provider: WidgetStandIn
+let provider: FakeWidgetServer
 beforeEach(async () => {
-  provider = await startWidgetStandIn()
+  provider = await startFakeWidgetServer()
 })
 afterEach(() => provider.close())
 
@@ -34,7 +35,7 @@ async function send(
   { type = 'callback', stop = new AbortController().signal, timeoutMs = 2_000 } = {},
 ) {
   const config = loadConfig({ ...settings, CALLTOUCH_API_URL: provider.url, ...more })
-  const address = callTrackingAddresses(config)?.order ?? ''
+  const address = findCallTrackingAddresses(config)?.order ?? ''
   const result = await orderCall({ address, config, order: { ...order, type }, stop, timeoutMs })
   const body = JSON.parse(provider.calls[0]?.body || 'null') as Record<string, unknown> | null
   return { result, body, call: provider.calls[0] }
@@ -57,32 +58,37 @@ it('posts the variant with the access header to the register endpoint', async ()
     callUrl: 'https://ordinata.example/flats/7',
     tags: ['callback'],
   })
+  verifies('§3.3-2', '§7.2-4', '§9-22')
 })
 
-it("goes to the widget's endpoint where the provider's own pairing is set", async () => {
+it("posts to the widget's endpoint with the provider's own pairing", async () => {
   const { call } = await send({ CALLTOUCH_PAIRING: 'provider' })
   expect(call?.path).toBe('/widget-service/v1/api/widget-request/user-form/create')
   const config = loadConfig({ ...settings, CALLTOUCH_PAIRING: 'provider' })
-  expect(callTrackingAddresses(config)?.form).toBe(
+  expect(findCallTrackingAddresses(config)?.form).toBe(
     'https://api.calltouch.ru/calls-service/RestAPI/requests/4711/register/',
   )
-  expect(callTrackingAddresses(loadConfig(settings))?.form).toBe(
+  expect(findCallTrackingAddresses(loadConfig(settings))?.form).toBe(
     'https://api.calltouch.ru/widget-service/v1/api/widget-request/user-form/create',
   )
+  verifies('D15-3')
 })
 
 it('uses the separate route key for a taxi order', async () => {
   expect((await send({}, { type: 'taxi' })).body).toMatchObject({ routeKey: 'taxi-sales' })
+  verifies('§7.2-6')
 })
 
-it('uses the one route key for everything where there is no second', async () => {
+it('uses the main route key for a taxi order without a separate key', async () => {
   const sent = await send({ CALLTOUCH_TAXI_ROUTE_KEY: '' }, { type: 'taxi' })
   expect(sent.body).toMatchObject({ routeKey: 'sales' })
+  verifies('§7.2-6')
 })
 
-it('writes the chosen time in the order of the date that is set', async () => {
+it('formats the chosen time in the configured date order', async () => {
   const { body } = await send({ CALLTOUCH_SCHEDULE_FORMAT: 'DD-MM-YYYY' })
   expect(body).toMatchObject({ scheduleTime: '21-11-2026 15:30:00' })
+  verifies('§3.3-2')
 })
 
 it.each([
@@ -95,13 +101,14 @@ it.each([
   ['huge', { ok: false, reason: 'an answer that is not JSON' }],
   ['redirect', { ok: false, reason: 'HTTP 307' }],
   ['absent', { ok: false, reason: 'UND_ERR_SOCKET' }],
-] as const)('says what came of it when the provider is %s', async (mode, expected) => {
+] as const)('returns the outcome when the provider response is %s', async (mode, expected) => {
   provider.mode = mode
   expect((await send()).result).toEqual(expected)
   expect(provider.calls).toHaveLength(1)
+  verifies('§8-3')
 })
 
-it('gives up on a provider that does not answer', async () => {
+it('reports a timeout as a failure', async () => {
   provider.mode = 'hang'
   expect((await send({}, { timeoutMs: 100 })).result).toEqual({
     ok: false,
@@ -109,7 +116,7 @@ it('gives up on a provider that does not answer', async () => {
   })
 })
 
-it('stops with the process', async () => {
+it('aborts the call when the process stops', async () => {
   provider.mode = 'hang'
   const stopping = new AbortController()
   const sending = send({}, { stop: stopping.signal })

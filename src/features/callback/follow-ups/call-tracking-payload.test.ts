@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { verifies } from '../../../../tests/support/verifies.ts'
 import {
-  callOrder,
-  callTrackingPayload,
+  toCallOrder,
+  toCallTrackingPayload,
   isCalledBack,
   type PageFacts,
 } from './call-tracking-payload.ts'
@@ -32,20 +33,22 @@ it.each([
   ['+7 (800) 000-00-01', true],
   ['+7 (312) 345-67-89', false],
   ['+7 (712) 912-48-94', false],
-])('counts the fifth character in the masked phone: %s is called back: %s', (phone, called) => {
+])('decides by the fifth character of the masked phone: %s is called back: %s', (phone, called) => {
   expect(isCalledBack(phone)).toBe(called)
+  verifies('§7.2-3', 'D14-1')
 })
 
-it('does not count it without the spaces, which would be the second digit of the code', () => {
-  // +7(391)… has a 9 there, +7(912)… a 1: the two readings disagree about both.
+it('counts the fifth character with the spaces of the mask', () => {
+  // Without the spaces the fifth character would be the second digit of the code: 9 in +7(391)…, 1 in +7(912)….
   expect('+7(391)222-22-22'.charAt(4)).toBe('9')
   expect(isCalledBack('+7 (391) 222-22-22')).toBe(false)
   expect('+7(912)345-67-89'.charAt(4)).toBe('1')
   expect(isCalledBack('+7 (912) 345-67-89')).toBe(true)
+  verifies('D14-1')
 })
 
 it('fills the call-tracking payload from the form, the lot and the page', () => {
-  expect(Object.fromEntries(callTrackingPayload(sent, page))).toEqual({
+  expect(Object.fromEntries(toCallTrackingPayload(sent, page))).toEqual({
     phoneNumber: '79123456789',
     subject: 'lot',
     pageTitle: 'Квартира — Ордината',
@@ -56,11 +59,12 @@ it('fills the call-tracking payload from the form, the lot and the page', () => 
     sessionId: '501',
     requestUrl: 'https://ordinata.example/flats/7',
   })
+  verifies('§3.3-1')
 })
 
-it('leaves out what is empty, the session above all', () => {
+it('omits empty values, among them the session', () => {
   const bare = { ...sent, data: { pageTitle: 'Парковка', modalTitle: 'Экскурсия' } }
-  const payload = callTrackingPayload(bare, { ...page, sessionId: '' })
+  const payload = toCallTrackingPayload(bare, { ...page, sessionId: '' })
   expect(Object.fromEntries(payload)).toEqual({
     phoneNumber: '79123456789',
     subject: 'Экскурсия',
@@ -68,11 +72,12 @@ it('leaves out what is empty, the session above all', () => {
     fio: 'Анна',
     requestUrl: 'https://ordinata.example/flats/7',
   })
-  expect(callTrackingPayload({ ...sent, data: {} }, page).get('subject')).toBe('Обратный звонок')
+  expect(toCallTrackingPayload({ ...sent, data: {} }, page).get('subject')).toBe('Обратный звонок')
+  verifies('§3.3-1')
 })
 
-it('fills the callback variant, as our server takes it', () => {
-  const order = callOrder({ ...sent, scheduledAt: '2026-11-21 15:30' }, page)
+it("fills the callback variant so that it matches our server's schema", () => {
+  const order = toCallOrder({ ...sent, scheduledAt: '2026-11-21 15:30' }, page)
   expect(order).toEqual({
     type: 'callback',
     phone: '79123456789',
@@ -92,10 +97,11 @@ it('fills the callback variant, as our server takes it', () => {
     tags: ['callback'],
   })
   expect(callOrderSchema.parse(order)).toEqual(order)
+  verifies('§3.3-2', '§3.3-3')
 })
 
-it('keeps the callback variant within what our server takes, whatever the page says', () => {
-  const order = callOrder(
+it("shortens long values of the callback variant to the schema's limits", () => {
+  const order = toCallOrder(
     { ...sent, data: { type: 'taxi', pageTitle: 'я'.repeat(1_000) } },
     { ...page, sessionId: undefined, campaign: { utm_term: 'x'.repeat(900) } },
   )

@@ -1,76 +1,77 @@
-import { labels } from './call-tracking-labels.ts'
+import { callTrackingLabels } from './call-tracking-labels.ts'
 import type { CallOrder } from './call-tracking-schema.ts'
-import { callbackWords } from '../form/callback-words.ts'
-import { articleOf } from '../form/open-callback.ts'
+import { callbackWords } from '../callback-words.ts'
+import { findArticle } from '../form/open-callback.ts'
 import type { SentCallback } from '../form/sent-callback.ts'
 
-/** What only the page knows: its address without anything a visitor may have put there, title and campaign. */
+/** Data of the page that the request was sent from. */
 export interface PageFacts {
+  /** Without query and hash, which may contain personal data. */
   address: string
   title: string
-  /** The call-tracking session; absent while its script has not come. */
+  /** The call-tracking session; undefined until the provider's script has loaded. */
   sessionId: string | undefined
-  /** `utm_source` and its siblings. */
+  /** The `utm_…` parameters. */
   campaign: Readonly<Record<string, string>>
 }
 
-/** The provider's limit for a subject; no other value is longer either. */
+/** The provider's limit for a subject, used for all values. */
 const MAX_LENGTH = 256
 
 /**
- * Whether the provider is to call back, by the fifth character of the masked phone: the first digit of the
- * code, 9 for mobile, 4 for Moscow, 8 for toll-free numbers (decision D14).
+ * Whether the provider calls back. Decided by the fifth character of the masked phone, the first digit of the area
+ * code: 9 for mobile, 4 for Moscow, 8 for toll-free numbers (decision D14).
  */
 export function isCalledBack(maskedPhone: string): boolean {
   return ['9', '4', '8'].includes(maskedPhone.charAt(4))
 }
 
 /** Digits only, `79123456789`. */
-export function phoneDigits(phone: string): string {
+export function toPhoneDigits(phone: string): string {
   return phone.replace(/\D/g, '')
 }
 
-/** The call-tracking payload (specification, section 3); what is empty is left out, the provider refuses empty sessions. */
-export function callTrackingPayload(
+/** Builds the call-tracking payload (§3.3). Empty values are omitted: the provider rejects an empty session. */
+export function toCallTrackingPayload(
   { data, name, phone }: SentCallback,
   page: PageFacts,
 ): URLSearchParams {
   const fields = {
-    phoneNumber: phoneDigits(phone),
-    subject: formOf(data),
+    phoneNumber: toPhoneDigits(phone),
+    subject: toFormName(data),
     pageTitle: data.pageTitle ?? page.title,
     project: data.project,
-    comment: articleOf(data),
+    comment: findArticle(data),
     lotInfo: data.lotInfo,
     fio: name,
     sessionId: page.sessionId,
     requestUrl: page.address,
   }
-  return new URLSearchParams(present(fields))
+  return new URLSearchParams(omitEmpty(fields))
 }
 
-/** The callback variant (specification, section 3), to which our server adds the route key. */
-export function callOrder(
+/** Builds the callback variant (§3.3) without the route key, which our server adds. */
+export function toCallOrder(
   { data, name, phone, scheduledAt }: SentCallback,
   page: PageFacts,
 ): CallOrder {
   const { campaign } = page
   const values = {
     Имя: name,
-    Квартира: articleOf(data),
+    Квартира: findArticle(data),
     'Тип и номер объекта': data.lotInfo,
-    Форма: formOf(data),
+    Форма: toFormName(data),
     'Заголовок страницы': data.pageTitle ?? page.title,
     'Название проекта': data.project,
-  } satisfies Record<(typeof labels)[number], string | undefined>
+  } satisfies Record<(typeof callTrackingLabels)[number], string | undefined>
   return {
-    type: typeOf(data),
-    phone: phoneDigits(phone),
-    fields: labels.flatMap((name) => {
+    type: toFormType(data),
+    phone: toPhoneDigits(phone),
+    fields: callTrackingLabels.flatMap((name) => {
       const value = values[name]?.slice(0, MAX_LENGTH)
       return value ? [{ name, value }] : []
     }),
-    ...present({
+    ...omitEmpty({
       sessionId: page.sessionId,
       scheduleTime: scheduledAt,
       utmSource: campaign['utm_source'],
@@ -80,19 +81,19 @@ export function callOrder(
       utmTerm: campaign['utm_term'],
     }),
     callUrl: page.address,
-    tags: [typeOf(data)],
+    tags: [toFormType(data)],
   }
 }
 
-function formOf({ formName, modalTitle }: SentCallback['data']): string {
+function toFormName({ formName, modalTitle }: SentCallback['data']): string {
   return formName ?? modalTitle ?? callbackWords.title
 }
 
-function typeOf({ type }: SentCallback['data']): string {
+function toFormType({ type }: SentCallback['data']): string {
   return type ?? 'callback'
 }
 
-function present(fields: Record<string, string | undefined>): Record<string, string> {
+function omitEmpty(fields: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>
       value ? [[name, value.slice(0, MAX_LENGTH)]] : [],

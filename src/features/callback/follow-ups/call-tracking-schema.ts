@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
-import { labels } from './call-tracking-labels.ts'
+import { callTrackingLabels } from './call-tracking-labels.ts'
 
 const short = z.string().check(z.maxLength(256))
 const utm = z.optional(short)
 
-/** What the browser hands to our server for the call-tracking callback: the variant without its route key. */
+/** What the browser posts to our server for a call-tracking callback: the order without its route key. */
 export const callOrderSchema = z.object({
-  /** The form's type; that of a taxi order has a route key of its own. */
+  /** The form's type; `taxi` has its own route key. */
   type: z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,39}$/)),
   phone: z.string().check(z.regex(/^7\d{10}$/)),
   fields: z
-    .array(z.object({ name: z.enum(labels), value: short }))
-    .check(z.maxLength(labels.length)),
+    .array(z.object({ name: z.enum(callTrackingLabels), value: short }))
+    .check(z.maxLength(callTrackingLabels.length)),
   sessionId: z.optional(short),
   /** Moscow time, `YYYY-MM-DD HH:MM`. */
   scheduleTime: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d$/))),

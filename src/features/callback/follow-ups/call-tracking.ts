@@ -2,15 +2,15 @@ import { callApi } from '../../../lib/http.ts'
 import { loadScript } from '../../../lib/load-script.ts'
 import { widgetSettings } from '../../../ui/widget-settings.ts'
 import {
-  callOrder,
-  callTrackingPayload,
+  toCallOrder,
+  toCallTrackingPayload,
   isCalledBack,
   type PageFacts,
 } from './call-tracking-payload.ts'
 import { readCampaign, rememberCampaign } from './campaign.ts'
 import type { SentCallback } from '../form/sent-callback.ts'
 
-/** The provider's function; until its script has come, a queue. */
+/** The provider's function; a queue until its script has loaded. */
 interface CallTracking {
   (command: string, ...rest: unknown[]): unknown
   callbacks?: unknown[]
@@ -25,9 +25,9 @@ declare global {
   }
 }
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
-/** Keeps the visitor's campaign; with a `modId` loads the provider's script, with the queue its own snippet makes. */
+/** Stores the visitor's campaign. With a `modId`, creates the queue of the provider's snippet and loads its script. */
 export function startCallTracking(modId: string | undefined): void {
   rememberCampaign()
   if (modId === undefined) return
@@ -42,42 +42,42 @@ export function startCallTracking(modId: string | undefined): void {
   loadScript(`https://mod.calltouch.ru/init-min.js?id=${encodeURIComponent(modId)}`)
 }
 
-/** Tells call tracking of a request, where its widget is on the page (decisions D15, D28); answers when it is told. */
+/** Reports a request to call tracking if its widget is on the page (decisions D15, D28). Resolves after the call. */
 export async function sendCallTracking(sent: SentCallback): Promise<void> {
   const settings = widgetSettings.get()?.callTracking
   if (!settings || !window.ct || sent.data.cancelingCalltouch) return
-  const page = pageFacts(sent.pathname, settings.modId)
+  const page = readPageFacts(sent.pathname, settings.modId)
   const status = isCalledBack(sent.phone)
     ? await orderCall(sent, page)
-    : await sendForm(settings.formAddress, callTrackingPayload(sent, page))
+    : await sendForm(settings.formAddress, toCallTrackingPayload(sent, page))
   if (status >= 200 && status < 300) console.info(`call tracking answered ${status}`)
   else console.warn(`call tracking failed with status ${status}`)
 }
 
 async function orderCall(sent: SentCallback, page: PageFacts): Promise<number> {
-  const answer = await callApi('/api/call-tracking/callback/', {
+  const result = await callApi('/api/call-tracking/callback/', {
     isQuiet: true,
     method: 'POST',
-    body: callOrder(sent, page),
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    body: toCallOrder(sent, page),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  return answer.ok ? 200 : answer.status
+  return result.ok ? 200 : result.status
 }
 
-/** Status of the answer, 0 when none came. Its body means nothing to us and is not read. */
+/** Returns the response status, or 0 without a response. The body is not read. */
 async function sendForm(address: string, body: URLSearchParams): Promise<number> {
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS)
-    const how = { credentials: 'omit', keepalive: true, redirect: 'error' } as const
-    return (await fetch(address, { method: 'POST', body, signal, ...how })).status
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const options = { credentials: 'omit', keepalive: true, redirect: 'error' } as const
+    return (await fetch(address, { method: 'POST', body, signal, ...options })).status
   } catch {
     return 0
   }
 }
 
-function pageFacts(pathname: string, modId: string | undefined): PageFacts {
+function readPageFacts(pathname: string, modId: string | undefined): PageFacts {
   return {
-    // Without its query: a link in a mailing may carry whom it was sent to.
+    // Without the query: a link in a mailing may contain the recipient's address.
     address: `${window.location.origin}${pathname}`,
     title: document.title,
     sessionId: modId === undefined ? undefined : readSessionId(modId),
@@ -85,11 +85,11 @@ function pageFacts(pathname: string, modId: string | undefined): PageFacts {
   }
 }
 
-/** From the provider's script, which may be missing, late, or answer anything. */
+/** Asks the provider's script, which may be missing, throw or return anything. */
 function readSessionId(modId: string): string | undefined {
   try {
-    const answer = window.ct?.('calltracking_params', modId) as { sessionId?: unknown } | undefined
-    const id = answer?.sessionId
+    const params = window.ct?.('calltracking_params', modId) as { sessionId?: unknown } | undefined
+    const id = params?.sessionId
     return typeof id === 'number' || typeof id === 'string' ? String(id) : undefined
   } catch {
     return undefined

@@ -1,26 +1,28 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { verifies } from '../../../../tests/support/verifies.ts'
 import { readCampaign, rememberCampaign } from './campaign.ts'
 
 let landed = ''
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 beforeEach(() => {
-  kept.clear()
+  stored.clear()
   vi.stubGlobal('performance', { getEntriesByType: () => [{ name: landed }] })
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('keeps the campaign the visitor came with after a reload of another page, and nothing else of the address', () => {
+it('returns the campaign of the landing page after a reload of another page, and stores no other parameter', () => {
   landed = `https://ordinata.example/?utm_source=yandex&utm_term=${'x'.repeat(300)}&email=a@b.example`
   rememberCampaign()
   landed = 'https://ordinata.example/flats/7'
   expect(readCampaign()).toEqual({ utm_source: 'yandex', utm_term: 'x'.repeat(256) })
-  expect(JSON.stringify([...kept])).not.toContain('a@b.example')
+  expect(JSON.stringify([...stored])).not.toContain('a@b.example')
+  verifies('§3.3-2')
 })
 
 it('prefers the campaign of the latest landing', () => {
@@ -30,7 +32,7 @@ it('prefers the campaign of the latest landing', () => {
   expect(readCampaign()).toEqual({ utm_source: 'vk' })
 })
 
-it('lives without storage', () => {
+it('returns the campaign of the landing page without sessionStorage', () => {
   vi.stubGlobal('sessionStorage', {
     getItem: () => {
       throw new Error('forbidden')

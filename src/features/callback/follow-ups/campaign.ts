@@ -1,21 +1,21 @@
 const KEY = 'campaign'
 const names = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term']
-/** What the call-tracking provider takes. */
+/** The call-tracking provider's limit. */
 const MAX_LENGTH = 256
 
-/** Keeps the campaign the visitor came with for the tab: neither the next page's address nor a reload has it. */
+/** Stores the campaign of the landing page for this tab, since later pages and reloads do not have it in their address. */
 export function rememberCampaign(): void {
-  const found = campaignOf(landingAddress())
+  const found = parseCampaign(landingAddress())
   try {
     if (Object.keys(found).length > 0) sessionStorage.setItem(KEY, JSON.stringify(found))
   } catch {
-    // Storage may be forbidden: then only the page that was landed on knows.
+    // If sessionStorage is unavailable, the campaign is known on the landing page only.
   }
 }
 
-/** The `utm_…` parameters the visitor came with. */
+/** Returns the `utm_…` parameters of the latest landing in this tab. */
 export function readCampaign(): Readonly<Record<string, string>> {
-  const landed = campaignOf(landingAddress())
+  const landed = parseCampaign(landingAddress())
   if (Object.keys(landed).length > 0) return landed
   try {
     return JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, string>
@@ -24,8 +24,8 @@ export function readCampaign(): Readonly<Record<string, string>> {
   }
 }
 
-/** The `utm_…` parameters of an address. */
-export function campaignOf(address: string): Record<string, string> {
+/** Returns the non-empty `utm_…` parameters of an address, shortened to the provider's limit. */
+export function parseCampaign(address: string): Record<string, string> {
   const { searchParams } = new URL(address)
   return Object.fromEntries(
     names.flatMap((name) => {
@@ -35,7 +35,7 @@ export function campaignOf(address: string): Record<string, string> {
   )
 }
 
-/** Of this document, which navigation within the site does not change. */
+/** The address this document was loaded from. Navigation within the site does not change it. */
 function landingAddress(): string {
   return performance.getEntriesByType('navigation')[0]?.name ?? window.location.href
 }

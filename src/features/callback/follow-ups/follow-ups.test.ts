@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { verifies } from '../../../../tests/support/verifies.ts'
 import { widgetSettings } from '../../../ui/widget-settings.ts'
 import { followUp } from './follow-ups.ts'
 import type { SentCallback } from '../form/sent-callback.ts'
@@ -23,15 +24,15 @@ const sent: SentCallback = {
 }
 const mobile: SentCallback = { ...sent, phone: '+7 (912) 345-67-89' }
 
-type Fetch = (address: string, how: RequestInit) => Promise<Response>
+type Fetch = (address: string, init: RequestInit) => Promise<Response>
 let page: Record<string, unknown>
 let calls: ReturnType<typeof vi.fn<Fetch>>
-let said: string[]
+let logged: string[]
 
 beforeEach(() => {
-  said = []
-  vi.spyOn(console, 'info').mockImplementation((...words) => void said.push(words.join(' ')))
-  vi.spyOn(console, 'warn').mockImplementation((...words) => void said.push(words.join(' ')))
+  logged = []
+  vi.spyOn(console, 'info').mockImplementation((...words) => void logged.push(words.join(' ')))
+  vi.spyOn(console, 'warn').mockImplementation((...words) => void logged.push(words.join(' ')))
   page = {
     innerWidth: 1440,
     location: { origin: 'https://ordinata.example', href: 'https://ordinata.example/flats/7' },
@@ -50,13 +51,13 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals()
   widgetSettings.set(null)
-  expect(said.join('\n')).not.toMatch(/Канарейка|345/)
+  expect(logged.join('\n')).not.toMatch(/Канарейка|345/)
 })
 
-const settled = () => vi.waitFor(() => expect(said).not.toEqual([]))
+const settled = () => vi.waitFor(() => expect(logged).not.toEqual([]))
 const call = () => {
-  const [address, how] = calls.mock.calls[0] ?? []
-  return { address, method: how?.method, body: how?.body, headers: how?.headers }
+  const [address, init] = calls.mock.calls[0] ?? []
+  return { address, method: init?.method, body: init?.body, headers: init?.headers }
 }
 
 it('posts the encoded form to the provider when the fifth character is not 9, 4 or 8', async () => {
@@ -73,10 +74,11 @@ it('posts the encoded form to the provider when the fifth character is not 9, 4 
     requestUrl: 'https://ordinata.example/flats/7',
   })
   expect(page['ct']).toHaveBeenCalledExactlyOnceWith('calltracking_params', 'mod1')
-  expect(said).toEqual(['call tracking answered 200'])
+  expect(logged).toEqual(['call tracking answered 200'])
+  verifies('§7.2-1', '§7.2-3')
 })
 
-it('posts the JSON variant to our own server otherwise, with the CSRF token', async () => {
+it('posts the JSON variant with the CSRF token to our own server when it is 9, 4 or 8', async () => {
   calls.mockResolvedValue(new Response(null, { status: 204 }))
   followUp(mobile)
   await settled()
@@ -91,6 +93,7 @@ it('posts the JSON variant to our own server otherwise, with the CSRF token', as
     sessionId: '501',
     callUrl: 'https://ordinata.example/flats/7',
   })
+  verifies('§7.2-1')
 })
 
 it.each([
@@ -113,20 +116,27 @@ it.each([
   run()
   await new Promise((resolve) => setTimeout(resolve))
   expect(calls).not.toHaveBeenCalled()
+  verifies('§7.2-1', 'D28-1')
 })
 
 it.each([
-  ['answers 500', async () => new Response('', { status: 500 }), '500'],
+  ['responds with 500', async () => new Response('', { status: 500 }), '500'],
   ['is absent', () => Promise.reject(new TypeError('Канарейка')), '0'],
-  ['answers garbage', async () => new Response('\u0001{'), '200'],
-])('only logs when the provider %s', async (_name, answer: () => Promise<Response>, status) => {
-  calls.mockImplementation(answer)
-  followUp(sent)
-  await settled()
-  expect(said).toEqual([
-    status === '200' ? 'call tracking answered 200' : `call tracking failed with status ${status}`,
-  ])
-})
+  ['responds with garbage', async () => new Response('\u0001{'), '200'],
+])(
+  'logs the status when the provider %s',
+  async (_name, respond: () => Promise<Response>, status) => {
+    calls.mockImplementation(respond)
+    followUp(sent)
+    await settled()
+    expect(logged).toEqual([
+      status === '200'
+        ? 'call tracking answered 200'
+        : `call tracking failed with status ${status}`,
+    ])
+    verifies('§7.2-2', '§8-3')
+  },
+)
 
 it.each([
   [
@@ -135,17 +145,17 @@ it.each([
       throw new Error('Канарейка')
     },
   ],
-  ['answers nothing', () => undefined],
-  ['answers an empty session', () => ({ sessionId: '' })],
-  ['answers an object for a session', () => ({ sessionId: {} })],
-])('leaves the session out when the widget %s', async (_name, ct) => {
+  ['returns nothing', () => undefined],
+  ['returns an empty session', () => ({ sessionId: '' })],
+  ['returns an object as the session', () => ({ sessionId: {} })],
+])('omits the session when the widget %s', async (_name, ct) => {
   page['ct'] = ct
   followUp(sent)
   await settled()
   expect((call().body as URLSearchParams).has('sessionId')).toBe(false)
 })
 
-it('tells the loyalty platform of a lot that asks for it, with the name and the phone', () => {
+it('sends name and phone to the loyalty platform when the lot flag is set', () => {
   followUp({ ...mobile, data: { lotMindboxCallback: true, cancelingCalltouch: true } })
   expect(page['mindbox']).toHaveBeenCalledExactlyOnceWith(
     'async',
@@ -154,6 +164,7 @@ it('tells the loyalty platform of a lot that asks for it, with the name and the 
       data: { customer: { firstName: 'Канарейка', mobilePhone: '79123456789' } },
     }),
   )
+  verifies('§3.3-4', '§6-2', '§7.2-5')
 })
 
 it("adds the signed-in user's id where there is one", () => {
@@ -171,15 +182,17 @@ it("adds the signed-in user's id where there is one", () => {
       },
     }),
   )
+  verifies('§3.3-4', '§6-2')
 })
 
 it.each([
   ['the lot flag is not set', { lotMindboxCallback: false }, settings],
   ['it is not configured', { lotMindboxCallback: true }, { metrikaId: 4711 }],
-])('tells the loyalty platform nothing when %s', (_name, data, configured) => {
+])('sends nothing to the loyalty platform when %s', (_name, data, configured) => {
   widgetSettings.set(configured)
   followUp({ ...mobile, data: { ...data, cancelingCalltouch: true } })
   expect(page['mindbox']).not.toHaveBeenCalled()
+  verifies('§7.2-5')
 })
 
 it('sends the goals to both services and the push-analytics action to the data layer', async () => {
@@ -196,9 +209,10 @@ it('sends the goals to both services and the push-analytics action to the data l
       device: 'desktop',
     },
   ])
+  verifies('§7.2-7', '§7.2-8')
 })
 
-it('goes on with the others when one of them fails', async () => {
+it('runs the other follow-ups when some fail', async () => {
   page['mindbox'] = () => {
     throw new RangeError('Канарейка')
   }
@@ -206,11 +220,12 @@ it('goes on with the others when one of them fails', async () => {
     throw new RangeError('Канарейка')
   }
   followUp({ ...sent, data: { ...sent.data, lotMindboxCallback: true } })
-  await vi.waitFor(() => expect(said).toHaveLength(3))
-  expect(said.toSorted()).toEqual([
+  await vi.waitFor(() => expect(logged).toHaveLength(3))
+  expect(logged.toSorted()).toEqual([
     'an analytics service failed',
     'call tracking answered 200',
     'the loyalty platform failed: RangeError',
   ])
   expect(page['dataLayer']).toHaveLength(1)
+  verifies('§8-3')
 })

@@ -4,8 +4,8 @@ import { sendLoyalty } from './loyalty.ts'
 import type { SentCallback } from '../form/sent-callback.ts'
 
 /**
- * Everything that follows a callback request the server has taken (specification, section 7). Fire and
- * forget: nothing here throws, waits or shows; results go to the console, without what the visitor typed.
+ * Runs everything that follows a stored callback request (§7.2): call tracking, loyalty, goals
+ * and analytics. Returns at once and never throws. Results go to the console without what the visitor typed.
  */
 export function followUp(sent: SentCallback): void {
   attempt('call tracking', () => sendCallTracking(sent))
@@ -16,12 +16,12 @@ export function followUp(sent: SentCallback): void {
 }
 
 function attempt(what: string, run: () => void | Promise<void>): void {
-  // The error may quote what was sent, so only its kind is told.
-  const tell = (error: unknown) =>
+  // Log the name only: the message may quote what was sent.
+  const warn = (error: unknown) =>
     console.warn(`${what} failed: ${error instanceof Error ? error.name : 'an unknown error'}`)
   try {
-    run()?.catch(tell)
+    run()?.catch(warn)
   } catch (error) {
-    tell(error)
+    warn(error)
   }
 }

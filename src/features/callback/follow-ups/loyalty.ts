@@ -1,10 +1,10 @@
 import { analyticsUserId } from '../../../lib/analytics-user.ts'
 import { loadScript } from '../../../lib/load-script.ts'
 import { type WidgetSettings, widgetSettings } from '../../../ui/widget-settings.ts'
-import { phoneDigits } from './call-tracking-payload.ts'
+import { toPhoneDigits } from './call-tracking-payload.ts'
 import type { SentCallback } from '../form/sent-callback.ts'
 
-/** The tracker's function; until its script has come, a queue. */
+/** The tracker's function; a queue until its script has loaded. */
 interface Mindbox {
   (...call: unknown[]): void
   queue?: unknown[]
@@ -29,7 +29,7 @@ export function startLoyalty({ api, endpointId }: LoyaltySettings): void {
   loadScript(`${api}/scripts/v1/tracker.js`)
 }
 
-/** Tells the loyalty platform of a callback order, where the lot's form asks for it (specification, section 7). */
+/** Sends a callback order to the loyalty platform if the lot's form requests it (§7.2). */
 export function sendLoyalty({ data, name, phone }: SentCallback): void {
   const settings = widgetSettings.get()?.loyalty
   if (!settings || !data.lotMindboxCallback) return
@@ -39,7 +39,7 @@ export function sendLoyalty({ data, name, phone }: SentCallback): void {
     data: {
       customer: {
         firstName: name,
-        mobilePhone: phoneDigits(phone),
+        mobilePhone: toPhoneDigits(phone),
         ...(websiteID === null ? {} : { ids: { websiteID } }),
       },
     },

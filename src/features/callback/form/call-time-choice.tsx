@@ -4,7 +4,7 @@ import { CallTimeFields } from './call-time-fields.tsx'
 import { callTimeOptions } from './call-time-words.ts'
 import type { TypedCallback } from './open-callback.ts'
 
-/** Binds a field of the form; what is typed into it takes its error away. */
+/** Registers a field of the form. Typing into the field clears its error. */
 export type RegisterField = (name: keyof TypedCallback) => UseFormRegisterReturn
 
 interface CallTimeChoiceProps {
@@ -12,7 +12,7 @@ interface CallTimeChoiceProps {
   register: RegisterField
 }
 
-/** The two selects inside the form: the half hours follow from the day, and go with it. */
+/** The two selects inside the form. The offered half hours depend on the chosen day. */
 export function CallTimeChoice({ form, register }: CallTimeChoiceProps) {
   const [now, setNow] = useState(() => new Date())
   const day = form.watch('call_date')
@@ -22,13 +22,13 @@ export function CallTimeChoice({ form, register }: CallTimeChoiceProps) {
 
   const chooseDay: ComponentProps<'select'>['onChange'] = async (event) => {
     await date.onChange(event)
-    const moment = new Date()
-    const isStillThere = callTimeOptions(moment, event.target.value).times.includes(
+    const changedAt = new Date()
+    const isStillOffered = callTimeOptions(changedAt, event.target.value).times.includes(
       form.getValues('call_time'),
     )
-    if (!event.target.value || !isStillThere) form.setValue('call_time', '')
+    if (!event.target.value || !isStillOffered) form.setValue('call_time', '')
     form.clearErrors('call_time')
-    setNow(moment)
+    setNow(changedAt)
   }
 
   return (

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { SelectField } from '../../../ui/select-field.tsx'
+import { SelectField } from '../../../ui/form/select-field.tsx'
 import styles from './call-time-fields.module.css'
 
 type Field = Omit<ComponentProps<typeof SelectField>, 'label' | 'options'>
@@ -7,13 +7,13 @@ type Field = Omit<ComponentProps<typeof SelectField>, 'label' | 'options'>
 interface CallTimeFieldsProps {
   days: ReadonlyArray<{ value: string; label: string }>
   times: readonly string[]
-  /** The words of no choice in the list of times. */
+  /** Label of the empty option in the list of times. */
   noTime: string
   date: Field
   time: Field
 }
 
-/** Day and half hour of the call; chosen neither, the call comes as soon as may be. */
+/** Selects for the day and half hour of the call. Both empty: call as soon as possible. */
 export function CallTimeFields({ days, times, noTime, date, time }: CallTimeFieldsProps) {
   return (
     <div className={styles['fields']}>

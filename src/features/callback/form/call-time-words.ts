@@ -1,12 +1,12 @@
 import { callDays, callTimes } from '../../../lib/rules/call-times.ts'
 
-/** What the two selects of the callback form offer. */
+/** Options of the two selects of the callback form. */
 export interface CallTimeOptions {
   days: ReadonlyArray<{ value: string; label: string }>
   times: readonly string[]
 }
 
-/** The days from now on, and the half hours of the chosen one; those of any day while none is chosen. */
+/** Returns the days from `now` on and the half hours of the chosen day, or of any day while none is chosen. */
 export function callTimeOptions(now: Date, chosenDay = ''): CallTimeOptions {
   const days = callDays(now)
   return { days, times: callTimes(chosenDay || (days.at(-1)?.value ?? ''), now) }

@@ -2,11 +2,11 @@ import { MaskInput } from 'maska'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
-import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { openModal } from '../../../ui/modal-store.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { openModal } from '../../../ui/overlay/modal-store.ts'
 import { useSite } from '../../../ui/site.ts'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
 import { CallTimeChoice, type RegisterField } from './call-time-choice.tsx'
 import styles from './callback-form.module.css'
 import { resolveCallback } from './callback-resolver.ts'
@@ -14,11 +14,11 @@ import { ConsentText, MailingText, PolicyNote } from './consent-text.tsx'
 import type { OpenCallbackData, TypedCallback } from './open-callback.ts'
 import { phoneMask } from './phone-mask.ts'
 import { createCallbackSender } from './send-callback.ts'
-import { describeSent, type SentCallback } from './sent-callback.ts'
+import { toSentCallback, type SentCallback } from './sent-callback.ts'
 
 interface CallbackFormProps {
   data: OpenCallbackData
-  /** It stands in a page: the policy opens over it, and there is no dialog to come back to. */
+  /** The form is part of a page: the policy opens above it and does not reopen a callback dialog when closed. */
   isInPage?: boolean
   onSuccess: (sent: SentCallback) => void
 }
@@ -57,7 +57,7 @@ export function CallbackForm({ data, isInPage = false, onSuccess }: CallbackForm
   const { errors } = form.formState
 
   useEffect(() => {
-    // Bound once: a mask that is bound again on each render drops typed digits.
+    // The mask is bound once: binding it on each render loses typed digits.
     const input = formRef.current?.elements.namedItem('phone')
     if (!(input instanceof HTMLInputElement)) return
     const mask = new MaskInput(input, phoneMask)
@@ -65,7 +65,7 @@ export function CallbackForm({ data, isInPage = false, onSuccess }: CallbackForm
   }, [])
 
   useEffect(() => {
-    // Disabled, the fields had lost the focus; now they can have it again.
+    // Disabled fields lose the focus. It is restored once they are enabled again.
     const next = focusNext.current
     if (isLoading || next === null) return
     focusNext.current = null
@@ -77,15 +77,15 @@ export function CallbackForm({ data, isInPage = false, onSuccess }: CallbackForm
     return { ...form.register(name, { onChange: () => form.clearErrors(name) }), name }
   }
 
-  // In the order of the form, for the first wrong one gets the focus.
+  // Registered in the order of the form: the first invalid field gets the focus.
   const name = register('name')
   const phone = register('phone')
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isSending.current) return
-    const wrong = fields.find((name) => errors[name])
-    if (wrong) return form.setFocus(wrong)
+    const invalid = fields.find((name) => errors[name])
+    if (invalid) return form.setFocus(invalid)
     isSending.current = true
     await form.handleSubmit(deliver)(event)
     isSending.current = false
@@ -93,14 +93,14 @@ export function CallbackForm({ data, isInPage = false, onSuccess }: CallbackForm
 
   async function deliver(typed: TypedCallback) {
     setIsLoading(true)
-    const answer = await send(typed, pathname)
-    if (answer.ok) return onSuccess(describeSent(data, typed, pathname))
+    const result = await send(typed, pathname)
+    if (result.ok) return onSuccess(toSentCallback(data, typed, pathname))
     const messages = fields.flatMap((name) => {
-      const message = answer.fields?.[name]?.[0]
+      const message = result.fields?.[name]?.[0]
       return message ? [{ name, message }] : []
     })
     if (messages.length === 0) {
-      console.warn(`the callback request failed with status ${answer.status}`)
+      console.warn(`the callback request failed with status ${result.status}`)
     }
     for (const { name, message } of messages) form.setError(name, { message })
     focusNext.current = messages[0]?.name ?? 'submit'
@@ -126,7 +126,7 @@ export function CallbackForm({ data, isInPage = false, onSuccess }: CallbackForm
           placeholder="+7 (___) ___-__-__"
           error={errors.phone?.message}
           {...phone}
-          // The mask writes the value itself, after which React sees no change: it must hear each input.
+          // The mask sets the value itself, so React fires no change event. Input events are used instead.
           onInput={phone.onChange}
         />
         {(data.withTimeSelect ?? site.asksCallTime) ? (
@@ -136,7 +136,7 @@ export function CallbackForm({ data, isInPage = false, onSuccess }: CallbackForm
           label={
             <ConsentText
               onPolicy={(event) => {
-                // A request on its way stays here: then, and when asked for, the policy opens beside it.
+                // While a request is in flight, or with Ctrl or Cmd, the policy opens in a new tab.
                 if (isLoading || event.ctrlKey || event.metaKey) return
                 event.preventDefault()
                 const callback = { ...data, typed: form.getValues() }

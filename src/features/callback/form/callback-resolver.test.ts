@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { verifies } from '../../../../tests/support/verifies.ts'
 import { resolveCallback } from './callback-resolver.ts'
 import { checkCallbackForm } from '../intake/check-callback-form.server.ts'
 
@@ -21,7 +22,7 @@ const forms = fc.record({
   mailing_agreed: fc.boolean(),
 })
 
-it('tells of any form, in the browser, what the server would tell', async () => {
+it('reports the same errors in the browser as on the server for any form', async () => {
   const outcomes = new Set<boolean>()
   await fc.assert(
     fc.asyncProperty(forms, async (typed) => {
@@ -38,4 +39,5 @@ it('tells of any form, in the browser, what the server would tell', async () => 
     { numRuns: 1_000, seed: 20_261_121 },
   )
   expect(outcomes.size).toBe(2)
+  verifies('§5.2-18')
 })

@@ -1,13 +1,13 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { FieldErrors, ResolverOptions } from 'react-hook-form'
-import { callTimeErrors } from '../call-time.ts'
+import { findCallTimeErrors } from '../call-time.ts'
 import type { TypedCallback } from './open-callback.ts'
 import { callbackFormSchema } from '../schema.ts'
 
-// The schema answers the checked form; what is sent is what was typed.
+// `raw`: the typed values are sent, not the values the schema returns.
 const bySchema = standardSchemaResolver(callbackFormSchema, undefined, { raw: true })
 
-/** The rules of the form for react-hook-form: those of the schema, and those of the time, which need the clock. */
+/** Resolver for react-hook-form: the rules of the schema and those of the call time, which need the clock. */
 export async function resolveCallback(
   typed: TypedCallback,
   _context: unknown,
@@ -15,9 +15,9 @@ export async function resolveCallback(
 ) {
   const { errors } = await bySchema(typed, undefined, options as never)
   const found: FieldErrors<TypedCallback> = { ...(errors as FieldErrors<TypedCallback>) }
-  const ofTime = callTimeErrors(typed, new Date())
+  const timeErrors = findCallTimeErrors(typed, new Date())
   for (const name of ['call_date', 'call_time'] as const) {
-    const message = ofTime[name]?.[0]
+    const message = timeErrors[name]?.[0]
     if (message) found[name] = { type: 'custom', message }
   }
   return Object.keys(found).length > 0

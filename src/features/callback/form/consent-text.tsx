@@ -1,14 +1,14 @@
 import type { MouseEvent } from 'react'
 import { useSite } from '../../../ui/site.ts'
-import { callbackWords } from './callback-words.ts'
+import { callbackWords } from '../callback-words.ts'
 import styles from './consent-text.module.css'
 
 interface ConsentTextProps {
-  /** Shows the policy without leaving the form; otherwise its page opens beside this one. */
+  /** Called on a click on the policy link. Without it the policy opens in a new tab. */
   onPolicy?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined
 }
 
-/** The words of the consent checkbox, with links to the texts that the company has loaded. */
+/** Label of the consent checkbox, with links to the documents that the company has published. */
 export function ConsentText({ onPolicy }: ConsentTextProps) {
   const { policy, consent } = useSite().documents
   return (
@@ -22,7 +22,7 @@ export function ConsentText({ onPolicy }: ConsentTextProps) {
   )
 }
 
-/** The words of the mailing checkbox; it is never required. */
+/** Label of the mailing checkbox, which is always optional. */
 export function MailingText() {
   const { mailing } = useSite().documents
   return (
@@ -34,8 +34,8 @@ export function MailingText() {
 }
 
 /**
- * Under the button: what sending says about the policy, and that mailings need a consent of their own. Where the
- * form asks for that one, its box leads to it.
+ * Note below the submit button about the policy and the separate consent to mailings. The mailing part is omitted
+ * when the form has the mailing checkbox, whose label links to the same document.
  */
 export function PolicyNote() {
   const { asksMailingConsent, documents } = useSite()

@@ -1,28 +1,28 @@
-import { openModal } from '../../../ui/modal-store.ts'
+import { openModal } from '../../../ui/overlay/modal-store.ts'
 import type { CallbackModalData } from '../schema.ts'
 
-/** What was typed before the form gave way to the policy's text. */
+/** Values of the form's fields, kept while the policy is shown. */
 export interface TypedCallback {
   name: string
   phone: string
-  /** Day (`21.11.2026`) and time (`15:30`, Moscow) of the call; empty: as soon as may be. */
+  /** Day (`21.11.2026`) and time (`15:30`, Moscow) of the call; empty: as soon as possible. */
   call_date: string
   call_time: string
   privacy_policy_agreed: boolean
   mailing_agreed: boolean
 }
 
-/** What the modal host hands to the callback modal. */
+/** Data that the modal host passes to the callback dialog. */
 export interface OpenCallbackData extends CallbackModalData {
   typed?: TypedCallback
 }
 
-/** Opens the callback form over the page; `typed` fills it with what was there before. */
+/** Opens the callback dialog. `typed` restores the values of its fields. */
 export function openCallback(data: CallbackModalData = {}, typed?: TypedCallback): void {
   openModal('callback', typed ? ({ ...data, typed } satisfies OpenCallbackData) : data)
 }
 
-/** The article of the lot that the form is about. */
-export function articleOf({ lot }: CallbackModalData): string | undefined {
+/** Returns the article of the lot that the form is about, if any. */
+export function findArticle({ lot }: CallbackModalData): string | undefined {
   return typeof lot === 'object' ? lot.article : lot
 }

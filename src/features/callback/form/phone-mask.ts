@@ -1,12 +1,12 @@
 import { nationalDigits } from '../../../lib/phone.ts'
 
 /**
- * What is handed to the mask for a text that was typed, pasted or filled in, in any usual form
- * (`8…`, `7…`, `+7…`, `9…`): `+7` and up to ten national digits, or nothing.
+ * Normalizes typed, pasted or autofilled text in any usual form (`8…`, `7…`, `+7…`, `9…`) for the mask.
+ * Returns `+7` and up to ten national digits, or an empty string for text without digits.
  */
 export function beforeMask(text: string): string {
   const digits = text.replace(/\D/g, '')
-  // A first 8 or 7 stays visible as +7: were it dropped, the 8 of «8 800» would be taken for it again.
+  // A leading 8 or 7 becomes a visible +7. If it were dropped, the 8 of «8 800» would be dropped as well.
   return digits === '' ? '' : `+7${nationalPart(text, digits)}`
 }
 
@@ -14,9 +14,9 @@ export function beforeMask(text: string): string {
 export const phoneMask = { mask: '+7 (###) ###-##-##', preProcess: beforeMask }
 
 function nationalPart(text: string, digits: string): string {
-  // Our own mask with something typed into it: what follows its 7 is national, whatever it starts with.
+  // Text that is already masked: all digits after the 7 are national ones.
   if (text.startsWith('+7 (')) return digits.slice(1, 11)
-  // A whole number pasted behind a `+7` that stood there already.
+  // A complete number pasted after an existing `+7`.
   if (text.startsWith('+7') && digits.length === 12) return digits.slice(2)
   return nationalDigits(digits) ?? digits.replace(/^[78]/, '').slice(0, 10)
 }

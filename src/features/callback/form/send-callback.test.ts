@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { verifies } from '../../../../tests/support/verifies.ts'
 import { createCallbackSender } from './send-callback.ts'
 
 interface Sent {
@@ -7,7 +8,7 @@ interface Sent {
   fields: Record<string, unknown>
 }
 let sent: Sent[] = []
-let answers: Array<() => Response> = []
+let responses: Array<() => Response> = []
 const typed = {
   name: 'Анна',
   phone: '+7 (912) 345-67-89',
@@ -19,12 +20,12 @@ const typed = {
 
 beforeEach(() => {
   sent = []
-  answers = []
+  responses = []
   vi.stubGlobal('document', { cookie: 'city=moskva; csrftoken=token-1' })
   vi.stubGlobal('fetch', async (path: string, call: RequestInit = {}) => {
     const body = call.body instanceof FormData ? Object.fromEntries(call.body) : {}
     sent.push({ path, headers: { ...(call.headers as Record<string, string>) }, fields: body })
-    return answers.shift()?.() ?? Response.json({ id: 'x' }, { status: 201 })
+    return responses.shift()?.() ?? Response.json({ id: 'x' }, { status: 201 })
   })
 })
 afterEach(() => {
@@ -32,7 +33,7 @@ afterEach(() => {
 })
 
 describe('sending a callback request', () => {
-  it('sends exactly the fields of the specification, the phone without spaces, the token in its header', async () => {
+  it('sends the fields of the specification with the phone without spaces and the token in its header', async () => {
     const send = createCallbackSender({})
     expect(await send(typed, '/flats/12')).toEqual({ ok: true, body: null })
     expect(sent).toHaveLength(1)
@@ -44,27 +45,30 @@ describe('sending a callback request', () => {
       privacy_policy_agreed: 'true',
     })
     expect(sent[0]?.headers['x-csrftoken']).toBe('token-1')
+    verifies('§3.1-1', '§3.1-2', '§3.1-3', '§3.1-4', 'D12-2')
   })
 
-  it('does not read what a success says, even when it never ends', async () => {
+  it('does not read the body of a success, even an endless one', async () => {
     const endless = new Response(new ReadableStream(), { status: 201 })
-    answers = [() => endless]
+    responses = [() => endless]
     expect(await createCallbackSender({})(typed, '/')).toEqual({ ok: true, body: null })
-    // Let go of: its connection is free again.
+    // The body was cancelled, which releases its connection.
     expect(endless.bodyUsed).toBe(true)
     const unread = Response.json({ id: 'x' }, { status: 201 })
     const read = vi.spyOn(unread, 'json')
-    answers = [() => unread]
+    responses = [() => unread]
     await createCallbackSender({})(typed, '/')
     expect(read).not.toHaveBeenCalled()
+    verifies('§7.1-3')
   })
 
-  it('names the page only on the partners route', async () => {
+  it('sends the page on the partners route only', async () => {
     await createCallbackSender({})(typed, '/partners')
     expect(sent[0]?.fields['page']).toBe('partners')
+    verifies('§3.1-5', '§7.1-2')
   })
 
-  it('sends the chosen time, and the type of the form that asks', async () => {
+  it('sends the chosen time and the type of the form', async () => {
     const chosen = { ...typed, call_date: '22.11.2026', call_time: '15:30' }
     await createCallbackSender({ type: 'taxi' })(chosen, '/')
     expect(sent[0]?.fields).toMatchObject({
@@ -74,17 +78,17 @@ describe('sending a callback request', () => {
     })
   })
 
-  it('gives up after thirty seconds, even while it still waits for the token', async () => {
+  it('times out after 30 s, even while it waits for the token', async () => {
     vi.useFakeTimers()
     vi.stubGlobal('document', { cookie: '' })
     vi.stubGlobal('fetch', () => new Promise(() => {}))
-    const answer = createCallbackSender({})(typed, '/')
+    const result = createCallbackSender({})(typed, '/')
     await vi.advanceTimersByTimeAsync(30_000)
-    expect(await answer).toEqual({ ok: false, status: 0, fields: null })
+    expect(await result).toEqual({ ok: false, status: 0, fields: null })
     vi.useRealTimers()
   })
 
-  it('tells where it comes from in a header that is ASCII', async () => {
+  it('sends its context in an ASCII header', async () => {
     const data = { formName: 'Шапка', project: 'Ось', lot: { article: 'А-3' } }
     await createCallbackSender(data)(typed, '/flats/3')
     const header = sent[0]?.headers['x-callback-context'] ?? ''
@@ -95,6 +99,7 @@ describe('sending a callback request', () => {
       project: 'Ось',
       lot: 'А-3',
     })
+    verifies('§3.2-6')
   })
 
   it('fetches the token first when there is none yet', async () => {
@@ -103,8 +108,8 @@ describe('sending a callback request', () => {
     expect(sent.map(({ path }) => path)).toEqual(['/api/favorites/', '/api/request/'])
   })
 
-  it('keeps the key when nobody knows whether the first try arrived, and changes it with the data', async () => {
-    answers = [
+  it('repeats the idempotency key after a network error or 5xx, and creates a new one for other data', async () => {
+    responses = [
       () => {
         throw new TypeError('network')
       },
@@ -122,9 +127,9 @@ describe('sending a callback request', () => {
     expect(keys[3]).not.toBe(keys[0])
   })
 
-  it('makes a new key for each change of a field or of the page', async () => {
+  it('creates a new key for each change of a field or of the page', async () => {
     const fail = () => new Response('', { status: 502 })
-    answers = [fail, fail, fail, fail]
+    responses = [fail, fail, fail, fail]
     const send = createCallbackSender({})
     await send(typed, '/')
     await send({ ...typed, phone: '+7 (912) 345-67-80' }, '/')
@@ -133,8 +138,8 @@ describe('sending a callback request', () => {
     expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(4)
   })
 
-  it('takes a new key after a refusal, and answers its messages by field', async () => {
-    answers = [() => Response.json({ phone: ['Слишком много'], detail: 'x' }, { status: 429 })]
+  it('returns the messages of a 4xx response by field and creates a new key after it', async () => {
+    responses = [() => Response.json({ phone: ['Слишком много'], detail: 'x' }, { status: 429 })]
     const send = createCallbackSender({})
     expect(await send(typed, '/')).toEqual({
       ok: false,

@@ -1,45 +1,45 @@
-import { callApi, type HttpAnswer } from '../../../lib/http.ts'
-import { articleOf, type TypedCallback } from './open-callback.ts'
+import { callApi, type ApiResult } from '../../../lib/http.ts'
+import { findArticle, type TypedCallback } from './open-callback.ts'
 import type { CallbackModalData } from '../schema.ts'
 
-/** Longer than any slow connection needs; after it the form is editable again. */
-const PATIENCE_MS = 30_000
+/** Longer than a slow connection needs. After it the form is editable again. */
+const TIMEOUT_MS = 30_000
 
 /**
- * Sender of one opened form. Sending the same again after a failure carries the same idempotency key, so
- * a request whose answer got lost is not stored twice; anything else gets a key of its own.
+ * Creates the sender of one opened form. The same content sent again after a failure has the same idempotency key,
+ * so that a request whose response was lost is not stored twice. Other content gets a new key.
  */
 export function createCallbackSender(
   data: CallbackModalData,
-): (typed: TypedCallback, pathname: string) => Promise<HttpAnswer> {
+): (typed: TypedCallback, pathname: string) => Promise<ApiResult> {
   let sent = ''
   let key = ''
   return async (typed, pathname) => {
-    const body = bodyOf(typed, data, pathname)
-    const context = contextOf(data, pathname)
+    const body = toFormData(typed, data, pathname)
+    const context = toContextHeader(data, pathname)
     const content = JSON.stringify([...body.entries(), context])
     if (content !== sent) key = randomKey()
     sent = content
-    const patience = new AbortController()
-    const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
-    const answer = await callApi('/api/request/', {
+    const timeout = new AbortController()
+    const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS)
+    const result = await callApi('/api/request/', {
       method: 'POST',
       body,
       headers: {
         'idempotency-key': key,
         'x-callback-context': context,
       },
-      signal: patience.signal,
+      signal: timeout.signal,
       ignoresBody: true,
     })
     clearTimeout(timer)
-    // A refusal is final for its key; only where nobody knows what happened must a repeat be the same.
-    if (!answer.ok && answer.status > 0 && answer.status < 500) sent = ''
-    return answer
+    // A 4xx response is final. The key is repeated only when the outcome is unknown.
+    if (!result.ok && result.status > 0 && result.status < 500) sent = ''
+    return result
   }
 }
 
-function bodyOf(typed: TypedCallback, data: CallbackModalData, pathname: string): FormData {
+function toFormData(typed: TypedCallback, data: CallbackModalData, pathname: string): FormData {
   const body = new FormData()
   body.set('type', data.type ?? 'callback')
   body.set('name', typed.name)
@@ -54,18 +54,18 @@ function bodyOf(typed: TypedCallback, data: CallbackModalData, pathname: string)
   return body
 }
 
-/** Form-encoded, so that a header, which is ASCII, carries Russian text. */
-function contextOf(data: CallbackModalData, pathname: string): string {
+/** Form-encoded, because a header must be ASCII and the values are Russian. */
+function toContextHeader(data: CallbackModalData, pathname: string): string {
   const context = new URLSearchParams({ page: pathname })
   if (data.formName) context.set('form_name', data.formName)
   if (data.project) context.set('project', data.project)
-  const article = articleOf(data)
+  const article = findArticle(data)
   if (article) context.set('lot', article)
   return context.toString()
 }
 
 function randomKey(): string {
-  // Missing where the page is not served securely (a plain-HTTP address in the office's network).
+  // `randomUUID` is missing in insecure contexts, e.g. on a plain-HTTP address in an office network.
   if ('randomUUID' in crypto) return crypto.randomUUID()
   const bytes: Uint8Array = (crypto as Crypto).getRandomValues(new Uint8Array(16))
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { describeSent } from './sent-callback.ts'
+import { toSentCallback } from './sent-callback.ts'
+import { verifies } from '../../../../tests/support/verifies.ts'
 
 const typed = {
   name: 'Анна',
@@ -10,22 +11,23 @@ const typed = {
   mailing_agreed: false,
 }
 
-it('hands the input data, the page and what was typed to what follows', () => {
+it('contains the input data, the page and the typed values', () => {
   const data = {
     pageTitle: 'Дом у реки',
     lotInfo: '2-комнатная № 45',
     cancelingCalltouch: true,
     lotMindboxCallback: true,
   }
-  expect(describeSent(data, typed, '/flats/7')).toEqual({
+  expect(toSentCallback(data, typed, '/flats/7')).toEqual({
     data,
     name: 'Анна',
     phone: '+7 (912) 345-67-89',
     pathname: '/flats/7',
   })
+  verifies('§3.2-4')
 })
 
-it('tells what follows a request when the call is to be, if a time was chosen', () => {
+it('contains the chosen call time', () => {
   const chosen = { ...typed, call_date: '22.11.2026', call_time: '15:30' }
-  expect(describeSent({}, chosen, '/')).toMatchObject({ scheduledAt: '2026-11-22 15:30' })
+  expect(toSentCallback({}, chosen, '/')).toMatchObject({ scheduledAt: '2026-11-22 15:30' })
 })

@@ -1,7 +1,7 @@
 import { isoDay, parseDay } from '../../../lib/rules/calendar.ts'
 import type { OpenCallbackData, TypedCallback } from './open-callback.ts'
 
-/** A callback request that the server has just taken: what the calls that follow it may use. */
+/** A callback request that was sent successfully, as the follow-ups receive it. */
 export interface SentCallback {
   data: OpenCallbackData
   name: string
@@ -9,12 +9,12 @@ export interface SentCallback {
   phone: string
   /** `YYYY-MM-DD HH:MM`, Moscow time, when the visitor chose a time for the call. */
   scheduledAt?: string
-  /** Path of the page the form stood on. */
+  /** Path of the page with the form. */
   pathname: string
 }
 
-/** Names what was sent from a form on the page at `pathname`. */
-export function describeSent(
+/** Builds the follow-ups' data from a form sent on the page at `pathname`. */
+export function toSentCallback(
   data: OpenCallbackData,
   { name, phone, call_date, call_time }: TypedCallback,
   pathname: string,

@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { AppContext } from '../../../context.server.ts'
+import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { acceptCallbackBodies, type CallbackFields } from './callback-body.server.ts'
 import { readCallbackContext } from './callback-context.server.ts'
 import { checkCallbackForm } from './check-callback-form.server.ts'
 import { requestCallback } from './commands.server.ts'
-import { callbackFormSchema, callbackMessages } from '../schema.ts'
+import { callbackMessages } from '../callback-words.ts'
+import { callbackFormSchema } from '../schema.ts'
 
 const fieldErrorsSchema = z.record(z.string(), z.array(z.string()))
-/** No proxy or browser lets a longer header through anyway. */
+/** Proxies and browsers do not send longer headers. */
 const CONTEXT_HEADER_LENGTH = 4_000
 
 /** `POST /api/request/` (decisions D12, D17): a visitor asks to be called back. */
@@ -31,29 +32,29 @@ export async function callbackApi(app: FastifyInstance, context: AppContext): Pr
         429: fieldErrorsSchema,
       },
     },
-    // The schema above only describes: the form is checked below, with the page action's own rules.
+    // The schema is for the API description. The handler validates with the same rules as the page action.
     validatorCompiler: () => (value) => ({ value }),
     handler: async (request, reply) => {
       const checked = checkCallbackForm(request.body ?? {}, context.clock.now())
       if (!checked.ok) throw new AppError('bad_input', 'form refused', { fields: checked.errors })
-      const answer = await requestCallback(context, {
+      const result = await requestCallback(context, {
         form: checked.form,
         context: readCallbackContext({
           fields: request.body ?? {},
           header: singleHeader(request, 'x-callback-context')?.slice(0, CONTEXT_HEADER_LENGTH),
         }),
-        referer: pathOfReferer(request, context.config.PUBLIC_URL),
+        referer: toRefererPath(request, context.config.PUBLIC_URL),
         ip: request.ip,
         idempotencyKey: singleHeader(request, 'idempotency-key'),
       })
       reply.header('cache-control', 'no-store')
-      if (answer.outcome === 'limited') {
+      if (result.outcome === 'limited') {
         throw new AppError('too_many', 'over a limit of callback requests', {
           fields: { phone: [callbackMessages.tooMany] },
-          retryAfter: answer.retryAfter,
+          retryAfter: result.retryAfter,
         })
       }
-      return reply.code(201).send({ id: answer.id })
+      return reply.code(201).send({ id: result.id })
     },
   })
 }
@@ -63,8 +64,8 @@ function singleHeader(request: FastifyRequest, name: string): string | undefined
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Path of the own page the request names as its referer; a foreign one says nothing. */
-function pathOfReferer(request: FastifyRequest, publicUrl: string | undefined): string | null {
+/** Returns the path of the referer, or null for a missing or foreign one. */
+function toRefererPath(request: FastifyRequest, publicUrl: string | undefined): string | null {
   const { referer } = request.headers
   if (!referer || !URL.canParse(referer)) return null
   const { host, pathname } = new URL(referer)

@@ -9,9 +9,10 @@ import {
 } from '../../../../tests/support/callback-context.ts'
 import { makeLot } from '../../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
+import { verifies } from '../../../../tests/support/verifies.ts'
 import type { LotCard } from '../../catalogue/model/schema.ts'
 import type { DocumentPage } from '../../home/schema.ts'
-import { answerErrors } from '../../../server/edge/error-answers.ts'
+import { handleErrors } from '../../../server/edge/error-responses.ts'
 import { describeApi } from '../../../server/api/openapi.ts'
 import { callbackApi } from './api.server.ts'
 
@@ -37,7 +38,7 @@ describeOnStores('POST /api/request/', (under) => {
     app = Fastify({ loggerInstance: context.log, bodyLimit: 64 * 1024, trustProxy: true })
     app.setValidatorCompiler(validatorCompiler)
     app.setSerializerCompiler(serializerCompiler)
-    answerErrors(app, async (_request, reply) => reply.send(), context.health)
+    handleErrors(app, async (_request, reply) => reply.send(), context.health)
     await describeApi(app, () => [])
     await app.register(async (scope) => callbackApi(scope, context))
   })
@@ -47,8 +48,8 @@ describeOnStores('POST /api/request/', (under) => {
   })
 
   const post = async (options: InjectOptions) => {
-    const answer = await app.inject({ method: 'POST', url: '/api/request/', ...options })
-    return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
+    const response = await app.inject({ method: 'POST', url: '/api/request/', ...options })
+    return { status: response.statusCode, body: response.json(), headers: response.headers }
   }
   const postForm = (fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
     post({
@@ -68,14 +69,14 @@ describeOnStores('POST /api/request/', (under) => {
     ['urlencoded', new URLSearchParams(form).toString(), 'application/x-www-form-urlencoded'],
     ['JSON', JSON.stringify({ ...form, privacy_policy_agreed: true }), 'application/json'],
   ])('stores a %s request with its delivery', async (_name, payload, type) => {
-    const answer = await post({ payload, headers: { 'content-type': type } })
-    expect(answer).toMatchObject({
+    const response = await post({ payload, headers: { 'content-type': type } })
+    expect(response).toMatchObject({
       status: 201,
       body: { id: expect.stringMatching(/^[\da-f-]{36}$/) },
     })
     expect(await stored()).toMatchObject([
       {
-        id: answer.body.id,
+        id: response.body.id,
         type: 'callback',
         name: 'Канарейка',
         phone: '+79123456789',
@@ -86,8 +87,9 @@ describeOnStores('POST /api/request/', (under) => {
       },
     ])
     expect(await waiting()).toMatchObject([
-      { request_id: answer.body.id, channel: 'webhook', state: 'pending', lane: 'queue' },
+      { request_id: response.body.id, channel: 'webhook', state: 'pending', lane: 'queue' },
     ])
+    verifies('§3.1-2', '§3.1-3', 'D12-1', 'D12-6', 'D18-1')
   })
 
   it('stores the version of the policy where there is no separate consent', async () => {
@@ -104,8 +106,8 @@ describeOnStores('POST /api/request/', (under) => {
     'returns 503 with the reason and stores nothing while only %s is published',
     async (_, only) => {
       documents.splice(0, 2, ...only)
-      const answer = await postForm()
-      expect(answer).toMatchObject({
+      const response = await postForm()
+      expect(response).toMatchObject({
         status: 503,
         body: {
           detail:
@@ -119,7 +121,7 @@ describeOnStores('POST /api/request/', (under) => {
     },
   )
 
-  it('answers every bad field with its message and stores nothing', async () => {
+  it('returns 400 with a message for every invalid field and stores nothing', async () => {
     expect(
       await postForm({ name: 'Анна-Мария', phone: '', privacy_policy_agreed: 'no' }),
     ).toMatchObject({
@@ -135,6 +137,7 @@ describeOnStores('POST /api/request/', (under) => {
       body: { phone: ['Введите номер телефона'] },
     })
     expect(await stored()).toEqual([])
+    verifies('D12-5')
   })
 
   it.each([
@@ -145,12 +148,12 @@ describeOnStores('POST /api/request/', (under) => {
       'application/x-www-form-urlencoded',
     ],
     ['JSON', JSON.stringify, 'application/json'],
-  ])('checks a %s request by the same rules', async (_name, encode, type) => {
-    const answer = async (fields: Record<string, string>) => {
+  ])('validates a %s request by the same rules', async (_name, encode, type) => {
+    const response = async (fields: Record<string, string>) => {
       const payload = encode({ ...form, ...fields })
       return post({ payload, headers: { 'content-type': type } })
     }
-    const refusals = [
+    const invalid = [
       [{ name: '   ' }, { name: ['Пожалуйста, заполните это поле'] }],
       [{ name: 'Анна-Мария' }, { name: ['Неверный формат'] }],
       [{ name: 'Анна Smith' }, { name: ['Неверный формат'] }],
@@ -159,15 +162,16 @@ describeOnStores('POST /api/request/', (under) => {
       [{ privacy_policy_agreed: 'yes' }, { privacy_policy_agreed: ['Нужно ваше согласие'] }],
       [{ type: 'a b' }, { type: ['Неверный формат'] }],
     ] as const
-    for (const [fields, body] of refusals) {
-      expect(await answer(fields)).toMatchObject({ status: 400, body })
+    for (const [fields, body] of invalid) {
+      expect(await response(fields)).toMatchObject({ status: 400, body })
     }
     expect(await stored()).toEqual([])
     const spaced = { name: ' Пётр  Ильич ', phone: '+7 (912) 345-67-89', type: '' }
-    expect((await answer({ ...spaced, privacy_policy_agreed: 'on' })).status).toBe(201)
+    expect((await response({ ...spaced, privacy_policy_agreed: 'on' })).status).toBe(201)
     expect(await stored()).toMatchObject([
       { name: 'Пётр Ильич', phone: '+79123456789', type: 'callback' },
     ])
+    verifies('§5.2-18', 'D12-1', 'D12-4')
   })
 
   it.each([
@@ -185,13 +189,14 @@ describeOnStores('POST /api/request/', (under) => {
     ['NUL in a name', 'application/json', JSON.stringify({ ...form, name: 'А\u0000' }), 400],
     ['a lone surrogate', 'application/json', '{"name":"\\ud800","phone":"\\udc00"}', 400],
     ['a huge body', 'application/json', JSON.stringify({ ...form, x: 'x'.repeat(70_000) }), 413],
-  ])('refuses %s', async (_name, type, payload, status) => {
-    const answer = await post({ payload, headers: { 'content-type': type } })
-    expect(answer.status).toBe(status)
+  ])('rejects %s', async (_name, type, payload, status) => {
+    const response = await post({ payload, headers: { 'content-type': type } })
+    expect(response.status).toBe(status)
     expect(await stored()).toEqual([])
+    verifies('D12-1')
   })
 
-  it('refuses bytes that are no UTF-8 with the field’s message, in every type', async () => {
+  it('rejects invalid UTF-8 with the field’s message, in multipart and form-encoded bodies', async () => {
     const bad = Buffer.from([0xd0, 0xff, 0xc0, 0xaf])
     const inMultipart = Buffer.concat(
       multipartBody({ ...form, name: '§' })
@@ -211,18 +216,20 @@ describeOnStores('POST /api/request/', (under) => {
     ).toMatchObject({ status: 400, body: { name: ['Неверный формат'] } })
   })
 
-  it('takes no files', async () => {
+  it('returns 415 for files', async () => {
     const file = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="name"; filename="a.txt"\r\n\r\nА\r\n`
     expect((await multipart(file + multipartBody(form))).status).toBe(415)
   })
 
-  it('survives multipart bent in any place: only 201 or 4xx, and nothing stored for a refusal', async () => {
-    const whole = Buffer.from(multipartBody(form))
+  it('returns 201 or 4xx for multipart with a corrupt byte at any position', async () => {
+    const intact = Buffer.from(multipartBody(form))
     const statuses = new Set<number>()
     for (let i = 0; i < 400; i++) {
-      const bent = Buffer.from(whole)
-      bent[(i * 7919) % bent.length] = (i * 31) % 256
-      const { status } = await multipart(i % 3 ? bent : bent.subarray(0, (i * 13) % bent.length))
+      const corrupt = Buffer.from(intact)
+      corrupt[(i * 7919) % corrupt.length] = (i * 31) % 256
+      const { status } = await multipart(
+        i % 3 ? corrupt : corrupt.subarray(0, (i * 13) % corrupt.length),
+      )
       statuses.add(status)
     }
     expect([...statuses].filter((status) => ![201, 400, 415, 429].includes(status))).toEqual([])
@@ -230,21 +237,23 @@ describeOnStores('POST /api/request/', (under) => {
     for (const row of await stored()) expect(row.phone).toMatch(/^\+7\d{10}$/)
   })
 
-  it('makes one lead of fifty at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => postForm()))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  it('stores fifty identical parallel requests once', async () => {
+    const responses = await Promise.all(Array.from({ length: 50 }, () => postForm()))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1)
     expect(await stored()).toHaveLength(1)
     expect(await waiting()).toHaveLength(1)
+    verifies('D17-1')
   })
 
-  it('takes the same request a minute later for a new one', async () => {
+  it('stores the same request again after 60 s', async () => {
     const first = await postForm()
     clock.advance(59_000)
     expect((await postForm()).body).toEqual(first.body)
     clock.advance(1_000)
     expect((await postForm()).body).not.toEqual(first.body)
     expect(await stored()).toHaveLength(2)
+    verifies('D17-1')
   })
 
   it('returns the same id for a repeated idempotency key with the same content, at any time', async () => {
@@ -259,6 +268,7 @@ describeOnStores('POST /api/request/', (under) => {
     }
     expect(await postForm({}, elsewhere)).toMatchObject({ status: 201, body: first.body })
     expect(await stored()).toHaveLength(1)
+    verifies('D17-2')
   })
 
   it.each([
@@ -287,15 +297,17 @@ describeOnStores('POST /api/request/', (under) => {
 
   it('stores one request for parallel ones of one idempotency key and content, and returns 409 for others', async () => {
     const key = { 'idempotency-key': 'c1' }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         postForm(n % 2 ? {} : { name: 'Другая' }, { ...key, 'x-forwarded-for': `10.9.0.${n}` }),
       ),
     )
-    const count = (status: number) => answers.filter((answer) => answer.status === status).length
+    const count = (status: number) =>
+      responses.filter((response) => response.status === status).length
     expect([count(201), count(409)]).toEqual([10, 10])
     expect(await stored()).toHaveLength(1)
     expect(await waiting()).toHaveLength(1)
+    verifies('D17-2')
   })
 
   it('compares the name, phone and type of a key that an older release stored', async () => {
@@ -306,7 +318,7 @@ describeOnStores('POST /api/request/', (under) => {
     expect((await postForm({ name: 'Другая' }, key)).status).toBe(409)
   })
 
-  it('holds back the sixth request of an address in ten minutes, and serves it after the time told', async () => {
+  it('flags the sixth request of an address in ten minutes, and accepts one after Retry-After', async () => {
     const nth = (n: number) => postForm({ phone: `+7(912)345-67-8${n}` })
     for (let n = 0; n < 5; n++) expect((await nth(n)).status).toBe(201)
     const sixth = await nth(5)
@@ -320,14 +332,16 @@ describeOnStores('POST /api/request/', (under) => {
     expect(await waiting()).toHaveLength(5)
     clock.advance(600_000)
     expect((await nth(6)).status).toBe(201)
+    verifies('D17-3', 'D29-5')
   })
 
-  it('holds back the fourth request for a phone in an hour, from wherever it comes', async () => {
+  it('flags the fourth request for a phone in an hour, from any address', async () => {
     const nth = (n: number) =>
       postForm({ name: 'Анна'.repeat(n) }, { 'x-forwarded-for': `10.0.0.${n}` })
     for (let n = 1; n <= 3; n++) expect((await nth(n)).status).toBe(201)
     expect(await nth(4)).toMatchObject({ status: 429, headers: { 'retry-after': '3600' } })
     expect((await stored()).map((row) => row.flagged).filter(Boolean)).toEqual(['phone_limit'])
+    verifies('D17-3')
   })
 
   it('stores flagged requests of one address up to its daily cap, then rejects and counts them', async () => {
@@ -365,74 +379,77 @@ describeOnStores('POST /api/request/', (under) => {
     expect(flagged).toHaveLength(CAPS.LEADS_FLAGGED_PER_DAY)
   })
 
-  it('holds limits under parallel requests, by the first 64 bits of an IPv6 address', async () => {
-    const answers = await Promise.all(
+  it('applies limits to parallel requests, by the first 64 bits of an IPv6 address', async () => {
+    const responses = await Promise.all(
       Array.from({ length: 9 }, (_, n) =>
         postForm({ phone: `+7(912)345-67-8${n}` }, { 'x-forwarded-for': `2001:db8:1:2:${n}::1` }),
       ),
     )
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(5)
     expect(await waiting()).toHaveLength(5)
     expect((await postForm({}, { 'x-forwarded-for': '2001:db8:1:3::1' })).status).toBe(201)
+    verifies('D17-3')
   })
 
-  it('keeps the sender as a keyed hash only', async () => {
+  it('stores the sender as a keyed hash only', async () => {
     await postForm({}, { 'x-forwarded-for': '203.0.113.7' })
     const [row] = await stored()
     expect(row?.sender).toMatch(/^[\da-f]{64}$/)
     expect(JSON.stringify(row)).not.toContain('203.0.113')
   })
 
-  it('stores page, form and lot with the price seen, from the header', async () => {
+  it('stores page, form and lot with its price from the header', async () => {
     const id = await makeLot(under.db, { article: 'Ф-17' })
     lots.push(lotCard(id, 'Ф-17'))
-    const told = new URLSearchParams({
+    const sent = new URLSearchParams({
       form_name: 'Шапка',
       page: `/flats/${id}?utm=1`,
       lot: 'Ф-17',
     })
-    await postForm({}, { 'x-callback-context': told.toString() })
+    await postForm({}, { 'x-callback-context': sent.toString() })
     await postForm(
       { name: 'Другая', lot: 'Ф-17' },
       { referer: 'http://kvartal.example/projects?phone=1', host: 'kvartal.example' },
     )
-    const ofLot = { lot: 'Ф-17', lot_price: 14_000_000, project: 'Тихий берег' }
+    const lotColumns = { lot: 'Ф-17', lot_price: 14_000_000, project: 'Тихий берег' }
     expect(
       await under.db.selectFrom('callback_requests').selectAll().orderBy('name').execute(),
     ).toMatchObject([
-      { name: 'Другая', page: '/projects', form_name: null, ...ofLot },
-      { name: 'Канарейка', page: `/flats/${id}`, form_name: 'Шапка', ...ofLot },
+      { name: 'Другая', page: '/projects', form_name: null, ...lotColumns },
+      { name: 'Канарейка', page: `/flats/${id}`, form_name: 'Шапка', ...lotColumns },
     ])
+    verifies('D18-1')
   })
 
-  it('drops a bad context and keeps the request', async () => {
-    const told = {
+  it('stores the request without an invalid context', async () => {
+    const sent = {
       form_name: 'x'.repeat(200),
       page: '//evil.example',
       project: 'a\u0000',
       lot: '\ufffd',
     }
-    const answer = await postForm(
+    const response = await postForm(
       {},
       {
-        'x-callback-context': new URLSearchParams(told).toString(),
+        'x-callback-context': new URLSearchParams(sent).toString(),
         referer: 'https://evil.example/flats/1',
       },
     )
-    expect(answer.status).toBe(201)
+    expect(response.status).toBe(201)
     expect(await stored()).toMatchObject([
       { form_name: null, page: null, project: null, lot: null },
     ])
   })
 
-  it('keeps `partners` as the page and the mailing consent apart', async () => {
+  it('stores `partners` as the page, and the mailing consent separately', async () => {
     await postForm({ page: 'partners', mailing_agreed: 'on' })
     expect(await stored()).toMatchObject([
       { page: 'partners', mailing_consent_at: clock.now().toISOString() },
     ])
+    verifies('§3.1-5', 'D18-2')
   })
 
-  it('stores the moment at which the visitor wants to be called, and refuses one that is past', async () => {
+  it('stores the chosen call time and rejects a past one', async () => {
     const tomorrow = new Date(clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
     expect(
       (
@@ -447,9 +464,10 @@ describeOnStores('POST /api/request/', (under) => {
       status: 400,
       body: { call_date: ['Дата должна быть позже текущей'] },
     })
+    verifies('§5.2-8')
   })
 
-  it('is described for API clients', async () => {
+  it('is part of the API description', async () => {
     await app.ready()
     const description = JSON.stringify(app.swagger())
     expect(description).toContain('/api/request/')
@@ -473,7 +491,14 @@ function lotCard(id: number, article: string): LotCard {
     kind: 'flat',
     article,
     number: '17',
-    project: { id: 1, slug: 'bereg', name: 'Тихий берег', area_type: 'premium_area', metro: [] },
+    project: {
+      id: 1,
+      slug: 'bereg',
+      name: 'Тихий берег',
+      area_type: 'premium_area',
+      city: null,
+      metro: [],
+    },
     building: { id: 1, name: '1', completion: null, state: 'unfinished' as const },
     building_id: 1,
     section_id: 1,
@@ -484,6 +509,7 @@ function lotCard(id: number, article: string): LotCard {
     rooms: 2,
     area: 58.4,
     kitchen_area: 12,
+    kitchen_living_area: null,
     price: 15_000_000,
     sale_price: 14_000_000,
     price_per_meter: 239_726,
@@ -491,6 +517,7 @@ function lotCard(id: number, article: string): LotCard {
     features: [],
     status: 'available',
     plan: null,
+    plan_key: null,
     is_hot_offer: false,
   }
 }

@@ -16,9 +16,9 @@ const knownFields = [
 export type CallbackFields = Partial<Record<(typeof knownFields)[number], unknown>>
 
 /**
- * Lets the routes of this scope take multipart, form-encoded and JSON bodies, each as the same flat
- * fields; other types are answered 415, broken ones 400, files 415. A body is read whole, up to the
- * app's limit (413 above it), so that every type is bounded in the same bytes.
+ * Adds parsers for multipart, form-encoded and JSON bodies to the routes of this scope. All return the same flat
+ * fields. Other types and files are rejected with 415, malformed bodies with 400. A body is buffered up to the
+ * app's limit (413 above it), so that the limit is the same for every type.
  */
 export function acceptCallbackBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
@@ -41,10 +41,10 @@ export function acceptCallbackBodies(app: FastifyInstance): void {
 }
 
 async function fromMultipart(body: Buffer, contentType: string): Promise<CallbackFields> {
-  const answer = new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
-  const form = await answer.formData().catch(() => refuse(400, 'multipart that cannot be read'))
+  const response = new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
+  const form = await response.formData().catch(() => reject(400, 'multipart that cannot be read'))
   if ([...form.values()].some((value) => typeof value !== 'string')) {
-    return refuse(415, 'files are not taken')
+    return reject(415, 'files are not taken')
   }
   return fromEntries(form)
 }
@@ -54,15 +54,15 @@ function fromJson(text: string): CallbackFields {
   try {
     value = JSON.parse(text)
   } catch {
-    return refuse(400, 'JSON that cannot be read')
+    return reject(400, 'JSON that cannot be read')
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return refuse(400, 'JSON that is no object')
+    return reject(400, 'JSON that is no object')
   }
   return fromEntries(Object.entries(value))
 }
 
-/** Only names we know, each taken once (the first): nothing else gets any further. */
+/** Returns the known fields only, each with its first value. */
 function fromEntries(entries: Iterable<[string, unknown]>): CallbackFields {
   const fields: CallbackFields = {}
   for (const [name, value] of entries) {
@@ -72,6 +72,6 @@ function fromEntries(entries: Iterable<[string, unknown]>): CallbackFields {
   return fields
 }
 
-function refuse(statusCode: number, message: string): never {
+function reject(statusCode: number, message: string): never {
   throw Object.assign(new Error(message), { statusCode })
 }

@@ -3,12 +3,12 @@ import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.server
 import type { LotCard, LotKind } from '../../catalogue/model/schema.ts'
 import type { CallbackContext } from '../schema.ts'
 
-/** Longest value kept, in characters; a longer one is dropped whole. */
+/** Maximum length in characters; a longer value is dropped. */
 const lengths = { form_name: 80, page: 300, project: 120, lot: 60 } as const
-/** Control characters, and the mark that decoders leave where bytes were no UTF-8. */
+/** Control characters, and the replacement character that decoders insert for invalid UTF-8. */
 const UNPRINTABLE = /[\p{Cc}\ufffd\u2028\u2029]/u
 const LOT_PAGE = /^\/(flats|apartments|parking|storage)\/(\d{1,9})$/
-const kindOfPath: Record<string, LotKind> = {
+const kindByPath: Record<string, LotKind> = {
   flats: 'flat',
   apartments: 'apartment',
   parking: 'parking',
@@ -16,28 +16,28 @@ const kindOfPath: Record<string, LotKind> = {
 }
 
 /**
- * What the sender told of where a request came from: body fields first, then the header `X-Callback-Context`
- * (form-encoded). What cannot be used is dropped: nothing here ever refuses a request.
+ * Reads where a request came from: body fields first, then the form-encoded header `X-Callback-Context`.
+ * Invalid values are dropped; they are never a reason to reject a request.
  */
-export function readCallbackContext(told: {
+export function readCallbackContext(sent: {
   fields?: Readonly<Record<string, unknown>>
   header?: string | undefined
 }): CallbackContext {
-  const header = new URLSearchParams(told.header ?? '')
+  const header = new URLSearchParams(sent.header ?? '')
   const pick = (name: keyof typeof lengths) =>
-    usable(told.fields?.[name], lengths[name]) ?? usable(header.get(name), lengths[name])
-  const page = pageOf(pick('page'))
+    toValidText(sent.fields?.[name], lengths[name]) ?? toValidText(header.get(name), lengths[name])
+  const page = toPagePath(pick('page'))
   const found = { form_name: pick('form_name'), page, project: pick('project'), lot: pick('lot') }
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
 }
 
-/** The page that a request came from: what was told, else the own page that sent it (its path, or null). */
-export function withReferer(told: CallbackContext, referer: string | null): CallbackContext {
-  const page = told.page ?? pageOf(usable(referer, 2_000))
-  return page === undefined ? told : { ...told, page }
+/** Adds the page from `referer`, the path of an own page or null, to a context that names no page. */
+export function withRefererPage(context: CallbackContext, referer: string | null): CallbackContext {
+  const page = context.page ?? toPagePath(toValidText(referer, 2_000))
+  return page === undefined ? context : { ...context, page }
 }
 
-/** The lot a request is about: the one whose article it names, else the one whose page it came from. */
+/** Finds the lot that a request is about: by the article in its context, or else by the lot page it came from. */
 export async function findLotOfRequest(
   db: Database,
   snapshot: CatalogueSnapshot,
@@ -45,8 +45,8 @@ export async function findLotOfRequest(
 ): Promise<LotCard | undefined> {
   const [, path = '', id = ''] = LOT_PAGE.exec(page ?? '') ?? []
   const card = id === '' ? undefined : snapshot.findLot(Number(id))
-  const ofPage = card && card.kind === kindOfPath[path] ? card : undefined
-  if (lot === undefined || lot === ofPage?.article) return ofPage
+  const pageLot = card && card.kind === kindByPath[path] ? card : undefined
+  if (lot === undefined || lot === pageLot?.article) return pageLot
   const row = await db
     .selectFrom('lots')
     .select('id')
@@ -56,14 +56,14 @@ export async function findLotOfRequest(
   return row && snapshot.findLot(row.id)
 }
 
-function usable(value: unknown, length: number): string | undefined {
+function toValidText(value: unknown, length: number): string | undefined {
   if (typeof value !== 'string' || !value.isWellFormed()) return undefined
   const text = value.trim()
   return text === '' || text.length > length || UNPRINTABLE.test(text) ? undefined : text
 }
 
-/** `partners` (the route of that name) or a path of the site; its query may hold anything and is cut off. */
-function pageOf(value: string | undefined): string | undefined {
+/** Accepts `partners` (the route of that name) or a path of the site, whose query and hash are cut off. */
+function toPagePath(value: string | undefined): string | undefined {
   if (value === undefined || value === 'partners') return value
   const path = value.split(/[?#]/, 1)[0] ?? ''
   return /^\/(?!\/)\S*$/.test(path) && path.length <= lengths.page ? path : undefined

@@ -7,14 +7,14 @@ const limits = {
   address_limit: { column: 'sender', count: 5, windowMs: 600_000 },
   phone_limit: { column: 'phone', count: 3, windowMs: 3_600_000 },
 } as const
-/** What is over a limit is stored up to a number a day. */
+/** Window of the cap on stored requests that are over a limit. */
 const CAP_WINDOW_MS = 86_400_000
-/** Processes' clocks differ a little; rows further in the future come from a wrong clock and must not lock anyone out. */
+/** Clocks of processes differ a little. Rows further in the future come from a wrong clock and are not counted. */
 const CLOCK_SKEW_MS = 60_000
 
 export type Limit = keyof typeof limits
 
-/** How many requests over a limit are stored a day: of one address, and in all. */
+/** Maximum number of requests over a limit that are stored per day: from one address, and in total. */
 export interface FlaggedCaps {
   perAddress: number
   inAll: number
@@ -25,14 +25,14 @@ interface Sender {
   phone: string
 }
 
-/** Requests of the same name, phone and type within the last minute. */
+/** Selects requests with the same name, phone and type within the last minute. */
 export function selectRepeated(db: Database, fingerprint: string, now: Date) {
   return selectBetween(db, now, REPEAT_MS).where('fingerprint', '=', fingerprint)
 }
 
 /**
- * When the last requests were made that count for a limit, newest first, as many as the limit allows. Only requests
- * that went through count, so a visitor who waits as told is served.
+ * Selects when the latest requests that count towards a limit were made: newest first, as many as the limit allows.
+ * Flagged requests do not count, so a visitor who waits for `retryAfter` is accepted.
  */
 export function selectRecent(db: Database, limit: Limit, from: Sender, now: Date) {
   const { column, count, windowMs } = limits[limit]
@@ -44,10 +44,10 @@ export function selectRecent(db: Database, limit: Limit, from: Sender, now: Date
     .select('created_at')
 }
 
-/** One row with the column `flagged`: the limit that one more request breaks, or null. */
-export function selectBrokenLimit(db: Database, from: Sender, now: Date) {
+/** Selects one row with the column `flagged`: the limit that another request would exceed, or null. */
+export function selectExceededLimit(db: Database, from: Sender, now: Date) {
   return db.selectNoFrom((eb) => {
-    // There is a last one of those that a limit allows.
+    // The limit is reached when the last request that it allows exists.
     const isReached = (limit: Limit) =>
       eb.exists(selectRecent(db, limit, from, now).offset(limits[limit].count - 1))
     return eb
@@ -61,23 +61,23 @@ export function selectBrokenLimit(db: Database, from: Sender, now: Date) {
   })
 }
 
-/** The last suspect requests that a day's caps allow: a row means that no more of them is stored. */
+/** Selects the last flagged request that each daily cap allows. A row means that the cap is reached. */
 export function selectCapReached(db: Database, from: Sender, caps: FlaggedCaps, now: Date) {
   const flagged = selectBetween(db, now, CAP_WINDOW_MS)
     .where('flagged', 'is not', null)
     .select('id')
     .limit(1)
   return {
-    ofAddress: flagged.where('sender', '=', from.sender).offset(caps.perAddress - 1),
+    perAddress: flagged.where('sender', '=', from.sender).offset(caps.perAddress - 1),
     inAll: flagged.offset(caps.inAll - 1),
   }
 }
 
 /**
- * The limit that is broken and in how many seconds a next request is welcome, after the rows that `selectRecent`
- * returned for each limit.
+ * Returns the exceeded limit and after how many seconds another request is accepted, from the rows that
+ * `selectRecent` returned for each limit.
  */
-export function describeBrokenLimit(
+export function toExceededLimit(
   recent: Record<Limit, ReadonlyArray<{ created_at: string }>>,
   now: Date,
 ): { limit: Limit; retryAfter: number } {

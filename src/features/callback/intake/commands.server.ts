@@ -1,64 +1,65 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { AppContext } from '../../../context.server.ts'
-import { whenConnected } from '../../../db/when-connected.ts'
+import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
+import { withConnectionRetry } from '../../../db/connection-retry.ts'
 import { findConsentDocument } from '../../../lib/consent-types.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { paidPrice } from '../../../lib/paid-price.ts'
 import { nationalDigits } from '../../../lib/phone.ts'
-import { scheduledMoment } from '../call-time.ts'
-import { findLotOfRequest, withReferer } from './callback-context.server.ts'
+import { toScheduledAt } from '../call-time.ts'
+import { findLotOfRequest, withRefererPage } from './callback-context.server.ts'
 import { announceDeliveryWork } from './delivery-wakeup.server.ts'
-import { type CallbackContext, type CallbackForm, callbackMessages } from '../schema.ts'
+import { callbackMessages } from '../callback-words.ts'
+import { type CallbackContext, type CallbackForm } from '../schema.ts'
 import { hashSender } from './sender-hash.server.ts'
-import { type DescribedRequest, type StoredOutcome, storeRequest } from './store-request.server.ts'
+import { type NewRequest, type StoredOutcome, storeRequest } from './store-request.server.ts'
 
-/** Told to the sender of a request that was held back earlier and is repeated within a minute, seconds. */
+/** `retryAfter` in seconds for a flagged request that is repeated within a minute. */
 const REPEATED_LIMIT_WAIT = 60
 
 export interface CallbackSubmission {
   form: CallbackForm
-  /** What the sender told of where the request comes from. */
+  /** Where the request comes from, as the sender stated it. */
   context: CallbackContext
-  /** Path of the own page that sent it; not part of what a repeated idempotency key must repeat. */
+  /** Path of the own page that sent it. It may differ when an idempotency key is repeated. */
   referer?: string | null
-  /** The sender's address; only a keyed hash of it is stored. */
+  /** The sender's IP address; only a keyed hash of it is stored. */
   ip: string
   idempotencyKey?: string | undefined
 }
 
 /**
- * `created`: stored, will be delivered. `repeated`: the same as an earlier one, whose id it gets. `limited`: over a
- * limit; not delivered, and the sender should wait `retryAfter` seconds. The id is null where nothing was stored.
+ * `created`: stored, will be delivered. `repeated`: the same as an earlier request, whose id is returned. `limited`:
+ * over a limit, not delivered; the sender should wait `retryAfter` seconds. The id is null when nothing was stored.
  */
-export type CallbackAnswer =
+export type CallbackResult =
   | { outcome: 'created' | 'repeated'; id: string }
   | { outcome: 'limited'; id: string | null; retryAfter: number }
 
 type Intake = Pick<AppContext, 'db' | 'catalogue' | 'clock' | 'config' | 'health' | 'log'>
 
 /**
- * Stores a checked callback request with its delivery (decision D17); once it returns, the request survives
- * anything. Throws `conflict` when the idempotency key belongs to another request, and `unavailable` where no policy
- * is published, so that there is nothing to agree to; nothing is stored then.
+ * Stores a validated callback request with its delivery (decision D17); both are committed when it resolves. Throws
+ * `conflict` when the idempotency key belongs to another request, and `unavailable` when no privacy policy is
+ * published. Nothing is stored in either case.
  */
 export async function requestCallback(
   intake: Intake,
   submission: CallbackSubmission,
-): Promise<CallbackAnswer> {
+): Promise<CallbackResult> {
   const { db, config } = intake
   const caps = {
     perAddress: config.LEADS_FLAGGED_PER_ADDRESS,
     inAll: config.LEADS_FLAGGED_PER_DAY,
   }
   const id = randomUUID()
-  const stored = await whenConnected(async () =>
-    storeRequest(db, await describeRequest(intake, submission, id), caps, intake.clock.now()),
+  const stored = await withConnectionRetry(async () =>
+    storeRequest(db, await buildRequest(intake, submission, id), caps, intake.clock.now()),
   )
-  reportSuspect(intake, id, stored)
+  reportFlagged(intake, id, stored)
   switch (stored.outcome) {
     case 'created':
       announceDeliveryWork(db)
-      return { outcome: 'created', id: id }
+      return { outcome: 'created', id }
     case 'repeated':
       return stored.flagged === null
         ? { outcome: 'repeated', id: stored.id }
@@ -66,14 +67,14 @@ export async function requestCallback(
     case 'conflict':
       throw new AppError('conflict', 'the idempotency key was used for another request')
     case 'flagged':
-      return { outcome: 'limited', id: id, retryAfter: stored.retryAfter }
+      return { outcome: 'limited', id, retryAfter: stored.retryAfter }
     case 'rejected':
       return { outcome: 'limited', id: null, retryAfter: stored.retryAfter }
   }
 }
 
-/** Says in the log and the metrics that a request was held back; never who sent it. */
-function reportSuspect({ health, log }: Intake, id: string, stored: StoredOutcome): void {
+/** Logs and counts a flagged or rejected request, without data of its sender. */
+function reportFlagged({ health, log }: Intake, id: string, stored: StoredOutcome): void {
   if (stored.outcome === 'flagged') {
     health.count('flagged_request_stored')
     log.warn(
@@ -91,12 +92,12 @@ function reportSuspect({ health, log }: Intake, id: string, stored: StoredOutcom
   }
 }
 
-async function describeRequest(
+async function buildRequest(
   intake: Intake,
-  { form, context: told, referer, ip, idempotencyKey }: CallbackSubmission,
+  { form, context: stated, referer, ip, idempotencyKey }: CallbackSubmission,
   id: string,
-): Promise<DescribedRequest> {
-  const context = withReferer(told, referer ?? null)
+): Promise<NewRequest> {
+  const context = withRefererPage(stated, referer ?? null)
   const snapshot = intake.catalogue.current()
   const lot = await findLotOfRequest(intake.db, snapshot, context)
   const consent = findConsentDocument(snapshot.documents)
@@ -117,14 +118,14 @@ async function describeRequest(
     lot: lot?.article ?? context.lot ?? null,
     lot_price: lot ? paidPrice(lot) : null,
     form_name: context.form_name ?? null,
-    scheduled_at: scheduledMoment(form),
+    scheduled_at: toScheduledAt(form),
     consent_version: consent.version,
     consent_at: now,
     mailing_consent_at: form.mailing_agreed === true ? now : null,
-    // Hashed, so that a key of any length and content is fit to be stored.
+    // Hashed, so that keys of any length and content can be stored.
     idempotency_key: idempotencyKey ? sha256(idempotencyKey) : null,
     fingerprint: sha256(JSON.stringify([form.name.toLowerCase(), phone, form.type])),
-    content_hash: sha256(JSON.stringify([form, told])),
+    content_hash: sha256(JSON.stringify([form, stated])),
     sender: await hashSender(intake.db, ip),
   }
 }

@@ -58,14 +58,14 @@ describe.each(stores.filter((store) => store === 'postgres'))('requestCallback (
     const proxy = await startFaultProxy(url)
     const { db, ask } = await openThrough(proxy)
     await proxy.mode('slow', { delayMs: 150 })
-    const answers = await Promise.all(Array.from({ length: 20 }, ask))
-    const outcomes = answers.map(({ outcome }) => outcome).toSorted()
+    const results = await Promise.all(Array.from({ length: 20 }, ask))
+    const outcomes = results.map(({ outcome }) => outcome).toSorted()
     expect(outcomes).toEqual([...Array(5).fill('created'), ...Array(15).fill('limited')])
     await proxy.mode('pass')
     expect(await db.selectFrom('callback_requests').select('id').execute()).toHaveLength(20)
   })
 
-  it('stores a request once when the connections it could use were lost', async () => {
+  it('stores a request once after all pooled connections were lost', async () => {
     const proxy = await startFaultProxy(url)
     const { db, ask } = await openThrough(proxy)
     await Promise.all([ask(), ask(), ask()])
@@ -78,7 +78,7 @@ describe.each(stores.filter((store) => store === 'postgres'))('requestCallback (
 
 describeOnStores('requestCallback', (under) => {
   it('stores every one of fifty parallel requests of different visitors', async () => {
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
         requestCallback(callbackContext(under.db), {
           form: {
@@ -93,7 +93,7 @@ describeOnStores('requestCallback', (under) => {
       ),
     )
     const stored = await under.db.selectFrom('callback_requests').select('id').execute()
-    expect(new Set(answers.map(({ id }) => id))).toEqual(new Set(stored.map(({ id }) => id)))
+    expect(new Set(results.map(({ id }) => id))).toEqual(new Set(stored.map(({ id }) => id)))
     expect(stored).toHaveLength(50)
   })
 })

@@ -3,13 +3,14 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { expect, it } from 'vitest'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
+import { verifies } from '../../../../tests/support/verifies.ts'
 
 const writer = new URL('../../../../tests/support/callback-writer.ts', import.meta.url).pathname
 const ROUNDS = 3
 const ACKNOWLEDGED_BEFORE_KILL = 60
 
-describeOnStores('a process killed while it takes requests', (under) => {
-  it('has lost nothing it acknowledged, and left no request without its delivery', async () => {
+describeOnStores('a process killed while it stores requests', (under) => {
+  it('keeps every acknowledged request, and stores no request without its delivery', async () => {
     const acknowledged: string[] = []
     for (let round = 1; round <= ROUNDS; round++) {
       acknowledged.push(...(await writeUntilKilled(under.url, round)))
@@ -23,6 +24,7 @@ describeOnStores('a process killed while it takes requests', (under) => {
     expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS * ACKNOWLEDGED_BEFORE_KILL)
     expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])
     expect(rows.filter((row) => row.state !== 'pending')).toEqual([])
+    verifies('D27-4')
   })
 })
 

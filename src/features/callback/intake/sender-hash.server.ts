@@ -3,22 +3,22 @@ import type { Database } from '../../../db/connect.ts'
 import { senderNetwork } from '../../../lib/network-address.ts'
 
 const SECRET_NAME = 'callback-sender'
-const known = new WeakMap<Database, Promise<string>>()
+const secrets = new WeakMap<Database, Promise<string>>()
 
 /**
- * What represents a sender's address in the stored requests: a keyed hash, so that limits hold across processes
- * while nobody can read the address back. The key belongs to the database: a migration has made it.
+ * Returns a keyed hash of a sender's address, or of its network for IPv6. Limits work across processes, and the
+ * address cannot be recovered. A migration creates the key in the database.
  */
 export async function hashSender(db: Database, address: string): Promise<string> {
-  const secret = await (known.get(db) ?? remember(db))
+  const secret = await (secrets.get(db) ?? cacheSecret(db))
   return createHmac('sha256', secret).update(senderNetwork(address)).digest('hex')
 }
 
-function remember(db: Database): Promise<string> {
+function cacheSecret(db: Database): Promise<string> {
   const secret = readSecret(db)
-  known.set(db, secret)
+  secrets.set(db, secret)
   // A failure must not be cached: the next request reads again.
-  secret.catch(() => known.delete(db))
+  secret.catch(() => secrets.delete(db))
   return secret
 }
 

@@ -1,31 +1,31 @@
 import type { Selectable } from 'kysely'
 import type { CallbackRequestsTable } from '../../../db/callback-tables.ts'
 import type { Database } from '../../../db/connect.ts'
-import { runInOneTrip } from '../../../db/one-trip.ts'
+import { runInOneRoundTrip } from '../../../db/one-round-trip.ts'
 import {
-  describeBrokenLimit,
+  toExceededLimit,
   type FlaggedCaps,
   type Limit,
-  selectBrokenLimit,
+  selectExceededLimit,
   selectCapReached,
   selectRecent,
   selectRepeated,
 } from './callback-limits.server.ts'
 
-/** The name of the one channel there is: the company's CRM at `LEADS_WEBHOOK_URL`. */
+/** The only delivery channel: the company's CRM at `LEADS_WEBHOOK_URL`. */
 export const WEBHOOK_CHANNEL = 'webhook'
-/** How long PostgreSQL may take over storing one request: a slow disk must not lose it. */
-const SILENCE_MS = 4_000
+/** How long PostgreSQL may take to store one request: a slow disk must not lose it. */
+const RESPONSE_TIMEOUT_MS = 4_000
 
-export type DescribedRequest = Omit<
+export type NewRequest = Omit<
   Selectable<CallbackRequestsTable>,
   'flagged' | 'handled_at' | 'created_at'
 >
 
 /**
- * What became of a request. `created`: stored. `repeated`: the same as an earlier one. `conflict`: its key was used
- * for another one; not stored. `flagged`: over a limit, stored and held back. `rejected`: over a limit and over the
- * day's cap of suspect ones; not stored. Seconds in `retryAfter`.
+ * Outcome of storing a request. `created`: stored. `repeated`: the same as an earlier one, not stored. `conflict`: its
+ * key was used for another one, not stored. `flagged`: over a limit, stored without a delivery. `rejected`: over a
+ * limit and over the daily cap of flagged ones, not stored. `retryAfter` is in seconds.
  */
 export type StoredOutcome =
   | { outcome: 'created' }
@@ -34,67 +34,70 @@ export type StoredOutcome =
   | { outcome: 'flagged' | 'rejected'; limit: Limit; retryAfter: number }
 
 /**
- * Stores a request with its delivery, unless it repeats an earlier one or too many suspect ones came (decision D17):
- * one transaction in one round trip. It may be called again for the same request after any error.
+ * Stores a request with its delivery, unless it repeats an earlier one or is over the caps (decision D17). Uses one
+ * transaction in one round trip. May be called again with the same request after any error.
  */
 export async function storeRequest(
   db: Database,
-  asked: DescribedRequest,
+  request: NewRequest,
   caps: FlaggedCaps,
   now: Date,
 ): Promise<StoredOutcome> {
-  const keys = [`phone ${asked.phone}`, `sender ${asked.sender}`]
-  if (asked.idempotency_key) keys.push(`key ${asked.idempotency_key}`)
-  const [, , same, ofAddress, ofPhone] = await runInOneTrip(db, {
+  const keys = [`phone ${request.phone}`, `sender ${request.sender}`]
+  if (request.idempotency_key) keys.push(`key ${request.idempotency_key}`)
+  const [, , same, recentOfSender, recentOfPhone] = await runInOneRoundTrip(db, {
     locks: keys.map((key) => `callback ${key}`),
     statements: [
-      insertRequest(db, asked, caps, now),
-      insertDelivery(db, asked.id, now),
-      selectSame(db, asked, now),
-      selectRecent(db, 'address_limit', asked, now).compile(),
-      selectRecent(db, 'phone_limit', asked, now).compile(),
+      insertRequest(db, request, caps, now),
+      insertDelivery(db, request.id, now),
+      selectSame(db, request, now),
+      selectRecent(db, 'address_limit', request, now).compile(),
+      selectRecent(db, 'phone_limit', request, now).compile(),
     ],
-    silence: SILENCE_MS,
+    responseTimeout: RESPONSE_TIMEOUT_MS,
   })
-  const own = same.find(({ id }) => id === asked.id)
+  const own = same.find(({ id }) => id === request.id)
   if (own?.flagged === null) return { outcome: 'created' }
-  const broken = describeBrokenLimit({ address_limit: ofAddress, phone_limit: ofPhone }, now)
-  if (own) return { outcome: 'flagged', ...broken }
+  const exceeded = toExceededLimit(
+    { address_limit: recentOfSender, phone_limit: recentOfPhone },
+    now,
+  )
+  if (own) return { outcome: 'flagged', ...exceeded }
   const ofKey =
-    asked.idempotency_key && same.find((row) => row.idempotency_key === asked.idempotency_key)
-  if (ofKey && !hasSameContent(ofKey, asked)) return { outcome: 'conflict' }
+    request.idempotency_key && same.find((row) => row.idempotency_key === request.idempotency_key)
+  if (ofKey && !hasSameContent(ofKey, request)) return { outcome: 'conflict' }
   const earlier = ofKey || same[0]
   if (earlier) return { outcome: 'repeated', id: earlier.id, flagged: earlier.flagged }
-  return { outcome: 'rejected', ...broken }
+  return { outcome: 'rejected', ...exceeded }
 }
 
-function insertRequest(db: Database, asked: DescribedRequest, caps: FlaggedCaps, now: Date) {
-  const { lot_price, ...texts } = asked
+function insertRequest(db: Database, request: NewRequest, caps: FlaggedCaps, now: Date) {
+  const { lot_price, ...texts } = request
   const names = Object.keys(texts) as Array<keyof typeof texts>
   const ofKey = db
     .selectFrom('callback_requests')
     .select('id')
-    .where('idempotency_key', '=', asked.idempotency_key)
-  const repeated = selectRepeated(db, asked.fingerprint, now).select('id')
-  const cap = selectCapReached(db, asked, caps, now)
+    .where('idempotency_key', '=', request.idempotency_key)
+  const repeated = selectRepeated(db, request.fingerprint, now).select('id')
+  const cap = selectCapReached(db, request, caps, now)
   return db
     .insertInto('callback_requests')
     .columns([...names, 'lot_price', 'created_at', 'flagged'])
     .expression(
       db
-        .selectFrom(selectBrokenLimit(db, asked, now).as('judged'))
+        .selectFrom(selectExceededLimit(db, request, now).as('limit'))
         .select((eb) => [
           ...names.map((name) => eb.val(texts[name]).as(name)),
           eb.cast<number | null>(eb.val(lot_price), 'bigint').as('lot_price'),
           eb.val(now.toISOString()).as('created_at'),
-          'judged.flagged',
+          'limit.flagged',
         ])
         .where((eb) => eb.not(eb.exists(ofKey)))
         .where((eb) => eb.not(eb.exists(repeated)))
         .where((eb) =>
           eb.or([
-            eb('judged.flagged', 'is', null),
-            eb.not(eb.or([eb.exists(cap.ofAddress), eb.exists(cap.inAll)])),
+            eb('limit.flagged', 'is', null),
+            eb.not(eb.or([eb.exists(cap.perAddress), eb.exists(cap.inAll)])),
           ]),
         ),
     )
@@ -102,7 +105,7 @@ function insertRequest(db: Database, asked: DescribedRequest, caps: FlaggedCaps,
     .compile()
 }
 
-/** Of a request that was stored just now and is not held back. */
+/** Inserts the delivery of a request that was just stored and is not flagged. */
 function insertDelivery(db: Database, id: string, now: Date) {
   const at = now.toISOString()
   const delivery = {
@@ -131,8 +134,8 @@ function insertDelivery(db: Database, id: string, now: Date) {
     .compile()
 }
 
-/** The request itself, the one of its key, and those that it repeats, newest first. */
-function selectSame(db: Database, asked: DescribedRequest, now: Date) {
+/** Selects the request itself, the one with the same key, and those that it repeats, newest first. */
+function selectSame(db: Database, request: NewRequest, now: Date) {
   const columns = [
     'id',
     'flagged',
@@ -141,14 +144,17 @@ function selectSame(db: Database, asked: DescribedRequest, now: Date) {
     'content_hash',
     'created_at',
   ] as const
-  return selectRepeated(db, asked.fingerprint, now)
+  return selectRepeated(db, request.fingerprint, now)
     .select(columns)
     .union((eb) =>
       eb
         .selectFrom('callback_requests')
         .select(columns)
         .where((row) =>
-          row.or([row('id', '=', asked.id), row('idempotency_key', '=', asked.idempotency_key)]),
+          row.or([
+            row('id', '=', request.id),
+            row('idempotency_key', '=', request.idempotency_key),
+          ]),
         ),
     )
     .orderBy('created_at', 'desc')
@@ -157,10 +163,10 @@ function selectSame(db: Database, asked: DescribedRequest, now: Date) {
 
 function hasSameContent(
   earlier: { content_hash: string | null; fingerprint: string },
-  asked: DescribedRequest,
+  request: NewRequest,
 ): boolean {
-  // A row of an older release does not have the hash.
+  // Rows of an older release have no hash.
   return earlier.content_hash === null
-    ? earlier.fingerprint === asked.fingerprint
-    : earlier.content_hash === asked.content_hash
+    ? earlier.fingerprint === request.fingerprint
+    : earlier.content_hash === request.content_hash
 }

@@ -2,12 +2,12 @@ import { phoneLink } from '../../../lib/phone.ts'
 import { useSite } from '../../../ui/site.ts'
 import styles from './call-us.module.css'
 
-/** Whether the callback form is offered: without a published policy there is nothing to agree to. */
+/** Whether the callback form is offered: it requires consent to a published policy. */
 export function useIsCallbackOffered(): boolean {
   return useSite().documents.policy !== null
 }
 
-/** In place of the form where it is not offered: how to reach the company without it. */
+/** Shown instead of the form: the city's phone or e-mail. */
 export function CallUs() {
   const { city } = useSite()
   if (city?.phone) {

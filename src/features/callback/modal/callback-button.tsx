@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { Button } from '../../../ui/button.tsx'
-import { articleOf, openCallback } from '../form/open-callback.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { findArticle, openCallback } from '../form/open-callback.ts'
 import type { CallbackModalData } from '../schema.ts'
 
 interface CallbackButtonProps
@@ -12,18 +12,18 @@ interface CallbackButtonProps
 
 const noData: CallbackModalData = {}
 
-/** Opens the callback form; without scripts it leads to the form's own page. */
+/** Opens the callback dialog. Without scripts it navigates to the form's own page. */
 export function CallbackButton({
   data = noData,
   children = 'Заказать звонок',
-  ...look
+  ...buttonProps
 }: CallbackButtonProps) {
   const { pathname } = useLocation()
   const context = {
     type: data.type,
     form_name: data.formName,
     project: data.project,
-    lot: articleOf(data),
+    lot: findArticle(data),
     time_select: data.withTimeSelect && '1',
     from: pathname,
   }
@@ -38,7 +38,7 @@ export function CallbackButton({
       {Object.entries(context).map(([name, value]) =>
         value ? <input key={name} type="hidden" name={name} value={value} /> : null,
       )}
-      <Button type="submit" {...look}>
+      <Button type="submit" {...buttonProps}>
         {children}
       </Button>
     </form>

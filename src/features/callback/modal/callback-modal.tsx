@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { track } from '../../analytics/track.ts'
-import { callFollowUps } from '../follow-ups/call-follow-ups.ts'
+import { runFollowUps } from '../follow-ups/run-follow-ups.ts'
 import { CallUs, useIsCallbackOffered } from './call-us.tsx'
+import { CallbackLotStrip } from '../form/callback-lot.tsx'
 import { CallbackForm } from '../form/callback-form.tsx'
 import { CallbackSuccess } from './callback-success.tsx'
-import { callbackWords } from '../form/callback-words.ts'
+import { callbackWords } from '../callback-words.ts'
 import { closePopovers } from './close-popovers.ts'
 import type { OpenCallbackData } from '../form/open-callback.ts'
 
@@ -14,7 +15,7 @@ interface CallbackModalProps {
   onClose: () => void
 }
 
-/** The callback form above the page, and its thanks, which close by themselves. */
+/** The callback dialog: the form, then the success view, which closes automatically. */
 export function CallbackModal({ data, onClose }: CallbackModalProps) {
   const [isSent, setIsSent] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
@@ -25,7 +26,7 @@ export function CallbackModal({ data, onClose }: CallbackModalProps) {
 
   useEffect(closePopovers, [])
   useEffect(() => {
-    // However it goes: by its button, Escape, the backdrop, Back or the timer.
+    // On unmount, whatever closed it: the button, Escape, the backdrop, Back or the timer.
     if (isWatched) return () => track({ kind: 'success_closed', by: closedBy.current })
   }, [isWatched])
 
@@ -46,12 +47,13 @@ export function CallbackModal({ data, onClose }: CallbackModalProps) {
       colorClose={data.colorClose}
       inversedClose={data.inversedClose}
     >
+      {data.shownLot ? <CallbackLotStrip lot={data.shownLot} /> : null}
       {isSent ? null : (
         <CallbackForm
           data={data}
           onSuccess={(sent) => {
             setIsSent(true)
-            void callFollowUps(sent)
+            void runFollowUps(sent)
           }}
         />
       )}

@@ -1,10 +1,10 @@
 /**
- * Closes the menu that the browser itself has opened before scripts were there (specification, section 4:
- * the callback modal leaves no burger menu behind). It would lie above the modal, in the top layer.
+ * Closes the burger menu that the browser opened as a native popover before scripts had loaded (§4.1,
+ * section 4). It is in the top layer and would cover the dialog.
  */
 export function closePopovers(): void {
   for (const popover of document.querySelectorAll<HTMLElement>('[popover]')) {
-    // Missing in browsers that know no popovers; there none is open.
+    // Browsers without popovers lack the method and have none open.
     popover.hidePopover?.()
   }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { verifies } from '../../../../tests/support/verifies.ts'
 import { startCountdown } from './countdown.ts'
 
 beforeEach(() => {
@@ -8,18 +9,19 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('tells each second once, zero included, and then ends', () => {
-  const told: number[] = []
-  startCountdown(3, (left) => told.push(left))
+it('reports each second once down to zero, then ends', () => {
+  const ticks: number[] = []
+  startCountdown(3, (left) => ticks.push(left))
   vi.advanceTimersByTime(10_000)
-  expect(told).toEqual([2, 1, 0])
+  expect(ticks).toEqual([2, 1, 0])
+  verifies('§4.1-4')
 })
 
-it('tells nothing more once it is stopped', () => {
-  const told: number[] = []
-  const stop = startCountdown(10, (left) => told.push(left))
+it('reports nothing after it is stopped', () => {
+  const ticks: number[] = []
+  const stop = startCountdown(10, (left) => ticks.push(left))
   vi.advanceTimersByTime(2_000)
   stop()
   vi.advanceTimersByTime(60_000)
-  expect(told).toEqual([9, 8])
+  expect(ticks).toEqual([9, 8])
 })

@@ -1,6 +1,6 @@
 /**
- * Counts whole seconds down to zero and tells each; zero is told once, and then it ends.
- * It goes by the clock, so a browser that slows a hidden tab's timers does not stretch it. Answers how to stop it.
+ * Counts down to zero and calls `onTick` with the seconds left; zero is reported once. The clock decides, so throttled
+ * timers of a hidden tab do not extend the countdown. Returns a function that stops it.
  */
 export function startCountdown(seconds: number, onTick: (left: number) => void): () => void {
   const end = performance.now() + seconds * 1000

@@ -1,6 +1,6 @@
 import type { CallbackModalData } from '../schema.ts'
 
-/** What the header's callback button opens the form with (specification, section 3). */
+/** Input data of the form when the header's button opens it (§3.2). */
 export const headerCallback: CallbackModalData = {
   formName: 'Шапка сайта',
   ymType: 'callback_submit',

@@ -1,36 +1,36 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { callApi } from '../../../lib/http.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { modalStore } from '../../../ui/modal-store.ts'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { modalStore } from '../../../ui/overlay/modal-store.ts'
 import { useSite } from '../../../ui/site.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { type OpenCallbackData, openCallback } from '../form/open-callback.ts'
 import styles from './privacy-modal.module.css'
 
 interface PrivacyModalProps {
-  /** The callback form to come back to, with what was typed there. */
+  /** The callback form to reopen, with its typed values. */
   data: { callback?: OpenCallbackData } | null
   onClose: () => void
 }
 
 type Text = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; html: string }
 
-/** The text of the personal-data policy; closing it leads back to the callback form it was opened from. */
+/** The text of the personal-data policy. Closing it reopens the callback form that it was opened from. */
 export function PrivacyModal({ data, onClose }: PrivacyModalProps) {
   const [text, setText] = useState<Text>({ state: 'loading' })
   const { policy } = useSite().documents
 
   useEffect(() => {
-    const leaving = new AbortController()
-    void callApi('/api/general_documents/', { signal: leaving.signal, isQuiet: true }).then(
-      (answer) => {
-        if (leaving.signal.aborted) return
-        const html = answer.ok ? policyOf(answer.body) : null
+    const unmounting = new AbortController()
+    void callApi('/api/general_documents/', { signal: unmounting.signal, isQuiet: true }).then(
+      (result) => {
+        if (unmounting.signal.aborted) return
+        const html = result.ok ? findPolicyHtml(result.body) : null
         if (html === null) console.warn('the general documents could not be loaded')
         setText(html === null ? { state: 'failed' } : { state: 'ready', html })
       },
     )
-    return () => leaving.abort()
+    return () => unmounting.abort()
   }, [])
 
   function close() {
@@ -40,19 +40,19 @@ export function PrivacyModal({ data, onClose }: PrivacyModalProps) {
   function reopen() {
     if (data?.callback) openCallback(data.callback, data.callback.typed)
   }
-  const comeBack = useEffectEvent(reopen)
+  const reopenOnBack = useEffectEvent(reopen)
   useEffect(() => {
     const { pathname } = window.location
     return () => {
-      // Back closes it over our head; another page or another modal is not a way back to the form.
-      if (modalStore.get() === null && window.location.pathname === pathname) comeBack()
+      // Back unmounts the dialog without `close`. Another page or another modal does not reopen the form.
+      if (modalStore.get() === null && window.location.pathname === pathname) reopenOnBack()
     }
   }, [])
 
   return (
     <Dialog isOpen onClose={close} title="Политика обработки персональных данных" size="form">
       {text.state === 'loading' ? <Skeleton height="40rem" /> : null}
-      {/* A failure is only logged (specification, section 8): the way to the text is no word about it. */}
+      {/* A failure is only logged (§8). The link is shown without an error message. */}
       {text.state === 'failed' && policy ? (
         <p>
           <a href={policy} target="_blank" rel="noreferrer">
@@ -61,14 +61,14 @@ export function PrivacyModal({ data, onClose }: PrivacyModalProps) {
         </p>
       ) : null}
       {text.state === 'ready' ? (
-        // The company's own text, cleaned when it was loaded into the database.
+        // The company's own text, sanitized at import.
         <div className={styles['text']} dangerouslySetInnerHTML={{ __html: text.html }} />
       ) : null}
     </Dialog>
   )
 }
 
-function policyOf(body: unknown): string | null {
+function findPolicyHtml(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('privacy_policy' in body)) return null
   const { privacy_policy: policy } = body
   if (typeof policy !== 'object' || policy === null || !('html' in policy)) return null

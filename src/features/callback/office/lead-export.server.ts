@@ -1,14 +1,14 @@
 import { writeToBuffer } from 'fast-csv'
 import writeExcelFile from 'write-excel-file/node'
-import { describeCallTime, describeLeadStatus, readablePhone } from './lead-words.server.ts'
+import { describeCallTime, describeLeadStatus, formatLeadPhone } from './lead-words.server.ts'
 import type { Lead } from './leads.server.ts'
 
-/** Columns of an export: heading and text of a request; width in characters for the workbook. */
+/** Columns of an export: heading, width in characters (for the workbook), text of a request. */
 const columns: ReadonlyArray<[string, number, (lead: Lead, hasWebhook: boolean) => string]> = [
   ['Номер заявки', 38, (lead) => lead.id],
   ['Получена (UTC)', 26, (lead) => lead.created_at],
   ['Имя', 24, (lead) => lead.name],
-  ['Телефон', 20, (lead) => readablePhone(lead.phone)],
+  ['Телефон', 20, (lead) => formatLeadPhone(lead.phone)],
   ['Тип', 12, (lead) => lead.type],
   ['Форма', 20, (lead) => lead.form_name ?? ''],
   ['Страница', 24, (lead) => lead.page ?? ''],
@@ -23,12 +23,12 @@ const columns: ReadonlyArray<[string, number, (lead: Lead, hasWebhook: boolean) 
   ['Передана (UTC)', 26, (lead) => lead.delivered_at ?? ''],
   ['Обработана (UTC)', 26, (lead) => lead.handled_at ?? ''],
 ]
-/** What a spreadsheet takes for the start of a formula (OWASP, CSV injection). */
+/** Characters that a spreadsheet treats as the start of a formula (OWASP, CSV injection). */
 const FORMULA_START = /^[=+\-@\t\r]/
 
 /**
- * The requests as CSV that Russian Excel opens by a double click: UTF-8 with its mark, semicolons, and an
- * apostrophe before anything that would be run as a formula; phones, which begin with a plus, too.
+ * Exports requests as CSV that a Russian Excel opens directly: UTF-8 with a byte order mark, semicolons, and an
+ * apostrophe before texts that would be run as a formula, including phones, which start with a plus.
  */
 export async function exportLeadsCsv(leads: readonly Lead[], hasWebhook: boolean): Promise<Buffer> {
   const rows = leads.map((lead) =>
@@ -43,7 +43,7 @@ export async function exportLeadsCsv(leads: readonly Lead[], hasWebhook: boolean
   })
 }
 
-/** The requests as a workbook; every cell is typed as text, so that nothing in it is ever computed. */
+/** Exports requests as an XLSX workbook. Every cell is of type text, so that nothing is evaluated as a formula. */
 export async function exportLeadsXlsx(
   leads: readonly Lead[],
   hasWebhook: boolean,

@@ -6,16 +6,16 @@ import type { Lead } from './leads.server.ts'
 
 type LeadText = Selectable<ConsentTextsTable>
 
-/** The texts that a visitor agreed to; undefined where none was asked for or none is known. */
+/** The texts that a visitor agreed to; undefined if none was requested or none is stored. */
 export interface LeadTexts {
-  /** What the stored version names: the consent, else the policy. */
+  /** The text of the stored version: the consent, or else the policy. */
   consent: LeadText | undefined
   /** The policy that a separate consent refers to. */
   policy: LeadText | undefined
   mailing: LeadText | undefined
 }
 
-/** Finds the texts of one request: the consent by its version, the others by the moment of the consent. */
+/** Finds the texts of one request: the consent by its version, the others by the time of the consent. */
 export async function findLeadTexts(
   db: Database,
   lead: Pick<Lead, 'consent_version' | 'consent_at' | 'mailing_consent_at'>,
@@ -26,7 +26,7 @@ export async function findLeadTexts(
   const named = texts.filter(
     ({ type, version }) => type !== 'mailing_consent' && version === lead.consent_version,
   )
-  // A process shows an import up to two seconds late: then the text named had just been replaced.
+  // A process serves an import up to two seconds late, so the named text may have been replaced just before.
   const inForce = named.filter((text) => wasPublished(text, lead.consent_at))
   const candidates = inForce.length > 0 ? inForce : named
   const consent = candidates.find(({ type }) => type === 'consent') ?? candidates[0]

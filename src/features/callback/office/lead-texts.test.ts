@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, expect, it } from 'vitest'
-import { leadTextsAsLines } from '../../../../cli/lead-texts.ts'
-import { leadAsLines } from '../../../../cli/leads-table.ts'
+import { formatLeadTexts } from '../../../../cli/lead-texts.ts'
+import { formatLead } from '../../../../cli/leads-table.ts'
 import { callbackContext, movableClock } from '../../../../tests/support/callback-context.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import type { ConsentType } from '../../../lib/consent-types.ts'
@@ -17,7 +17,7 @@ const VERSION = '2026-09-01'
 const BEFORE = '2026-11-19T10:00:00.000Z'
 const AFTER = '2026-11-21T10:00:00.000Z'
 
-describeOnStores('the texts of a request', (under) => {
+describeOnStores('findLeadTexts', (under) => {
   beforeEach(async () => {
     await under.db.deleteFrom('deliveries').execute()
     await under.db.deleteFrom('callback_requests').execute()
@@ -52,7 +52,7 @@ describeOnStores('the texts of a request', (under) => {
     return [consent?.title, policy?.title, mailing?.title]
   }
 
-  it('are the consent of its version, and policy and mailing consent of its moment', async () => {
+  it('returns the consent by version, and policy and mailing consent by time', async () => {
     await publish('consent', '2026-08-01', 'прежнее', [null, BEFORE])
     await publish('consent', VERSION, 'верное', [BEFORE, AFTER])
     await publish('consent', '2026-12-01', 'новое', [AFTER, null])
@@ -67,20 +67,20 @@ describeOnStores('the texts of a request', (under) => {
     expect(await titles(mailed)).toEqual(['верное', 'политика', 'рассылка'])
   })
 
-  it('are the policy where its version was stored and the consent of that version came later', async () => {
+  it('returns the policy when the consent with the same version was published later', async () => {
     await publish('privacy_policy', VERSION, 'политика', [BEFORE, null])
     await publish('consent', VERSION, 'позднее согласие', [AFTER, null])
     expect(await titles(await ask())).toEqual(['политика', undefined, undefined])
   })
 
-  it('are found when they were replaced a moment before, and none when no text was stored', async () => {
+  it('returns a text replaced shortly before the request, and nothing without stored texts', async () => {
     expect(await titles(await ask())).toEqual([undefined, undefined, undefined])
     await publish('consent', VERSION, 'верное', [null, BEFORE])
     await publish('consent', '2', 'новое', [BEFORE, null])
     expect(await titles(await ask())).toEqual(['верное', undefined, undefined])
   })
 
-  it('outlive the request, its retention and its erasure', async () => {
+  it('keeps the texts when requests are deleted by retention or erased', async () => {
     await publish('consent', VERSION, 'верное', [null, null])
     const { created_at } = await ask()
     await under.db
@@ -96,7 +96,7 @@ describeOnStores('the texts of a request', (under) => {
     ])
   })
 
-  it('are named by `leads show` and printed by `leads show --consent`', async () => {
+  it('shows the version in `leads show` and prints the text in `leads show --consent`', async () => {
     await publish('consent', VERSION, '<h2>Согласие</h2><p>Я <b>согласен</b>.</p>', [null, null])
     const { id } = await ask()
     const run = (...words: string[]) =>
@@ -115,10 +115,10 @@ describeOnStores('the texts of a request', (under) => {
     })
   })
 
-  it('are told to be missing where none is stored', async () => {
+  it('reports a missing text when none is stored', async () => {
     const lead = await ask()
     const texts = await findLeadTexts(under.db, lead)
-    expect(leadAsLines(lead, false, texts)).toContain('Текст согласия: не сохранён')
-    expect(leadTextsAsLines(texts)).toBe('Текст согласия не сохранён')
+    expect(formatLead(lead, false, texts)).toContain('Текст согласия: не сохранён')
+    expect(formatLeadTexts(texts)).toBe('Текст согласия не сохранён')
   })
 })

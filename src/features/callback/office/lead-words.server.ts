@@ -10,26 +10,26 @@ export const leadStatuses = [
 ] as const
 export type LeadStatus = (typeof leadStatuses)[number]
 
-interface DeliveryOfLead {
+interface LeadDelivery {
   delivery_state: 'pending' | 'delivered' | 'needs_human' | null
   lane: 'queue' | 'aside' | null
   attempts: number | null
   last_error: string | null
-  /** When the office took care of it, or null. */
+  /** When the office handled it, or null. */
   handled_at: string | null
 }
 
-/** Where a request stands, as one of the words that `--status` takes. */
-export function leadStatus({ delivery_state, lane, handled_at }: DeliveryOfLead): LeadStatus {
+/** Returns the status of a request, one of the values of `--status`. */
+export function toLeadStatus({ delivery_state, lane, handled_at }: LeadDelivery): LeadStatus {
   if (delivery_state === null) return 'flagged'
   if (handled_at !== null && delivery_state !== 'delivered') return 'handled'
   return delivery_state === 'pending' && lane === 'aside' ? 'aside' : delivery_state
 }
 
-/** Where a request stands, in words for the sales office. */
-export function describeLeadStatus(lead: DeliveryOfLead, hasWebhook: boolean): string {
+/** Describes the status of a request in Russian for the sales office. */
+export function describeLeadStatus(lead: LeadDelivery, hasWebhook: boolean): string {
   const reason = lead.last_error ? ` (${lead.last_error})` : ''
-  switch (leadStatus(lead)) {
+  switch (toLeadStatus(lead)) {
     case 'delivered':
       return 'передана'
     case 'handled':
@@ -52,13 +52,13 @@ const callTime = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'Europe/Moscow',
 })
 
-/** When to call, by the clock of the office, in which the visitor has chosen it; empty when at once. */
+/** Formats the chosen call time as Moscow time. Returns an empty string when none was chosen. */
 export function describeCallTime({ scheduled_at }: { scheduled_at: string | null }): string {
   return scheduled_at === null ? '' : callTime.format(new Date(scheduled_at))
 }
 
-/** A stored phone as people write it: `+7 (912) 345-67-89`. */
-export function readablePhone(phone: string): string {
+/** Formats a stored phone as `+7 (912) 345-67-89`. */
+export function formatLeadPhone(phone: string): string {
   const digits = nationalDigits(phone)
   return digits === null ? phone : formatPhone(digits)
 }

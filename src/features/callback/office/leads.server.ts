@@ -7,7 +7,7 @@ import { announceDeliveryWork } from '../intake/delivery-wakeup.server.ts'
 import type { LeadStatus } from './lead-words.server.ts'
 import { deleteRequests } from './retention.server.ts'
 
-/** SQLite takes some 32,000 values a statement. */
+/** SQLite allows about 32,000 values per statement. */
 const MARK_BATCH = 1_000
 
 export interface LeadFilter {
@@ -18,7 +18,7 @@ export interface LeadFilter {
 
 export type Lead = Awaited<ReturnType<typeof listLeads>>[number]
 
-/** Requests with the state of their delivery, newest first. */
+/** Lists requests with the state of their delivery, newest first. */
 export async function listLeads(db: Database, filter: LeadFilter = {}) {
   let query = selectLeads(db).orderBy('created_at', 'desc').orderBy('id')
   if (filter.since) query = query.where('created_at', '>=', filter.since.toISOString())
@@ -40,7 +40,7 @@ export async function listLeads(db: Database, filter: LeadFilter = {}) {
   return query.execute()
 }
 
-/** One request by its id; throws `not_found`. */
+/** Returns one request by its id; throws `not_found`. */
 export async function getLead(db: Database, id: string): Promise<Lead> {
   const lead = await selectLeads(db).where('id', '=', id).executeTakeFirst()
   if (!lead) throw new AppError('not_found', `заявки ${id} нет`)
@@ -48,8 +48,8 @@ export async function getLead(db: Database, id: string): Promise<Lead> {
 }
 
 /**
- * Makes deliveries that were given up or put aside due at once, with a fresh 72 hours; a held-back request
- * gets the delivery it never had, but only when asked for by its id. Returns how many will be tried.
+ * Makes deliveries that need a person or are in the retry queue due at once, with a new limit of 72 hours. A flagged
+ * request gets a delivery only when it is retried by its id. Returns how many deliveries will be attempted.
  */
 export async function retryLeads(
   db: Database,
@@ -69,8 +69,8 @@ export async function retryLeads(
       )
     if (which !== 'all') update = update.where('request_id', '=', which.id)
     const result = await update.executeTakeFirstOrThrow()
-    const released = which === 'all' ? 0 : await releaseHeldBack(trx, which.id, at)
-    // A person who asks for a retry does not want to wait for the channel's pause.
+    const released = which === 'all' ? 0 : await releaseFlagged(trx, which.id, at)
+    // A retry by a person does not wait for the channel's back-off.
     await trx
       .updateTable('delivery_channels')
       .set({ next_attempt_at: null })
@@ -82,7 +82,7 @@ export async function retryLeads(
   return retried
 }
 
-/** Erases everything kept about a phone number, delivered or not. Returns how many requests there were. */
+/** Erases everything stored about a phone number, delivered or not. Returns how many requests were erased. */
 export async function eraseLeads(db: Database, phone: string): Promise<number> {
   const digits = nationalDigits(phone)
   if (digits === null) throw new AppError('bad_input', 'это не российский номер телефона')
@@ -108,7 +108,7 @@ export async function eraseLeads(db: Database, phone: string): Promise<number> {
   return erased
 }
 
-/** Marks requests as taken care of by the office, unless they are already. Returns how many are new. */
+/** Marks requests as handled by the office. Returns how many were not marked before. */
 export async function markHandled(
   db: Database,
   ids: readonly string[],
@@ -127,14 +127,14 @@ export async function markHandled(
   return marked
 }
 
-async function releaseHeldBack(trx: Database, id: string, at: string): Promise<number> {
-  const held = await trx
+async function releaseFlagged(trx: Database, id: string, at: string): Promise<number> {
+  const flagged = await trx
     .selectFrom('callback_requests')
     .select('id')
     .where('id', '=', id)
     .where('id', 'not in', (eb) => eb.selectFrom('deliveries').select('request_id'))
     .executeTakeFirst()
-  if (!held) return 0
+  if (!flagged) return 0
   await trx
     .insertInto('deliveries')
     .values({

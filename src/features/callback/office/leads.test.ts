@@ -1,7 +1,7 @@
 import { parseString } from 'fast-csv'
 import { inflateRawSync } from 'node:zlib'
 import { beforeEach, expect, it } from 'vitest'
-import { leadAsLines, leadsAsTable } from '../../../../cli/leads-table.ts'
+import { formatLead, formatLeadTable } from '../../../../cli/leads-table.ts'
 import { callbackContext, movableClock } from '../../../../tests/support/callback-context.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { requestCallback } from '../intake/commands.server.ts'
@@ -21,7 +21,7 @@ import { deleteExpiredRequests, sweepRequests } from './retention.server.ts'
 const DAY_MS = 86_400_000
 const noTexts = { consent: undefined, policy: undefined, mailing: undefined }
 
-describeOnStores('the ledger of requests', (under) => {
+describeOnStores('leads', (under) => {
   let clock: ReturnType<typeof movableClock>
   let n = 0
 
@@ -37,50 +37,53 @@ describeOnStores('the ledger of requests', (under) => {
     time: Partial<CallbackForm> = {},
   ) => {
     clock.advance(1_000)
-    const answer = await requestCallback(callbackContext(under.db, { clock }), {
+    const result = await requestCallback(callbackContext(under.db, { clock }), {
       form: { type: 'callback', name, phone, privacy_policy_agreed: true, ...time },
       context: {},
       ip: `10.1.0.${++n % 250}`,
     })
-    return answer.id ?? ''
+    return result.id ?? ''
   }
   const setDelivery = (id: string, values: Record<string, string | number | null>) =>
     under.db.updateTable('deliveries').set(values).where('request_id', '=', id).execute()
-  const idsOf = async (status: LeadStatus) =>
+  const findIds = async (status: LeadStatus) =>
     (await listLeads(under.db, { status })).map((lead) => lead.id)
 
-  it('lists the newest first, by status, since a moment and at most so many', async () => {
+  it('lists newest first, filtered by status, start time and limit', async () => {
     const first = await ask()
     const since = clock.now()
-    const [aside, given, done] = [await ask(), await ask(), await ask()]
-    await setDelivery(aside, { lane: 'aside' })
-    await setDelivery(given, { state: 'needs_human', lane: 'aside' })
+    const [retried, failed, done] = [await ask(), await ask(), await ask()]
+    await setDelivery(retried, { lane: 'aside' })
+    await setDelivery(failed, { state: 'needs_human', lane: 'aside' })
     await setDelivery(done, { state: 'delivered', delivered_at: clock.now().toISOString() })
-    expect((await listLeads(under.db)).map(({ id }) => id)).toEqual([done, given, aside, first])
-    expect(await idsOf('pending')).toEqual([first])
-    expect(await idsOf('aside')).toEqual([aside])
-    expect(await idsOf('needs_human')).toEqual([given])
-    expect(await idsOf('delivered')).toEqual([done])
+    expect((await listLeads(under.db)).map(({ id }) => id)).toEqual([done, failed, retried, first])
+    expect(await findIds('pending')).toEqual([first])
+    expect(await findIds('aside')).toEqual([retried])
+    expect(await findIds('needs_human')).toEqual([failed])
+    expect(await findIds('delivered')).toEqual([done])
     expect(await listLeads(under.db, { since: new Date(since.getTime() + 1) })).toHaveLength(3)
     expect(await listLeads(under.db, { limit: 2 })).toHaveLength(2)
     await expect(getLead(under.db, 'нет такой')).rejects.toThrow('нет')
   })
 
-  it('makes given-up and refused requests due again, held-back ones only by their id', async () => {
-    const [given, aside] = [await ask(), await ask()]
-    await setDelivery(given, { state: 'needs_human', attempts: 400 })
-    await setDelivery(aside, { lane: 'aside', due_at: '2027-01-01T00:00:00.000Z' })
+  it('makes requests due that need a person or are in the retry queue, and flagged ones only by id', async () => {
+    const [failed, retried] = [await ask(), await ask()]
+    await setDelivery(failed, { state: 'needs_human', attempts: 400 })
+    await setDelivery(retried, { lane: 'aside', due_at: '2027-01-01T00:00:00.000Z' })
     for (let i = 0; i < 3; i++) await ask('Анна'.repeat(i + 1), '+7(912)111-11-11')
-    const held = await ask('Фёдор', '+7(912)111-11-11')
-    expect(await idsOf('flagged')).toEqual([held])
+    const flagged = await ask('Фёдор', '+7(912)111-11-11')
+    expect(await findIds('flagged')).toEqual([flagged])
     expect(await retryLeads(under.db, 'all', clock.now())).toBe(2)
-    expect(await idsOf('aside')).toEqual([aside, given])
-    expect(await getLead(under.db, given)).toMatchObject({ attempts: 0, delivery_state: 'pending' })
-    expect(await retryLeads(under.db, { id: held }, clock.now())).toBe(1)
-    expect(await idsOf('flagged')).toEqual([])
+    expect(await findIds('aside')).toEqual([retried, failed])
+    expect(await getLead(under.db, failed)).toMatchObject({
+      attempts: 0,
+      delivery_state: 'pending',
+    })
+    expect(await retryLeads(under.db, { id: flagged }, clock.now())).toBe(1)
+    expect(await findIds('flagged')).toEqual([])
   })
 
-  it('erases everything about a phone, however it is written, and nothing else', async () => {
+  it('erases the requests of a phone in any notation, and no others', async () => {
     await ask('Анна', '+7(912)222-22-22')
     const other = await ask()
     expect(await eraseLeads(under.db, '8 912 222-22-22')).toBe(1)
@@ -88,9 +91,13 @@ describeOnStores('the ledger of requests', (under) => {
     await expect(eraseLeads(under.db, '12')).rejects.toThrow('не российский')
   })
 
-  it('deletes delivered, handled and flagged requests after 180 days and never another one', async () => {
+  it('deletes delivered, handled and flagged requests after 180 days, and no others', async () => {
     const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS).toISOString()
-    const made = async (createdDaysAgo: number, request: object = {}, delivery?: object | null) => {
+    const createAged = async (
+      createdDaysAgo: number,
+      request: object = {},
+      delivery?: object | null,
+    ) => {
       const id = await ask()
       const created_at = daysAgo(createdDaysAgo)
       await under.db
@@ -107,25 +114,25 @@ describeOnStores('the ledger of requests', (under) => {
     const deleteOld = (hasChannel: boolean) =>
       deleteExpiredRequests(under.db, { now: clock.now(), days: 180, hasChannel })
     const left = async () => new Set((await listLeads(under.db)).map(({ id }) => id))
-    await made(182, {}, delivered(181))
-    await made(181, { flagged: 'phone_limit' }, null)
-    await made(400, { handled_at: daysAgo(181) }, { state: 'needs_human' })
-    const kept = [
-      await made(182, {}, delivered(179)),
-      await made(900),
-      await made(900, {}, { state: 'needs_human' }),
-      await made(900, { flagged: 'phone_limit' }),
-      await made(179, { flagged: 'phone_limit' }, null),
-      await made(400, { handled_at: daysAgo(179) }),
+    await createAged(182, {}, delivered(181))
+    await createAged(181, { flagged: 'phone_limit' }, null)
+    await createAged(400, { handled_at: daysAgo(181) }, { state: 'needs_human' })
+    const remaining = [
+      await createAged(182, {}, delivered(179)),
+      await createAged(900),
+      await createAged(900, {}, { state: 'needs_human' }),
+      await createAged(900, { flagged: 'phone_limit' }),
+      await createAged(179, { flagged: 'phone_limit' }, null),
+      await createAged(400, { handled_at: daysAgo(179) }),
     ]
-    const handledButPending = await made(400, { handled_at: daysAgo(181) })
+    const handledButPending = await createAged(400, { handled_at: daysAgo(181) })
     expect(await deleteOld(true)).toBe(3)
-    expect(await left()).toEqual(new Set([...kept, handledButPending]))
+    expect(await left()).toEqual(new Set([...remaining, handledButPending]))
     expect(await deleteOld(false)).toBe(1)
-    expect(await left()).toEqual(new Set(kept))
+    expect(await left()).toEqual(new Set(remaining))
   })
 
-  it('deletes more expired requests than one transaction takes', async () => {
+  it('deletes more expired requests than fit into one transaction', async () => {
     const id = await ask()
     const row = await under.db.selectFrom('callback_requests').selectAll().executeTakeFirstOrThrow()
     const created_at = '2020-01-01T00:00:00.000Z'
@@ -143,7 +150,7 @@ describeOnStores('the ledger of requests', (under) => {
     expect((await listLeads(under.db)).map((lead) => lead.id)).toEqual([id])
   })
 
-  it('reports requests that nobody took care of, until somebody does', async () => {
+  it('reports unhandled old requests until they are handled', async () => {
     const context = callbackContext(under.db, { clock })
     const old = await ask()
     await ask()
@@ -157,19 +164,19 @@ describeOnStores('the ledger of requests', (under) => {
     expect(context.logged.filter((line) => line.includes('unhandled_requests'))).toHaveLength(1)
     expect(await markHandled(under.db, [old], clock.now())).toBe(1)
     expect(await markHandled(under.db, [old], clock.now())).toBe(0)
-    expect(await idsOf('handled')).toEqual([old])
-    expect(await idsOf('pending')).not.toContain(old)
+    expect(await findIds('handled')).toEqual([old])
+    expect(await findIds('pending')).not.toContain(old)
     await sweepRequests(context)
     expect([...context.health.problems()]).toEqual([])
     expect(await listLeads(under.db)).toHaveLength(2)
   })
 
-  it('tells when to call by the clock of Moscow, in the list, in one request and in the exports', async () => {
+  it('shows the call time in Moscow time in the list, in one request and in the exports', async () => {
     await ask('Анна', '+7(912)444-44-44', { call_date: '23.11.2026', call_time: '15:30' })
     const leads = await listLeads(under.db)
     const words = '23.11.2026, 15:30'
-    expect(leadsAsTable(leads, false)).toContain(words)
-    expect(leads.map((lead) => leadAsLines(lead, false, noTexts)).join()).toContain(
+    expect(formatLeadTable(leads, false)).toContain(words)
+    expect(leads.map((lead) => formatLead(lead, false, noTexts)).join()).toContain(
       `Позвонить (МСК): ${words}`,
     )
     expect((await exportLeadsCsv(leads, false)).toString()).toContain(words)
@@ -178,7 +185,7 @@ describeOnStores('the ledger of requests', (under) => {
     expect((await listLeads(under.db, { limit: 1 })).map(describeCallTime)).toEqual([''])
   })
 
-  it('exports CSV in which no cell can be a formula and every text comes back', async () => {
+  it('exports CSV without formula cells and with every text unchanged', async () => {
     await ask('Анна', '+7(912)333-33-33')
     const leads = [...(await listLeads(under.db)), ...(await listLeads(under.db)).map(hostile)]
     const csv = (await exportLeadsCsv(leads, false)).toString()
@@ -212,7 +219,7 @@ describeOnStores('the ledger of requests', (under) => {
   })
 })
 
-it('says in words where a request stands', () => {
+it('describes the status of a request', () => {
   const lead = {
     delivery_state: 'pending',
     lane: 'queue',
@@ -244,7 +251,7 @@ function hostile(lead: Lead): Lead {
   }
 }
 
-/** The text of one file in a ZIP archive, found by its central directory. */
+/** Returns the text of one file in a ZIP archive, found through its central directory. */
 function readZip(zip: Buffer, name: string): string {
   for (
     let at = zip.indexOf('PK\u0001\u0002');

@@ -1,24 +1,24 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { AppContext } from '../../../context.server.ts'
+import type { BaseContext } from '../../../context.server.ts'
 import type { Database } from '../../../db/connect.ts'
 import { scrubDeleted } from '../../../db/scrub-deleted.ts'
 import type { Tables } from '../../../db/tables.ts'
 
 const DAY_MS = 86_400_000
-/** Requests deleted in one transaction, so that visitors' writes never wait long. */
+/** Requests deleted per transaction; small, so that visitors' writes do not wait long. */
 const BATCH = 500
 
 interface Retention {
   now: Date
-  /** Days that a request is kept after it was delivered or handled, or, over a limit, after it was made. */
+  /** Days that a request is kept after it was delivered or handled, or, if flagged, after it was made. */
   days: number
-  /** Whether requests are delivered to a CRM; without one the office exports them or marks them as done. */
+  /** Whether requests are delivered to a CRM. Without one the office exports them or marks them as handled. */
   hasChannel: boolean
 }
 
 /**
- * Deletes requests whose time of keeping is over, and reports those that nobody took care of for as long: they are
- * never deleted. Ends the alarm about the day's cap, which the next rejected request starts again.
+ * Deletes requests at the end of their retention. Reports requests of that age that were neither delivered nor
+ * handled; these are never deleted. Clears the problem `flagged_cap`, which the next rejected request sets again.
  */
 export async function sweepRequests({
   db,
@@ -26,7 +26,7 @@ export async function sweepRequests({
   config,
   log,
   health,
-}: Pick<AppContext, 'db' | 'clock' | 'config' | 'log' | 'health'>): Promise<void> {
+}: Pick<BaseContext, 'db' | 'clock' | 'config' | 'log' | 'health'>): Promise<void> {
   const days = config.LEADS_RETENTION_DAYS
   const now = clock.now()
   const hasChannel = config.LEADS_WEBHOOK_URL !== undefined
@@ -51,8 +51,8 @@ export async function sweepRequests({
 }
 
 /**
- * Deletes the requests that were delivered by every channel, handled by the office or, over a limit, made more than
- * so many days ago; others are never touched. Returns how many.
+ * Deletes requests that were delivered by every channel, handled by the office or, if flagged, made more than `days`
+ * ago. Returns how many were deleted.
  */
 export async function deleteExpiredRequests(
   db: Database,
@@ -86,7 +86,7 @@ export async function deleteExpiredRequests(
   }
 }
 
-/** How many requests are older than so many days and were neither delivered nor handled. */
+/** Counts requests that are older than `days` and were neither delivered nor handled. */
 export async function countUnhandledRequests(
   db: Database,
   { now, days }: Pick<Retention, 'now' | 'days'>,
@@ -96,34 +96,34 @@ export async function countUnhandledRequests(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('created_at', '<', daysBefore(now, days))
     .where('handled_at', 'is', null)
-    .where((eb) => eb.exists(deliveriesOf(eb).where('deliveries.state', '<>', 'delivered')))
+    .where((eb) => eb.exists(selectDeliveries(eb).where('deliveries.state', '<>', 'delivered')))
     .executeTakeFirstOrThrow()
   return count
 }
 
-/** Removes requests and everything that hangs on them. */
+/** Deletes requests with their deliveries. */
 export async function deleteRequests(trx: Database, ids: readonly string[]): Promise<void> {
   await trx.deleteFrom('deliveries').where('request_id', 'in', ids).execute()
   await trx.deleteFrom('callback_requests').where('id', 'in', ids).execute()
 }
 
-type OfRequest = ExpressionBuilder<Tables, 'callback_requests'>
+type RequestBuilder = ExpressionBuilder<Tables, 'callback_requests'>
 
-function deliveriesOf(eb: OfRequest) {
+function selectDeliveries(eb: RequestBuilder) {
   return eb
     .selectFrom('deliveries')
     .select('deliveries.id')
     .whereRef('deliveries.request_id', '=', 'callback_requests.id')
 }
 
-const hasDelivery = (eb: OfRequest) => eb.exists(deliveriesOf(eb))
+const hasDelivery = (eb: RequestBuilder) => eb.exists(selectDeliveries(eb))
 
-const hasPending = (eb: OfRequest) =>
-  eb.exists(deliveriesOf(eb).where('deliveries.state', '=', 'pending'))
+const hasPending = (eb: RequestBuilder) =>
+  eb.exists(selectDeliveries(eb).where('deliveries.state', '=', 'pending'))
 
-const hasUndeliveredSince = (eb: OfRequest, before: string) =>
+const hasUndeliveredSince = (eb: RequestBuilder, before: string) =>
   eb.exists(
-    deliveriesOf(eb).where((delivery) =>
+    selectDeliveries(eb).where((delivery) =>
       delivery.or([
         delivery('deliveries.delivered_at', 'is', null),
         delivery('deliveries.delivered_at', '>=', before),

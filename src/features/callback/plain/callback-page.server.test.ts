@@ -5,12 +5,15 @@ import {
   policyDocument,
   movableClock,
 } from '../../../../tests/support/callback-context.ts'
+import { failingDatabase } from '../../../../tests/support/failing-database.ts'
 import { makeLot } from '../../../../tests/support/factories.ts'
 import { sampleLot } from '../../../../tests/support/sample-lot.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
+import { verifies } from '../../../../tests/support/verifies.ts'
 import type { LotCard } from '../../catalogue/model/schema.ts'
 import type { DocumentPage } from '../../home/schema.ts'
 import { callbackPage, postCallback } from './callback-page.server.ts'
+import { callbackThanksPage } from './callback-thanks-page.server.ts'
 
 const form = { name: 'Анна', phone: '8 912 345-67-89', privacy_policy_agreed: 'true' }
 
@@ -34,7 +37,7 @@ describeOnStores('the callback form sent without scripts', (under) => {
       context,
     )
   const stored = () => under.db.selectFrom('callback_requests').selectAll().execute()
-  const show = async (answer: Awaited<ReturnType<typeof post>>) =>
+  const show = async (result: Awaited<ReturnType<typeof post>>) =>
     callbackPage.load(
       {
         params: {},
@@ -42,27 +45,30 @@ describeOnStores('the callback form sent without scripts', (under) => {
         snapshot: context.catalogue.current(),
         city: null,
         visitorId: null,
-        form: 'errors' in answer ? answer : null,
+        form: 'errors' in result ? result : null,
       },
       context,
     )
 
-  it('stores the request with its lot and leads to the thanks, nothing of the visitor in the address', async () => {
+  it('stores the request with its lot and redirects to the thanks page without personal data', async () => {
     const id = await makeLot(under.db, { article: 'Ф-7' })
     lots.push(sampleLot({ id, article: 'Ф-7' }))
     const from = { form_name: 'lot', lot: 'Ф-7', page: `/flats/${id}` }
-    expect(await post({ ...form, ...from })).toEqual({ redirect: '/callback/thanks' })
+    expect(await post({ ...form, ...from })).toEqual({
+      redirect: `/callback/thanks?lot=${encodeURIComponent('Ф-7')}`,
+    })
     expect(await stored()).toMatchObject([
       { name: 'Анна', phone: '+79123456789', type: 'callback', ...from, mailing_consent_at: null },
     ])
     expect(await under.db.selectFrom('deliveries').selectAll().execute()).toHaveLength(1)
+    verifies('§10.2-10')
   })
 
-  it('shows every error with what was typed, and stores nothing', async () => {
+  it('returns every error with the typed values and stores nothing', async () => {
     const typed = { name: 'Anna Анна', phone: '8 912', form_name: 'lot', evil: '<script>' }
-    const answer = await post(typed)
-    expect(answer).toMatchObject({
-      status: 400,
+    const result = await post(typed)
+    expect(result).toMatchObject({
+      error: 'bad_input',
       values: { name: 'Anna Анна', phone: '8 912', form_name: 'lot' },
       errors: {
         name: ['Неверный формат'],
@@ -70,56 +76,56 @@ describeOnStores('the callback form sent without scripts', (under) => {
         privacy_policy_agreed: ['Нужно ваше согласие'],
       },
     })
-    expect(answer).not.toHaveProperty('values.evil')
-    expect(await show(answer)).toMatchObject({ values: { form_name: 'lot' } })
+    expect(result).not.toHaveProperty('values.evil')
+    expect(await show(result)).toMatchObject({ values: { form_name: 'lot' } })
     expect(await stored()).toEqual([])
   })
 
   it('stores nothing and returns status 503 without a published policy', async () => {
     documents.length = 0
-    expect(await post(form)).toEqual({ status: 503, values: {}, errors: {} })
+    expect(await post(form)).toEqual({ error: 'unavailable', values: {}, errors: {} })
     expect(await stored()).toEqual([])
   })
 
-  it('takes the same request sent twice for one', async () => {
+  it('stores a repeated request once', async () => {
     expect(await post(form)).toEqual({ redirect: '/callback/thanks' })
     expect(await post(form)).toEqual({ redirect: '/callback/thanks' })
     expect(await stored()).toHaveLength(1)
   })
 
-  it('says so at the phone when there were too many, keeps what was typed and the request', async () => {
+  it('returns 429 with a message at the phone over the limit, with the typed values, and stores the request', async () => {
     for (let n = 0; n < 5; n++) await post({ ...form, phone: `8 912 345-67-8${n}` })
-    const answer = await post({ ...form, phone: '8 912 345-67-85' })
-    expect(answer).toMatchObject({
-      status: 429,
+    const result = await post({ ...form, phone: '8 912 345-67-85' })
+    expect(result).toMatchObject({
+      error: 'too_many',
       values: { name: 'Анна', phone: '+7 (912) 345-67-85', privacy_policy_agreed: 'true' },
       errors: { phone: ['Слишком много заявок. Позвоните нам или попробуйте позже'] },
     })
     expect((await stored()).filter(({ flagged }) => flagged !== null)).toHaveLength(1)
   })
 
-  it('takes the time of the call, or asks for the half that is missing', async () => {
+  it('stores the call time, and reports the missing one of day and time', async () => {
     const half = { ...form, call_date: '23.11.2026', call_time: '', time_select: '1' }
-    const answer = await post(half)
-    expect(answer).toMatchObject({
-      status: 400,
+    const result = await post(half)
+    expect(result).toMatchObject({
+      error: 'bad_input',
       values: { call_date: '23.11.2026', time_select: '1' },
       errors: { call_time: ['Пожалуйста, заполните это поле'] },
     })
-    const { callTimes } = await show(answer)
+    const { callTimes } = await show(result)
     expect(callTimes?.days[0]).toEqual({ value: '20.11.2026', label: 'Сегодня, 20 ноября' })
     expect(callTimes?.times).toHaveLength(25)
     expect(await post({ ...half, call_time: '21:00' })).toEqual({ redirect: '/callback/thanks' })
     expect(await stored()).toMatchObject([{ scheduled_at: '2026-11-23T18:00:00.000Z' }])
   })
 
-  it('drops a bad context and keeps the request', async () => {
+  it('stores the request without an invalid context', async () => {
     const bad = { form_name: 'x'.repeat(200), lot: '\u0000', page: '//evil.example' }
     expect(await post({ ...form, ...bad }, null)).toEqual({ redirect: '/callback/thanks' })
     expect(await stored()).toMatchObject([{ form_name: null, lot: null, page: null }])
   })
 
-  it('fills the form’s context from the address, and never a name or a phone', async () => {
+  it('fills the form’s context from the address, but no name or phone', async () => {
     const search = new URLSearchParams({
       form_name: 'lot',
       lot: 'Ф-7',
@@ -150,6 +156,44 @@ describeOnStores('the callback form sent without scripts', (under) => {
       },
       errors: {},
       callTimes: null,
+      lot: null,
     })
+  })
+
+  it('shows the lot that the address names, and its thanks repeat it', async () => {
+    const id = await makeLot(under.db, { article: 'Ф-8', status: 'sold' })
+    lots.push(sampleLot({ id, article: 'Ф-8' }))
+    const snapshot = context.catalogue.current()
+    const request = { params: {}, snapshot, city: null, visitorId: null, form: null }
+    const search = new URLSearchParams({ lot: 'Ф-8' })
+    const expected = {
+      title: '2-комнатная квартира, 58,4\u00a0м²',
+      place: 'Берег, этаж\u00a07\u00a0из\u00a024',
+      price: 15_000_000,
+      article: 'Ф-8',
+      plan: null,
+    }
+    expect((await callbackPage.load({ ...request, search }, context)).lot).toEqual(expected)
+    expect(await callbackThanksPage.load({ ...request, search }, context)).toEqual({
+      lot: expected,
+    })
+    expect(callbackThanksPage.canonicalSearch?.(search)).toBe('lot=%D0%A4-8')
+    const unknown = new URLSearchParams({ lot: 'нет' })
+    expect(await callbackThanksPage.load({ ...request, search: unknown }, context)).toEqual({
+      lot: null,
+    })
+  })
+
+  it('shows the form without the lot while the database is unavailable', async () => {
+    const failing = failingDatabase(under.db)
+    failing.fail('all')
+    const broken = { ...context, db: failing.db }
+    const search = new URLSearchParams({ lot: 'Ф-7' })
+    const snapshot = context.catalogue.current()
+    const page = await callbackPage.load(
+      { params: {}, search, snapshot, city: null, visitorId: null, form: null },
+      broken,
+    )
+    expect(page.lot).toBeNull()
   })
 })

@@ -1,34 +1,33 @@
-import type { AppContext } from '../../../context.server.ts'
+import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
 import { findConsentDocument } from '../../../lib/consent-types.ts'
 import { formatPhone, nationalDigits } from '../../../lib/phone.ts'
-import type {
-  PageAction,
-  PagePost,
-  PostAnswer,
-  PostedForm,
-  ServerPage,
-} from '../../../ssr/page.server.ts'
+import type { PagePost, PostAnswer, PostedForm } from '../../../page-contract.server.ts'
+import type { PageAction, ServerPage } from '../../catalogue/snapshot/app-context.server.ts'
 import { readCallbackContext } from '../intake/callback-context.server.ts'
+import { findShownLot } from './callback-thanks-page.server.ts'
 import { checkCallbackForm } from '../intake/check-callback-form.server.ts'
 import { requestCallback } from '../intake/commands.server.ts'
 import { type CallTimeOptions, callTimeOptions } from '../form/call-time-words.ts'
-import { callbackFormSchema, callbackMessages } from '../schema.ts'
+import { callbackMessages } from '../callback-words.ts'
+import { type CallbackLot, callbackFormSchema } from '../schema.ts'
 
-/** What the form's own page shows. */
+/** Data of the form's own page. */
 export interface CallbackPageData {
-  /** What was typed, and where the visitor came from; all harmless in an address but name and phone, which never are there. */
+  /** Typed values and the form's context. Name and phone come from a posted form only, never from the address. */
   values: Readonly<Record<string, string>>
   errors: PostedForm['errors']
-  /** The days and half hours to choose from; null where the form does not ask for a time. */
+  /** The days and half hours to choose from; null if the form does not ask for a call time. */
   callTimes: CallTimeOptions | null
+  /** The lot that the form is about; null for an unknown article. */
+  lot: CallbackLot | null
 }
 
 /** The page appends the phone of the visitor's city. */
 const NOT_STORED =
   'Заявка не сохранена: на сайте временная неполадка. Отправьте форму ещё раз через минуту или позвоните нам'
 
-/** Fields that go from the posted form back into it. */
-const kept = [
+/** Fields that are filled again when the posted form is shown with errors. */
+const restoredFields = [
   'name',
   'phone',
   'privacy_policy_agreed',
@@ -43,19 +42,20 @@ const kept = [
   'page',
 ] as const
 
-/** `/callback`: the callback form for visitors without scripts; rendered each time, for it may hold what was typed. */
+/** `/callback`: the callback form without scripts. Not cached: it may contain typed values. */
 export const callbackPage: ServerPage<CallbackPageData> = {
   isPersonal: true,
-  load: ({ search, form }, { config, clock }) => {
-    const values = form?.values ?? contextOf(search)
+  load: async ({ search, form, snapshot }, { config, clock, db }) => {
+    const values = form?.values ?? readContext(search)
     const asksTime = config.CALLBACK_TIME_SELECT || values['time_select'] === '1'
     const callTimes = asksTime ? callTimeOptions(clock.now()) : null
-    return { values, errors: form?.errors ?? {}, callTimes }
+    const lot = await findShownLot(db, snapshot, readCallbackContext({ fields: values }))
+    return { values, errors: form?.errors ?? {}, callTimes, lot }
   },
 }
 
-/** Where the visitor came from, as the button without scripts has put it into the address. */
-function contextOf(search: URLSearchParams): Record<string, string> {
+/** Reads the form's context from the address, where the button without scripts puts it. */
+function readContext(search: URLSearchParams): Record<string, string> {
   const { form_name, project, lot, page } = readCallbackContext({
     fields: {
       form_name: search.get('form_name'),
@@ -64,8 +64,9 @@ function contextOf(search: URLSearchParams): Record<string, string> {
       page: search.get('from'),
     },
   })
-  const told = search.get('type')
-  const type = told === null ? undefined : callbackFormSchema.shape.type.safeParse(told).data
+  const requested = search.get('type')
+  const type =
+    requested === null ? undefined : callbackFormSchema.shape.type.safeParse(requested).data
   const time_select = search.get('time_select') === '1' ? '1' : undefined
   const context = Object.entries({ type, form_name, project, lot, time_select, page })
   return Object.fromEntries(
@@ -74,32 +75,36 @@ function contextOf(search: URLSearchParams): Record<string, string> {
 }
 
 /**
- * Takes the callback form sent without scripts: the same rules and the same command as `POST /api/request/`.
- * Refused, it is shown again with what was typed; without a published policy nothing is taken (503).
+ * Handles the callback form sent without scripts, with the rules and the command of `POST /api/request/`. An invalid
+ * form is shown again with the typed values. Without a published policy the status is 503.
  */
 export async function postCallback(
   { fields, ip, referer }: PagePost,
   context: AppContext,
 ): Promise<PostAnswer> {
-  // The page then says how to reach the company without the form.
+  // The page then shows the company's contacts instead of the form.
   if (!findConsentDocument(context.catalogue.current().documents)) {
-    return { status: 503, values: {}, errors: {} }
+    return { error: 'unavailable', values: {}, errors: {} }
   }
   const sent = readForm(fields)
   const checked = checkCallbackForm(sent, context.clock.now())
   const values = typedValues(sent)
-  if (!checked.ok) return { status: 400, values, errors: checked.errors }
-  const answer = await requestCallback(context, {
+  if (!checked.ok) return { error: 'bad_input', values, errors: checked.errors }
+  const result = await requestCallback(context, {
     form: checked.form,
     context: readCallbackContext({ fields: sent }),
     referer,
     ip,
   })
-  if (answer.outcome !== 'limited') return { redirect: '/callback/thanks' }
-  return { status: 429, values, errors: { phone: [callbackMessages.tooMany] } }
+  if (result.outcome !== 'limited') {
+    const { lot } = readCallbackContext({ fields: sent })
+    const asked = lot === undefined ? '' : `?lot=${encodeURIComponent(lot)}`
+    return { redirect: `/callback/thanks${asked}` }
+  }
+  return { error: 'too_many', values, errors: { phone: [callbackMessages.tooMany] } }
 }
 
-/** The form of `/callback`; while the store is out of order it is shown again with what was typed. */
+/** The action of `/callback`. While the database is unavailable, the form is shown again with the typed values. */
 export const callbackAction: PageAction = {
   take: postCallback,
   whenUnavailable: ({ fields }) => ({
@@ -110,7 +115,7 @@ export const callbackAction: PageAction = {
 
 function readForm(fields: URLSearchParams): Record<string, string> {
   const sent: Record<string, string> = Object.fromEntries(fields)
-  // No mask helped to type it: any usual form is taken.
+  // Typed without the mask, so any usual notation is accepted.
   const national = nationalDigits(sent['phone'] ?? '')
   if (national) sent['phone'] = formatPhone(national)
   return sent
@@ -118,6 +123,6 @@ function readForm(fields: URLSearchParams): Record<string, string> {
 
 function typedValues(sent: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
-    kept.flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name]]])),
+    restoredFields.flatMap((name) => (sent[name] === undefined ? [] : [[name, sent[name]]])),
   )
 }

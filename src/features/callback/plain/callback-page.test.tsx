@@ -2,9 +2,11 @@ import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { verifies } from '../../../../tests/support/verifies.ts'
 import { type Site, SiteContext } from '../../../ui/site.ts'
 import { Component as CallbackPage } from './callback-page.tsx'
 import type { CallbackPageData } from './callback-page.server.ts'
+import type { CallbackThanksData } from './callback-thanks-page.server.ts'
 import { Component as ThanksPage } from './callback-thanks-page.tsx'
 
 const site: Site = {
@@ -17,7 +19,11 @@ const site: Site = {
   cards: { hotOffer: true, flatButton: false },
 }
 
-function draw(Component: ComponentType, data: CallbackPageData | null, own: Partial<Site> = {}) {
+function renderPage(
+  Component: ComponentType,
+  data: CallbackPageData | CallbackThanksData,
+  own: Partial<Site> = {},
+) {
   const router = createMemoryRouter([{ id: 'page', path: '*', Component, loader: () => data }], {
     hydrationData: { loaderData: { page: data } },
   })
@@ -28,11 +34,12 @@ function draw(Component: ComponentType, data: CallbackPageData | null, own: Part
   )
 }
 
-it('is a form that needs no scripts and carries where the visitor came from', () => {
-  const html = draw(CallbackPage, {
+it('renders a form that works without scripts and contains its context in hidden fields', () => {
+  const html = renderPage(CallbackPage, {
     values: { form_name: 'lot', lot: '"><b>' },
     errors: {},
     callTimes: null,
+    lot: null,
   })
   expect(html).toMatch(
     /<form[^>]*method="post"[^>]*action="\/callback"|<form[^>]*action="\/callback"[^>]*method="post"/,
@@ -41,17 +48,19 @@ it('is a form that needs no scripts and carries where the visitor came from', ()
   expect(html).toContain('value="&quot;&gt;&lt;b&gt;"')
   expect(html).not.toContain('aria-invalid="true"')
   expect(html).not.toContain('mailing_agreed')
-  // Told to screen readers; the messages are ours, not the browser's.
+  // `required` is for screen readers; the messages are the server's, not the browser's.
   expect(html).toMatch(/<form[^>]*noValidate=""/i)
   expect(html.match(/<input[^>]* required=""/g)).toHaveLength(3)
   expect(html).toContain('href="/documents/policy"')
+  verifies('§10.2-10')
 })
 
-it('shows the errors beside what was typed, the first wrong field focused', () => {
-  const html = draw(CallbackPage, {
+it('shows the errors with the typed values and focuses the first invalid field', () => {
+  const html = renderPage(CallbackPage, {
     values: { name: 'Anna Анна', phone: '8 912' },
     errors: { name: ['Неверный формат', 'второе'], privacy_policy_agreed: ['Нужно ваше согласие'] },
     callTimes: null,
+    lot: null,
   })
   expect(html).toContain('value="Anna Анна"')
   expect(html).toContain('value="8 912"')
@@ -62,68 +71,95 @@ it('shows the errors beside what was typed, the first wrong field focused', () =
   expect(html.match(/<input[^>]*autofocus=""[^>]*>/gi)?.join()).toContain('name="name"')
 })
 
-it('asks for mailings only where the company does, and apart', () => {
-  const html = draw(
+it('shows an unchecked box for mailings only when the setting requires it', () => {
+  const html = renderPage(
     CallbackPage,
-    { values: {}, errors: {}, callTimes: null },
+    { values: {}, errors: {}, callTimes: null, lot: null },
     { asksMailingConsent: true },
   )
   expect(html).toContain('name="mailing_agreed"')
   expect(html).not.toContain('checked=""')
+  verifies('D18-2')
 })
 
 it.each([true, false])(
-  'leads to the policy and to the consent to mailings, whether it asks for that one (%s)',
+  'links once to the policy and to the consent to mailings, with and without the mailing checkbox (%s)',
   (asksMailingConsent) => {
     const documents = { policy: '/documents/policy', consent: null, mailing: '/documents/mailing' }
-    const html = draw(
+    const html = renderPage(
       CallbackPage,
-      { values: {}, errors: {}, callTimes: null },
+      { values: {}, errors: {}, callTimes: null, lot: null },
       { asksMailingConsent, documents },
     )
     expect(html.match(/href="\/documents\/policy"/g)).toHaveLength(1)
     expect(html.match(/href="\/documents\/mailing"/g)).toHaveLength(1)
+    verifies('§2.1-12')
   },
 )
 
-it('promises a consultation within an hour', () => {
-  const html = draw(CallbackPage, { values: {}, errors: {}, callTimes: null })
+it('states that the consultation takes place within an hour', () => {
+  const html = renderPage(CallbackPage, { values: {}, errors: {}, callTimes: null, lot: null })
   expect(html).toMatch(/Проконсультируем в\u00a0течение часа/)
+  verifies('§1-3')
 })
 
 describe('without a published policy', () => {
   const documents = { policy: null, consent: null, mailing: '/documents/mailing' }
-  const data = { values: {}, errors: {}, callTimes: null }
-  const city = { slug: 'moskva', name: 'Москва', phone: '+7 (495) 000-00-01', email: 'a@b.example' }
+  const data = { values: {}, errors: {}, callTimes: null, lot: null }
+  const city = {
+    slug: 'moskva',
+    name: 'Москва',
+    phone: '+7 (495) 000-00-01',
+    email: 'a@b.example',
+    isFirst: true,
+  }
 
-  it('names the phone of the city in place of the form and of its promise', () => {
-    const html = draw(CallbackPage, data, { documents, city })
+  it("shows the city's phone instead of the form", () => {
+    const html = renderPage(CallbackPage, data, { documents, city })
     expect(html).not.toMatch(/<form|<input|<button/)
     expect(html).not.toContain('Проконсультируем')
     expect(html).toMatch(/<a href="tel:\+74950000001"[^>]*>\+7 \(495\) 000-00-01<\/a>/)
     expect(html).toMatch(/<h1>Связаться с\u00a0нами<\/h1>/)
   })
 
-  it('names the e-mail of a city without a phone, and neither without a city', () => {
-    const written = draw(CallbackPage, data, { documents, city: { ...city, phone: '' } })
+  it('shows the e-mail of a city without a phone, and no contact without a city', () => {
+    const written = renderPage(CallbackPage, data, { documents, city: { ...city, phone: '' } })
     expect(written).toContain('<a href="mailto:a@b.example">a@b.example</a>')
-    const bare = draw(CallbackPage, data, { documents, city: null })
+    const bare = renderPage(CallbackPage, data, { documents, city: null })
     expect(bare).toMatch(/Заявки на\u00a0сайте сейчас не\u00a0принимаем\.<\/p>/)
     expect(bare).not.toMatch(/tel:|mailto:/)
   })
 
-  it('offers the form as soon as the policy is published, and not with a consent alone', () => {
-    const drawWith = (published: object) =>
-      draw(CallbackPage, data, { documents: { ...documents, ...published }, city })
-    const html = drawWith({ policy: '/documents/policy' })
+  it('shows the form with a published policy, but not with a consent alone', () => {
+    const renderWith = (published: object) =>
+      renderPage(CallbackPage, data, { documents: { ...documents, ...published }, city })
+    const html = renderWith({ policy: '/documents/policy' })
     expect(html).toMatch(/<form/)
     expect(html).not.toContain('не\u00a0принимаем')
-    expect(drawWith({ consent: '/documents/consent' })).not.toMatch(/<form/)
+    expect(renderWith({ consent: '/documents/consent' })).not.toMatch(/<form/)
   })
 })
 
-it('thanks in the words of the specification', () => {
-  const html = draw(ThanksPage, null)
+it('renders the thanks in the words of the specification', () => {
+  const html = renderPage(ThanksPage, { lot: null })
   expect(html).toMatch(/<h1>Спасибо, что написали!<\/h1>/)
   expect(html).toContain('Ваши данные успешно отправлены, мы скоро с вами свяжемся.')
+})
+
+it('names the lot that a form and its thanks are about', () => {
+  const lot = {
+    title: '2-комнатная квартира, 58,4 м²',
+    place: 'Берег, этаж 7 из 24',
+    price: 15_000_000,
+    article: 'А-1',
+    plan: '/media/plans/1.svg',
+  }
+  const form = { values: {}, errors: {}, callTimes: null, lot }
+  for (const html of [renderPage(CallbackPage, form), renderPage(ThanksPage, { lot })]) {
+    const strip = html.slice(html.indexOf('aria-label="О чём заявка"')).replaceAll('\u00a0', ' ')
+    expect(strip).toContain('src="/media/plans/1.svg"')
+    expect(strip).toContain(lot.title)
+    expect(strip).toContain('15 000 000 ₽, А-1')
+  }
+  expect(renderPage(CallbackPage, { ...form, lot: null })).not.toContain('О чём заявка')
 })

@@ -1,15 +1,16 @@
 import { useLoaderData } from 'react-router'
-import { Container } from '../../../ui/container.tsx'
-import { PageHead } from '../../../ui/page-head.tsx'
+import { Container } from '../../../ui/page/container.tsx'
+import { PageHead } from '../../../ui/page/page-head.tsx'
 import { CallUs, useIsCallbackOffered } from '../modal/call-us.tsx'
 import styles from './callback-page.module.css'
 import type { CallbackPageData } from './callback-page.server.ts'
-import { callbackWords } from '../form/callback-words.ts'
+import { callbackWords } from '../callback-words.ts'
+import { CallbackLotStrip } from '../form/callback-lot.tsx'
 import { PlainCallbackForm } from './plain-callback-form.tsx'
 
-/** The callback form as a page of its own: complete without scripts. */
+/** The callback form as its own page, which works without scripts. */
 export function Component() {
-  const data = useLoaderData<CallbackPageData>()
+  const { lot, ...data } = useLoaderData<CallbackPageData>()
   const isOffered = useIsCallbackOffered()
   const title = isOffered ? callbackWords.title : callbackWords.callUsTitle
   return (
@@ -25,6 +26,7 @@ export function Component() {
         <>
           <p className={styles['promise']}>{callbackWords.promise}</p>
           <div className={styles['form']}>
+            {lot ? <CallbackLotStrip lot={lot} /> : null}
             <PlainCallbackForm action="/callback" {...data} />
           </div>
         </>

@@ -1,4 +1,39 @@
-import type { ServerPage } from '../../../ssr/page.server.ts'
+import type { Database } from '../../../db/connect.ts'
+import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.server.ts'
+import type { ServerPage } from '../../catalogue/snapshot/app-context.server.ts'
+import { toCallbackLot } from '../../catalogue/model/callback-lot.ts'
+import { findLotOfRequest, readCallbackContext } from '../intake/callback-context.server.ts'
+import type { CallbackContext, CallbackLot } from '../schema.ts'
 
-/** `/callback/thanks`: the same for everyone. */
-export const callbackThanksPage: ServerPage<null> = { load: () => null }
+/** Data of the page after a form without scripts was stored. */
+export interface CallbackThanksData {
+  /** The lot that the request is about, by the article in the address; null without one. */
+  lot: CallbackLot | null
+}
+
+/** `/callback/thanks`: the same for everyone who asked about one lot. */
+export const callbackThanksPage: ServerPage<CallbackThanksData> = {
+  canonicalSearch: (search) => {
+    const { lot } = readCallbackContext({ fields: { lot: search.get('lot') } })
+    return lot === undefined ? '' : `lot=${encodeURIComponent(lot)}`
+  },
+  async load({ search, snapshot }, { db }) {
+    const context = readCallbackContext({ fields: { lot: search.get('lot') } })
+    return { lot: await findShownLot(db, snapshot, context) }
+  },
+}
+
+/** Returns the lot that a request is about as the form shows it; null for an unknown one. */
+export async function findShownLot(
+  db: Database,
+  snapshot: CatalogueSnapshot,
+  context: CallbackContext,
+): Promise<CallbackLot | null> {
+  try {
+    const card = await findLotOfRequest(db, snapshot, context)
+    return card ? toCallbackLot(card) : null
+  } catch {
+    // While the database is unavailable, the form works without it.
+    return null
+  }
+}

@@ -1,11 +1,15 @@
-import { ButtonLink } from '../../../ui/button.tsx'
-import { Container } from '../../../ui/container.tsx'
-import { PageHead } from '../../../ui/page-head.tsx'
+import { useLoaderData } from 'react-router'
+import { ButtonLink } from '../../../ui/form/button.tsx'
+import { Container } from '../../../ui/page/container.tsx'
+import { PageHead } from '../../../ui/page/page-head.tsx'
 import styles from './callback-page.module.css'
-import { callbackWords } from '../form/callback-words.ts'
+import { CallbackLotStrip } from '../form/callback-lot.tsx'
+import type { CallbackThanksData } from './callback-thanks-page.server.ts'
+import { callbackWords } from '../callback-words.ts'
 
-/** Where a visitor without scripts lands after the form was taken. */
+/** Shown to visitors without scripts after the form was stored. */
 export function Component() {
+  const { lot } = useLoaderData<CallbackThanksData>()
   return (
     <Container className={styles['page']}>
       <PageHead
@@ -16,6 +20,7 @@ export function Component() {
       />
       <h1>{callbackWords.successTitle}</h1>
       <p className={styles['promise']}>{callbackWords.successText}</p>
+      {lot ? <CallbackLotStrip lot={lot} /> : null}
       <p>
         <ButtonLink to="/flats">Смотреть квартиры</ButtonLink>
       </p>

@@ -1,57 +1,57 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { formatPhone, nationalDigits } from '../../../lib/phone.ts'
-import { callFollowUps } from '../follow-ups/call-follow-ups.ts'
+import { runFollowUps } from '../follow-ups/run-follow-ups.ts'
 import type { CallbackForm } from '../form/callback-form.tsx'
 import type { CallbackPageData } from './callback-page.server.ts'
-import { callbackWords } from '../form/callback-words.ts'
+import { callbackWords } from '../callback-words.ts'
 import type { TypedCallback } from '../form/open-callback.ts'
 import { PlainCallbackForm } from './plain-callback-form.tsx'
 import type { CallbackModalData } from '../schema.ts'
 
-interface PageCallbackProps extends CallbackPageData {
+interface PageCallbackProps extends Omit<CallbackPageData, 'lot'> {
   data: CallbackModalData
-  /** The page it stands on, which takes the form without scripts. */
+  /** Address of the page that contains it and handles the form sent without scripts. */
   action: string
 }
 
 interface Scripted {
   Form: ComponentType<Parameters<typeof CallbackForm>[0]>
   typed: TypedCallback
-  /** The field that the visitor was in. */
+  /** Name of the focused field. */
   focused: string | null
 }
 
 /**
- * The callback form inside a page. It comes as a plain form that needs no scripts; once the code of the other
- * has come, that one takes its place with what was typed. Its thanks stay: nothing has to close.
+ * The callback form inside a page. It is rendered as a plain form that works without scripts and replaced by the
+ * scripted form, with the typed values, once that code has loaded. The success message stays.
  */
 export function PageCallback({ data, action, values, errors, callTimes }: PageCallbackProps) {
   const [scripted, setScripted] = useState<Scripted | null>(null)
   const [isSent, setIsSent] = useState(false)
   const placeRef = useRef<HTMLDivElement>(null)
   const plainRef = useRef<HTMLFormElement>(null)
-  // Refused, it is to be read with its messages; it works as it is.
-  const wasRefused = Object.keys(errors).length > 0
+  // A form with errors is not replaced: the visitor is reading its messages.
+  const hasErrors = Object.keys(errors).length > 0
 
   useEffect(() => {
-    if (wasRefused) return
-    let isGone = false
+    if (hasErrors) return
+    let isUnmounted = false
     const replace = ({ CallbackForm }: typeof import('../form/callback-form.tsx')) => {
       const plain = plainRef.current
-      if (isGone || !plain) return
+      if (isUnmounted || !plain) return
       const focused = plain.contains(document.activeElement) ? document.activeElement : null
       setScripted({
         Form: CallbackForm,
-        typed: typedInto(plain),
+        typed: readTyped(plain),
         focused: focused?.getAttribute('name') ?? null,
       })
     }
-    // Without it the plain form stays, which is as good.
+    // If the code cannot be loaded, the plain form stays and works.
     import('../form/callback-form.tsx').then(replace, () => {})
     return () => {
-      isGone = true
+      isUnmounted = true
     }
-  }, [wasRefused])
+  }, [hasErrors])
 
   useLayoutEffect(() => {
     if (!scripted?.focused) return
@@ -59,7 +59,7 @@ export function PageCallback({ data, action, values, errors, callTimes }: PageCa
   }, [scripted])
 
   useEffect(() => {
-    // The button that had the focus is gone with the form.
+    // The focused button was removed with the form.
     if (isSent) placeRef.current?.focus()
   }, [isSent])
 
@@ -79,14 +79,14 @@ export function PageCallback({ data, action, values, errors, callTimes }: PageCa
           isInPage
           onSuccess={(sent) => {
             setIsSent(true)
-            void callFollowUps(sent)
+            void runFollowUps(sent)
           }}
         />
       ) : (
         <PlainCallbackForm
           ref={plainRef}
           action={action}
-          isStandIn
+          isReplaced
           {...{ values, errors, callTimes }}
         />
       )}
@@ -94,7 +94,7 @@ export function PageCallback({ data, action, values, errors, callTimes }: PageCa
   )
 }
 
-function typedInto(form: HTMLFormElement): TypedCallback {
+function readTyped(form: HTMLFormElement): TypedCallback {
   const fields = new FormData(form)
   const text = (name: string) => {
     const value = fields.get(name)

@@ -1,35 +1,35 @@
 import type { Ref } from 'react'
 import { phoneLink } from '../../../lib/phone.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Button } from '../../../ui/form/button.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
 import { useSite } from '../../../ui/site.ts'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
 import type { CallbackPageData } from './callback-page.server.ts'
 import { CallTimeFields } from '../form/call-time-fields.tsx'
 import { ConsentText, MailingText, PolicyNote } from '../form/consent-text.tsx'
 import styles from './plain-callback-form.module.css'
 
-interface PlainCallbackFormProps extends CallbackPageData {
-  /** The page that takes the form. */
+interface PlainCallbackFormProps extends Omit<CallbackPageData, 'lot'> {
+  /** Address of the page that handles the form. */
   action: string
-  /** The form with scripts will take its place, which must not move: the phone is explained as it is there. */
-  isStandIn?: boolean
+  /** The scripted form will replace this one: the phone has a placeholder as there, so that the layout does not shift. */
+  isReplaced?: boolean
   ref?: Ref<HTMLFormElement> | undefined
 }
 
 /** The fields that a visitor fills in, in the order of the form. */
 const formFields = ['name', 'phone', 'call_date', 'call_time', 'privacy_policy_agreed']
-/** What goes along unseen: where the visitor came from. */
+/** Hidden fields with the form's context. */
 const context = ['type', 'form_name', 'project', 'lot', 'time_select', 'page']
 
-/** The callback form without scripts: sent to a page, and shown again with what was typed when refused. */
+/** The callback form without scripts. An invalid form is shown again with the typed values. */
 export function PlainCallbackForm({
   action,
   values,
   errors,
   callTimes,
-  isStandIn = false,
+  isReplaced = false,
   ref,
 }: PlainCallbackFormProps) {
   const { asksMailingConsent, city } = useSite()
@@ -66,7 +66,7 @@ export function PlainCallbackForm({
         type="tel"
         autoComplete="tel"
         required
-        {...(isStandIn
+        {...(isReplaced
           ? { placeholder: '+7 (___) ___-__-__' }
           : { hint: 'Например, +7 (912) 345-67-89' })}
         defaultValue={values['phone']}

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppContext } from '../../../context.server.ts'
+import type { AppContext } from '../snapshot/app-context.server.ts'
 import { homesApi } from './homes-api.server.ts'
 import { registerLot, registerLotList } from './lots-api.server.ts'
 import { placesApi } from './places-api.server.ts'
@@ -7,7 +7,7 @@ import { lotKindSchema } from '../model/schema.ts'
 import { similarApi } from './similar-api.server.ts'
 import { lotKinds } from '../model/words.ts'
 
-/** Lots of every kind: lists, filters, one lot, their types, the places they stand in, and lots like one. */
+/** The API of lots: lists, filters, single lots, types, buildings, sections and floors, and similar lots. */
 export async function catalogueApi(app: FastifyInstance, context: AppContext): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-cache')
@@ -17,7 +17,7 @@ export async function catalogueApi(app: FastifyInstance, context: AppContext): P
     registerLotList(app, context, { kind, path })
     registerLot(app, context, { path, summary: `${title}: one`, kind })
   }
-  // What the home page and landing pages ask for: the flats under a name of their own.
+  // The home page and landing pages read flats at a separate address.
   registerLotList(app, context, { kind: 'flat', path: 'landing_flats' })
   registerLot(app, context, { path: 'properties', summary: 'One lot of any kind' })
   homesApi(app, context)

@@ -15,19 +15,20 @@ import {
   makeSection,
 } from '../../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
+import { verifies } from '../../../../tests/support/verifies.ts'
 import type { Database } from '../../../db/connect.ts'
 import { catalogueApi } from './api.server.ts'
 
 const get = (db: Database, url: string) => apiAnswer(db, catalogueApi, url)
 
 describeOnStores('lists, facets and single lots', (under) => {
-  it('answers an empty list', async () => {
+  it('return an empty list', async () => {
     const { status, body } = await get(under.db, '/api/flats/')
     expect(status).toBe(200)
     expect(body).toEqual({ count: 0, next: null, previous: null, results: [] })
   })
 
-  it('pages a list by absolute addresses and keeps its filters', async () => {
+  it('link the next and previous page by absolute addresses with the filters', async () => {
     for (let n = 0; n < 3; n++) await makeLot(under.db, { rooms: 1, price: 100 - n })
     const { body } = await get(under.db, '/api/flats/list/?rooms=1&limit=1&offset=1')
     expect(body.count).toBe(3)
@@ -36,32 +37,35 @@ describeOnStores('lists, facets and single lots', (under) => {
     expect(body.previous).toBe('http://kvartal.example/api/flats/list/?rooms=1&limit=1')
   })
 
-  it('names every bad parameter at once', async () => {
+  it('return 400 with every invalid parameter', async () => {
     const { status, body } = await get(
       under.db,
       '/api/flats/?limit=0&offset=-1&rooms=9&order=toString&has_sale=maybe&page=x&utm_source=y',
     )
     expect(status).toBe(400)
     expect(Object.keys(body).toSorted()).toEqual(['has_sale', 'limit', 'offset', 'order', 'rooms'])
+    verifies('D29-1')
   })
 
-  it('refuses a quarter that is none and a flag that is neither on nor absent', async () => {
+  it('reject an invalid quarter and an empty flag', async () => {
     const { status, body } = await get(under.db, '/api/flats/?completion=2027-9&has_sale=')
     expect(status).toBe(400)
     expect(Object.keys(body).toSorted()).toEqual(['completion', 'has_sale'])
     expect((await get(under.db, '/api/flats/?completion=1999-1')).body.count).toBe(0)
+    verifies('D29-1')
   })
 
-  it('answers facets with the count, and specs without', async () => {
+  it('return facets with the count, and specs without', async () => {
     const facets = await get(under.db, '/api/flats/facets/?rooms=1')
     expect(facets.body.count).toBe(3)
     const specs = await get(under.db, '/api/flats/specs/')
     expect(specs.body.count).toBeUndefined()
     expect(specs.body.price).toEqual({ type: 'range', min: 98, max: 100 })
     expect((await get(under.db, '/api/storage/specs/')).status).toBe(200)
+    verifies('D7-1', 'D7-3')
   })
 
-  it('finds a sold lot under its own kind only', async () => {
+  it('return a sold lot at the address of its kind only', async () => {
     const id = await makeLot(under.db, { status: 'sold' })
     expect((await get(under.db, `/api/flats/${id}/`)).body.price_history).toEqual([])
     expect((await get(under.db, `/api/parking/${id}/`)).status).toBe(404)
@@ -70,7 +74,7 @@ describeOnStores('lists, facets and single lots', (under) => {
     expect(similar.body).toHaveLength(3)
   })
 
-  it('likens flats alone, and finds other kinds at their own addresses', async () => {
+  it('return similar lots of flats only, and other kinds at their own addresses', async () => {
     const id = await makeLot(under.db, { kind: 'parking', rooms: null, kitchen_area: null })
     expect((await get(under.db, `/api/similar_flats/${id}/`)).status).toBe(404)
     expect((await get(under.db, `/api/flats/${id}/`)).status).toBe(404)
@@ -78,9 +82,10 @@ describeOnStores('lists, facets and single lots', (under) => {
     expect(body).toMatchObject({ id, kind: 'parking', living_area: 33.1, price_history: [] })
     expect((await get(under.db, '/api/similar_flats/999999/')).status).toBe(404)
     expect((await get(under.db, "/api/similar_flats/1'--/")).status).toBe(404)
+    verifies('§7.3-22')
   })
 
-  it('finds places by the floors below ground that its facets name', async () => {
+  it('filter parking by floors below ground', async () => {
     const building_id = await makeBuilding(under.db)
     const section_id = await makeSection(under.db, { building_id })
     const places = { kind: 'parking', rooms: null, building_id, section_id } as const
@@ -98,14 +103,14 @@ describeOnStores('lists, facets and single lots', (under) => {
   })
 })
 
-describe('what OpenAPI says of a list', () => {
-  it('names the values, types and limits of its parameters', async () => {
+describe('the OpenAPI description of a list', () => {
+  it('contains the values, types and limits of its parameters', async () => {
     const app = Fastify()
     app.setValidatorCompiler(validatorCompiler)
     app.setSerializerCompiler(serializerCompiler)
     await app.register(swagger, { openapi: { openapi: '3.1.0' }, transform: jsonSchemaTransform })
-    const nobody = callbackContext({} as Database)
-    await app.register((scope) => catalogueApi(scope, nobody))
+    const context = callbackContext({} as Database)
+    await app.register((scope) => catalogueApi(scope, context))
     await app.ready()
     const { parameters = [] } = app.swagger().paths?.['/api/flats/']?.get ?? {}
     await app.close()
@@ -121,6 +126,6 @@ describe('what OpenAPI says of a list', () => {
     expect(schemas['price_max']?.schema).toMatchObject({ type: 'number', minimum: 0 })
     expect(schemas['has_sale']?.schema).toMatchObject({ type: 'boolean' })
     expect(schemas['limit']?.schema).toMatchObject({ type: 'integer', minimum: 1, maximum: 100 })
-    expect(schemas['order']?.schema).toMatchObject({ default: 'price' })
+    expect(schemas['order']?.schema).toMatchObject({ default: 'varied' })
   })
 })

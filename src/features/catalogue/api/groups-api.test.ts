@@ -8,6 +8,7 @@ import {
   makeSection,
 } from '../../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
+import { verifies } from '../../../../tests/support/verifies.ts'
 import type { Database } from '../../../db/connect.ts'
 import { catalogueApi } from './api.server.ts'
 
@@ -21,7 +22,7 @@ describeOnStores('groups of lots', (under) => {
   const flats: number[] = []
   const places: number[] = []
 
-  it('are empty lists in an empty catalogue, and no floor is found', async () => {
+  it('are empty lists in an empty catalogue, with 404 for a floor and a lot', async () => {
     const empty = { count: 0, next: null, previous: null, results: [] }
     for (const path of [
       'flats/flat_types',
@@ -36,7 +37,7 @@ describeOnStores('groups of lots', (under) => {
     expect((await get(under.db, '/api/properties/1/')).status).toBe(404)
   })
 
-  describe('of a house', () => {
+  describe('of one building', () => {
     beforeAll(async () => {
       project_id = await makeProject(under.db)
       building_id = await makeBuilding(under.db, { project_id, state: 'built' })
@@ -58,7 +59,7 @@ describeOnStores('groups of lots', (under) => {
       await makeLot(under.db, { ...place, kind: 'storage', status: 'sold' })
     })
 
-    it('gather homes on sale of one project and plan, and name the one that has the lowest price', async () => {
+    it('combine homes on sale with the same project and plan, and contain the cheapest lot', async () => {
       const { body } = await get(under.db, '/api/flats/flat_types/')
       expect(body.count).toBe(2)
       expect(body.results[1]).toMatchObject({
@@ -77,16 +78,18 @@ describeOnStores('groups of lots', (under) => {
       expect(second.body).toMatchObject({ count: 2, next: null, results: [{ rooms: 2 }] })
       expect((await get(under.db, '/api/flats/flat_types/?rooms=x')).body).toHaveProperty('rooms')
       expect((await get(under.db, '/api/apartments/apartment_types/')).body.count).toBe(0)
+      verifies('§7.3-16', '§7.3-20')
     })
 
-    it('gather special offers, five unless told, which the lists’ filters narrow', async () => {
+    it('list special offers that match the filters', async () => {
       const { body } = await get(under.db, '/api/flats/promolist/')
       expect(body.results.map(({ id }: { id: number }) => id)).toEqual([flats[1]])
       expect((await get(under.db, '/api/flats/promolist/?rooms=1')).body.count).toBe(0)
       expect((await get(under.db, '/api/flats/promolist/?limit=0')).status).toBe(400)
+      verifies('§7.3-16')
     })
 
-    it('are the flats of a storey by their number, sold ones too', async () => {
+    it('list the flats of a floor by number, including sold ones', async () => {
       const { body } = await get(under.db, `/api/floors/${floor_id}/flats/`)
       expect(body.count).toBe(4)
       const numbers = body.results.map(({ number }: { number: string }) => number)
@@ -96,9 +99,10 @@ describeOnStores('groups of lots', (under) => {
       expect((await get(under.db, `/api/floors/${floor_id}/flats/?limit=101`)).status).toBe(400)
       expect((await get(under.db, '/api/floors/999999/flats/')).status).toBe(404)
       expect((await get(under.db, '/api/floors/1e3/flats/')).status).toBe(404)
+      verifies('§7.3-17', 'D29-3')
     })
 
-    it('are buildings with parking and sections with storage, with what is on sale by storey', async () => {
+    it('list buildings with parking and sections with storage, with the number on sale by floor', async () => {
       const buildings = await get(under.db, '/api/parking/buildings/')
       expect(buildings.body.results).toMatchObject([
         {
@@ -116,9 +120,10 @@ describeOnStores('groups of lots', (under) => {
         { id: section_id, count: 0, price_min: null, floors: [{ number: -1, count: 0 }] },
       ])
       expect((await get(under.db, '/api/parking/buildings/?limit=a')).status).toBe(400)
+      verifies('§7.3-18', '§7.3-19')
     })
 
-    it('are the places of one storey, which a storey of flats has not', async () => {
+    it('return the parking and storage of a floor, and 404 for a floor without', async () => {
       const { body } = await get(under.db, '/api/parking/buildings/')
       const below = body.results[0].floors[0].id
       const floor = await get(under.db, `/api/parking/floors/${below}/`)
@@ -126,9 +131,10 @@ describeOnStores('groups of lots', (under) => {
       expect(floor.body.lots.map(({ id }: { id: number }) => id)).toEqual(places)
       expect((await get(under.db, `/api/storage/floors/${below}/`)).body.lots).toHaveLength(1)
       expect((await get(under.db, `/api/parking/floors/${floor_id}/`)).status).toBe(404)
+      verifies('§7.3-18', '§7.3-19', 'D29-3')
     })
 
-    it('answer one lot of any kind, and the flats under the name of landing pages', async () => {
+    it('return one lot of any kind, and flats at the address for landing pages', async () => {
       const place = await get(under.db, `/api/properties/${places[1]}/`)
       expect(place.body).toMatchObject({ kind: 'parking', status: 'sold' })
       const landing = await get(under.db, '/api/landing_flats/?limit=1&offset=1')
@@ -138,9 +144,10 @@ describeOnStores('groups of lots', (under) => {
       const specs = await get(under.db, '/api/landing_flats/specs/')
       expect(specs.body).toEqual((await get(under.db, '/api/flats/specs/')).body)
       expect((await get(under.db, '/api/landing_flats/facets/?rooms=1')).body.count).toBe(1)
+      verifies('§7.3-11', '§7.3-13')
     })
 
-    it('tell the filters over the flats that are like one', async () => {
+    it('return the filters over similar flats', async () => {
       const { body } = await get(under.db, `/api/similar_flats/${flats[0]}/specs/`)
       expect(body.price).toEqual({ type: 'range', min: 800, max: 850 })
       expect(body.rooms.options).toMatchObject([
@@ -148,6 +155,7 @@ describeOnStores('groups of lots', (under) => {
         { value: '2', count: 1 },
       ])
       expect((await get(under.db, `/api/similar_flats/${places[0]}/specs/`)).status).toBe(404)
+      verifies('§7.3-22')
     })
   })
 })

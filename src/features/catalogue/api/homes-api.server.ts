@@ -1,25 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import type { AppContext } from '../../../context.server.ts'
-import { answerList, listOf } from '../../../lib/list-answer.server.ts'
+import type { AppContext } from '../snapshot/app-context.server.ts'
+import { createListResponse, createListSchema } from '../../../lib/list-response.server.ts'
 import { oncePer } from '../../../lib/once-per.ts'
 import { paidPrice } from '../../../lib/paid-price.ts'
 import type { LotSelection } from '../model/filters.ts'
 import { lotTypeSchema } from '../model/group-schema.ts'
-import { cardOf } from '../snapshot/lot-card.server.ts'
+import { toCard } from '../snapshot/lot-card.server.ts'
 import { lotQueryParameters } from './lot-query.server.ts'
 import type { LotRow } from '../snapshot/lot-rows.server.ts'
 import type { LotStock } from '../snapshot/lot-stock.server.ts'
-import { listLotTypes } from './lot-types.server.ts'
+import { listLotTypes } from '../groups/lot-types.server.ts'
 import { readLotListQuery } from './lots-api.server.ts'
 import { type LotKind, lotCardSchema } from '../model/schema.ts'
 import { lotKinds } from '../model/words.ts'
 
-/** Specification, section 9. */
+/** Lots of a promo list (§9). */
 const PROMO_LIMIT = 5
 
-/** Types and special offers of flats and apartments. */
+/** Routes of types and special offers of flats and apartments. */
 export function homesApi(app: FastifyInstance, context: AppContext): void {
   registerHomes(app, context, 'flat')
   registerHomes(app, context, 'apartment')
@@ -34,14 +34,14 @@ function registerHomes(app: FastifyInstance, context: AppContext, kind: LotKind)
       schema: {
         summary: `${title}: types, by the list's filters`,
         querystring: z.object(filterParameters(kind)),
-        response: { 200: listOf(lotTypeSchema) },
+        response: { 200: createListSchema(lotTypeSchema) },
       },
     },
     async (request) => {
       const { selection, window } = readLotListQuery(kind, request.query)
       const { stock } = context.catalogue.current()
       const found = listLotTypes(stock, kind, { selection, ...window })
-      return answerList(request, context.config.PUBLIC_URL, window, found)
+      return createListResponse(request, context.config.PUBLIC_URL, window, found)
     },
   )
 
@@ -51,39 +51,39 @@ function registerHomes(app: FastifyInstance, context: AppContext, kind: LotKind)
       schema: {
         summary: `${title}: special offers, by the list's filters`,
         querystring: z.object(filterParameters(kind, PROMO_LIMIT)),
-        response: { 200: listOf(lotCardSchema) },
+        response: { 200: createListSchema(lotCardSchema) },
       },
     },
     async (request) => {
       const { selection, window } = readLotListQuery(kind, request.query, PROMO_LIMIT)
-      const found = hotOffers(context.catalogue.current().stock, kind, selection)
+      const found = findHotOffers(context.catalogue.current().stock, kind, selection)
       const { offset, limit } = window
       const { frame } = context.catalogue.current().stock
-      return answerList(request, context.config.PUBLIC_URL, window, {
+      return createListResponse(request, context.config.PUBLIC_URL, window, {
         count: found.length,
-        results: found.slice(offset, offset + limit).map((row) => cardOf(row, frame)),
+        results: found.slice(offset, offset + limit).map((row) => toCard(row, frame)),
       })
     },
   )
 }
 
-/** The parameters of a list but for its order: these come in one of their own. */
+/** Returns the parameters of a list without `order`: these lists have a fixed order. */
 function filterParameters(kind: LotKind, limit?: number) {
   const { order: _, ...parameters } = lotQueryParameters(kind, limit)
   return parameters
 }
 
-/** By a row's place, whether it is a special offer. */
-const hotOnes = oncePer((stock: LotStock, kind: LotKind) =>
-  Uint8Array.from(stock.rowsOf(kind), ({ is_hot_offer }) => is_hot_offer),
+/** 1 for each row that is a special offer, else 0. */
+const getHotFlags = oncePer((stock: LotStock, kind: LotKind) =>
+  Uint8Array.from(stock.getRows(kind), ({ is_hot_offer }) => is_hot_offer),
 )
 
-/** Special offers that fit, from the cheapest. */
-function hotOffers(stock: LotStock, kind: LotKind, selection: LotSelection): LotRow[] {
-  const rows = stock.rowsOf(kind)
-  const isHot = hotOnes(stock, kind)
+/** Returns the matching special offers, cheapest first. */
+function findHotOffers(stock: LotStock, kind: LotKind, selection: LotSelection): LotRow[] {
+  const rows = stock.getRows(kind)
+  const isHot = getHotFlags(stock, kind)
   const found: LotRow[] = []
-  stock.eachFitting(kind, selection, (row) => {
+  stock.forEachMatch(kind, selection, (row) => {
     if (isHot[row] === 1) found.push(rows[row] as LotRow)
   })
   return found.toSorted((a, b) => paidPrice(a) - paidPrice(b) || a.id - b.id)

@@ -1,11 +1,15 @@
 import type { FieldErrors } from '../../../lib/errors.ts'
-import { type ChoiceFilter, filtersOf, lotOrders } from '../model/filters.ts'
-import { queryParameter, repeated, windowOf } from '../../../lib/list-answer.server.ts'
+import { type ChoiceFilter, defaultOrder, getFilters, lotOrders } from '../model/filters.ts'
+import {
+  queryParameter,
+  repeated,
+  createPaginationParameters,
+} from '../../../lib/list-response.server.ts'
 import type { LotKind } from '../model/schema.ts'
 
-/** Every parameter a list of this kind takes, for OpenAPI, made from the table of filters; `limit` is its usual length. */
+/** Returns the parameters of a list of this kind for OpenAPI; `limit` is the default page size. */
 export function lotQueryParameters(kind: LotKind, limit?: number) {
-  const named = filtersOf(kind).flatMap((filter) => {
+  const named = getFilters(kind).flatMap((filter) => {
     const { key, label } = filter
     if (filter.type === 'flag') return [[key, queryParameter(label, { type: 'boolean' })] as const]
     if (filter.type === 'choice')
@@ -16,11 +20,11 @@ export function lotQueryParameters(kind: LotKind, limit?: number) {
       ? [max]
       : [[`${key}_min`, queryParameter(`${label}: не меньше`, amount)] as const, max]
   })
-  const orders = { type: 'string', enum: Object.keys(lotOrders), default: 'price' }
+  const orders = { type: 'string', enum: Object.keys(lotOrders), default: defaultOrder }
   return {
     ...Object.fromEntries(named),
     order: queryParameter('Порядок', orders),
-    ...windowOf(limit),
+    ...createPaginationParameters(limit),
   }
 }
 
@@ -35,9 +39,9 @@ function choiceValues({ isId, words, pattern, defaults }: ChoiceFilter): Record<
   return { ...repeated(items), ...(defaults ? { default: defaults } : {}) }
 }
 
-/** What the API answers for parameters that were not understood; the pages' own ones are not the API's. */
+/** Returns the API's error messages for invalid parameters; `page` and `view` belong only to pages. */
 export function lotQueryErrors(kind: LotKind, rejected: readonly string[]): FieldErrors {
-  const filters = new Map(filtersOf(kind).map((filter) => [filter.key, filter]))
+  const filters = new Map(getFilters(kind).map((filter) => [filter.key, filter]))
   const errors: FieldErrors = {}
   for (const name of rejected) {
     if (name === 'page' || name === 'view') continue

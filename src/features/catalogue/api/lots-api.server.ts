@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import type { AppContext } from '../../../context.server.ts'
+import type { AppContext } from '../snapshot/app-context.server.ts'
 import { AppError, type FieldErrors } from '../../../lib/errors.ts'
 import {
-  answerList,
-  listOf,
+  createListResponse,
+  createListSchema,
   type RawQuery,
-  readWindow,
-  refuseBadInput,
-  searchOf,
-} from '../../../lib/list-answer.server.ts'
-import { emptySelection, filtersOf, type LotOrder, type LotSelection } from '../model/filters.ts'
+  readPagination,
+  rejectBadInput,
+  toSearchParams,
+} from '../../../lib/list-response.server.ts'
+import { emptySelection, getFilters, type LotOrder, type LotSelection } from '../model/filters.ts'
 import { lotQueryErrors, lotQueryParameters } from './lot-query.server.ts'
 import { readLotDetail } from '../snapshot/read-lot-detail.server.ts'
 import { facetSchema, type LotKind, lotCardSchema, lotDetailSchema } from '../model/schema.ts'
@@ -20,7 +20,7 @@ import { lotKinds } from '../model/words.ts'
 
 export const idParameters = z.object({ id: z.string() })
 
-/** The lists of one kind of lots with their specs and facets, below `/api/{path}/`. */
+/** Registers the list of one kind of lots with its specs and facets under `/api/{path}/`. */
 export function registerLotList(
   app: FastifyInstance,
   context: AppContext,
@@ -28,7 +28,7 @@ export function registerLotList(
 ): void {
   const { title } = lotKinds[kind]
   const routes = app.withTypeProvider<ZodTypeProvider>()
-  const facets = lotFacetsShape(kind)
+  const facets = buildFacetsShape(kind)
   const querystring = z.object(lotQueryParameters(kind))
 
   for (const address of [`/api/${path}/`, `/api/${path}/list/`]) {
@@ -38,13 +38,13 @@ export function registerLotList(
         schema: {
           summary: `${title}: list`,
           querystring,
-          response: { 200: listOf(lotCardSchema) },
+          response: { 200: createListSchema(lotCardSchema) },
         },
       },
       async (request) => {
         const { selection, order, window } = readLotListQuery(kind, request.query)
         const found = context.catalogue.current().listLots(kind, { selection, order, ...window })
-        return answerList(request, context.config.PUBLIC_URL, window, found)
+        return createListResponse(request, context.config.PUBLIC_URL, window, found)
       },
     )
   }
@@ -66,13 +66,13 @@ export function registerLotList(
     },
     async (request) => {
       const { selection } = readLotListQuery(kind, request.query)
-      const answer = context.catalogue.current().facets(kind, selection)
-      return { ...answer.facets, count: answer.count }
+      const result = context.catalogue.current().facets(kind, selection)
+      return { ...result.facets, count: result.count }
     },
   )
 }
 
-/** One lot of the given kinds (all four when none is given) at `/api/{path}/{id}/`. */
+/** Registers one lot of the given kind, or of any kind, at `/api/{path}/{id}/`. */
 export function registerLot(
   app: FastifyInstance,
   context: AppContext,
@@ -94,25 +94,25 @@ export function registerLot(
     )
 }
 
-/** The facets that a kind has, for schemas of answers. */
-export function lotFacetsShape(kind: LotKind): Record<string, typeof facetSchema> {
-  return Object.fromEntries(filtersOf(kind).map(({ key }) => [key, facetSchema]))
+/** Returns the facets of a kind for response schemas. */
+export function buildFacetsShape(kind: LotKind): Record<string, typeof facetSchema> {
+  return Object.fromEntries(getFilters(kind).map(({ key }) => [key, facetSchema]))
 }
 
-/** A list's query, read and checked; throws 400 with every problem. `limit` is how many without a word on it. */
+/** Parses a list's query; throws 400 with every invalid parameter. `limit` is the default page size. */
 export function readLotListQuery(
   kind: LotKind,
   query: RawQuery,
   limit?: number,
 ): { selection: LotSelection; order: LotOrder; window: { limit: number; offset: number } } {
-  const { selection, order, rejected } = parseLotQuery(kind, searchOf(query))
+  const { selection, order, rejected } = parseLotQuery(kind, toSearchParams(query))
   const errors: FieldErrors = lotQueryErrors(kind, rejected)
-  const window = readWindow(query, errors, limit)
-  refuseBadInput(errors)
+  const window = readPagination(query, errors, limit)
+  rejectBadInput(errors)
   return { selection, order, window }
 }
 
-/** An id no row can have is a lot that does not exist. */
+/** Parses an id; returns 0, which no row has, for an invalid one. */
 export function readId(text: string): number {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0
 }

@@ -8,10 +8,11 @@ import {
   makeSection,
 } from '../../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
+import { verifies } from '../../../../tests/support/verifies.ts'
 import { catalogueApi } from './api.server.ts'
 import { lotKindSchema } from '../model/schema.ts'
 
-describeOnStores('a list asked for without a limit', (under) => {
+describeOnStores('a list without a limit', (under) => {
   beforeAll(async () => {
     const project_id = await makeProject(under.db)
     const building_id = await makeBuilding(under.db, { project_id })
@@ -33,9 +34,10 @@ describeOnStores('a list asked for without a limit', (under) => {
     ['/api/apartments/list/', 16],
     ['/api/flats/promolist/', 5],
     ['/api/apartments/promolist/', 5],
-  ])('answers of %s the first %i', async (path, size) => {
+  ])('at %s returns the first %i', async (path, size) => {
     const { count, results, next } = await get(path)
     expect([count, results.length]).toEqual([17, size])
     expect(next).toContain(`limit=${size}&offset=${size}`)
+    verifies('§7.3-11', '§7.3-16', '§9-6')
   })
 })

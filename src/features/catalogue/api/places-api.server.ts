@@ -1,25 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import type { AppContext } from '../../../context.server.ts'
+import type { AppContext } from '../snapshot/app-context.server.ts'
 import { AppError, type FieldErrors } from '../../../lib/errors.ts'
 import {
-  answerList,
-  listOf,
-  readWindow,
-  refuseBadInput,
-  windowOf,
-} from '../../../lib/list-answer.server.ts'
+  createListResponse,
+  createListSchema,
+  readPagination,
+  rejectBadInput,
+  createPaginationParameters,
+} from '../../../lib/list-response.server.ts'
 import { floorSchema, lotPlaceSchema } from '../model/group-schema.ts'
-import { findFloor, listLotPlaces } from './lot-places.server.ts'
+import { findFloor, listLotPlaces } from '../groups/lot-places.server.ts'
 import { idParameters, readId } from './lots-api.server.ts'
 import { type LotKind, lotCardSchema } from '../model/schema.ts'
 import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
 
-/** A plan of a storey is drawn from all its flats: no storey of a section has more. */
+/** A plan of a storey needs all its flats; no storey of a section has more than this. */
 const FLOOR_LIMIT = 100
 
-/** Where lots stand: buildings with parking, sections with storage, storeys. */
+/** Routes of buildings with parking, sections with storage, and storeys. */
 export function placesApi(app: FastifyInstance, context: AppContext): void {
   registerPlaces(app, context, { kind: 'parking', level: 'building', path: 'parking/buildings' })
   registerPlaces(app, context, { kind: 'storage', level: 'section', path: 'storage/sections' })
@@ -35,7 +35,7 @@ export function placesApi(app: FastifyInstance, context: AppContext): void {
       },
       async ({ params }) => {
         const floor = getFloor(context.catalogue.current(), params.id, kind)
-        // A storey of flats has no scheme of parking.
+        // A storey without such lots has no parking plan.
         if (floor.lots.length === 0) throw new AppError('not_found', `no ${kind} on this floor`)
         return floor
       },
@@ -48,17 +48,20 @@ export function placesApi(app: FastifyInstance, context: AppContext): void {
       schema: {
         summary: 'Flats of a storey, sold ones too',
         params: idParameters,
-        querystring: z.object(windowOf(FLOOR_LIMIT)),
-        response: { 200: listOf(lotCardSchema) },
+        querystring: z.object(createPaginationParameters(FLOOR_LIMIT)),
+        response: { 200: createListSchema(lotCardSchema) },
       },
     },
     async (request) => {
       const errors: FieldErrors = {}
-      const window = readWindow(request.query, errors, FLOOR_LIMIT)
-      refuseBadInput(errors)
+      const window = readPagination(request.query, errors, FLOOR_LIMIT)
+      rejectBadInput(errors)
       const { lots } = getFloor(context.catalogue.current(), request.params.id, 'flat')
       const results = lots.slice(window.offset, window.offset + window.limit)
-      return answerList(request, context.config.PUBLIC_URL, window, { count: lots.length, results })
+      return createListResponse(request, context.config.PUBLIC_URL, window, {
+        count: lots.length,
+        results,
+      })
     },
   )
 }
@@ -73,17 +76,17 @@ function registerPlaces(
     {
       schema: {
         summary: `The ${level}s with ${kind}`,
-        querystring: z.object(windowOf()),
-        response: { 200: listOf(lotPlaceSchema) },
+        querystring: z.object(createPaginationParameters()),
+        response: { 200: createListSchema(lotPlaceSchema) },
       },
     },
     async (request) => {
       const errors: FieldErrors = {}
-      const window = readWindow(request.query, errors)
-      refuseBadInput(errors)
+      const window = readPagination(request.query, errors)
+      rejectBadInput(errors)
       const places = listLotPlaces(context.catalogue.current().stock, kind, level)
       const results = places.slice(window.offset, window.offset + window.limit)
-      return answerList(request, context.config.PUBLIC_URL, window, {
+      return createListResponse(request, context.config.PUBLIC_URL, window, {
         count: places.length,
         results,
       })

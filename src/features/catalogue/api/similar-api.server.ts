@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import type { AppContext } from '../../../context.server.ts'
+import type { AppContext } from '../snapshot/app-context.server.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { buildLotIndex } from '../index/build-lot-index.server.ts'
 import { emptySelection } from '../model/filters.ts'
-import { factsOf } from '../snapshot/lot-card.server.ts'
+import { toFacts } from '../snapshot/lot-card.server.ts'
 import type { LotRow } from '../snapshot/lot-rows.server.ts'
-import { idParameters, lotFacetsShape, readId } from './lots-api.server.ts'
+import { idParameters, buildFacetsShape, readId } from './lots-api.server.ts'
 import { type Facets, type LotCard, lotCardSchema } from '../model/schema.ts'
 import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
 
 const SIMILAR_LIMIT = 4
 
-/** Flats on sale like one flat, and the filters over them. */
+/** Routes of flats on sale that are similar to a given one, and the filters over them. */
 export function similarApi(app: FastifyInstance, context: AppContext): void {
   const routes = app.withTypeProvider<ZodTypeProvider>()
   routes.get(
@@ -33,12 +33,12 @@ export function similarApi(app: FastifyInstance, context: AppContext): void {
       schema: {
         summary: 'Filters over the flats like this one',
         params: idParameters,
-        response: { 200: z.object(lotFacetsShape('flat')) },
+        response: { 200: z.object(buildFacetsShape('flat')) },
       },
     },
     async ({ params }) => {
       const snapshot = context.catalogue.current()
-      return specsOf(getSimilar(snapshot, params.id), snapshot)
+      return toSpecs(getSimilar(snapshot, params.id), snapshot)
     },
   )
 }
@@ -51,15 +51,15 @@ function getSimilar(snapshot: CatalogueSnapshot, idText: string): LotCard[] {
   return similar
 }
 
-/** Every filter over a few flats alone, as `specs/` has them over all. */
-function specsOf(lots: readonly LotCard[], { stock }: CatalogueSnapshot): Facets {
-  const rows = stock.rowsOf('flat')
-  const facts = lots.map(({ id }) => factsOf(rowOf(rows, id), stock.frame))
+/** Returns all filters over the given flats, in the format of `specs/`. */
+function toSpecs(lots: readonly LotCard[], { stock }: CatalogueSnapshot): Facets {
+  const rows = stock.getRows('flat')
+  const facts = lots.map(({ id }) => toFacts(getRowById(rows, id), stock.frame))
   return buildLotIndex('flat', facts, stock.labels).facets(emptySelection).facets
 }
 
-/** The row with this id, which is among them; they ascend by id. */
-function rowOf(rows: readonly LotRow[], id: number): LotRow {
+/** Finds a row by binary search; `rows` must be in ascending order of ids and contain the id. */
+function getRowById(rows: readonly LotRow[], id: number): LotRow {
   let [low, high] = [0, rows.length]
   while (low < high) {
     const middle = (low + high) >> 1

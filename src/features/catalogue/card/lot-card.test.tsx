@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import { sampleLot } from '../../../../tests/support/sample-lot.ts'
+import { verifies } from '../../../../tests/support/verifies.ts'
 import { type Site, SiteContext } from '../../../ui/site.ts'
 import { LotCardView } from './lot-card.tsx'
 import type { LotDetail } from '../model/schema.ts'
@@ -25,19 +26,46 @@ function draw(cards: Site['cards'], lot: Partial<LotDetail> = {}): string {
   )
 }
 
-it('tags a special offer where the site shows them', () => {
+it('shows the special offer tag only if the site enables it', () => {
   expect(draw({ hotOffer: true, flatButton: false })).toContain('Горячее предложение')
   expect(draw({ hotOffer: false, flatButton: false })).not.toContain('Горячее предложение')
+  verifies('§3.4-14')
 })
 
-it('ends in «Показать квартиру» where the site asks for it, and only for flats', () => {
+it('ends in «Показать квартиру» only for flats and if the site enables it', () => {
   expect(draw({ hotOffer: true, flatButton: true })).toContain('Показать квартиру')
   expect(draw({ hotOffer: true, flatButton: false })).not.toContain('Показать квартиру')
   expect(draw({ hotOffer: true, flatButton: true }, { kind: 'parking' })).not.toContain('Показать')
+  verifies('§3.4-12')
 })
 
-it('stays one link with what looks like a button in it', () => {
+it('has one link, and hides the text that looks like a button from screen readers', () => {
   const html = draw({ hotOffer: true, flatButton: true })
   expect(html.match(/<a /g)).toHaveLength(1)
   expect(html).toMatch(/<span[^>]* aria-hidden="true">Показать квартиру/)
+})
+
+it('names number, section, floor and city, so that equal lots differ', () => {
+  const plain = (lot: Partial<LotDetail>) =>
+    draw({ hotOffer: false, flatButton: false }, lot).replaceAll('\u00a0', ' ')
+  const html = plain({ number: '45', section: '2', floor: 7 })
+  expect(html).toContain('№ 45')
+  expect(html).toContain('Корпус 1, секция 2')
+  expect(html).toContain('7 из 24')
+  expect(html).toContain('этаж 7 из 24, № 45"')
+  const project = { ...sampleLot().project, city: { slug: 'moskva', name: 'Москва' } }
+  expect(plain({ project })).toContain('Берег, Москва')
+  verifies('D32-2', 'D42-7')
+})
+
+it.each([
+  [{ kitchen_area: 12.6 }, '<dt>Кухня</dt><dd>12,6 м²</dd>'],
+  [{ kitchen_area: null, kitchen_living_area: 22.3 }, '<dt>Кухня-гостиная</dt><dd>22,3 м²</dd>'],
+  [{ kitchen_area: null, rooms: 0 }, null],
+])('names the kitchen as what it is: %o', (lot, fact) => {
+  const html = draw({ hotOffer: false, flatButton: false }, lot).replaceAll('\u00a0', ' ')
+  const facts = html.replace(/ class="[^"]*"/g, '')
+  if (fact) expect(facts).toContain(fact)
+  else expect(facts).not.toMatch(/Кухня|—/)
+  verifies('D9-4')
 })

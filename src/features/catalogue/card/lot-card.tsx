@@ -1,43 +1,60 @@
 import type { ReactElement } from 'react'
-import { Kept } from '../../../ui/kept.tsx'
+import { CachedFragment } from '../../../ui/cached-fragment.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { formatArea } from '../../../lib/numbers.ts'
-import { Price } from '../../../ui/price.tsx'
+import { Price } from '../../../ui/display/price.tsx'
 import { type Site, useSite } from '../../../ui/site.ts'
-import { Tag } from '../../../ui/tag.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
 import styles from './lot-card.module.css'
 import { LotPlan } from './lot-plan.tsx'
 import { LotStatus } from './lot-status.tsx'
-import {
-  cardTags,
-  completionWords,
-  floorWords,
-  lotAddress,
-  lotHeadline,
-  metroWords,
-  perMetreWords,
-} from '../model/lot-words.ts'
+import { FactList } from './fact-list.tsx'
+import { completionFact, figureFact, floorFact, metroFact, placeFact } from './lot-facts.ts'
+import { lotTitle } from '../model/lot-title.ts'
+import { cardTags, floorWords, lotAddress, perMetreWords } from '../model/lot-words.ts'
+import { numberWords, projectWords } from '../model/lot-names.ts'
+import { cardFigures } from '../model/lot-figures.ts'
 import type { ListedLot } from '../model/listed-lot.ts'
 
 interface LotCardViewProps {
   lot: ListedLot
-  /** A button beside the card's link, e.g. the heart; all that it shows follows from its props, which are plain data. */
+  /** A button beside the card's link. Its output must depend only on its props, which must be plain data. */
   action?: ReactElement<object> | undefined
   headingLevel?: 'h2' | 'h3' | undefined
-  /** The plan is in sight when the page opens. */
+  /** The list of the other matching lots with the same plan. */
+  planLink?: { text: string; href: string } | undefined
+  /** The plan is visible when the page opens. */
   isEager?: boolean | undefined
 }
 
-/** One lot in a list; all of it is one link to the lot's page. */
-export function LotCardView({ lot, action, headingLevel = 'h3', isEager }: LotCardViewProps) {
+/** One lot in a list; the complete card is one link to the lot's page. */
+export function LotCardView({
+  lot,
+  action,
+  headingLevel = 'h3',
+  planLink,
+  isEager,
+}: LotCardViewProps) {
   const { cards } = useSite()
   return (
     <article className={styles['card']}>
       <LotPlan plan={lot.plan} isEager={isEager} />
-      <Kept name="lot" by={[lot, headingLevel, cards, action?.type, action?.props]}>
+      <CachedFragment
+        name="lot"
+        dependencies={[lot, headingLevel, cards, action?.type, action?.props]}
+      >
         {action ? <div className={styles['action']}>{action}</div> : null}
         <LotFacts lot={lot} Heading={headingLevel} cards={cards} />
-      </Kept>
+      </CachedFragment>
+      {/* Its count depends on the filter, so it is not part of the cached fragment. */}
+      {planLink ? (
+        <Link
+          to={planLink.href}
+          className={styles['alike']}
+          aria-label={`${planLink.text}: ${lotTitle(lot)}`}
+        >
+          {planLink.text}
+        </Link>
+      ) : null}
     </article>
   )
 }
@@ -49,19 +66,13 @@ interface LotFactsProps extends Pick<LotCardViewProps, 'lot'> {
 
 function LotFacts({ lot, Heading, cards }: LotFactsProps) {
   const tags = cardTags(lot, cards.hotOffer)
-  const headline = lotHeadline(lot)
-  const facts: Array<[string, string]> = [
-    ['Этаж', floorWords(lot)],
-    ['Сдача', completionWords(lot.building) ?? '—'],
-    ...(lot.rooms === null
-      ? []
-      : [
-          ['Кухня', lot.kitchen_area === null ? '—' : formatArea(lot.kitchen_area)] as [
-            string,
-            string,
-          ],
-        ]),
-    ['Метро', metroWords(lot.project.metro) ?? '—'],
+  const title = lotTitle(lot)
+  const facts = [
+    placeFact(lot),
+    floorFact(lot),
+    completionFact(lot),
+    ...cardFigures.map((name) => figureFact(lot, name)),
+    metroFact(lot),
   ]
   return (
     <>
@@ -76,32 +87,27 @@ function LotFacts({ lot, Heading, cards }: LotFactsProps) {
       ) : null}
       <div className={styles['text']}>
         <p className={styles['place']}>
-          <span>{lot.project.name}</span>
-          <LotStatus status={lot.status} />
+          <span>{projectWords(lot.project)}</span>
+          <span>{numberWords(lot)}</span>
         </p>
         <Heading className={styles['headline']}>
           <Link
             to={lotAddress(lot.kind, lot.id)}
             className={styles['link']}
-            aria-label={`${headline}, ${lot.project.name}, этаж ${floorWords(lot)}`}
+            aria-label={`${title}, ${lot.project.name}, этаж ${floorWords(lot)}, ${numberWords(lot)}`}
           >
-            {headline}
+            {title}
           </Link>
         </Heading>
         <p className={styles['money']}>
           <Price price={lot.price} salePrice={lot.sale_price} />
-          <span className={styles['metre']}>{perMetreWords(lot.price_per_meter)}</span>
+          <span className={styles['metre']}>
+            <span>{perMetreWords(lot.price_per_meter)}</span> <LotStatus status={lot.status} />
+          </span>
         </p>
-        <dl className={styles['facts']}>
-          {facts.map(([name, value]) => (
-            <div key={name} className={styles['fact']}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList facts={facts} className={styles['facts']} factClassName={styles['fact']} />
         {cards.flatButton && lot.kind === 'flat' ? (
-          // The look of a button: the link of the whole card is what is pressed and read out.
+          // Only looks like a button: clicks and screen readers use the card's link.
           <span className={styles['show']} aria-hidden="true">
             Показать квартиру
           </span>

@@ -3,13 +3,12 @@ import type { LotCard } from '../model/schema.ts'
 
 interface LotPlanProps {
   plan: LotCard['plan']
-  /** Stands in the first rows, so it is not put off. */
+  /** In the first rows, so it is not loaded lazily. */
   isEager?: boolean | undefined
-  sizes?: string | undefined
 }
 
-/** The plan's picture on its sheet; without one, an empty sheet that says so. */
-export function LotPlan({ plan, isEager, sizes }: LotPlanProps) {
+/** The picture of a plan, or a placeholder with a text if there is none. */
+export function LotPlan({ plan, isEager }: LotPlanProps) {
   return (
     <div className={styles['sheet']}>
       {plan ? (
@@ -18,7 +17,6 @@ export function LotPlan({ plan, isEager, sizes }: LotPlanProps) {
           width={plan.width}
           height={plan.height}
           alt={plan.alt}
-          sizes={sizes}
           loading={isEager ? undefined : 'lazy'}
           decoding="async"
           className={styles['picture']}

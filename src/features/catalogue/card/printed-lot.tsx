@@ -1,13 +1,19 @@
-import { Price } from '../../../ui/price.tsx'
+import { Price } from '../../../ui/display/price.tsx'
 import { LotPlan } from './lot-plan.tsx'
 import type { LotCard } from '../model/schema.ts'
+import { cardFigures } from '../model/lot-figures.ts'
+import { lotTitle } from '../model/lot-title.ts'
+import { perMetreWords } from '../model/lot-words.ts'
+import { projectWords } from '../model/lot-names.ts'
+import { FactList } from './fact-list.tsx'
 import {
-  completionWords,
-  floorWords,
-  lotHeadline,
-  metroWords,
-  perMetreWords,
-} from '../model/lot-words.ts'
+  completionFact,
+  type Fact,
+  figureFact,
+  floorFact,
+  metroFact,
+  placeFact,
+} from './lot-facts.ts'
 import { lotStatuses } from '../model/words.ts'
 import styles from './printed-lot.module.css'
 
@@ -15,38 +21,33 @@ interface PrintedLotProps {
   lot: LotCard
 }
 
-/** One object of the printed list. */
+/** One lot of the printed list. */
 export function PrintedLot({ lot }: PrintedLotProps) {
-  const facts = [
+  const facts: readonly Fact[] = [
     ['Артикул', lot.article],
-    ['Проект', lot.project.name],
-    ['Корпус, секция', `${lot.building.name}, ${lot.section}`],
-    ['Этаж', floorWords(lot)],
-    ['Сдача', completionWords(lot.building)],
-    ['Отделка', lot.finishing?.label],
-    ['Метро', metroWords(lot.project.metro)],
-    ['Статус', lotStatuses[lot.status]],
-  ].filter((fact): fact is [string, string] => Boolean(fact[1]))
+    ['Номер', lot.number],
+    ['Проект', projectWords(lot.project)],
+    placeFact(lot),
+    floorFact(lot),
+    ...cardFigures.map((name) => figureFact(lot, name)),
+    completionFact(lot),
+    ['Отделка', lot.finishing?.label ?? null],
+    metroFact(lot),
+    ['Статус', lotStatuses[lot.status] ?? null],
+  ]
   return (
     <article className={styles['lot']}>
       <div>
-        {/* Paper waits for no scrolling. */}
+        {/* Lazy pictures would be missing on paper. */}
         <LotPlan plan={lot.plan} isEager />
       </div>
       <div>
-        <h2 className={styles['headline']}>{lotHeadline(lot)}</h2>
+        <h2 className={styles['headline']}>{lotTitle(lot)}</h2>
         <p className={styles['money']}>
           <Price price={lot.price} salePrice={lot.sale_price} />
           <span className={styles['metre']}>{perMetreWords(lot.price_per_meter)}</span>
         </p>
-        <dl className={styles['facts']}>
-          {facts.map(([name, value]) => (
-            <div key={name} className={styles['fact']}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList facts={facts} className={styles['facts']} factClassName={styles['fact']} />
       </div>
     </article>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chipsOf } from './chips.ts'
+import { toChips } from './chips.ts'
 import { parseLotQuery } from '../model/selection.ts'
 
 const facets = {
@@ -11,24 +11,24 @@ const facets = {
 }
 
 function chips(search: string) {
-  return chipsOf('flat', parseLotQuery('flat', new URLSearchParams(search)), facets).map(
+  return toChips('flat', parseLotQuery('flat', new URLSearchParams(search)), facets).map(
     ({ label, search: left }) => [label.replaceAll('\u00a0', ' '), left],
   )
 }
 
-describe('chips above a list', () => {
-  it('are none when nothing is chosen', () => {
+describe('chips of chosen conditions', () => {
+  it('are empty if nothing is chosen', () => {
     expect(chips('order=-price&page=3')).toEqual([])
   })
 
-  it('each take away their own value and keep the rest, order and view, but not the page', () => {
+  it('remove their own value and the page, and keep the other values, order and view', () => {
     expect(chips('rooms=2&rooms=3&order=-price&view=table&page=4')).toEqual([
       ['2-комнатная', 'rooms=3&order=-price&view=table'],
       ['3-комнатная', 'rooms=2&order=-price&view=table'],
     ])
   })
 
-  it('say ranges, choices and flags in words', () => {
+  it('have labels for ranges, choices and flags', () => {
     expect(
       chips(
         'project=1&price_min=8400000&price_max=12000000&floor_min=2&completion=2027-3&has_sale=1',
@@ -42,11 +42,11 @@ describe('chips above a list', () => {
     ])
   })
 
-  it('show a value the catalogue does not know as it stands, so that it can be taken away', () => {
+  it('show a value without a label unchanged', () => {
     expect(chips('project=99')).toEqual([['Проект: 99', '']])
   })
 
-  it('never round a typed price to one that was not asked for', () => {
+  it('do not round a price', () => {
     expect(chips('price_max=8430001')).toEqual([['Цена до 8 430 001 ₽', '']])
   })
 })

@@ -1,55 +1,76 @@
-import { filtersOf, type LotFilter, type LotSelection } from '../model/filters.ts'
-import { boundWords } from './range-text.ts'
+import { getFilters, type LotFilter, type LotSelection } from '../model/filters.ts'
+import { formatBoundWithUnit } from './range-text.ts'
 import type { Facets, LotKind } from '../model/schema.ts'
 import { type LotQuery, writeLotQuery } from '../model/selection.ts'
 import { roomWords } from '../model/words.ts'
 
 export interface ChosenChip {
   key: string
+  /** Key of its filter. */
+  filter: string
   label: string
-  /** The list without this value, from its first page. */
+  /** The selection without this value. */
   selection: LotSelection
-  /** The same as parameters of an address. */
+  /** Query string of this selection, for its first page. */
   search: string
 }
 
-/** Words before a value that says too little by itself. */
+/** Prefixes of values that are unclear without one. */
 const PREFIXES: Readonly<Record<string, string>> = {
+  plan: 'Планировка',
   section: 'Секция',
   window_view: 'Вид',
   completion: 'Сдача',
   metro: 'Метро',
 }
 
-/** Everything chosen, in the order of the filters, each with the address that lets it go. */
-export function chipsOf(kind: LotKind, query: LotQuery, facets: Facets): ChosenChip[] {
+/** Returns all chosen conditions in the order of the filters, each with the query that removes it. */
+export function toChips(kind: LotKind, query: LotQuery, facets: Facets): ChosenChip[] {
   const chips: ChosenChip[] = []
-  const add = (key: string, label: string, selection: LotSelection) => {
+  const add = (filter: string, key: string, label: string, selection: LotSelection) => {
     const { order, view } = query
-    chips.push({ key, label, selection, search: writeLotQuery(kind, { selection, order, view }) })
+    chips.push({
+      key,
+      filter,
+      label,
+      selection,
+      search: writeLotQuery(kind, { selection, order, view }),
+    })
   }
   const { selection } = query
-  for (const filter of filtersOf(kind)) {
+  for (const filter of getFilters(kind)) {
     const { key } = filter
     if (filter.type === 'choice') {
       for (const value of selection.choices[key] ?? []) {
-        add(`${key}=${value}`, valueLabel(filter, value, facets), without(selection, key, value))
+        add(
+          key,
+          `${key}=${value}`,
+          valueLabel(filter, value, facets),
+          without(selection, key, value),
+        )
       }
     } else if (filter.type === 'range') {
       const bounds = selection.ranges[key]
-      if (!bounds) continue
-      const ranges = Object.fromEntries(
-        Object.entries(selection.ranges).filter(([name]) => name !== key),
-      )
-      add(key, rangeLabel(filter, bounds), { ...selection, ranges })
+      if (bounds) add(key, key, rangeLabel(filter, bounds), withoutCondition(selection, key))
     } else if (selection.flags.includes(key)) {
-      add(key, filter.label, {
-        ...selection,
-        flags: selection.flags.filter((name) => name !== key),
-      })
+      add(key, key, filter.label, withoutCondition(selection, key))
     }
   }
   return chips
+}
+
+/** Returns the selection without all that is chosen of one filter. */
+export function withoutCondition(
+  { choices, ranges, flags }: LotSelection,
+  key: string,
+): LotSelection {
+  const drop = <Value>(values: Record<string, Value>) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => name !== key))
+  return {
+    choices: drop(choices),
+    ranges: drop(ranges),
+    flags: flags.filter((name) => name !== key),
+  }
 }
 
 function without(selection: LotSelection, key: string, value: string): LotSelection {
@@ -73,7 +94,7 @@ function rangeLabel(
   filter: LotFilter & { type: 'range' },
   { min, max }: { min?: number; max?: number },
 ): string {
-  const from = min === undefined ? '' : ` от\u00a0${boundWords(filter.unit, min)}`
-  const to = max === undefined ? '' : ` до\u00a0${boundWords(filter.unit, max)}`
+  const from = min === undefined ? '' : ` от\u00a0${formatBoundWithUnit(filter.unit, min)}`
+  const to = max === undefined ? '' : ` до\u00a0${formatBoundWithUnit(filter.unit, max)}`
   return `${filter.label}${from}${to}`
 }

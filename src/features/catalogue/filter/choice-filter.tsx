@@ -1,20 +1,21 @@
 import { formatNumber } from '../../../lib/numbers.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import styles from './lot-filter.module.css'
 import type { ChoiceField, FieldOption } from './filter-fields.ts'
+import { handledByForm } from './filter-sheet.ts'
 
 interface ChoiceFilterProps {
   field: ChoiceField
-  /** What is chosen in the whole form. */
+  /** The chosen values of the complete form. */
   chosen: URLSearchParams
 }
 
-/** The values of one filter as a list of checkboxes, each with how many lots it would give. */
+/** The values of one filter as checkboxes, each with its number of lots. */
 export function ChoiceFilter({ field, chosen }: ChoiceFilterProps) {
   return field.options.map((option) => (
     <Checkbox
       key={option.value}
-      {...boxOf(field, option, chosen)}
+      {...toCheckboxProps(field, option, chosen)}
       label={
         <span className={styles['option']}>
           <span>{option.label}</span>{' '}
@@ -25,7 +26,7 @@ export function ChoiceFilter({ field, chosen }: ChoiceFilterProps) {
   ))
 }
 
-/** Numbers of rooms as a row of short keys: «Студия», 1, 2, 3, 4, 5+. */
+/** Numbers of rooms as a row of toggle buttons: «Студия», 1, 2, 3, 4, 5+. */
 export function RoomsFilter({ field, chosen }: ChoiceFilterProps) {
   return (
     <fieldset className={styles['group']}>
@@ -41,7 +42,7 @@ export function RoomsFilter({ field, chosen }: ChoiceFilterProps) {
                 type="checkbox"
                 className={styles['keyInput']}
                 aria-label={words}
-                {...boxOf(field, option, chosen)}
+                {...toCheckboxProps(field, option, chosen)}
               />
               <span>{value === '0' ? 'Студия' : value === '5' ? '5+' : value}</span>
               <span className={styles['count']}>{amount}</span>
@@ -53,16 +54,17 @@ export function RoomsFilter({ field, chosen }: ChoiceFilterProps) {
   )
 }
 
-/** The form hears every change that bubbles to it; React wants a handler on a controlled field all the same. */
-export function leaveToForm(): void {}
-
-function boxOf({ key }: ChoiceField, { value, count }: FieldOption, chosen: URLSearchParams) {
+function toCheckboxProps(
+  { key }: ChoiceField,
+  { value, count }: FieldOption,
+  chosen: URLSearchParams,
+) {
   const checked = chosen.has(key, value)
   return {
     name: key,
     value,
     checked,
     disabled: count === 0 && !checked,
-    onChange: leaveToForm,
+    onChange: handledByForm,
   }
 }

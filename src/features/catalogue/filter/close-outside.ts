@@ -1,12 +1,12 @@
 /**
- * Closes the drop-down lists inside an element when the visitor presses elsewhere, moves the focus out or
- * presses Escape. Answers what stops it.
+ * Closes the drop-down lists in an element on a click outside, when the focus leaves them, and on Escape. Returns a
+ * function that removes the listeners.
  */
 export function closeOutside(root: HTMLElement | null): () => void {
   if (!root) return () => {}
   const open = () => root.querySelectorAll<HTMLDetailsElement>('details[data-drop][open]')
-  // Not by pointerdown or focusin: both come before the click that a link may be pressed with, and what closing
-  // does to the history would undo where the link leads.
+  // pointerdown and focusin fire before the click on a link. Closing changes the history, which would cancel the
+  // navigation of the link.
   const closeOthers = ({ target, type, key }: Event & { key?: string }) => {
     if (type === 'keyup' && key !== 'Tab') return
     for (const list of open()) if (!list.contains(target as Node)) list.open = false

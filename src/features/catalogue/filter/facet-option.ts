@@ -2,8 +2,8 @@ import type { Facet, Facets } from '../model/schema.ts'
 
 export type FacetOption = (Facet & { type: 'choice' })['options'][number]
 
-/** The options of one filter; a chosen value that the catalogue does not know stands last, with its zero. */
-export function optionsOf(
+/** Returns the options of one filter; chosen values that are not in the catalogue come last, with the count 0. */
+export function getOptions(
   facets: Facets,
   key: string,
   chosen: readonly string[],
@@ -16,8 +16,11 @@ export function optionsOf(
     : [...options, ...unknown.map((value) => ({ value, label: value, count: 0 }))]
 }
 
-/** Ends of one range filter, when the answer has them. */
-export function rangeOf(facets: Facets, key: string): (Facet & { type: 'range' }) | undefined {
+/** Returns the facet of a range filter, or undefined if there is none. */
+export function getRangeFacet(
+  facets: Facets,
+  key: string,
+): (Facet & { type: 'range' }) | undefined {
   const facet = facets[key]
   return facet?.type === 'range' ? facet : undefined
 }

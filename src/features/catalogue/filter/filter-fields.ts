@@ -1,30 +1,34 @@
+import type { SliderScale } from './slider-scale.ts'
+
 export interface FieldOption {
   value: string
   label: string
-  /** Lots that the list would have with it chosen. */
+  /** Number of lots in the list if the option is chosen. */
   count: number
 }
 
 interface FieldBase {
-  /** Its parameter in the address; a range's are `key_min` and `key_max`. */
+  /** Its parameter in the address; a range has `key_min` and `key_max`. */
   key: string
   label: string
-  /** Stands in the bar, not behind «Все фильтры». */
+  /** Shown in the bar of wide screens; all other fields are only in the panel. */
   isInBar: boolean
+  /** The narrowest screen whose bar has room for it: from 1280, 1440 or 1920 px; any bar if absent. */
+  barFrom?: 'middle' | 'wide' | 'widest'
 }
 export interface ChoiceField extends FieldBase {
   type: 'choice'
   options: readonly FieldOption[]
-  /** What its drop-down list shows while it is closed; null when its values stand open. */
+  /** Text of the closed drop-down list; null if the values are always visible. */
   closed: string | null
 }
 export interface RangeField extends FieldBase {
   type: 'range'
-  /** What stands behind the label, e.g. «₽»; empty for floors. */
+  /** Unit after the label, e.g. «₽»; empty for floors. */
   unit: string
   sides: ReadonlyArray<{ side: 'min' | 'max'; placeholder: string }>
-  /** Ends and step of the slider; null when there is nothing to slide over. */
-  scale: { min: number; max: number; step: number } | null
+  /** Null without a slider. */
+  scale: SliderScale | null
 }
 export interface FlagField extends FieldBase {
   type: 'flag'

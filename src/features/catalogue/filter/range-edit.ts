@@ -1,28 +1,28 @@
 import { readBound } from './range-text.ts'
 
 export type Texts = Record<'min' | 'max', string>
-/** What is being typed, and the bounds the list stood at then. */
+/** Text that is being typed, and the bounds that the list had at that time. */
 export interface Edit {
-  of: string
+  listBounds: string
   texts: Texts
 }
 
 /**
- * What a range's fields show: what is being typed stays as typed until the list stands at something else, e.g.
- * after Back. `edit` is the same object unless it has to be put down anew.
+ * Returns the texts of a range's fields: the typed text, until the list has other bounds, e.g. after Back. `edit` is
+ * the same object unless it must be stored again.
  */
-export function settle(edit: Edit | null, settled: Texts) {
-  const of = boundsOf(settled)
-  const isAnswered = edit !== null && boundsOf(edit.texts) === of
-  const isKept = edit !== null && (isAnswered || edit.of === of)
+export function resolveEdit(edit: Edit | null, current: Texts) {
+  const listBounds = toBoundsKey(current)
+  const isApplied = edit !== null && toBoundsKey(edit.texts) === listBounds
+  const isEditCurrent = edit !== null && (isApplied || edit.listBounds === listBounds)
   return {
-    of,
-    isAnswered,
-    texts: isKept ? edit.texts : settled,
-    edit: isAnswered && edit.of !== of ? { ...edit, of } : edit,
+    listBounds,
+    isApplied,
+    texts: isEditCurrent ? edit.texts : current,
+    edit: isApplied && edit.listBounds !== listBounds ? { ...edit, listBounds } : edit,
   }
 }
 
-function boundsOf({ min, max }: Texts): string {
+function toBoundsKey({ min, max }: Texts): string {
   return `${readBound(min)}–${readBound(max)}`
 }

@@ -2,36 +2,37 @@ import { type ChangeEvent, useState } from 'react'
 import filter from './lot-filter.module.css'
 import type { RangeField } from './filter-fields.ts'
 import styles from './range-filter.module.css'
-import { boundText, cleanAmount, readBound } from './range-text.ts'
-import { type Edit, settle, type Texts } from './range-edit.ts'
+import { cleanAmount, formatBound, formatSpoken, readBound, spaceAmount } from './range-text.ts'
+import { sliderLimits, toPosition, toValue } from './slider-scale.ts'
+import { type Edit, resolveEdit, type Texts } from './range-edit.ts'
 
 interface RangeFilterProps {
   field: RangeField
-  /** What is chosen in the whole form. */
+  /** The chosen values of the complete form. */
   chosen: URLSearchParams
 }
 
-/** A range as two numbers to type and, with scripts, two thumbs on one axis that write into them. */
+/** A range as two text fields and a slider with two thumbs that change them. */
 export function RangeFilter({ field, chosen }: RangeFilterProps) {
   const { key, label, unit, sides, scale } = field
   const [edit, setEdit] = useState<Edit | null>(null)
-  const now = settle(edit, {
-    min: boundText(readBound(chosen.get(`${key}_min`) ?? '')),
-    max: boundText(readBound(chosen.get(`${key}_max`) ?? '')),
+  const now = resolveEdit(edit, {
+    min: formatBound(readBound(chosen.get(`${key}_min`) ?? '')),
+    max: formatBound(readBound(chosen.get(`${key}_max`) ?? '')),
   })
   if (now.edit !== edit) setEdit(now.edit)
   const { texts } = now
 
   const write = (side: keyof Texts, text: string) =>
-    setEdit({ of: now.of, texts: { ...texts, [side]: text } })
+    setEdit({ listBounds: now.listBounds, texts: { ...texts, [side]: text } })
   const slide = (side: keyof Texts, { target }: ChangeEvent<HTMLInputElement>) => {
     if (!scale) return
-    const value = Number(target.value)
+    const value = toValue(scale, Number(target.value))
     const clamped =
       side === 'min'
         ? Math.min(value, readBound(texts.max) ?? scale.max)
         : Math.max(value, readBound(texts.min) ?? scale.min)
-    write(side, clamped === scale[side] ? '' : boundText(clamped))
+    write(side, clamped === scale[side] ? '' : formatBound(clamped))
   }
   const unitText = unit && `, ${unit}`
   return (
@@ -50,8 +51,13 @@ export function RangeFilter({ field, chosen }: RangeFilterProps) {
             aria-label={`${label} ${side === 'min' ? 'от' : 'до'}${unitText}`}
             placeholder={placeholder}
             value={texts[side]}
-            onChange={({ target }) => write(side, cleanAmount(target.value))}
-            onBlur={() => now.isAnswered && setEdit(null)}
+            onChange={({ target }) => {
+              const text = cleanAmount(target.value)
+              // Spaces would move the caret if it is not at the end.
+              const isAtEnd = target.selectionStart === target.value.length
+              write(side, isAtEnd ? spaceAmount(text) : text)
+            }}
+            onBlur={() => now.isApplied && setEdit(null)}
           />
         ))}
         {scale ? (
@@ -64,12 +70,10 @@ export function RangeFilter({ field, chosen }: RangeFilterProps) {
                   type="range"
                   data-side={`${key}_${side}`}
                   className={styles['thumb']}
-                  min={scale.min}
-                  max={scale.max}
-                  step={scale.step}
-                  value={Math.min(Math.max(value, scale.min), scale.max)}
+                  {...sliderLimits(scale)}
+                  value={toPosition(scale, value)}
                   aria-label={`${label}, ${side === 'min' ? 'нижняя' : 'верхняя'} граница`}
-                  aria-valuetext={`${boundText(value)} ${unit}`}
+                  aria-valuetext={formatSpoken(unit, value)}
                   onChange={(event) => slide(side, event)}
                 />
               )

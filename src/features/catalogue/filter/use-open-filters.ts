@@ -1,25 +1,25 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useBlocker, useLocation, useNavigate, useNavigation } from 'react-router'
 import { closeOutside } from './close-outside.ts'
+import { type FilterEntry, hasOpenFilters, OPEN_DROP } from './open-filters.ts'
 
-const OPEN_DROP = 'details[data-drop][open]'
 /**
- * Milliseconds between closing and taking the entry away: what closed it may be a link or the form's button, and
- * the router tells later that it is on its way; going back at once would call that off.
+ * Delay before the history entry is removed. A link or the submit button can close the sheet, and the router starts
+ * their navigation later. Going back immediately would cancel it.
  */
-const SETTLING = 100
+const ENTRY_REMOVAL_DELAY_MS = 100
 
 /**
- * Makes the filter sheet and the drop-down lists inside it close as overlays do: by a press outside, by Escape,
- * and by Back before it leaves the page. An open one has an entry of its own in the history, so that Back has
- * something to close even where the page was the first one of its tab; what is chosen meanwhile stays.
+ * Makes the filter sheet and its drop-down lists close like overlays: on a click outside, on Escape, and on Back,
+ * which then does not leave the page. An open overlay has its own history entry, so that Back works even if the page
+ * is the first of its tab. Everything chosen in the meantime shares this entry, so that one Back undoes it.
  */
 export function useOpenFilters(sheet: RefObject<HTMLElement | null>): void {
   const [isOpen, setIsOpen] = useState(false)
   const navigate = useNavigate()
   const location = useLocation()
   const isIdle = useNavigation().state === 'idle'
-  /** Whether the entry was asked for and is not yet taken away. */
+  /** The history entry was added and not yet removed. */
   const hasEntry = useRef(false)
   const blocker = useBlocker(({ historyAction }) => isOpen && historyAction === 'POP')
 
@@ -28,9 +28,10 @@ export function useOpenFilters(sheet: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const root = sheet.current
     if (!root) return
-    // `toggle` does not bubble, but is heard on its way down.
-    const listen = () =>
-      setIsOpen(root.matches(':popover-open') || root.querySelector(OPEN_DROP) !== null)
+    // `toggle` does not bubble, so it is handled in the capture phase.
+    const listen = () => setIsOpen(hasOpenFilters(root.parentElement ?? root))
+    // Opened before this code was loaded.
+    listen()
     root.addEventListener('toggle', listen, true)
     return () => root.removeEventListener('toggle', listen, true)
   }, [sheet])
@@ -45,19 +46,21 @@ export function useOpenFilters(sheet: RefObject<HTMLElement | null>): void {
 
   useEffect(() => {
     if (!isIdle) return undefined
-    const isOnTop = location.state?.isOverlay === true
+    const { pathname, search } = location
+    const entry = location.state as Partial<FilterEntry> | null
+    const stay = { preventScrollReset: true, defaultShouldRevalidate: false }
     if (isOpen && !hasEntry.current) {
       hasEntry.current = true
-      void navigate(location.pathname + location.search, {
-        state: { isOverlay: true },
-        preventScrollReset: true,
-        defaultShouldRevalidate: false,
-      })
+      const state: FilterEntry = { isOverlay: true, from: search }
+      void navigate(pathname + search, { state, ...stay })
     } else if (!isOpen && hasEntry.current) {
       const timer = setTimeout(() => {
         hasEntry.current = false
-        if (isOnTop) void navigate(-1)
-      }, SETTLING)
+        if (entry?.isOverlay !== true) return
+        // An entry in which something was chosen stays as an ordinary one.
+        if (entry.from === search) void navigate(-1)
+        else void navigate(pathname + search, { replace: true, state: null, ...stay })
+      }, ENTRY_REMOVAL_DELAY_MS)
       return () => clearTimeout(timer)
     }
     return undefined

@@ -6,28 +6,29 @@ import {
   countBoth,
   countSpan,
   createBitset,
+  hasBit,
 } from './bitset.server.ts'
 
 /** The values of one choice filter and the lots that have them. */
 export interface ChoiceGroup {
-  /** In the order of their codes: the first lot's value comes first. */
+  /** In the order of their codes: by first occurrence. */
   values: readonly string[]
-  /** Lots with at least one of the values; values that no lot has add none. */
+  /** Returns the lots with at least one of the values; unknown values are ignored. */
   withAny(values: readonly string[]): Bitset
-  /** By code, how many lots of the set have the value. */
+  /** Returns, by code, how many lots of the set have the value. */
   counts(set: Bitset): ArrayLike<number>
 }
 
-/** Collects a filter's values lot by lot, in the order of positions. */
+/** Collects a filter's values lot by lot, in ascending order of positions. */
 export class ChoiceCollector {
-  readonly #codeOf = new Map<string, number>()
-  /** Code and position in turns; a lot may have several values or none. */
+  readonly #codeByValue = new Map<string, number>()
+  /** Codes and positions, alternating; a lot can have several values or none. */
   #pairs = new Uint32Array(1_024)
   #length = 0
 
   add(position: number, value: string): void {
-    let code = this.#codeOf.get(value)
-    if (code === undefined) this.#codeOf.set(value, (code = this.#codeOf.size))
+    let code = this.#codeByValue.get(value)
+    if (code === undefined) this.#codeByValue.set(value, (code = this.#codeByValue.size))
     if (this.#length === this.#pairs.length) {
       const larger = new Uint32Array(2 * this.#length)
       larger.set(this.#pairs)
@@ -37,27 +38,42 @@ export class ChoiceCollector {
     this.#pairs[this.#length++] = position
   }
 
-  /** Keeps spans where lots of one value stand together (all of one house do), sets elsewhere. */
+  /**
+   * Returns a group that stores spans if lots with one value are adjacent (as in a building), codes by position if
+   * there are many values and no lot has two (as for plans), else bitsets.
+   */
   finish(size: number): ChoiceGroup {
-    const pairs = this.#pairs.subarray(0, this.#length)
-    const setWords = this.#codeOf.size * ((size + 31) >>> 5)
-    const spans = findSpans(this.#codeOf.size, pairs, setWords / WORDS_OF_SPAN)
-    return spans ? spansGroup(this.#codeOf, spans, size) : setsGroup(this.#codeOf, pairs, size)
+    const pairs = this.#pairs.slice(0, this.#length)
+    const setWords = this.#codeByValue.size * ((size + 31) >>> 5)
+    const spans = findSpans(this.#codeByValue.size, pairs, setWords / WORDS_PER_SPAN)
+    if (spans) return createSpanGroup(this.#codeByValue, spans, size)
+    return this.#codeByValue.size > MAX_SETS && hasSingleValues(pairs)
+      ? createCodeGroup(this.#codeByValue, pairs, size)
+      : createSetGroup(this.#codeByValue, pairs, size)
   }
 }
 
-/** Counting in a span costs about as much as in this many words of a set. */
-const WORDS_OF_SPAN = 4
+/** Counting in a span takes about as long as in this number of words of a bitset. */
+const WORDS_PER_SPAN = 4
 
-/** Spans of positions without a gap that share a value. */
+/** With more values, counting lot by lot is faster than set by set. */
+const MAX_SETS = 64
+
+/** Positions are collected in ascending order, so that a lot's values are adjacent. */
+function hasSingleValues(pairs: Uint32Array): boolean {
+  for (let i = 3; i < pairs.length; i += 2) if (pairs[i] === pairs[i - 2]) return false
+  return true
+}
+
+/** Spans of adjacent positions with the same value. */
 interface Spans {
   codes: Uint32Array
   from: Uint32Array
-  /** The first position behind the span. */
+  /** The first position after the span. */
   to: Uint32Array
 }
 
-/** Undefined when there are more than `limit`. */
+/** Returns undefined if there are more than `limit` spans. */
 function findSpans(codes: number, pairs: Uint32Array, limit: number): Spans | undefined {
   const found: Array<{ code: number; from: number; to: number }> = []
   const open: Array<{ code: number; from: number; to: number } | undefined> = Array(codes)
@@ -78,17 +94,17 @@ function findSpans(codes: number, pairs: Uint32Array, limit: number): Spans | un
   }
 }
 
-function spansGroup(
-  codeOf: ReadonlyMap<string, number>,
+function createSpanGroup(
+  codeByValue: ReadonlyMap<string, number>,
   { codes, from, to }: Spans,
   size: number,
 ): ChoiceGroup {
   return {
-    values: [...codeOf.keys()],
+    values: [...codeByValue.keys()],
     withAny(values) {
-      const isChosen = new Uint8Array(codeOf.size)
+      const isChosen = new Uint8Array(codeByValue.size)
       for (const value of values) {
-        const code = codeOf.get(value)
+        const code = codeByValue.get(value)
         if (code !== undefined) isChosen[code] = 1
       }
       const any = createBitset(size)
@@ -98,7 +114,7 @@ function spansGroup(
       return any
     },
     counts(set) {
-      const counts = new Uint32Array(codeOf.size)
+      const counts = new Uint32Array(codeByValue.size)
       for (let i = 0; i < codes.length; i++) {
         const code = codes[i] as number
         counts[code] = (counts[code] as number) + countSpan(set, from[i] as number, to[i] as number)
@@ -108,21 +124,51 @@ function spansGroup(
   }
 }
 
-function setsGroup(
-  codeOf: ReadonlyMap<string, number>,
+function createCodeGroup(
+  codeByValue: ReadonlyMap<string, number>,
   pairs: Uint32Array,
   size: number,
 ): ChoiceGroup {
-  const sets = Array.from(codeOf, () => createBitset(size))
+  return {
+    values: [...codeByValue.keys()],
+    withAny(values) {
+      const isChosen = new Uint8Array(codeByValue.size)
+      for (const value of values) isChosen[codeByValue.get(value) ?? -1] = 1
+      const any = createBitset(size)
+      for (let i = 0; i < pairs.length; i += 2) {
+        if (isChosen[pairs[i] as number] === 1) addBit(any, pairs[i + 1] as number)
+      }
+      return any
+    },
+    counts(set) {
+      const counts = new Uint32Array(codeByValue.size)
+      for (let i = 0; i < pairs.length; i += 2) {
+        const position = pairs[i + 1] as number
+        if (hasBit(set, position)) {
+          const code = pairs[i] as number
+          counts[code] = (counts[code] as number) + 1
+        }
+      }
+      return counts
+    },
+  }
+}
+
+function createSetGroup(
+  codeByValue: ReadonlyMap<string, number>,
+  pairs: Uint32Array,
+  size: number,
+): ChoiceGroup {
+  const sets = Array.from(codeByValue, () => createBitset(size))
   for (let i = 0; i < pairs.length; i += 2) {
     addBit(sets[pairs[i] as number] as Bitset, pairs[i + 1] as number)
   }
   return {
-    values: [...codeOf.keys()],
+    values: [...codeByValue.keys()],
     withAny(values) {
       const any = createBitset(size)
       for (const value of values) {
-        const set = sets[codeOf.get(value) ?? -1]
+        const set = sets[codeByValue.get(value) ?? -1]
         if (set) addAll(any, set)
       }
       return any

@@ -1,7 +1,7 @@
 import { formatCompletion } from '../../../lib/completion.ts'
 import type { ChoiceFilter } from '../model/filters.ts'
 
-/** A value of a choice filter as visitors read it, with its place among the counts. */
+/** A value of a choice filter with its label and its index in the counts. */
 export interface ChoiceOption {
   value: string
   label: string
@@ -11,29 +11,29 @@ export interface ChoiceOption {
 const collator = new Intl.Collator('ru', { numeric: true })
 
 /**
- * A filter's options in the order of display: words and the catalogue's labels keep their own order,
- * values that nobody named follow, as numbers and then as text.
+ * Returns a filter's options in display order: values with labels in the order of the labels, then all other values
+ * in natural order.
  */
-export function choiceOptions(
+export function toChoiceOptions(
   filter: ChoiceFilter,
   values: readonly string[],
-  known: ReadonlyMap<string, string> | undefined,
+  labels: ReadonlyMap<string, string> | undefined,
 ): ChoiceOption[] {
-  const named = filter.words ? Object.keys(filter.words) : [...(known?.keys() ?? [])]
-  const placeOf = new Map(named.map((value, place) => [value, place]))
-  const place = ({ value }: ChoiceOption) => placeOf.get(value) ?? named.length
+  const named = filter.words ? Object.keys(filter.words) : [...(labels?.keys() ?? [])]
+  const placeByValue = new Map(named.map((value, place) => [value, place]))
+  const place = ({ value }: ChoiceOption) => placeByValue.get(value) ?? named.length
   return values
-    .map((value, code) => ({ value, label: optionLabel(filter, value, known), code }))
+    .map((value, code) => ({ value, label: toOptionLabel(filter, value, labels), code }))
     .toSorted((a, b) => place(a) - place(b) || collator.compare(a.value, b.value))
 }
 
-/** What visitors read for a value: its word, the catalogue's label, a quarter spelled out, or itself. */
-export function optionLabel(
+/** Returns the label of a value: from the filter, the catalogue or a formatted quarter, else the value itself. */
+export function toOptionLabel(
   { key, words }: ChoiceFilter,
   value: string,
-  known: ReadonlyMap<string, string> | undefined,
+  labels: ReadonlyMap<string, string> | undefined,
 ): string {
-  const label = words && Object.hasOwn(words, value) ? words[value] : known?.get(value)
+  const label = words && Object.hasOwn(words, value) ? words[value] : labels?.get(value)
   if (label !== undefined) return label
   return key === 'completion' && /^\d{4}-[1-4]$/.test(value) ? formatCompletion(value) : value
 }

@@ -7,7 +7,9 @@ function lot(id: number, facts: Partial<LotFacts> = {}): LotFacts {
     id,
     kind: 'flat',
     status: 'available',
+    city: 'moskva',
     project_id: 1,
+    plan_id: null,
     building_id: 1,
     section_id: 1,
     area_type: 'business_area',
@@ -18,7 +20,7 @@ function lot(id: number, facts: Partial<LotFacts> = {}): LotFacts {
     window_views: [],
     metro: [],
     walk_minutes: null,
-    price: 100,
+    paid_price: 100,
     has_sale: false,
     area: 50,
     kitchen_area: null,
@@ -28,7 +30,7 @@ function lot(id: number, facts: Partial<LotFacts> = {}): LotFacts {
   }
 }
 
-it('keeps a chosen value that no longer exists, with nothing in it, so that it can be unchosen', () => {
+it('includes a chosen value that no longer exists, with the count 0', () => {
   const index = buildLotIndex('flat', [lot(1)], { project: new Map([['7', 'Снесён']]) })
   const selection = { ...emptySelection, choices: { project: ['7', '9'] } }
   const { count, facets } = index.facets(selection)
@@ -44,7 +46,7 @@ it('keeps a chosen value that no longer exists, with nothing in it, so that it c
   expect(facets['price']).toEqual({ type: 'range', min: null, max: null })
 })
 
-it('puts words in their own order, the catalogue’s names in its order, and the rest as numbers', () => {
+it('orders options by the filter’s labels, then by the catalogue’s, and others as numbers', () => {
   const lots = [
     lot(1, { rooms: 5, project_id: 10, section_id: 1, completion: '2028-1' }),
     lot(2, { rooms: 0, project_id: 9, section_id: 2, completion: '2027-3' }),

@@ -4,10 +4,10 @@ import type { ChoiceGroup } from './choice-group.server.ts'
 import type { ChoiceOption } from './choice-options.server.ts'
 import type { RangeGroup } from './range-group.server.ts'
 
-/** Labels of options that only the catalogue knows, by filter key, in the order of their display. */
+/** Labels of options that come from the catalogue, by filter key, in display order. */
 export type OptionLabels = Readonly<Record<string, ReadonlyMap<string, string>>>
 
-/** One filter with what answers it. */
+/** One filter with its index. */
 export type IndexedFilter =
   | { type: 'choice'; filter: ChoiceFilter; group: ChoiceGroup; options: readonly ChoiceOption[] }
   | { type: 'range'; filter: RangeFilter; group: RangeGroup }

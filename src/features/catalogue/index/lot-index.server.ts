@@ -1,64 +1,92 @@
-import { type Bitset, countBits, eachBit, fullBitset, hasBit, intersect } from './bitset.server.ts'
-import { facetsOf } from './facets.server.ts'
+import {
+  type Bitset,
+  countBits,
+  eachBit,
+  createFullBitset,
+  hasBit,
+  intersect,
+} from './bitset.server.ts'
+import { computeFacets } from './facets.server.ts'
 import type { IndexedFilter, OptionLabels } from './indexed-filter.server.ts'
 import type { LotOrder, LotSelection } from '../model/filters.ts'
 import { withinRange } from './range-group.server.ts'
+import { listVaried, type PlanGroups } from './varied-order.server.ts'
 import type { Facets } from '../model/schema.ts'
 
-/** All lots of one kind, ready to be filtered, counted and sorted; never changed after it is built. */
+/** Index of all lots of one kind, for filters, counts and orders. Immutable. */
 export interface LotIndex {
   readonly size: number
-  /** Lots that fit: how many, and the ids of the asked part of the list. */
+  /** Returns the number of matching lots and the ids of the requested part of the list. */
   list(query: { selection: LotSelection; order: LotOrder; limit: number; offset: number }): {
     count: number
     ids: number[]
   }
   facets(selection: LotSelection): { count: number; facets: Facets }
-  /** Calls with the place of each lot that fits among the rows the index was built from, in no order. */
-  eachFitting(selection: LotSelection, visit: (row: number) => void): void
+  /** Calls `visit` with the row index of each matching lot, in no defined order. */
+  forEachMatch(selection: LotSelection, visit: (row: number) => void): void
 }
 
 interface IndexParts {
   /** By position. */
   ids: Uint32Array
-  /** Place among the rows by position. */
+  /** Row index by position. */
   rows: Uint32Array
   indexed: readonly IndexedFilter[]
-  /** Positions by order of the list, ties by id. */
+  /** Positions by order of the list; equal lots by id. */
   orders: ReadonlyMap<string, Uint32Array>
+  /** For the order `varied`, which depends on the matching lots. */
+  plans: PlanGroups
   labels: OptionLabels
 }
 
-/** The index over parts that were built for it. */
-export function lotIndexOver({ ids, rows, indexed, orders, labels }: IndexParts): LotIndex {
-  const all = fullBitset(ids.length)
-  const fittingOf = (selection: LotSelection) =>
-    [...chosenSets(indexed, selection).values()].reduce(intersect, all)
+/** Returns the index that uses the given parts. */
+export function createLotIndex({
+  ids,
+  rows,
+  indexed,
+  orders,
+  plans,
+  labels,
+}: IndexParts): LotIndex {
+  const all = createFullBitset(ids.length)
+  const findMatches = (selection: LotSelection) =>
+    [...selectByFilter(indexed, selection).values()].reduce(intersect, all)
   return {
     size: ids.length,
     list({ selection, order, limit, offset }) {
-      const fitting = fittingOf(selection)
-      const count = countBits(fitting)
+      const matching = findMatches(selection)
+      const count = countBits(matching)
+      if (order === 'varied') {
+        const byPrice = orders.get('price') ?? new Uint32Array()
+        const part = listVaried(byPrice, plans, matching, { count, offset, limit })
+        return { count, ids: Array.from(part, (position) => ids[position] as number) }
+      }
       const found: number[] = []
       const end = Math.min(offset + limit, count)
       const positions = orders.get(order) ?? new Uint32Array()
       for (let i = 0, seen = 0; seen < end && offset < end; i++) {
         const position = positions[i] as number
-        if (!hasBit(fitting, position)) continue
+        if (!hasBit(matching, position)) continue
         if (seen++ >= offset) found.push(ids[position] as number)
       }
       return { count, ids: found }
     },
     facets: (selection) =>
-      facetsOf({ indexed, all, labels, selection, chosen: chosenSets(indexed, selection) }),
-    eachFitting(selection, visit) {
-      eachBit(fittingOf(selection), (position) => visit(rows[position] as number))
+      computeFacets({
+        indexed,
+        all,
+        labels,
+        selection,
+        chosen: selectByFilter(indexed, selection),
+      }),
+    forEachMatch(selection, visit) {
+      eachBit(findMatches(selection), (position) => visit(rows[position] as number))
     },
   }
 }
 
-/** By filter key, the lots that pass it; filters that nothing is chosen of are left out. */
-function chosenSets(
+/** Returns the matching lots by filter key, without filters that have no choice. */
+function selectByFilter(
   indexed: readonly IndexedFilter[],
   selection: LotSelection,
 ): Map<string, Bitset> {

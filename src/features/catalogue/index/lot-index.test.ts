@@ -9,53 +9,55 @@ import {
 } from '../../../../tests/support/random-catalogue.ts'
 import { storeCatalogue } from '../../../../tests/support/store-catalogue.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
+import { verifies } from '../../../../tests/support/verifies.ts'
 import { buildLotIndex } from './build-lot-index.server.ts'
 import { emptySelection } from '../model/filters.ts'
 import { loadCatalogue } from '../snapshot/load-catalogue.server.ts'
 import type { LotKind } from '../model/schema.ts'
 
-/** Every night fifty times as many, and never the same ones twice. */
+/** Nightly runs use fifty times as many cases and a random seed. */
 const isNightly = process.env['KVARTAL_NIGHTLY'] === '1'
 const runs = (count: number): fc.Parameters<unknown> => ({
   numRuns: isNightly ? 50 * count : count,
   ...(isNightly ? {} : { seed: 20_261_121 }),
 })
-const PATIENCE = isNightly ? 1_800_000 : 60_000
+const TIMEOUT_MS = isNightly ? 1_800_000 : 60_000
 
-describe('the index of lots', () => {
+describe('LotIndex', () => {
   it(
-    'answers what a walk over all lots answers, whatever the catalogue and the question',
+    'returns the same lists and facets as a scan over all lots, for random catalogues and queries',
     () => {
-      const questions = fc.array(randomQuestions, { minLength: 1, maxLength: 4 })
+      const queryLists = fc.array(randomQuestions, { minLength: 1, maxLength: 4 })
       const shuffles = fc.infiniteStream(fc.nat())
       fc.assert(
-        fc.property(randomCatalogues, questions, shuffles, (catalogue, asked, shuffle) => {
+        fc.property(randomCatalogues, queryLists, shuffles, (catalogue, queries, shuffle) => {
           const lots = factsOfCatalogue(catalogue)
           const places = new Map(lots.map((lot) => [lot, shuffle.next().value ?? 0]))
           const mixed = lots.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))
-          for (const question of asked) {
-            const index = indexOf(question.kind, mixed)
-            const facets = index.facets(question.selection)
-            expect(plainFacets(facets)).toEqual(bruteFacets(lots, question))
-            expect(index.list(question)).toEqual(bruteList(lots, question))
+          for (const query of queries) {
+            const index = buildIndex(query.kind, mixed)
+            const facets = index.facets(query.selection)
+            expect(plainFacets(facets)).toEqual(bruteFacets(lots, query))
+            expect(index.list(query)).toEqual(bruteList(lots, query))
           }
         }),
         runs(1_000),
       )
+      verifies('D7-2', 'D29-2')
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 
   it(
-    'counts for an option what the list counts when the option is chosen',
+    'counts for each option the same as the list with this option chosen',
     () => {
       fc.assert(
         fc.property(randomCatalogues, randomQuestions, (catalogue, { kind, selection }) => {
-          const index = indexOf(kind, factsOfCatalogue(catalogue))
+          const index = buildIndex(kind, factsOfCatalogue(catalogue))
           for (const [key, facet] of Object.entries(index.facets(selection).facets)) {
             if (facet.type === 'range') continue
             for (const { value, count } of facet.options) {
-              const chosen = kindOfFlag(key)
+              const chosen = isFlag(key)
                 ? { ...selection, flags: [...new Set([...selection.flags, key])] }
                 : { ...selection, choices: { ...selection.choices, [key]: [value] } }
               const query = { selection: chosen, order: 'price', limit: 0, offset: 0 } as const
@@ -65,13 +67,14 @@ describe('the index of lots', () => {
         }),
         runs(150),
       )
+      verifies('D7-4')
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 })
 
-describeOnStores('the catalogue in memory', (under) => {
-  it('answers an empty catalogue', async () => {
+describeOnStores('loadCatalogue', (under) => {
+  it('returns no lots, options and bounds for an empty catalogue', async () => {
     const snapshot = await loadCatalogue(under.db)
     const { count, facets } = snapshot.facets('flat', emptySelection)
     expect(count).toBe(0)
@@ -81,36 +84,37 @@ describeOnStores('the catalogue in memory', (under) => {
   })
 
   it(
-    'gives the lists and facets that SQL gives, whatever the catalogue and the question',
+    'returns the same lists and facets as SQL, for random catalogues and queries',
     async () => {
-      const questions = fc.array(randomQuestions, { minLength: 6, maxLength: 6 })
+      const queryLists = fc.array(randomQuestions, { minLength: 6, maxLength: 6 })
       await fc.assert(
-        fc.asyncProperty(randomCatalogues, questions, async (catalogue, asked) => {
+        fc.asyncProperty(randomCatalogues, queryLists, async (catalogue, queries) => {
           await storeCatalogue(under.db, catalogue)
           const snapshot = await loadCatalogue(under.db)
-          for (const question of asked) {
-            const { kind, selection } = question
-            const list = snapshot.listLots(kind, question)
+          for (const query of queries) {
+            const { kind, selection } = query
+            const list = snapshot.listLots(kind, query)
             const ids = list.results.map(({ id }) => id)
-            expect({ count: list.count, ids }).toEqual(await sqlList(under.db, kind, question))
+            expect({ count: list.count, ids }).toEqual(await sqlList(under.db, kind, query))
             const facets = snapshot.facets(kind, selection)
             expect(plainFacets(facets)).toEqual(await sqlFacets(under.db, kind, selection))
           }
         }),
         { ...runs(80), endOnFailure: true },
       )
+      verifies('D8-3', 'D8-4', 'D42-2')
     },
-    PATIENCE,
+    TIMEOUT_MS,
   )
 })
 
-function indexOf(kind: LotKind, lots: ReturnType<typeof factsOfCatalogue>) {
+function buildIndex(kind: LotKind, lots: ReturnType<typeof factsOfCatalogue>) {
   return buildLotIndex(
     kind,
     lots.filter((lot) => lot.kind === kind),
   )
 }
 
-function kindOfFlag(key: string): boolean {
+function isFlag(key: string): boolean {
   return key === 'has_sale' || key.startsWith('not_')
 }

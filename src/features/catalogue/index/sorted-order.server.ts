@@ -1,23 +1,23 @@
-/** Positions in the order of a column; those without a value (NaN) come last. */
+/** Positions in ascending order of a column; those without a value (NaN) come last. */
 export interface SortedOrder {
   positions: Uint32Array
-  /** How many positions have a value. */
+  /** Number of positions with a value. */
   known: number
 }
 
 /**
- * Sorts positions by their value, ties in the order of `among`: distinct values are ranked first, then
- * positions are counted into place, which is several times faster than a sort with a comparator.
+ * Sorts positions by value; equal values keep the order of `among`. A counting sort over the ranks of the distinct
+ * values is several times faster than a sort with a comparator.
  */
 export function sortPositions(column: Float64Array, among?: Uint32Array): SortedOrder {
   const values = column.filter((value) => !Number.isNaN(value)).toSorted()
   const known = values.length
-  const rankOf = new Map<number, number>()
-  for (const value of values) if (!rankOf.has(value)) rankOf.set(value, rankOf.size)
-  const starts = new Uint32Array(rankOf.size + 2)
+  const rankByValue = new Map<number, number>()
+  for (const value of values) if (!rankByValue.has(value)) rankByValue.set(value, rankByValue.size)
+  const starts = new Uint32Array(rankByValue.size + 2)
   const ranks = new Uint32Array(column.length)
   for (let p = 0; p < column.length; p++) {
-    const rank = rankOf.get(column[p] as number) ?? rankOf.size
+    const rank = rankByValue.get(column[p] as number) ?? rankByValue.size
     ranks[p] = rank
     starts[rank + 1] = (starts[rank + 1] as number) + 1
   }
@@ -35,7 +35,7 @@ export function sortPositions(column: Float64Array, among?: Uint32Array): Sorted
   return { positions, known }
 }
 
-/** The positions from the greatest value to the least; ties keep their order and unknown values stay last. */
+/** Returns the positions in descending order; equal values keep their order and unknown values stay last. */
 export function reverseOrder({ positions, known }: SortedOrder, column: Float64Array): Uint32Array {
   const reversed = positions.slice()
   let at = 0

@@ -1,52 +1,65 @@
-import { pluralize } from '../../../lib/numbers.ts'
 import type { ChosenChip } from '../filter/chips.ts'
-import type { LotOrder } from '../model/filters.ts'
-import { listAddress, lotCount } from './list-words.ts'
+import { defaultOrder, type LotSelection } from '../model/filters.ts'
+import type { LotQuery } from '../model/selection.ts'
+import { writeLotQuery } from '../model/selection.ts'
+import { formatShow, toListAddress } from './list-words.ts'
+import { toListedLot } from './listed-lot.server.ts'
 import type { LotListData } from './lot-list-data.ts'
 import type { LotKind } from '../model/schema.ts'
+import { dropConditions, findNearestSteps } from './nearest-steps.server.ts'
 import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
 
+/** Cards of the nearest lots: the first row of the widest layout. */
+const LOTS = 4
+/** Links beside the main one. */
+const OTHERS = 2
+
 /**
- * What an empty list says, with its one way out: the condition whose removal brings most lots back, else a list
- * without conditions, else the home page when nothing is on sale at all.
+ * Returns the texts of an empty list with the nearest lots and links to them: after the smallest change of one
+ * condition, else without the fewest conditions; a link to the home page if nothing is on sale.
  */
-export function emptyListWords(
+export function describeEmptyList(
   kind: LotKind,
-  order: LotOrder,
+  { selection, order, view }: Pick<LotQuery, 'selection' | 'order' | 'view'>,
   chips: readonly ChosenChip[],
-  resetHref: string,
   snapshot: CatalogueSnapshot,
 ): NonNullable<LotListData['empty']> {
-  const ways = chips.map(({ label, selection, search }) => ({
-    label,
-    search,
-    count: snapshot.listLots(kind, { selection, order, limit: 0, offset: 0 }).count,
-  }))
-  const [best] = ways.toSorted((a, b) => b.count - a.count)
-  if (!best) {
+  const toHref = (changed: LotSelection) =>
+    toListAddress(kind, writeLotQuery(kind, { selection: changed, order, view }))
+  const findLots = (changed: LotSelection, nearestFirst = defaultOrder as LotQuery['order']) =>
+    snapshot
+      .listLots(kind, { selection: changed, order: nearestFirst, limit: LOTS, offset: 0 })
+      .results.map(toListedLot)
+  const [best, ...others] = findNearestSteps(kind, selection, chips, snapshot)
+  if (best) {
     return {
-      title: 'Сейчас в\u00a0продаже ничего нет',
-      text: 'Новые предложения появятся здесь, как только начнутся продажи.',
-      action: 'На\u00a0главную',
-      href: '/',
+      title: 'Такого сочетания условий нет',
+      text: best.text,
+      action: best.action,
+      href: toHref(best.selection),
+      others: others
+        .slice(0, OTHERS)
+        .map((step) => ({ text: step.action, href: toHref(step.selection) })),
+      nearest: findLots(best.selection, best.order),
     }
   }
-  if (best.count === 0) {
+  const rest = dropConditions(kind, selection, chips, snapshot)
+  if (rest) {
     return {
       title: 'По\u00a0этим условиям ничего нет',
-      text: 'Ни\u00a0одно условие само по\u00a0себе не\u00a0мешает\u00a0— не\u00a0подходит их\u00a0сочетание.',
-      action: 'Сбросить условия',
-      href: resetHref,
+      text: `Ни\u00a0одно условие само по\u00a0себе не\u00a0мешает\u00a0— не\u00a0подходит их\u00a0сочетание. Ближе всего\u00a0— без\u00a0условий «${rest.labels.join('», «')}».`,
+      action: formatShow(kind, rest.count),
+      href: toHref(rest.selection),
+      others: [],
+      nearest: findLots(rest.selection),
     }
   }
   return {
-    title: 'Такого сочетания условий нет',
-    text: `Больше всего меняет условие «${best.label}»: без\u00a0него ${fitWord(best.count)} ${lotCount(kind, best.count)}.`,
-    action: 'Показать без\u00a0него',
-    href: listAddress(kind, best.search),
+    title: 'Сейчас в\u00a0продаже ничего нет',
+    text: 'Новые предложения появятся здесь, как только начнутся продажи.',
+    action: 'На\u00a0главную',
+    href: '/',
+    others: [],
+    nearest: [],
   }
-}
-
-function fitWord(count: number): string {
-  return pluralize(count, 'подходит', 'подходят', 'подходит')
 }

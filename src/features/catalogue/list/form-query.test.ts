@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { smallSnapshot } from '../../../../tests/support/small-snapshot.ts'
-import { formQuery } from './form-query.ts'
+import { verifies } from '../../../../tests/support/verifies.ts'
+import { toFormQuery } from './form-query.ts'
 import { loadLotList } from './lot-list-page.server.ts'
 import { parseLotQuery, writeLotQuery } from '../model/selection.ts'
 
@@ -11,26 +12,26 @@ const facets = {
   metro: { type: 'choice' as const, options: [option('ВДНХ')] },
 }
 
-function ask(fields: Array<[string, string]>): string {
+function toQuery(fields: Array<[string, string]>): string {
   const data = loadLotList('flat', new URLSearchParams(), smallSnapshot([], facets))
   const form = new FormData()
   for (const [name, value] of fields) form.append(name, value)
-  return formQuery(data, form)
+  return toFormQuery(data, form)
 }
 
-describe('the address a filter form asks for', () => {
-  it('is empty when nothing is chosen', () => {
+describe('toFormQuery', () => {
+  it('returns an empty query if nothing is chosen', () => {
     expect(
-      ask([
+      toQuery([
         ['price_min', ''],
         ['price_max', ' '],
-        ['order', 'price'],
+        ['order', 'varied'],
       ]),
     ).toBe('')
   })
 
-  it('is written as the server writes it, whatever the order of the fields', () => {
-    const asked = ask([
+  it('returns the same query as the server for fields in any order', () => {
+    const query = toQuery([
       ['order', '-area'],
       ['view', 'table'],
       ['has_sale', 'true'],
@@ -42,15 +43,16 @@ describe('the address a filter form asks for', () => {
       ['project', '10'],
       ['project', '2'],
     ])
-    expect(asked).toBe(writeLotQuery('flat', parseLotQuery('flat', new URLSearchParams(asked))))
-    expect(asked).toBe(
+    expect(query).toBe(writeLotQuery('flat', parseLotQuery('flat', new URLSearchParams(query))))
+    expect(query).toBe(
       'project=2&project=10&rooms=1&rooms=3&price_max=12400000&area_min=58.4&has_sale=true&metro=%D0%92%D0%94%D0%9D%D0%A5&order=-area&view=table',
     )
+    verifies('D4-1')
   })
 
-  it('leaves out a number that is not finished and what is no field of the list', () => {
+  it('omits incomplete numbers and unknown fields', () => {
     expect(
-      ask([
+      toQuery([
         ['price_min', '1.2.3'],
         ['page', '4'],
         ['utm_source', 'x'],

@@ -3,18 +3,18 @@ import type { FilterField } from '../filter/filter-fields.ts'
 import type { LotListData } from './lot-list-data.ts'
 
 /**
- * The address's parameters that a filter form asks for, written as the server writes them: its fields in their
- * order, bounds as plain numbers, what is empty or goes without saying left out, and always the first page.
+ * Returns the query string of a filter form in the same format as the server: parameters in the order of the fields,
+ * bounds as plain numbers, without empty and default values and without a page.
  */
-export function formQuery(
+export function toFormQuery(
   { fields, orders }: Pick<LotListData, 'fields' | 'orders'>,
   form: FormData,
 ): string {
   const search = new URLSearchParams()
-  for (const name of fields.flatMap(namesOf)) {
+  for (const name of fields.flatMap(toFieldNames)) {
     for (const value of form.getAll(name).map(String).toSorted(byNumberThenText)) {
-      const sent = isBound(name) ? readBound(value) : value
-      if (sent !== undefined && sent !== '') search.append(name, String(sent))
+      const parsed = isBound(name) ? readBound(value) : value
+      if (parsed !== undefined && parsed !== '') search.append(name, String(parsed))
     }
   }
   const order = form.get('order')
@@ -24,7 +24,7 @@ export function formQuery(
   return search.toString()
 }
 
-function namesOf({ key, type }: FilterField): string[] {
+function toFieldNames({ key, type }: FilterField): string[] {
   return type === 'range' ? [`${key}_min`, `${key}_max`] : [key]
 }
 

@@ -1,31 +1,39 @@
-import { optionsOf, rangeOf } from '../filter/facet-option.ts'
-import { filtersOf, type LotFilter, type LotSelection } from '../model/filters.ts'
+import { getOptions, getRangeFacet } from '../filter/facet-option.ts'
+import { getFilters, type LotFilter, type LotSelection } from '../model/filters.ts'
 import type { FieldOption, FilterField, RangeField } from '../filter/filter-fields.ts'
-import { boundText, sliderScale, unitWord } from '../filter/range-text.ts'
+import { formatBound, toSliderScale, getUnitText } from '../filter/range-text.ts'
 import type { Facets, LotKind } from '../model/schema.ts'
+import { listKinds } from './list-kinds.ts'
 
-/** The filters that stand in the bar; all others are behind «Все фильтры». */
-const BAR = new Set(['project', 'rooms', 'price', 'area', 'kitchen_area', 'metro'])
-/** Those of the bar whose values stand in a drop-down list. */
-const DROPS = new Set(['project', 'metro'])
 const SIDE_WORDS = { min: 'от', max: 'до' } as const
 
+/** Before a project is chosen, at most this many buildings are offered: longer lists are searched by project first. */
+const MAX_BUILDINGS = 40
+
 /**
- * The form's controls with their values and counts, in the order of the filters. Buildings are offered once a
- * project is chosen and sections once a building is, because without them their names say nothing and the lists
- * are long.
+ * Returns the form's controls with their values and counts, in the order of the filters. Buildings of homes are
+ * offered after a project is chosen, and sections after a building: before that the lists are long and the names
+ * ambiguous.
  */
-export function listFields(kind: LotKind, selection: LotSelection, facets: Facets): FilterField[] {
-  return filtersOf(kind)
-    .filter(({ key }) => isOffered(key, selection))
-    .map((filter) => fieldOf(filter, selection, facets))
+export function buildListFields(
+  kind: LotKind,
+  selection: LotSelection,
+  facets: Facets,
+): FilterField[] {
+  return getFilters(kind)
+    .filter(({ key }) => isOffered(kind, key, selection, facets))
+    .map((filter) => toField(kind, filter, selection, facets))
     .filter((field) => field.type !== 'choice' || field.options.length > 0)
+    .filter((field) => field.key !== 'city' || isChoice(field, selection))
 }
 
-/** How many conditions are chosen behind «Все фильтры». */
-export function hiddenChoices(kind: LotKind, { choices, ranges, flags }: LotSelection): number {
-  return filtersOf(kind)
-    .filter(({ key }) => !BAR.has(key))
+/** Returns the number of chosen conditions in the «Все фильтры» panel. */
+export function countHiddenChoices(
+  kind: LotKind,
+  { choices, ranges, flags }: LotSelection,
+): number {
+  return getFilters(kind)
+    .filter(({ key }) => !(key in listKinds[kind].bar))
     .reduce(
       (sum, { key }) =>
         sum + (choices[key]?.length ?? 0) + (ranges[key] ? 1 : 0) + (flags.includes(key) ? 1 : 0),
@@ -33,49 +41,71 @@ export function hiddenChoices(kind: LotKind, { choices, ranges, flags }: LotSele
     )
 }
 
-function isOffered(key: string, { choices }: LotSelection): boolean {
-  if (key === 'building') return Boolean(choices['project'] ?? choices['building'])
+/** A company that builds in one city needs no choice of cities. */
+function isChoice(field: FilterField, { choices }: LotSelection): boolean {
+  return field.type !== 'choice' || field.options.length > 1 || Boolean(choices[field.key])
+}
+
+function isOffered(kind: LotKind, key: string, { choices }: LotSelection, facets: Facets): boolean {
+  const { bar, omitted } = listKinds[kind]
+  // A condition that an address sets must stay in the form, so that submitting it does not remove it.
+  if (omitted.includes(key)) return choices[key] !== undefined
+  if (key === 'building') {
+    return (
+      Boolean(choices['project'] ?? choices['building']) ||
+      (key in bar && getOptions(facets, key, []).length <= MAX_BUILDINGS)
+    )
+  }
   if (key === 'section') return Boolean(choices['building'] ?? choices['section'])
   return true
 }
 
-function fieldOf(filter: LotFilter, selection: LotSelection, facets: Facets): FilterField {
+function toField(
+  kind: LotKind,
+  filter: LotFilter,
+  selection: LotSelection,
+  facets: Facets,
+): FilterField {
   const { key, label, type } = filter
-  const base = { key, label, isInBar: BAR.has(key) }
-  if (type === 'flag') return { ...base, type }
-  if (type === 'range') return { ...base, ...rangeParts(filter, selection, facets) }
-  const chosen = selection.choices[key] ?? []
-  const options = optionsOf(facets, key, chosen)
-  return {
-    ...base,
-    type,
-    options,
-    closed: DROPS.has(key) ? closedWords(options, chosen) : null,
+  const barFrom = listKinds[kind].bar[key]
+  const base = {
+    key,
+    label,
+    isInBar: barFrom !== undefined,
+    ...(barFrom === undefined || barFrom === 'always' ? {} : { barFrom }),
   }
+  if (type === 'flag') return { ...base, type }
+  if (type === 'range') return { ...base, ...toRangeParts(filter, selection, facets) }
+  const chosen = selection.choices[key] ?? []
+  const known = getOptions(facets, key, chosen)
+  // A plan is chosen on a card. The form keeps it: a list of all plans would be hundreds of lines.
+  const options = key === 'plan' ? known.filter(({ value }) => chosen.includes(value)) : known
+  const isClosed = filter.isDropDown || (base.isInBar && key === 'building')
+  return { ...base, type, options, closed: isClosed ? toClosedText(options, chosen) : null }
 }
 
-function closedWords(options: readonly FieldOption[], chosen: readonly string[]): string {
+function toClosedText(options: readonly FieldOption[], chosen: readonly string[]): string {
   const [first] = chosen
   if (first === undefined) return 'Все'
   if (chosen.length > 1) return `Выбрано: ${chosen.length}`
   return options.find(({ value }) => value === first)?.label ?? first
 }
 
-function rangeParts(
+function toRangeParts(
   filter: LotFilter & { type: 'range' },
   selection: LotSelection,
   facets: Facets,
 ): Pick<RangeField, 'type' | 'unit' | 'sides' | 'scale'> {
   const { key, type, unit, bounds } = filter
-  const facet = rangeOf(facets, key)
+  const facet = getRangeFacet(facets, key)
   const sides = bounds === 'both' ? (['min', 'max'] as const) : (['max'] as const)
   return {
     type,
-    unit: unitWord(unit),
+    unit: getUnitText(unit),
     sides: sides.map((side) => ({
       side,
-      placeholder: `${SIDE_WORDS[side]} ${boundText(facet?.[side] ?? undefined)}`.trim(),
+      placeholder: `${SIDE_WORDS[side]} ${formatBound(facet?.[side] ?? undefined)}`.trim(),
     })),
-    scale: sliderScale(unit, facet, selection.ranges[key] ?? {}),
+    scale: toSliderScale(unit, facet, selection.ranges[key] ?? {}),
   }
 }

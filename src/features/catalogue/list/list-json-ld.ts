@@ -1,14 +1,15 @@
 import type { ListedLot } from '../model/listed-lot.ts'
-import { lotAddress, lotHeadline } from '../model/lot-words.ts'
+import { lotTitle } from '../model/lot-title.ts'
+import { lotAddress } from '../model/lot-words.ts'
 
-/** A page of a list as schema.org's `ItemList`. */
-export function listJsonLd(origin: string, lots: readonly ListedLot[]): object {
+/** Returns a page of a list as schema.org `ItemList`. */
+export function toListJsonLd(origin: string, lots: readonly ListedLot[]): object {
   return {
     '@type': 'ItemList',
     itemListElement: lots.map((lot, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      name: lotHeadline(lot),
+      name: lotTitle(lot),
       url: origin + lotAddress(lot.kind, lot.id),
     })),
   }

@@ -1,12 +1,14 @@
+import { pick } from '../../../lib/pick.ts'
 import type { ListedLot } from '../model/listed-lot.ts'
+import { cardFigures } from '../model/lot-figures.ts'
 import type { LotCard } from '../model/schema.ts'
 
-/** As many features as a card has tags. */
+/** A card shows at most two tags. */
 const TAGS = 2
 
-/** A lot's card without what a list does not show, because each page is sent with its data. */
-export function listedLot(lot: LotCard): ListedLot {
-  const { id, kind, article, number, floor, floors_total, rooms, area, kitchen_area } = lot
+/** Returns the fields of a card that a list shows: the data of a page is part of its HTML. */
+export function toListedLot(lot: LotCard): ListedLot {
+  const { id, kind, article, number, section, floor, floors_total, rooms, area } = lot
   const { price, sale_price, price_per_meter, finishing, status, plan, is_hot_offer } = lot
   const { project, building } = lot
   return {
@@ -16,14 +18,16 @@ export function listedLot(lot: LotCard): ListedLot {
     number,
     project: {
       name: project.name,
+      city: project.city,
       metro: project.metro.slice(0, 1).map(({ name, walk_minutes }) => ({ name, walk_minutes })),
     },
     building: { name: building.name, completion: building.completion, state: building.state },
+    section,
     floor,
     floors_total,
     rooms,
     area,
-    kitchen_area,
+    ...pick(lot, cardFigures),
     price,
     sale_price,
     price_per_meter,

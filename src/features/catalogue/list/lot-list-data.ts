@@ -1,49 +1,78 @@
-import type { SharedPicture } from '../../../ui/page-head.tsx'
+import type { SharedPicture } from '../../../ui/page/page-head.tsx'
 import type { FilterField } from '../filter/filter-fields.ts'
 import type { ListedLot } from '../model/listed-lot.ts'
 import type { LotKind } from '../model/schema.ts'
+import type { ListView } from '../model/selection.ts'
+import type { PlaceGroup } from '../scheme/place-group.ts'
+import type { ListedType } from '../types/listed-type.ts'
 
-/** A column of the table that sorts. */
+/** The link in the header of a sortable column. */
 export interface SortLink {
   href: string
-  /** How the list is sorted by it now. */
+  /** The current order of the list by this column. */
   now: 'ascending' | 'descending' | null
 }
 
+/** A link to another view of the list. */
+export interface ViewLink {
+  view: ListView
+  label: string
+  href: string
+}
+
 /**
- * What the page of a list is made from. Everything that follows from the address and the catalogue is worked out
- * here, on the server, so that the browser needs neither the filters' rules nor their words.
+ * Data of a list page. The server computes everything that depends on the address and the catalogue, so that the
+ * browser does not load the filter table and its texts.
  */
 export interface LotListData {
   kind: LotKind
   /** The list's address without parameters: `/flats`. */
   path: string
-  /** The address's parameters in their one order, without the page. */
+  /** The canonical query string without the page. */
   search: string
   page: number
   pages: number
-  isTable: boolean
+  view: ListView
+  views: ViewLink[]
+  /** The lots of this page; empty in the view of types. */
   lots: ListedLot[]
+  /** Homes by plan, in their view only. */
+  types: ListedType[]
+  /** Parking and storage as cards: the lots of this page by building or section, with schemes. */
+  groups: PlaceGroup[]
+  /** Buildings with parking or storage, on the first page of a list in which none is chosen. */
+  places: Array<{ label: string; count: number; href: string }>
+  /** By lot id, the link to the other matching lots with its plan: «Ещё 11 таких». */
+  planLinks: Readonly<Record<number, { text: string; href: string }>>
   title: string
   head: { title: string; description: string; path: string; picture?: SharedPicture }
   /** «Найдено 128 квартир» and «Показать 128 квартир». */
   found: string
   show: string
-  /** The controls of the form, in the order that an address has. */
+  /** «Страница 6 из 126, с 81 по 96»; null for a single page. */
+  position: string | null
+  /** The controls of the form, in the order of the query string. */
   fields: FilterField[]
-  /** How many conditions are chosen behind «Все фильтры». */
+  /** Number of chosen conditions in the «Все фильтры» panel. */
   hidden: number
   chips: Array<{ label: string; href: string }>
   /** The list without any condition. */
   resetHref: string
-  /** Orders by their parameter; the first is the one an address leaves out. */
+  /** Orders; the first is the default, which addresses omit. */
   orders: Array<{ value: string; label: string }>
-  cardsHref: string
-  tableHref: string
-  /** Of the table: its sorting columns by the order that each stands for. */
+  /** Heading of the table's first column. */
+  column: string
+  /** Links of the table's sortable columns by ascending order; empty for cards. */
   sorts: Record<string, SortLink>
-  /** The sentence about what could not be read in the address. */
+  /** Message about invalid parameters of the address. */
   rejected: string | null
-  /** Of an empty list: what happened, and the one way out. */
-  empty: { title: string; text: string; action: string; href: string } | null
+  /** Texts of an empty list, its links and the nearest lots; null if there are lots. */
+  empty: {
+    title: string
+    text: string
+    action: string
+    href: string
+    others: ReadonlyArray<{ text: string; href: string }>
+    nearest: readonly ListedLot[]
+  } | null
 }

@@ -1,106 +1,200 @@
-import type { ServerPage } from '../../../ssr/page.server.ts'
-import { chipsOf } from '../filter/chips.ts'
-import { emptyListWords } from './empty-list.server.ts'
-import { type LotOrder, lotOrders } from '../model/filters.ts'
-import { hiddenChoices, listFields } from './list-fields.ts'
-import { foundWords, listAddress, lotCount, showWords } from './list-words.ts'
+import { PageRedirect } from '../../../page-contract.server.ts'
+import { toChips } from '../filter/chips.ts'
+import { describeRejected } from '../filter/rejected-words.ts'
+import { listLotTypes } from '../groups/lot-types.server.ts'
+import { readPlaceGroups } from '../groups/place-groups.server.ts'
+import { defaultOrder, lotOrders } from '../model/filters.ts'
 import { lotAddress } from '../model/lot-words.ts'
-import type { LotListData, SortLink } from './lot-list-data.ts'
-import { listedLot } from './listed-lot.server.ts'
-import { rejectedWords } from '../filter/rejected-words.ts'
-import type { LotKind } from '../model/schema.ts'
-import { type LotQuery, parseLotQuery, writeLotQuery } from '../model/selection.ts'
-import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
+import type { LotCard, LotKind } from '../model/schema.ts'
+import {
+  type LotQuery,
+  type ParsedQuery,
+  parseLotQuery,
+  writeLotQuery,
+} from '../model/selection.ts'
 import { lotKinds } from '../model/words.ts'
+import type { ServerPage } from '../snapshot/app-context.server.ts'
+import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
+import { describeEmptyList } from './empty-list.server.ts'
+import { buildListFields, countHiddenChoices } from './list-fields.ts'
+import { listKinds } from './list-kinds.ts'
+import { toSortLinks, toViewLinks } from './list-links.server.ts'
+import {
+  formatFound,
+  formatLotCount,
+  formatPosition,
+  formatShow,
+  formatTypesFound,
+  toListAddress,
+} from './list-words.ts'
+import { toListedLot } from './listed-lot.server.ts'
+import { toListedType } from './listed-type.server.ts'
+import type { LotListData } from './lot-list-data.ts'
+import { toPlaceLinks } from './place-links.server.ts'
+import { toPlanLinks } from './plan-links.server.ts'
 
-/** Lots of one page of a list (specification, section 9). */
+/** Lots, or types of homes, of one page of a list (§9). */
 const PAGE_SIZE = 16
-/** Orders that a column of the table stands for: of its first click, then of its second. */
-const COLUMN_ORDERS: ReadonlyArray<readonly [LotOrder, LotOrder?]> = [
-  ['area', '-area'],
-  ['floor', '-floor'],
-  ['completion'],
-  ['price_per_meter', '-price_per_meter'],
-  ['price', '-price'],
-]
-const orders = Object.entries(lotOrders).map(([value, label]) => ({ value, label }))
+/** Marks an address with empty parameters in the key of the cache: it is redirected. */
+const EMPTY_MARK = 'empty'
 
-/** The server half of a list of one kind of lots: its filters, order, page and view come from the address. */
-export function lotListPage(kind: LotKind): ServerPage<LotListData> {
+/** Returns the server part of the list of one kind. Filters, order, page and view are read from the address. */
+export function createLotListPage(kind: LotKind): ServerPage<LotListData> {
   return {
     canonicalSearch: (search) => {
-      const query = parseLotQuery(kind, search)
-      // The notice about dropped values is part of the page, so their names are part of its address.
+      const query = parseListQuery(kind, search)
+      // The page shows a message about dropped parameters, so their names are part of the cache key.
       const names = query.rejected.map((name) => `rejected=${encodeURIComponent(name)}`)
-      return [writeLotQuery(kind, query), ...names].filter(Boolean).join('&')
+      const marks = isFromEmptyFields(search, query) ? [EMPTY_MARK] : []
+      return [writeLotQuery(kind, query), ...names, ...marks].filter(Boolean).join('&')
     },
-    load: ({ search, snapshot }) => loadLotList(kind, search, snapshot),
+    load: async ({ search, snapshot }, { db }) => {
+      const query = parseListQuery(kind, search)
+      if (isFromEmptyFields(search, query)) {
+        throw new PageRedirect(toListAddress(kind, writeLotQuery(kind, query)), 303)
+      }
+      const { data, cards } = loadLotCards(kind, query, snapshot)
+      const level = listKinds[kind].places
+      if (!level || data.view !== 'cards') return data
+      const { selection } = query
+      const toHref = toPlaceAddress(kind, query)
+      const groups = await readPlaceGroups(db, snapshot.stock, {
+        kind,
+        level,
+        selection,
+        lots: cards,
+        toHref,
+      })
+      return { ...data, groups }
+    },
   }
 }
 
-/** One page of a list; a page beyond the end answers the last one. */
+/**
+ * Returns one page of a list, or the last page if the page number is too large; without the schemes of storeys.
+ *
+ * @internal
+ */
 export function loadLotList(
   kind: LotKind,
   search: URLSearchParams,
   snapshot: CatalogueSnapshot,
 ): LotListData {
+  return loadLotCards(kind, parseListQuery(kind, search), snapshot).data
+}
+
+/** Places have no plans, so their default order is the one by price (decision D42): both are one list. */
+function parseListQuery(kind: LotKind, search: URLSearchParams): ParsedQuery {
   const query = parseLotQuery(kind, search)
+  const isByPrice = listKinds[kind].places !== undefined && query.order === 'price'
+  return isByPrice ? { ...query, order: defaultOrder } : query
+}
+
+function toOrders(kind: LotKind): LotListData['orders'] {
+  const { price, ...others } = lotOrders
+  const labels = listKinds[kind].places ? { ...others, [defaultOrder]: price } : lotOrders
+  return Object.entries(labels).map(([value, label]) => ({ value, label }))
+}
+
+/** Without scripts, browsers send every field of the form: an address full of empty parameters. */
+function isFromEmptyFields(search: URLSearchParams, { rejected }: ParsedQuery): boolean {
+  return rejected.length === 0 && [...search.values()].includes('')
+}
+
+function toPlaceAddress(kind: LotKind, { selection, order, view }: LotQuery) {
+  return (level: 'building' | 'section', id: number) =>
+    toListAddress(
+      kind,
+      writeLotQuery(kind, {
+        selection: { ...selection, choices: { ...selection.choices, [level]: [String(id)] } },
+        order,
+        view,
+      }),
+    )
+}
+
+function loadLotCards(
+  kind: LotKind,
+  query: ParsedQuery,
+  snapshot: CatalogueSnapshot,
+): { data: LotListData; cards: LotCard[] } {
   const { selection, order, view, rejected } = query
-  const list = (page: number) =>
-    snapshot.listLots(kind, {
-      selection,
-      order,
-      limit: PAGE_SIZE,
-      offset: (page - 1) * PAGE_SIZE,
-    })
-  const asked = list(query.page)
-  const pages = Math.max(1, Math.ceil(asked.count / PAGE_SIZE))
-  const page = Math.min(query.page, pages)
-  const { count, results } = page === query.page ? asked : list(page)
-  const { facets } = snapshot.facets(kind, selection)
-  const chips = chipsOf(kind, query, facets)
+  const isTypes = view === 'types'
+  const { facets, count } = snapshot.facets(kind, selection)
+  const { page, pages, lots, types, shown } = loadResults(kind, query, snapshot)
+  const chips = toChips(kind, query, facets)
   const address = (changes: Partial<LotQuery>) =>
-    listAddress(kind, writeLotQuery(kind, { selection, order, view, ...changes }))
-  const resetHref = listAddress(kind, writeLotQuery(kind, { order, view }))
-  return {
+    toListAddress(kind, writeLotQuery(kind, { selection, order, view, ...changes }))
+  const resetHref = toListAddress(kind, writeLotQuery(kind, { order, view }))
+  const data: LotListData = {
     kind,
     path: lotAddress(kind),
     search: writeLotQuery(kind, { selection, order, view }),
     page,
     pages,
-    isTable: view === 'table',
-    lots: results.map(listedLot),
+    view,
+    views: toViewLinks(kind, (next) => address({ view: next })),
+    lots: lots.map(toListedLot),
+    planLinks:
+      view === 'cards'
+        ? toPlanLinks(lots, selection, facets, (alike) => address({ selection: alike }))
+        : {},
+    types: types.map((type) => toListedType(type, selection)),
+    groups: [],
+    places: page === 1 ? toPlaceLinks(kind, query, facets) : [],
     title: lotKinds[kind].title,
     head: {
-      ...headWords(kind, count, page, address({ page })),
-      ...sharedProject(query, snapshot),
+      ...toHead(kind, count, page, address({ page })),
+      ...toSharedPicture(query, snapshot),
     },
-    found: foundWords(kind, count),
-    show: showWords(kind, count),
-    fields: listFields(kind, selection, facets),
-    hidden: hiddenChoices(kind, selection),
-    chips: chips.map((chip) => ({ label: chip.label, href: listAddress(kind, chip.search) })),
+    found: isTypes ? formatTypesFound(shown) : formatFound(kind, count),
+    show: formatShow(kind, count),
+    position: pages > 1 ? formatPosition({ page, pages, size: PAGE_SIZE, count: shown }) : null,
+    fields: buildListFields(kind, selection, facets),
+    hidden: countHiddenChoices(kind, selection),
+    chips: chips.map((chip) => ({ label: chip.label, href: toListAddress(kind, chip.search) })),
     resetHref,
-    orders,
-    cardsHref: address({ view: 'cards' }),
-    tableHref: address({ view: 'table' }),
-    sorts: view === 'table' ? sortLinks(order, (next) => address({ order: next })) : {},
-    rejected: rejected.length > 0 ? rejectedWords(kind, rejected) : null,
-    empty: count === 0 ? emptyListWords(kind, order, chips, resetHref, snapshot) : null,
+    orders: toOrders(kind),
+    column: listKinds[kind].column,
+    sorts: view === 'table' ? toSortLinks(order, (next) => address({ order: next })) : {},
+    rejected: rejected.length > 0 ? describeRejected(kind, rejected) : null,
+    empty: count === 0 ? describeEmptyList(kind, query, chips, snapshot) : null,
   }
+  return { data, cards: lots }
 }
 
-function headWords(kind: LotKind, count: number, page: number, path: string): LotListData['head'] {
+/** Returns the requested page of lots or types, or the last one; `shown` counts the entries of all pages. */
+function loadResults(
+  kind: LotKind,
+  { selection, order, view, page: requested }: LotQuery,
+  snapshot: CatalogueSnapshot,
+) {
+  const list = (page: number) => {
+    const window = { selection, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
+    if (view !== 'types') {
+      const { count, results } = snapshot.listLots(kind, { ...window, order })
+      return { shown: count, lots: results, types: [] }
+    }
+    const { count, results } = listLotTypes(snapshot.stock, kind, window)
+    return { shown: count, lots: [], types: results }
+  }
+  const first = list(requested)
+  const pages = Math.max(1, Math.ceil(first.shown / PAGE_SIZE))
+  const page = Math.min(requested, pages)
+  return { ...(page === requested ? first : list(page)), page, pages }
+}
+
+function toHead(kind: LotKind, count: number, page: number, path: string): LotListData['head'] {
   const { title } = lotKinds[kind]
   return {
     title: page > 1 ? `${title}, страница ${page}` : title,
-    description: `${title} от застройщика: ${lotCount(kind, count)} с планами, ценами и сроками сдачи.`,
+    description: `${title} от застройщика: ${formatLotCount(kind, count)} ${listKinds[kind].promise}.`,
     path,
   }
 }
 
-/** A list of one project's lots is shared under the project's picture. */
-function sharedProject(
+/** A list of one project's lots has the share picture of the project. */
+function toSharedPicture(
   { selection }: LotQuery,
   { projects }: CatalogueSnapshot,
 ): Pick<LotListData['head'], 'picture'> {
@@ -108,14 +202,4 @@ function sharedProject(
   const project = projects.find(({ id }) => String(id) === chosen)
   if (!project || more.length > 0) return {}
   return { picture: { url: `/og/projects/${project.id}.png`, alt: project.name } }
-}
-
-function sortLinks(order: LotOrder, hrefOf: (order: LotOrder) => string): Record<string, SortLink> {
-  return Object.fromEntries(
-    COLUMN_ORDERS.map(([up, down]) => {
-      const isDown = down !== undefined && order === down
-      const now = order === up ? 'ascending' : isDown ? 'descending' : null
-      return [up, { now, href: hrefOf(order === up && down ? down : up) }]
-    }),
-  )
 }

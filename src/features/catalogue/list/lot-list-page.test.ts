@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sampleLot } from '../../../../tests/support/sample-lot.ts'
 import { smallSnapshot } from '../../../../tests/support/small-snapshot.ts'
-import { flatsPage } from './flats-page.server.ts'
-import { loadLotList } from './lot-list-page.server.ts'
+import { verifies } from '../../../../tests/support/verifies.ts'
+import { createLotListPage, loadLotList } from './lot-list-page.server.ts'
 
 const lots = Array.from({ length: 35 }, (_, index) =>
   sampleLot({ id: index + 1, rooms: index < 20 ? 1 : 2, price: (index + 1) * 1_000_000 }),
@@ -10,8 +10,8 @@ const lots = Array.from({ length: 35 }, (_, index) =>
 const load = (search: string) =>
   loadLotList('flat', new URLSearchParams(search), smallSnapshot(lots))
 
-describe('the data of a list', () => {
-  it('is 16 lots a page', () => {
+describe('loadLotList', () => {
+  it('returns 16 lots per page', () => {
     const { found, pages, lots: shown } = load('page=2')
     expect([found, pages, shown.length, shown[0]?.id]).toEqual([
       'Найдено\u00a035\u00a0квартир',
@@ -19,33 +19,20 @@ describe('the data of a list', () => {
       16,
       17,
     ])
+    verifies('§9-6')
   })
 
-  it('is the last page when the address goes beyond it', () => {
+  it('returns the last page for a page number beyond it', () => {
     const { page, head, lots: shown } = load('page=999')
     expect([page, head.path, shown.length]).toEqual([3, '/flats?page=3', 3])
   })
 
-  it('is one empty page of an empty catalogue, with the way home', () => {
+  it('returns one empty page with a link to the home page for an empty catalogue', () => {
     const data = loadLotList('flat', new URLSearchParams('page=2'), smallSnapshot([]))
     expect([data.pages, data.page, data.lots, data.empty?.href]).toEqual([1, 1, [], '/'])
   })
 
-  it('names the condition whose removal brings most back when nothing fits', () => {
-    const { empty } = load('rooms=1&price_min=30000000')
-    expect(empty?.text.replaceAll('\u00a0', ' ')).toContain(
-      '«Цена от 30 млн ₽»: без него подходит 20 квартир',
-    )
-    expect(empty?.href).toBe('/flats?rooms=1')
-    expect(load('rooms=1').empty).toBeNull()
-  })
-
-  it('offers to drop everything when no single condition is to blame', () => {
-    const { empty } = load('rooms=4&price_min=90000000')
-    expect([empty?.action, empty?.href]).toEqual(['Сбросить условия', '/flats'])
-  })
-
-  it('offers buildings only after a project, and keeps one that is chosen without it', () => {
+  it('offers buildings only with a chosen project or building', () => {
     const options = [{ value: '7', label: 'Корпус 7', count: 1 }]
     const facets = { building: { type: 'choice' as const, options } }
     const offers = (search: string) =>
@@ -55,12 +42,12 @@ describe('the data of a list', () => {
     expect([offers(''), offers('project=1'), offers('building=1')]).toEqual([false, true, true])
   })
 
-  it('counts the conditions that no control in sight shows', () => {
+  it('counts the conditions in the «Все фильтры» panel', () => {
     expect(load('rooms=1&metro=ВДНХ&kitchen_area_min=10').hidden).toBe(0)
     expect(load('rooms=1&floor_min=2&feature=balcony&feature=loggia&has_sale=1').hidden).toBe(4)
   })
 
-  it('takes no more than 25 KiB for a full page, so that a choice is answered fast', () => {
+  it('returns at most 25 KiB for a full page', () => {
     const options = Array.from({ length: 12 }, (_, index) => ({
       value: String(index),
       label: `Значение номер ${index}`,
@@ -77,15 +64,75 @@ describe('the data of a list', () => {
   })
 })
 
-describe('the address of a list', () => {
-  const canonical = (search: string) => flatsPage.canonicalSearch?.(new URLSearchParams(search))
+describe('the link to lots with the same plan', () => {
+  const [first, second] = ['1-7', '1-8']
+  const homes = [first, first, first, second, null].map((plan_key, index) =>
+    sampleLot({ id: index + 1, plan_key }),
+  )
+  const counted = (...counts: number[]) => ({
+    plan: {
+      type: 'choice' as const,
+      options: [first, second].map((value, n) => ({ value, label: value, count: counts[n] ?? 0 })),
+    },
+  })
+  const links = (search: string, facets = counted(3, 1)) =>
+    loadLotList('flat', new URLSearchParams(search), smallSnapshot(homes, facets)).planLinks
 
-  it('is one for every spelling of the same list', () => {
-    expect(canonical('rooms=3&rooms=2&utm_source=x&order=price&page=1')).toBe('rooms=2&rooms=3')
+  it('counts the others and keeps the filter, the order and the view', () => {
+    const text = 'Ещё\u00a02\u00a0такие'
+    const href = '/flats?rooms=2&plan=1-7&order=price'
+    expect(links('rooms=2&order=price&page=1')).toEqual({
+      1: { text, href },
+      2: { text, href },
+      3: { text, href },
+    })
+    verifies('D42-5')
   })
 
-  it('differs when a value was dropped, because the page then says so', () => {
+  it.each([
+    [2, 'Ещё 1 такая'],
+    [12, 'Ещё 11 таких'],
+    [22, 'Ещё 21 такая'],
+  ])('agrees with the number in Russian: %i lots', (count, text) => {
+    expect(links('', counted(count))[1]?.text.replaceAll('\u00a0', ' ')).toBe(text)
+  })
+
+  it('is absent without other lots, without a plan, and in a list of a chosen plan', () => {
+    expect(Object.keys(links(''))).toEqual(['1', '2', '3'])
+    expect(links('plan=1-7')).toEqual({})
+    expect(links('', {} as never)).toEqual({})
+  })
+
+  it('offers the chosen plan alone in the form', () => {
+    const data = (search: string) =>
+      loadLotList('flat', new URLSearchParams(search), smallSnapshot(homes, counted(3, 1)))
+    const fields = (search: string) =>
+      data(search).fields.flatMap((field) =>
+        field.key === 'plan' && field.type === 'choice' ? field.options : [],
+      )
+    expect(fields('')).toEqual([])
+    expect(fields('plan=1-8').map(({ value }) => value)).toEqual(['1-8'])
+    expect(data('plan=1-8&rooms=2').chips).toContainEqual({
+      label: 'Планировка: 1-8',
+      href: '/flats?rooms=2',
+    })
+    verifies('D42-4')
+  })
+})
+
+describe('the canonical query of a list', () => {
+  const flats = createLotListPage('flat')
+  const canonical = (search: string) => flats.canonicalSearch?.(new URLSearchParams(search))
+
+  it('is the same for all addresses of the same list', () => {
+    expect(canonical('rooms=3&rooms=2&utm_source=x&order=varied&page=1')).toBe('rooms=2&rooms=3')
+    expect(canonical('order=price')).toBe('order=price')
+    verifies('D4-2', 'D42-3')
+  })
+
+  it('contains the names of dropped parameters, which the page shows', () => {
     expect(canonical('rooms=x')).toBe('rejected=rooms')
     expect(canonical('')).toBe('')
+    verifies('D4-4')
   })
 })

@@ -1,33 +1,30 @@
 import clsx from 'clsx'
 import type { ReactElement } from 'react'
 import { Link } from '../../../ui/link.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { Chip } from '../../../ui/chip.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { Pagination } from '../../../ui/pagination.tsx'
-import { LotCardView } from '../card/lot-card.tsx'
-import { LotFilter } from '../filter/lot-filter.tsx'
+import { Chip } from '../../../ui/display/chip.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { Pagination } from '../../../ui/page/pagination.tsx'
+import { LateLotFilter } from '../filter/late-lot-filter.tsx'
 import styles from './lot-list.module.css'
 import type { ListedLot } from '../model/listed-lot.ts'
+import { LateViews } from './late-views.tsx'
 import type { LotListData } from './lot-list-data.ts'
-import { LotTable } from './lot-table.tsx'
-import { LotToolbar } from './lot-toolbar.tsx'
+import { LotGrid } from './lot-grid.tsx'
+import { LotToolbar, RESULTS_ID } from './lot-toolbar.tsx'
 import { useListForm } from './use-list-form.ts'
+import { usePageTurnFocus } from './use-page-turn-focus.ts'
 
-/** Cards of the widest first row: these plans are wanted at once. */
-const FIRST_ROW = 4
-
-interface LotListProps {
+export interface LotListProps {
   data: LotListData
-  /** What stands in a lot's corner beside its link. */
-  actionOf?: ((lot: ListedLot) => ReactElement<object>) | undefined
+  /** Renders a button in the corner of a lot. */
+  renderAction?: ((lot: ListedLot) => ReactElement<object>) | undefined
 }
 
-/** The list of one kind of lots: filter, what is chosen, the lots and their pages. */
-export function LotList({ data, actionOf }: LotListProps) {
-  const { path, search, lots, chips, rejected, empty } = data
-  const { form, onChange, onSubmit, chosen, isLoading } = useListForm(data)
+/** The list of one kind of lots: filter, chosen conditions, lots and pagination. */
+export function LotList({ data, renderAction }: LotListProps) {
+  const { path, search, chips, rejected } = data
+  const { form, onReady, onChange, onSubmit, chosen, isLoading } = useListForm(data)
+  usePageTurnFocus(data.page)
   return (
     <>
       <form
@@ -39,7 +36,10 @@ export function LotList({ data, actionOf }: LotListProps) {
         onChange={onChange}
         onSubmit={onSubmit}
       >
-        <LotFilter data={data} chosen={chosen} />
+        <a href={`#${RESULTS_ID}`} className={styles['skip']}>
+          К&nbsp;результатам
+        </a>
+        <LateLotFilter data={data} chosen={chosen} onReady={onReady} />
         {rejected ? <Notice>{rejected}</Notice> : null}
         <LotToolbar data={data} chosen={chosen} />
         {chips.length > 0 ? (
@@ -61,27 +61,7 @@ export function LotList({ data, actionOf }: LotListProps) {
         className={clsx(styles['results'], isLoading && styles['waiting'])}
         aria-busy={isLoading}
       >
-        {empty ? (
-          <EmptyState
-            title={empty.title}
-            text={empty.text}
-            action={
-              <ButtonLink to={empty.href} preventScrollReset={empty.href !== '/'}>
-                {empty.action}
-              </ButtonLink>
-            }
-          />
-        ) : data.isTable ? (
-          <LotTable sorts={data.sorts} lots={lots} actionOf={actionOf} />
-        ) : (
-          <ul className={styles['grid']}>
-            {lots.map((lot, index) => (
-              <li key={lot.id}>
-                <LotCardView lot={lot} action={actionOf?.(lot)} isEager={index < FIRST_ROW} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <Results data={data} renderAction={renderAction} />
         <Pagination
           page={data.page}
           pages={data.pages}
@@ -93,4 +73,13 @@ export function LotList({ data, actionOf }: LotListProps) {
       </div>
     </>
   )
+}
+
+/** The lots of the page in the chosen view. */
+function Results({ data, renderAction }: LotListProps) {
+  const { view, lots, groups, empty } = data
+  if (view !== 'cards' || groups.length > 0 || empty) {
+    return <LateViews data={data} renderAction={renderAction} />
+  }
+  return <LotGrid lots={lots} planLinks={data.planLinks} renderAction={renderAction} />
 }

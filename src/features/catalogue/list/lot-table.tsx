@@ -1,9 +1,12 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { Link } from '../../../ui/link.tsx'
 import { formatArea } from '../../../lib/numbers.ts'
-import { Price } from '../../../ui/price.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Price } from '../../../ui/display/price.tsx'
 import { LotStatus } from '../card/lot-status.tsx'
 import styles from './lot-table.module.css'
+import { figureWords } from '../model/figure-words.ts'
+import { type CardFigure, cardFigures, lotFigures } from '../model/lot-figures.ts'
 import type { ListedLot } from '../model/listed-lot.ts'
 import type { SortLink } from './lot-list-data.ts'
 import {
@@ -12,30 +15,49 @@ import {
   lotAddress,
   lotHeadline,
   perMetreWords,
+  roomWord,
 } from '../model/lot-words.ts'
+import { numberWords, placeWords, projectWords } from '../model/lot-names.ts'
 
 interface LotTableProps {
+  /** Heading of the first column: «Квартира». */
+  column: string
   sorts: Readonly<Record<string, SortLink>>
   lots: readonly ListedLot[]
-  actionOf?: ((lot: ListedLot) => ReactNode) | undefined
+  renderAction?: ((lot: ListedLot) => ReactNode) | undefined
 }
 
 interface Column {
   title: string
-  /** The order it stands for; absent when the list is not sorted by it. */
+  /** Absent from the table of parking and storage. */
+  isOfHomes?: boolean
+  /** Its ascending order; absent if the column is not sortable. */
   sort?: string
   isWide?: boolean
   cell: (lot: ListedLot) => ReactNode
 }
 
 const columns: readonly Column[] = [
-  { title: 'Проект', isWide: true, cell: (lot) => `${lot.project.name}, ${lot.building.name}` },
-  { title: 'Этаж', sort: 'floor', cell: floorWords },
+  { title: 'Площадь', sort: 'area', isWide: true, cell: (lot) => formatArea(lot.area) },
   {
-    title: 'Кухня',
+    title: 'Проект',
     isWide: true,
-    cell: (lot) => (lot.kitchen_area === null ? '—' : formatArea(lot.kitchen_area)),
+    cell: (lot) => (
+      <>
+        {projectWords(lot.project)}
+        <span className={styles['more']}>{placeWords(lot)}</span>
+      </>
+    ),
   },
+  { title: 'Этаж', sort: 'floor', isWide: true, cell: floorWords },
+  ...cardFigures
+    .filter((name) => name !== 'kitchen_living_area')
+    .map((name) => ({
+      title: lotFigures[name].label,
+      isOfHomes: true,
+      isWide: true,
+      cell: (lot: ListedLot) => figureWords(lot, name) ?? kitchenLivingWords(lot, name) ?? '—',
+    })),
   {
     title: 'Сдача',
     sort: 'completion',
@@ -47,7 +69,7 @@ const columns: readonly Column[] = [
     title: 'За м²',
     sort: 'price_per_meter',
     isWide: true,
-    // A line may end after a slash, which would leave «м²» alone.
+    // Without this class, the line can break after the slash before «м²».
     cell: (lot) => <span className={styles['whole']}>{perMetreWords(lot.price_per_meter)}</span>,
   },
   {
@@ -57,24 +79,26 @@ const columns: readonly Column[] = [
   },
 ]
 
-/** The list as a table: one lot a row, its headers sort. */
-export function LotTable({ sorts, lots, actionOf }: LotTableProps) {
+/** The list as a table with one lot per row and sortable columns. */
+export function LotTable({ column, sorts, lots, renderAction }: LotTableProps) {
+  const hasHomes = lots.some(({ rooms }) => rooms !== null)
+  const shown = columns.filter(({ isOfHomes }) => hasHomes || !isOfHomes)
   return (
     <div className={styles['frame']}>
       <table className={styles['table']}>
         <caption className="visually-hidden">Найденное, по одному предложению в строке</caption>
         <thead>
           <tr>
-            <SortHeader title="Площадь" link={sorts['area']} />
-            {columns.map(({ title, sort, isWide }) => (
+            <SortHeader title={column} link={undefined} />
+            {shown.map(({ title: name, sort, isWide }) => (
               <SortHeader
-                key={title}
-                title={title}
+                key={name}
+                title={name}
                 link={sort === undefined ? undefined : sorts[sort]}
                 isWide={isWide}
               />
             ))}
-            {actionOf ? (
+            {renderAction ? (
               <th>
                 <span className="visually-hidden">Избранное</span>
               </th>
@@ -83,22 +107,40 @@ export function LotTable({ sorts, lots, actionOf }: LotTableProps) {
         </thead>
         <tbody>
           {lots.map((lot) => (
-            <tr key={lot.id}>
+            <tr key={lot.id} id={`lot-${lot.id}`}>
               <th scope="row">
-                <Link to={lotAddress(lot.kind, lot.id)}>{lotHeadline(lot)}</Link>
+                <Link
+                  to={lotAddress(lot.kind, lot.id)}
+                  aria-label={`${lotHeadline(lot)}, ${lot.article}`}
+                >
+                  {roomWord(lot) ?? numberWords(lot)}
+                  <span className={styles['narrow']}>, {formatArea(lot.area)}</span>
+                </Link>
+                {lot.rooms === null ? null : (
+                  <span className={styles['more']}>{numberWords(lot)}</span>
+                )}
+                <span className={clsx(styles['more'], styles['narrow'])}>
+                  {lot.project.name}, {placeWords(lot)}, этаж {floorWords(lot)}
+                </span>
               </th>
-              {columns.map(({ title, isWide, cell }) => (
-                <td key={title} className={isWide ? styles['wide'] : undefined}>
+              {shown.map(({ title: name, isWide, cell }) => (
+                <td key={name} className={isWide ? styles['wide'] : undefined}>
                   {cell(lot)}
                 </td>
               ))}
-              {actionOf ? <td className={styles['action']}>{actionOf(lot)}</td> : null}
+              {renderAction ? <td className={styles['action']}>{renderAction(lot)}</td> : null}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
   )
+}
+
+/** The column of kitchens has those with a living room, too. */
+function kitchenLivingWords(lot: ListedLot, name: CardFigure): string | null {
+  const area = name === 'kitchen_area' ? figureWords(lot, 'kitchen_living_area') : null
+  return area && `${area} с\u00a0гостиной`
 }
 
 interface SortHeaderProps {

@@ -1,69 +1,104 @@
 import { Link } from '../../../ui/link.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { leaveToForm } from '../filter/choice-filter.tsx'
-import { SHEET_ID } from '../filter/lot-filter.tsx'
+import { Icon } from '../../../ui/display/icon.tsx'
+import { handledByForm, SHEET_ID } from '../filter/filter-sheet.ts'
+import type { ListView } from '../model/selection.ts'
 import type { LotListData } from './lot-list-data.ts'
 import styles from './lot-toolbar.module.css'
 
+/** Id of the heading of the results. */
+export const RESULTS_ID = 'results'
+
 interface LotToolbarProps {
   data: LotListData
-  /** What is chosen in the whole form. */
+  /** The chosen values of the complete form. */
   chosen: URLSearchParams
 }
 
-/** How many were found, and in what order and form they are shown. */
+/** The number of lots with the controls of order and view. */
 export function LotToolbar({ data, chosen }: LotToolbarProps) {
-  const { found, chips, orders, isTable, cardsHref, tableHref } = data
-  const views = [
-    { isOn: !isTable, icon: 'grid', label: 'Карточками', href: cardsHref },
-    { isOn: isTable, icon: 'table', label: 'Таблицей', href: tableHref },
-  ] as const
+  const { found, position, chips, orders, view, views } = data
+  const order = chosen.get('order') ?? orders[0]?.value
   return (
     <div className={styles['toolbar']}>
-      <h2 id="results" className={styles['found']} aria-live="polite">
-        {found}
-      </h2>
+      <div className={styles['heading']}>
+        <h2
+          id={RESULTS_ID}
+          tabIndex={-1}
+          className={styles['found']}
+          aria-live="polite"
+          aria-describedby={position === null ? undefined : 'position'}
+        >
+          {found}
+        </h2>
+        {position === null ? null : (
+          <p id="position" className={styles['position']}>
+            {position}
+          </p>
+        )}
+      </div>
       <button type="button" className={styles['opener']} popoverTarget={SHEET_ID}>
         <Icon name="filter" size={20} />
         Фильтр
         {chips.length > 0 ? <span className={styles['chosen']}>{chips.length}</span> : null}
       </button>
-      {/* No label: an open dialog hides all but the heading, and HTML forbids aria-hidden on a label. */}
-      <div className={styles['sort']}>
-        <select
-          name="order"
-          aria-label="Порядок"
-          value={chosen.get('order') ?? orders[0]?.value}
-          onChange={leaveToForm}
-          className={styles['select']}
-        >
-          {orders.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" size={16} className={styles['sign']} />
-      </div>
+      {/* Types of homes have an order of their own; the order of the lots is kept for the other views. */}
+      {view === 'types' ? (
+        <input type="hidden" name="order" value={order} />
+      ) : (
+        // No label: an open dialog hides all but the heading, and HTML forbids aria-hidden on a label.
+        <div className={styles['sort']}>
+          <select
+            name="order"
+            aria-label="Порядок"
+            value={order}
+            onChange={handledByForm}
+            className={styles['select']}
+          >
+            {orders.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron-down" size={16} className={styles['sign']} />
+        </div>
+      )}
       <button type="submit" className={styles['apply']}>
         Применить
       </button>
-      {isTable ? <input type="hidden" name="view" value="table" /> : null}
-      <ul className={styles['views']} aria-label="Вид списка">
-        {views.map(({ isOn, icon, label, href }) => (
-          <li key={icon}>
-            <Link
-              to={href}
-              className={styles['view']}
-              aria-label={label}
-              aria-current={isOn ? 'true' : undefined}
-              preventScrollReset
-            >
-              <Icon name={icon} size={20} />
-            </Link>
-          </li>
+      {view === 'cards' ? null : <input type="hidden" name="view" value={view} />}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, these are links */}
+      <div role="group" aria-label="Вид" className={styles['views']}>
+        {views.map(({ view: other, label, href }) => (
+          <Link
+            key={other}
+            to={href}
+            className={styles['view']}
+            aria-current={other === view ? 'true' : undefined}
+            preventScrollReset
+          >
+            <ViewSign view={other} />
+            <span className={styles['viewWords']}>{label}</span>
+          </Link>
         ))}
-      </ul>
+      </div>
     </div>
+  )
+}
+
+function ViewSign({ view }: { view: ListView }) {
+  if (view !== 'types') return <Icon name={view === 'table' ? 'table' : 'grid'} size={20} />
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      aria-hidden="true"
+    >
+      <path d="M4 4h16v16H4zM4 13h7M11 10v10M14 4v6h6" />
+    </svg>
   )
 }

@@ -1,19 +1,23 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, startTransition, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { formQuery } from './form-query.ts'
-import { SHEET_ID } from '../filter/lot-filter.tsx'
+import { toFormQuery } from './form-query.ts'
+import { SHEET_ID } from '../filter/filter-sheet.ts'
+import { type FilterEntry, hasOpenFilters } from '../filter/open-filters.ts'
+import { RESULTS_ID } from './lot-toolbar.tsx'
 import type { LotListData } from './lot-list-data.ts'
 
-const TYPING_PAUSE = 300
+const TYPING_DELAY_MS = 300
 
 /**
- * The list's form with scripts: every change goes to its address at once, typing after a pause of 300 ms.
- * Choices are steps of Back; typing on in one field stays one step.
+ * Makes the list's form navigate on every change: immediately for choices, 300 ms after the last key for text.
+ * Each choice adds a history entry; consecutive changes of one text field share an entry, and so do all choices in an
+ * open sheet or drop-down list.
  */
 export function useListForm(data: LotListData) {
   const form = useRef<HTMLFormElement>(null)
+  const isReady = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [draft, setDraft] = useState<{ of: LotListData; search: string } | null>(null)
+  const [draft, setDraft] = useState<{ data: LotListData; search: string } | null>(null)
   const navigate = useNavigate()
   const location = useLocation()
   const navigation = useNavigation()
@@ -22,28 +26,33 @@ export function useListForm(data: LotListData) {
   const go = (typed: string | null) => {
     clearTimeout(timer.current)
     if (!form.current) return
-    const search = formQuery(data, new FormData(form.current))
-    setDraft({ of: data, search })
+    const search = toFormQuery(data, new FormData(form.current))
+    const show = () => setDraft({ data, search })
+    // Until the code of the filter has been loaded, only a transition keeps its markup.
+    if (isReady.current) show()
+    else startTransition(show)
     if (search === data.search && navigation.state === 'idle') return
-    const state = location.state as { typed?: string; isOverlay?: boolean } | null
+    const state = location.state as ({ typed?: string } & Partial<FilterEntry>) | null
+    const isInOverlay = state?.isOverlay === true && hasOpenFilters(form.current)
     void navigate(data.path + (search && `?${search}`), {
       preventScrollReset: true,
-      // What is chosen in an open sheet takes the place of the sheet's own entry.
-      replace: Boolean(state?.isOverlay || (typed && state?.typed === typed)),
-      ...(typed === null ? {} : { state: { typed } }),
+      replace: Boolean(isInOverlay || (typed && state?.typed === typed)),
+      state: isInOverlay ? state : typed === null ? null : { typed },
     })
   }
 
-  // What was chosen or typed before the scripts came counts, too.
-  const goOnce = useRef(go)
-  useEffect(() => goOnce.current(null), [])
+  /** Applies values that were entered before the code of the filter was loaded. */
+  const onReady = () => {
+    isReady.current = true
+    go(null)
+  }
 
   const onChange = ({ target }: FormEvent<HTMLFormElement>) => {
     clearTimeout(timer.current)
     const field = target as unknown as HTMLInputElement
     const typed = field.dataset['side'] ?? field.name
     if (field.type === 'text' || field.type === 'range') {
-      timer.current = setTimeout(() => go(typed), TYPING_PAUSE)
+      timer.current = setTimeout(() => go(typed), TYPING_DELAY_MS)
     } else {
       go(null)
     }
@@ -54,16 +63,20 @@ export function useListForm(data: LotListData) {
     go(null)
     const sheet = document.getElementById(SHEET_ID)
     if (sheet?.matches(':popover-open')) sheet.hidePopover()
-    document.getElementById('results')?.scrollIntoView()
+    const heading = document.getElementById(RESULTS_ID)
+    heading?.scrollIntoView()
+    // The field with the focus can be far above the results.
+    heading?.focus({ preventScroll: true })
   }
 
   return {
     form,
+    onReady,
     onChange,
     onSubmit,
-    /** What is chosen, ahead of the answer while one is awaited. */
-    chosen: new URLSearchParams(draft?.of === data ? draft.search : data.search),
-    // Closing what lies over the list leads back to the same address, and changes nothing in it.
+    /** The chosen values, including those of a navigation in progress. */
+    chosen: new URLSearchParams(draft?.data === data ? draft.search : data.search),
+    // Closing an overlay navigates to the same address and loads nothing.
     isLoading:
       navigation.location?.pathname === data.path && navigation.location.search !== location.search,
   }

@@ -11,10 +11,10 @@ const AVAILABILITY = {
 } as const
 
 /**
- * A lot's page in schema.org's words: what is sold with its `Offer`, and the page as a listing. `FloorPlan` and
- * `ApartmentComplex` are among its newer terms, so what older readers need stands in the product itself, too.
+ * Returns the JSON-LD of a lot's page: the product with its `Offer`, and the page as a listing. `FloorPlan` and
+ * `ApartmentComplex` are newer schema.org types, so the product repeats the properties for older parsers.
  */
-export function lotJsonLd(origin: string, lot: LotDetail): object[] {
+export function toLotJsonLd(origin: string, lot: LotDetail): object[] {
   const url = origin + lotAddress(lot.kind, lot.id)
   const name = `${lotTitle(lot)}, ${lot.project.name}`
   const isHome = lot.kind === 'flat' || lot.kind === 'apartment'
@@ -33,7 +33,7 @@ export function lotJsonLd(origin: string, lot: LotDetail): object[] {
       sku: lot.article,
       url,
       image,
-      ...(isHome && { ...homeFacts(lot, image), address }),
+      ...(isHome && { ...toHomeFacts(lot, image), address }),
       containedInPlace: { '@type': 'ApartmentComplex', name: lot.project.name, address },
       offers: {
         '@type': 'Offer',
@@ -54,7 +54,7 @@ export function lotJsonLd(origin: string, lot: LotDetail): object[] {
   ]
 }
 
-function homeFacts(lot: LotDetail, layoutImage: string | undefined): object {
+function toHomeFacts(lot: LotDetail, layoutImage: string | undefined): object {
   const facts = {
     numberOfRooms: Math.max(1, lot.rooms ?? 1),
     floorSize: { '@type': 'QuantitativeValue', value: lot.area, unitCode: 'MTK' },

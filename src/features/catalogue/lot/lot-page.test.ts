@@ -1,14 +1,22 @@
 import { expect, it } from 'vitest'
-import { makeFloor, makeLot } from '../../../../tests/support/factories.ts'
+import { makeLot } from '../../../../tests/support/factories.ts'
 import { sampleLot } from '../../../../tests/support/sample-lot.ts'
 import { smallSnapshot } from '../../../../tests/support/small-snapshot.ts'
+import { verifies } from '../../../../tests/support/verifies.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
-import type { AppContext } from '../../../context.server.ts'
-import { lotPage } from './lot-page.server.ts'
+import type { AppContext } from '../snapshot/app-context.server.ts'
+import { apartmentPage, flatPage, parkingPlacePage, storageUnitPage } from './lot-page.server.tsx'
 
-describeOnStores('the data of a flat’s page', (under) => {
-  const load = (id: string, snapshot = smallSnapshot([])) =>
-    lotPage.load(
+const pages = {
+  flat: flatPage,
+  apartment: apartmentPage,
+  parking: parkingPlacePage,
+  storage: storageUnitPage,
+}
+
+describeOnStores('the loader of a lot page', (under) => {
+  const load = (id: string, snapshot = smallSnapshot([]), page = flatPage) =>
+    page.load(
       {
         params: { id },
         search: new URLSearchParams(),
@@ -17,10 +25,14 @@ describeOnStores('the data of a flat’s page', (under) => {
         visitorId: null,
         form: null,
       },
-      { db: under.db } as AppContext,
+      {
+        db: under.db,
+        config: { PUBLIC_URL: 'https://bereg.example' },
+        clock: { now: () => new Date('2026-11-21T22:00:00Z') },
+      } as AppContext,
     )
 
-  it('adds to the card what only the page shows', async () => {
+  it('returns the card with the details, price history and similar lots', async () => {
     const id = await makeLot(under.db, { plan_mirrored: 1, sale_ends_on: '2026-12-31' })
     const at = '2026-11-01T09:00:00.000Z'
     await under.db
@@ -46,9 +58,12 @@ describeOnStores('the data of a flat’s page', (under) => {
     })
     expect(data.drawing).toBeNull()
     expect(data.similar).toHaveLength(4)
+    // In Moscow it is after midnight.
+    expect(data.today).toBe('2026-11-22')
+    expect(data.way.map(({ href }) => href)).toEqual(['/', '/flats', undefined])
   })
 
-  it('brings the plan’s geometry and whether it is mirrored', async () => {
+  it('returns the geometry of the plan and whether it is mirrored', async () => {
     const geometry = { width: 8, height: 7, rooms: [], openings: [] }
     const plan = await under.db
       .insertInto('plans')
@@ -58,35 +73,28 @@ describeOnStores('the data of a flat’s page', (under) => {
     const id = await makeLot(under.db, { plan_id: plan.id, plan_mirrored: 1 })
     const data = await load(String(id), smallSnapshot([sampleLot({ id })]))
     expect(data.drawing).toEqual({ geometry, isMirrored: true })
-    // Nobody knows where on its storey it lies.
-    expect(data.storey).toBeNull()
-  })
-
-  it('brings the plan of its storey where both outlines are known', async () => {
-    const geometry = JSON.stringify({ width: 5, height: 5, rooms: [], openings: [] })
-    const plan = await under.db
-      .insertInto('plans')
-      .values({ key: 'p-2', geometry })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const floor_id = await makeFloor(under.db, { outline: '[[0,0],[34,0],[34,18],[0,18]]' })
-    const outline = '[[0,0],[5,0],[5,5],[0,5]]'
-    const id = await makeLot(under.db, { plan_id: plan.id, floor_id, outline })
-    const data = await load(String(id), smallSnapshot([sampleLot({ id })]))
-    const url = `/media/floors/${floor_id}.svg?lot=${id}`
-    expect(data.storey).toEqual({ url, width: 1_380, height: 740, middle: 110 / 1_380 })
+    // The catalogue of this test knows no project.
+    expect(data.drawings).toEqual({ storey: null, facade: null, genplan: null })
   })
 
   it.each(['0', '-1', '1.5', '1e3', 'abc', '', '99999999999', '999999999'])(
-    'is not found for the id «%s»',
+    'throws not_found for the id «%s»',
     async (id) => {
       await expect(load(id)).rejects.toMatchObject({ code: 'not_found' })
     },
   )
 
-  it('is not found for a lot of another kind', async () => {
-    const id = await makeLot(under.db, { kind: 'parking', rooms: null })
-    const snapshot = smallSnapshot([sampleLot({ id, kind: 'parking' })])
-    await expect(load(String(id), snapshot)).rejects.toMatchObject({ code: 'not_found' })
-  })
+  it.each(Object.keys(pages) as Array<keyof typeof pages>)(
+    'returns a lot of its kind and throws not_found for one of another kind: %s',
+    async (kind) => {
+      const id = await makeLot(under.db, { kind, rooms: null })
+      const snapshot = smallSnapshot([sampleLot({ id, kind })])
+      for (const [other, page] of Object.entries(pages)) {
+        const loading = Promise.resolve(load(String(id), snapshot, page))
+        if (other === kind) expect((await loading).lot.id).toBe(id)
+        else await expect(loading).rejects.toMatchObject({ code: 'not_found' })
+      }
+      verifies('§10.2-13')
+    },
+  )
 })

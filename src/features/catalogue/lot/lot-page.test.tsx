@@ -2,30 +2,54 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { sampleLot } from '../../../../tests/support/sample-lot.ts'
+import { verifies } from '../../../../tests/support/verifies.ts'
 import { Component } from './lot-page.tsx'
-import type { LotPageData } from '../snapshot/lot-page-data.ts'
+import type { LotPageData } from './lot-page.server.tsx'
 import type { LotDetail } from '../model/schema.ts'
 
 const base: LotDetail = {
   ...sampleLot({ id: 7, price: 15_000_000, rooms: 2 }),
   living_area: 33.1,
   ceiling_height: 3.2,
-  is_open_plan: false,
-  window_views: [],
-  sale_ends_on: null,
   address: 'Берсеневская набережная, 6',
-  city: 'Москва',
-  price_history: [],
 }
+const drawing = {
+  frame: { x: 0, y: 0, width: 40, height: 20 },
+  sheet: { kind: 'drawn', svg: '<svg></svg>' },
+  spots: [
+    {
+      id: 8,
+      path: 'M0 0h9v9z',
+      at: [4, 4],
+      href: '/flats/8',
+      facts: ['№ 8', '1-комнатная'],
+      status: 'available',
+    },
+  ],
+  labels: [],
+  north: null,
+} as const
 
-function draw(
-  lot: Partial<LotDetail>,
-  similar: LotPageData['similar'] = [],
-  { drawing = null, storey = null }: Partial<Pick<LotPageData, 'drawing' | 'storey'>> = {},
-): string {
-  const data: LotPageData = { lot: { ...base, ...lot }, drawing, storey, similar }
-  const router = createMemoryRouter([{ id: 'lot', path: '*', Component, loader: () => data }], {
-    hydrationData: { loaderData: { lot: data } },
+function draw(lot: Partial<LotDetail>, data: Partial<LotPageData> = {}): string {
+  const all: LotPageData = {
+    lot: { ...base, ...lot },
+    way: [{ title: 'Главная', href: '/' }, { title: base.article }],
+    drawing: null,
+    drawings: { storey: null, facade: null, genplan: null },
+    project: { name: 'Берег', href: '/projects/bereg', picture: null, text: '' },
+    finish: null,
+    extras: [],
+    documents: [],
+    documentsHref: null,
+    mapHref: null,
+    samePlan: { count: 0, lots: [] },
+    similar: [],
+    today: '2026-12-01',
+    qr: { path: 'M0 0h1v1h-1z', size: 21 },
+    ...data,
+  }
+  const router = createMemoryRouter([{ id: 'lot', path: '*', Component, loader: () => all }], {
+    hydrationData: { loaderData: { lot: all } },
   })
   const html = renderToStaticMarkup(<RouterProvider router={router} />)
   return html.replaceAll('\u00a0', ' ')
@@ -42,36 +66,32 @@ const row = (at: string, price: number, sale_price: number | null = null) => ({
   sale_price,
 })
 
+/** The texts of a table's data cells, row by row. */
+const cellsOf = (html: string) => [...html.matchAll(/<td>([^<]*)<\/td>/g)].map(([, text]) => text)
+
 describe('the page of a flat', () => {
-  it('names the flat, its full price and its facts', () => {
+  it('shows the title, the full price and the facts', () => {
     const html = draw({})
     expect(html).toMatch(/<h1[^>]*>2-комнатная квартира, [^<]*<\/h1>/)
     expect(html).toContain('15 000 000 ₽')
     expect(html).toContain('<dt>Потолки</dt><dd>3,2 м</dd>')
     expect(html).toContain('Москва, Берсеневская набережная, 6')
     expect(html).not.toContain('Планировка</dt>')
+    verifies('§10.2-4')
   })
 
-  it('lists the rooms of its plan, by the numbers that a wide one has on a telephone', () => {
-    const room = {
-      kind: 'living',
-      name: 'Комната',
-      x: 0,
-      y: 0,
-      width: 4,
-      height: 5,
-      area: 20,
-    } as const
+  it('lists the rooms of the plan, with numbers for a wide plan on a phone', () => {
+    const room = { kind: 'living', name: 'Комната', x: 0, y: 0, width: 4, height: 5, area: 20 }
     const plan = (width: number) => ({
       geometry: {
         width,
         height: 5,
         rooms: [room, { ...room, name: 'Спальня', x: 4, area: 12.5 }],
         openings: [],
-      },
+      } as NonNullable<LotPageData['drawing']>['geometry'],
       isMirrored: false,
     })
-    const wide = draw({}, [], { drawing: plan(8) })
+    const wide = draw({}, { drawing: plan(8) })
     expect(wide).toMatch(
       /<ol[^>]*aria-label="Помещения"><li>Комната, 20 м²<\/li><li>Спальня, 12,5 м²<\/li>/,
     )
@@ -80,34 +100,64 @@ describe('the page of a flat', () => {
       '1',
       '2',
     ])
-    const narrow = draw({}, [], { drawing: plan(5) })
+    const narrow = draw({}, { drawing: plan(5) })
     expect(narrow).toContain('<ol class="visually-hidden" aria-label="Помещения">')
     expect(narrow).not.toContain('data-words="numbers"')
   })
 
-  it('shows the plan of its storey where its place there is known', () => {
-    expect(draw({})).not.toContain('этажа')
-    const storey = { url: '/media/floors/3.svg?lot=7', width: 1_380, height: 740, middle: 0.5 }
-    const html = draw({ floor: 5, section: '2', number: '41' }, [], { storey })
-    expect(html).toContain('>План 5 этажа, секция 2</h2>')
-    expect(html).toContain('<img src="/media/floors/3.svg?lot=7" width="1380" height="740"')
+  it('shows furniture and dimensions as layers that are on at first', () => {
+    const geometry = { width: 5, height: 5, rooms: [], openings: [] }
+    const html = draw({}, { drawing: { geometry, isMirrored: false } })
+    expect(html).toContain('data-layer="furniture"')
+    expect(html).toContain('data-layer="dimensions"')
+    for (const name of ['dimensions', 'furniture']) {
+      expect(html).toMatch(new RegExp(`<input[^>]* name="${name}" checked=""`))
+    }
   })
 
-  it('does not say the city twice when the address has it', () => {
+  it('names a region for each drawing that shows its place, and links to the page of each', () => {
+    const place = (href: string) => ({ drawing, href })
+    const html = draw(
+      {},
+      {
+        drawings: {
+          storey: place('/projects/bereg/floors/3'),
+          facade: place('/projects/bereg/buildings/1'),
+          genplan: place('/projects/bereg/genplan'),
+        },
+      },
+    )
+    for (const name of ['План', 'На этаже', 'На фасаде', 'На генплане']) {
+      expect(html).toMatch(new RegExp(`<section[^>]* aria-label="${name}"`))
+    }
+    expect(html).toMatch(/href="\/flats\/8"[^>]* aria-label="№ 8, 1-комнатная"/)
+    expect(html).toContain('href="/projects/bereg/genplan"')
+    expect(draw({})).not.toContain('На этаже')
+    verifies('§10.2-4', '§10.2-12', 'D36-1')
+  })
+
+  it('does not repeat a city that the address contains', () => {
     expect(draw({ address: 'Москва, улица Правды, 1' })).toContain('<dd>Москва, улица Правды, 1<')
   })
 
-  it('strikes the full price of a sale and says until when it holds', () => {
+  it('strikes through the full price of a sale and shows its end date', () => {
     const html = draw({ sale_price: 14_000_000, sale_ends_on: '2026-12-31' })
     expect(html).toMatch(/14 000 000 ₽<\/span>.*<s[^>]*>15 000 000 ₽<\/s>/)
-    expect(html).toContain('действует до 31 декабря 2026 г.')
+    expect(html).toContain('скидка действует до 31 декабря 2026 г.')
+    expect(html).toContain('Скидка 7 %, 1 000 000 ₽, до 31 декабря 2026 г.')
+    verifies('§10.2-4', 'D9-2')
   })
 
-  it('has no price history while there was one price', () => {
-    expect(draw({ price_history: [row('2026-03-01', 15_000_000)] })).not.toContain('История цены')
+  it('shows the current price in its own region, with a table but no chart for a single price', () => {
+    const html = draw({ price_history: [row('2026-03-01', 15_000_000)] })
+    expect(html).toMatch(/<section id="price"[^>]* aria-labelledby="price-title"><div[^>]*><h2/)
+    expect(html).toContain('Действует с 1 марта 2026 г.')
+    expect(html).toContain('<caption>История цены</caption>')
+    expect(html).not.toContain('viewBox="0 0 1000 200"')
+    expect(draw({})).not.toContain('История цены')
   })
 
-  it('lists every price a buyer would have paid, the newest first', () => {
+  it('lists date, price and sale price of all changes, newest first', () => {
     const html = draw({
       price_history: [
         row('2026-03-01', 13_000_000),
@@ -115,33 +165,114 @@ describe('the page of a flat', () => {
         row('2026-11-01', 15_000_000, 14_000_000),
       ],
     })
-    const table = html.slice(html.indexOf('История цены'))
-    expect([...table.matchAll(/<td>([^<]*)<\/td>/g)].map(([, price]) => price)).toEqual([
+    const table = html.slice(html.indexOf('<caption>История цены'))
+    expect(cellsOf(table)).toEqual([
+      '15 000 000 ₽',
       '14 000 000 ₽',
       '15 000 000 ₽',
+      '—',
       '13 000 000 ₽',
+      '—',
     ])
-    // Three steps of one width: the dearest at the top, the cheapest at the bottom.
-    expect(table).toContain('d="M0 92V92H160V4H320V48H480"')
+    expect([...table.matchAll(/<th scope="row">([^<]*)</g)].map(([, day]) => day)).toEqual([
+      '1 ноября 2026 г.',
+      '1 июня 2026 г.',
+      '1 марта 2026 г.',
+    ])
+    verifies('D36-1')
   })
 
-  it('draws a level line when the price did not change', () => {
-    const prices = [row('2026-03-01', 15_000_000), row('2026-04-01', 15_000_000)]
-    expect(draw({ price_history: prices })).toContain('d="M0 92V92H240V92H480"')
-  })
-
-  it('offers no callback for a sold flat, but similar ones', () => {
-    const html = draw({ status: 'sold' }, [sampleLot({ id: 8 })])
+  it('shows similar flats and neither price nor callback button for a sold flat', () => {
+    const html = draw({ status: 'sold' }, { similar: [sampleLot({ id: 8 })] })
     expect(html).toContain('Уже продано')
     expect(html).toContain('href="#similar"')
     expect(html).toContain('href="/flats/8"')
     expect(html).not.toContain('Заказать звонок')
     expect(draw({})).toContain('Заказать звонок')
+    verifies('§10.2-4')
+  })
+
+  it('says how similar flats differ, and names each favourite button by its lot', () => {
+    const others = [
+      sampleLot({ id: 8, article: 'А-8', area: 62.6, price: 14_700_000 }),
+      sampleLot({ id: 9, article: 'А-9', price: 16_300_000 }),
+    ]
+    const html = draw({}, { similar: others })
+    expect(html).toContain('+4,2 м², −300 тыс. ₽')
+    expect(html).toContain('та же площадь, +1,3 млн ₽')
+    expect(html).toContain(': 2-комнатная, 62,6 м², А-8')
+    expect(html).toContain(': 2-комнатная, 58,4 м², А-9')
+    expect(html).toContain('>Похожие квартиры</h2>')
+    verifies('§10.2-12', 'D36-1')
+  })
+
+  it('links the same plan on other floors with the difference in price', () => {
+    const lots = [sampleLot({ id: 9, floor: 12, price: 15_200_000, number: '77' })]
+    const html = draw({}, { samePlan: { count: 3, lots } })
+    expect(html).toContain('Эта планировка на других этажах')
+    expect(html).toContain('В продаже ещё 3 квартиры')
+    expect(html).toContain('показаны 1 самых доступных')
+    expect(html).toMatch(/href="\/flats\/9".*Этаж 12 из 24.*№ 77.*15 200 000 ₽.*\+200 тыс. ₽/)
+  })
+
+  it('links parking of the building, documents, the project and its finish', () => {
+    const html = draw(
+      {},
+      {
+        extras: [
+          {
+            kind: 'parking',
+            count: 3,
+            price_from: 1_900_000,
+            href: '/parking/5',
+            listHref: null,
+          },
+        ],
+        documents: [{ title: 'Декларация', href: '/documents/d', note: '1 мая 2026 г.' }],
+        finish: {
+          name: 'Чистовая',
+          description: 'Полы и стены',
+          pictures: [{ src: '/a.jpg', width: 3, height: 2, alt: 'Спальня' }],
+        },
+      },
+    )
+    expect(html).toMatch(/href="\/parking\/5"[^>]*>3 машино-места<.*от 1,9 млн ₽/)
+    expect(html).toContain('href="/documents/d"')
+    expect(html).toContain('href="/projects/bereg"')
+    expect(html).toContain('Отделка: чистовая')
+    expect(html).toContain('<figcaption>Спальня</figcaption>')
+    verifies('§10.2-12')
+  })
+
+  it('prints a QR code of its address', () => {
+    const html = draw({}, { qr: { path: 'M0 0h7v1h-7z', size: 21 } })
+    expect(html).toContain('viewBox="-4 -4 29 29"')
+    expect(html).toContain('d="M0 0h7v1h-7z"')
   })
 })
 
-describe('the structured data of a flat', () => {
-  it('is an offer at the price a buyer pays, and the way to it', () => {
+describe('the page of a parking place', () => {
+  const place = { kind: 'parking', rooms: null, number: '12', area: 13.2, floor: -1 } as const
+
+  it('is named by its number, and shows neither plan nor finish', () => {
+    const html = draw(place)
+    expect(html).toMatch(/<h1[^>]*>Машино-место № 12, 13,2 м²<\/h1>/)
+    expect(html).toContain('Этаж −1')
+    expect(html).not.toContain('<dt>Отделка</dt>')
+    expect(html).not.toContain('aria-label="План"')
+    expect(html).toContain('/og/lots/7.png')
+    verifies('§10.2-13')
+  })
+
+  it('shows similar places under their own heading', () => {
+    const html = draw(place, { similar: [sampleLot({ ...place, id: 8, number: '13' })] })
+    expect(html).toContain('>Похожие машино-места</h2>')
+    expect(html).toContain('href="/parking/8"')
+  })
+})
+
+describe('the JSON-LD of a flat', () => {
+  it('contains an offer with the price that a buyer pays, and a listing that refers to it', () => {
     const [product, listing] = jsonLd(
       draw({ sale_price: 14_000_000, sale_ends_on: '2026-12-31', status: 'reserved' }),
     )['@graph']
@@ -158,7 +289,7 @@ describe('the structured data of a flat', () => {
     expect(listing).toMatchObject({ mainEntity: { '@id': product?.['@id'] } })
   })
 
-  it('cannot be ended by what a feed calls a project', () => {
+  it('escapes a closing script tag in a project name', () => {
     const project = { ...base.project, name: '</script><script>alert(1)</script>' }
     const html = draw({ project })
     expect(html).not.toContain('<script>alert')

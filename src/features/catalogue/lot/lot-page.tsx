@@ -1,112 +1,109 @@
+import { lazy, Suspense } from 'react'
 import { useLoaderData } from 'react-router'
 import { formatRoubles } from '../../../lib/numbers.ts'
-import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
-import { Container } from '../../../ui/container.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { PageHead } from '../../../ui/page-head.tsx'
-import { Price } from '../../../ui/price.tsx'
+import { paidPrice } from '../../../lib/paid-price.ts'
+import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
+import { Container } from '../../../ui/page/container.tsx'
+import { PageHead } from '../../../ui/page/page-head.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { useSite } from '../../../ui/site.ts'
 import { CallbackButton } from '../../callback/modal/callback-button.tsx'
 import { FavouriteToggle } from '../../favourites/favourite-toggle.tsx'
-import { dayWords } from './day-words.ts'
-import { lotJsonLd } from './lot-json-ld.ts'
-import { LotCardView } from '../card/lot-card.tsx'
-import { LotPagePlan } from './lot-page-plan.tsx'
-import styles from './lot-page.module.css'
-import type { LotPageData } from '../snapshot/lot-page-data.ts'
-import { LotSheet } from './lot-sheet.tsx'
-import { LotStorey } from './lot-storey.tsx'
-import { paidPrice } from '../../../lib/paid-price.ts'
+import { toCallbackLot } from '../model/callback-lot.ts'
 import { lotTitle } from '../model/lot-title.ts'
-import { lotAddress, lotHeadline, perMetreWords } from '../model/lot-words.ts'
-import { MetroList } from './metro-list.tsx'
-import { PriceHistory } from './price-history.tsx'
-import type { LotDetail } from '../model/schema.ts'
-import { SimilarLots } from './similar-lots.tsx'
-import { lotKinds } from '../model/words.ts'
+import { completionWords, floorWords, lotAddress, lotHeadline } from '../model/lot-words.ts'
+import { toLotJsonLd } from './lot-json-ld.ts'
+import { LotOffer } from './lot-offer.tsx'
+import type * as Late from './lot-page.late.tsx'
+import styles from './lot-page.module.css'
+import type { LotPageData } from './lot-page.server.tsx'
+import { LotSheet } from './lot-sheet.tsx'
 
-/** One lot: its plan, facts and price. */
+const loadLate = (): Promise<typeof Late> => import('./lot-page.late.tsx')
+/** Present on the server, and in a browser that navigated here: what `LateDrawings` would insert moves nothing then. */
+let parts = import.meta.env.SSR ? await loadLate() : null
+/** After hydration, browsers keep the server's markup until this code is loaded, after the page's own. */
+const LateDrawings = lazy(async () => ({ default: (await loadLate()).LotDrawings }))
+const LateSections = lazy(async () => ({ default: (await loadLate()).LotSections }))
+
+/** Loads what is below before a navigation shows the page. */
+export async function preload(): Promise<void> {
+  parts = await loadLate()
+}
+
+/** The page of one lot: where it is, what it costs, and what it has. */
 export function Component() {
-  const { lot, drawing, storey, similar } = useLoaderData<LotPageData>()
-  const site = useSite()
+  const data = useLoaderData<LotPageData>()
+  const { lot, project, similar, way } = data
+  const { LotDrawings, LotSections } = parts ?? {
+    LotDrawings: LateDrawings,
+    LotSections: LateSections,
+  }
+  const { origin } = useSite()
   const title = lotTitle(lot)
-  const path = [
-    { title: 'Главная', href: '/' },
-    { title: lotKinds[lot.kind].title, href: lotAddress(lot.kind) },
-    { title: lot.article },
+  const name = `${title}, ${lot.project.name}`
+  const place = [
+    `Этаж\u00a0${floorWords(lot)}`,
+    lot.building.name,
+    completionWords(lot.building),
+    lot.finishing?.label ?? null,
   ]
   return (
     <>
       <PageHead
-        title={`${title}, ${lot.project.name}`}
-        description={`${title}, ${lot.project.name}, этаж ${lot.floor}. Цена ${formatRoubles(paidPrice(lot))}. План, отделка, срок сдачи.`}
+        title={lot.rooms === null ? `${name}, ${lot.building.name}` : name}
+        description={describe(data)}
         path={lotAddress(lot.kind, lot.id)}
-        jsonLd={lotJsonLd(site.origin, lot)}
-        picture={{ url: `/og/lots/${lot.id}.png`, alt: `${title}, ${lot.project.name}` }}
+        jsonLd={toLotJsonLd(origin, lot)}
+        picture={{ url: `/og/lots/${lot.id}.png`, alt: name }}
       />
       <Container>
-        <Breadcrumbs items={path} />
+        <Breadcrumbs items={way} />
         <div className={styles['page']}>
-          <LotPagePlan lot={lot} drawing={drawing} />
+          <div className={styles['drawings']}>
+            <Suspense>
+              <LotDrawings {...data} />
+            </Suspense>
+          </div>
           <div className={styles['side']}>
-            <p className={styles['place']}>{lot.project.name}</p>
+            <p className={styles['place']}>
+              {project.href ? <Link to={project.href}>{project.name}</Link> : project.name}
+            </p>
             <h1 className={styles['title']}>{title}</h1>
-            <LotOffer lot={lot} hasSimilar={similar.length > 0} />
+            <p className={styles['key']}>{place.filter(Boolean).join(' · ')}</p>
+            <LotOffer
+              lot={lot}
+              hasSimilar={similar.length > 0}
+              callback={<CallbackButton data={toCallbackData(data)} />}
+              favourite={<FavouriteToggle lotId={lot.id} label={lotHeadline(lot)} withText />}
+            />
             <LotSheet lot={lot} />
-            <PriceHistory history={lot.price_history} />
-            <MetroList metro={lot.project.metro} />
           </div>
         </div>
-        <LotStorey lot={lot} storey={storey} />
-        <SimilarLots>
-          {similar.map((other) => (
-            <LotCardView
-              key={other.id}
-              lot={other}
-              action={<FavouriteToggle lotId={other.id} label={lotHeadline(other)} />}
-            />
-          ))}
-        </SimilarLots>
+        <Suspense>
+          <LotSections {...data} />
+        </Suspense>
       </Container>
     </>
   )
 }
 
-/** What it costs and what can be done about it; a lot that is gone leads to similar ones. */
-function LotOffer({ lot, hasSimilar }: { lot: LotDetail; hasSimilar: boolean }) {
-  const { status, sale_price, sale_ends_on } = lot
-  return (
-    <>
-      {status === 'available' ? null : (
-        <Notice>
-          {status === 'sold' ? 'Уже продано. ' : 'Сейчас забронировано. '}
-          {hasSimilar ? <a href="#similar">Посмотреть похожие</a> : null}
-        </Notice>
-      )}
-      <p className={styles['money']}>
-        <Price price={lot.price} salePrice={sale_price} size="l" />
-        <span className={styles['metre']}>{perMetreWords(lot.price_per_meter)}</span>
-      </p>
-      {sale_price !== null && sale_ends_on ? (
-        <p className={styles['metre']}>Цена со скидкой действует до {dayWords(sale_ends_on)}</p>
-      ) : null}
-      <div className={styles['actions']}>
-        {status === 'sold' ? null : (
-          <CallbackButton
-            data={{
-              formName: 'lot',
-              lotMindboxCallback: true,
-              ymType: 'callback_submit',
-              gtagType: 'CallbackFormSubmit',
-              analytics: { category: 'lot', event: 'callback_form_send', label: lot.article },
-              lot: { article: lot.article },
-              lotInfo: `${lotTitle(lot)}, ${formatRoubles(paidPrice(lot))}`,
-              project: lot.project.name,
-            }}
-          />
-        )}
-        <FavouriteToggle lotId={lot.id} label={lotHeadline(lot)} withText />
-      </div>
-    </>
-  )
+function describe({ lot }: LotPageData): string {
+  const money = lot.status === 'sold' ? 'Уже продано' : `Цена ${formatRoubles(paidPrice(lot))}`
+  const known = lot.rooms === null ? 'Этаж, корпус, срок сдачи' : 'План, отделка, срок сдачи'
+  return `${lotTitle(lot)}, ${lot.project.name}, этаж ${lot.floor}. ${money}. ${known}.`
+}
+
+function toCallbackData({ lot }: LotPageData) {
+  return {
+    formName: 'lot',
+    lotMindboxCallback: true,
+    ymType: 'callback_submit',
+    gtagType: 'CallbackFormSubmit',
+    analytics: { category: 'lot', event: 'callback_form_send', label: lot.article },
+    lot: { article: lot.article },
+    lotInfo: `${lotTitle(lot)}, ${formatRoubles(paidPrice(lot))}`,
+    project: lot.project.name,
+    shownLot: toCallbackLot(lot),
+  }
 }

@@ -1,57 +1,49 @@
 import { formatArea } from '../../../lib/numbers.ts'
-import styles from './lot-page.module.css'
+import { FactList } from '../card/fact-list.tsx'
+import { completionFact, type Fact, figureFact, floorFact } from '../card/lot-facts.ts'
 import { LotStatus } from '../card/lot-status.tsx'
-import { completionWords, floorWords } from '../model/lot-words.ts'
+import { figureNames } from '../model/lot-figures.ts'
+import { noFinish } from '../model/no-finish.ts'
 import type { LotDetail } from '../model/schema.ts'
-import { noFinish } from '../model/words.ts'
+import { addressWords } from '../lot-sections/address-words.ts'
+import styles from './lot-page.module.css'
 
-/** The facts of a lot as a specification sheet; a fact that is not known is left out. */
+/** The facts of a lot as a list of two columns; unknown facts are omitted. */
 export function LotSheet({ lot }: { lot: LotDetail }) {
-  const metres = (value: number | null) => (value === null ? null : formatArea(value))
   const isHome = lot.rooms !== null
-  const facts = [
-    ['Артикул', lot.article],
-    ['Проект', lot.project.name],
-    ['Адрес', addressWords(lot)],
-    ['Корпус', lot.building.name],
-    ['Секция', lot.section],
-    ['Этаж', floorWords(lot)],
-    ['Номер', lot.number],
+  const facts: readonly Fact[] = [
     ['Площадь', formatArea(lot.area)],
-    ['Жилая площадь', metres(lot.living_area)],
-    ['Кухня', metres(lot.kitchen_area)],
-    ['Потолки', lot.ceiling_height === null ? null : heightWords(lot.ceiling_height)],
+    ...figureNames.map((name) => figureFact(lot, name)),
     ['Отделка', isHome ? (lot.finishing?.label ?? noFinish.label) : null],
     ['Планировка', lot.is_open_plan ? 'Свободная' : null],
     ['Окна', lot.window_views.map(({ label }) => label.toLowerCase()).join(', ')],
-    ['Сдача', completionWords(lot.building)],
+    floorFact(lot),
+    completionFact(lot),
+    ['Корпус', lot.building.name],
+    ['Секция', lot.section],
+    ['Номер', lot.number],
+    ['Артикул', lot.article],
+  ]
+  const wide: readonly Fact[] = [
     ['Особенности', lot.features.map(({ label }) => label.toLowerCase()).join(', ')],
-  ] as const
+    ['Адрес', addressWords(lot)],
+  ]
   return (
-    <dl className={styles['sheet']}>
-      {facts.map(([name, value]) =>
-        value ? (
-          <div key={name} className={styles['fact']}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ) : null,
-      )}
+    <FactList facts={facts} className={styles['sheet']} factClassName={styles['fact']}>
       <div className={styles['fact']}>
         <dt>Статус</dt>
         <dd>
           <LotStatus status={lot.status} />
         </dd>
       </div>
-    </dl>
+      {wide.map(([label, words]) =>
+        words ? (
+          <div key={label} className={`${styles['fact']} ${styles['wide']}`}>
+            <dt>{label}</dt>
+            <dd>{words}</dd>
+          </div>
+        ) : null,
+      )}
+    </FactList>
   )
-}
-
-/** Feeds write an address with its city or without. */
-function addressWords({ city, address }: LotDetail): string {
-  return address.startsWith(city) ? address : `${city}, ${address}`
-}
-
-function heightWords(metres: number): string {
-  return `${String(metres).replace('.', ',')}\u00a0м`
 }

@@ -1,90 +1,124 @@
 import { roomGroup } from '../../../lib/room-groups.ts'
+import { figureInputs, filteredFigures, type LotFigures, lotFigures } from './lot-figures.ts'
 import type { AreaType, LotKind, LotStatus } from './schema.ts'
-import { areaTypes, lotFeatures, lotStatuses, noFinish, roomWords, windowViews } from './words.ts'
+import { toPlanKey } from './plan-key.ts'
+import { noFinish } from './no-finish.ts'
+import { areaTypes, lotFeatures, lotStatuses, roomWords, windowViews } from './words.ts'
 
-/** What a lot is filtered and sorted by: the row's own values, already joined. Money in roubles, areas in m². */
-export interface LotFacts {
+/**
+ * The values that a lot is filtered and sorted by, joined from all tables. Money in roubles, areas in m². An absent
+ * figure is unknown.
+ */
+export interface LotFacts extends Partial<LotFigures> {
   id: number
   kind: LotKind
   status: LotStatus
+  /** Slug of the project's city; null if the cities could not be loaded. */
+  city: string | null
   project_id: number
+  /** Null without a plan. */
+  plan_id: number | null
   building_id: number
   section_id: number
   area_type: AreaType
   rooms: number | null
   finishing: string | null
-  /** `2027-3` = third quarter of 2027. */
+  /** `2027-3` is the third quarter of 2027. */
   completion: string | null
   features: readonly string[]
   window_views: readonly string[]
   metro: readonly string[]
   walk_minutes: number | null
-  /** What a buyer pays: the sale price where there is one (decision D29). */
-  price: number
+  /** What a buyer pays: the sale price if the lot has one (decision D29). */
+  paid_price: number
   has_sale: boolean
   area: number
-  kitchen_area: number | null
   floor: number
   floors_total: number
 }
 
 interface FilterBase {
-  /** Its name in addresses, answers and forms. */
+  /** Its name in addresses, API responses and forms. */
   key: string
   /** Russian label above the control. */
   label: string
-  /** Kinds of lots that have it; all four when left out. */
+  /** Kinds of lots that have it; by default all four. */
   kinds?: readonly LotKind[]
 }
 export interface ChoiceFilter extends FilterBase {
   type: 'choice'
-  of: (lot: LotFacts) => string | readonly string[] | null
-  /** Values that exist whatever the catalogue holds, in the order of their display. */
+  getValue: (lot: LotFacts) => string | readonly string[] | null
+  /** Fixed values with their labels, in display order. */
   words?: Readonly<Record<string, string>>
   /** Values are ids of rows (a positive integer); otherwise any text of at most 64 characters. */
   isId?: boolean
-  /** What a value looks like, where neither `words` nor `isId` says it. */
+  /** Format of a value, where there is neither `words` nor `isId`. */
   pattern?: RegExp
-  /** Chosen when the address names nothing. */
+  /** Shown as a drop-down list. */
+  isDropDown?: true
+  /** Used when the address has no value. */
   defaults?: readonly string[]
 }
 export interface RangeFilter extends FilterBase {
   type: 'range'
-  of: (lot: LotFacts) => number | null
-  unit: 'rub' | 'm2' | 'floor' | 'minutes'
-  /** `walk_minutes` has no lower bound: nobody looks for a longer walk. */
+  getValue: (lot: LotFacts) => number | null
+  unit: 'rub' | 'm2' | 'm' | 'count' | 'floor' | 'minutes'
+  /** `walk_minutes` has no lower bound: nobody searches for a longer walk. */
   bounds: 'both' | 'max'
 }
 export interface FlagFilter extends FilterBase {
   type: 'flag'
-  of: (lot: LotFacts) => boolean
+  getValue: (lot: LotFacts) => boolean
 }
 export type LotFilter = ChoiceFilter | RangeFilter | FlagFilter
 
 const homes = ['flat', 'apartment'] as const
 
-/** Every filter of lots (decision D8). A line here is all that list, facets, specs, OpenAPI and the page need. */
+const figureFilters: readonly RangeFilter[] = filteredFigures().flatMap((key) => {
+  const { filter } = figureInputs[key]
+  if (!filter) return []
+  const { unit } = lotFigures[key]
+  return {
+    type: 'range',
+    key,
+    ...filter,
+    kinds: homes,
+    unit,
+    bounds: 'both',
+    getValue: (lot) => lot[key] ?? null,
+  }
+})
+
+/** All filters of lots (decision D8). Lists, facets, specs, OpenAPI and the pages are built from this table. */
 export const lotFilters: readonly LotFilter[] = [
+  {
+    type: 'choice',
+    key: 'city',
+    label: 'Город',
+    isDropDown: true,
+    getValue: (lot) => lot.city,
+  },
   {
     type: 'choice',
     key: 'project',
     label: 'Проект',
+    isDropDown: true,
     isId: true,
-    of: (lot) => String(lot.project_id),
+    getValue: (lot) => String(lot.project_id),
   },
   {
     type: 'choice',
     key: 'building',
     label: 'Корпус',
     isId: true,
-    of: (lot) => String(lot.building_id),
+    getValue: (lot) => String(lot.building_id),
   },
   {
     type: 'choice',
     key: 'section',
     label: 'Секция',
     isId: true,
-    of: (lot) => String(lot.section_id),
+    getValue: (lot) => String(lot.section_id),
   },
   {
     type: 'choice',
@@ -92,7 +126,15 @@ export const lotFilters: readonly LotFilter[] = [
     label: 'Комнаты',
     kinds: homes,
     words: Object.fromEntries(roomWords.entries()),
-    of: (lot) => (lot.rooms === null ? null : String(roomGroup(lot.rooms))),
+    getValue: (lot) => (lot.rooms === null ? null : String(roomGroup(lot.rooms))),
+  },
+  {
+    type: 'choice',
+    key: 'plan',
+    label: 'Планировка',
+    kinds: homes,
+    pattern: /^[1-9]\d{0,8}-[1-9]\d{0,8}$/,
+    getValue: toPlanKey,
   },
   {
     type: 'range',
@@ -100,7 +142,7 @@ export const lotFilters: readonly LotFilter[] = [
     label: 'Цена',
     unit: 'rub',
     bounds: 'both',
-    of: (lot) => lot.price,
+    getValue: (lot) => lot.paid_price,
   },
   {
     type: 'range',
@@ -108,60 +150,52 @@ export const lotFilters: readonly LotFilter[] = [
     label: 'Площадь',
     unit: 'm2',
     bounds: 'both',
-    of: (lot) => lot.area,
+    getValue: (lot) => lot.area,
   },
-  {
-    type: 'range',
-    key: 'kitchen_area',
-    label: 'Площадь кухни',
-    kinds: homes,
-    unit: 'm2',
-    bounds: 'both',
-    of: (lot) => lot.kitchen_area,
-  },
+  ...figureFilters,
   {
     type: 'range',
     key: 'floor',
     label: 'Этаж',
     unit: 'floor',
     bounds: 'both',
-    of: (lot) => lot.floor,
+    getValue: (lot) => lot.floor,
   },
   {
     type: 'flag',
     key: 'not_first_floor',
     label: 'Не первый этаж',
     kinds: homes,
-    of: (lot) => lot.floor !== 1,
+    getValue: (lot) => lot.floor !== 1,
   },
   {
     type: 'flag',
     key: 'not_last_floor',
     label: 'Не последний этаж',
     kinds: homes,
-    of: (lot) => lot.floor !== lot.floors_total,
+    getValue: (lot) => lot.floor !== lot.floors_total,
   },
-  { type: 'flag', key: 'has_sale', label: 'Со скидкой', of: (lot) => lot.has_sale },
+  { type: 'flag', key: 'has_sale', label: 'Со скидкой', getValue: (lot) => lot.has_sale },
   {
     type: 'choice',
     key: 'finishing',
     label: 'Отделка',
     kinds: homes,
-    of: (lot) => lot.finishing ?? noFinish.value,
+    getValue: (lot) => lot.finishing ?? noFinish.value,
   },
   {
     type: 'choice',
     key: 'completion',
     label: 'Срок сдачи',
     pattern: /^\d{4}-[1-4]$/,
-    of: (lot) => lot.completion,
+    getValue: (lot) => lot.completion,
   },
   {
     type: 'choice',
     key: 'feature',
     label: 'Особенности',
     words: lotFeatures,
-    of: (lot) => lot.features,
+    getValue: (lot) => lot.features,
   },
   {
     type: 'choice',
@@ -169,14 +203,14 @@ export const lotFilters: readonly LotFilter[] = [
     label: 'Вид из окон',
     kinds: homes,
     words: windowViews,
-    of: (lot) => lot.window_views,
+    getValue: (lot) => lot.window_views,
   },
   {
     type: 'choice',
     key: 'area_type',
     label: 'Класс',
     words: areaTypes,
-    of: (lot) => lot.area_type,
+    getValue: (lot) => lot.area_type,
   },
   {
     type: 'choice',
@@ -184,26 +218,33 @@ export const lotFilters: readonly LotFilter[] = [
     label: 'Статус',
     words: lotStatuses,
     defaults: ['available', 'reserved'],
-    of: (lot) => lot.status,
+    getValue: (lot) => lot.status,
   },
-  { type: 'choice', key: 'metro', label: 'Метро', of: (lot) => lot.metro },
+  {
+    type: 'choice',
+    key: 'metro',
+    label: 'Метро',
+    isDropDown: true,
+    getValue: (lot) => lot.metro,
+  },
   {
     type: 'range',
     key: 'walk_minutes',
     label: 'Пешком до метро',
     unit: 'minutes',
     bounds: 'max',
-    of: (lot) => lot.walk_minutes,
+    getValue: (lot) => lot.walk_minutes,
   },
 ]
 
-/** The filters that lots of this kind have, in the order of their display. */
-export function filtersOf(kind: LotKind): readonly LotFilter[] {
+/** Returns the filters that lots of this kind have, in display order. */
+export function getFilters(kind: LotKind): readonly LotFilter[] {
   return lotFilters.filter((filter) => filter.kinds?.includes(kind) ?? true)
 }
 
-/** Orders of a list (decision D8), the default first; ties go by id. */
+/** Orders of a list (decisions D8 and D42), the default first. Equal lots are ordered by id. */
 export const lotOrders = {
+  varied: 'Сначала разные планировки',
   price: 'Сначала дешевле',
   '-price': 'Сначала дороже',
   area: 'Площадь: по возрастанию',
@@ -215,8 +256,10 @@ export const lotOrders = {
   completion: 'Срок сдачи: раньше',
 } as const
 export type LotOrder = keyof typeof lotOrders
+/** The order of a list whose address names none. */
+export const defaultOrder = 'varied' satisfies LotOrder
 
-/** What is chosen: values by choice key, bounds by range key, flags that are on. Nothing chosen = absent. */
+/** Chosen values by choice key, bounds by range key, and flags that are on. A filter without a choice is absent. */
 export interface LotSelection {
   choices: Record<string, string[]>
   ranges: Record<string, { min?: number; max?: number }>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { areaTypeSchema, lotCardSchema, lotKindSchema, pictureSchema } from './schema.ts'
 
-/** A project as a group of lots names it. */
+/** The project in a group of lots. */
 const groupProjectSchema = z.object({
   id: z.int(),
   slug: z.string(),
@@ -10,11 +10,11 @@ const groupProjectSchema = z.object({
 })
 
 /**
- * Homes of one project with one plan (or, where the plan is not known, with as many rooms and m²). Prices are
- * what a buyer pays, in roubles; `lot_id` is the cheapest, so that every «from» leads to the lot that has it.
+ * Homes of one project with the same plan or, if the plan is unknown, the same number of rooms and area. Prices are
+ * what a buyer pays, in roubles. `lot_id` is the cheapest lot, so that a «from» price links to the lot that has it.
  */
 export const lotTypeSchema = z.object({
-  /** Lasts as long as the plan does. */
+  /** Stable for as long as the plan exists. */
   id: z.string(),
   kind: lotKindSchema,
   project: groupProjectSchema,
@@ -24,26 +24,30 @@ export const lotTypeSchema = z.object({
   price_min: z.int(),
   price_max: z.int(),
   count: z.int(),
+  /** Numbers of the storeys with these lots, ascending. */
+  floors: z.array(z.int()),
   lot_id: z.int(),
+  /** Value of the filter `plan` for these lots; null if the plan is unknown. */
+  plan_key: lotCardSchema.shape.plan_key,
   plan: z.nullable(pictureSchema),
 })
 export type LotType = z.infer<typeof lotTypeSchema>
 
-/** Where lots stand: a building or a section, with how many are on sale there, storey by storey. */
+/** A building or a section that has lots, with the number on sale by storey. */
 export const lotPlaceSchema = z.object({
   id: z.int(),
   name: z.string(),
   project: groupProjectSchema,
   building: lotCardSchema.shape.building,
   count: z.int(),
-  /** Of what a buyer pays; null when nothing is on sale. */
+  /** What a buyer pays; null when nothing is on sale. */
   price_min: z.nullable(z.int()),
   price_max: z.nullable(z.int()),
   floors: z.array(z.object({ id: z.int(), number: z.int(), count: z.int() })),
 })
 export type LotPlace = z.infer<typeof lotPlaceSchema>
 
-/** One storey of a section with all its lots of a kind, sold ones too. */
+/** One storey of a section with all its lots of one kind, including sold ones. */
 export const floorSchema = z.object({
   id: z.int(),
   number: z.int(),

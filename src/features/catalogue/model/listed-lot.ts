@@ -1,17 +1,18 @@
+import type { CardFigure } from './lot-figures.ts'
 import type { LotCard } from './schema.ts'
 
-/** What a lot's card and its row in the table show; a whole `LotCard` is one, too. */
+/** The part of `LotCard` that a card in a list and a row of the table show. */
 export type ListedLot = Pick<
   LotCard,
   | 'id'
   | 'kind'
   | 'article'
   | 'number'
+  | 'section'
   | 'floor'
   | 'floors_total'
   | 'rooms'
   | 'area'
-  | 'kitchen_area'
   | 'price'
   | 'sale_price'
   | 'price_per_meter'
@@ -20,8 +21,9 @@ export type ListedLot = Pick<
   | 'status'
   | 'plan'
   | 'is_hot_offer'
+  | CardFigure
 > & {
-  project: Pick<LotCard['project'], 'name'> & {
+  project: Pick<LotCard['project'], 'name' | 'city'> & {
     metro: ReadonlyArray<Pick<LotCard['project']['metro'][number], 'name' | 'walk_minutes'>>
   }
   building: Pick<LotCard['building'], 'name' | 'completion' | 'state'>

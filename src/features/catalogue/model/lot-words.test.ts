@@ -1,24 +1,50 @@
 import { describe, expect, it } from 'vitest'
 import { sampleLot } from '../../../../tests/support/sample-lot.ts'
-import { foundWords, showWords } from '../list/list-words.ts'
+import { verifies } from '../../../../tests/support/verifies.ts'
+import { formatFound, formatShow } from '../list/list-words.ts'
 import { lotTitle } from './lot-title.ts'
 import { cardTags, completionWords, floorWords, lotHeadline, metroWords } from './lot-words.ts'
+import { numberWords, placeWords } from './lot-names.ts'
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ')
 
-describe('words of a lot', () => {
+describe('texts of a lot', () => {
   it.each([
     [0, 'Студия, 58,4 м²', 'Студия, 58,4 м²'],
     [2, '2-комнатная, 58,4 м²', '2-комнатная квартира, 58,4 м²'],
-    [5, '5-комнатная и больше, 58,4 м²', 'Квартира, 5 комнат и больше, 58,4 м²'],
-    [7, '5-комнатная и больше, 58,4 м²', 'Квартира, 5 комнат и больше, 58,4 м²'],
-  ])('name a flat of %i rooms', (rooms, headline, title) => {
+    [5, '5-комнатная, 58,4 м²', '5-комнатная квартира, 58,4 м²'],
+    [7, '7-комнатная, 58,4 м²', '7-комнатная квартира, 58,4 м²'],
+  ])('describe a flat with %i rooms', (rooms, headline, title) => {
     const lot = sampleLot({ rooms })
     expect(plain(lotHeadline(lot))).toBe(headline)
     expect(plain(lotTitle(lot))).toBe(title)
+    verifies('D9-3')
   })
 
-  it('name a lot without rooms by its number', () => {
+  it.each([
+    [0, 'Апартаменты, студия, 58,4 м²'],
+    [1, 'Апартаменты, 1 комната, 58,4 м²'],
+    [6, 'Апартаменты, 6 комнат, 58,4 м²'],
+  ])('describe an apartment with %i rooms', (rooms, title) => {
+    expect(plain(lotTitle(sampleLot({ kind: 'apartment', rooms })))).toBe(title)
+  })
+
+  it.each([
+    [{ number: '45', rooms: 2 }, '№ 45'],
+    [{ number: '', rooms: 2 }, 'А-1'],
+    [{ number: '45', rooms: null }, 'А-1'],
+  ])('name a lot among equal ones: %o', (own, words) => {
+    expect(plain(numberWords(sampleLot(own)))).toBe(words)
+  })
+
+  it.each([
+    ['2', 'Корпус 1, секция 2'],
+    ['Башня «Юг»', 'Корпус 1, Башня «Юг»'],
+  ])('give the building and the section %s', (section, words) => {
+    expect(plain(placeWords(sampleLot({ section })))).toBe(words)
+  })
+
+  it('use the number of a lot without rooms', () => {
     const lot = sampleLot({ kind: 'parking', rooms: null, number: '17', area: 14 })
     expect(plain(lotTitle(lot))).toBe('Машино-место № 17, 14 м²')
   })
@@ -27,14 +53,17 @@ describe('words of a lot', () => {
     ['unfinished', '2027-3', 'III кв. 2027'],
     ['hand-over', null, undefined],
     ['built', null, 'Дом сдан'],
-  ] as const)('tell the hand-over of a house that is %s, %s', (state, completion, words) => {
-    expect(plain(completionWords({ state, completion }))).toBe(words)
-  })
+  ] as const)(
+    'give the completion of a building in state %s with completion %s',
+    (state, completion, words) => {
+      expect(plain(completionWords({ state, completion }))).toBe(words)
+    },
+  )
 
   it.each([
     [7, '7 из 24'],
     [-2, '−2'],
-  ])('tell the storey %i', (floor, words) => {
+  ])('give floor %i, with the total only above ground', (floor, words) => {
     expect(plain(floorWords({ floor, floors_total: 24 }))).toBe(words)
   })
 
@@ -45,19 +74,19 @@ describe('words of a lot', () => {
     [11, 'Найдено 11 квартир', 'Показать 11 квартир'],
     [21, 'Найдено: 21 квартира', 'Показать 21 квартиру'],
     [1128, 'Найдено 1 128 квартир', 'Показать 1 128 квартир'],
-  ])('count %i flats grammatically', (count, found, show) => {
-    expect(plain(foundWords('flat', count))).toBe(found)
-    expect(plain(showWords('flat', count))).toBe(show)
+  ])('use the correct grammatical form for %i flats', (count, found, show) => {
+    expect(plain(formatFound('flat', count))).toBe(found)
+    expect(plain(formatShow('flat', count))).toBe(show)
   })
 
-  it('leave the walk out where nobody knows it', () => {
+  it('omit an unknown walking time, and return null without stations', () => {
     const station = { name: 'Свиблово', line_color: null, transport_minutes: null }
     expect(plain(metroWords([{ ...station, walk_minutes: 7 }]))).toBe('Свиблово, 7 мин пешком')
     expect(metroWords([{ ...station, walk_minutes: null }])).toBe('Свиблово')
     expect(metroWords([])).toBeNull()
   })
 
-  it('put offers before facts and never show more than two tags', () => {
+  it('put offers before features, and give at most two tags', () => {
     const features = [{ value: 'balcony', label: 'Балкон' }]
     const all = sampleLot({ price: 100, sale_price: 90, is_hot_offer: true, features })
     expect(cardTags(all, true).map(({ label }) => plain(label))).toEqual([

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cardFigures, detailFigures, type FigureName, lotFigures } from './lot-figures.ts'
 
 export const lotKindSchema = z.enum(['flat', 'apartment', 'parking', 'storage'])
 export type LotKind = z.infer<typeof lotKindSchema>
@@ -16,7 +17,7 @@ export const metroSchema = z.object({
   transport_minutes: z.nullable(z.int()),
 })
 
-/** A picture with its size in pixels, so that nothing moves when it arrives. */
+/** A picture with its size in pixels, so that loading it does not shift the layout. */
 export const pictureSchema = z.object({
   url: z.string(),
   width: z.int(),
@@ -24,7 +25,17 @@ export const pictureSchema = z.object({
   alt: z.string(),
 })
 
-/** The card of a lot (decision D9): what lists, favourites and lot pages show. Money in roubles, areas in m². */
+const figureSchemas = { m2: () => z.number(), m: () => z.number(), count: () => z.int() }
+
+function figureShape<Name extends FigureName>(names: readonly Name[]) {
+  const shape = {} as Record<Name, z.ZodMiniType<number | null>>
+  for (const name of names) {
+    shape[name] = z.nullable(figureSchemas[lotFigures[name].unit]())
+  }
+  return shape
+}
+
+/** The card of a lot (decision D9), used by lists, favourites and lot pages. Money in roubles, areas in m². */
 export const lotCardSchema = z.object({
   id: z.int(),
   kind: lotKindSchema,
@@ -35,12 +46,14 @@ export const lotCardSchema = z.object({
     slug: z.string(),
     name: z.string(),
     area_type: areaTypeSchema,
+    /** Null if the cities could not be loaded. */
+    city: z.nullable(z.object({ slug: z.string(), name: z.string() })),
     metro: z.array(metroSchema),
   }),
   building: z.object({
     id: z.int(),
     name: z.string(),
-    /** `2027-3` = third quarter of 2027; null when unknown or built. */
+    /** `2027-3` is the third quarter of 2027; null when unknown or built. */
     completion: z.nullable(z.string()),
     state: buildingStateSchema,
   }),
@@ -52,23 +65,24 @@ export const lotCardSchema = z.object({
   floors_total: z.int(),
   rooms: z.nullable(z.int()),
   area: z.number(),
-  kitchen_area: z.nullable(z.number()),
+  ...figureShape(cardFigures),
   price: z.int(),
   sale_price: z.nullable(z.int()),
-  /** Roubles per m² of the price a buyer pays, rounded. */
+  /** Roubles per m² of the price that a buyer pays, rounded. */
   price_per_meter: z.int(),
   finishing: z.nullable(z.object({ value: z.string(), label: z.string() })),
   features: z.array(z.object({ value: z.string(), label: z.string() })),
   status: lotStatusSchema,
   plan: z.nullable(pictureSchema),
+  /** A value of the filter `plan`: the lots of one project with one plan share it. Null without a plan. */
+  plan_key: z.nullable(z.string()),
   is_hot_offer: z.boolean(),
 })
 export type LotCard = z.infer<typeof lotCardSchema>
 
-/** One lot on its own page: the card and what only the page shows. */
+/** The detail of one lot: the card and the fields that only its page shows. */
 export const lotDetailSchema = z.extend(lotCardSchema, {
-  living_area: z.nullable(z.number()),
-  ceiling_height: z.nullable(z.number()),
+  ...figureShape(detailFigures()),
   is_open_plan: z.boolean(),
   window_views: z.array(z.object({ value: z.string(), label: z.string() })),
   sale_ends_on: z.nullable(z.string()),
@@ -76,6 +90,15 @@ export const lotDetailSchema = z.extend(lotCardSchema, {
   city: z.string(),
   price_history: z.array(
     z.object({ at: z.string(), price: z.int(), sale_price: z.nullable(z.int()) }),
+  ),
+  /** Hours of direct sun on the 22nd of each month (1…12) through the sunniest window; null when unknown. */
+  sun: z.nullable(
+    z.array(
+      z.object({
+        month: z.int().check(z.minimum(1), z.maximum(12)),
+        hours: z.number().check(z.minimum(0), z.maximum(24)),
+      }),
+    ),
   ),
 })
 export type LotDetail = z.infer<typeof lotDetailSchema>
@@ -87,7 +110,7 @@ export const facetOptionSchema = z.object({
 })
 export const facetSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('choice'), options: z.array(facetOptionSchema) }),
-  /** Null where no lot has the value. */
+  /** Null if no lot has a value. */
   z.object({
     type: z.literal('range'),
     min: z.nullable(z.number()),
@@ -95,5 +118,5 @@ export const facetSchema = z.discriminatedUnion('type', [
   }),
 ])
 export type Facet = z.infer<typeof facetSchema>
-/** Facets by filter key (decision D7); `facets/` adds `count` for the whole filter. */
+/** Facets by filter key (decision D7); `facets/` adds `count` for the complete filter. */
 export type Facets = Record<string, Facet>

@@ -1,5 +1,6 @@
 import {
-  filtersOf,
+  defaultOrder,
+  getFilters,
   type LotFilter,
   type LotOrder,
   type LotSelection,
@@ -7,17 +8,20 @@ import {
 } from './filters.ts'
 import type { LotKind } from './schema.ts'
 
-/** A list as its address describes it (decision D4). */
+/** The query of a list, as its address has it (decision D4). */
 export interface LotQuery {
   selection: LotSelection
   order: LotOrder
   /** From 1. */
   page: number
-  view: 'cards' | 'table'
+  view: ListView
 }
 
+/** How a list shows its lots; `types`: homes with the same plan as one entry. */
+export type ListView = 'cards' | 'table' | 'types'
+
 export interface ParsedQuery extends LotQuery {
-  /** Names of parameters whose value was not understood and therefore dropped. */
+  /** Names of parameters that were dropped because their value is invalid. */
   rejected: string[]
 }
 
@@ -25,31 +29,35 @@ const TRUE_VALUES = new Set(['true', '1', 'on'])
 const MAX_TEXT = 64
 const MAX_VALUES = 100
 
-/** Reads a list's address: unknown parameters are ignored, bad values dropped and named. Never throws. */
+/** Parses the query of a list's address. Ignores unknown parameters; drops and lists invalid ones. Never throws. */
 export function parseLotQuery(kind: LotKind, search: URLSearchParams): ParsedQuery {
   const rejected = new Set<string>()
   const selection: LotSelection = { choices: {}, ranges: {}, flags: [] }
-  for (const filter of filtersOf(kind)) readFilter(filter, search, selection, rejected)
+  for (const filter of getFilters(kind)) readFilter(filter, search, selection, rejected)
   return {
     selection,
     order:
       readOne(search, 'order', rejected, (value) =>
         Object.hasOwn(lotOrders, value) ? (value as LotOrder) : undefined,
-      ) ?? 'price',
+      ) ?? defaultOrder,
     page: readOne(search, 'page', rejected, (value) => readCount(value)) ?? 1,
     view:
-      readOne(search, 'view', rejected, (value) =>
-        value === 'table' || value === 'cards' ? value : undefined,
-      ) ?? 'cards',
+      readOne(search, 'view', rejected, (value) => getViews(kind).find((view) => view === value)) ??
+      'cards',
     rejected: [...rejected],
   }
 }
 
-/** Writes the address a query has, without `?`: defaults left out, always in the same order. */
+/** Returns the views that the list of a kind has, the default first; only homes have plans. */
+export function getViews(kind: LotKind): readonly ListView[] {
+  return kind === 'flat' || kind === 'apartment' ? ['cards', 'table', 'types'] : ['cards', 'table']
+}
+
+/** Returns the query string of a list without `?`: defaults omitted, parameters in a fixed order. */
 export function writeLotQuery(kind: LotKind, query: Partial<LotQuery>): string {
   const search = new URLSearchParams()
-  const { selection, order = 'price', page = 1, view = 'cards' } = query
-  for (const filter of selection ? filtersOf(kind) : []) {
+  const { selection, order = defaultOrder, page = 1, view = 'cards' } = query
+  for (const filter of selection ? getFilters(kind) : []) {
     if (!selection) break
     if (filter.type === 'choice') {
       for (const value of (selection.choices[filter.key] ?? []).toSorted(byNumberThenText)) {
@@ -63,7 +71,7 @@ export function writeLotQuery(kind: LotKind, query: Partial<LotQuery>): string {
       search.append(filter.key, 'true')
     }
   }
-  if (order !== 'price') search.append('order', order)
+  if (order !== defaultOrder) search.append('order', order)
   if (view !== 'cards') search.append('view', view)
   if (page > 1) search.append('page', String(page))
   return search.toString()
@@ -82,7 +90,7 @@ function readFilter(
     if (good.length < new Set(values).size || good.length > MAX_VALUES) rejected.add(key)
     if (good.length > 0) selection.choices[key] = good.slice(0, MAX_VALUES)
   } else if (filter.type === 'range') {
-    // Places to park and to store are below ground: their floors have a minus.
+    // Parking and storage are below ground, so their floors are negative.
     const read = filter.unit === 'floor' ? readFloor : readAmount
     const min = filter.bounds === 'both' ? readOne(search, `${key}_min`, rejected, read) : undefined
     const max = readOne(search, `${key}_max`, rejected, read)
@@ -92,7 +100,7 @@ function readFilter(
       ...(max === undefined ? {} : { max }),
     }
   } else {
-    // An empty flag is a bad one: forms send a flag that is on, or none (decision D29).
+    // An empty flag is invalid: forms send a flag only when it is on (decision D29).
     const [value, ...more] = search.getAll(key)
     if (value === undefined) return
     if (TRUE_VALUES.has(value) && more.length === 0) selection.flags.push(key)
@@ -107,7 +115,7 @@ function isPossible(filter: LotFilter & { type: 'choice' }, value: string): bool
   return value.length <= MAX_TEXT && !/\p{Cc}/u.test(value)
 }
 
-/** The one value of a parameter; several, or one that does not parse, is a bad value. Empty = absent. */
+/** Returns the value of a parameter. Several values or one that does not parse are rejected; empty is absent. */
 function readOne<T>(
   search: URLSearchParams,
   name: string,
@@ -121,18 +129,18 @@ function readOne<T>(
   return parsed
 }
 
-/** A decimal number ≥ 0 as people type it: spaces inside and a comma are fine. */
+/** Parses a decimal number ≥ 0 as people type it, with spaces and a decimal comma. */
 function readAmount(value: string): number | undefined {
   const text = value.replace(/[\s\u00a0]/g, '').replace(',', '.')
   return /^\d{1,12}(\.\d{1,4})?$/.test(text) ? Number(text) : undefined
 }
 
-/** A floor: an amount that may have a minus. */
+/** Parses an amount that may be negative. */
 function readFloor(value: string): number | undefined {
   const [, sign, digits = ''] = /^\s*([-\u2212]?)(.*)$/.exec(value) ?? []
   const amount = readAmount(digits)
   if (!sign) return amount
-  // Minus nothing is the ground: one number, so that one list has one address.
+  // `0 - amount` gives 0 and not -0, so that one list has one address.
   return amount === undefined ? undefined : 0 - amount
 }
 

@@ -1,4 +1,4 @@
-/** Slugs of lot features (filter `feature`) and what visitors read. */
+/** Slugs of lot features (filter `feature`) with their labels. */
 export const lotFeatures: Record<string, string> = {
   balcony: 'Балкон',
   loggia: 'Лоджия',
@@ -6,6 +6,7 @@ export const lotFeatures: Record<string, string> = {
   wardrobe: 'Гардеробная',
   master_bedroom: 'Мастер-спальня',
   two_bathrooms: 'Два санузла',
+  separate_kitchen: 'Отдельная кухня',
   kitchen_living: 'Кухня-гостиная',
   open_plan: 'Свободная планировка',
   corner_windows: 'Окна на две стороны',
@@ -17,7 +18,7 @@ export const lotFeatures: Record<string, string> = {
   family_place: 'Семейное место',
 }
 
-/** Slugs of window views (filter `window_view`) and what visitors read. */
+/** Slugs of window views (filter `window_view`) with their labels. */
 export const windowViews: Record<string, string> = {
   yard: 'Во двор',
   street: 'На улицу',
@@ -25,9 +26,6 @@ export const windowViews: Record<string, string> = {
   park: 'В парк',
   city: 'На город',
 }
-
-/** Finish of a lot without a finish of its own. */
-export const noFinish = { value: 'none', label: 'Без отделки' } as const
 
 export const areaTypes: Record<string, string> = {
   premium_area: 'Премиум',
@@ -40,7 +38,7 @@ export const lotStatuses: Record<string, string> = {
   sold: 'Продано',
 }
 
-/** Headline words by number of rooms, 0 = studio. */
+/** Options of the filter `rooms`; 5 is five and more (decision D29). */
 export const roomWords = [
   'Студия',
   '1-комнатная',
@@ -50,28 +48,10 @@ export const roomWords = [
   '5-комнатная и больше',
 ] as const
 
-/** The lot kinds with their page, API folder and words. */
+/** The lot kinds with the path of their pages and API and their labels. */
 export const lotKinds = {
-  flat: { path: 'flats', one: 'квартира', few: 'квартиры', many: 'квартир', title: 'Квартиры' },
-  apartment: {
-    path: 'apartments',
-    one: 'апартамент',
-    few: 'апартамента',
-    many: 'апартаментов',
-    title: 'Апартаменты',
-  },
-  parking: {
-    path: 'parking',
-    one: 'машино-место',
-    few: 'машино-места',
-    many: 'машино-мест',
-    title: 'Машино-места',
-  },
-  storage: {
-    path: 'storage',
-    one: 'кладовая',
-    few: 'кладовые',
-    many: 'кладовых',
-    title: 'Кладовые',
-  },
+  flat: { path: 'flats', one: 'квартира', title: 'Квартиры' },
+  apartment: { path: 'apartments', one: 'апартамент', title: 'Апартаменты' },
+  parking: { path: 'parking', one: 'машино-место', title: 'Машино-места' },
+  storage: { path: 'storage', one: 'кладовая', title: 'Кладовые' },
 } as const

@@ -8,8 +8,8 @@ import {
 } from '../../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import type { Database } from '../../../db/connect.ts'
-import type { PlanGeometry } from '../../../drawing/plan-geometry.ts'
-import type { CommonPlan } from '../../../drawing/storey-plan.ts'
+import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
+import type { CommonPlan } from '../../../drawing/storey/storey-plan.ts'
 import { floorMedia } from './floor-media.server.tsx'
 
 const geometry: PlanGeometry = {
@@ -26,8 +26,8 @@ const outline = '[[0,0],[10,0],[10,12],[0,12]]'
 
 const openMedia = (db: Database) => openApi(db, floorMedia)
 
-describeOnStores('the plan of a storey', (under) => {
-  it('is drawn with its flats, sold ones too, and what lies between them', async () => {
+describeOnStores('GET /media/floors/:id.svg', (under) => {
+  it('draws flats, including sold ones, and common rooms, and highlights the requested lot', async () => {
     const building_id = await makeBuilding(under.db, { name: 'Корпус <7>' })
     const section_id = await makeSection(under.db, { building_id, name: '2' })
     const house = { building_id, section_id }
@@ -53,20 +53,20 @@ describeOnStores('the plan of a storey', (under) => {
     await makeLot(under.db, { ...lot, number: '43', outline: null })
     await makeLot(under.db, { ...lot, number: '44', kind: 'storage', outline: sold.outline })
     await using app = await openMedia(under.db)
-    const answer = await app.inject(`/media/floors/${floor_id}.svg`)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
-    expect(answer.body).toContain('План этажа: Корпус &lt;7&gt;, секция\u00a02, этаж\u00a05')
-    const words = [...answer.body.matchAll(/<tspan[^>]*>([^<]+)</g)].map(([, word]) => word)
+    const response = await app.inject(`/media/floors/${floor_id}.svg`)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
+    expect(response.body).toContain('План этажа: Корпус &lt;7&gt;, секция\u00a02, этаж\u00a05')
+    const words = [...response.body.matchAll(/<tspan[^>]*>([^<]+)</g)].map(([, word]) => word)
     const area = '24,6\u00a0м²'
     expect(words).toEqual(['Коридор', '№\u00a041', area, '№\u00a042', area])
-    expect(answer.body).not.toContain('#A8431F')
+    expect(response.body).not.toContain('#A8431F')
     const marked = await app.inject(`/media/floors/${floor_id}.svg?lot=${id}`)
     expect(marked.body.match(/#A8431F/g)).toHaveLength(1)
     expect((await app.inject(`/media/floors/${floor_id}.svg?lot=x`)).statusCode).toBe(404)
   })
 
-  it('is not there for a storey without an outline, nor for one that is none', async () => {
+  it('returns 404 for a storey without an outline and for an unknown or invalid id', async () => {
     const floor_id = await makeFloor(under.db)
     await using app = await openMedia(under.db)
     for (const id of [floor_id, '0', '999999', 'x', '%00', '1.5']) {

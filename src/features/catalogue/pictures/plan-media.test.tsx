@@ -9,7 +9,7 @@ import {
 } from '../../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import type { Database } from '../../../db/connect.ts'
-import type { PlanGeometry } from '../../../drawing/plan-geometry.ts'
+import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
 import { planMedia } from './plan-media.server.tsx'
 
 const geometry: PlanGeometry = {
@@ -24,8 +24,8 @@ const geometry: PlanGeometry = {
 
 const openMedia = (db: Database) => openApi(db, planMedia)
 
-describeOnStores('pictures drawn from the catalogue', (under) => {
-  it('answers a plan as a picture of 40 pixels a metre, and its mirror image', async () => {
+describeOnStores('planMedia', (under) => {
+  it('returns a plan as SVG with 40 pixels per metre, and its mirror image', async () => {
     const { id } = await under.db
       .insertInto('plans')
       .values({ key: 'a', geometry: JSON.stringify(geometry) })
@@ -44,7 +44,7 @@ describeOnStores('pictures drawn from the catalogue', (under) => {
     expect((await app.inject(`/media/plans/${id}.svg?mirrored=0`)).body).toBe(plan.body)
   })
 
-  it('answers a plan as a bitmap for portals that show no drawings', async () => {
+  it('returns a plan as PNG', async () => {
     const { id } = await under.db
       .insertInto('plans')
       .values({ key: 'png', geometry: JSON.stringify(geometry) })
@@ -59,7 +59,7 @@ describeOnStores('pictures drawn from the catalogue', (under) => {
       height: 960,
     })
     const { channels } = await sharp(plan.rawPayload).stats()
-    // Dark lines on white: neither an empty sheet nor a black one.
+    // Dark lines on white: neither an empty nor a black picture.
     expect(channels[0]).toMatchObject({ max: 255 })
     expect(channels[0]?.min).toBeLessThan(60)
     expect(channels[0]?.mean).toBeGreaterThan(200)
@@ -67,7 +67,7 @@ describeOnStores('pictures drawn from the catalogue', (under) => {
     expect(mirrored.rawPayload.equals(plan.rawPayload)).toBe(false)
   })
 
-  it('draws a plan anew after an import has changed it', async () => {
+  it('redraws a plan that an import changed', async () => {
     const { id } = await under.db
       .insertInto('plans')
       .values({ key: 'b', geometry: JSON.stringify(geometry) })
@@ -80,7 +80,7 @@ describeOnStores('pictures drawn from the catalogue', (under) => {
     expect((await app.inject(`/media/plans/${id}.svg`)).body).toContain('width="240"')
   })
 
-  it('answers the facade of a project in the tone of its area', async () => {
+  it('returns the facade of a project in the colours of its area type', async () => {
     const project_id = await makeProject(under.db, {
       area_type: 'premium_area',
       name: 'А <и>\u0001\ufffe Б',
@@ -95,7 +95,7 @@ describeOnStores('pictures drawn from the catalogue', (under) => {
     expect(facade.body).toContain('А &lt;и&gt; Б')
   })
 
-  it('answers the genplan of a project whose houses have footprints', async () => {
+  it('returns the genplan of a project with footprints, and 404 for a project without', async () => {
     const project_id = await makeProject(under.db, { site: '[[0,0],[90,0],[90,60],[0,60]]' })
     await makeBuilding(under.db, { project_id, name: 'Без места' })
     await using before = await openMedia(under.db)
@@ -116,13 +116,13 @@ describeOnStores('pictures drawn from the catalogue', (under) => {
     expect(genplan.body).not.toContain('Без места')
     await under.db.updateTable('buildings').set({ footprint: null }).execute()
     const again = await app.inject(`/media/genplans/${project_id}.svg`)
-    expect(again.body, 'kept as long as the catalogue is the same').toBe(genplan.body)
+    expect(again.body, 'cached until the catalogue changes').toBe(genplan.body)
     // The tick where its two sections meet.
     expect(genplan.body).toMatch(/d="M[\d.]+ [\d.]+l0 [\d.]+M[\d.]+ [\d.]+l0 -[\d.]+"/)
   })
 
   it.each(['0', '-1', '1e9', '999999', '99999999999', 'x', '1%27', '%00', '../../1', '1.5'])(
-    'has no picture %s',
+    'returns 404 for the id %s',
     async (id) => {
       await using app = await openMedia(under.db)
       expect((await app.inject(`/media/plans/${id}.svg`)).statusCode).toBe(404)

@@ -1,13 +1,13 @@
 import type { Database } from '../../../db/connect.ts'
-import { MOST_HOUSES } from '../../../drawing/elevation-layout.ts'
-import { type Elevation, elevationOf, type StandingFlat } from '../../../drawing/elevation-model.ts'
-import { extentOf } from '../../../drawing/extent.ts'
-import type { PlanGeometry } from '../../../drawing/plan-geometry.ts'
-import { readRings } from '../snapshot/stored-outline.server.ts'
+import { MAX_HOUSES } from '../../../drawing/facade/elevation-layout.ts'
+import { type Elevation, toElevation } from '../../../drawing/facade/elevation-model.ts'
+import { findExtent } from '../../../drawing/shapes/extent.ts'
+import { readDrawnHomes } from './read-drawn-homes.server.ts'
+import { readRings } from '../../../lib/rings.ts'
 
 /**
- * The fronts of a project's first houses, as many as a drawing shows, as their storeys, sections and flats say, those
- * that are sold included; empty unless all of them are known so well that they can be drawn.
+ * Reads the elevations of a project's first buildings, as many as a drawing shows, from their storeys, sections and
+ * flats, including sold ones. Returns an empty list unless every building has all data for its drawing.
  */
 export async function readElevations(db: Database, project_id: number): Promise<Elevation[]> {
   const buildings = await db
@@ -16,25 +16,23 @@ export async function readElevations(db: Database, project_id: number): Promise<
     .where('project_id', '=', project_id)
     .orderBy('position')
     .orderBy('id')
-    .limit(MOST_HOUSES)
+    .limit(MAX_HOUSES)
     .execute()
   if (buildings.length === 0) return []
   const sections = await readSections(db, project_id)
-  const flats = await readFlats(
-    db,
-    buildings.map(({ id }) => id),
-  )
+  const building_ids = buildings.map(({ id }) => id)
+  const flats = await readDrawnHomes(db, { building_ids })
   const houses = buildings.map(({ id, name, floors_total }) => {
     const own = sections.filter(({ building_id }) => building_id === id)
     const places = new Map(own.map((section, index) => [section.id, index]))
     const widths = own.flatMap(({ width }) => width ?? [])
     if (widths.length < own.length) return null
-    return elevationOf({
+    return toElevation({
       name,
       floors: floors_total,
       sections: widths,
-      flats: flats.flatMap(({ section_id, ...flat }) => {
-        const section = places.get(section_id)
+      flats: flats.flatMap((flat) => {
+        const section = places.get(flat.section_id)
         return section === undefined ? [] : { ...flat, section }
       }),
     })
@@ -43,7 +41,7 @@ export async function readElevations(db: Database, project_id: number): Promise<
   return known.length === buildings.length ? known : []
 }
 
-/** Sections in their order with the widths of their storeys; null where no storey above the ground has an outline. */
+/** Reads sections in display order with their widths; null if no storey above ground has an outline. */
 export async function readSections(db: Database, project_id: number) {
   const rows = await db
     .selectFrom('sections')
@@ -58,54 +56,9 @@ export async function readSections(db: Database, project_id: number) {
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((floors) => {
     const [first] = floors
     if (!first) return []
-    // A garage below is as wide as its yard.
+    // A garage below ground can be wider than the building.
     const drawn = floors.find(({ number, outline }) => (number ?? 0) > 0 && outline !== null)
-    const { width } = extentOf(readRings(drawn?.outline ?? null).flat())
+    const { width } = findExtent(readRings(drawn?.outline ?? null).flat())
     return { id: first.id, building_id: first.building_id, width: width > 0 ? width : null }
-  })
-}
-
-async function readFlats(
-  db: Database,
-  building_ids: readonly number[],
-): Promise<(Omit<StandingFlat, 'section'> & { section_id: number })[]> {
-  const rows = await db
-    .selectFrom('lots')
-    .innerJoin('floors', 'floors.id', 'lots.floor_id')
-    .select([
-      'lots.section_id',
-      'lots.plan_id',
-      'lots.plan_mirrored',
-      'lots.ceiling_height',
-      'lots.outline',
-      'floors.number',
-    ])
-    .where('lots.building_id', 'in', building_ids)
-    .where('lots.kind', 'in', ['flat', 'apartment'])
-    .where('lots.outline', 'is not', null)
-    .where('lots.plan_id', 'is not', null)
-    .orderBy('lots.id')
-    .execute()
-  const ids = [...new Set(rows.flatMap(({ plan_id }) => plan_id ?? []))]
-  if (ids.length === 0) return []
-  const plans = await db
-    .selectFrom('plans')
-    .select(['id', 'geometry'])
-    .where('id', 'in', ids)
-    .execute()
-  const geometries = new Map(
-    plans.map(({ id, geometry }) => [id, JSON.parse(geometry) as PlanGeometry]),
-  )
-  return rows.flatMap((row) => {
-    const geometry = row.plan_id === null ? undefined : geometries.get(row.plan_id)
-    if (!geometry) return []
-    return {
-      section_id: row.section_id,
-      floor: row.number,
-      outline: readRings(row.outline).flat(),
-      geometry,
-      isMirrored: row.plan_mirrored === 1,
-      ceiling: row.ceiling_height,
-    }
   })
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import type { Database } from '../../../db/connect.ts'
-import type { PlanGeometry } from '../../../drawing/plan-geometry.ts'
+import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
 import { readElevations } from './read-elevations.server.ts'
 
 const geometry: PlanGeometry = {
@@ -19,18 +19,18 @@ const geometry: PlanGeometry = {
 }
 const storey = '[[0, 0], [20, 0], [20, 16], [0, 16]]'
 
-describeOnStores('the fronts of a project’s houses', (under) => {
-  it('are read from outlines and plans: sections in their order, flats that are sold too, no storage', async () => {
+describeOnStores('readElevations', (under) => {
+  it('builds an elevation from sections in display order and flats, including sold ones, without storage', async () => {
     const house = await makeHouse(under.db)
     const plan_id = await makePlan(under.db)
     const other = await makeSection(under.db, { building_id: house.building_id, position: 0 })
     await makeFloor(under.db, { section_id: other, number: 2, outline: `[${storey}]` })
     const lot = { ...house, plan_id }
-    await makeLot(under.db, { ...lot, outline: at(0) })
-    await makeLot(under.db, { ...lot, outline: at(5), plan_mirrored: 1, status: 'sold' })
-    await makeLot(under.db, { ...lot, outline: at(10), kind: 'storage' })
+    await makeLot(under.db, { ...lot, outline: homeOutline(0) })
+    await makeLot(under.db, { ...lot, outline: homeOutline(5), plan_mirrored: 1, status: 'sold' })
+    await makeLot(under.db, { ...lot, outline: homeOutline(10), kind: 'storage' })
     await makeLot(under.db, { ...lot, outline: null })
-    await makeLot(under.db, { ...lot, outline: at(15), plan_id: null })
+    await makeLot(under.db, { ...lot, outline: homeOutline(15), plan_id: null })
     const [front, ...others] = await readElevations(under.db, house.project_id)
     expect(others).toEqual([])
     expect(front?.axes).toEqual([0, 20, 40])
@@ -42,38 +42,50 @@ describeOnStores('the fronts of a project’s houses', (under) => {
     expect(front?.storeys.map(({ height }) => height)).toEqual([4.8, 3.35, 3.35])
   })
 
-  it('are not drawn when one house has no outlines, nor for a project without houses', async () => {
+  it('returns an empty list if one building has no outlines or the project has no buildings', async () => {
     const house = await makeHouse(under.db)
-    await makeLot(under.db, { ...house, plan_id: await makePlan(under.db), outline: at(0) })
+    await makeLot(under.db, {
+      ...house,
+      plan_id: await makePlan(under.db),
+      outline: homeOutline(0),
+    })
     expect(await readElevations(under.db, house.project_id)).toHaveLength(1)
     await makeBuilding(under.db, { project_id: house.project_id })
     expect(await readElevations(under.db, house.project_id)).toEqual([])
     expect(await readElevations(under.db, await makeProject(under.db))).toEqual([])
   })
 
-  it('are those of the first houses: what stands behind them may be unknown', async () => {
+  it('reads the first four buildings and ignores missing outlines of the others', async () => {
     const project_id = await makeProject(under.db)
     const plan_id = await makePlan(under.db)
     for (let count = 0; count < 4; count++) {
       const house = await makeHouse(under.db, project_id)
-      await makeLot(under.db, { ...house, plan_id, outline: at(0) })
+      await makeLot(under.db, { ...house, plan_id, outline: homeOutline(0) })
     }
     await makeBuilding(under.db, { project_id })
     expect(await readElevations(under.db, project_id)).toHaveLength(4)
   })
 
-  it('are as wide as the storeys above the ground, not as a garage below them', async () => {
+  it('takes the width from storeys above ground, not from a garage below', async () => {
     const house = await makeHouse(under.db)
-    await makeLot(under.db, { ...house, plan_id: await makePlan(under.db), outline: at(0) })
+    await makeLot(under.db, {
+      ...house,
+      plan_id: await makePlan(under.db),
+      outline: homeOutline(0),
+    })
     const garage = '[[-40, -30], [90, -30], [90, 60], [-40, 60]]'
     await makeFloor(under.db, { section_id: house.section_id, number: -1, outline: garage })
     const [front] = await readElevations(under.db, house.project_id)
     expect(front?.axes).toEqual([0, 20])
   })
 
-  it('are not drawn when the storeys of a section are of unknown size', async () => {
+  it('returns an empty list if the width of a section is unknown', async () => {
     const house = await makeHouse(under.db)
-    await makeLot(under.db, { ...house, plan_id: await makePlan(under.db), outline: at(0) })
+    await makeLot(under.db, {
+      ...house,
+      plan_id: await makePlan(under.db),
+      outline: homeOutline(0),
+    })
     await under.db
       .updateTable('floors')
       .set({ outline: null })
@@ -83,8 +95,8 @@ describeOnStores('the fronts of a project’s houses', (under) => {
   })
 })
 
-/** A home of the front row, 5 × 7 m. */
-function at(x: number): string {
+/** Outline of a home at the front, 5 × 7 m. */
+function homeOutline(x: number): string {
   return JSON.stringify([
     [x, 9],
     [x + 5, 9],
@@ -93,7 +105,7 @@ function at(x: number): string {
   ])
 }
 
-/** A house of three storeys and one section whose second storey is known. */
+/** Stores a building with three storeys and one section; the second storey has an outline. */
 async function makeHouse(db: Database, project?: number) {
   const project_id = project ?? (await makeProject(db))
   const building_id = await makeBuilding(db, { project_id, floors_total: 3 })

@@ -1,16 +1,19 @@
 import type { Database } from '../../../db/connect.ts'
-import type { GenplanModel } from '../../../drawing/genplan-layout.ts'
-import { countOf } from '../../../lib/numbers.ts'
+import type { GenplanHouse, GenplanModel } from '../../../drawing/genplan/genplan-layout.ts'
+import { formatCount } from '../../../lib/numbers.ts'
 import type { ProjectCard } from '../../projects/schema.ts'
 import { completionWords } from '../model/lot-words.ts'
 import { readSections } from './read-elevations.server.ts'
-import { readRings } from '../snapshot/stored-outline.server.ts'
+import { readRings } from '../../../lib/rings.ts'
 
-/** A project's plot and houses as they lie on its genplan; null when no house's footprint is known. */
+/** A house on its site with the id of its building. */
+type PlacedHouse = GenplanHouse & { id: number }
+
+/** Reads a project's plot and buildings for its genplan; null if no building has a footprint. */
 export async function readGenplan(
   db: Database,
   { id, buildings }: Pick<ProjectCard, 'id' | 'buildings'>,
-): Promise<GenplanModel | null> {
+): Promise<(Pick<GenplanModel, 'site'> & { houses: readonly PlacedHouse[] }) | null> {
   const project = await db
     .selectFrom('projects')
     .select('site')
@@ -28,17 +31,24 @@ export async function readGenplan(
     const footprint = footprints.get(building.id)
     if (!footprint) return []
     const { name, floors_total } = building
-    const storeys = countOf(floors_total, 'этаж', 'этажа', 'этажей')
+    const storeys = formatCount(floors_total, 'этаж', 'этажа', 'этажей')
     const ready = building.state === 'built' ? 'сдан' : completionWords(building)
     const note = ready === null ? storeys : `${storeys} · ${ready}`
-    return { name, note, floors: floors_total, sections: sections.get(building.id) ?? 1, footprint }
+    return {
+      id: building.id,
+      name,
+      note,
+      floors: floors_total,
+      sections: sections.get(building.id) ?? 1,
+      footprint,
+    }
   })
   if (houses.length === 0) return null
   const site = readRings(project?.site ?? null)
   return { site: site.length > 0 ? site : null, houses }
 }
 
-/** How many sections houses have, where all of a house are equally wide. */
+/** Returns the number of sections by building; 1 if its sections are not equally wide. */
 async function countEqualSections(db: Database, id: number): Promise<Map<number, number>> {
   const houses = Map.groupBy(await readSections(db, id), ({ building_id }) => building_id)
   const counts = [...houses].map(([building_id, own]): [number, number] => {

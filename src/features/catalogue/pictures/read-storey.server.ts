@@ -1,22 +1,24 @@
 import type { Database } from '../../../db/connect.ts'
-import type { PlanGeometry, Point } from '../../../drawing/plan-geometry.ts'
-import type { StoreyFlat } from '../../../drawing/storey-layout.ts'
-import type { CommonPlan } from '../../../drawing/storey-plan.ts'
+import type { Point } from '../../../drawing/plan/plan-geometry.ts'
+import type { StoreyFlat } from '../../../drawing/storey/storey-layout.ts'
+import type { CommonPlan } from '../../../drawing/storey/storey-plan.ts'
 import { formatArea } from '../../../lib/numbers.ts'
-import { readRings } from '../snapshot/stored-outline.server.ts'
+import { readDrawnHomes } from './read-drawn-homes.server.ts'
+import { readRings } from '../../../lib/rings.ts'
 
 const NBSP = '\u00a0'
 
-/** A storey of a section as it is drawn, metres. */
+/** Data for the drawing of a storey of a section, in metres. */
 export interface StoreyModel {
   /** «Корпус 1, секция 2, этаж 5». */
   name: string
   outline: readonly (readonly Point[])[]
-  flats: readonly StoreyFlat[]
+  /** With the ids of their lots. */
+  flats: ReadonlyArray<StoreyFlat & { id: number }>
   common: CommonPlan | null
 }
 
-/** A storey with its flats, those that are sold included, one of them marked; null when there is none or its outline is not known. */
+/** Reads a storey with its homes, including sold ones, and highlights one. Null if the storey or its outline is unknown. */
 export async function readStorey(
   db: Database,
   id: number,
@@ -31,31 +33,14 @@ export async function readStorey(
     .where('floors.id', '=', id)
     .executeTakeFirst()
   if (!floor?.outline) return null
-  const rows = await db
-    .selectFrom('lots')
-    .innerJoin('plans', 'plans.id', 'lots.plan_id')
-    .select([
-      'lots.id',
-      'lots.number',
-      'lots.area',
-      'lots.outline',
-      'lots.plan_mirrored',
-      'plans.geometry',
-    ])
-    .where('lots.floor_id', '=', id)
-    .where('lots.kind', 'in', ['flat', 'apartment'])
-    .where('lots.outline', 'is not', null)
-    .orderBy('lots.id')
-    .execute()
+  const homes = await readDrawnHomes(db, { floor_id: id })
   return {
     name: `${floor.building}, секция${NBSP}${floor.section}, этаж${NBSP}${floor.number}`,
     outline: readRings(floor.outline),
-    flats: rows.map(({ id: lot, number, area, outline, plan_mirrored, geometry }) => ({
-      outline: readRings(outline).flat(),
-      geometry: JSON.parse(geometry) as PlanGeometry,
-      isMirrored: plan_mirrored === 1,
-      words: [`№${NBSP}${number}`, formatArea(area)],
-      isMarked: lot === markedLot,
+    flats: homes.map((home) => ({
+      ...home,
+      words: [`№${NBSP}${home.number}`, formatArea(home.area)],
+      isMarked: home.id === markedLot,
     })),
     common: floor.common === null ? null : (JSON.parse(floor.common) as CommonPlan),
   }

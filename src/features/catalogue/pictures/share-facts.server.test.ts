@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sampleLot } from '../../../../tests/support/sample-lot.ts'
 import type { ProjectCard } from '../../projects/schema.ts'
-import { companyFacts, lotFacts, projectFacts } from './share-facts.server.ts'
+import { toCompanyShareFacts, toLotShareFacts, toProjectShareFacts } from './share-facts.server.ts'
 
 const metro = [
   { name: 'Гавань', line_color: null, walk_minutes: 7, transport_minutes: null },
@@ -27,9 +27,9 @@ const project: ProjectCard = {
 }
 const plain = <T>(facts: T): T => JSON.parse(JSON.stringify(facts).replaceAll('\u00a0', ' ')) as T
 
-it('tells of a lot what it is, what a buyer pays, where and when', () => {
+it('shows the title, price, project, floor, completion and metro of a lot', () => {
   const lot = sampleLot({ sale_price: 14_000_000 })
-  expect(plain(lotFacts({ ...lot, project: { ...lot.project, metro } }, null))).toEqual({
+  expect(plain(toLotShareFacts({ ...lot, project: { ...lot.project, metro } }, null))).toEqual({
     company: '',
     over: 'Берег',
     title: '2-комнатная квартира, 58,4 м²',
@@ -39,34 +39,42 @@ it('tells of a lot what it is, what a buyer pays, where and when', () => {
   })
 })
 
-it('names no price of a lot that is sold, and nothing that nobody knows', () => {
+it('shows no price for a sold lot, and omits unknown facts', () => {
   const building = { id: 1, name: 'Корпус 1', completion: null, state: 'unfinished' as const }
   const lot = sampleLot({ status: 'sold', building })
-  expect(plain(lotFacts(lot, null))).toMatchObject({ figure: 'Продано', notes: ['Этаж 7 из 24'] })
+  expect(plain(toLotShareFacts(lot, null))).toMatchObject({
+    figure: 'Продано',
+    notes: ['Этаж 7 из 24'],
+  })
 })
 
-it('says of a lot in a built house that it is', () => {
+it('shows that the building of a lot is completed', () => {
   const building = { id: 1, name: 'Корпус 1', completion: null, state: 'built' as const }
-  const { notes } = plain(lotFacts(sampleLot({ building }), null))
+  const { notes } = plain(toLotShareFacts(sampleLot({ building }), null))
   expect(notes).toEqual(['Этаж 7 из 24 · Дом сдан'])
 })
 
-it('tells of a project from what price on, and where it stands', () => {
-  expect(plain(projectFacts(project, null))).toMatchObject({
+it('shows the minimum price, completion and address of a project, and omits unknown facts', () => {
+  expect(plain(toProjectShareFacts(project, null))).toMatchObject({
     over: 'Премиум',
     title: 'Тихий берег',
     figure: 'от 12,4 млн ₽',
     notes: ['Сдача III кв. 2027', 'Приморск, Портовая набережная, 5', 'Гавань, 7 мин пешком'],
   })
   const bare = { ...project, metro: [], completion: null, price_from: null, address: 'Приморск, 1' }
-  expect(plain(projectFacts(bare, null))).toMatchObject({ figure: '', notes: ['Приморск, 1'] })
+  expect(plain(toProjectShareFacts(bare, null))).toMatchObject({
+    figure: '',
+    notes: ['Приморск, 1'],
+  })
 })
 
-it('tells of the site the company and its cheapest flat', () => {
+it('shows the company and the minimum price of all projects on other pages', () => {
   const dear = { ...project, price_from: 20_000_000 }
   const none = { ...project, price_from: null }
-  expect(plain(companyFacts(null, [dear, project, none])).figure).toBe('Квартиры от 12,4 млн ₽')
-  expect(companyFacts(null, [none])).toMatchObject({
+  expect(plain(toCompanyShareFacts(null, [dear, project, none])).figure).toBe(
+    'Квартиры от 12,4 млн ₽',
+  )
+  expect(toCompanyShareFacts(null, [none])).toMatchObject({
     title: 'Квартиры от застройщика',
     figure: '',
   })

@@ -1,7 +1,7 @@
 import { areaTypes, lotStatuses } from '../model/words.ts'
 import { formatCompletion } from '../../../lib/completion.ts'
 import { formatMillions, formatRoubles } from '../../../lib/numbers.ts'
-import type { ShareCardFacts } from '../../../drawing/share-card.tsx'
+import type { ShareCardFacts } from '../../../drawing/share/share-card.tsx'
 import type { CompanyCard } from '../../home/schema.ts'
 import type { ProjectCard } from '../../projects/schema.ts'
 import { paidPrice } from '../../../lib/paid-price.ts'
@@ -9,8 +9,8 @@ import { lotTitle } from '../model/lot-title.ts'
 import { floorWords, metroWords } from '../model/lot-words.ts'
 import type { LotCard } from '../model/schema.ts'
 
-/** What the picture of a lot says. */
-export function lotFacts(lot: LotCard, company: CompanyCard | null): ShareCardFacts {
+/** Returns the texts of a lot's share picture. */
+export function toLotShareFacts(lot: LotCard, company: CompanyCard | null): ShareCardFacts {
   const { project, building, status } = lot
   const place = [`Этаж ${floorWords(lot)}`, lotCompletionNote(building)]
   return {
@@ -18,13 +18,16 @@ export function lotFacts(lot: LotCard, company: CompanyCard | null): ShareCardFa
     over: project.name,
     title: lotTitle(lot),
     figure: status === 'sold' ? (lotStatuses['sold'] ?? '') : formatRoubles(paidPrice(lot)),
-    notes: [place.filter(Boolean).join(' · '), metroWords(project.metro)].filter(isSaid),
+    notes: [place.filter(Boolean).join(' · '), metroWords(project.metro)].filter(isPresent),
     tone: project.area_type,
   }
 }
 
-/** What the picture of a project says. */
-export function projectFacts(project: ProjectCard, company: CompanyCard | null): ShareCardFacts {
+/** Returns the texts of a project's share picture. */
+export function toProjectShareFacts(
+  project: ProjectCard,
+  company: CompanyCard | null,
+): ShareCardFacts {
   const { name, area_type, city, address, completion, price_from } = project
   return {
     company: company?.name ?? '',
@@ -35,13 +38,13 @@ export function projectFacts(project: ProjectCard, company: CompanyCard | null):
       completionNote(completion),
       address.includes(city.name) ? address : `${city.name}, ${address}`,
       metroWords(project.metro),
-    ].filter(isSaid),
+    ].filter(isPresent),
     tone: area_type,
   }
 }
 
-/** What the picture of every other page says. */
-export function companyFacts(
+/** Returns the texts of the share picture of all other pages. */
+export function toCompanyShareFacts(
   company: CompanyCard | null,
   projects: readonly ProjectCard[],
 ): ShareCardFacts {
@@ -64,6 +67,6 @@ function completionNote(completion: string | null): string | null {
   return completion === null ? null : `Сдача ${formatCompletion(completion)}`
 }
 
-function isSaid(note: string | null): note is string {
+function isPresent(note: string | null): note is string {
   return note !== null && note !== ''
 }

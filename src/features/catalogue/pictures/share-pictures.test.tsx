@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeLot, makeProject } from '../../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
-import type { PlanGeometry } from '../../../drawing/plan-geometry.ts'
+import { verifies } from '../../../../tests/support/verifies.ts'
+import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
 import { createPictureStore } from './picture-store.server.ts'
 
 const geometry: PlanGeometry = {
@@ -16,7 +17,7 @@ const geometry: PlanGeometry = {
   openings: [{ kind: 'window', at: [4, 6], direction: 'horizontal', width: 1.5 }],
 }
 
-describeOnStores('pictures for shared pages', (under) => {
+describeOnStores('share pictures', (under) => {
   let site: TestApp
   let project = 0
   let flat = 0
@@ -36,12 +37,12 @@ describeOnStores('pictures for shared pages', (under) => {
   afterAll(() => site.close())
 
   const read = async (url: string) => {
-    const answer = await site.app.inject(url)
-    expect([url, answer.statusCode]).toEqual([url, 200])
-    return answer
+    const response = await site.app.inject(url)
+    expect([url, response.statusCode]).toEqual([url, 200])
+    return response
   }
 
-  it('are 1200 × 630 for a lot with a plan, one without, a project and the company', async () => {
+  it('have 1200 × 630 pixels for a lot with a plan, a lot without, a project and the company', async () => {
     const all = [`lots/${flat}`, `lots/${place}`, `projects/${project}`, 'company']
     const seen = new Set<string>()
     for (const name of all) {
@@ -54,16 +55,17 @@ describeOnStores('pictures for shared pages', (under) => {
       seen.add(rawPayload.toString('base64'))
     }
     expect(seen.size).toBe(all.length)
+    verifies('§11-5')
   })
 
-  it('draws the plan on a white sheet, with dark lines, beside the words', async () => {
+  it('show the plan with dark lines on a white sheet beside the text', async () => {
     const { rawPayload } = await read(`/og/lots/${flat}.png`)
     const darkest = async (left: number, width: number) => {
       const part = sharp(rawPayload).extract({ left, top: 0, width, height: 630 }).greyscale()
       const { channels } = await sharp(await part.png().toBuffer()).stats()
       return { min: channels[0]?.min ?? 0, max: channels[0]?.max ?? 0 }
     }
-    // The words are light on the dark ground of a premium project; the sheet is as light as sheets are.
+    // A premium project has light text on a dark background; the sheet of the plan is white.
     expect(await darkest(0, 590)).toMatchObject({ min: expect.closeTo(23, -1) })
     const sheet = await darkest(601, 598)
     expect(sheet.max).toBe(255)
@@ -71,13 +73,13 @@ describeOnStores('pictures for shared pages', (under) => {
   })
 
   it.each(['lots/999999', 'lots/0', 'lots/x', 'projects/999999', 'projects/-1', 'x'])(
-    'are not found for %s',
+    'return 404 for %s',
     async (name) => {
       expect((await site.app.inject(`/og/${name}.png`)).statusCode).toBe(404)
     },
   )
 
-  it('answer HEAD, and 405 to a POST', async () => {
+  it('are returned for GET and HEAD, and 405 for POST', async () => {
     const url = `/og/lots/${flat}.png`
     const head = await site.app.inject({ method: 'HEAD', url })
     expect([head.statusCode, head.body]).toEqual([200, ''])
@@ -85,7 +87,7 @@ describeOnStores('pictures for shared pages', (under) => {
     expect([post.statusCode, post.headers['allow']]).toEqual([405, 'GET, HEAD'])
   })
 
-  it('are what pages name, with their size and words', async () => {
+  it('are the og:image of pages, with size and description', async () => {
     const shared = async (path: string) => {
       const { body } = await read(path)
       const tag = (name: string) => new RegExp(`="${name}" content="([^"]*)"`).exec(body)?.[1]
@@ -98,20 +100,21 @@ describeOnStores('pictures for shared pages', (under) => {
     expect(await shared('/')).toBe('/og/company.png')
     expect(await shared('/flats')).toBe('/og/company.png')
     expect(await shared(`/flats?project=${project}`)).toBe(`/og/projects/${project}.png`)
+    verifies('§10.1-2')
   })
 })
 
-describe('the store of pictures', () => {
+describe('createPictureStore', () => {
   const drawing = async () => '<svg/>'
 
-  it('renders two at once, each once however many ask, and keeps them', async () => {
+  it('renders two pictures at a time, each once for concurrent requests, and caches them', async () => {
     let working = 0
-    let most = 0
+    let maxWorking = 0
     let rendered = 0
     const find = createPictureStore(async (svg) => {
       rendered += 1
       working += 1
-      most = Math.max(most, working)
+      maxWorking = Math.max(maxWorking, working)
       await Promise.resolve()
       working -= 1
       return Buffer.from(svg)
@@ -119,31 +122,31 @@ describe('the store of pictures', () => {
     const names = ['a', 'b', 'c', 'a', 'b', 'd']
     await Promise.all(names.map((name) => find(name, drawing)))
     await find('a', drawing)
-    expect([most, rendered]).toEqual([2, 4])
+    expect([maxWorking, rendered]).toEqual([2, 4])
   })
 
-  it('sends away who would wait too long, and goes on', async () => {
-    const ends: Array<() => void> = []
+  it('rejects requests over the queue limit, and continues with later ones', async () => {
+    const finishes: Array<() => void> = []
     const find = createPictureStore(async (svg) => {
-      await new Promise<void>((resolve) => ends.push(resolve))
+      await new Promise<void>((resolve) => finishes.push(resolve))
       return Buffer.from(svg)
     })
-    const asked = Array.from({ length: 60 }, (_, n) => find(String(n), drawing))
-    const settled = Promise.allSettled(asked)
-    await expect(asked[59]).rejects.toMatchObject({ code: 'unavailable', retryAfter: 10 })
+    const requests = Array.from({ length: 60 }, (_, n) => find(String(n), drawing))
+    const settled = Promise.allSettled(requests)
+    await expect(requests[59]).rejects.toMatchObject({ code: 'unavailable', retryAfter: 10 })
     const isDone = settled.then(() => true)
     while (!(await Promise.race([isDone, new Promise((done) => setImmediate(done, false))]))) {
-      for (const end of ends.splice(0)) end()
+      for (const finish of finishes.splice(0)) finish()
     }
-    const refused = (await settled).filter(({ status }) => status === 'rejected')
-    expect(refused).toHaveLength(8)
+    const rejected = (await settled).filter(({ status }) => status === 'rejected')
+    expect(rejected).toHaveLength(8)
     const later = find('later', drawing)
     await new Promise((done) => setImmediate(done))
-    for (const end of ends.splice(0)) end()
+    for (const finish of finishes.splice(0)) finish()
     expect(String(await later)).toBe('<svg/>')
   })
 
-  it('forgets a failure', async () => {
+  it('does not cache a failure', async () => {
     let fails = true
     const find = createPictureStore(async (svg) => {
       if (fails) throw new Error('no memory')
@@ -154,7 +157,7 @@ describe('the store of pictures', () => {
     expect(String(await find('a', drawing))).toBe('<svg/>')
   })
 
-  it('keeps no more than its bytes, the ones asked for last', async () => {
+  it('evicts the least recently used picture over its size limit', async () => {
     let rendered = 0
     const find = createPictureStore(async () => {
       rendered += 1

@@ -6,11 +6,11 @@ import type { CityCard } from '../../city/schema.ts'
 import type { LotFacts } from '../model/filters.ts'
 import type { OptionLabels } from '../index/indexed-filter.server.ts'
 import type { LotCard } from '../model/schema.ts'
-import { noFinish } from '../model/words.ts'
+import { noFinish } from '../model/no-finish.ts'
 
-/** Everything around the lots, small enough to be read at once. */
+/** The tables that lots refer to, small enough to be read completely. */
 export interface CatalogueFrame {
-  /** Empty when they could not be loaded: the rest goes on without their names. */
+  /** Empty if they could not be loaded; the other data is then used without city names. */
   cities: readonly CityCard[]
   projects: Map<number, FrameProject>
   buildings: Map<number, Selectable<Tables['buildings']>>
@@ -21,10 +21,10 @@ export interface CatalogueFrame {
 }
 export type FrameProject = Selectable<Tables['projects']> & { metro: LotCard['project']['metro'] }
 
-/** Pixels a metre of a plan is drawn with. */
+/** Scale of a plan, pixels per metre. */
 const PLAN_SCALE = 40
 
-/** Reads the frame around the cities; maps keep the order of display. */
+/** Reads the frame; its maps are in display order. */
 export async function loadFrame(
   trx: Database,
   cities: readonly CityCard[],
@@ -69,15 +69,16 @@ export async function loadFrame(
   }
 }
 
-/** Names of the options that only the catalogue knows, in the order of their display. */
-export function optionLabels(frame: CatalogueFrame): OptionLabels {
+/** Returns the labels of filter options that come from the catalogue, in display order. */
+export function buildOptionLabels(frame: CatalogueFrame): OptionLabels {
   const projects = [...frame.projects.values()]
   const buildings = projects.flatMap((project) =>
     [...frame.buildings.values()].filter(({ project_id }) => project_id === project.id),
   )
-  const sectionsOf = Map.groupBy(frame.sections.values(), ({ building_id }) => building_id)
+  const sectionsByBuilding = Map.groupBy(frame.sections.values(), ({ building_id }) => building_id)
   const metro = new Set(projects.flatMap((project) => project.metro.map(({ name }) => name)))
   return {
+    city: new Map(frame.cities.map(({ slug, name }) => [slug, name])),
     project: new Map(projects.map(({ id, name }) => [String(id), name])),
     building: new Map(
       buildings.map(({ id, name, project_id }) => [
@@ -87,7 +88,9 @@ export function optionLabels(frame: CatalogueFrame): OptionLabels {
     ),
     section: new Map(
       buildings.flatMap(({ id }) =>
-        (sectionsOf.get(id) ?? []).map((section) => [String(section.id), section.name] as const),
+        (sectionsByBuilding.get(id) ?? []).map(
+          (section) => [String(section.id), section.name] as const,
+        ),
       ),
     ),
     finishing: new Map([
@@ -99,16 +102,16 @@ export function optionLabels(frame: CatalogueFrame): OptionLabels {
   }
 }
 
-/** The quarter a lot's house is planned for or was built in. */
-export function completionOf(
+/** Returns the quarter in which a building is or was to be completed; null if unknown. */
+export function toCompletion(
   building: Pick<Selectable<Tables['buildings']>, 'completion_year' | 'completion_quarter'>,
 ): LotFacts['completion'] {
   return completionKey(building.completion_year, building.completion_quarter)
 }
 
-/** A quarter whose houses are all built says so. */
+/** Returns labels of quarters; a quarter is marked «сдан» if all its buildings are built. */
 function completionLabels(buildings: Selectable<Tables['buildings']>[]): Map<string, string> {
-  const quarters = Map.groupBy(buildings, completionOf)
+  const quarters = Map.groupBy(buildings, toCompletion)
   const keys = [...quarters.keys()].filter((key) => key !== null).toSorted()
   return new Map(
     keys.map((key) => {

@@ -1,9 +1,10 @@
+import type { VersionedSource } from '../../../context.server.ts'
 import type { CatalogueSnapshot } from './snapshot.server.ts'
 
-/** The process's catalogue: always a whole snapshot of one version; a request takes it once and keeps it. */
-export interface CatalogueSource {
-  current(): CatalogueSnapshot
-  /** Called after each swap; answers a function that stops the calls. */
-  onChange(listener: (snapshot: CatalogueSnapshot) => void): () => void
+/** The catalogue of this process: always a consistent snapshot of one version. */
+export type CatalogueSource = VersionedSource<CatalogueSnapshot>
+
+/** A catalogue that follows changes of the database until it is closed. */
+export interface OpenCatalogue extends CatalogueSource {
   close(): Promise<void>
 }

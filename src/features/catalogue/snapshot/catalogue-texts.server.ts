@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/connect.ts'
 import type { CatalogueSnapshot } from './snapshot.server.ts'
 
-/** The company and its press pieces, newest first. */
+/** Reads the company and its press pieces, newest first. */
 export async function loadTexts(
   trx: Database,
 ): Promise<Pick<CatalogueSnapshot, 'company' | 'press'>> {

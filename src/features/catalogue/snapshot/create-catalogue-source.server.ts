@@ -4,15 +4,15 @@ import pg from 'pg'
 import type { Database } from '../../../db/connect.ts'
 import { getCatalogueVersion, VERSION_CHANNEL } from '../../../db/version.ts'
 import type { Clock } from '../../../lib/clock.ts'
-import type { CatalogueSource } from './catalogue-source.server.ts'
+import type { OpenCatalogue } from './catalogue-source.server.ts'
 import { loadCatalogue } from './load-catalogue.server.ts'
 import type { CatalogueSnapshot } from './snapshot.server.ts'
-import { loadStartUpData, missingParts, type StartUpProblem } from './start-up-data.server.ts'
+import { loadStartUpData, findMissingParts, type StartUpProblem } from './start-up-data.server.ts'
 import { createProblemLog } from './start-up-problems.server.ts'
 
 interface SourceParts {
   db: Database
-  /** Loads the catalogue: a connection whose statements may take longer than a visitor's. `db` unless given. */
+  /** Connection with a longer statement timeout, used to load the catalogue; `db` by default. */
   background?: Database
   databaseUrl: string
   clock?: Clock
@@ -21,21 +21,20 @@ interface SourceParts {
   retryEveryMs?: number
 }
 
-/** A lost listener is replaced after this long; meanwhile polling finds the changes. */
+/** Delay before a lost listener reconnects; polling detects changes in the meantime. */
 const RECONNECT_MS = 1_000
-/** A listener that takes longer to connect is given up. */
 const CONNECT_TIMEOUT_MS = 5_000
-/** A connection whose server is silent is not said goodbye to for longer. */
-const GOODBYE_MS = 500
-/** How often a part of the start-up data that could not be read is asked for again. */
+/** Limit for closing a connection whose server does not respond. */
+const CLOSE_TIMEOUT_MS = 500
+/** Interval of retries for missing parts of the start-up data. */
 const RETRY_MS = 5_000
 
 /**
- * Loads the catalogue and keeps it current: by polling its version, and on PostgreSQL by notification as well.
- * A reload that fails leaves the old snapshot and is tried again. Parts of the start-up data that are missing are
- * asked for again, too: no change may ever come to bring them. Throws when the first load fails.
+ * Loads the catalogue and reloads it after changes, which it detects by polling the version and, on PostgreSQL, by
+ * notifications. If a reload fails, the old snapshot stays in use and the reload is retried. Missing parts of the
+ * start-up data are also retried, because the version may never change again. Throws if the first load fails.
  */
-export async function createCatalogueSource(parts: SourceParts): Promise<CatalogueSource> {
+export async function createCatalogueSource(parts: SourceParts): Promise<OpenCatalogue> {
   const { db, background = db, databaseUrl, log } = parts
   const { pollEveryMs = 500, retryEveryMs = RETRY_MS } = parts
   const logProblems = createProblemLog(log)
@@ -46,18 +45,18 @@ export async function createCatalogueSource(parts: SourceParts): Promise<Catalog
   const stop = new AbortController()
   let isFailing = false
   let wake = () => {}
-  let isWoken = false
+  let isWakePending = false
 
   async function load(): Promise<CatalogueSnapshot> {
     const problems: StartUpProblem[] = []
     const loaded = await loadCatalogue(background, (problem) => problems.push(problem))
     logProblems(problems)
-    missing = missingParts(problems)
+    missing = findMissingParts(problems)
     retryAt = performance.now() + retryEveryMs
     return loaded
   }
 
-  async function isMore(): Promise<boolean> {
+  async function haveMissingPartsChanged(): Promise<boolean> {
     if (missing === '' || performance.now() < retryAt) return false
     retryAt = performance.now() + retryEveryMs
     const problems: StartUpProblem[] = []
@@ -65,11 +64,12 @@ export async function createCatalogueSource(parts: SourceParts): Promise<Catalog
       .transaction()
       .setAccessMode('read only')
       .execute((trx) => loadStartUpData(trx, (problem) => problems.push(problem)))
-    return missingParts(problems) !== missing
+    return findMissingParts(problems) !== missing
   }
 
   async function refresh(): Promise<void> {
-    if ((await getCatalogueVersion(db)) === snapshot.version && !(await isMore())) return
+    if ((await getCatalogueVersion(db)) === snapshot.version && !(await haveMissingPartsChanged()))
+      return
     snapshot = await load()
     for (const listener of listeners) listener(snapshot)
   }
@@ -88,9 +88,9 @@ export async function createCatalogueSource(parts: SourceParts): Promise<Catalog
     }
   }
 
-  /** Until the next poll or a notification, also one that came while the last reload ran. */
+  /** Waits for the next poll or a notification, including one that arrived during the last reload. */
   async function pause(): Promise<void> {
-    if (!isWoken) {
+    if (!isWakePending) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, pollEveryMs)
         wake = () => {
@@ -99,17 +99,17 @@ export async function createCatalogueSource(parts: SourceParts): Promise<Catalog
         }
       })
     }
-    isWoken = false
+    isWakePending = false
   }
 
-  const announce = () => {
-    isWoken = true
+  const wakeUp = () => {
+    isWakePending = true
     wake()
   }
   const watching = watch()
   const listening = databaseUrl.startsWith('file:')
     ? undefined
-    : listen(databaseUrl, announce, stop.signal)
+    : listenForChanges(databaseUrl, wakeUp, stop.signal)
   return {
     current: () => snapshot,
     onChange(listener) {
@@ -118,14 +118,18 @@ export async function createCatalogueSource(parts: SourceParts): Promise<Catalog
     },
     async close() {
       stop.abort()
-      announce()
+      wakeUp()
       await Promise.all([watching, listening])
     },
   }
 }
 
-/** Calls back for every notification until the signal; a broken connection is opened again. */
-async function listen(url: string, announce: () => void, signal: AbortSignal): Promise<void> {
+/** Calls `wakeUp` for every notification until the signal aborts; reconnects after a lost connection. */
+async function listenForChanges(
+  url: string,
+  wakeUp: () => void,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     const client = new pg.Client({
       connectionString: url,
@@ -136,18 +140,18 @@ async function listen(url: string, announce: () => void, signal: AbortSignal): P
     const finish = () => ended.resolve()
     client.on('error', finish)
     client.on('end', finish)
-    client.on('notification', announce)
+    client.on('notification', wakeUp)
     signal.addEventListener('abort', finish)
     try {
       await client.connect()
       await client.query(`listen ${VERSION_CHANNEL}`)
-      announce()
+      wakeUp()
       await ended.promise
     } catch {
-      // Polling goes on and reports a database that is away.
+      // Polling continues and reports an unavailable database.
     }
     signal.removeEventListener('abort', finish)
-    await Promise.race([client.end().catch(() => {}), sleep(GOODBYE_MS)])
+    await Promise.race([client.end().catch(() => {}), sleep(CLOSE_TIMEOUT_MS)])
     if (!signal.aborted) await sleep(RECONNECT_MS, undefined, { signal }).catch(() => {})
   }
 }

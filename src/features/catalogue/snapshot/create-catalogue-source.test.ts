@@ -10,8 +10,8 @@ import { raiseCatalogueVersion } from '../../../db/version.ts'
 import { createCatalogueSource } from './create-catalogue-source.server.ts'
 import { emptySelection } from '../model/filters.ts'
 
-describeOnStores('the source of the catalogue', (under) => {
-  it('shows a change of another connection, whole, and leaves the old snapshot as it was', async () => {
+describeOnStores('createCatalogueSource', (under) => {
+  it('loads a change of another connection completely, and does not modify the old snapshot', async () => {
     const { log } = callbackContext(under.db)
     const source = await createCatalogueSource({
       db: under.db,
@@ -37,7 +37,7 @@ describeOnStores('the source of the catalogue', (under) => {
     }
   })
 
-  it('keeps serving while reloads fail, says so once, and recovers', async () => {
+  it('returns the old snapshot while reloads fail, logs the failure once, and recovers', async () => {
     const { log, logged } = callbackContext(under.db)
     const parts = { db: under.db, databaseUrl: under.url, log, pollEveryMs: 10 }
     const source = await createCatalogueSource(parts)
@@ -56,7 +56,7 @@ describeOnStores('the source of the catalogue', (under) => {
     await source.close()
   })
 
-  it('does not miss a change made while the last one is told to its listeners', async () => {
+  it('loads a change that occurs while listeners are called', async () => {
     const { log } = callbackContext(under.db)
     const parts = { db: under.db, databaseUrl: under.url, log, pollEveryMs: 10 }
     const source = await createCatalogueSource(parts)
@@ -76,32 +76,35 @@ describeOnStores('the source of the catalogue', (under) => {
   })
 })
 
-describe.runIf(stores.includes('postgres'))('notifications of PostgreSQL', () => {
-  it('bring a change without polling, also after the connection was cut', async () => {
-    const { url, drop } = await createStore('postgres')
-    const db = connectDatabase(url)
-    await migrateDatabase(db)
-    const { log } = callbackContext(db)
-    const source = await createCatalogueSource({ db, databaseUrl: url, log, pollEveryMs: 1e8 })
-    const raise = () => db.transaction().execute((trx) => raiseCatalogueVersion(trx, new Date(0)))
-    const listeners = () =>
-      sql<{ pid: number }>`select pid from pg_stat_activity
+describe.runIf(stores.includes('postgres'))(
+  'createCatalogueSource with PostgreSQL notifications',
+  () => {
+    it('loads a change without polling, also after a lost connection', async () => {
+      const { url, drop } = await createStore('postgres')
+      const db = connectDatabase(url)
+      await migrateDatabase(db)
+      const { log } = callbackContext(db)
+      const source = await createCatalogueSource({ db, databaseUrl: url, log, pollEveryMs: 1e8 })
+      const raise = () => db.transaction().execute((trx) => raiseCatalogueVersion(trx, new Date(0)))
+      const listeners = () =>
+        sql<{ pid: number }>`select pid from pg_stat_activity
         where datname = current_database() and query like 'listen %'`.execute(db)
-    const first = source.current().version
-    try {
-      await vi.waitFor(async () => expect((await listeners()).rows).toHaveLength(1), 5_000)
-      await raise()
-      await vi.waitFor(() => expect(source.current().version).toBe(first + 1), 5_000)
-      const [listener] = (await listeners()).rows
-      await sql`select pg_terminate_backend(${listener?.pid})`.execute(db)
-      await raise()
-      await vi.waitFor(() => expect(source.current().version).toBe(first + 2), 5_000)
-      await raise()
-      await vi.waitFor(() => expect(source.current().version).toBe(first + 3), 5_000)
-    } finally {
-      await source.close()
-      await db.destroy()
-      await drop()
-    }
-  }, 20_000)
-})
+      const first = source.current().version
+      try {
+        await vi.waitFor(async () => expect((await listeners()).rows).toHaveLength(1), 5_000)
+        await raise()
+        await vi.waitFor(() => expect(source.current().version).toBe(first + 1), 5_000)
+        const [listener] = (await listeners()).rows
+        await sql`select pg_terminate_backend(${listener?.pid})`.execute(db)
+        await raise()
+        await vi.waitFor(() => expect(source.current().version).toBe(first + 2), 5_000)
+        await raise()
+        await vi.waitFor(() => expect(source.current().version).toBe(first + 3), 5_000)
+      } finally {
+        await source.close()
+        await db.destroy()
+        await drop()
+      }
+    }, 20_000)
+  },
+)

@@ -1,25 +1,27 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Database } from '../../../db/connect.ts'
 import { isPostgres } from '../../../db/dialect.ts'
 import { getCatalogueVersion } from '../../../db/version.ts'
 import { withProjectIds } from '../../../lib/project-address.ts'
-import { type CatalogueFrame, loadFrame, optionLabels } from './catalogue-frame.server.ts'
+import { type CatalogueFrame, loadFrame, buildOptionLabels } from './catalogue-frame.server.ts'
 import { loadTexts } from './catalogue-texts.server.ts'
-import { cardOf, factsOf } from './lot-card.server.ts'
-import { lotIndexSteps } from '../index/build-lot-index.server.ts'
+import { toCard, toFacts } from './lot-card.server.ts'
+import { buildLotIndexInSteps } from '../index/build-lot-index.server.ts'
+import type { OptionLabels } from '../index/indexed-filter.server.ts'
 import type { LotIndex } from '../index/lot-index.server.ts'
 import { emptySelection } from '../model/filters.ts'
 import { type LotRow, loadLotRows } from './lot-rows.server.ts'
+import { buildPlanLabels } from './plan-labels.server.ts'
 import { createNamedLots } from './named-lots.server.ts'
-import { projectCards } from './project-cards.server.ts'
+import { toProjectCards } from './project-cards.server.ts'
 import { type LotKind, lotKindSchema } from '../model/schema.ts'
-import { similarRows } from './similar.server.ts'
+import { findSimilarRows } from './similar.server.ts'
 import type { CatalogueSnapshot } from './snapshot.server.ts'
 import { loadStartUpData, type StartUpData, type StartUpProblem } from './start-up-data.server.ts'
 
 /**
- * Reads one consistent state of the catalogue and builds the snapshot of it. What of the start-up data is missing
- * is reported; everything else it throws for.
+ * Reads one consistent state of the catalogue and builds its snapshot. Missing start-up data is passed to `report`;
+ * any other failure is thrown.
  */
 export async function loadCatalogue(
   db: Database,
@@ -40,49 +42,54 @@ export async function loadCatalogue(
       rows: await loadLotRows(trx),
     }
   })
-  const rowsOf = Object.groupBy(rows, ({ kind }) => kind)
+  const rowsByKind = Object.groupBy(rows, ({ kind }) => kind)
   const indexes = new Map<LotKind, LotIndex>()
-  const labels = optionLabels(frame)
+  const labels = { ...buildOptionLabels(frame), plan: buildPlanLabels(rows, frame) }
   for (const kind of lotKindSchema.options) {
-    indexes.set(kind, await buildGently(kind, rowsOf[kind] ?? [], frame, labels))
+    indexes.set(kind, await buildIndex(kind, rowsByKind[kind] ?? [], frame, labels))
   }
   const find = (id: number) => findRow(rows, id)
-  const indexOf = (kind: LotKind) => indexes.get(kind) as LotIndex
-  const countOnSale = (kind: LotKind) =>
-    indexOf(kind).list({ selection: emptySelection, order: 'price', limit: 0, offset: 0 }).count
+  const getIndex = (kind: LotKind) => indexes.get(kind) as LotIndex
+  const countOnSale = (kind: LotKind) => {
+    const { count, facets } = getIndex(kind).facets(emptySelection)
+    const cities = facets['city']?.type === 'choice' ? facets['city'].options : []
+    return { kind, count, cityCounts: new Map(cities.map((city) => [city.value, city.count])) }
+  }
   return {
     version,
     ...startUp,
-    ...menuLinks(startUp, frame),
+    ...fillMenuAddresses(startUp, frame),
     ...texts,
-    lotCounts: lotKindSchema.options.map((kind) => ({ kind, count: countOnSale(kind) })),
-    projects: projectCards(frame, rows),
+    lotCounts: lotKindSchema.options.map(countOnSale),
+    projects: toProjectCards(frame, rows),
     findLot(id) {
       const row = find(id)
-      return row && cardOf(row, frame)
+      return row && toCard(row, frame)
     },
     listLots(kind, query) {
-      const { count, ids } = indexOf(kind).list(query)
-      return { count, results: ids.map((id) => cardOf(find(id) as LotRow, frame)) }
+      const { count, ids } = getIndex(kind).list(query)
+      return { count, results: ids.map((id) => toCard(find(id) as LotRow, frame)) }
     },
-    facets: (kind, selection) => indexOf(kind).facets(selection),
+    facets: (kind, selection) => getIndex(kind).facets(selection),
     stock: {
       frame,
       labels,
-      rowsOf: (kind) => rowsOf[kind] ?? [],
-      eachFitting: (kind, selection, visit) => indexOf(kind).eachFitting(selection, visit),
+      getRows: (kind) => rowsByKind[kind] ?? [],
+      forEachMatch: (kind, selection, visit) => getIndex(kind).forEachMatch(selection, visit),
     },
-    namedLots: createNamedLots(rows, (row) => cardOf(row, frame)),
+    findNamedLots: createNamedLots(rows, (row) => toCard(row, frame)),
     similarLots(id, limit) {
       const row = find(id)
       if (!row) return undefined
-      return similarRows(row, rowsOf[row.kind] ?? [], limit).map((like) => cardOf(like, frame))
+      return findSimilarRows(row, rowsByKind[row.kind] ?? [], limit).map((similar) =>
+        toCard(similar, frame),
+      )
     },
   }
 }
 
-/** The menu's addresses, which name projects by their slugs, as visitors follow them. */
-function menuLinks(
+/** Replaces project slugs by ids in the addresses of the menu. */
+function fillMenuAddresses(
   { menuElements, menuBanners }: StartUpData,
   { projects }: CatalogueFrame,
 ): Pick<StartUpData, 'menuElements' | 'menuBanners'> {
@@ -97,17 +104,17 @@ function menuLinks(
   }
 }
 
-async function buildGently(
+async function buildIndex(
   kind: LotKind,
   rows: readonly LotRow[],
   frame: CatalogueFrame,
-  labels: ReturnType<typeof optionLabels>,
+  labels: OptionLabels,
 ): Promise<LotIndex> {
-  const steps = lotIndexSteps(kind, rows, (row) => factsOf(row, frame), labels)
+  const steps = buildLotIndexInSteps(kind, rows, (row) => toFacts(row, frame), labels)
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
-    await breathe()
+    await yieldToEventLoop()
   }
 }
 

@@ -1,15 +1,20 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../db/tables.ts'
 import { paidPrice } from '../../../lib/paid-price.ts'
-import { type CatalogueFrame, completionOf } from './catalogue-frame.server.ts'
+import { pick } from '../../../lib/pick.ts'
+import { type CatalogueFrame, type FrameProject, toCompletion } from './catalogue-frame.server.ts'
 import type { LotFacts } from '../model/filters.ts'
 import { pricePerMeter } from '../index/build-lot-index.server.ts'
+import { cardFigures, filteredFigures } from '../model/lot-figures.ts'
 import type { LotRow } from './lot-rows.server.ts'
+import { toPlanKey } from '../model/plan-key.ts'
 import type { LotCard } from '../model/schema.ts'
 import { lotFeatures, lotKinds } from '../model/words.ts'
 
-/** What a lot is filtered and sorted by. */
-export function factsOf(row: LotRow, frame: CatalogueFrame): LotFacts {
+const filterFigures = filteredFigures()
+
+/** Returns the values that a lot is filtered and sorted by. */
+export function toFacts(row: LotRow, frame: CatalogueFrame): LotFacts {
   const project = get(frame.projects, row.project_id)
   const building = get(frame.buildings, row.building_id)
   const walks = project.metro.flatMap(({ walk_minutes }) => walk_minutes ?? [])
@@ -17,34 +22,36 @@ export function factsOf(row: LotRow, frame: CatalogueFrame): LotFacts {
     id: row.id,
     kind: row.kind,
     status: row.status,
+    city: findCity(project, frame)?.slug ?? null,
     project_id: row.project_id,
+    plan_id: row.plan_id,
     building_id: row.building_id,
     section_id: row.section_id,
     area_type: project.area_type,
     rooms: row.rooms,
-    finishing: finishOf(row, frame)?.value ?? null,
-    completion: completionOf(building),
+    finishing: toFinish(row, frame)?.value ?? null,
+    completion: toCompletion(building),
     features: row.features,
     window_views: row.views,
     metro: project.metro.map(({ name }) => name),
     walk_minutes: walks.length > 0 ? Math.min(...walks) : null,
-    price: paidPrice(row),
+    paid_price: paidPrice(row),
     has_sale: row.sale_price !== null,
     area: row.area,
-    kitchen_area: row.kitchen_area,
+    ...pick(row, filterFigures),
     floor: get(frame.floors, row.floor_id).number,
     floors_total: building.floors_total,
   }
 }
 
-/** The house as a card names it: one that is built has no hand-over to come. */
-export function buildingOf(building: Selectable<Tables['buildings']>): LotCard['building'] {
+/** Returns the building of a card; `completion` is null for a finished building. */
+export function toBuilding(building: Selectable<Tables['buildings']>): LotCard['building'] {
   const { id, name, state } = building
-  return { id, name, completion: state === 'built' ? null : completionOf(building), state }
+  return { id, name, completion: state === 'built' ? null : toCompletion(building), state }
 }
 
-/** The card of a lot (decision D9, and record 0018). */
-export function cardOf(row: LotRow, frame: CatalogueFrame): LotCard {
+/** Returns the card of a lot (decision D9, record 0018). */
+export function toCard(row: LotRow, frame: CatalogueFrame): LotCard {
   const project = get(frame.projects, row.project_id)
   const building = get(frame.buildings, row.building_id)
   const { id, kind, article, number, building_id, section_id, floor_id, rooms, area } = row
@@ -58,9 +65,10 @@ export function cardOf(row: LotRow, frame: CatalogueFrame): LotCard {
       slug: project.slug,
       name: project.name,
       area_type: project.area_type,
+      city: findCity(project, frame),
       metro: project.metro,
     },
-    building: buildingOf(building),
+    building: toBuilding(building),
     building_id,
     section_id,
     floor_id,
@@ -69,19 +77,28 @@ export function cardOf(row: LotRow, frame: CatalogueFrame): LotCard {
     floors_total: building.floors_total,
     rooms,
     area,
-    kitchen_area: row.kitchen_area,
+    ...pick(row, cardFigures),
     price: row.price,
     sale_price: row.sale_price,
-    price_per_meter: pricePerMeter({ price: paidPrice(row), area }),
-    finishing: finishOf(row, frame),
-    features: named(row.features, lotFeatures),
+    price_per_meter: pricePerMeter({ paid_price: paidPrice(row), area }),
+    finishing: toFinish(row, frame),
+    features: withLabels(row.features, lotFeatures),
     status: row.status,
-    plan: planOf(row, frame),
+    plan: toPlan(row, frame),
+    plan_key: toPlanKey(row),
     is_hot_offer: row.is_hot_offer === 1,
   }
 }
 
-function planOf(row: LotRow, frame: CatalogueFrame): LotCard['plan'] {
+function findCity(
+  { city_id }: FrameProject,
+  { cities }: CatalogueFrame,
+): LotCard['project']['city'] {
+  const city = cities.find(({ id }) => id === city_id)
+  return city ? { slug: city.slug, name: city.name } : null
+}
+
+function toPlan(row: LotRow, frame: CatalogueFrame): LotCard['plan'] {
   const size = row.plan_id === null ? undefined : frame.plans.get(row.plan_id)
   if (!size) return null
   const { one } = lotKinds[row.kind]
@@ -93,17 +110,17 @@ function planOf(row: LotRow, frame: CatalogueFrame): LotCard['plan'] {
   }
 }
 
-function finishOf(row: LotRow, frame: CatalogueFrame): LotCard['finishing'] {
+function toFinish(row: LotRow, frame: CatalogueFrame): LotCard['finishing'] {
   return row.finish_id === null ? null : get(frame.finishes, row.finish_id)
 }
 
-function named(slugs: readonly string[], words: Record<string, string>) {
+function withLabels(slugs: readonly string[], words: Record<string, string>) {
   return slugs.map((value) => ({ value, label: words[value] ?? value }))
 }
 
-/** Foreign keys promise that the row is there; one that is not means a reader outside one transaction. */
+/** Foreign keys guarantee the row, so a missing one means that tables were read in different transactions. */
 function get<T>(rows: ReadonlyMap<number, T>, id: number): T {
   const row = rows.get(id)
-  if (row === undefined) throw new Error(`the catalogue names a row ${id} that it does not have`)
+  if (row === undefined) throw new Error(`the catalogue refers to a missing row ${id}`)
   return row
 }

@@ -1,7 +1,16 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import type { LotsTable } from '../../../db/tables.ts'
+import {
+  type CardFigure,
+  cardFigures,
+  filteredFigures,
+  type LotFigures,
+} from '../model/lot-figures.ts'
+
+/** Figures that only the detail has are not loaded: 100,000 lots would take more memory. */
+const figures = [...new Set([...cardFigures, ...filteredFigures()])]
 
 const columns = [
   'id',
@@ -14,7 +23,6 @@ const columns = [
   'floor_id',
   'rooms',
   'area',
-  'kitchen_area',
   'price',
   'sale_price',
   'finish_id',
@@ -24,23 +32,25 @@ const columns = [
   'is_hot_offer',
 ] as const
 
-/** A lot as the snapshot keeps it; equal lists of slugs are one array. */
-export type LotRow = Pick<Selectable<LotsTable>, (typeof columns)[number]> & {
-  features: readonly string[]
-  views: readonly string[]
-}
+/** A lot in the snapshot. Equal lists of slugs share one array. */
+export type LotRow = Pick<Selectable<LotsTable>, (typeof columns)[number]> &
+  Pick<LotFigures, CardFigure> &
+  Partial<LotFigures> & {
+    features: readonly string[]
+    views: readonly string[]
+  }
 
-/** Small enough that other requests are answered between two chunks. */
+/** Small enough that other requests are handled between two chunks. */
 const CHUNK = 2_000
 
-/** Reads all lots by ascending id, a chunk at a time, letting other work of the process in between. */
+/** Reads all lots by ascending id in chunks, and yields to the event loop between them. */
 export async function loadLotRows(trx: Database): Promise<LotRow[]> {
   const rows: LotRow[] = []
-  const share = sharedLists()
+  const internList = createListInterner()
   for (let last = 0; ; ) {
     const chunk = await trx
       .selectFrom('lots')
-      .select(columns)
+      .select([...columns, ...figures])
       .where('id', '>', last)
       .orderBy('id')
       .limit(CHUNK)
@@ -59,21 +69,21 @@ export async function loadLotRows(trx: Database): Promise<LotRow[]> {
       .where('lot_id', '>', last)
       .where('lot_id', '<=', end)
       .execute()
-    const featuresOf = Map.groupBy(features, ({ lot_id }) => lot_id)
-    const viewsOf = Map.groupBy(views, ({ lot_id }) => lot_id)
+    const featuresByLot = Map.groupBy(features, ({ lot_id }) => lot_id)
+    const viewsByLot = Map.groupBy(views, ({ lot_id }) => lot_id)
     for (const row of chunk) {
       rows.push({
         ...row,
-        features: share(featuresOf.get(row.id)),
-        views: share(viewsOf.get(row.id)),
+        features: internList(featuresByLot.get(row.id)),
+        views: internList(viewsByLot.get(row.id)),
       })
     }
     last = end
-    await breathe()
+    await yieldToEventLoop()
   }
 }
 
-function sharedLists(): (rows: { slug: string }[] | undefined) => readonly string[] {
+function createListInterner(): (rows: { slug: string }[] | undefined) => readonly string[] {
   const known = new Map<string, readonly string[]>()
   return (rows = []) => {
     const slugs = rows.map(({ slug }) => slug).toSorted()

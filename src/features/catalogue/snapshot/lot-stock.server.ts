@@ -4,18 +4,22 @@ import type { OptionLabels } from '../index/indexed-filter.server.ts'
 import type { LotRow } from './lot-rows.server.ts'
 import type { LotKind } from '../model/schema.ts'
 
-/** The lots of one version of the catalogue as rows, with what they stand in. */
+/** The lots of one version of the catalogue as rows, with the tables that they refer to. */
 export interface LotStock {
   readonly frame: CatalogueFrame
-  /** Names of filter options that only the catalogue knows. */
+  /** Labels of filter options that come from the catalogue. */
   readonly labels: OptionLabels
-  /** All lots of one kind, sold ones too, by ascending id. */
-  rowsOf(kind: LotKind): readonly LotRow[]
-  /** Calls with the place of each fitting lot among `rowsOf(kind)`, in no order that means anything. */
-  eachFitting(kind: LotKind, selection: LotSelection, visit: (row: number) => void): void
+  /** Returns all lots of one kind, including sold ones, by ascending id. */
+  getRows(kind: LotKind): readonly LotRow[]
+  /** Calls `visit` with the index in `getRows(kind)` of each matching lot, in no defined order. */
+  forEachMatch(kind: LotKind, selection: LotSelection, visit: (row: number) => void): void
 }
 
-/** A stock without anything, for what needs none. */
+/**
+ * An empty stock, for snapshots without lots.
+ *
+ * @internal
+ */
 export const emptyStock: LotStock = {
   frame: {
     cities: [],
@@ -27,6 +31,6 @@ export const emptyStock: LotStock = {
     plans: new Map(),
   },
   labels: {},
-  rowsOf: () => [],
-  eachFitting: () => {},
+  getRows: () => [],
+  forEachMatch: () => {},
 }

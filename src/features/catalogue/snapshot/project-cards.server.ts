@@ -1,6 +1,6 @@
 import { paidPrice } from '../../../lib/paid-price.ts'
 import type { ProjectCard } from '../../projects/schema.ts'
-import { type CatalogueFrame, completionOf } from './catalogue-frame.server.ts'
+import { type CatalogueFrame, toCompletion } from './catalogue-frame.server.ts'
 import type { LotRow } from './lot-rows.server.ts'
 
 interface Offer {
@@ -9,8 +9,8 @@ interface Offer {
   lots: number
 }
 
-/** The projects in their order, with what is on sale in each. */
-export function projectCards(frame: CatalogueFrame, rows: readonly LotRow[]): ProjectCard[] {
+/** Returns the cards of all projects in display order, with what is on sale in each. */
+export function toProjectCards(frame: CatalogueFrame, rows: readonly LotRow[]): ProjectCard[] {
   const offers = new Map<number, Offer>()
   for (const row of rows) {
     if (row.status === 'sold') continue
@@ -30,7 +30,7 @@ export function projectCards(frame: CatalogueFrame, rows: readonly LotRow[]): Pr
         id: building.id,
         name: building.name,
         floors_total: building.floors_total,
-        completion: building.state === 'built' ? null : completionOf(building),
+        completion: building.state === 'built' ? null : toCompletion(building),
         state: building.state,
       }))
     return {

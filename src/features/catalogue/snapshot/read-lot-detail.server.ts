@@ -1,19 +1,21 @@
-import type { PlanGeometry } from '../../../drawing/plan-geometry.ts'
+import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
 import type { Database } from '../../../db/connect.ts'
-import { extentOf } from '../../../drawing/extent.ts'
-import { units } from '../../../drawing/plan-scale.ts'
-import { storeyFrame } from '../../../drawing/storey-layout.ts'
-import type { LotPageData } from './lot-page-data.ts'
+import type { LotDrawing } from './lot-drawing.ts'
+import { detailFigures } from '../model/lot-figures.ts'
+import { readLotSun } from './lot-sun.server.ts'
 import type { LotCard, LotDetail } from '../model/schema.ts'
 import type { CatalogueSnapshot } from './snapshot.server.ts'
-import { readRings } from './stored-outline.server.ts'
 import { windowViews } from '../model/words.ts'
 
-type Read = Pick<LotPageData, 'lot' | 'drawing' | 'storey'>
+const detailFigureNames = detailFigures()
 
-/**
- * What only a lot's own page shows, beside its card. Undefined when the row has gone since the card was read.
- */
+interface Read {
+  lot: LotDetail
+  /** The plan to draw; null if there is no geometry. */
+  drawing: LotDrawing | null
+}
+
+/** Reads the data that only a lot's page shows. Returns undefined if the row was deleted after the card was read. */
 export async function readLotDetail(
   db: Database,
   snapshot: CatalogueSnapshot,
@@ -26,14 +28,12 @@ export async function readLotDetail(
       .leftJoin('plans', 'plans.id', 'lots.plan_id')
       .innerJoin('floors', 'floors.id', 'lots.floor_id')
       .select([
-        'lots.living_area',
-        'lots.ceiling_height',
+        ...detailFigureNames.map((name) => `lots.${name}` as const),
         'lots.is_open_plan',
         'lots.sale_ends_on',
         'lots.plan_mirrored',
         'plans.geometry',
         'lots.outline',
-        'floors.id as floor_id',
         'floors.outline as storey_outline',
         'projects.address',
       ])
@@ -48,8 +48,12 @@ export async function readLotDetail(
       .execute(),
   ])
   if (!row) return undefined
-  const { geometry, plan_mirrored, is_open_plan, outline, floor_id, storey_outline, ...own } = row
+  const { geometry, plan_mirrored, is_open_plan, outline, storey_outline, ...own } = row
   const known = new Set(views.map(({ view }) => view))
+  const drawing =
+    geometry === null
+      ? null
+      : { geometry: JSON.parse(geometry) as PlanGeometry, isMirrored: plan_mirrored === 1 }
   const lot: LotDetail = {
     ...card,
     ...own,
@@ -59,24 +63,7 @@ export async function readLotDetail(
       .filter(([value]) => known.has(value))
       .map(([value, label]) => ({ value, label })),
     price_history: history,
+    sun: await readLotSun(db, snapshot, card, { drawing, outline, storey_outline }),
   }
-  const drawing =
-    geometry === null
-      ? null
-      : { geometry: JSON.parse(geometry) as PlanGeometry, isMirrored: plan_mirrored === 1 }
-  const isPlaced = drawing !== null && outline !== null && storey_outline !== null
-  const storey = isPlaced ? storeyPicture(floor_id, card.id, storey_outline, outline) : null
-  return { lot, drawing, storey }
-}
-
-function storeyPicture(
-  floor: number,
-  lot: number,
-  storey: string,
-  outline: string,
-): LotPageData['storey'] {
-  const { x, width, height } = storeyFrame(readRings(storey))
-  const own = extentOf(readRings(outline).flat())
-  const middle = (units(own.x + own.width / 2) - x) / width
-  return { url: `/media/floors/${floor}.svg?lot=${lot}`, width, height, middle }
+  return { lot, drawing }
 }

@@ -7,27 +7,31 @@ import type { NamedLots } from './named-lots.server.ts'
 import type { Facets, LotCard, LotKind } from '../model/schema.ts'
 import type { StartUpData } from './start-up-data.server.ts'
 
-/** What visitors may see, of one version, in memory; never changed after it is built. */
+/** One version of the public catalogue in memory. Immutable. */
 export interface CatalogueSnapshot extends StartUpData {
   readonly version: number
   readonly company: CompanyCard | null
   readonly projects: readonly ProjectCard[]
   readonly press: readonly PressPiece[]
-  /** How many lots of each kind its list shows when nothing is chosen. */
-  readonly lotCounts: ReadonlyArray<{ kind: LotKind; count: number }>
-  /** Any lot of the catalogue, sold ones too. */
+  /** Number of lots of each kind in a list without filters, and in each city by its slug. */
+  readonly lotCounts: ReadonlyArray<{
+    kind: LotKind
+    count: number
+    cityCounts: ReadonlyMap<string, number>
+  }>
+  /** Returns any lot of the catalogue, including sold ones. */
   findLot(id: number): LotCard | undefined
-  /** Lots that fit, from `offset`, at most `limit`; `count` is how many fit in all. */
+  /** Returns at most `limit` matching lots from `offset`; `count` is the number of all matching lots. */
   listLots(
     kind: LotKind,
     query: { selection: LotSelection; order: LotOrder; limit: number; offset: number },
   ): { count: number; results: LotCard[] }
-  /** Every group's counts and ranges under all other groups, and the count of the whole selection. */
+  /** Returns the counts and range of each filter under all other filters, and the count under all filters. */
   facets(kind: LotKind, selection: LotSelection): { count: number; facets: Facets }
-  /** Lots on sale most like this one, itself excluded; undefined when there is no such lot. */
+  /** Returns the most similar other lots on sale; undefined for an unknown id. */
   similarLots(id: number, limit: number): LotCard[] | undefined
-  /** Lots asked for by their number or article, sold ones too; none for a query that is no such name. */
-  namedLots(query: string): Promise<NamedLots>
-  /** The rows behind all this, for groups of lots that are made when they are asked for. */
+  /** Finds lots by number or article, including sold ones; none if the query is not a number or article. */
+  findNamedLots(query: string): Promise<NamedLots>
+  /** The rows of the snapshot, for groups of lots that are computed on request. */
   readonly stock: LotStock
 }

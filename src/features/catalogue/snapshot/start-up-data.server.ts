@@ -19,7 +19,7 @@ import {
   socialAccountSchema,
 } from '../../socials/schema.ts'
 
-/** What the shell is filled with (specification, section 7); each part is empty when it could not be loaded. */
+/** Data of the page shell (§7). A part is empty if it could not be loaded. */
 export interface StartUpData {
   readonly cities: readonly CityCard[]
   readonly documents: readonly DocumentPage[]
@@ -30,18 +30,22 @@ export interface StartUpData {
   readonly apps: readonly AppLink[]
 }
 
-/** Something of the start-up data that visitors do not get. */
+/** A part or row of the start-up data that is not shown to visitors. */
 export interface StartUpProblem {
   part: keyof StartUpData
-  /** What is wrong, in words that hold no value of the row. */
+  /** Description of the problem, without values of the row. */
   problem: string
-  /** The row's id; without it the whole part is missing. */
+  /** The row's id; absent if the complete part is missing. */
   row?: unknown
   error?: unknown
 }
 type Report = (problem: StartUpProblem) => void
 
-/** Start-up data without anything. */
+/**
+ * Start-up data in which all parts are empty.
+ *
+ * @internal
+ */
 export const emptyStartUpData: StartUpData = {
   cities: [],
   documents: [],
@@ -53,8 +57,8 @@ export const emptyStartUpData: StartUpData = {
 }
 
 /**
- * Reads the start-up data inside the caller's transaction. A part that cannot be read is empty, a row that does not
- * fit its schema is left out, and both are reported; the other parts and the transaction go on.
+ * Reads the start-up data in the caller's transaction. A part that cannot be read is empty, and a row that does not
+ * match its schema is omitted. Both are passed to `report`; the other parts and the transaction are not affected.
  */
 export async function loadStartUpData(trx: Database, report: Report): Promise<StartUpData> {
   const read = <T>(part: keyof StartUpData, schema: z.ZodMiniType<T>, rows: Rows) =>
@@ -116,13 +120,13 @@ export async function loadStartUpData(trx: Database, report: Report): Promise<St
         .orderBy('position')
         .orderBy('id')
         .execute()
-      return apps.map((app) => ({ ...app, icon_content: iconOf(app, report) }))
+      return apps.map((app) => ({ ...app, icon_content: toIconContent(app, report) }))
     }),
   }
 }
 
-/** The names of the parts that could not be read at all; empty when there is none. */
-export function missingParts(problems: readonly StartUpProblem[]): string {
+/** Returns the comma-separated names of the parts that could not be read; empty if all could. */
+export function findMissingParts(problems: readonly StartUpProblem[]): string {
   return problems
     .filter(({ row }) => row === undefined)
     .map(({ part }) => part)
@@ -138,8 +142,8 @@ interface Part<T> {
 }
 
 /**
- * A failed statement aborts a whole transaction of PostgreSQL; back at the savepoint it goes on, still in the
- * state of the database that the other parts were read from. A connection that is lost fails here as well.
+ * A failed statement aborts a PostgreSQL transaction. The rollback to the savepoint lets it continue on the same
+ * database state as the other parts. A lost connection fails here too, because the rollback also fails.
  */
 async function readPart<T>(trx: Database, { part, schema, rows, report }: Part<T>): Promise<T[]> {
   await sql`savepoint start_up_part`.execute(trx)
@@ -160,8 +164,8 @@ async function readPart<T>(trx: Database, { part, schema, rows, report }: Part<T
   })
 }
 
-/** A link does without an icon that does not fit. */
-function iconOf({ id, icon }: { id: number; icon: string }, report: Report): string {
+/** An invalid icon is reported and left empty; the link is still shown. */
+function toIconContent({ id, icon }: { id: number; icon: string }, report: Report): string {
   if (icon === '') return ''
   const clean = cleanSvg(icon)
   if (clean === undefined) report({ part: 'apps', row: id, problem: 'icon: is not a small SVG' })

@@ -4,7 +4,7 @@ import type { ContentFilesTable } from '../../../db/content-tables.ts'
 import type { HlsPlaylist } from '../../../lib/hls-playlist.ts'
 import { FILMS, ORIGINALS } from './picture-files.server.ts'
 
-/** How `content_files` keeps a playlist: its pieces by their keys. */
+/** A playlist as stored in `content_files`: its segments by their keys. */
 export const storedPlaylistSchema = z.object({
   init: z.string().nullable(),
   segments: z.array(
@@ -18,13 +18,13 @@ export const storedPlaylistSchema = z.object({
 })
 type StoredPlaylist = z.output<typeof storedPlaylistSchema>
 
-/** Keys of the files that a playlist is of. */
-export function partsOf(playlist: StoredPlaylist): string[] {
+/** Returns the keys of the files that a playlist consists of, each once. */
+export function listPartKeys(playlist: StoredPlaylist): string[] {
   const keys = playlist.segments.map(({ key }) => key)
   return [...new Set(playlist.init === null ? keys : [playlist.init, ...keys])]
 }
 
-/** The film in pieces that an import put at this address, by the addresses of its pieces; null when there is none. */
+/** Returns the imported HLS film at this address, with the addresses of its segments, or null. */
 export async function readFilm(db: Database, address: string): Promise<HlsPlaylist | null> {
   const row = await db
     .selectFrom('content_files')
@@ -36,22 +36,22 @@ export async function readFilm(db: Database, address: string): Promise<HlsPlayli
   const rows = await db
     .selectFrom('content_files')
     .select(['key', 'address'])
-    .where('key', 'in', partsOf(playlist))
+    .where('key', 'in', listPartKeys(playlist))
     .execute()
   const addresses = new Map(rows.map((part) => [part.key, part.address]))
-  const addressOf = (key: string) => {
+  const getAddress = (key: string) => {
     const found = addresses.get(key)
-    if (found === undefined) throw new Error(`there is no part ${key} of a film`)
+    if (found === undefined) throw new Error(`part ${key} of a film does not exist`)
     return found
   }
   return {
-    init: playlist.init === null ? null : addressOf(playlist.init),
-    segments: playlist.segments.map(({ key, ...rest }) => ({ uri: addressOf(key), ...rest })),
+    init: playlist.init === null ? null : getAddress(playlist.init),
+    segments: playlist.segments.map(({ key, ...rest }) => ({ uri: getAddress(key), ...rest })),
   }
 }
 
-/** What content calls the films, by their addresses. */
-export async function filmKeys(db: Database): Promise<Map<string, string>> {
+/** Returns the content keys of all films by address. */
+export async function readFilmKeys(db: Database): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('content_files')
     .select(['key', 'address'])
@@ -60,7 +60,7 @@ export async function filmKeys(db: Database): Promise<Map<string, string>> {
   return new Map(rows.map(({ key, address }) => [address, key]))
 }
 
-/** The keys in the place of addresses that an import made. */
+/** Replaces addresses of imported files with their keys. */
 export function withFilmKeys<V extends { url: string; captions_url: string | null }>(
   value: V,
   keys: ReadonlyMap<string, string>,
@@ -73,7 +73,7 @@ export function withFilmKeys<V extends { url: string; captions_url: string | nul
   }
 }
 
-/** The addresses in the place of keys; what is an address already stays. */
+/** Replaces keys with the addresses of the imported files. Addresses stay as they are. */
 export async function withFilmAddresses<V extends { url: string; captions_url: string | null }>(
   db: Database,
   value: V,
@@ -93,12 +93,12 @@ export async function withFilmAddresses<V extends { url: string; captions_url: s
 }
 
 /**
- * Where a file lies as it came, below the media folder: a film is served as it came, and is not kept twice; a
- * playlist is not, since its pieces have other names.
+ * Returns the path of the original file below the media folder. Films are served unchanged, so the served file is the
+ * original. A playlist is rewritten with new segment names, so its original is stored separately.
  */
 export function originalPath(
   row: Pick<ContentFilesTable, 'hash' | 'address' | 'playlist'>,
 ): string {
-  const isServedAsItCame = row.address.startsWith(`/media/${FILMS}/`) && row.playlist === null
-  return isServedAsItCame ? row.address.replace('/media/', '') : `${ORIGINALS}/${row.hash}`
+  const isServedUnchanged = row.address.startsWith(`/media/${FILMS}/`) && row.playlist === null
+  return isServedUnchanged ? row.address.replace('/media/', '') : `${ORIGINALS}/${row.hash}`
 }

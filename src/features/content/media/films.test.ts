@@ -17,7 +17,7 @@ city: moskva
 area_type: business_area
 ---
 `
-/** A company with a live film in pieces, and a recorded one with captions. */
+/** A company with a live film in segments, and a recorded one with captions. */
 const company = (): Record<string, string | Uint8Array> => ({
   'cities.yaml': '- {slug: moskva, name: Москва}\n',
   'projects/sad/project.md': project,
@@ -54,14 +54,14 @@ afterAll(() => rm(top, { recursive: true, force: true }))
 describeOnStores('films of content', (under) => {
   let folder = ''
   let media = ''
-  const bring = (own = folder) =>
+  const runImport = (own = folder) =>
     importContent(under.db, {
       folder: own,
       mediaFolder: media,
       clock: systemClock,
       allowRemovals: true,
     })
-  const held = async () =>
+  const mediaFiles = async () =>
     Object.keys(await readFolder(media)).map((path) => path.replace(/[0-9a-f]{20,}/, '*'))
   const broadcast = (slug: string) =>
     under.db.selectFrom('broadcasts').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow()
@@ -72,9 +72,9 @@ describeOnStores('films of content', (under) => {
     await writeFolder(folder, company())
   })
 
-  it('are kept once, as they came, under names made of their content', async () => {
-    expect((await bring()).files).toEqual({ copied: 6, kept: 0, removed: 0 })
-    expect((await held()).toSorted()).toEqual([
+  it('are stored once and unchanged, under names derived from their content', async () => {
+    expect((await runImport()).files).toEqual({ copied: 6, kept: 0, removed: 0 })
+    expect((await mediaFiles()).toSorted()).toEqual([
       'films/*.m3u8',
       'films/*.m4s',
       'films/*.m4s',
@@ -91,7 +91,7 @@ describeOnStores('films of content', (under) => {
     expect((await broadcast('les')).url).toBe('https://video.example.com/les.mp4')
   })
 
-  it('have a playlist that calls their pieces by the names that they have now', async () => {
+  it('get a playlist with the new names of the segments', async () => {
     const { url } = await broadcast('kryshi')
     const files = await readFolder(media)
     const text = files[url.slice('/media/'.length)] ?? ''
@@ -119,8 +119,8 @@ ${pieces[1]}
     expect(await readFilm(under.db, '/media/films/00000000000000000000.m3u8')).toBeNull()
   })
 
-  it('come out of an export as they went in, and in again without a change', async () => {
-    expect((await bring()).files).toEqual({ copied: 0, kept: 6, removed: 0 })
+  it('are exported unchanged, and importing the export changes nothing', async () => {
+    expect((await runImport()).files).toEqual({ copied: 0, kept: 6, removed: 0 })
     const out = await mkdtemp(join(top, 'out-'))
     expect(await exportContent(under.db, { folder: out, mediaFolder: media })).toMatchObject({
       originals: 6,
@@ -132,82 +132,84 @@ ${pieces[1]}
       expect([path, read[path]]).toEqual([path, written[path]])
     }
     expect(read['broadcasts.yaml']).toBe(written['broadcasts.yaml'])
-    const report = await bring(out)
+    const report = await runImport(out)
     expect(report.kinds.broadcasts).toMatchObject({ changed: 0, unchanged: 2 })
     expect(report.kinds.progress_videos).toMatchObject({ changed: 0, unchanged: 1 })
     expect(report.files).toEqual({ copied: 0, kept: 6, removed: 0 })
   })
 
-  it('change their addresses with any of their pieces, and what is lost is copied again', async () => {
+  it('get a new address when a segment changes, and lost files are copied again', async () => {
     const before = await broadcast('kryshi')
     await writeFolder(folder, { 'films/live/parts/1.m4s': makeSegment('another') })
-    expect((await bring()).files).toEqual({ copied: 2, kept: 4, removed: 0 })
+    expect((await runImport()).files).toEqual({ copied: 2, kept: 4, removed: 0 })
     const after = await broadcast('kryshi')
     expect(after.url).not.toBe(before.url)
     expect(Object.keys(await readFolder(media))).not.toContain(before.url.slice('/media/'.length))
     await rm(join(media, after.url.slice('/media/'.length)))
-    expect((await bring()).files).toEqual({ copied: 1, kept: 5, removed: 0 })
+    expect((await runImport()).files).toEqual({ copied: 1, kept: 5, removed: 0 })
     expect(Object.keys(await readFolder(media))).toContain(after.url.slice('/media/'.length))
   })
 
-  it('stay as long as they are named however old they are, and go with all their pieces', async () => {
+  it('are kept while content refers to them, and are removed with all segments afterwards', async () => {
     const old = new Date('2020-01-01')
     for (const path of Object.keys(await readFolder(media)))
       await utimes(join(media, path), old, old)
-    const count = (await held()).length
+    const count = (await mediaFiles()).length
     await writeFolder(folder, { 'films/live/parts/1.m4s': makeSegment('another') })
-    await bring()
-    expect(await held()).toHaveLength(count)
+    await runImport()
+    expect(await mediaFiles()).toHaveLength(count)
     await writeFolder(folder, { 'broadcasts.yaml': '[]\n' })
-    expect((await bring()).files).toEqual({ copied: 0, kept: 2, removed: 4 })
-    expect((await held()).toSorted()).toEqual(['films/*.mp4', 'films/*.vtt'])
+    expect((await runImport()).files).toEqual({ copied: 0, kept: 2, removed: 4 })
+    expect((await mediaFiles()).toSorted()).toEqual(['films/*.mp4', 'films/*.vtt'])
   })
 })
 
-const refused: ReadonlyArray<readonly [string, Record<string, string | Uint8Array>, string[]]> = [
+const invalidFilms: ReadonlyArray<
+  readonly [string, Record<string, string | Uint8Array>, string[]]
+> = [
   [
-    'a film that is not there',
+    'a missing film',
     { 'broadcasts.yaml': company()['broadcasts.yaml']!.toString().replace('live/', 'gone/') },
     ['broadcasts.yaml:4:8 нет файла films/gone/index.m3u8'],
   ],
   [
-    'a page under the name of a film',
+    'HTML under the name of a film',
     { 'films/март.mp4': '<!doctype html><script>alert(1)</script>' },
     ['films/март.mp4:1:1 это не MP4'],
   ],
   ['an empty film', { 'films/март.mp4': '' }, ['films/март.mp4:1:1 это не MP4']],
   [
-    'a film that breaks off',
+    'a truncated film',
     { 'films/март.mp4': makeFilm().subarray(0, 60) },
     ['films/март.mp4:1:1 в MP4 нет оглавления'],
   ],
   [
-    'a film of an unknown kind',
+    'a film of an unknown brand',
     { 'films/март.mp4': makeFilm({ brand: 'qt  ' }) },
     ['films/март.mp4:1:1 MP4 незнакомого вида'],
   ],
   [
-    'a film that few browsers can show',
+    'a film in a codec that few browsers support',
     { 'films/март.mp4': makeFilm({ codec: 'hvc1' }) },
     ['films/март.mp4:1:1 в MP4 нет картинки в H.264 или AV1'],
   ],
   [
-    'a sound without a picture',
+    'audio without video',
     { 'films/март.mp4': makeFilm({ kind: 'soun' }) },
     ['films/март.mp4:1:1 в MP4 нет картинки в H.264 или AV1'],
   ],
   [
-    'captions that are none',
+    'captions that are not WebVTT',
     { 'films/mart.vtt': '1\n00:00:00,000 --> 00:00:02,000\nПривет\n' },
     ['films/mart.vtt:1:1 субтитры начинаются словом WEBVTT'],
   ],
   [
-    'captions in letters of Windows',
+    'captions in Windows-1251',
     { 'films/mart.vtt': Buffer.concat([Buffer.from('WEBVTT\n\n'), Buffer.from([0xcf, 0xf0])]) },
     ['films/mart.vtt:1:1 не текст в кодировке UTF-8'],
   ],
   [
-    'pieces that are not there, or none',
+    'missing and invalid segments',
     {
       'films/live/index.m3u8':
         '#EXTM3U\n#EXTINF:4,\ngone.ts\n#EXTINF:4,\nnot.ts\n#EXTINF:4,\nparts/0.m4s\n#EXTINF:4,\nnot.ts\n#EXT-X-ENDLIST\n',
@@ -220,12 +222,12 @@ const refused: ReadonlyArray<readonly [string, Record<string, string | Uint8Arra
     ],
   ],
   [
-    'pieces from elsewhere',
+    'segments outside the folder of the playlist',
     { 'films/live/index.m3u8': '#EXTM3U\n#EXTINF:4,\n../../cities.yaml\n#EXT-X-ENDLIST\n' },
     ['films/live/index.m3u8:3:1 часть называют путём от папки плейлиста, без «..» и адресов'],
   ],
   [
-    'a film in the place of captions, and the other way round',
+    'a film as captions and captions as a film',
     {
       'projects/sad/progress-videos.yaml':
         '- {slug: a, title: А, url: films/mart.vtt, captions_url: films/март.mp4, recorded_on: 2026-03-20}\n',
@@ -236,7 +238,7 @@ const refused: ReadonlyArray<readonly [string, Record<string, string | Uint8Arra
     ],
   ],
   [
-    'a way out of the folder',
+    'a path outside the folder',
     {
       'projects/sad/progress-videos.yaml':
         '- {slug: a, title: А, url: ../secret.mp4, recorded_on: 2026-03-20}\n',
@@ -248,7 +250,7 @@ const refused: ReadonlyArray<readonly [string, Record<string, string | Uint8Arra
 ]
 
 describeOnStores('an import of films', (under) => {
-  it.each(refused)('refuses %s, and writes nothing', async (_name, change, problems) => {
+  it.each(invalidFilms)('rejects %s and writes nothing', async (_name, change, problems) => {
     const folder = await mkdtemp(join(top, 'folder-'))
     const mediaFolder = await mkdtemp(join(top, 'media-'))
     await writeFolder(folder, { ...company(), ...change })
@@ -256,8 +258,8 @@ describeOnStores('an import of films', (under) => {
       (error: unknown) => error,
     )
     expect(report).toMatchObject({ name: 'RefusedContentError' })
-    const told = (report as RefusedContentError).problems.map(describeProblem)
-    expect(told.toSorted()).toEqual(problems.toSorted())
+    const messages = (report as RefusedContentError).problems.map(describeProblem)
+    expect(messages.toSorted()).toEqual(problems.toSorted())
     expect(await readFolder(mediaFolder)).toEqual({})
     expect(await under.db.selectFrom('content_files').select('key').execute()).toEqual([])
   })

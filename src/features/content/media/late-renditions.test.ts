@@ -19,10 +19,10 @@ afterAll(() => rm(top, { recursive: true, force: true }))
 const company = '---\nname: Тест\nlegal_name: ООО «Тест»\n---\n'
 const slide = '- {slug: a, title: А, url: /flats, picture: a.jpg}\n'
 
-describeOnStores('renditions left for later', (under) => {
+describeOnStores('renditions on demand', (under) => {
   let folder = ''
   let media = ''
-  const bring = (rendersLater: boolean) =>
+  const runImport = (rendersLater: boolean) =>
     importContent(under.db, { folder, mediaFolder: media, clock: systemClock, rendersLater })
   const stored = async () => {
     const row = await under.db.selectFrom('pictures').selectAll().executeTakeFirstOrThrow()
@@ -39,46 +39,49 @@ describeOnStores('renditions left for later', (under) => {
       'slider.yaml': slide,
       'a.jpg': await makePicture(900, 300),
     })
-    await bring(true)
+    await runImport(true)
   })
 
-  it('are not made by the import, which keeps the original', async () => {
+  it('are not rendered by the import, which stores the original', async () => {
     const { hash } = await stored()
     expect(await files()).toEqual([`originals/${hash}`])
   })
 
-  it('do not make a second import change anything', async () => {
-    const { pictures } = await bring(true)
+  it('leave nothing to change for a second import', async () => {
+    const { pictures } = await runImport(true)
     expect(pictures).toEqual({ rendered: 0, kept: 1, removed: 0 })
   })
 
-  it('are made by the first who asks, each once', async () => {
+  it('are rendered once on the first request', async () => {
     const { renditions } = await stored()
     const test = await createTestApp(under, { settings: { MEDIA_DIR: media } })
     for (const { path, width } of renditions) {
-      const answers = await Promise.all([1, 2, 3].map(() => test.app.inject(path)))
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-      const { rawPayload, headers } = answers[0] ?? expect.fail('no answer')
-      const { width: made, height } = await sharp(rawPayload).metadata()
-      expect([made, Math.round((height / made) * 100)]).toEqual([width, 33])
+      const responses = await Promise.all([1, 2, 3].map(() => test.app.inject(path)))
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+      const { rawPayload, headers } = responses[0] ?? expect.fail('no response')
+      const { width: actual, height } = await sharp(rawPayload).metadata()
+      expect([actual, Math.round((height / actual) * 100)]).toEqual([width, 33])
       expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
     }
-    const name = (path: string) => path.replace('/media/', '')
+    const toMediaPath = (path: string) => path.replace('/media/', '')
     expect((await files()).filter((path) => path.startsWith('pictures/'))).toEqual(
-      renditions.map(({ path }) => name(path)).toSorted(),
+      renditions.map(({ path }) => toMediaPath(path)).toSorted(),
     )
-    expect((await bring(false)).pictures.rendered).toBe(0)
+    expect((await runImport(false)).pictures.rendered).toBe(0)
     await test.close()
   })
 
-  it.each(['0123456789abcdef0123-480.avif', 'WIDTH'])('are not found as %s', async (asked) => {
-    const { renditions } = await stored()
-    const other = renditions[0]?.path.split('/').at(-1)?.replace(/-\d+/, '-777') ?? ''
-    const make = createRenditionMaker(under.db, media)
-    expect(await make(asked === 'WIDTH' ? other : asked)).toBe(false)
-  })
+  it.each(['0123456789abcdef0123-480.avif', 'WIDTH'])(
+    'are not found under the name %s',
+    async (requested) => {
+      const { renditions } = await stored()
+      const other = renditions[0]?.path.split('/').at(-1)?.replace(/-\d+/, '-777') ?? ''
+      const make = createRenditionMaker(under.db, media)
+      expect(await make(requested === 'WIDTH' ? other : requested)).toBe(false)
+    },
+  )
 
-  it('are not found when the original is lost', async () => {
+  it('are not found when the original is missing', async () => {
     const { renditions } = await stored()
     const make = createRenditionMaker(under.db, join(top, 'nowhere'))
     expect(await make(renditions[0]?.path.split('/').at(-1) ?? '')).toBe(false)

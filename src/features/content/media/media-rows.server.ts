@@ -1,13 +1,13 @@
 import type { Database } from '../../../db/connect.ts'
-import { type ContentModel, contentKinds, picturesOf } from '../model/content-model.ts'
-import { originalPath, partsOf, storedPlaylistSchema } from './films.server.ts'
-import { filmsOf } from '../model/film-uses.ts'
+import { type ContentModel, contentKinds, findPictures } from '../model/content-model.ts'
+import { originalPath, listPartKeys, storedPlaylistSchema } from './films.server.ts'
+import { findFilms } from '../model/film-uses.ts'
 import type { PictureBook } from '../model/picture-book.ts'
 import { ORIGINALS } from './picture-files.server.ts'
 import { readPicture } from './pictures.server.ts'
 import type { PreparedMedia } from './prepare-media.server.ts'
 
-/** Writes the rows of new and changed pictures and files. */
+/** Saves the rows of new and changed pictures and files. */
 export async function saveMedia(trx: Database, media: PreparedMedia): Promise<void> {
   for (const { row, isNew } of media.pictures.values()) {
     if (!isNew) continue
@@ -27,14 +27,14 @@ export async function saveMedia(trx: Database, media: PreparedMedia): Promise<vo
   }
 }
 
-/** Removes the rows of pictures and files that no content names any more; answers how many. */
+/** Deletes the rows of pictures and files that no content refers to. Returns how many were deleted. */
 export async function removeUnusedMedia(
   trx: Database,
   now: ContentModel,
   book: PictureBook,
 ): Promise<{ pictures: number; files: number }> {
-  const used = usedPictures(now, book)
-  const files = await usedFiles(trx, now)
+  const used = findUsedPictures(now, book)
+  const files = await findUsedFiles(trx, now)
   const removed = { pictures: 0, files: 0 }
   for (const { key } of await trx.selectFrom('pictures').select('key').execute()) {
     if (used.has(key)) continue
@@ -49,12 +49,12 @@ export async function removeUnusedMedia(
   return removed
 }
 
-/** Keys of documents, of films and their captions, and of the pieces of films. */
-async function usedFiles(trx: Database, now: ContentModel): Promise<Set<string | null>> {
+/** Keys of documents, films, captions and segments. */
+async function findUsedFiles(trx: Database, now: ContentModel): Promise<Set<string | null>> {
   const used = new Set([...now.documents.values()].map(({ file }) => file))
   for (const kind of contentKinds) {
     for (const value of now[kind].values())
-      for (const { key } of filmsOf(kind, value)) used.add(key)
+      for (const { key } of findFilms(kind, value)) used.add(key)
   }
   const playlists = await trx
     .selectFrom('content_files')
@@ -63,21 +63,22 @@ async function usedFiles(trx: Database, now: ContentModel): Promise<Set<string |
     .execute()
   for (const { key, playlist } of playlists) {
     if (!used.has(key) || playlist === null) continue
-    for (const part of partsOf(storedPlaylistSchema.parse(JSON.parse(playlist)))) used.add(part)
+    for (const part of listPartKeys(storedPlaylistSchema.parse(JSON.parse(playlist))))
+      used.add(part)
   }
   return used
 }
 
-/** Keys of the pictures in fields, and of those in texts by their addresses. */
-function usedPictures(now: ContentModel, book: PictureBook): Set<string | null> {
+/** Keys of the pictures in fields and, by their addresses, in texts. */
+function findUsedPictures(now: ContentModel, book: PictureBook): Set<string | null> {
   const used = new Set<string | null>()
   for (const kind of contentKinds) {
     for (const value of now[kind].values()) {
-      for (const { key } of picturesOf(value)) used.add(key)
+      for (const { key } of findPictures(value)) used.add(key)
       for (const text of Object.values(value)) {
         if (typeof text !== 'string') continue
         for (const [address] of text.matchAll(/\/media\/pictures\/[\w.-]+/g)) {
-          used.add(book.keyOf(address))
+          used.add(book.toKey(address))
         }
       }
     }
@@ -85,8 +86,8 @@ function usedPictures(now: ContentModel, book: PictureBook): Set<string | null> 
   return used
 }
 
-/** Paths below the media folder of everything that rows refer to. */
-export async function mediaPaths(db: Database): Promise<Set<string>> {
+/** Returns the paths of all files that rows refer to, relative to the media folder. */
+export async function readMediaPaths(db: Database): Promise<Set<string>> {
   const paths = new Set<string>()
   for (const row of await db.selectFrom('pictures').selectAll().execute()) {
     paths.add(`${ORIGINALS}/${row.hash}`)

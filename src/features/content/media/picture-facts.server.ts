@@ -5,17 +5,17 @@ import type { PicturesTable } from '../../../db/content-tables.ts'
 import { type ContentProblem, compareText } from '../model/content-problem.ts'
 import type { FolderListing } from '../model/folder-listing.ts'
 
-/** The file of a content folder that says what an earlier import found its pictures to be. */
+/** File of a content folder with hash, size and placeholder of its pictures, as an export writes it. */
 export const PICTURE_FACTS = 'picture-facts.json'
-const MOST_BYTES = 16 * 1024 * 1024
-const LONGEST_SIDE = 16_383
+const MAX_FACTS_BYTES = 16 * 1024 * 1024
+const MAX_SIDE = 16_383
 
 const factsSchema = z.record(
   z.string(),
   z.strictObject({
     hash: z.string().regex(/^[0-9a-f]{64}$/),
-    width: z.int().min(1).max(LONGEST_SIDE),
-    height: z.int().min(1).max(LONGEST_SIDE),
+    width: z.int().min(1).max(MAX_SIDE),
+    height: z.int().min(1).max(MAX_SIDE),
     placeholder: z
       .string()
       .max(4_096)
@@ -25,8 +25,8 @@ const factsSchema = z.record(
 export type PictureFacts = z.output<typeof factsSchema>[string]
 
 /**
- * What the folder says of its pictures, by key: who finds the same bytes need not decode them again, which takes
- * some 0.1 s a picture. Nothing when the folder has no such file; what is wrong with the file goes to the problems.
+ * Reads the picture facts of a folder by key. A picture with the same hash need not be decoded, which takes about
+ * 0.1 s. Returns an empty map without the file. Errors of the file are added to `problems`.
  */
 export async function readPictureFacts(
   { root, files }: FolderListing,
@@ -34,21 +34,21 @@ export async function readPictureFacts(
 ): Promise<ReadonlyMap<string, PictureFacts>> {
   const size = files.get(PICTURE_FACTS)
   if (size === undefined) return new Map()
-  const refuse = (reason: string) => {
+  const reject = (reason: string) => {
     problems.push({ file: PICTURE_FACTS, line: 1, column: 1, reason })
     return new Map<string, PictureFacts>()
   }
-  if (size > MOST_BYTES) return refuse('файл больше 16 МБ')
+  if (size > MAX_FACTS_BYTES) return reject('файл больше 16 МБ')
   const read = factsSchema.safeParse(parseJson(await readFile(join(root, PICTURE_FACTS), 'utf8')))
   if (read.success) return new Map(Object.entries(read.data))
   const path = read.error.issues[0]?.path.join(' › ')
-  return refuse(
+  return reject(
     `не то, что пишет выгрузка${path ? ` (${path})` : ''}: уберите файл, и картинки прочтутся заново`,
   )
 }
 
-/** The file's text for these pictures, as an export writes it. */
-export function pictureFactsText(rows: readonly PicturesTable[]): string {
+/** Returns the text of the facts file for these pictures. */
+export function formatPictureFacts(rows: readonly PicturesTable[]): string {
   const facts = rows
     .toSorted((a, b) => compareText(a.key, b.key))
     .map(({ key, hash, width, height, placeholder }) => [key, { hash, width, height, placeholder }])

@@ -22,8 +22,8 @@ afterAll(() => rm(top, { recursive: true, force: true }))
 const placeholder = 'data:image/webp;base64,QUJD'
 const newFolder = () => join(top, `folder-${++count}`)
 
-describeOnStores('what a folder says of its pictures', (under) => {
-  const bring = async (facts: object | string) => {
+describeOnStores('picture facts of a folder', (under) => {
+  const runImport = async (facts: object | string) => {
     const folder = newFolder()
     const text = typeof facts === 'string' ? facts : JSON.stringify(facts)
     await writeFolder(folder, { ...company, [PICTURE_FACTS]: text })
@@ -37,37 +37,37 @@ describeOnStores('what a folder says of its pictures', (under) => {
   const stored = (key: string) =>
     under.db.selectFrom('pictures').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
 
-  it('is believed of the very bytes it was said of', async () => {
+  it('are used for a picture with the same hash', async () => {
     const { key, hash } = picture()
-    await bring({ [key]: { hash, width: 7, height: 5, placeholder } })
+    await runImport({ [key]: { hash, width: 7, height: 5, placeholder } })
     expect(await stored(key)).toMatchObject({ width: 7, height: 5, placeholder })
   })
 
-  it('counts for nothing once the picture is another', async () => {
+  it('are ignored for a picture with another hash', async () => {
     const { key } = picture()
-    await bring({ [key]: { hash: 'a'.repeat(64), width: 7, height: 5, placeholder } })
+    await runImport({ [key]: { hash: 'a'.repeat(64), width: 7, height: 5, placeholder } })
     expect((await stored(key)).width).toBeGreaterThan(7)
   })
 
   it.each([
-    ['no JSON', '{', ''],
+    ['invalid JSON', '{', ''],
     ['another shape', '[1]', ''],
     [
-      'a side of no length',
+      'a width of zero',
       { 'a.jpg': { hash: 'a'.repeat(64), width: 0, height: 5, placeholder } },
       'a.jpg › width',
     ],
     [
-      'a placeholder that is no picture',
+      'a placeholder that is not a picture',
       { 'a.jpg': { hash: 'a'.repeat(64), width: 1, height: 5, placeholder: 'javascript:1' } },
       'a.jpg › placeholder',
     ],
-  ])('is refused as a whole with its place: %s', async (_case, facts, place) => {
-    await expect(bring(facts)).rejects.toThrow(`${PICTURE_FACTS}:1:1 не то, что пишет выгрузка`)
-    await expect(bring(facts)).rejects.toThrow(place)
+  ])('are rejected with the position of the error: %s', async (_case, facts, place) => {
+    await expect(runImport(facts)).rejects.toThrow(`${PICTURE_FACTS}:1:1 не то, что пишет выгрузка`)
+    await expect(runImport(facts)).rejects.toThrow(place)
   })
 
-  it('is written by an export, as the next import believes it', async () => {
+  it('are written by an export', async () => {
     const mediaFolder = newFolder()
     const folder = newFolder()
     await writeFolder(folder, company)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
 const DAY_MS = 86_400_000
-/** Below the media folder: what visitors may load, and what only an export reads. */
+/** Folders below the media folder. Visitors can load all but the originals, which only an export reads. */
 export const PICTURES = 'pictures'
 export const FILES = 'files'
 export const FILMS = 'films'
@@ -15,15 +15,15 @@ export function sha256(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** SHA-256 (hex) of a file that may be too large to be held. */
-export async function sha256OfFile(path: string): Promise<string> {
+/** Returns the SHA-256 (hex) of a file, which is streamed. */
+export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')
 }
 
-/** Writes a file so that nobody ever sees half of it, and answers whether it was not there yet. */
-export async function writeWhole(path: string, bytes: Uint8Array): Promise<boolean> {
+/** Writes a file atomically. Returns whether it did not exist before; an existing file is not changed. */
+export async function writeAtomically(path: string, bytes: Uint8Array): Promise<boolean> {
   if (await exists(path)) return false
   await mkdir(join(path, '..'), { recursive: true })
   const draft = `${path}.${process.pid}.tmp`
@@ -40,8 +40,8 @@ export async function exists(path: string): Promise<boolean> {
 }
 
 /**
- * Removes files of a media folder that nothing refers to any more: those that rows referred to before, and those
- * older than a day, which another import cannot just have made. All are paths inside the media folder.
+ * Removes files of a media folder that no row refers to: those that rows referred to before, and those older than a
+ * day, which a running import cannot have created. Paths are relative to the media folder. Returns how many.
  */
 export async function removeOrphans(
   mediaFolder: string,

@@ -6,10 +6,10 @@ import { type Picture, pictureFormatSchema, pictureSchema } from '../model/pictu
 const storedRenditionsSchema = z.array(
   z.object({ format: pictureFormatSchema, width: z.int(), path: z.string() }),
 )
-/** SQLite takes 32,766 parameters a statement. */
-const KEYS_A_STATEMENT = 10_000
+/** SQLite allows 32,766 parameters per statement. */
+const KEYS_PER_STATEMENT = 10_000
 
-/** The public shape of a row of `pictures`. Throws when the row was not written by an import of content. */
+/** Returns the public shape of a row of `pictures`. Throws for a row that no import of content wrote. */
 export function readPicture(row: PicturesTable): Picture {
   const renditions = storedRenditionsSchema.parse(JSON.parse(row.renditions))
   return pictureSchema.parse({
@@ -20,18 +20,18 @@ export function readPicture(row: PicturesTable): Picture {
   })
 }
 
-/** The pictures with these keys, by key; a key that has no picture is missing from the answer. */
+/** Returns the pictures with these keys, by key. Unknown keys are omitted. */
 export async function readPictures(
   db: Database,
   keys: Iterable<string>,
 ): Promise<Map<string, Picture>> {
-  const wanted = [...new Set(keys)]
+  const unique = [...new Set(keys)]
   const found = new Map<string, Picture>()
-  for (let from = 0; from < wanted.length; from += KEYS_A_STATEMENT) {
+  for (let from = 0; from < unique.length; from += KEYS_PER_STATEMENT) {
     const rows = await db
       .selectFrom('pictures')
       .selectAll()
-      .where('key', 'in', wanted.slice(from, from + KEYS_A_STATEMENT))
+      .where('key', 'in', unique.slice(from, from + KEYS_PER_STATEMENT))
       .execute()
     for (const row of rows) found.set(row.key, readPicture(row))
   }

@@ -14,8 +14,8 @@ const row = {
   ]),
 }
 
-describeOnStores('reading pictures', (under) => {
-  it('gives the public shape by key, and nothing for a key without a picture', async () => {
+describeOnStores('readPictures', (under) => {
+  it('returns the public shape by key and omits unknown keys', async () => {
     await under.db.insertInto('pictures').values(row).execute()
     const found = await readPictures(under.db, ['pictures/none.jpg', row.key, row.key])
     expect([...found]).toEqual([
@@ -36,7 +36,7 @@ describeOnStores('reading pictures', (under) => {
   })
 })
 
-it('refuses a row whose picture would come from another host', () => {
+it('rejects a row with a picture on another host', () => {
   const renditions = JSON.stringify([{ format: 'avif', width: 480, path: '//evil.example/a.avif' }])
   expect(() => readPicture({ ...row, renditions })).toThrow()
 })

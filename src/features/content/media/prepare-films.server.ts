@@ -1,52 +1,48 @@
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import type { ContentFilesTable } from '../../../db/content-tables.ts'
-import {
-  reasonAgainstCaptions,
-  reasonAgainstMp4,
-  reasonAgainstSegment,
-} from './film-bytes.server.ts'
+import { findCaptionsProblem, findMp4Problem, findSegmentProblem } from './film-bytes.server.ts'
 import { originalPath, storedPlaylistSchema } from './films.server.ts'
-import { type FilmUse, filmsOf } from '../model/film-uses.ts'
+import { type FilmUse, findFilms } from '../model/film-uses.ts'
 import { readPlaylist, writePlaylist } from '../../../lib/hls-playlist.ts'
-import { exists, FILMS, ORIGINALS, sha256, sha256OfFile } from './picture-files.server.ts'
+import { exists, FILMS, ORIGINALS, sha256, hashFile } from './picture-files.server.ts'
 import type { ReadItem } from '../model/read-item.ts'
 import type { FolderListing } from '../model/folder-listing.ts'
-import { digitsOf } from './rendition-names.server.ts'
+import { toNameDigits } from './rendition-names.server.ts'
 
-const MOST_FILM_BYTES = 200 * 1024 * 1024
-const MOST_TEXT_BYTES = 2 * 1024 * 1024
+const MAX_FILM_BYTES = 200 * 1024 * 1024
+const MAX_TEXT_BYTES = 2 * 1024 * 1024
 
-/** A file of a film, as its row will be. */
+/** A file of a film with its new row. */
 interface PreparedFilm {
   row: ContentFilesTable
-  /** It is new, has changed, or its file is gone. */
+  /** The file is new, has changed or is missing from the media folder. */
   isNew: boolean
-  /** What visitors load in the place of a playlist as it was written. */
+  /** The rewritten playlist that visitors load. */
   text?: string
 }
 export type PreparedFilms = Map<string, PreparedFilm>
 
-interface Surroundings {
+interface Context {
   listing: FolderListing
   mediaFolder: string
   known: ReadonlyMap<string, ContentFilesTable>
   problem: (file: string, reason: string, line?: number) => void
 }
 
-/** Looks at every film, its pieces and its captions that the content names; what cannot be taken becomes a problem. */
+/** Checks every film that the content refers to, with its segments and captions. Invalid files become problems. */
 export async function prepareFilms(
   items: readonly ReadItem[],
-  around: Surroundings,
+  context: Context,
 ): Promise<PreparedFilms> {
   const prepared: PreparedFilms = new Map()
-  const looked = new Set<string>()
+  const checked = new Set<string>()
   for (const { kind, draft } of items) {
-    for (const { key, field } of filmsOf(kind, draft)) {
+    for (const { key, field } of findFilms(kind, draft)) {
       const use = `${field} ${key}`
-      if (!around.listing.files.has(key) || looked.has(use)) continue
-      looked.add(use)
-      await prepareUse(key, field, prepared, around)
+      if (!context.listing.files.has(key) || checked.has(use)) continue
+      checked.add(use)
+      await prepareUse(key, field, prepared, context)
     }
   }
   return prepared
@@ -56,105 +52,109 @@ async function prepareUse(
   key: string,
   field: FilmUse['field'],
   prepared: PreparedFilms,
-  around: Surroundings,
+  context: Context,
 ): Promise<void> {
-  const ending = /\.(mp4|m3u8|vtt)$/i.exec(key)?.[1]?.toLowerCase()
-  if (field === 'url' ? ending === 'vtt' : ending !== 'vtt') {
-    const words = { url: 'фильмом может быть MP4 или M3U8', captions_url: 'субтитры бывают в VTT' }
-    around.problem(key, words[field])
-  } else if (ending === 'm3u8') await preparePlaylist(key, prepared, around)
-  else if (ending === 'vtt') {
-    await prepareFile(key, prepared, around, async (path) =>
-      reasonAgainstCaptions(await readFile(path)),
+  const extension = /\.(mp4|m3u8|vtt)$/i.exec(key)?.[1]?.toLowerCase()
+  if (field === 'url' ? extension === 'vtt' : extension !== 'vtt') {
+    const reasons = {
+      url: 'фильмом может быть MP4 или M3U8',
+      captions_url: 'субтитры бывают в VTT',
+    }
+    context.problem(key, reasons[field])
+  } else if (extension === 'm3u8') await preparePlaylist(key, prepared, context)
+  else if (extension === 'vtt') {
+    await prepareFile(key, prepared, context, async (path) =>
+      findCaptionsProblem(await readFile(path)),
     )
-  } else if (ending === 'mp4') await prepareFile(key, prepared, around, reasonAgainstMp4)
-  else around.problem(key, 'фильмом может быть MP4 или M3U8')
+  } else if (extension === 'mp4') await prepareFile(key, prepared, context, findMp4Problem)
+  else context.problem(key, 'фильмом может быть MP4 или M3U8')
 }
 
-/** A file that visitors load as it came; answers its address. */
+/** Prepares a file that is served unchanged. Returns its address. */
 async function prepareFile(
   key: string,
   prepared: PreparedFilms,
-  { listing, mediaFolder, known, problem }: Surroundings,
-  reasonAgainst: (path: string) => Promise<string | undefined>,
+  { listing, mediaFolder, known, problem }: Context,
+  findProblem: (path: string) => Promise<string | undefined>,
 ): Promise<string | undefined> {
   const done = prepared.get(key)
   if (done) return done.row.address
   const size = listing.files.get(key) ?? 0
   const isText = key.toLowerCase().endsWith('.vtt')
-  if (size > (isText ? MOST_TEXT_BYTES : MOST_FILM_BYTES)) {
+  if (size > (isText ? MAX_TEXT_BYTES : MAX_FILM_BYTES)) {
     problem(key, isText ? 'субтитры больше 2 МБ' : 'фильм больше 200 МБ')
     return undefined
   }
   const path = join(listing.root, key)
-  const reason = await reasonAgainst(path)
+  const reason = await findProblem(path)
   if (reason) {
     problem(key, reason)
     return undefined
   }
-  const hash = await sha256OfFile(path)
-  const ending = posix.extname(key).toLowerCase()
-  const address = `/media/${FILMS}/${digitsOf(key, hash)}${ending}`
+  const hash = await hashFile(path)
+  const extension = posix.extname(key).toLowerCase()
+  const address = `/media/${FILMS}/${toNameDigits(key, hash)}${extension}`
   const row = { key, hash, address, size, playlist: null }
-  const isThere = await exists(join(mediaFolder, originalPath(row)))
-  prepared.set(key, { row, isNew: known.get(key)?.address !== address || !isThere })
+  const hasFiles = await exists(join(mediaFolder, originalPath(row)))
+  prepared.set(key, { row, isNew: known.get(key)?.address !== address || !hasFiles })
   return address
 }
 
-/** A film in pieces: visitors get a playlist that calls them by their new names. */
+/** Prepares an HLS film: visitors get a playlist with the new names of the segments. */
 async function preparePlaylist(
   key: string,
   prepared: PreparedFilms,
-  around: Surroundings,
+  context: Context,
 ): Promise<void> {
-  const { listing, mediaFolder, known, problem } = around
-  if ((listing.files.get(key) ?? 0) > MOST_TEXT_BYTES) {
+  const { listing, mediaFolder, known, problem } = context
+  if ((listing.files.get(key) ?? 0) > MAX_TEXT_BYTES) {
     problem(key, 'плейлист больше 2 МБ')
     return
   }
   const bytes = await readFile(join(listing.root, key))
-  const written = readPlaylist(bytes.toString('utf8'), (reason, line) => problem(key, reason, line))
-  if (!written) return
-  const missing = new Set<string>()
-  const part = async (uri: string, isInit: boolean) => {
+  const source = readPlaylist(bytes.toString('utf8'), (reason, line) => problem(key, reason, line))
+  if (!source) return
+  const reasons = new Set<string>()
+  const preparePart = async (uri: string, isInit: boolean) => {
     const own = posix.join(posix.dirname(key), uri)
-    const ending = isInit ? /\.mp4$/i : written.init === null ? /\.ts$/i : /\.m4s$/i
-    if (!listing.files.has(own)) missing.add(`нет файла ${own}`)
-    else if (!ending.test(own)) missing.add(`${own}: части бывают в TS, или в M4S с началом в MP4`)
+    const expected = isInit ? /\.mp4$/i : source.init === null ? /\.ts$/i : /\.m4s$/i
+    if (!listing.files.has(own)) reasons.add(`нет файла ${own}`)
+    else if (!expected.test(own))
+      reasons.add(`${own}: части бывают в TS, или в M4S с началом в MP4`)
     else {
-      const reasonAgainst = isInit ? reasonAgainstMp4 : reasonAgainstSegment
-      return { key: own, address: await prepareFile(own, prepared, around, reasonAgainst) }
+      const findProblem = isInit ? findMp4Problem : findSegmentProblem
+      return { key: own, address: await prepareFile(own, prepared, context, findProblem) }
     }
     return { key: own, address: undefined }
   }
-  const init = written.init === null ? null : await part(written.init, true)
-  // A piece may be shown more than once; what is wrong with it is told once.
-  const parts = new Map<string, Awaited<ReturnType<typeof part>>>()
+  const init = source.init === null ? null : await preparePart(source.init, true)
+  // A segment may occur more than once. Its problems are reported once.
+  const parts = new Map<string, Awaited<ReturnType<typeof preparePart>>>()
   const segments = []
-  for (const { uri, ...rest } of written.segments) {
-    const own = parts.get(uri) ?? (await part(uri, false))
+  for (const { uri, ...rest } of source.segments) {
+    const own = parts.get(uri) ?? (await preparePart(uri, false))
     parts.set(uri, own)
     segments.push({ ...own, ...rest })
   }
-  for (const reason of missing) problem(key, reason)
+  for (const reason of reasons) problem(key, reason)
   const text = writePlaylist({
-    init: init && fileName(init.address),
+    init: init && toFileName(init.address),
     segments: segments.map(({ address, duration, isDiscontinuous }) => {
-      return { uri: fileName(address), duration, isDiscontinuous }
+      return { uri: toFileName(address), duration, isDiscontinuous }
     }),
   })
-  const address = `/media/${FILMS}/${digitsOf(key, sha256(text))}.m3u8`
+  const address = `/media/${FILMS}/${toNameDigits(key, sha256(text))}.m3u8`
   const playlist = JSON.stringify(storedPlaylistSchema.parse({ init: init && init.key, segments }))
   const row = { key, hash: sha256(bytes), address, size: bytes.length, playlist }
-  const isThere =
+  const hasFiles =
     (await exists(join(mediaFolder, address.replace('/media/', '')))) &&
     (await exists(join(mediaFolder, ORIGINALS, row.hash)))
   const before = known.get(key)
-  const isNew = before?.address !== address || before.hash !== row.hash || !isThere
+  const isNew = before?.address !== address || before.hash !== row.hash || !hasFiles
   prepared.set(key, { row, isNew, text })
 }
 
-/** Pieces lie beside their playlist. */
-function fileName(address: string | undefined): string {
+/** Segments are in the folder of their playlist. */
+function toFileName(address: string | undefined): string {
   return posix.basename(address ?? '')
 }

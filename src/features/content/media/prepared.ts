@@ -1,6 +1,6 @@
-/** A file of the folder that visitors will load, as its row will be. */
+/** A file of the content folder with its new row. */
 export interface Prepared<Row> {
   row: Row
-  /** It must be made: it is new, has changed, or its files are gone. */
+  /** The file is new, has changed or is missing from the media folder. */
   isNew: boolean
 }

@@ -1,17 +1,17 @@
 import type { Sharp } from 'sharp'
 import { rgbaToThumbHash, thumbHashToRGBA } from 'thumbhash'
-import { pictureEndings, renditionWidths } from '../../../lib/picture-address.ts'
+import { pictureExtensions, renditionWidths } from '../../../lib/picture-address.ts'
 import type { Picture } from '../model/picture-schema.ts'
 
-/** Bytes that a picture may have at most, and its pixels: more is no photograph but an attack on the memory. */
-export const MOST_BYTES = 60 * 1024 * 1024
-const MOST_PIXELS = 120_000_000
-/** WebP can hold no more on a side. */
-const LONGEST_SIDE = 16_383
+/** Limits of bytes and pixels. No photograph is larger; a larger file could exhaust the memory. */
+export const MAX_PICTURE_BYTES = 60 * 1024 * 1024
+const MAX_PIXELS = 120_000_000
+/** Maximum side of a WebP, in pixels. */
+const MAX_SIDE = 16_383
 const THUMB_SIDE = 100
 
 const encoders = {
-  // Effort 2 takes twice the time for 0.35 dB at the same bytes (a rendered house, 1600 pixels).
+  // Effort 2 takes twice as long for 0.35 dB at the same size (rendered house, 1600 pixels).
   avif: (image: Sharp) => image.avif({ quality: 50, effort: 1 }),
   webp: (image: Sharp) => image.webp({ quality: 76 }),
   jpeg: (image: Sharp) =>
@@ -20,40 +20,40 @@ const encoders = {
 const formats = ['avif', 'webp', 'jpeg'] as const
 export type Rendition = { format: (typeof formats)[number]; width: number; name: string }
 
-/** A source that is no picture, or none that can be taken; the message is for the one who put it there. */
-export class BrokenPictureError extends Error {}
+/** A source that is not a supported picture. The Russian message is for the editor. */
+export class InvalidPictureError extends Error {}
 
-/** Size of the picture as it is to be seen, and its placeholder. Reads every pixel; throws BrokenPictureError. */
+/** Returns the upright size of a picture and its placeholder. Decodes it completely; throws InvalidPictureError. */
 export async function inspectPicture(
   bytes: Uint8Array,
 ): Promise<Pick<Picture, 'width' | 'height' | 'placeholder'>> {
-  if (!looksLikePicture(bytes)) {
-    throw new BrokenPictureError('это не картинка JPEG, PNG, WebP, AVIF или TIFF')
+  if (!isPictureFile(bytes)) {
+    throw new InvalidPictureError('это не картинка JPEG, PNG, WebP, AVIF или TIFF')
   }
   try {
     const { autoOrient } = await (await open(bytes)).metadata()
     const { width, height } = autoOrient
-    if (Math.max(width, height) > LONGEST_SIDE) {
-      throw new BrokenPictureError(`сторона картинки больше ${LONGEST_SIDE} пикселей`)
+    if (Math.max(width, height) > MAX_SIDE) {
+      throw new InvalidPictureError(`сторона картинки больше ${MAX_SIDE} пикселей`)
     }
-    return { width, height, placeholder: await makePlaceholder(bytes) }
+    return { width, height, placeholder: await createPlaceholder(bytes) }
   } catch (error) {
-    throw inWords(error)
+    throw toInvalidPictureError(error)
   }
 }
 
-/** The renditions of a picture of this width, under names that begin with `stem`. */
+/** Lists the renditions of a picture of this width, with names that begin with `stem`. */
 export function planRenditions(width: number, stem: string): Rendition[] {
   return formats.flatMap((format) =>
     renditionWidths(width).map((wide) => ({
       format,
       width: wide,
-      name: `${stem}-${wide}.${pictureEndings[format]}`,
+      name: `${stem}-${wide}.${pictureExtensions[format]}`,
     })),
   )
 }
 
-/** Makes the renditions, upright and without what a camera wrote into the file; throws BrokenPictureError. */
+/** Renders the renditions, upright and without metadata; throws InvalidPictureError. */
 export async function* renderPicture(
   bytes: Uint8Array,
   renditions: readonly Rendition[],
@@ -76,21 +76,21 @@ export async function* renderPicture(
       yield { name: rendition.name, bytes: await encoders[rendition.format](image).toBuffer() }
     }
   } catch (error) {
-    throw inWords(error)
+    throw toInvalidPictureError(error)
   }
 }
 
-/** Not before the first picture: the library takes 25 MiB of memory. */
+/** Loaded with the first picture, because the library takes 25 MiB of memory. */
 async function loadSharp() {
   return (await import('sharp')).default
 }
 
 async function open(bytes: Uint8Array): Promise<Sharp> {
   const sharp = await loadSharp()
-  return sharp(bytes, { limitInputPixels: MOST_PIXELS, pages: 1 })
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 })
 }
 
-async function makePlaceholder(bytes: Uint8Array): Promise<string> {
+async function createPlaceholder(bytes: Uint8Array): Promise<string> {
   const sharp = await loadSharp()
   const source = await open(bytes)
   const { data, info } = await source
@@ -107,25 +107,25 @@ async function makePlaceholder(bytes: Uint8Array): Promise<string> {
   return `data:image/webp;base64,${small.toString('base64')}`
 }
 
-/** By the first bytes: no other kind reaches the decoder, SVG with its scripts and outside files above all. */
-function looksLikePicture(bytes: Uint8Array): boolean {
-  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
+/** Checks the first bytes, so that no other format reaches the decoder, in particular no SVG with scripts and links. */
+function isPictureFile(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   return (
-    head.startsWith('\xFF\xD8\xFF') ||
-    head.startsWith('\x89PNG\r\n\x1A\n') ||
-    head.startsWith('II*\0') ||
-    head.startsWith('MM\0*') ||
-    (head.startsWith('RIFF') && head.endsWith('WEBP')) ||
-    /^....ftypavi[fs]$/s.test(head)
+    start.startsWith('\xFF\xD8\xFF') ||
+    start.startsWith('\x89PNG\r\n\x1A\n') ||
+    start.startsWith('II*\0') ||
+    start.startsWith('MM\0*') ||
+    (start.startsWith('RIFF') && start.endsWith('WEBP')) ||
+    /^....ftypavi[fs]$/s.test(start)
   )
 }
 
-function inWords(error: unknown): Error {
-  if (error instanceof BrokenPictureError) return error
+function toInvalidPictureError(error: unknown): Error {
+  if (error instanceof InvalidPictureError) return error
   const text = error instanceof Error ? error.message : String(error)
-  return new BrokenPictureError(
+  return new InvalidPictureError(
     /pixel limit/.test(text)
-      ? `в картинке больше ${MOST_PIXELS / 1_000_000} миллионов пикселей`
+      ? `в картинке больше ${MAX_PIXELS / 1_000_000} миллионов пикселей`
       : `картинка испорчена: ${text.split('\n', 1)[0] ?? ''}`,
     { cause: error },
   )

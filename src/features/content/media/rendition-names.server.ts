@@ -2,15 +2,15 @@ import type { PicturesTable } from '../../../db/content-tables.ts'
 import { sha256 } from './picture-files.server.ts'
 import { planRenditions, type Rendition } from './render-picture.server.ts'
 
-/** How many hexadecimal digits of a hash a name carries. */
+/** Number of hexadecimal digits of a hash in a file name. */
 const NAME_DIGITS = 20
 
-/** What a file's name for visitors begins with. The same bytes under two keys are two files: either may go without the other. */
-export function digitsOf(key: string, hash: string): string {
+/** Returns the digits that a public file name begins with. Equal bytes under two keys are two files, so that each can be removed. */
+export function toNameDigits(key: string, hash: string): string {
   return sha256(`${hash} ${key}`).slice(0, NAME_DIGITS)
 }
 
-/** What is made of a picture, under the names that its row gives. */
-export function renditionsOf(row: Pick<PicturesTable, 'key' | 'hash' | 'width'>): Rendition[] {
-  return planRenditions(row.width, digitsOf(row.key, row.hash))
+/** Lists the renditions of a stored picture. */
+export function planRowRenditions(row: Pick<PicturesTable, 'key' | 'hash' | 'width'>): Rendition[] {
+  return planRenditions(row.width, toNameDigits(row.key, row.hash))
 }

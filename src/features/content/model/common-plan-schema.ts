@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { CommonPlan, CommonRoom } from '../../../drawing/storey-plan.ts'
+import type { CommonPlan, CommonRoom } from '../../../drawing/storey/storey-plan.ts'
 import { isInWall, metres, opening, overlap, roomName, size } from './plan-schema.ts'
 
 const room = z.strictObject({
@@ -21,7 +21,7 @@ const room = z.strictObject({
   height: size,
 }) satisfies z.ZodType<CommonRoom>
 
-/** What a floor has beside its flats, as `buildings.yaml` says it: rooms apart, openings in their walls. */
+/** Common rooms of a floor in `buildings.yaml`. Rooms must not overlap, and openings must be in a wall. */
 export const commonPlanSchema = z
   .strictObject({
     rooms: z.array(room).min(1).max(300),

@@ -1,6 +1,6 @@
 import { firstLines, printable } from '../../../lib/terminal-words.ts'
 
-/** Something that keeps a content folder from being taken, at its place. */
+/** An error in a content folder, with its position. An import with problems is rejected. */
 export interface ContentProblem {
   /** Path inside the folder. */
   file: string
@@ -10,7 +10,7 @@ export interface ContentProblem {
   reason: string
 }
 
-/** A folder that cannot be taken: every problem of it at once, the first of them in the message. Nothing was written. */
+/** Thrown for an invalid content folder, with all problems, of which the first are in the message. Nothing was written. */
 export class RefusedContentError extends Error {
   readonly problems: readonly ContentProblem[]
 
@@ -25,7 +25,7 @@ export class RefusedContentError extends Error {
 }
 
 /** Throws RefusedContentError when there is a problem. */
-export function refuseProblems(problems: readonly ContentProblem[]): void {
+export function throwOnProblems(problems: readonly ContentProblem[]): void {
   if (problems.length > 0) throw new RefusedContentError(problems)
 }
 
@@ -34,7 +34,7 @@ export function describeProblem({ file, line, column, reason }: ContentProblem):
   return `${printable(file)}:${line}:${column} ${printable(reason)}`
 }
 
-/** Order of texts that does not depend on the machine's language. */
+/** Compares texts by code units, independent of the locale. */
 export function compareText(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1

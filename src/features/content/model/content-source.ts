@@ -5,11 +5,11 @@ import { valueReason } from './value-reasons.ts'
 
 const FENCE = '---'
 
-/** One file of content as it was written: its YAML with the place of every value, and what follows as text. */
+/** One source file of content: its YAML with the position of every value, and its body as text. */
 export class ContentSource {
   readonly path: string
   readonly text: string
-  /** Below the front matter; empty in a YAML file. */
+  /** Text below the front matter; empty for a YAML file. */
   readonly body: string
   /** Line of the file on which the body begins, from 1. */
   readonly bodyLine: number
@@ -17,12 +17,12 @@ export class ContentSource {
   readonly #lines = new LineCounter()
   readonly #yaml: string
   #parsed: ReturnType<typeof parseDocument> | undefined
-  /** Lines of the file above its YAML. */
+  /** Number of lines above the YAML. */
   readonly #above: number
   readonly #data: unknown
   readonly #isBroken: boolean
 
-  /** Problems of the file, now and later, go to the list. */
+  /** All problems of the file, including later ones, are added to the list. */
   constructor(path: string, text: string, problems: ContentProblem[]) {
     this.path = path
     this.text = text
@@ -50,14 +50,14 @@ export class ContentSource {
     try {
       this.#data = isBroken ? null : this.#document.toJS()
     } catch (error) {
-      // An alias that unfolds without end.
+      // Thrown for aliases that expand exponentially.
       this.#add(0, `не разобрать YAML: ${error instanceof Error ? error.message : String(error)}`)
       isBroken = true
     }
     this.#isBroken = isBroken
   }
 
-  /** What the YAML says, checked; undefined after telling every problem. An empty YAML is an empty `whenEmpty`. */
+  /** Validates the YAML. Adds every problem and returns undefined if it is invalid. Empty YAML is read as `whenEmpty`. */
   parse<S extends z.core.$ZodType>(schema: S, whenEmpty: unknown = {}): z.output<S> | undefined {
     if (this.#isBroken) return undefined
     const result = z.core.safeParse(schema, this.#data ?? whenEmpty, { error: valueReason })
@@ -74,23 +74,23 @@ export class ContentSource {
     return undefined
   }
 
-  /** Adds a problem at the value with this path in the YAML, or at the nearest one around it that is there. */
+  /** Adds a problem at the value with this path in the YAML, or at its nearest existing ancestor. */
   problem(path: readonly PropertyKey[], reason: string, atKey = false): void {
-    this.#add(this.#offsetOf(path, atKey), reason)
+    this.#add(this.#findOffset(path, atKey), reason)
   }
 
-  /** Adds a problem in the body; line and column count from 1 inside it. */
+  /** Adds a problem in the body. Line and column are relative to the body, from 1. */
   bodyProblem(line: number, column: number, reason: string): void {
     this.#problems.push({ file: this.path, line: this.bodyLine + line - 1, column, reason })
   }
 
-  /** YAML with the place of every value; made of JSON, which YAML contains, only when somebody asks for a place. */
+  /** The YAML with positions. Parsed lazily for JSON, which is also valid YAML, since only problems need positions. */
   get #document(): ReturnType<typeof parseDocument> {
     this.#parsed ??= parseDocument(this.#yaml, { lineCounter: this.#lines, stringKeys: true })
     return this.#parsed
   }
 
-  #offsetOf(path: readonly PropertyKey[], atKey: boolean): number {
+  #findOffset(path: readonly PropertyKey[], atKey: boolean): number {
     if (atKey) {
       const parent =
         path.length > 1 ? this.#document.getIn(path.slice(0, -1), true) : this.#document.contents
@@ -109,8 +109,8 @@ export class ContentSource {
 
   #add(offset: number, reason: string): void {
     const { line, col } = this.#lines.linePos(offset)
-    const place = { line: Math.max(1, line) + this.#above, column: Math.max(1, col) }
-    this.#problems.push({ file: this.path, ...place, reason })
+    const position = { line: Math.max(1, line) + this.#above, column: Math.max(1, col) }
+    this.#problems.push({ file: this.path, ...position, reason })
   }
 }
 
@@ -123,7 +123,7 @@ function splitFrontMatter(text: string): {
   const lines = text.split('\n')
   if (lines[0]?.trimEnd() !== FENCE) return { yaml: '', above: 0, body: text, bodyLine: 1 }
   const end = lines.findIndex((line, index) => index > 0 && line.trimEnd() === FENCE)
-  // Without its end everything is YAML, which says where it stops making sense.
+  // Without a closing fence everything is parsed as YAML, which reports where it becomes invalid.
   if (end === -1) return { yaml: lines.slice(1).join('\n'), above: 1 }
   return {
     yaml: lines.slice(1, end).join('\n'),

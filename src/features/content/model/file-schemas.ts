@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isOwnAddress, isSiteAddress } from '../../../lib/site-address.ts'
 import { commonPlanSchema } from './common-plan-schema.ts'
 
-/* What the files of a content folder may say. Each schema's output is the value that rows are compared with. */
+/* Schemas of the files of a content folder. Their output is compared with the stored rows. */
 
 const textUpTo = (length: number) =>
   z
@@ -10,36 +10,38 @@ const textUpTo = (length: number) =>
     .max(length)
     .refine((value) => value.isWellFormed() && !value.includes('\0'), 'недопустимый знак')
 const text = textUpTo(20_000)
-const words = textUpTo(500).refine((value) => value.trim() !== '', 'нужен текст')
-/** What an address calls the thing. */
+/** The caption of a picture; may be empty. */
+export const captionText = text
+export const nonEmptyText = textUpTo(500).refine((value) => value.trim() !== '', 'нужен текст')
+/** The part of an address that identifies an item. */
 export const slug = z
   .string()
   .max(100)
   .regex(/^[a-z0-9]+(?:[_-][a-z0-9]+)*$/, 'нужны строчные латинские буквы, цифры и дефисы')
-const none = <S extends z.ZodType>(schema: S) => schema.nullable().default(null)
+const orNull = <S extends z.ZodType>(schema: S) => schema.nullable().default(null)
 const siteAddress = text.refine(isSiteAddress, 'нужен путь на этом сайте или адрес http(s)')
 const ownAddress = text.refine(isOwnAddress, 'нужен путь на этом сайте')
 const position = z.int().min(0).max(1_000_000).default(1_000)
 const day = z.iso.date()
-const moment = z.iso.datetime({ offset: true }).transform((value) => new Date(value).toISOString())
-/** A name that people write as a number, too: section 2. */
-const nameOrNumber = z.union([words, z.number().transform(String)], 'нужно имя')
+const utcTime = z.iso.datetime({ offset: true }).transform((value) => new Date(value).toISOString())
+/** A name that may be written as a number, e.g. `section: 2`. */
+export const nameOrNumber = z.union([nonEmptyText, z.number().transform(String)], 'нужно имя')
 
-/** A file's path from the top of the content folder. */
-const filePath = textUpTo(500).refine(
+/** A path relative to the content folder. */
+export const filePath = textUpTo(500).refine(
   (path) =>
     path !== '' &&
     !/[\\\p{Cc}]/u.test(path) &&
     path.split('/').every((part) => !/^\.*$/.test(part)),
   'нужен путь к файлу от начала папки, без «..»',
 )
-/** A picture of the folder, or one that the site has anyway (`/media/…`). */
+/** A picture of the folder, or an address on this site (`/media/…`). */
 const pictureOrAddress = z.union(
   [ownAddress, filePath],
   'нужен путь к картинке от начала папки, без «..»',
 )
 
-/** A film or its captions: a file of the folder, or an address where it can be had. */
+/** A film or its captions: a file of the folder, or an address. */
 const filmOrAddress = z.union(
   [siteAddress, filePath],
   'нужен путь к файлу от начала папки, без «..», или адрес',
@@ -55,13 +57,19 @@ export const outline = z.union(
   'нужен список точек [x, y] в метрах, хотя бы трёх, или список таких списков',
 )
 
+/** Where a building's front runs, from its left end as seen from outside to its right end; metres of the genplan. */
+const frontLine = z
+  .array(z.tuple([z.number().min(-10_000).max(10_000), z.number().min(-10_000).max(10_000)]))
+  .min(2, 'фасад — хотя бы две точки [x, y], от левого конца к правому')
+  .max(100)
+
 const captioned = z.strictObject({ picture: filePath, caption: text.default('') })
-/** Which language the body of a Markdown file is written in. */
+/** Language of the body of a Markdown file. */
 const format = z.enum(['markdown', 'html']).default('markdown')
 
 export const companySchema = z.strictObject({
-  name: words,
-  legal_name: words,
+  name: nonEmptyText,
+  legal_name: nonEmptyText,
   tagline: text.default(''),
   disclaimer: text.default(''),
   format,
@@ -71,27 +79,27 @@ export const purchaseSchema = z.strictObject({ format })
 export const citiesSchema = z.array(
   z.strictObject({
     slug,
-    name: words,
+    name: nonEmptyText,
     phone: text.default(''),
     email: text.default(''),
   }),
 )
 export const socialsSchema = z.array(z.strictObject({ name: slug, link: siteAddress }))
 export const appsSchema = z.array(
-  z.strictObject({ name: words, url: siteAddress, icon: text.default('') }),
+  z.strictObject({ name: nonEmptyText, url: siteAddress, icon: text.default('') }),
 )
 export const menuSchema = z.array(
   z.strictObject({
     slug,
-    name: words,
-    links: z.array(z.strictObject({ title: words, url: siteAddress })).default([]),
+    name: nonEmptyText,
+    links: z.array(z.strictObject({ title: nonEmptyText, url: siteAddress })).default([]),
     banners: z
       .array(
         z.strictObject({
-          title: words,
+          title: nonEmptyText,
           text: text.default(''),
           url: siteAddress,
-          image: none(pictureOrAddress),
+          image: orNull(pictureOrAddress),
         }),
       )
       .default([]),
@@ -100,32 +108,32 @@ export const menuSchema = z.array(
 export const sliderSchema = z.array(
   z.strictObject({
     slug,
-    title: words,
+    title: nonEmptyText,
     text: text.default(''),
     url: siteAddress,
     link_text: text.default(''),
-    picture: none(filePath),
-    advertiser_mark: none(words),
+    picture: orNull(filePath),
+    advertiser_mark: orNull(nonEmptyText),
   }),
 )
 export const finishesSchema = z.array(
-  z.strictObject({ slug, name: words, description: text.default('') }),
+  z.strictObject({ slug, name: nonEmptyText, description: text.default('') }),
 )
-export const categoriesSchema = z.array(z.strictObject({ slug, name: words }))
+export const categoriesSchema = z.array(z.strictObject({ slug, name: nonEmptyText }))
 
 export const documentSchema = z
   .strictObject({
-    title: words,
-    type: none(slug),
-    version: words,
+    title: nonEmptyText,
+    type: orNull(slug),
+    version: nonEmptyText,
     position,
-    category: none(slug),
-    project: none(slug),
-    year: none(z.int().min(1990).max(2200)),
-    quarter: none(z.int().min(1).max(4)),
-    published_on: none(day),
-    file: none(z.union([ownAddress, filePath], 'нужен путь к файлу от начала папки, без «..»')),
-    file_size: none(z.int().min(0)),
+    category: orNull(slug),
+    project: orNull(slug),
+    year: orNull(z.int().min(1990).max(2200)),
+    quarter: orNull(z.int().min(1).max(4)),
+    published_on: orNull(day),
+    file: orNull(z.union([ownAddress, filePath], 'нужен путь к файлу от начала папки, без «..»')),
+    file_size: orNull(z.int().min(0)),
     format,
   })
   .refine(({ year, quarter }) => (year === null) === (quarter === null), {
@@ -133,41 +141,43 @@ export const documentSchema = z
     error: 'год и квартал указывают вместе',
   })
 export const pressSchema = z.strictObject({
-  title: words,
+  title: nonEmptyText,
   lead: text.default(''),
   published_on: day,
-  picture: none(pictureOrAddress),
+  picture: orNull(pictureOrAddress),
   format,
 })
 export const incomeSchema = z.strictObject({
-  name: words,
+  name: nonEmptyText,
   position,
-  yield_percent: none(z.number().min(0).max(1_000)),
-  term_months: none(z.int().min(0).max(1_200)),
-  picture: none(filePath),
+  yield_percent: orNull(z.number().min(0).max(1_000)),
+  term_months: orNull(z.int().min(0).max(1_200)),
+  picture: orNull(filePath),
   projects: z.array(slug).max(500).default([]),
   format,
 })
 
-const minutes = none(z.int().min(0).max(1_000))
+const minutes = orNull(z.int().min(0).max(1_000))
 export const projectSchema = z
   .strictObject({
-    name: words,
+    name: nonEmptyText,
     city: slug,
     area_type: z.enum(['premium_area', 'business_area']),
     address: text.default(''),
     position,
-    external_key: words.optional(),
-    latitude: none(z.number().min(-90).max(90)),
-    longitude: none(z.number().min(-180).max(180)),
+    external_key: nonEmptyText.optional(),
+    latitude: orNull(z.number().min(-90).max(90)),
+    longitude: orNull(z.number().min(-180).max(180)),
     description: text.default(''),
-    picture: none(pictureOrAddress),
-    site: none(outline),
+    picture: orNull(pictureOrAddress),
+    site: orNull(outline),
     metro: z
       .array(
         z.strictObject({
-          name: words,
-          line_color: none(z.string().regex(/^(#[0-9a-fA-F]{3,8}|[a-z]{3,30})$/, 'нужен цвет CSS')),
+          name: nonEmptyText,
+          line_color: orNull(
+            z.string().regex(/^(#[0-9a-fA-F]{3,8}|[a-z]{3,30})$/, 'нужен цвет CSS'),
+          ),
           walk_minutes: minutes,
           transport_minutes: minutes,
         }),
@@ -189,27 +199,39 @@ export const projectSchema = z
     error: 'широту и долготу указывают вместе',
   })
 
-const floorNumber = z.int().min(-20).max(200)
-/** A number alone is a floor of which nothing else is known. */
+export const floorNumber = z.int().min(-20).max(200)
+/** A plain number is a floor without further data. */
 const floor = z.preprocess(
   (value) => (typeof value === 'number' ? { number: value } : value),
   z.strictObject(
-    { number: floorNumber, outline: none(outline), common: none(commonPlanSchema) },
+    { number: floorNumber, outline: orNull(outline), common: orNull(commonPlanSchema) },
     'нужен номер этажа, или number и с ним outline, common',
   ),
 )
+const month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'нужны год и месяц: 2027-03')
+/** A stage of a building's construction: the month it was planned for, the one now expected, the one it was done in. */
+const stage = z.strictObject({
+  name: nonEmptyText,
+  planned: month,
+  expected: orNull(month),
+  done: orNull(month),
+  reason: text.default(''),
+})
+
 export const buildingsSchema = z.array(
   z.strictObject({
-    name: words,
-    /** What is left out of these stays as the feed said. */
-    external_key: words.optional(),
+    name: nonEmptyText,
+    /** Omitted fields keep the values from the feed. */
+    external_key: nonEmptyText.optional(),
     floors_total: z.int().min(1).max(200).optional(),
     completion: z
       .string()
       .regex(/^(19|20|21)\d\d-[1-4]$/, 'нужны год и квартал: 2027-3')
       .optional(),
     state: z.enum(['built', 'hand-over', 'unfinished']).optional(),
-    footprint: none(outline),
+    stages: z.array(stage).min(1).max(100).optional(),
+    footprint: orNull(outline),
+    front: orNull(frontLine),
     sections: z
       .array(z.strictObject({ name: nameOrNumber, floors: z.array(floor).max(300).default([]) }))
       .max(100)
@@ -218,18 +240,18 @@ export const buildingsSchema = z.array(
 )
 
 export const albumSchema = z.strictObject({
-  title: words,
+  title: nonEmptyText,
   pictures: z.array(captioned).default([]),
   format,
 })
 const video = {
   slug,
-  title: words,
+  title: nonEmptyText,
   url: filmOrAddress,
-  poster: none(filePath),
-  captions_url: none(filmOrAddress),
+  poster: orNull(filePath),
+  captions_url: orNull(filmOrAddress),
   /** Seconds. */
-  duration: none(z.int().min(0)),
+  duration: orNull(z.int().min(0)),
 }
 export const progressVideosSchema = z.array(z.strictObject({ ...video, recorded_on: day }))
 export const broadcastsSchema = z.array(
@@ -238,7 +260,7 @@ export const broadcastsSchema = z.array(
     project: slug,
     text: text.default(''),
     is_live: z.boolean().default(false),
-    starts_at: moment,
+    starts_at: utcTime,
   }),
 )
 export const aerialSchema = z.array(

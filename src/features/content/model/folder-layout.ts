@@ -1,15 +1,15 @@
 import type { ContentKind } from './content-model.ts'
 
-/** What a file of the folder is, told by its path alone. */
+/** What a file of the folder contains, derived from its path. */
 export interface FilePlace {
   kind: ContentKind | 'purchase'
   /** Slug of the project whose folder it is in. */
   project: string
-  /** The file's own name without its ending. */
+  /** The file name without its extension. */
   name: string
 }
 
-const single: Record<string, FilePlace['kind']> = {
+const singleFiles: Record<string, FilePlace['kind']> = {
   'company.md': 'company',
   'purchase.md': 'purchase',
   'cities.yaml': 'cities',
@@ -21,9 +21,10 @@ const single: Record<string, FilePlace['kind']> = {
   'document-categories.yaml': 'categories',
   'broadcasts.yaml': 'broadcasts',
 }
-const ofProject: Record<string, FilePlace['kind']> = {
+const projectFiles: Record<string, FilePlace['kind']> = {
   'project.md': 'projects',
   'buildings.yaml': 'buildings',
+  'site.yaml': 'sites',
   'progress-videos.yaml': 'progress_videos',
   'aerial.yaml': 'aerial',
 }
@@ -37,15 +38,15 @@ const projectFolders: Record<string, FilePlace['kind']> = {
   finishes: 'project_finishes',
 }
 
-/** Folders whose things are JSON. */
+/** Folders with JSON files. */
 const jsonFolders: Record<string, FilePlace['kind'] & ContentKind> = {
   plans: 'plans',
   maps: 'maps',
 }
 const JSON_FILE = /^(plans|maps)\/([^/]+)\.json$/
 
-/** The place of a Markdown, YAML or JSON file; undefined where the folder has none for it. */
-export function placeOf(path: string): FilePlace | undefined {
+/** Returns what a Markdown, YAML or JSON file contains, or undefined for a path that the layout does not have. */
+export function findFilePlace(path: string): FilePlace | undefined {
   const [, folder = '', key] = JSON_FILE.exec(path) ?? []
   const kind = own(jsonFolders, folder)
   if (kind && key !== undefined) return { kind, project: '', name: key }
@@ -54,37 +55,37 @@ export function placeOf(path: string): FilePlace | undefined {
   const name = file.replace(/\.(md|yaml)$/, '')
   const found = (kind: FilePlace['kind'] | undefined, project = '') =>
     kind && { kind, project, name }
-  if (parts.length === 1) return found(own(single, file))
+  if (parts.length === 1) return found(own(singleFiles, file))
   const [top = '', project = '', third = ''] = parts
   if (parts.length === 2) return file.endsWith('.md') ? found(own(folders, top)) : undefined
   if (top !== 'projects') return undefined
-  if (parts.length === 3) return found(own(ofProject, file), project)
+  if (parts.length === 3) return found(own(projectFiles, file), project)
   const isNested = parts.length === 4 && file.endsWith('.md')
   return isNested ? found(own(projectFolders, third), project) : undefined
 }
 
-/** Where the folder keeps a thing: the file by the key of its kind. */
-export function pathOf(kind: ContentKind, key: string): string {
-  for (const [folder, held] of Object.entries(jsonFolders)) {
-    if (held === kind) return `${folder}/${key}.json`
+/** Returns the path of the file that contains an item. */
+export function toFilePath(kind: ContentKind, key: string): string {
+  for (const [folder, fileKind] of Object.entries(jsonFolders)) {
+    if (fileKind === kind) return `${folder}/${key}.json`
   }
   const [project = '', rest = ''] = key.split('/')
-  for (const [path, listed] of Object.entries(single)) if (listed === kind) return path
-  for (const [folder, held] of Object.entries(folders)) {
-    if (held === kind) return `${folder}/${key}.md`
+  for (const [path, fileKind] of Object.entries(singleFiles)) if (fileKind === kind) return path
+  for (const [folder, fileKind] of Object.entries(folders)) {
+    if (fileKind === kind) return `${folder}/${key}.md`
   }
-  for (const [file, held] of Object.entries(ofProject)) {
-    if (held === kind) return `projects/${project}/${file}`
+  for (const [file, fileKind] of Object.entries(projectFiles)) {
+    if (fileKind === kind) return `projects/${project}/${file}`
   }
   const folder = kind === 'albums' ? 'progress' : 'finishes'
   return `projects/${project}/${folder}/${rest}.md`
 }
 
 /**
- * The part of the folder that a file belongs to: as soon as a folder holds one file of a part, it is the whole
- * truth for that part, and what is missing there goes.
+ * Returns the part of the folder that a file belongs to. A folder with at least one file of a part defines that part
+ * completely: stored items of the part that are missing from the folder are removed.
  */
-export function partOf(path: string): string {
+export function toFolderPart(path: string): string {
   if (path.endsWith('/project.md')) return 'projects'
   const file = JSON_FILE.test(path) || (path.endsWith('.md') && path.includes('/'))
   return file ? path.slice(0, path.lastIndexOf('/')) : path

@@ -1,4 +1,4 @@
-/** Every file of a content folder, by its path inside (`/` between names), with its size in bytes. */
+/** All files of a content folder: size in bytes by relative path with `/`. */
 export interface FolderListing {
   root: string
   files: ReadonlyMap<string, number>

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 
-/* HTML that is written as such is read as XML: the same tree for every reader, or a problem with its place. */
+/* HTML bodies are parsed as XML, so that invalid markup is reported with its position instead of being repaired. */
 
 interface TextNode {
   type: 'text'
@@ -18,7 +18,7 @@ export interface HtmlRoot {
   children: HtmlNode[]
 }
 
-/** Names that HTML knows and XML does not, as far as Russian texts use them. */
+/** Entities of HTML that XML does not define, as far as Russian texts use them. */
 const ENTITIES: Record<string, string> = {
   nbsp: '\u00A0',
   shy: '\u00AD',
@@ -44,7 +44,7 @@ const PROPERTIES: Record<string, string> = {
 }
 const WRAPPER = 'div'
 
-export class BrokenHtmlError extends Error {
+export class InvalidHtmlError extends Error {
   readonly line: number
   readonly column: number
 
@@ -55,7 +55,7 @@ export class BrokenHtmlError extends Error {
   }
 }
 
-/** The tree of a piece of HTML whose every tag is closed. Throws BrokenHtmlError with the place in it. */
+/** Parses an HTML fragment in which every tag is closed. Throws InvalidHtmlError with the position. */
 export function parseHtml(html: string): HtmlRoot {
   const top: ElementNode = { type: 'element', tagName: WRAPPER, properties: {}, children: [] }
   const open: ElementNode[] = []
@@ -63,7 +63,7 @@ export function parseHtml(html: string): HtmlRoot {
   Object.assign(parser.ENTITIES, ENTITIES)
   const fail = (reason: string): never => {
     const column = parser.line === 1 ? parser.column - WRAPPER.length - 2 : parser.column
-    throw new BrokenHtmlError(reason, parser.line, Math.max(1, column))
+    throw new InvalidHtmlError(reason, parser.line, Math.max(1, column))
   }
   parser.on('opentag', ({ name, attributes }) => {
     const properties = Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { ContentKind } from './content-model.ts'
 import type { Removals } from './removals.ts'
 
-/** What became of the things of one kind. */
+/** Number of items of one kind by outcome. */
 export interface KindCounts {
   created: number
   changed: number
@@ -9,13 +9,13 @@ export interface KindCounts {
   deleted: number
 }
 
-/** What an import of content did, or would do. */
+/** What an import of content did, or would do in a dry run. */
 export interface ContentReport {
   kinds: Record<ContentKind, KindCounts>
-  /** Things that left the folder and have to stay, each with the reason. */
+  /** Items that are missing from the folder but still needed, each with the reason. */
   kept: Array<{ kind: ContentKind; key: string; reason: string }>
   removals: Removals
-  /** Rendered anew, left as they were, and taken away. */
+  /** Pictures that were rendered, unchanged and removed. */
   pictures: { rendered: number; kept: number; removed: number }
   files: { copied: number; kept: number; removed: number }
 }

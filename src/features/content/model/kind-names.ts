@@ -1,6 +1,6 @@
 import type { ContentKind } from './content-model.ts'
 
-/** Each kind of content in Russian, for whoever reads a report of an import. */
+/** Russian names of the kinds, for the report of an import. */
 export const kindNames: Record<ContentKind, string> = {
   company: 'компания',
   cities: 'города',
@@ -14,6 +14,7 @@ export const kindNames: Record<ContentKind, string> = {
   plans: 'планировки',
   projects: 'проекты',
   buildings: 'корпуса',
+  sites: 'участки и окружение',
   documents: 'документы',
   press: 'новости',
   albums: 'альбомы хода строительства',

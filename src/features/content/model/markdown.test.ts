@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { ContentProblem } from './content-problem.ts'
 import { ContentSource } from './content-source.ts'
-import { normalHtml, portableHtml, readBody } from './markdown.ts'
+import { normalizeHtml, toPortableHtml, readBody } from './markdown.ts'
 import { PictureBook } from './picture-book.ts'
 
 const book = new PictureBook(
@@ -41,15 +41,15 @@ it.each([
   ['a style', '<p style="position:fixed">x</p><style>*{}</style>'],
   ['a frame', '<iframe src="https://evil.example"></iframe>'],
   ['a form', '<form action="https://evil.example"><input name="x"/></form>'],
-  ['a link that runs', '<a href="javascript:alert(1)">x</a>'],
-  ['one in disguise', '<a href="&#106;ava&#x0A;script:alert(1)">x</a>'],
-  ['data', '<a href="data:text/html,x">x</a>'],
+  ['a javascript: link', '<a href="javascript:alert(1)">x</a>'],
+  ['an encoded javascript: link', '<a href="&#106;ava&#x0A;script:alert(1)">x</a>'],
+  ['a data: link', '<a href="data:text/html,x">x</a>'],
   ['an id', '<p id="root" name="x" class="y">x</p>'],
-  ['a foreign picture', '<img src="https://evil.example/x.jpg"/>'],
-  ['a foreign picture beside ours', '<img src="/a.jpg" srcset="https://evil.example/x.jpg 2x"/>'],
+  ['a picture of another site', '<img src="https://evil.example/x.jpg"/>'],
+  ['a srcset of another site', '<img src="/a.jpg" srcset="https://evil.example/x.jpg 2x"/>'],
   ['SVG', '<svg><a href="/x"><script>alert(1)</script></a></svg>'],
   ['MathML', '<math><mtext><script>alert(1)</script></mtext></math>'],
-])('leaves out %s', (_name, html) => {
+])('removes %s', (_name, html) => {
   const safe = toHtml(html, 'html').html
   expect(safe).not.toMatch(
     /script|on\w+=|style|iframe|form|javascript|data:|id=|class=|evil|svg|math/i,
@@ -70,7 +70,7 @@ it.each([
     '<p><img src="/a.jpg" alt="Двор весной" title="в мае" /></p>',
   ],
   ['', ''],
-])('makes of %s only what a text may hold', (text, html) => {
+])('renders %s with allowed markup only', (text, html) => {
   expect(toHtml(text).html).toBe(html)
 })
 
@@ -80,19 +80,19 @@ it.each([
   ['![x][a]\n\n[a]: https://evil.example/x.jpg', 'markdown'],
   ['![x](javascript:alert(1))', 'markdown'],
   ['<img src="https://evil.example/x.jpg" />', 'html'],
-] as const)('takes %s for a problem and shows nothing of it', (text, format) => {
+] as const)('reports %s as a problem and renders no picture', (text, format) => {
   const { html, problems } = toHtml(text, format)
   expect(html).not.toContain('src')
   expect(problems).toMatchObject([{ line: 1, reason: 'картинка должна лежать в этой папке' }])
 })
 
-it('takes a nesting that no browser could show for a problem', () => {
+it('reports too deep nesting as a problem', () => {
   expect(toHtml(`${'<b>'.repeat(30_000)}${'</b>'.repeat(30_000)}`, 'html').problems).toMatchObject([
     { reason: 'слишком глубокая вложенность' },
   ])
 })
 
-it('shows a picture of the folder by its renditions', () => {
+it('renders a picture of the folder with its renditions', () => {
   expect(toHtml('![Двор](<pictures/a b.jpg>)').html).toBe(
     '<p><img src="/media/pictures/a-600.jpg" alt="Двор" ' +
       'srcset="/media/pictures/a-480.jpg 480w, /media/pictures/a-600.jpg 600w" ' +
@@ -102,17 +102,20 @@ it('shows a picture of the folder by its renditions', () => {
 
 it.each([
   [
-    'HTML of an export gives back the same HTML',
+    'reads exported HTML back unchanged',
     '![Двор](<pictures/a b.jpg>)\n\n| a | b |\n|--|:-:|\n| 1 | 2 |',
   ],
-  ['marks of two kinds', 'a & b < c > d "e" \u00A0 `<p>`\n\n```\n<b>&amp;</b>\n```'],
+  [
+    'keeps escaped characters of Markdown and HTML',
+    'a & b < c > d "e" \u00A0 `<p>`\n\n```\n<b>&amp;</b>\n```',
+  ],
 ])('%s', (_name, text) => {
   const { html } = toHtml(text)
-  expect(normalHtml(html)).toBe(html)
-  expect(toHtml(portableHtml(html, book), 'html')).toEqual({ html, problems: [] })
+  expect(normalizeHtml(html)).toBe(html)
+  expect(toHtml(toPortableHtml(html, book), 'html')).toEqual({ html, problems: [] })
 })
 
-it('of any Markdown makes HTML that is whole, holds nothing that runs, and survives an export', () => {
+it('renders any Markdown as well-formed HTML without scripts that an export does not change', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '# ',
@@ -149,8 +152,8 @@ it('of any Markdown makes HTML that is whole, holds nothing that runs, and survi
       const { html, problems } = toHtml(`\n${pieces.join('').replaceAll('\0', '')}`)
       if (problems.length > 0) return
       expect(html).not.toMatch(/<script|<[^>]*\s(on\w+|style|id|class)=|href="\s*javascript:/i)
-      expect(normalHtml(html)).toBe(html)
-      expect(toHtml(`\n${portableHtml(html, book)}`, 'html').html).toBe(html)
+      expect(normalizeHtml(html)).toBe(html)
+      expect(toHtml(`\n${toPortableHtml(html, book)}`, 'html').html).toBe(html)
     }),
   )
 })

@@ -6,8 +6,8 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { isOwnAddress } from '../../../lib/site-address.ts'
 import type { ContentSource } from './content-source.ts'
-import { BrokenHtmlError, type HtmlNode, type HtmlRoot, parseHtml } from './html-body.ts'
-import { addressOfPicture, PictureBook } from './picture-book.ts'
+import { InvalidHtmlError, type HtmlNode, type HtmlRoot, parseHtml } from './html-body.ts'
+import { toPictureAddress, PictureBook } from './picture-book.ts'
 
 type SanitizeSchema = typeof defaultSchema
 
@@ -16,7 +16,7 @@ const TAGS = (
   'table thead tbody tfoot tr th td img'
 ).split(' ')
 
-/** Nothing but text, its order and pictures: no ids, no classes, no forms. */
+/** Allows text markup and pictures only: no ids, classes or forms. */
 const schema: SanitizeSchema = {
   tagNames: TAGS,
   strip: ['script', 'style', 'title', 'textarea', 'template', 'iframe', 'noscript', 'svg', 'math'],
@@ -42,11 +42,11 @@ const schema: SanitizeSchema = {
 
 const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkRehype)
 const clean = unified().use(rehypeSanitize, schema).use(rehypeStringify, { closeSelfClosing: true })
-const asIs = unified().use(rehypeStringify, { closeSelfClosing: true })
+const serializer = unified().use(rehypeStringify, { closeSelfClosing: true })
 
-/** A body once its pictures are known to be there. */
+/** A parsed body that is rendered once its pictures are known. */
 export interface Body {
-  /** Keys of the pictures that it shows, each with its place in the body. */
+  /** Keys of its pictures, with their positions in the body. */
   pictures: Array<{ key: string; line: number; column: number }>
   toHtml: (book: PictureBook) => string
 }
@@ -61,21 +61,21 @@ interface MarkdownNode {
   children?: MarkdownNode[]
 }
 
-/** Reads the body of a file. What is wrong with it becomes a problem; scripts and the like are silently left out. */
+/** Reads the body of a file. Errors become problems of the source. Disallowed markup is removed without a problem. */
 export function readBody(source: ContentSource, format: 'markdown' | 'html'): Body {
   try {
     const body = format === 'html' ? readHtml(source) : readMarkdown(source)
-    // Once to see that it can be done: nothing may fail after the checks.
+    // Rendered once now, because nothing may fail after validation.
     const html = body.toHtml(new PictureBook(new Map()))
-    // Without pictures of the folder no book makes another text of it.
+    // Without pictures of the folder the result does not depend on the picture book.
     return body.pictures.length === 0 ? { pictures: [], toHtml: () => html } : body
   } catch (error) {
-    if (error instanceof BrokenHtmlError) {
+    if (error instanceof InvalidHtmlError) {
       const blank = source.body.length - source.body.trimStart().length
       const above = source.body.slice(0, blank).split('\n').length - 1
       source.bodyProblem(error.line + above, error.column, `не разобрать HTML: ${error.message}`)
     } else if (error instanceof RangeError) {
-      // The stack of whatever walks the tree.
+      // Stack overflow of a recursive tree walk.
       source.bodyProblem(1, 1, 'слишком глубокая вложенность')
     } else throw error
     return { pictures: [], toHtml: () => '' }
@@ -101,9 +101,9 @@ function readMarkdown(source: ContentSource): Body {
     }
     if (node.type !== 'image' && node.type !== 'imageReference') continue
     const url = node.type === 'image' ? node.url : addresses.get(node.identifier)
-    notePicture(url ?? '', line, column, source, pictures)
+    addPicture(url ?? '', line, column, source, pictures)
   }
-  return { pictures, toHtml: (book) => finish(markdown.runSync(tree), book) }
+  return { pictures, toHtml: (book) => render(markdown.runSync(tree), book) }
 }
 
 function readHtml(source: ContentSource): Body {
@@ -111,13 +111,13 @@ function readHtml(source: ContentSource): Body {
   const pictures: Body['pictures'] = []
   for (const node of walk<HtmlNode | HtmlRoot>(tree)) {
     if (node.type !== 'element' || node.tagName !== 'img') continue
-    notePicture(node.properties['src'] ?? '', 1, 1, source, pictures)
+    addPicture(node.properties['src'] ?? '', 1, 1, source, pictures)
   }
-  return { pictures, toHtml: (book) => finish(tree, book) }
+  return { pictures, toHtml: (book) => render(tree, book) }
 }
 
-/** A picture of the site is there anyway; one of the folder is noted; any other is a problem. */
-function notePicture(
+/** Adds a picture of the folder. A picture of the site needs no check; any other is a problem. */
+function addPicture(
   url: string,
   line: number,
   column: number,
@@ -125,26 +125,26 @@ function notePicture(
   pictures: Body['pictures'],
 ): void {
   if (isOwnAddress(url)) return
-  const key = pictureKey(url)
+  const key = findPictureKey(url)
   if (key !== undefined) pictures.push({ key, line, column })
   else source.bodyProblem(line, column, 'картинка должна лежать в этой папке')
 }
 
-function finish(tree: Parameters<typeof clean.runSync>[0], book: PictureBook): string {
+function render(tree: Parameters<typeof clean.runSync>[0], book: PictureBook): string {
   const safe = clean.runSync(tree)
   for (const node of walk<HtmlNode | HtmlRoot>(safe as HtmlRoot)) {
     if (node.type !== 'element') continue
-    keepAttributesOnOneLine(node.properties)
+    removeLineBreaks(node.properties)
     if (node.tagName !== 'img') continue
-    const picture = book.find(pictureKey(node.properties['src'] ?? '') ?? '')
+    const picture = book.find(findPictureKey(node.properties['src'] ?? '') ?? '')
     if (!picture) {
-      // Pages load pictures from this site alone.
+      // Pages load pictures from this site only.
       if (!isOwnAddress(node.properties['src'] ?? '')) delete node.properties['src']
       continue
     }
     const jpegs = picture.renditions.filter(({ format }) => format === 'jpeg')
     Object.assign(node.properties, {
-      src: addressOfPicture(picture),
+      src: toPictureAddress(picture),
       srcSet: jpegs.map(({ url, width }) => `${url} ${width}w`).join(', '),
       sizes: '(max-width: 720px) 100vw, 720px',
       width: String(picture.width),
@@ -155,32 +155,30 @@ function finish(tree: Parameters<typeof clean.runSync>[0], book: PictureBook): s
   return clean.stringify(safe).trim()
 }
 
-/** A line break in an attribute would come back from an export as a blank: XML reads it so. */
-function keepAttributesOnOneLine(properties: Record<string, unknown>): void {
+/** XML reads a line break in an attribute as a space, so an export would change it. */
+function removeLineBreaks(properties: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(properties)) {
     if (typeof value === 'string') properties[name] = value.replace(/[\t\n\r]/g, ' ')
   }
 }
 
-/**
- * HTML in the one form that an import stores, nothing taken out. What cannot be read stays as it is.
- */
-export function normalHtml(html: string): string {
+/** Returns HTML in the form that an import stores, without sanitizing. Invalid HTML is returned unchanged. */
+export function normalizeHtml(html: string): string {
   try {
-    return asIs.stringify(parseHtml(html.trim())).trim()
+    return serializer.stringify(parseHtml(html.trim())).trim()
   } catch (error) {
-    if (error instanceof BrokenHtmlError) return html
+    if (error instanceof InvalidHtmlError) return html
     throw error
   }
 }
 
-/** HTML as a content folder holds it: its pictures by their keys, with nothing that an import adds to them. */
-export function portableHtml(html: string, book: PictureBook): string {
+/** Returns HTML as written in a content folder: pictures by key, without the attributes that an import adds. */
+export function toPortableHtml(html: string, book: PictureBook): string {
   let tree: HtmlRoot
   try {
     tree = parseHtml(html.trim())
   } catch (error) {
-    if (error instanceof BrokenHtmlError) return html
+    if (error instanceof InvalidHtmlError) return html
     throw error
   }
   for (const node of walk<HtmlNode | HtmlRoot>(tree)) {
@@ -194,14 +192,14 @@ export function portableHtml(html: string, book: PictureBook): string {
       loading: _l,
       ...rest
     } = node.properties
-    const key = book.keyOf(src)
+    const key = book.toKey(src)
     if (key !== null && key !== src) node.properties = { src: encodeURI(key), ...rest }
   }
-  return asIs.stringify(tree).trim()
+  return serializer.stringify(tree).trim()
 }
 
-/** The path inside the folder that an address in a text means; undefined for one that leads elsewhere. */
-function pictureKey(url: string): string | undefined {
+/** Returns the path in the folder that an address in a text refers to, or undefined for any other address. */
+function findPictureKey(url: string): string | undefined {
   if (/^[a-z][a-z0-9+.-]*:/i.test(url) || url.startsWith('/') || url === '') return undefined
   let path: string
   try {

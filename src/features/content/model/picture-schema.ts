@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { ownAddressSchema } from '../../../lib/site-address.ts'
 
-/** From the smallest file to the one that every browser shows: a `<picture>` offers them in this order. */
+/** Formats in the order of a `<picture>`: the smallest files first, the format that every browser supports last. */
 export const pictureFormatSchema = z.enum(['avif', 'webp', 'jpeg'])
 
-/** A picture as pages get it. Its `alt` is the caption that stands beside its key. */
+/** A picture in the public data. Its `alt` text is the caption of the item that refers to it. */
 export const pictureSchema = z.object({
-  /** Size in pixels of the picture as it was entered: no rendition is wider. */
+  /** Size of the original in pixels. No rendition is wider. */
   width: z.int(),
   height: z.int(),
-  /** Data URL of a picture of a few pixels, seen until the real one has come. */
+  /** Data URL of a tiny picture that is shown until the real one has loaded. */
   placeholder: z.string(),
-  /** Format by format, each from the narrowest to the widest; never empty. */
+  /** Grouped by format, each from the narrowest to the widest; never empty. */
   renditions: z
     .array(
       z.object({

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import type { Box } from '../../../drawing/box.ts'
-import type { PlanGeometry, PlanOpening, PlanRoom } from '../../../drawing/plan-geometry.ts'
+import type { Box } from '../../../drawing/shapes/box.ts'
+import type { PlanGeometry, PlanOpening, PlanRoom } from '../../../drawing/plan/plan-geometry.ts'
 
-/** What drawings may be apart by, metres. */
+/** Tolerance of coordinates in metres. */
 const TOLERANCE = 0.02
-/** Rooms are measured between their walls, plans between the walls' axes. */
+/** Tolerance of areas: rooms are measured between walls, plans between the axes of walls. */
 const AREA_TOLERANCE = 1.02
 
 export const metres = z.number().min(0).max(200)
@@ -56,7 +56,7 @@ export const opening = z
     context.addIssue({ code: 'custom', path: ['swing'], message: `дверь в такой стене: ${ways}` })
   })
 
-/** A plan as a file of the content folder says it: a drawing that can be drawn. */
+/** A plan file. Rooms must be inside the plan and not overlap, and openings must be in a wall. */
 export const planSchema = z
   .strictObject({
     width: size,
@@ -65,21 +65,21 @@ export const planSchema = z
     openings: z.array(opening).max(300).default([]),
   })
   .superRefine((plan, context) => {
-    const complain = (path: PropertyKey[], message: string) =>
+    const addProblem = (path: PropertyKey[], message: string) =>
       context.addIssue({ code: 'custom', path, message })
     for (const [index, own] of plan.rooms.entries()) {
-      for (const { field, reason } of roomComplaints(own, index, plan)) {
-        complain(['rooms', index, field], reason)
+      for (const { field, reason } of findRoomProblems(own, index, plan)) {
+        addProblem(['rooms', index, field], reason)
       }
     }
     for (const [index, own] of plan.openings.entries()) {
       if (!isInWall(own, plan.rooms)) {
-        complain(['openings', index, 'at'], 'проём не лежит на стене комнаты всей своей шириной')
+        addProblem(['openings', index, 'at'], 'проём не лежит на стене комнаты всей своей шириной')
       }
     }
   })
 
-function* roomComplaints(
+function* findRoomProblems(
   room: PlanRoom,
   index: number,
   { width, height, rooms }: Pick<PlanGeometry, 'width' | 'height' | 'rooms'>,
@@ -97,14 +97,14 @@ function* roomComplaints(
   if (other) yield { field: 'x', reason: `«${room.name}» накрывает «${other.name}»` }
 }
 
-/** Whether two rooms cover each other by more than drawings may be apart. */
+/** Whether two rooms overlap by more than the tolerance. */
 export function overlap(a: Box, b: Box): boolean {
   const x = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
   const y = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
   return x > TOLERANCE && y > TOLERANCE
 }
 
-/** Whether walls of rooms, one after another, carry the whole opening. */
+/** Whether adjacent walls of rooms contain the complete opening. */
 export function isInWall({ at: [x, y], direction, width }: PlanOpening, rooms: readonly Box[]) {
   const isHorizontal = direction === 'horizontal'
   const line = isHorizontal ? y : x
@@ -124,8 +124,8 @@ export function isInWall({ at: [x, y], direction, width }: PlanOpening, rooms: r
   return reached >= end - TOLERANCE
 }
 
-/** The plan as a file, the same bytes for the same plan: a room and an opening a line. */
-export function planText({ width, height, rooms, openings }: PlanGeometry): string {
+/** Formats a plan as a file, with one line per room and opening. Equal plans give equal bytes. */
+export function formatPlan({ width, height, rooms, openings }: PlanGeometry): string {
   const lines = (items: readonly object[]) =>
     items.length === 0
       ? '[]'

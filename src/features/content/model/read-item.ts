@@ -3,7 +3,7 @@ import type { ContentSource } from './content-source.ts'
 import type { Body } from './markdown.ts'
 import type { PictureBook } from './picture-book.ts'
 
-/** One thing as a file says it; `at` is its path in the file's YAML. */
+/** One item of a source file; `at` is its path in the YAML. */
 export interface ReadItem<K extends ContentKind = ContentKind> {
   kind: K
   key: string
@@ -12,6 +12,6 @@ export interface ReadItem<K extends ContentKind = ContentKind> {
   /** Front matter or list item, without HTML. */
   draft: object
   body: Body | undefined
-  /** The value once the pictures of its texts are known. */
-  finish: (book: PictureBook) => ContentValues[K]
+  /** Returns the final value, with the pictures of its texts. */
+  toValue: (book: PictureBook) => ContentValues[K]
 }

@@ -7,7 +7,7 @@ import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { getCatalogueVersion } from '../../../db/version.ts'
 import { systemClock } from '../../../lib/clock.ts'
 import { type ContentImportOptions, importContent } from '../write/import-content.server.ts'
-import { StoppedRemovalsError } from '../write/removal-words.ts'
+import { StoppedRemovalsError } from '../write/describe-removals.ts'
 
 type Files = Record<string, string | Uint8Array>
 
@@ -32,15 +32,15 @@ const menu = String.raw`- {slug: purchase, name: Покупка}
 - {slug: about, name: О компании}
 `
 
-describeOnStores('an import from which much is missing', (under) => {
+describeOnStores('an import that removes many items', (under) => {
   let mediaFolder = ''
-  const bring = async (files: Files, options: Partial<ContentImportOptions> = {}) => {
+  const runImport = async (files: Files, options: Partial<ContentImportOptions> = {}) => {
     const folder = join(top, `folder-${++count}`)
     await writeFolder(folder, files)
     return importContent(under.db, { folder, mediaFolder, clock: systemClock, ...options })
   }
   const stop = async (files: Files, options: Partial<ContentImportOptions> = {}) => {
-    const failure: unknown = await bring(files, options).catch((error: unknown) => error)
+    const failure: unknown = await runImport(files, options).catch((error: unknown) => error)
     if (!(failure instanceof StoppedRemovalsError))
       throw new Error('not stopped', { cause: failure })
     return failure
@@ -69,10 +69,10 @@ describeOnStores('an import from which much is missing', (under) => {
 
   beforeEach(async () => {
     mediaFolder ||= join(top, `media-${under.store}`)
-    await bring(company, { allowRemovals: true })
+    await runImport(company, { allowRemovals: true })
   })
 
-  it('stops for a folder of one file, changes nothing and lists what would go', async () => {
+  it('stops for a folder with a single file, changes nothing and lists the removals', async () => {
     const before = await everything()
     const { message, removals } = await stop({ 'press/novost-1.md': piece(1) })
     expect(await everything()).toEqual(before)
@@ -92,63 +92,63 @@ describeOnStores('an import from which much is missing', (under) => {
     expect(lines.at(-1)).toMatch(/--allow-removals/)
   })
 
-  it('goes on when removals are allowed, and reports the same list', async () => {
+  it('runs when removals are allowed and reports the same list', async () => {
     const files = { 'press/novost-1.md': piece(1) }
     const { removals } = await stop(files)
-    const report = await bring(files, { allowRemovals: true })
+    const report = await runImport(files, { allowRemovals: true })
     expect(report.removals).toEqual({ ...removals, stops: false })
     expect(report.kinds.press).toMatchObject({ deleted: 20, unchanged: 1 })
     expect(await under.db.selectFrom('documents').selectAll().execute()).toEqual([])
   })
 
-  it('reports in a dry run that it would stop, and changes nothing', async () => {
+  it('reports in a dry run that it would stop', async () => {
     const before = await everything()
     const files = { 'press/novost-1.md': piece(1) }
     const { removals } = await stop(files)
-    expect((await bring(files, { dryRun: true })).removals).toEqual(removals)
-    const allowed = await bring(files, { dryRun: true, allowRemovals: true })
+    expect((await runImport(files, { dryRun: true })).removals).toEqual(removals)
+    const allowed = await runImport(files, { dryRun: true, allowRemovals: true })
     expect(allowed.removals).toEqual({ ...removals, stops: false })
     expect(await everything()).toEqual(before)
   })
 
-  it('stops in the transaction of its caller, which is rolled back', async () => {
+  it("stops inside the caller's transaction, which is rolled back", async () => {
     const before = await everything()
     const folder = join(top, `folder-${++count}`)
     await writeFolder(folder, { 'press/novost-1.md': piece(1) })
-    const brought = under.db
+    const importing = under.db
       .transaction()
       .execute((trx) => importContent(trx, { folder, mediaFolder, clock: systemClock }))
-    await expect(brought).rejects.toThrow(StoppedRemovalsError)
+    await expect(importing).rejects.toThrow(StoppedRemovalsError)
     expect(await everything()).toEqual(before)
   })
 
-  it('takes away up to a fifth of a kind, and no more', async () => {
+  it('removes up to a fifth of a kind, and stops for more', async () => {
     const five = press([1, 2, 3, 4, 5])
     expect((await stop(without(...five))).removals.kinds).toEqual([
       { kind: 'press', removed: 5, stored: 21 },
     ])
-    const four = await bring(without(...press([1, 2, 3, 4])))
+    const four = await runImport(without(...press([1, 2, 3, 4])))
     expect(four.removals).toMatchObject({
       stops: false,
       kinds: [{ kind: 'press', removed: 4, stored: 21 }],
     })
   })
 
-  it('takes one of two slides away, and stops where the last one would go', async () => {
+  it('removes one of two slides, and stops before it removes the last one', async () => {
     const slides = ['a', 'b'].map((slug) => `- {slug: ${slug}, title: А, url: /}\n`)
-    const slider = (...kept: number[]) => ({
+    const slider = (...indexes: number[]) => ({
       ...company,
-      'slider.yaml': kept.map((n) => slides[n]).join('') || '[]\n',
+      'slider.yaml': indexes.map((n) => slides[n]).join('') || '[]\n',
     })
-    await bring(slider(0, 1))
+    await runImport(slider(0, 1))
     expect((await stop(slider())).removals.kinds).toEqual([
       { kind: 'slider', removed: 2, stored: 2 },
     ])
-    expect((await bring(slider(0))).kinds.slider).toMatchObject({ deleted: 1 })
+    expect((await runImport(slider(0))).kinds.slider).toMatchObject({ deleted: 1 })
     expect((await stop(slider())).removals.kinds).toEqual([
       { kind: 'slider', removed: 1, stored: 1 },
     ])
-    expect((await bring(slider(1))).kinds.slider).toMatchObject({ created: 1, deleted: 1 })
+    expect((await runImport(slider(1))).kinds.slider).toMatchObject({ created: 1, deleted: 1 })
   })
 
   it.each([
@@ -156,7 +156,7 @@ describeOnStores('an import from which much is missing', (under) => {
     ['privacy_policy', 'форма заявки и уведомление о cookie ссылаются на политику'],
     ['mailing_consent', 'форма заявки просит согласие на рассылку'],
   ])(
-    'stops for the document of the type %s alone, gone or no longer of it',
+    'stops when the only document of the type %s is removed or loses its type',
     async (type, needed) => {
       const slug = type.replace('_', '-')
       const item = { kind: 'documents', key: slug, name: `Текст ${type}`, needed }
@@ -165,15 +165,15 @@ describeOnStores('an import from which much is missing', (under) => {
       const untyped = await stop({ ...company, [path]: legal(type, '') })
       expect(untyped.removals).toMatchObject({ kinds: [], items: [item] })
       const renamed = { ...without(path), 'documents/novoe.md': legal(type) }
-      expect((await bring(renamed)).removals).toMatchObject({
+      expect((await runImport(renamed)).removals).toMatchObject({
         stops: false,
         items: [{ key: slug }],
       })
     },
   )
 
-  it('stops for a single city, a single menu and the text of the purchase', async () => {
-    await bring({ ...company, 'menu.yaml': menu }, { allowRemovals: true })
+  it('stops when a city, a menu or the purchase text is removed', async () => {
+    await runImport({ ...company, 'menu.yaml': menu }, { allowRemovals: true })
     const [moskva = ''] = String(company['cities.yaml']).split('- {slug: tver')
     const fewer = { 'menu.yaml': menu.split('\n')[0] ?? '', 'cities.yaml': moskva }
     const { removals } = await stop({ ...without('purchase.md'), ...fewer })

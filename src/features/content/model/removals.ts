@@ -1,27 +1,27 @@
 import { type ConsentType, consentTypes } from '../../../lib/consent-types.ts'
 import { type ContentKind, contentKinds, type ContentModel } from './content-model.ts'
 
-/** A larger part of a kind than this may not go unless removals are allowed. */
-const MOST_REMOVED = 0.2
-/** Fewer things than this are an editor's ordinary work, as long as something of the kind is left. */
+/** A larger share of a kind is removed only if removals are allowed. */
+const MAX_REMOVED_SHARE = 0.2
+/** Fewer removals than this are normal editing, as long as some items of the kind remain. */
 const MIN_REMOVED = 3
 
-/** Something that an import takes off the site. */
+/** An item that an import removes. */
 export interface Removal {
   kind: ContentKind
   key: string
-  /** Its title, or the key of a thing without one. */
+  /** Its title, or its key if it has none. */
   name: string
-  /** In Russian, what pages or consents need it for; null when they do without it. */
+  /** Why pages or consents need it, in Russian; null if they do not. */
   needed: string | null
 }
 
-/** What an import takes off the site, and whether that is too much to do unasked. */
+/** The removals of an import, and whether they need permission. */
 export interface Removals {
-  /** The import stops and changes nothing unless removals are allowed. */
+  /** Whether the import stops because removals are not allowed. */
   stops: boolean
   kinds: Array<{ kind: ContentKind; removed: number; stored: number }>
-  /** Those that pages or consents need come first. */
+  /** Items that pages or consents need come first. */
   items: Removal[]
 }
 
@@ -32,17 +32,23 @@ interface Change {
 }
 
 /**
- * Lists what an import removed and decides whether it is too much: more than a fifth of a kind (and at least three
- * things, or everything), or something that pages or consents need.
+ * Lists the removals of an import and decides whether they need permission: more than a fifth of a kind (and at least
+ * three items, or all of them), or an item that pages or consents need.
  */
-export function weighRemovals(change: Change, allowRemovals: boolean): Removals {
+export function assessRemovals(change: Change, allowRemovals: boolean): Removals {
   const { stored, now, removed } = change
-  const lost = [...lostTexts(change), ...removed.map((item) => ({ ...item, needed: null }))]
+  const candidates = [
+    ...findLostTexts(change),
+    ...removed.map((item) => ({ ...item, needed: null })),
+  ]
   const items = new Map<string, Removal>()
-  for (const { kind, key, needed } of lost) {
-    const name = nameOf(stored[kind].get(key)) ?? key
+  for (const { kind, key, needed } of candidates) {
+    const name = toName(stored[kind].get(key)) ?? key
     const known = items.get(`${kind} ${key}`)
-    items.set(`${kind} ${key}`, known ?? { kind, key, name, needed: needed ?? needs[kind] ?? null })
+    items.set(
+      `${kind} ${key}`,
+      known ?? { kind, key, name, needed: needed ?? kindReasons[kind] ?? null },
+    )
   }
   const kinds = contentKinds
     .map((kind) => ({
@@ -54,34 +60,34 @@ export function weighRemovals(change: Change, allowRemovals: boolean): Removals 
   const sorted = [...items.values()].toSorted(
     (a, b) => Number(a.needed === null) - Number(b.needed === null),
   )
-  const isTooMuch =
+  const needsPermission =
     sorted.some(({ needed }) => needed !== null) ||
     kinds.some((count) => {
-      const isShort = count.removed >= MIN_REMOVED || now[count.kind].size === 0
-      return isShort && count.removed > count.stored * MOST_REMOVED
+      const isLarge = count.removed >= MIN_REMOVED || now[count.kind].size === 0
+      return isLarge && count.removed > count.stored * MAX_REMOVED_SHARE
     })
-  return { stops: isTooMuch && !allowRemovals, kinds, items: sorted }
+  return { stops: needsPermission && !allowRemovals, kinds, items: sorted }
 }
 
-/** Why any one thing of a kind is missed. */
-const needs: Partial<Record<ContentKind, string>> = {
+/** Why every item of a kind is needed. */
+const kindReasons: Partial<Record<ContentKind, string>> = {
   cities: 'страницы показывают телефон и проекты города',
   menu: 'из меню составлены шапка и подвал страниц',
 }
 
-const consentNeeds: Record<ConsentType, string> = {
+const consentReasons: Record<ConsentType, string> = {
   consent: 'форма заявки просит это согласие',
   privacy_policy: 'форма заявки и уведомление о cookie ссылаются на политику',
   mailing_consent: 'форма заявки просит согласие на рассылку',
 }
 
-/** Texts that the site has no more, be it that their file went or that it no longer says their type. */
-function* lostTexts({ stored, now }: Change): Generator<Omit<Removal, 'name'>> {
+/** Yields texts that are no longer published, because their file was removed or lost its type. */
+function* findLostTexts({ stored, now }: Change): Generator<Omit<Removal, 'name'>> {
   for (const type of consentTypes) {
     const isPublished = [...now.documents.values()].some((document) => document.type === type)
     if (isPublished) continue
     for (const [key, document] of stored.documents) {
-      if (document.type === type) yield { kind: 'documents', key, needed: consentNeeds[type] }
+      if (document.type === type) yield { kind: 'documents', key, needed: consentReasons[type] }
     }
   }
   const before = stored.company.get('company')
@@ -94,7 +100,7 @@ function* lostTexts({ stored, now }: Change): Generator<Omit<Removal, 'name'>> {
   }
 }
 
-function nameOf(value: object | undefined): string | undefined {
+function toName(value: object | undefined): string | undefined {
   if (!value) return undefined
   if ('title' in value && typeof value.title === 'string') return value.title
   return 'name' in value && typeof value.name === 'string' ? value.name : undefined

@@ -1,54 +1,54 @@
 import { projectsNamed } from '../../../lib/project-address.ts'
 import type { ContentKind, ContentModel, ContentValues } from '../model/content-model.ts'
-import { picturesOf } from '../model/content-model.ts'
-import { filmsOf } from '../model/film-uses.ts'
-import { partOf, pathOf } from '../model/folder-layout.ts'
-import { knownBuilding } from '../model/known-building.ts'
+import { findPictures } from '../model/content-model.ts'
+import { findFilms } from '../model/film-uses.ts'
+import { toFolderPart, toFilePath } from '../model/folder-layout.ts'
+import { findStoredBuilding } from '../model/stored-building.ts'
 import type { ReadItem } from '../model/read-item.ts'
 
-interface Surroundings {
-  /** What the database holds now. */
+interface CheckContext {
+  /** The content of the database. */
   stored: ContentModel
-  /** Parts of the folder that say everything there is of them (`partOf`). */
+  /** Parts that the folder defines completely (`toFolderPart`). */
   parts: ReadonlySet<string>
-  /** Kinds that a file could not say in full. */
-  broken: ReadonlySet<ContentKind>
-  /** Paths of all files of the folder. */
+  /** Kinds of which a file could not be read completely. */
+  incomplete: ReadonlySet<ContentKind>
+  /** Sizes of all files of the folder by path. */
   files: ReadonlyMap<string, number>
 }
 
-/** Checks what files say of each other: names used twice, and slugs, pictures and files that are not there. */
-export function checkContent(items: readonly ReadItem[], around: Surroundings): void {
-  const names = new Names(items, around)
+/** Checks references between files: duplicate names, and unknown slugs, pictures and files. */
+export function checkContent(items: readonly ReadItem[], context: CheckContext): void {
+  const names = new KeyIndex(items, context)
   for (const item of items) {
     checkReferences(item, names)
-    for (const { key, path } of picturesOf(item.draft, item.at)) {
-      if (!around.files.has(key)) item.source.problem(path, `нет файла ${key}`)
+    for (const { key, path } of findPictures(item.draft, item.at)) {
+      if (!context.files.has(key)) item.source.problem(path, `нет файла ${key}`)
     }
     if (item.kind === 'documents' && 'file' in item.draft) {
       const key = item.draft.file
-      if (typeof key === 'string' && !key.startsWith('/') && !around.files.has(key)) {
+      if (typeof key === 'string' && !key.startsWith('/') && !context.files.has(key)) {
         item.source.problem(['file'], `нет файла ${key}`)
       }
     }
-    for (const { key, field } of filmsOf(item.kind, item.draft)) {
-      if (!around.files.has(key)) item.source.problem([...item.at, field], `нет файла ${key}`)
+    for (const { key, field } of findFilms(item.kind, item.draft)) {
+      if (!context.files.has(key)) item.source.problem([...item.at, field], `нет файла ${key}`)
     }
     for (const { key, line, column } of item.body?.pictures ?? []) {
-      if (!around.files.has(key)) item.source.bodyProblem(line, column, `нет файла ${key}`)
+      if (!context.files.has(key)) item.source.bodyProblem(line, column, `нет файла ${key}`)
     }
   }
 }
 
-/** Which keys there will be after the import. */
-class Names {
-  readonly #around: Surroundings
+/** The keys that exist after the import. */
+class KeyIndex {
+  readonly #context: CheckContext
   readonly #seen = new Map<string, ReadItem>()
   readonly #feedKeys = new Map<string, string>()
 
-  constructor(items: readonly ReadItem[], around: Surroundings) {
-    this.#around = around
-    for (const [slug, { external_key }] of around.stored.projects) {
+  constructor(items: readonly ReadItem[], context: CheckContext) {
+    this.#context = context
+    for (const [slug, { external_key }] of context.stored.projects) {
       if (external_key !== undefined) this.#feedKeys.set(external_key, slug)
     }
     for (const item of items) this.#add(item)
@@ -58,7 +58,7 @@ class Names {
   }
 
   #add(item: ReadItem): void {
-    // The slugs of videos are one list for all projects.
+    // Slugs of videos are unique across all projects.
     const own = item.kind === 'progress_videos' ? item.key.split('/')[1] : item.key
     const name = `${item.kind} ${own}`
     const first = this.#seen.get(name)
@@ -68,7 +68,7 @@ class Names {
       item.source.problem(item.at, `«${own}» уже есть ${where}`)
     }
     if (!('external_key' in item.draft)) return
-    // A feed knows projects by keys among all, and buildings by keys within their project.
+    // Feed keys are unique across all projects, and for buildings within a project.
     const inside = item.kind === 'buildings' ? `${item.key.split('/')[0]}/` : ''
     const feedKey = `${inside}${String(item.draft.external_key)}`
     const owner = this.#feedKeys.get(feedKey) ?? item.key
@@ -77,26 +77,28 @@ class Names {
     item.source.problem([...item.at, 'external_key'], `этот ключ уже у «${owner}»`)
   }
 
-  /** Whether there will be one; of a kind that could not be read in full, there may be any. */
+  /** Whether the key exists after the import. Any key may exist for an incomplete kind. */
   has(kind: ContentKind, key: string): boolean {
-    if (this.#around.broken.has(kind)) return true
+    if (this.#context.incomplete.has(kind)) return true
     if (this.#seen.has(`${kind} ${key}`)) return true
-    const { stored, parts } = this.#around
-    return stored[kind].has(key) && !parts.has(partOf(pathOf(kind, key)))
+    const { stored, parts } = this.#context
+    return stored[kind].has(key) && !parts.has(toFolderPart(toFilePath(kind, key)))
   }
 
-  /** Whether rows of the building are there already. */
+  /** Whether the building is already stored. */
   isKnownBuilding(key: string, external_key: string | undefined): boolean {
-    const { buildings } = this.#around.stored
+    const { buildings } = this.#context.stored
     const [project = ''] = key.split('/')
-    return buildings.has(key) || knownBuilding(buildings, { project, external_key }) !== undefined
+    return (
+      buildings.has(key) || findStoredBuilding(buildings, { project, external_key }) !== undefined
+    )
   }
 }
 
-function checkReferences({ kind, key, source, at, draft }: ReadItem, names: Names): void {
+function checkReferences({ kind, key, source, at, draft }: ReadItem, names: KeyIndex): void {
   const need = (other: ContentKind, slug: unknown, path: readonly PropertyKey[]) => {
     if (typeof slug === 'string' && !names.has(other, slug)) {
-      source.problem([...at, ...path], `нет ${absent[other] ?? other} «${slug}»`)
+      source.problem([...at, ...path], `нет ${genitives[other] ?? other} «${slug}»`)
     }
   }
   if (source.path.startsWith('projects/') && kind !== 'projects') {
@@ -107,9 +109,31 @@ function checkReferences({ kind, key, source, at, draft }: ReadItem, names: Name
   if ('city' in draft) need('cities', draft.city, ['city'])
   if ('category' in draft) need('categories', draft.category, ['category'])
   if ('project' in draft) need('projects', draft.project, ['project'])
-  const linking = kind === 'menu' || kind === 'slider' ? projectsLinked(draft) : []
-  for (const { slug, path } of linking) need('projects', slug, path)
+  const linked = kind === 'menu' || kind === 'slider' ? findLinkedProjects(draft) : []
+  for (const { slug, path } of linked) need('projects', slug, path)
   if (kind === 'project_finishes') need('finishes', key.split('/')[1], [])
+  if (kind === 'sites') {
+    const { picture, facades, storeys } = draft as Partial<ContentValues['sites']>
+    const named = [
+      ...(picture?.buildings ?? []).map(({ name }, index) => ({
+        name,
+        path: ['picture', 'buildings', index, 'name'],
+      })),
+      ...(facades ?? []).map(({ building: name }, index) => ({
+        name,
+        path: ['facades', index, 'building'],
+      })),
+      ...(storeys ?? []).map(({ building: name }, index) => ({
+        name,
+        path: ['storeys', index, 'building'],
+      })),
+    ]
+    for (const { name, path } of named) {
+      if (!names.has('buildings', `${key}/${name}`)) {
+        source.problem([...at, ...path], `нет корпуса «${name}»`)
+      }
+    }
+  }
   if ('projects' in draft && Array.isArray(draft.projects)) {
     for (const [index, slug] of draft.projects.entries()) {
       need('projects', slug, ['projects', index])
@@ -122,24 +146,24 @@ function checkReferences({ kind, key, source, at, draft }: ReadItem, names: Name
   checkBuilding(key, draft, names, (path, reason) => source.problem([...at, ...path], reason))
 }
 
-/** Fields that hold an address of the site, in which `{slug}` stands for a project's id. */
+/** Fields with an address in which `{slug}` represents a project's id. */
 const ADDRESS_FIELDS = new Set(['url', 'image'])
 
-function* projectsLinked(
+function* findLinkedProjects(
   value: unknown,
   path: readonly PropertyKey[] = [],
 ): Generator<{ slug: string; path: readonly PropertyKey[] }> {
   if (typeof value !== 'object' || value === null) return
   for (const [name, item] of Object.entries(value)) {
     const own = [...path, Array.isArray(value) ? Number(name) : name]
-    if (typeof item !== 'string') yield* projectsLinked(item, own)
+    if (typeof item !== 'string') yield* findLinkedProjects(item, own)
     else if (ADDRESS_FIELDS.has(name)) {
       for (const slug of projectsNamed(item)) yield { slug, path: own }
     }
   }
 }
 
-const absent: Partial<Record<ContentKind, string>> = {
+const genitives: Partial<Record<ContentKind, string>> = {
   cities: 'города',
   categories: 'категории',
   projects: 'проекта',
@@ -149,7 +173,7 @@ const absent: Partial<Record<ContentKind, string>> = {
 function checkBuilding(
   key: string,
   draft: object,
-  names: Names,
+  names: KeyIndex,
   problem: (path: PropertyKey[], reason: string) => void,
 ): void {
   const building = draft as Partial<ContentValues['buildings']>

@@ -3,37 +3,36 @@ import { join } from 'node:path'
 import { compareText, type ContentProblem } from '../model/content-problem.ts'
 import type { FolderListing } from '../model/folder-listing.ts'
 
-/** More is no content of one company but a wrong folder. */
-const MOST_FILES = 50_000
+/** A folder with more files is not a content folder. */
+const MAX_FILES = 50_000
 
 /**
- * Lists a content folder. Names that begin with a dot are passed over; symbolic links and devices are problems:
- * a folder may not reach outside itself. Throws, with one sentence, when there is no such folder.
+ * Lists a content folder. Names that begin with a dot are skipped. Symbolic links and devices are problems, because
+ * they can lead outside the folder. Throws with one Russian sentence when the folder does not exist.
  */
 export async function listFolder(
   folder: string,
   problems: ContentProblem[],
 ): Promise<FolderListing> {
-  const root = await openFolder(folder)
+  const root = await resolveFolder(folder)
   const files = new Map<string, number>()
-  const inside = async (path: string): Promise<void> => {
+  const listInside = async (path: string): Promise<void> => {
     const entries = await readdir(join(root, path), { withFileTypes: true })
     for (const entry of entries.toSorted((a, b) => compareText(a.name, b.name))) {
       if (entry.name.startsWith('.')) continue
       const own = path === '' ? entry.name : `${path}/${entry.name}`
-      const reason = reasonAgainst(entry)
+      const reason = findProblem(entry)
       if (reason) problems.push({ file: own, line: 1, column: 1, reason })
-      else if (entry.isDirectory()) await inside(own)
+      else if (entry.isDirectory()) await listInside(own)
       else files.set(own, (await lstat(join(root, own))).size)
-      if (files.size > MOST_FILES)
-        throw new Error(`В папке «${folder}» больше ${MOST_FILES} файлов.`)
+      if (files.size > MAX_FILES) throw new Error(`В папке «${folder}» больше ${MAX_FILES} файлов.`)
     }
   }
-  await inside('')
+  await listInside('')
   return { root, files }
 }
 
-function reasonAgainst(entry: {
+function findProblem(entry: {
   name: string
   isSymbolicLink(): boolean
   isDirectory(): boolean
@@ -45,17 +44,17 @@ function reasonAgainst(entry: {
   return undefined
 }
 
-async function openFolder(folder: string): Promise<string> {
+async function resolveFolder(folder: string): Promise<string> {
   try {
     const root = await realpath(folder)
     if ((await lstat(root)).isDirectory()) return root
   } catch (error) {
-    throw new Error(`Папку «${folder}» не открыть: ${folderReason(error)}.`, { cause: error })
+    throw new Error(`Папку «${folder}» не открыть: ${toFolderReason(error)}.`, { cause: error })
   }
   throw new Error(`«${folder}» не папка.`)
 }
 
-function folderReason(error: unknown): string {
+function toFolderReason(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOENT') return 'такой папки нет'
   if (code === 'EACCES') return 'нет прав на чтение'

@@ -7,7 +7,7 @@ import {
   type ContentValues,
 } from '../model/content-model.ts'
 import type { ContentStore } from './content-store.server.ts'
-import { partOf, pathOf } from '../model/folder-layout.ts'
+import { toFolderPart, toFilePath } from '../model/folder-layout.ts'
 import type { ContentReport, KindCounts } from '../model/import-report.ts'
 import type { PictureBook } from '../model/picture-book.ts'
 import type { Removal } from '../model/removals.ts'
@@ -18,8 +18,8 @@ interface Applied extends Pick<ContentReport, 'kinds' | 'kept'> {
 }
 
 /**
- * Makes the rows say what the folder says, in the caller's transaction. Things that are in no part of the folder
- * are left alone. Returns the counts, what went and what had to stay.
+ * Writes the content of the folder to the rows, in the caller's transaction. Items of parts that the folder does not
+ * contain are not changed. Returns the counts, the removed items and the items that could not be removed.
  */
 export async function applyContent(
   trx: Database,
@@ -33,13 +33,13 @@ export async function applyContent(
   ) as Record<ContentKind, KindCounts>
   const kept: ContentReport['kept'] = []
   const removed: Applied['removed'] = []
-  const stay = new Map<ContentKind, Set<string>>()
+  const retained = new Map<ContentKind, Set<string>>()
   for (const kind of contentKinds) {
-    stay.set(kind, await writeKind(trx, kind, stored[kind], wanted[kind], kinds[kind], book))
+    retained.set(kind, await writeKind(trx, kind, stored[kind], wanted[kind], kinds[kind], book))
   }
   for (const kind of contentKinds.toReversed()) {
     for (const key of stored[kind].keys()) {
-      if (stay.get(kind)?.has(key) || !parts.has(partOf(pathOf(kind, key)))) continue
+      if (retained.get(kind)?.has(key) || !parts.has(toFolderPart(toFilePath(kind, key)))) continue
       const reason = await stores[kind].remove(trx, key)
       if (reason === undefined) removed.push({ kind, key })
       else kept.push({ kind, key, reason })
@@ -49,7 +49,7 @@ export async function applyContent(
   return { kinds, kept: kept.toReversed(), removed: removed.toReversed() }
 }
 
-/** Answers the stored keys of what stays, under whatever key. */
+/** Returns the stored keys of the wanted items, which may have new keys. */
 async function writeKind<K extends ContentKind>(
   trx: Database,
   kind: K,
@@ -59,25 +59,25 @@ async function writeKind<K extends ContentKind>(
   book: PictureBook,
 ): Promise<Set<string>> {
   const store: ContentStore<ContentValues[K]> = stores[kind]
-  const stay = new Set<string>()
-  const same = new Map<string, ContentValues[K]>()
-  const differing = new Map<string, ContentValues[K]>()
+  const retained = new Set<string>()
+  const unchanged = new Map<string, ContentValues[K]>()
+  const changed = new Map<string, ContentValues[K]>()
   for (const [key, value] of wanted) {
     const known = store.find?.(stored, value) ?? key
     const before = stored.get(known)
-    stay.add(known)
+    retained.add(known)
     const merged = store.merge ? store.merge(before, value) : value
     if (isDeepStrictEqual(before, merged)) {
-      same.set(key, merged)
+      unchanged.set(key, merged)
       counts.unchanged++
       continue
     }
-    differing.set(key, merged)
+    changed.set(key, merged)
     if (before === undefined) counts.created++
     else counts.changed++
   }
-  // In a list the places of all follow from all.
-  const written = store.isList && differing.size > 0 ? [...same, ...differing] : differing
+  // Positions in a list depend on all items, so a changed list is written completely.
+  const written = store.isList && changed.size > 0 ? [...unchanged, ...changed] : changed
   for (const [key, value] of written) await store.write(trx, key, value, book)
-  return stay
+  return retained
 }

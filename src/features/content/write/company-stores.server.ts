@@ -3,21 +3,24 @@ import type { Tables } from '../../../db/tables.ts'
 import {
   type ContentStores,
   hasRows,
-  idOfSlug,
+  getIdBySlug,
   removeRows,
   replaceRows,
   saveRow,
 } from './content-store.server.ts'
-import { normalHtml } from '../model/markdown.ts'
+import { normalizeHtml } from '../model/markdown.ts'
 
-/** What belongs to the company as a whole: itself, cities, accounts, apps, menu, slider, finishes, categories. */
+/** Stores of the company's content: company, cities, accounts, apps, menu, slider, finishes, categories. */
 export const companyStores = {
   company: {
     async read(db) {
       const row = await db.selectFrom('company').selectAll().executeTakeFirst()
       if (!row) return new Map()
       const { id: _id, about_html, purchase_html, ...facts } = row
-      const html = { about_html: normalHtml(about_html), purchase_html: normalHtml(purchase_html) }
+      const html = {
+        about_html: normalizeHtml(about_html),
+        purchase_html: normalizeHtml(purchase_html),
+      }
       return new Map([['company', { ...facts, ...html }]])
     },
     async write(trx, _key, value) {
@@ -46,7 +49,7 @@ export const companyStores = {
       await saveRow(trx, 'cities', { slug }, value)
     },
     async remove(trx, slug) {
-      const city_id = await idOfSlug(trx, 'cities', slug)
+      const city_id = await getIdBySlug(trx, 'cities', slug)
       if (await hasRows(trx, 'projects', { city_id })) return 'в городе есть проекты'
       await removeRows(trx, 'city_maps', { city_id })
       await removeRows(trx, 'cities', { slug })
@@ -69,7 +72,7 @@ export const companyStores = {
     async write(trx, name, { link, position }) {
       await saveRow(trx, 'social_accounts', { name }, { link, position })
     },
-    remove: (trx, name) => removed(trx, 'social_accounts', { name }),
+    remove: (trx, name) => removeUnconditionally(trx, 'social_accounts', { name }),
   },
 
   apps: {
@@ -88,7 +91,7 @@ export const companyStores = {
     async write(trx, name, { url, icon, position }) {
       await saveRow(trx, 'apps', { name }, { url, icon, position })
     },
-    remove: (trx, name) => removed(trx, 'apps', { name }),
+    remove: (trx, name) => removeUnconditionally(trx, 'apps', { name }),
   },
 
   menu: {
@@ -127,7 +130,7 @@ export const companyStores = {
                 title,
                 text,
                 url,
-                image: book.keyOf(image),
+                image: book.toKey(image),
               })),
             position: index + 1,
           },
@@ -137,7 +140,7 @@ export const companyStores = {
     async write(trx, slug, { name, links, banners, position }, book) {
       await saveRow(trx, 'menus', { slug }, { name, position })
       await replaceRows(trx, 'menu_elements', { menu_slug: slug }, links)
-      const pictured = banners.map((banner) => ({ ...banner, image: book.addressOf(banner.image) }))
+      const pictured = banners.map((banner) => ({ ...banner, image: book.toAddress(banner.image) }))
       await replaceRows(trx, 'menu_banners', { menu_slug: slug }, pictured)
     },
     async remove(trx, slug) {
@@ -164,7 +167,7 @@ export const companyStores = {
     async write(trx, slug, { slug: _slug, ...value }) {
       await saveRow(trx, 'slides', { slug }, value)
     },
-    remove: (trx, slug) => removed(trx, 'slides', { slug }),
+    remove: (trx, slug) => removeUnconditionally(trx, 'slides', { slug }),
   },
 
   finishes: {
@@ -187,7 +190,7 @@ export const companyStores = {
       await saveRow(trx, 'finishes', { slug }, value)
     },
     async remove(trx, slug) {
-      const finish_id = await idOfSlug(trx, 'finishes', slug)
+      const finish_id = await getIdBySlug(trx, 'finishes', slug)
       if (await hasRows(trx, 'lots', { finish_id })) return 'с этой отделкой есть лоты'
       if (await hasRows(trx, 'project_finishes', { finish_id })) return 'её предлагает проект'
       await removeRows(trx, 'finishes', { slug })
@@ -211,14 +214,15 @@ export const companyStores = {
       await saveRow(trx, 'document_categories', { slug }, { name, position })
     },
     async remove(trx, slug) {
-      const category_id = await idOfSlug(trx, 'document_categories', slug)
+      const category_id = await getIdBySlug(trx, 'document_categories', slug)
       if (await hasRows(trx, 'documents', { category_id })) return 'в категории есть документы'
       await removeRows(trx, 'document_categories', { slug })
     },
   },
 } satisfies Partial<ContentStores>
 
-export async function removed(
+/** Removes rows that nothing else refers to. Returns undefined, because nothing prevents the removal. */
+export async function removeUnconditionally(
   trx: Database,
   table: keyof Tables,
   where: Record<string, string | number>,

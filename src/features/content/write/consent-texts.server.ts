@@ -3,8 +3,8 @@ import { type ConsentType, consentTypes } from '../../../lib/consent-types.ts'
 import { plainText } from '../../../lib/plain-text.ts'
 
 /**
- * Copies the published consent texts into `consent_texts`, where no import and no retention deletes them. A text
- * that is no longer published gets the moment of its replacement. Stores nothing when nothing has changed.
+ * Copies the published consent texts into `consent_texts`, where neither imports nor retention delete them. A text
+ * that is no longer published gets the time of its replacement. Writes nothing when nothing has changed.
  */
 export async function recordConsentTexts(trx: Database, at: Date): Promise<void> {
   const now = at.toISOString()
@@ -34,8 +34,8 @@ export async function recordConsentTexts(trx: Database, at: Date): Promise<void>
 }
 
 /**
- * Slugs and versions of published consent texts whose words differ from an earlier text of the same type and
- * version: a stored consent names its text by the version alone.
+ * Returns slug and version of published consent texts whose words differ from an earlier text of the same type and
+ * version. A stored consent refers to its text by the version only, so a version must not be reused.
  */
 export async function findReusedVersions(
   trx: Database,
@@ -51,19 +51,20 @@ export async function findReusedVersions(
       .where('type', '=', type)
       .where('version', '=', version)
       .execute()
-    if (earlier.some((text) => wordsOf(text) !== wordsOf(published))) reused.push({ slug, version })
+    if (earlier.some((text) => toComparableText(text) !== toComparableText(published)))
+      reused.push({ slug, version })
   }
   return reused
 }
 
-interface ConsentText {
+interface PublishedText {
   version: string
   title: string
   html: string
   file: string | null
 }
 
-/** The document that the site shows for this type: the first one, as in the start-up data. */
+/** The document that the site shows for this type: the first one by position. */
 function readPublished(trx: Database, type: ConsentType) {
   return trx
     .selectFrom('documents')
@@ -74,11 +75,11 @@ function readPublished(trx: Database, type: ConsentType) {
     .executeTakeFirst()
 }
 
-function isSameRow(a: ConsentText, b: ConsentText): boolean {
+function isSameRow(a: PublishedText, b: PublishedText): boolean {
   return a.version === b.version && a.title === b.title && a.html === b.html && a.file === b.file
 }
 
-/** Without the markup: a release that renders Markdown in another way changes no words. */
-function wordsOf({ title, html, file }: ConsentText): string {
+/** Without markup, so that a release that renders Markdown differently does not count as a new text. */
+function toComparableText({ title, html, file }: PublishedText): string {
   return JSON.stringify([title, plainText(html), file])
 }

@@ -21,10 +21,10 @@ const consent = (version: string, text: string, front = '') =>
   `---\ntitle: Согласие\ntype: consent\nversion: '${version}'\n${front}---\n${text}\n`
 const other = `---\ntitle: Отчёт\nversion: '1'\n---\nТекст.\n`
 
-describeOnStores('the texts that visitors agreed to', (under) => {
+describeOnStores('consent texts', (under) => {
   let mediaFolder = ''
   let clock = movableClock(START)
-  const bring = async (
+  const runImport = async (
     files: Record<string, string | Uint8Array>,
     options: Partial<ContentImportOptions> = {},
   ) => {
@@ -53,43 +53,43 @@ describeOnStores('the texts that visitors agreed to', (under) => {
     await under.db.deleteFrom('content_sources').execute()
     await under.db.deleteFrom('documents').execute()
     await under.db.deleteFrom('consent_texts').execute()
-    await bring({ 'documents/soglasie.md': consent('1', 'Первые слова.') })
+    await runImport({ 'documents/soglasie.md': consent('1', 'Первые слова.') })
     clock.advance(3_600_000)
   })
 
   it('are stored once when they are published', async () => {
-    await bring({ 'documents/soglasie.md': consent('1', 'Первые слова.') })
+    await runImport({ 'documents/soglasie.md': consent('1', 'Первые слова.') })
     expect(await texts()).toEqual([first])
   })
 
-  it('stay when the document has a new text and version', async () => {
-    await bring({ 'documents/soglasie.md': consent('2', 'Другие слова.') })
+  it('are kept when the document has a new text and version', async () => {
+    await runImport({ 'documents/soglasie.md': consent('2', 'Другие слова.') })
     expect(await texts()).toEqual([
       { ...first, replaced_at: LATER },
       { ...first, version: '2', html: '<p>Другие слова.</p>', published_at: LATER },
     ])
   })
 
-  it('stay when the document is removed, and are published again with it', async () => {
-    await bring({}, { allowRemovals: true })
+  it('are kept when the document is removed, and are stored again when it returns', async () => {
+    await runImport({}, { allowRemovals: true })
     expect(await under.db.selectFrom('documents').select('slug').execute()).toEqual([
       { slug: 'report' },
     ])
     expect(await texts()).toEqual([{ ...first, replaced_at: LATER }])
-    await bring({ 'documents/soglasie.md': consent('1', 'Первые слова.') })
+    await runImport({ 'documents/soglasie.md': consent('1', 'Первые слова.') })
     expect(await texts()).toEqual([
       { ...first, replaced_at: LATER },
       { ...first, published_at: LATER },
     ])
   })
 
-  it('stay when a text that no import had read is replaced', async () => {
+  it('are stored when a text that was edited in the database is replaced', async () => {
     await under.db
       .updateTable('documents')
       .set({ version: '1a', html: '<p>От руки.</p>' })
       .where('slug', '=', 'soglasie')
       .execute()
-    await bring({ 'documents/soglasie.md': consent('2', 'Другие слова.') })
+    await runImport({ 'documents/soglasie.md': consent('2', 'Другие слова.') })
     const found = await texts()
     expect(found.map(({ version, html }) => [version, html])).toEqual([
       ['1', '<p>Первые слова.</p>'],
@@ -98,10 +98,10 @@ describeOnStores('the texts that visitors agreed to', (under) => {
     ])
   })
 
-  it('refuse other words under the same version, with the place of the version', async () => {
+  it('reject a changed text under the same version, with the position of the version', async () => {
     const changed = { 'documents/soglasie.md': consent('1', 'Другие слова.') }
     for (const options of [{}, { dryRun: true }, { allowRemovals: true }]) {
-      await expect(bring(changed, options)).rejects.toThrow(
+      await expect(runImport(changed, options)).rejects.toThrow(
         /^documents\/soglasie\.md:4:10 version: под версией «1» уже опубликован другой текст/,
       )
     }
@@ -114,17 +114,17 @@ describeOnStores('the texts that visitors agreed to', (under) => {
     expect(html).toBe(first.html)
   })
 
-  it('take other markup of the same words, and keep both', async () => {
-    await bring({ 'documents/soglasie.md': consent('1', 'Первые **слова**.') })
+  it('store both texts when only the markup changes', async () => {
+    await runImport({ 'documents/soglasie.md': consent('1', 'Первые **слова**.') })
     expect((await texts()).map(({ html }) => html)).toEqual([
       first.html,
       '<p>Первые <strong>слова</strong>.</p>',
     ])
   })
 
-  it('keep their file where visitors can load it when the document is gone', async () => {
+  it('keep their file available after the document is removed', async () => {
     const pdf = Buffer.from('%PDF-1.4\n% a consent\n%%EOF\n')
-    await bring({
+    await runImport({
       'documents/soglasie.md': consent('2', 'В файле.', 'file: files/soglasie.pdf\n'),
       'files/soglasie.pdf': pdf,
     })
@@ -134,15 +134,15 @@ describeOnStores('the texts that visitors agreed to', (under) => {
       .where('version', '=', '2')
       .executeTakeFirstOrThrow()
     expect(row.file).toMatch(/^\/media\/files\/[0-9a-f]{20}\.pdf$/)
-    await bring({}, { allowRemovals: true })
+    await runImport({}, { allowRemovals: true })
     clock.advance(7 * 86_400_000)
-    await bring({ 'documents/report.md': other.replace('Текст', 'Слова') })
-    const held = Object.keys(await readFolder(mediaFolder))
-    expect(held).toContain(row.file?.slice('/media/'.length))
+    await runImport({ 'documents/report.md': other.replace('Текст', 'Слова') })
+    const mediaFiles = Object.keys(await readFolder(mediaFolder))
+    expect(mediaFiles).toContain(row.file?.slice('/media/'.length))
   })
 
-  it('are no part of an export', async () => {
-    await bring({ 'documents/soglasie.md': consent('2', 'Другие слова.') })
+  it('are not exported', async () => {
+    await runImport({ 'documents/soglasie.md': consent('2', 'Другие слова.') })
     const folder = join(top, `export-${++count}`)
     await exportContent(under.db, { folder, mediaFolder })
     const files = await readFolder(folder)

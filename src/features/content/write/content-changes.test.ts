@@ -27,12 +27,12 @@ beforeAll(async () => {
 afterAll(() => rm(top, { recursive: true, force: true }))
 
 const newFolder = () => mkdtemp(join(top, 'folder-'))
-const bring = (db: Database, folder: string, mediaFolder: string, rendersLater = false) => {
+const runImport = (db: Database, folder: string, mediaFolder: string, rendersLater = false) => {
   const options = { folder, mediaFolder, rendersLater, allowRemovals: true }
   return importContent(db, { ...options, clock: systemClock })
 }
 
-function totals(report: Awaited<ReturnType<typeof bring>>) {
+function totals(report: Awaited<ReturnType<typeof runImport>>) {
   const sum = { created: 0, changed: 0, unchanged: 0, deleted: 0 }
   for (const kind of contentKinds) {
     for (const name of Object.keys(sum) as Array<keyof typeof sum>) {
@@ -42,13 +42,13 @@ function totals(report: Awaited<ReturnType<typeof bring>>) {
   return sum
 }
 
-describeOnStores('an import of content that fails', (under) => {
-  it('after most of its rows leaves none of them, and none of its pictures', async () => {
+describeOnStores('an import of content', (under) => {
+  it('leaves no rows and no pictures when it fails', async () => {
     const folder = await newFolder()
     const media = await newFolder()
     await writeFolder(folder, await smallCompany())
     await breakTable(under.db, under.store, 'income_programs')
-    await expect(bring(under.db, folder, media)).rejects.toThrow('not today')
+    await expect(runImport(under.db, folder, media)).rejects.toThrow('not today')
     for (const table of ['cities', 'projects', 'press', 'pictures', 'content_sources'] as const) {
       expect([table, await under.db.selectFrom(table).selectAll().execute()]).toEqual([table, []])
     }
@@ -69,24 +69,24 @@ async function breakTable(db: Database, store: string, table: string): Promise<v
     for each row execute function broken()`.execute(db)
 }
 
-/** As if no folder had ever said any of it. */
-async function forgetSources(db: Database): Promise<void> {
+/** Deletes the stored source files, so that the folder defines no part of the content. */
+async function deleteSources(db: Database): Promise<void> {
   await db.deleteFrom('content_sources').execute()
 }
 
-describeOnStores('the demo company as files', (under) => {
+describeOnStores('the exported demo company', (under) => {
   let media = ''
   beforeAll(async () => {
     media = await newFolder()
   })
 
-  it('changes nothing where it came from, and is the same company in an empty database', async () => {
+  it('imports unchanged into its own database, and completely into an empty one', async () => {
     await seedDemo(under.db, { clock: systemClock, mediaFolder: media })
-    await forgetSources(under.db)
+    await deleteSources(under.db)
     const version = await getCatalogueVersion(under.db)
     const first = await newFolder()
     await exportContent(under.db, { folder: first, mediaFolder: media })
-    const report = await bring(under.db, first, media, true)
+    const report = await runImport(under.db, first, media, true)
     expect(totals(report)).toMatchObject({ created: 0, changed: 0, deleted: 0 })
     expect(await getCatalogueVersion(under.db)).toBe(version)
 
@@ -94,8 +94,10 @@ describeOnStores('the demo company as files', (under) => {
     const other = connectDatabase(url)
     try {
       await migrateDatabase(other)
-      expect(totals(await bring(other, first, media, true)).created).toBe(totals(report).unchanged)
-      await forgetSources(other)
+      expect(totals(await runImport(other, first, media, true)).created).toBe(
+        totals(report).unchanged,
+      )
+      await deleteSources(other)
       const second = await newFolder()
       await exportContent(other, { folder: second, mediaFolder: media })
       expect(await readFolder(second)).toEqual(await readFolder(first))
@@ -105,18 +107,18 @@ describeOnStores('the demo company as files', (under) => {
     }
   })
 
-  it('keeps what lots stand on when it leaves the folder, and says why', async () => {
+  it('keeps items that lots need when they are missing from the folder, and reports why', async () => {
     const folder = await newFolder()
     await exportContent(under.db, { folder, mediaFolder: media })
     const lots = await under.db.selectFrom('lots').select('id').execute()
     for (const path of Object.keys(await readFolder(folder))) {
-      // Whatever else names the project goes with it.
+      // Everything else that refers to the project is removed as well.
       if (!/^cities\.yaml$|^pictures\/|\/(project\.md|buildings\.yaml)$/.test(path))
         await rm(join(folder, path))
     }
     await rm(join(folder, 'projects/vodomernaya-12'), { recursive: true })
     await writeFolder(folder, { 'finishes.yaml': '[]\n' })
-    const report = await bring(under.db, folder, media, true)
+    const report = await runImport(under.db, folder, media, true)
     expect(report.kinds.projects).toMatchObject({ deleted: 0, unchanged: 5 })
     expect(report.kept).toContainEqual({
       kind: 'projects',
@@ -132,7 +134,7 @@ describeOnStores('the demo company as files', (under) => {
     expect(await under.db.selectFrom('lots').select('id').execute()).toHaveLength(lots.length)
   })
 
-  it('leaves what a feed says of a building, and alone what the folder never had', async () => {
+  it("keeps a building's fields from the feed, and items that the folder never contained", async () => {
     const folder = await newFolder()
     const before = await under.db
       .selectFrom('buildings')
@@ -141,13 +143,13 @@ describeOnStores('the demo company as files', (under) => {
       .where('projects.slug', '=', 'klyon-i-lipa')
       .orderBy('buildings.position')
       .execute()
-    await forgetSources(under.db)
+    await deleteSources(under.db)
     await writeFolder(folder, {
       'projects/klyon-i-lipa/buildings.yaml': before
         .map(({ name }) => `- {name: "${name}", footprint: [[0, 0], [9, 0], [9, 9]]}\n`)
         .join(''),
     })
-    const report = await bring(under.db, folder, await newFolder())
+    const report = await runImport(under.db, folder, await newFolder())
     expect(totals(report)).toEqual({ created: 0, changed: before.length, unchanged: 0, deleted: 0 })
     const after = await under.db
       .selectFrom('buildings')
@@ -155,14 +157,16 @@ describeOnStores('the demo company as files', (under) => {
       .where('project_id', '=', before[0]?.project_id ?? 0)
       .orderBy('position')
       .execute()
-    expect(after).toEqual(before.map((row) => ({ ...row, footprint: '[[0,0],[9,0],[9,9]]' })))
+    expect(after).toEqual(
+      before.map((row) => ({ ...row, footprint: '[[0,0],[9,0],[9,9]]', front: null })),
+    )
   })
 })
 
-describeOnStores('a building that a feed made', (under) => {
-  it('is renamed by its key with all that the feed said of it', async () => {
+describeOnStores('a building from a feed', (under) => {
+  it('is renamed by its external key and keeps its other fields', async () => {
     await seedDemo(under.db, { clock: systemClock, mediaFolder: await newFolder() })
-    await forgetSources(under.db)
+    await deleteSources(under.db)
     const { id: project_id } = await under.db
       .selectFrom('projects')
       .select('id')
@@ -182,13 +186,13 @@ describeOnStores('a building that a feed made', (under) => {
     await writeFolder(folder, {
       'projects/klyon-i-lipa/buildings.yaml': '- {name: Дом у клёна, external_key: house-7}\n',
     })
-    const report = await bring(under.db, folder, await newFolder())
+    const report = await runImport(under.db, folder, await newFolder())
     expect(report.kinds.buildings).toEqual({ created: 0, changed: 1, unchanged: 0, deleted: 0 })
     const renamed = await buildings.where('name', '=', 'Дом у клёна').execute()
-    // A footprint is the folder's to tell.
-    const told = { name: 'Дом у клёна', external_key: 'house-7', footprint: null }
-    expect(renamed).toEqual([{ ...first, ...told }])
-    // The others stay for the sake of their lots.
+    // The footprint and the front come from the folder only.
+    const changes = { name: 'Дом у клёна', external_key: 'house-7', footprint: null, front: null }
+    expect(renamed).toEqual([{ ...first, ...changes }])
+    // The other buildings are kept because they have lots.
     expect(report.kept.every(({ reason }) => reason === 'в корпусе есть лоты')).toBe(true)
   })
 })
@@ -201,7 +205,7 @@ describeOnStores('pictures of content', (under) => {
     media ||= await newFolder()
   })
 
-  it('stand upright, without what a camera wrote into them, and are never wider than they came', async () => {
+  it('are rendered upright, without metadata and not wider than the original', async () => {
     const upright = await sharp(await makePicture(700, 300))
       .withMetadata({ orientation: 6, exif: { IFD0: { Copyright: 'Фотограф' } } })
       .jpeg()
@@ -212,7 +216,7 @@ describeOnStores('pictures of content', (under) => {
       'slider.yaml': '- {slug: a, title: А, url: /, picture: a.jpg}\n',
       'a.jpg': upright,
     })
-    await bring(under.db, folder, media)
+    await runImport(under.db, folder, media)
     const row = await under.db.selectFrom('pictures').selectAll().executeTakeFirstOrThrow()
     expect(row).toMatchObject({ width: 300, height: 700 })
     const files = Object.entries(await readFolder(media)).filter(([path]) =>
@@ -232,11 +236,11 @@ describeOnStores('pictures of content', (under) => {
     }
   })
 
-  it('are made anew when their content changes, and the old ones go', async () => {
+  it('are rendered again when the original changes, and the old files are removed', async () => {
     const before = Object.keys(await readFolder(media))
     const version = await getCatalogueVersion(under.db)
     await writeFolder(folder, { 'a.jpg': await makePicture(500, 300, '#a33') })
-    const report = await bring(under.db, folder, media)
+    const report = await runImport(under.db, folder, media)
     expect(report.pictures).toEqual({ rendered: 1, kept: 0, removed: 0 })
     expect(totals(report)).toMatchObject({ changed: 0, unchanged: 1 })
     expect(await getCatalogueVersion(under.db)).toBe(version + 1)
@@ -245,14 +249,14 @@ describeOnStores('pictures of content', (under) => {
     expect(after).toHaveLength(3 * 2 + 1)
   })
 
-  it('are made again when their files are lost', async () => {
+  it('are rendered again when their files are missing', async () => {
     const before = await readFolder(media)
     await rm(media, { recursive: true })
-    expect((await bring(under.db, folder, media)).pictures.rendered).toBe(1)
+    expect((await runImport(under.db, folder, media)).pictures.rendered).toBe(1)
     expect(await readFolder(media)).toEqual(before)
   })
 
-  it('that are lost are named by an export, which writes the rest', async () => {
+  it('are reported as missing by an export, which writes all others', async () => {
     const target = await newFolder()
     const nowhere = await newFolder()
     expect(await exportContent(under.db, { folder: target, mediaFolder: nowhere })).toEqual({
@@ -265,9 +269,9 @@ describeOnStores('pictures of content', (under) => {
     )
   })
 
-  it('go with the last thing that shows them', async () => {
+  it('are removed with the last item that refers to them', async () => {
     await writeFolder(folder, { 'slider.yaml': '[]\n' })
-    const report = await bring(under.db, folder, media)
+    const report = await runImport(under.db, folder, media)
     expect(report.kinds.slider.deleted).toBe(1)
     expect(report.pictures).toEqual({ rendered: 0, kept: 0, removed: 1 })
     expect(await readFolder(media)).toEqual({})

@@ -5,13 +5,13 @@ import type { PictureBook } from '../model/picture-book.ts'
 import { sha256 } from '../media/picture-files.server.ts'
 import { writeFiles } from './write-files.ts'
 
-/** Paths of the files that the last import read. */
-export async function storedPaths(db: Database): Promise<string[]> {
+/** Returns the paths of the files that the last import read. */
+export async function readStoredPaths(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('content_sources').select('path').execute()
   return rows.map(({ path }) => path)
 }
 
-/** Keeps the files as they were written, each with the hash of what an export would make of the rows now. */
+/** Stores the source files, each with the hash of the file that an export would build from the rows. */
 export async function saveSources(
   trx: Database,
   sources: readonly ContentSource[],
@@ -23,7 +23,7 @@ export async function saveSources(
     (await trx.selectFrom('content_sources').selectAll().execute()).map((row) => [row.path, row]),
   )
   for (const { path, text } of sources) {
-    const row = { path, text, hash: hashOf(files.get(path)) }
+    const row = { path, text, hash: hashText(files.get(path)) }
     const old = known.get(path)
     known.delete(path)
     if (old?.text === row.text && old.hash === row.hash) continue
@@ -38,10 +38,8 @@ export async function saveSources(
   }
 }
 
-/**
- * The files of an export: as they were written where the rows still say the same, made from the rows otherwise.
- */
-export async function exportedFiles(
+/** Returns the files of an export: the stored source file if the rows have not changed, or else a file built from them. */
+export async function buildExportFiles(
   db: Database,
   now: ContentModel,
   book: PictureBook,
@@ -49,12 +47,12 @@ export async function exportedFiles(
   const files = writeFiles(now, book)
   const sources = await db.selectFrom('content_sources').selectAll().execute()
   for (const { path, hash, text } of sources) {
-    // A file of no rows, such as an empty list, says that its part is empty.
-    if (hash === hashOf(files.get(path))) files.set(path, text)
+    // A file without rows, e.g. an empty list, is kept: it defines its part as empty.
+    if (hash === hashText(files.get(path))) files.set(path, text)
   }
   return files
 }
 
-function hashOf(text: string | undefined): string {
+function hashText(text: string | undefined): string {
   return sha256(text ?? '')
 }

@@ -7,48 +7,52 @@ import type { ContentKind, ContentValues } from '../model/content-model.ts'
 import { outline } from '../model/file-schemas.ts'
 import type { PictureBook } from '../model/picture-book.ts'
 
-/** How one kind of content lies in the tables. */
+/** Reads and writes the rows of one kind of content. */
 export interface ContentStore<V> {
-  /** Everything of the kind by key, in order of display; positions in lists are counted anew from 1. */
+  /** Returns all values of the kind by key, in display order. Positions in lists are renumbered from 1. */
   read: (db: Database, book: PictureBook) => Promise<Map<string, V>>
-  /** Creates the rows of a value, or makes them say what it says. What it refers to must be there. */
+  /** Creates or updates the rows of a value. Everything it refers to must exist. */
   write: (trx: Database, key: string, value: V, book: PictureBook) => Promise<void>
-  /** Removes the rows, or answers, in words, why they have to stay. */
+  /** Removes the rows, or returns in Russian why they cannot be removed. */
   remove: (trx: Database, key: string) => Promise<string | undefined>
-  /** What a file leaves out and the rows have; without this a file is the whole truth. */
+  /** Adds fields from the rows that a file may omit. Without it a file defines all fields. */
   merge?: (stored: V | undefined, wanted: V) => V
-  /** The stored key that a value continues under another one; without this, things are known by their keys alone. */
+  /** Returns the stored key of an item that has a new key. Without it items are identified by their keys only. */
   find?: (stored: ReadonlyMap<string, V>, wanted: V) => string | undefined
-  /** A list in one file: when one item changes, the places of all are written. */
+  /** All items are in one file. When one changes, the positions of all are written. */
   isList?: boolean
 }
 export type ContentStores = { [K in ContentKind]: ContentStore<ContentValues[K]> }
 
 type Cells = Record<string, string | number | null>
 
-/** Changes the row that has these cells, or adds it; answers its id. */
+/** Updates the row with these cells, or inserts it. Returns its id. */
 export async function saveRow(
   trx: Database,
   table: keyof Tables,
   where: Cells,
   values: Cells,
 ): Promise<number> {
-  const found = await sql<{ id: number }>`update ${sql.table(table)} set ${assigned(values)}
-    where ${matching(where)} returning id`.execute(trx)
-  const row = found.rows[0] ?? (await addRow(trx, table, { ...where, ...values }))
+  const found = await sql<{ id: number }>`update ${sql.table(table)} set ${toAssignments(values)}
+    where ${toConditions(where)} returning id`.execute(trx)
+  const row = found.rows[0] ?? (await insertRow(trx, table, { ...where, ...values }))
   return row.id
 }
 
-async function addRow(trx: Database, table: keyof Tables, cells: Cells): Promise<{ id: number }> {
+async function insertRow(
+  trx: Database,
+  table: keyof Tables,
+  cells: Cells,
+): Promise<{ id: number }> {
   const names = sql.join(Object.keys(cells).map((name) => sql.ref(name)))
   const { rows } = await sql<{ id: number }>`insert into ${sql.table(table)} (${names})
     values (${sql.join(Object.values(cells))}) returning id`.execute(trx)
   const row = rows[0]
-  if (!row) throw new Error(`${table} took no row`)
+  if (!row) throw new Error(`no row was inserted into ${table}`)
   return row
 }
 
-/** Puts these rows in the place of all that have these cells, `position` from 1. */
+/** Replaces all rows with these cells. Sets `position` from 1. */
 export async function replaceRows(
   trx: Database,
   table: keyof Tables,
@@ -64,27 +68,27 @@ export async function replaceRows(
 }
 
 export async function removeRows(trx: Database, table: keyof Tables, where: Cells): Promise<void> {
-  await sql`delete from ${sql.table(table)} where ${matching(where)}`.execute(trx)
+  await sql`delete from ${sql.table(table)} where ${toConditions(where)}`.execute(trx)
 }
 
 export async function hasRows(trx: Database, table: keyof Tables, where: Cells): Promise<boolean> {
   const { rows } =
-    await sql`select 1 from ${sql.table(table)} where ${matching(where)} limit 1`.execute(trx)
+    await sql`select 1 from ${sql.table(table)} where ${toConditions(where)} limit 1`.execute(trx)
   return rows.length > 0
 }
 
-/** Id of the row that a slug names, or null without one; a slug that names none throws. */
-export async function idOfSlug(
+/** Returns the id of the row with this slug. Throws for an unknown slug. */
+export async function getIdBySlug(
   trx: Database,
   table: 'cities' | 'projects' | 'finishes' | 'document_categories' | 'income_programs' | 'menus',
   slug: string,
 ): Promise<number> {
-  const id = await findId(trx, table, slug)
+  const id = await findIdBySlug(trx, table, slug)
   if (id === undefined) throw new Error(`${table} has no ${slug}`)
   return id
 }
 
-export async function findId(
+export async function findIdBySlug(
   trx: Database,
   table: keyof Tables,
   slug: string,
@@ -94,24 +98,28 @@ export async function findId(
   return rows[0]?.id
 }
 
-function assigned(cells: Cells) {
+function toAssignments(cells: Cells) {
   return sql.join(Object.entries(cells).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
 }
 
-function matching(cells: Cells) {
+function toConditions(cells: Cells) {
   return sql.join(
     Object.entries(cells).map(([name, value]) => sql`${sql.ref(name)} = ${value}`),
     sql` and `,
   )
 }
 
-/** Outlines and the like lie in a column as JSON. */
+/** Serializes outlines and plans, which are stored as JSON. */
 export function toJson(value: unknown): string | null {
   return value === null || value === undefined ? null : JSON.stringify(value)
 }
 
 export function readCommonPlan(text: string | null): z.output<typeof commonPlanSchema> | null {
   return text === null ? null : commonPlanSchema.parse(JSON.parse(text))
+}
+
+export function readLine(text: string | null): [number, number][] | null {
+  return text === null ? null : (JSON.parse(text) as [number, number][])
 }
 
 export function readOutline(text: string | null): z.output<typeof outline> | null {

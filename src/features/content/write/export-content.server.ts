@@ -2,24 +2,24 @@ import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Database } from '../../../db/connect.ts'
 import { compareText } from '../model/content-problem.ts'
-import { exportedFiles } from './content-sources.server.ts'
+import { buildExportFiles } from './content-sources.server.ts'
 import { originalPath } from '../media/films.server.ts'
-import { PICTURE_FACTS, pictureFactsText } from '../media/picture-facts.server.ts'
+import { PICTURE_FACTS, formatPictureFacts } from '../media/picture-facts.server.ts'
 import { exists, ORIGINALS } from '../media/picture-files.server.ts'
 import { readPictureBook, readStoredContent } from './stored-content.server.ts'
 
 export interface ContentExportReport {
-  /** Markdown and YAML. */
+  /** Number of Markdown, YAML and JSON files. */
   files: number
-  /** Pictures, documents and films as they came. */
+  /** Number of original pictures, documents and films. */
   originals: number
-  /** Those that the media folder has no longer, by key. */
+  /** Keys of originals that are missing from the media folder. */
   missing: string[]
 }
 
 /**
- * Writes all content into an empty or new folder, as an import reads it: importing it again changes nothing.
- * Throws, with one sentence, when the folder holds something.
+ * Exports all content into an empty or new folder. Importing the folder again changes nothing. Throws with one
+ * Russian sentence when the folder is not empty.
  */
 export async function exportContent(
   db: Database,
@@ -29,20 +29,20 @@ export async function exportContent(
   if ((await readdir(folder)).length > 0) {
     throw new Error(`Папка «${folder}» не пуста: выгрузка пишет только в пустую.`)
   }
-  // One transaction: an import beside it is seen whole or not at all.
+  // One transaction, so that a concurrent import is seen completely or not at all.
   const { files, pictures, documents } = await db.transaction().execute(async (trx) => {
     const book = await readPictureBook(trx)
     const model = await readStoredContent(trx, book)
     const pictures = await trx.selectFrom('pictures').selectAll().execute()
     const documents = await trx.selectFrom('content_files').selectAll().execute()
-    return { files: await exportedFiles(trx, model, book), pictures, documents }
+    return { files: await buildExportFiles(trx, model, book), pictures, documents }
   })
   for (const [path, text] of files) {
     await mkdir(join(folder, dirname(path)), { recursive: true })
     await writeFile(join(folder, path), text, { flag: 'wx' })
   }
   if (pictures.length > 0) {
-    await writeFile(join(folder, PICTURE_FACTS), pictureFactsText(pictures), { flag: 'wx' })
+    await writeFile(join(folder, PICTURE_FACTS), formatPictureFacts(pictures), { flag: 'wx' })
   }
   const originals = [
     ...pictures.map(({ key, hash }) => ({ key, path: `${ORIGINALS}/${hash}` })),

@@ -6,17 +6,17 @@ import { checkContent } from '../read/check-content.ts'
 import {
   type ContentProblem,
   RefusedContentError,
-  refuseProblems,
+  throwOnProblems,
 } from '../model/content-problem.ts'
-import { storedPaths } from './content-sources.server.ts'
-import { partOf } from '../model/folder-layout.ts'
+import { readStoredPaths } from './content-sources.server.ts'
+import { toFolderPart } from '../model/folder-layout.ts'
 import type { ContentReport } from '../model/import-report.ts'
-import { mediaPaths } from '../media/media-rows.server.ts'
+import { readMediaPaths } from '../media/media-rows.server.ts'
 import { removeOrphans } from '../media/picture-files.server.ts'
-import { makeMedia, prepareMedia } from '../media/prepare-media.server.ts'
+import { createMediaFiles, prepareMedia } from '../media/prepare-media.server.ts'
 import { readContent } from '../read/read-content.server.ts'
 import { listFolder } from '../read/read-folder.server.ts'
-import { StoppedRemovalsError } from './removal-words.ts'
+import { StoppedRemovalsError } from './describe-removals.ts'
 import { readPictureBook, readStoredContent } from './stored-content.server.ts'
 import { writeContent } from './write-content.server.ts'
 
@@ -24,22 +24,22 @@ export { RefusedContentError, StoppedRemovalsError }
 
 export interface ContentImportOptions {
   folder: string
-  /** Where pictures and files for visitors lie; it belongs to one database alone. */
+  /** Folder of the pictures and files for visitors. It belongs to exactly one database. */
   mediaFolder: string
   clock: Clock
-  /** Checks and counts everything, and changes nothing. */
+  /** Validates and counts everything, but changes nothing. */
   dryRun?: boolean
-  /** Takes a folder from which much is missing, or something that pages or consents need. */
+  /** Allows the removal of many items, or of items that pages or consents need. */
   allowRemovals?: boolean
-  /** Leaves the making of renditions to the first who asks for them: a start must not wait. */
+  /** Renders pictures on their first request instead of now, so that a start does not wait. */
   rendersLater?: boolean
-  onProgress?: (stage: 'look' | 'render', done: number, all: number) => void
+  onProgress?: (stage: 'check' | 'render', done: number, all: number) => void
 }
 
 /**
- * Makes the site say what a content folder says, in the caller's transaction when it is given one. Throws
- * RefusedContentError with every problem of the folder, and StoppedRemovalsError where too much would go and
- * removals are not allowed; a dry run reports that instead. After any error the database is as before.
+ * Imports a content folder, in the caller's transaction if `db` is one. Throws RefusedContentError with every problem
+ * of the folder, and StoppedRemovalsError for too many removals that are not allowed, which a dry run reports
+ * instead. After an error the database is unchanged.
  */
 export async function importContent(
   db: Database,
@@ -48,40 +48,41 @@ export async function importContent(
   const { folder, mediaFolder, onProgress } = options
   const problems: ContentProblem[] = []
   const listing = await listFolder(folder, problems)
-  const { items, sources, broken } = await readContent(listing, problems)
+  const { items, sources, incomplete } = await readContent(listing, problems)
   if (sources.length === 0) {
-    refuseProblems(problems)
+    throwOnProblems(problems)
     throw new Error(`В папке «${folder}» нет файлов содержания: см. docs/content.md.`)
   }
   const stored = await readStoredContent(db, await readPictureBook(db))
   const parts = new Set(
-    [...sources.map(({ path }) => path), ...(await storedPaths(db))].map(partOf),
+    [...sources.map(({ path }) => path), ...(await readStoredPaths(db))].map(toFolderPart),
   )
-  checkContent(items, { stored, parts, broken, files: listing.files })
+  checkContent(items, { stored, parts, incomplete, files: listing.files })
   const media = await prepareMedia(db, listing, mediaFolder, items, problems, (done, all) =>
-    onProgress?.('look', done, all),
+    onProgress?.('check', done, all),
   )
-  refuseProblems(problems)
-  const made: string[] = []
+  throwOnProblems(problems)
+  const created: string[] = []
   try {
     if (!options.dryRun) {
       const rendering = (done: number, all: number) => onProgress?.('render', done, all)
       const place = { root: listing.root, mediaFolder, rendersLater: options.rendersLater ?? false }
-      refuseProblems(await makeMedia(media, place, made, rendering))
+      throwOnProblems(await createMediaFiles(media, place, created, rendering))
     }
     const { report, before } = await writeContent(
       db,
       { items, sources, media, parts, problems },
       options,
     )
-    // Whether files may go, only the end of the caller's transaction tells; a later import sees to them.
+    // Inside a caller's transaction files cannot be removed yet. A later import removes them.
     if (!options.dryRun && !db.isTransaction) {
-      await removeOrphans(mediaFolder, before, await mediaPaths(db), options.clock.now())
+      await removeOrphans(mediaFolder, before, await readMediaPaths(db), options.clock.now())
     }
     return report
   } catch (error) {
-    const used = await mediaPaths(db).catch(() => new Set(made))
-    for (const path of made) if (!used.has(path)) await rm(join(mediaFolder, path), { force: true })
+    const used = await readMediaPaths(db).catch(() => new Set(created))
+    for (const path of created)
+      if (!used.has(path)) await rm(join(mediaFolder, path), { force: true })
     throw error
   }
 }

@@ -21,10 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(top, { recursive: true, force: true }))
 
-describeOnStores('importing content', (under) => {
+describeOnStores('importContent', (under) => {
   let mediaFolder = ''
   let folder = ''
-  const bring = (options = {}) =>
+  const runImport = (options = {}) =>
     importContent(under.db, { folder, mediaFolder, clock: systemClock, ...options })
   const newFolder = () => join(top, `folder-${++count}`)
 
@@ -34,17 +34,17 @@ describeOnStores('importing content', (under) => {
     await writeFolder(folder, company)
   })
 
-  it('a trial says what would happen and writes nothing', async () => {
-    const report = await bring({ dryRun: true })
+  it('reports the changes in a dry run and writes nothing', async () => {
+    const report = await runImport({ dryRun: true })
     expect(report.kinds.cities).toEqual({ created: 2, changed: 0, unchanged: 0, deleted: 0 })
     expect(report.pictures).toEqual({ rendered: 2, kept: 0, removed: 0 })
     expect(await under.db.selectFrom('cities').select('id').execute()).toEqual([])
     await expect(readFolder(mediaFolder)).rejects.toThrow('ENOENT')
   })
 
-  it('writes things of every kind, their pictures and their files', async () => {
+  it('writes items of every kind with their pictures and files', async () => {
     const version = await getCatalogueVersion(under.db)
-    const report = await bring()
+    const report = await runImport()
     for (const kind of contentKinds) {
       const { created, ...rest } = report.kinds[kind]
       expect([kind, created > 0, rest]).toEqual([
@@ -89,7 +89,7 @@ describeOnStores('importing content', (under) => {
     expect(document.html).toContain('<td align="right">12</td>')
   })
 
-  it('gives a picture in every format and width, and shows it in a text with its size', async () => {
+  it('renders a picture in every format and width, and adds its size in a text', async () => {
     const pictures = await readPictures(under.db, ['pictures/dvor.jpg', 'pictures/сад.jpg'])
     const yard = pictures.get('pictures/dvor.jpg')
     expect(yard).toMatchObject({ width: 1_000, height: 600 })
@@ -97,9 +97,9 @@ describeOnStores('importing content', (under) => {
     expect(yard?.renditions.map(({ format, width }) => `${format} ${width}`)).toEqual(
       ['avif', 'webp', 'jpeg'].flatMap((format) => [480, 960, 1_000].map((w) => `${format} ${w}`)),
     )
-    const made = Object.keys(await readFolder(mediaFolder))
+    const mediaFiles = Object.keys(await readFolder(mediaFolder))
     for (const { url } of yard?.renditions ?? [])
-      expect(made).toContain(url.slice('/media/'.length))
+      expect(mediaFiles).toContain(url.slice('/media/'.length))
 
     const garden = pictures.get('pictures/сад.jpg')
     const piece = await under.db.selectFrom('press').selectAll().executeTakeFirstOrThrow()
@@ -109,12 +109,12 @@ describeOnStores('importing content', (under) => {
     expect(piece.html).toContain('width="300" height="500" loading="lazy"')
   })
 
-  it('changes nothing the second time, and renders no picture', async () => {
+  it('changes nothing and renders no picture when it runs again', async () => {
     const before = {
       version: await getCatalogueVersion(under.db),
       media: await readFolder(mediaFolder),
     }
-    const report = await bring()
+    const report = await runImport()
     for (const kind of contentKinds) {
       expect(report.kinds[kind]).toMatchObject({ created: 0, changed: 0, deleted: 0 })
     }
@@ -124,7 +124,7 @@ describeOnStores('importing content', (under) => {
     expect(await readFolder(mediaFolder)).toEqual(before.media)
   })
 
-  it('comes back from an export byte for byte, whatever was written by hand', async () => {
+  it('exports the source files byte for byte', async () => {
     const first = newFolder()
     expect(await exportContent(under.db, { folder: first, mediaFolder })).toMatchObject({
       originals: 3,
@@ -142,7 +142,7 @@ describeOnStores('importing content', (under) => {
     )
   })
 
-  it('is made from the rows where they no longer say what the file said, and imports to the same', async () => {
+  it('exports a file built from rows that have changed, which imports without a change', async () => {
     await under.db.updateTable('press').set({ title: 'Иначе' }).execute()
     await under.db.deleteFrom('content_sources').where('path', 'like', 'projects/%').execute()
     const first = newFolder()
@@ -151,7 +151,7 @@ describeOnStores('importing content', (under) => {
     expect(text).toContain('title: Иначе\n')
     expect(text).toContain('format: html\n')
     expect(text).toContain('<img src="pictures/%D1%81%D0%B0%D0%B4.jpg" alt="Сад весной" />')
-    const report = await bring({ folder: first })
+    const report = await runImport({ folder: first })
     for (const kind of contentKinds) {
       expect([kind, report.kinds[kind]]).toMatchObject([
         kind,
@@ -163,8 +163,8 @@ describeOnStores('importing content', (under) => {
     expect(await readFolder(second)).toEqual(await readFolder(first))
   })
 
-  it('changes what changed, deletes what left, and keeps what lots and others need', async () => {
-    await bring()
+  it('updates changed items and deletes missing ones that nothing needs', async () => {
+    await runImport()
     const { city_id } = await under.db
       .selectFrom('projects')
       .select('city_id')
@@ -183,9 +183,9 @@ describeOnStores('importing content', (under) => {
       ),
       'press/dvor.md': String(company['press/dvor.md']).replace(/!\[.*/, ''),
     })
-    const gone = ['pictures/сад.jpg', 'projects/sad/progress/2026-03.md', 'maps/moskva.json']
-    for (const path of gone) await rm(join(folder, path))
-    const report = await bring({ allowRemovals: true })
+    const missing = ['pictures/сад.jpg', 'projects/sad/progress/2026-03.md', 'maps/moskva.json']
+    for (const path of missing) await rm(join(folder, path))
+    const report = await runImport({ allowRemovals: true })
     expect(report.kinds.cities).toEqual({ created: 0, changed: 1, unchanged: 0, deleted: 1 })
     expect(report.kinds.categories).toMatchObject({ deleted: 1 })
     expect(report.kinds.albums).toMatchObject({ deleted: 1 })

@@ -19,10 +19,10 @@ afterAll(() => rm(top, { recursive: true, force: true }))
 const cities = '- {slug: moskva, name: Москва}\n- {slug: tver, name: Тверь}\n'
 const emptyMap = '{"features": [], "type": "FeatureCollection"}'
 
-/** What each text of a map makes wrong, and where. */
-const table: ReadonlyArray<readonly [name: string, map: string, problems: string[]]> = [
+/** Invalid maps with the expected problems. */
+const invalidMaps: ReadonlyArray<readonly [name: string, map: string, problems: string[]]> = [
   [
-    'a text that breaks off',
+    'truncated JSON',
     '{"type": "FeatureCollection",\n"features": [',
     [
       'maps/moskva.json:2:14 не разобрать YAML: Flow sequence in ',
@@ -30,12 +30,12 @@ const table: ReadonlyArray<readonly [name: string, map: string, problems: string
     ],
   ],
   [
-    'a text that only YAML would take',
+    'YAML that is not JSON',
     "{type: 'FeatureCollection', features: []}",
     ['maps/moskva.json:1:1 не JSON: '],
   ],
   [
-    'GeoJSON that is no collection',
+    'GeoJSON that is not a collection',
     '{"type": "Feature"}',
     [
       'maps/moskva.json:1:1 features: это поле нужно',
@@ -43,7 +43,7 @@ const table: ReadonlyArray<readonly [name: string, map: string, problems: string
     ],
   ],
   [
-    'a layer and a kind of place that nobody draws',
+    'an unknown layer and an unknown kind of place',
     smallMap.replace('"layer":"park"', '"layer":"zoo"').replace('"school"', '"casino"'),
     [
       'maps/moskva.json:3:41 layer: нужно одно из: water, park',
@@ -51,12 +51,12 @@ const table: ReadonlyArray<readonly [name: string, map: string, problems: string
     ],
   ],
   [
-    'a property that is not described',
+    'an unknown property',
     smallMap.replace('"layer":"rail"', '"layer":"rail","__proto__":{"a":1}'),
     ['maps/moskva.json:5:48 неизвестное поле «__proto__»'],
   ],
   [
-    'a street that is an area, and a place that is a line',
+    'a street that is a point, and a place that is a line',
     smallMap
       .replace(
         '{"type":"LineString","coordinates":[[37.61,55.69],[37.61,55.72]]}',
@@ -69,7 +69,7 @@ const table: ReadonlyArray<readonly [name: string, map: string, problems: string
     ],
   ],
   [
-    'a ring that is open, one of three points and a line of one',
+    'an open ring, a ring of three points and a line of one',
     smallMap
       .replace(',[37.6,55.7]]]}}', ',[37.5,55.7]]]}}')
       .replace('[37.61,55.73],', '')
@@ -81,7 +81,7 @@ const table: ReadonlyArray<readonly [name: string, map: string, problems: string
     ],
   ],
   [
-    'latitude before longitude beyond the globe, heights, and a number that is text',
+    'swapped coordinates out of range, a height, and a number as text',
     smallMap
       .replace('[37.62,55.75]}}', '[55.75,137.62]}}')
       .replace('[37.605,55.75]', '[37.605,55.75,120]')
@@ -93,17 +93,17 @@ const table: ReadonlyArray<readonly [name: string, map: string, problems: string
     ],
   ],
   [
-    'a colour that is none',
+    'an invalid colour',
     smallMap.replace('"color":"#4fb04f"', '"color":"url(//example.com)"'),
     ['maps/moskva.json:6:85 color: нужен цвет: #4fb04f'],
   ],
 ]
 
-describeOnStores('a map that is wrong', (under) => {
-  it.each(table)('is refused with its place: %s', async (_name, map, problems) => {
+describeOnStores('an invalid map', (under) => {
+  it.each(invalidMaps)('is rejected with its position: %s', async (_name, map, problems) => {
     const folder = join(top, `refused-${++count}`)
     await writeFolder(folder, { 'cities.yaml': cities, 'maps/moskva.json': map })
-    const told = await importContent(under.db, {
+    const messages = await importContent(under.db, {
       folder,
       mediaFolder: join(top, 'media'),
       clock: systemClock,
@@ -111,11 +111,11 @@ describeOnStores('a map that is wrong', (under) => {
       () => [],
       (error: Error) => error.message.split('\n'),
     )
-    expect(told.map((line, index) => line.slice(0, problems[index]?.length))).toEqual(problems)
+    expect(messages.map((line, index) => line.slice(0, problems[index]?.length))).toEqual(problems)
     expect(await under.db.selectFrom('city_maps').selectAll().execute()).toEqual([])
   })
 
-  it('is refused where its city is not, or its name is no address', async () => {
+  it('is rejected without its city or with a name that cannot be an address', async () => {
     const folder = join(top, `refused-${++count}`)
     await writeFolder(folder, {
       'cities.yaml': cities,
@@ -123,12 +123,12 @@ describeOnStores('a map that is wrong', (under) => {
       'maps/Тверь.json': emptyMap,
       'maps/old/moskva.json': emptyMap,
     })
-    const brought = importContent(under.db, {
+    const importing = importContent(under.db, {
       folder,
       mediaFolder: join(top, 'media'),
       clock: systemClock,
     })
-    await expect(brought).rejects.toThrow(
+    await expect(importing).rejects.toThrow(
       [
         'maps/old/moskva.json:1:1 такого файла здесь не бывает: см. docs/content.md',
         'maps/omsk.json:1:1 нет города «omsk»',
@@ -138,8 +138,8 @@ describeOnStores('a map that is wrong', (under) => {
   })
 })
 
-describeOnStores('the maps of the cities', (under) => {
-  const bring = async (files: Record<string, string>) => {
+describeOnStores('maps of cities', (under) => {
+  const runImport = async (files: Record<string, string>) => {
     const folder = join(top, `folder-${++count}`)
     await writeFolder(folder, files)
     const mediaFolder = join(top, 'media')
@@ -157,31 +157,31 @@ describeOnStores('the maps of the cities', (under) => {
   }
   const none = { created: 0, changed: 0, unchanged: 0, deleted: 0 }
 
-  it('come with their cities, in the one way they are written', async () => {
+  it('are stored with their cities in canonical form', async () => {
     const files = {
       'cities.yaml': cities,
       'maps/moskva.json': smallMap,
       'maps/tver.json': emptyMap,
     }
-    expect(await bring(files)).toEqual({ ...none, created: 2 })
+    expect(await runImport(files)).toEqual({ ...none, created: 2 })
     expect(await stored()).toEqual([
       ['moskva', smallMap],
       ['tver', '{"type":"FeatureCollection","features":[\n\n]}\n'],
     ])
   })
 
-  it('are left alone by a folder that says nothing of cities or maps', async () => {
+  it('are unchanged by the same maps in another format', async () => {
     const version = await getCatalogueVersion(under.db)
     const files = {
       'cities.yaml': cities,
       'maps/moskva.json': JSON.stringify(JSON.parse(smallMap), null, 2),
       'maps/tver.json': emptyMap,
     }
-    expect(await bring(files)).toEqual({ ...none, unchanged: 2 })
+    expect(await runImport(files)).toEqual({ ...none, unchanged: 2 })
     expect(await getCatalogueVersion(under.db)).toBe(version)
   })
 
-  it('go out as they came, and as they are when a row says something else', async () => {
+  it('are exported as imported, or from the row when it has changed', async () => {
     const folder = join(top, `export-${++count}`)
     await exportContent(under.db, { folder, mediaFolder: join(top, 'media') })
     const files = await readFolder(folder)
@@ -196,15 +196,15 @@ describeOnStores('the maps of the cities', (under) => {
     })
   })
 
-  it('change, go with their file and go with their city', async () => {
+  it('are updated, and removed with their file or their city', async () => {
     const changed = smallMap.replace('Садовая линия', 'Новая линия')
-    expect(await bring({ 'cities.yaml': cities, 'maps/moskva.json': changed })).toEqual({
+    expect(await runImport({ 'cities.yaml': cities, 'maps/moskva.json': changed })).toEqual({
       ...none,
       changed: 1,
       deleted: 1,
     })
     expect(await stored()).toEqual([['moskva', changed]])
-    expect(await bring({ 'cities.yaml': '- {slug: tver, name: Тверь}\n' })).toMatchObject({
+    expect(await runImport({ 'cities.yaml': '- {slug: tver, name: Тверь}\n' })).toMatchObject({
       created: 0,
     })
     expect(await stored()).toEqual([])

@@ -1,12 +1,12 @@
 import {
   type ContentStores,
-  findId,
-  idOfSlug,
+  findIdBySlug,
+  getIdBySlug,
   removeRows,
   saveRow,
 } from './content-store.server.ts'
 
-/** The base maps of the cities, each as the text that visitors load. */
+/** Store of the base maps of cities, each as the text that visitors load. */
 export const mapStores = {
   maps: {
     async read(db) {
@@ -20,10 +20,10 @@ export const mapStores = {
       return new Map(rows.map(({ city, map }) => [city, { city, map }]))
     },
     async write(trx, slug, { map }) {
-      await saveRow(trx, 'city_maps', { city_id: await idOfSlug(trx, 'cities', slug) }, { map })
+      await saveRow(trx, 'city_maps', { city_id: await getIdBySlug(trx, 'cities', slug) }, { map })
     },
     async remove(trx, slug) {
-      const city_id = await findId(trx, 'cities', slug)
+      const city_id = await findIdBySlug(trx, 'cities', slug)
       if (city_id !== undefined) await removeRows(trx, 'city_maps', { city_id })
       return undefined
     },

@@ -2,25 +2,26 @@ import type { Database } from '../../../db/connect.ts'
 import type { ContentValues } from '../model/content-model.ts'
 import {
   type ContentStores,
-  findId,
+  findIdBySlug,
   readCommonPlan,
+  readLine,
   readOutline,
   hasRows,
-  idOfSlug,
+  getIdBySlug,
   removeRows,
   replaceRows,
   saveRow,
   toJson,
 } from './content-store.server.ts'
-import { knownBuilding } from '../model/known-building.ts'
-import { normalHtml } from '../model/markdown.ts'
+import { findStoredBuilding } from '../model/stored-building.ts'
+import { normalizeHtml } from '../model/markdown.ts'
 import { removeSite } from './site-stores.server.ts'
 
 type Project = ContentValues['projects']
 type Building = ContentValues['buildings']
 type Sections = NonNullable<Building['sections']>
 
-/** Projects and what stands on them. A feed writes here, too: what a file leaves out stays as the feed said. */
+/** Stores of projects and buildings. Feeds write the same rows: fields that a file omits keep the values of the feed. */
 export const placeStores = {
   projects: {
     async read(db, book) {
@@ -49,7 +50,7 @@ export const placeStores = {
             {
               ...facts,
               ...(external_key === null ? {} : { external_key }),
-              picture: book.keyOf(picture),
+              picture: book.toKey(picture),
               site: readOutline(site),
               metro: own(metro).map(({ project_id: _id, position: _position, ...stop }) => stop),
               pictures: own(pictures).map(({ kind, picture: key, caption }) => ({
@@ -57,7 +58,7 @@ export const placeStores = {
                 picture: key,
                 caption,
               })),
-              html: normalHtml(html),
+              html: normalizeHtml(html),
             },
           ]
         }),
@@ -71,8 +72,8 @@ export const placeStores = {
         {
           ...value,
           ...(external_key === undefined ? {} : { external_key }),
-          city_id: await idOfSlug(trx, 'cities', city),
-          picture: book.addressOf(value.picture),
+          city_id: await getIdBySlug(trx, 'cities', city),
+          picture: book.toAddress(value.picture),
           site: toJson(value.site),
         },
       )
@@ -80,7 +81,7 @@ export const placeStores = {
       await replaceRows(trx, 'project_pictures', { project_id }, pictures)
     },
     async remove(trx, slug) {
-      const project_id = await idOfSlug(trx, 'projects', slug)
+      const project_id = await getIdBySlug(trx, 'projects', slug)
       if (await hasRows(trx, 'lots', { project_id })) return 'у проекта есть лоты'
       if (await hasRows(trx, 'documents', { project_id })) return 'на проект ссылаются документы'
       const buildings = await trx
@@ -97,7 +98,7 @@ export const placeStores = {
       await removeRows(trx, 'projects', { slug })
     },
     merge: (stored, wanted) => ({
-      ...defined(wanted),
+      ...omitUndefined(wanted),
       ...(stored?.external_key !== undefined && wanted.external_key === undefined
         ? { external_key: stored.external_key }
         : {}),
@@ -108,7 +109,7 @@ export const placeStores = {
     isList: true,
     read: readBuildings,
     async write(trx, _key, { project, sections, completion, ...value }) {
-      const project_id = await idOfSlug(trx, 'projects', project)
+      const project_id = await getIdBySlug(trx, 'projects', project)
       const known = await findBuilding(trx, project_id, value.name, value.external_key)
       const [year, quarter] = completion?.split('-').map(Number) ?? []
       const building_id = await saveRow(
@@ -119,8 +120,10 @@ export const placeStores = {
           name: value.name,
           position: value.position,
           footprint: toJson(value.footprint),
+          front: toJson(value.front),
+          ...(value.stages === undefined ? {} : { stages: JSON.stringify(value.stages) }),
           state: value.state ?? 'unfinished',
-          floors_total: value.floors_total ?? highestFloor(sections),
+          floors_total: value.floors_total ?? findHighestFloor(sections),
           completion_year: year ?? null,
           completion_quarter: quarter ?? null,
           ...(value.external_key === undefined ? {} : { external_key: value.external_key }),
@@ -138,7 +141,7 @@ export const placeStores = {
     },
     async remove(trx, key) {
       const [project, name] = splitKey(key)
-      const project_id = await findId(trx, 'projects', project)
+      const project_id = await findIdBySlug(trx, 'projects', project)
       if (project_id === undefined) return undefined
       const building_id = await findBuilding(trx, project_id, name, undefined)
       if (building_id === undefined) return undefined
@@ -146,12 +149,12 @@ export const placeStores = {
       await removeBuilding(trx, building_id)
       return undefined
     },
-    find: knownBuilding,
+    find: findStoredBuilding,
     merge(stored, wanted) {
-      const merged = { ...stored, ...defined(wanted) }
+      const merged = { ...stored, ...omitUndefined(wanted) }
       return {
         ...merged,
-        floors_total: merged.floors_total ?? highestFloor(merged.sections),
+        floors_total: merged.floors_total ?? findHighestFloor(merged.sections),
         state: merged.state ?? 'unfinished',
         sections: mergeSections(stored?.sections ?? [], wanted.sections ?? []),
       }
@@ -159,7 +162,7 @@ export const placeStores = {
   },
 } satisfies Partial<ContentStores>
 
-/** All of a section at once: a house of thirty storeys would take sixty statements. */
+/** Saves all floors of a section in one statement: single rows would take sixty statements for thirty floors. */
 async function saveFloors(
   trx: Database,
   section_id: number,
@@ -205,7 +208,7 @@ async function readBuildings(db: Database): Promise<Map<string, Building>> {
     .orderBy('floors.number')
     .execute()
   const sections = new Map<number, Sections>()
-  /** Storeys that are alike have one plan, which a file then holds once. */
+  /** Equal floors share one plan object, which a file then contains once. */
   const plans = new Map<string, Sections[number]['floors'][number]['common']>()
   for (const { building_id, name, number, outline, common } of floors) {
     const list = sections.get(building_id) ?? []
@@ -213,7 +216,7 @@ async function readBuildings(db: Database): Promise<Map<string, Building>> {
     let section = list.find((known) => known.name === name)
     if (!section) list.push((section = { name, floors: [] }))
     if (number === null) continue
-    // YAML takes what has a name a hundred times at most.
+    // The YAML parser allows at most a hundred aliases of one anchor.
     const key = `${building_id} ${name} ${Math.floor(number / 100)} ${common}`
     const plan = plans.get(key) ?? readCommonPlan(common)
     plans.set(key, plan)
@@ -233,6 +236,8 @@ async function readBuildings(db: Database): Promise<Map<string, Building>> {
       ...(year === null || quarter === null ? {} : { completion: `${year}-${quarter}` }),
       state: row.state,
       footprint: readOutline(row.footprint),
+      front: readLine(row.front),
+      ...(row.stages === null ? {} : { stages: JSON.parse(row.stages) as Building['stages'] }),
       sections: sections.get(row.id) ?? [],
       position,
     })
@@ -240,7 +245,7 @@ async function readBuildings(db: Database): Promise<Map<string, Building>> {
   return values
 }
 
-/** By the key that a feed knows it by, else by its name. */
+/** Finds a building by its external key, or else by its name. */
 async function findBuilding(
   trx: Database,
   project_id: number,
@@ -264,7 +269,7 @@ async function removeBuilding(trx: Database, building_id: number): Promise<void>
   await removeRows(trx, 'buildings', { id: building_id })
 }
 
-/** Sections and floors are never taken away: lots stand on them. */
+/** Merges without removing sections and floors, since lots refer to them. */
 function mergeSections(stored: Sections, wanted: Sections): Sections {
   const names = new Set([...stored, ...wanted].map(({ name }) => name))
   return [...names].map((name) => {
@@ -279,19 +284,19 @@ function mergeSections(stored: Sections, wanted: Sections): Sections {
   })
 }
 
-function highestFloor(sections: Sections | undefined): number {
+function findHighestFloor(sections: Sections | undefined): number {
   return Math.max(
     1,
     ...(sections ?? []).flatMap(({ floors }) => floors.map(({ number }) => number)),
   )
 }
 
-/** Without the fields that a file left out. */
-function defined<V extends object>(value: V): V {
+/** Returns the value without undefined fields. */
+function omitUndefined<V extends object>(value: V): V {
   return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as V
 }
 
-/** A name may hold a slash; a slug may not. */
+/** Splits at the first slash: a name may contain a slash, a slug may not. */
 function splitKey(key: string): [string, string] {
   const at = key.indexOf('/')
   return [key.slice(0, at), key.slice(at + 1)]

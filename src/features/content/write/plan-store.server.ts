@@ -1,8 +1,8 @@
 import type { Database } from '../../../db/connect.ts'
-import type { PlanGeometry } from '../../../drawing/plan-geometry.ts'
+import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
 import { type ContentStores, hasRows, removeRows, saveRow } from './content-store.server.ts'
 
-/** Plans of flats, which a price list names by their keys. */
+/** Store of the plans of flats, to which price lists refer by key. */
 export const planStores = {
   plans: {
     async read(db) {

@@ -1,18 +1,18 @@
 import type { Database } from '../../../db/connect.ts'
-import { removed } from './company-stores.server.ts'
+import { removeUnconditionally } from './company-stores.server.ts'
 import type { ContentValues } from '../model/content-model.ts'
 import {
   type ContentStores,
-  findId,
-  idOfSlug,
+  findIdBySlug,
+  getIdBySlug,
   removeRows,
   replaceRows,
   saveRow,
 } from './content-store.server.ts'
-import { filmKeys, withFilmAddresses, withFilmKeys } from '../media/films.server.ts'
-import { normalHtml } from '../model/markdown.ts'
+import { readFilmKeys, withFilmAddresses, withFilmKeys } from '../media/films.server.ts'
+import { normalizeHtml } from '../model/markdown.ts'
 
-/** What a project shows of its site: progress, photos from above, finishes, broadcasts. */
+/** Stores of a project's construction content: progress, aerial photos, finishes, broadcasts. */
 export const siteStores = {
   albums: {
     async read(db) {
@@ -34,14 +34,14 @@ export const siteStores = {
       return new Map(
         rows.map(({ id, project, year, month, title, html }) => {
           const name = `${year}-${String(month).padStart(2, '0')}`
-          const own = pictures.filter((row) => row.album_id === id).map(withCaption)
-          const value = { project, month: name, title, pictures: own, html: normalHtml(html) }
+          const own = pictures.filter((row) => row.album_id === id).map(toCaptioned)
+          const value = { project, month: name, title, pictures: own, html: normalizeHtml(html) }
           return [`${project}/${name}`, value]
         }),
       )
     },
     async write(trx, _key, { project, month: name, title, html, pictures }) {
-      const project_id = await idOfSlug(trx, 'projects', project)
+      const project_id = await getIdBySlug(trx, 'projects', project)
       const [year = 0, month = 0] = name.split('-').map(Number)
       const where = { project_id, year, month }
       const album_id = await saveRow(trx, 'progress_albums', where, { title, html })
@@ -50,7 +50,7 @@ export const siteStores = {
     async remove(trx, key) {
       const [project = '', name = ''] = key.split('/')
       const [year = 0, month = 0] = name.split('-').map(Number)
-      const project_id = await findId(trx, 'projects', project)
+      const project_id = await findIdBySlug(trx, 'projects', project)
       if (project_id !== undefined) await removeAlbums(trx, { project_id, year, month })
       return undefined
     },
@@ -67,7 +67,7 @@ export const siteStores = {
         .orderBy('recorded_on')
         .orderBy('progress_videos.slug')
         .execute()
-      const keys = await filmKeys(db)
+      const keys = await readFilmKeys(db)
       return new Map(
         rows.map(({ id: _id, project_id: _project, ...video }) => [
           `${video.project}/${video.slug}`,
@@ -76,14 +76,14 @@ export const siteStores = {
       )
     },
     async write(trx, _key, { slug, project, ...value }) {
-      const project_id = await idOfSlug(trx, 'projects', project)
+      const project_id = await getIdBySlug(trx, 'projects', project)
       const cells = await withFilmAddresses(trx, value)
       await saveRow(trx, 'progress_videos', { slug }, { ...cells, project_id })
     },
     async remove(trx, key) {
       const [project = '', slug = ''] = key.split('/')
-      const project_id = await findId(trx, 'projects', project)
-      // A video that another project took over stays there.
+      const project_id = await findIdBySlug(trx, 'projects', project)
+      // A video that has been moved to another project is kept.
       if (project_id !== undefined) await removeRows(trx, 'progress_videos', { slug, project_id })
       return undefined
     },
@@ -108,11 +108,11 @@ export const siteStores = {
       return values
     },
     async write(trx, project, { photos }) {
-      const project_id = await idOfSlug(trx, 'projects', project)
+      const project_id = await getIdBySlug(trx, 'projects', project)
       await replaceRows(trx, 'aerial_photos', { project_id }, photos)
     },
     async remove(trx, project) {
-      const project_id = await findId(trx, 'projects', project)
+      const project_id = await findIdBySlug(trx, 'projects', project)
       if (project_id !== undefined) await removeRows(trx, 'aerial_photos', { project_id })
       return undefined
     },
@@ -138,23 +138,23 @@ export const siteStores = {
         .execute()
       return new Map(
         rows.map(({ id, project, finish, html, position }) => {
-          const own = pictures.filter((row) => row.project_finish_id === id).map(withCaption)
-          const value = { project, finish, position, pictures: own, html: normalHtml(html) }
+          const own = pictures.filter((row) => row.project_finish_id === id).map(toCaptioned)
+          const value = { project, finish, position, pictures: own, html: normalizeHtml(html) }
           return [`${project}/${finish}`, value]
         }),
       )
     },
     async write(trx, _key, { project, finish, html, position, pictures }) {
-      const project_id = await idOfSlug(trx, 'projects', project)
-      const finish_id = await idOfSlug(trx, 'finishes', finish)
+      const project_id = await getIdBySlug(trx, 'projects', project)
+      const finish_id = await getIdBySlug(trx, 'finishes', finish)
       const where = { project_id, finish_id }
       const project_finish_id = await saveRow(trx, 'project_finishes', where, { html, position })
       await replaceRows(trx, 'finish_pictures', { project_finish_id }, pictures)
     },
     async remove(trx, key) {
       const [project = '', finish = ''] = key.split('/')
-      const project_id = await findId(trx, 'projects', project)
-      const finish_id = await findId(trx, 'finishes', finish)
+      const project_id = await findIdBySlug(trx, 'projects', project)
+      const finish_id = await findIdBySlug(trx, 'finishes', finish)
       if (project_id === undefined || finish_id === undefined) return undefined
       await removeFinishes(trx, { project_id, finish_id })
       return undefined
@@ -172,7 +172,7 @@ export const siteStores = {
         .orderBy('broadcasts.position')
         .orderBy('broadcasts.id')
         .execute()
-      const keys = await filmKeys(db)
+      const keys = await readFilmKeys(db)
       return new Map(
         rows.map(({ id: _id, project_id: _project, ...row }, index) => [
           row.slug,
@@ -181,19 +181,24 @@ export const siteStores = {
       )
     },
     async write(trx, slug, { slug: _slug, project, is_live, ...value }) {
-      const project_id = await idOfSlug(trx, 'projects', project)
+      const project_id = await getIdBySlug(trx, 'projects', project)
       const cells = await withFilmAddresses(trx, value)
       await saveRow(trx, 'broadcasts', { slug }, { ...cells, project_id, is_live: is_live ? 1 : 0 })
     },
-    remove: (trx, slug) => removed(trx, 'broadcasts', { slug }),
+    remove: (trx, slug) => removeUnconditionally(trx, 'broadcasts', { slug }),
   },
 } satisfies Partial<ContentStores>
 
-/** Removes all that a project shows of its site. */
+/** Removes all construction content of a project. */
 export async function removeSite(trx: Database, project_id: number): Promise<void> {
   await removeAlbums(trx, { project_id })
   await removeFinishes(trx, { project_id })
-  for (const table of ['progress_videos', 'aerial_photos', 'broadcasts'] as const) {
+  for (const table of [
+    'progress_videos',
+    'aerial_photos',
+    'broadcasts',
+    'project_sites',
+  ] as const) {
     await removeRows(trx, table, { project_id })
   }
 }
@@ -225,6 +230,6 @@ async function removeFinishes(
   await removeRows(trx, 'project_finishes', where)
 }
 
-function withCaption({ picture, caption }: { picture: string; caption: string }) {
+function toCaptioned({ picture, caption }: { picture: string; caption: string }) {
   return { picture, caption }
 }

@@ -1,14 +1,14 @@
-import { removed } from './company-stores.server.ts'
+import { removeUnconditionally } from './company-stores.server.ts'
 import {
   type ContentStores,
-  findId,
-  idOfSlug,
+  findIdBySlug,
+  getIdBySlug,
   removeRows,
   saveRow,
 } from './content-store.server.ts'
-import { normalHtml } from '../model/markdown.ts'
+import { normalizeHtml } from '../model/markdown.ts'
 
-/** Texts with an address of their own: documents, press, income programmes. */
+/** Stores of texts with their own pages: documents, press, income programmes. */
 export const textStores = {
   documents: {
     async read(db) {
@@ -41,9 +41,9 @@ export const textStores = {
             quarter: row.quarter,
             published_on: row.published_on,
             file: row.file_key ?? row.file,
-            // Of a file in the folder the size is known anyway.
+            // The size of a file of the folder is not part of the content.
             file_size: row.file_key === null ? row.file_size : null,
-            html: normalHtml(row.html),
+            html: normalizeHtml(row.html),
           },
         ]),
       )
@@ -63,12 +63,12 @@ export const textStores = {
           file: file?.address ?? value.file,
           file_size: file?.size ?? value.file_size,
           category_id:
-            category === null ? null : await idOfSlug(trx, 'document_categories', category),
-          project_id: project === null ? null : await idOfSlug(trx, 'projects', project),
+            category === null ? null : await getIdBySlug(trx, 'document_categories', category),
+          project_id: project === null ? null : await getIdBySlug(trx, 'projects', project),
         },
       )
     },
-    remove: (trx, slug) => removed(trx, 'documents', { slug }),
+    remove: (trx, slug) => removeUnconditionally(trx, 'documents', { slug }),
   },
 
   press: {
@@ -82,14 +82,14 @@ export const textStores = {
       return new Map(
         rows.map(({ slug, title, lead, published_on, picture, html }) => [
           slug,
-          { title, lead, published_on, picture: book.keyOf(picture), html: normalHtml(html) },
+          { title, lead, published_on, picture: book.toKey(picture), html: normalizeHtml(html) },
         ]),
       )
     },
     async write(trx, slug, value, book) {
-      await saveRow(trx, 'press', { slug }, { ...value, picture: book.addressOf(value.picture) })
+      await saveRow(trx, 'press', { slug }, { ...value, picture: book.toAddress(value.picture) })
     },
-    remove: (trx, slug) => removed(trx, 'press', { slug }),
+    remove: (trx, slug) => removeUnconditionally(trx, 'press', { slug }),
   },
 
   income: {
@@ -112,7 +112,7 @@ export const textStores = {
           {
             ...value,
             projects: projects.filter((row) => row.program_id === id).map((row) => row.slug),
-            html: normalHtml(html),
+            html: normalizeHtml(html),
           },
         ]),
       )
@@ -121,15 +121,15 @@ export const textStores = {
       const program_id = await saveRow(trx, 'income_programs', { slug }, value)
       await removeRows(trx, 'income_program_projects', { program_id })
       for (const project of projects) {
-        const project_id = await idOfSlug(trx, 'projects', project)
+        const project_id = await getIdBySlug(trx, 'projects', project)
         await trx.insertInto('income_program_projects').values({ program_id, project_id }).execute()
       }
     },
     async remove(trx, slug) {
-      const program_id = await findId(trx, 'income_programs', slug)
+      const program_id = await findIdBySlug(trx, 'income_programs', slug)
       if (program_id === undefined) return undefined
       await removeRows(trx, 'income_program_projects', { program_id })
-      return removed(trx, 'income_programs', { slug })
+      return removeUnconditionally(trx, 'income_programs', { slug })
     },
     merge: (_stored, wanted) => ({ ...wanted, projects: wanted.projects.toSorted() }),
   },

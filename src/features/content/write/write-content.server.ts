@@ -4,31 +4,31 @@ import { raiseCatalogueVersion } from '../../../db/version.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import { applyContent } from './apply-content.server.ts'
 import { findReusedVersions, recordConsentTexts } from './consent-texts.server.ts'
-import { type ContentModel, contentKinds, emptyModel } from '../model/content-model.ts'
-import { type ContentProblem, refuseProblems } from '../model/content-problem.ts'
+import { type ContentModel, contentKinds, createEmptyModel } from '../model/content-model.ts'
+import { type ContentProblem, throwOnProblems } from '../model/content-problem.ts'
 import type { ContentSource } from '../model/content-source.ts'
 import { saveSources } from './content-sources.server.ts'
 import type { ContentReport } from '../model/import-report.ts'
-import { mediaPaths, removeUnusedMedia, saveMedia } from '../media/media-rows.server.ts'
+import { readMediaPaths, removeUnusedMedia, saveMedia } from '../media/media-rows.server.ts'
 import type { PictureBook } from '../model/picture-book.ts'
 import type { PreparedMedia } from '../media/prepare-media.server.ts'
 import type { ReadItem } from '../model/read-item.ts'
-import { StoppedRemovalsError } from './removal-words.ts'
-import { weighRemovals } from '../model/removals.ts'
+import { StoppedRemovalsError } from './describe-removals.ts'
+import { assessRemovals } from '../model/removals.ts'
 import { readPictureBook, readStoredContent } from './stored-content.server.ts'
 
-/** A folder that was read, with the media of its texts looked at. */
-export interface Checked {
+/** A validated folder with its prepared media. */
+export interface CheckedContent {
   items: ReadItem[]
   sources: ContentSource[]
   media: PreparedMedia
   parts: ReadonlySet<string>
-  /** Of the sources; what only the database can tell is added. */
+  /** Problems of the sources. Problems that only the database reveals are added. */
   problems: ContentProblem[]
 }
-export interface Written {
+export interface WriteResult {
   report: ContentReport
-  /** Files below the media folder that rows referred to before. */
+  /** Paths of the media files that rows referred to before. */
   before: Set<string>
 }
 
@@ -38,60 +38,64 @@ interface WriteOptions {
   allowRemovals?: boolean
 }
 
-/** Carries a dry run's result out of the transaction that it takes back. */
-class TakenBack extends Error {
-  readonly written: Written
+/** Rolls the transaction of a dry run back and carries its result. */
+class DryRunRollback extends Error {
+  readonly written: WriteResult
 
-  constructor(written: Written) {
+  constructor(written: WriteResult) {
     super('dry run')
     this.written = written
   }
 }
 
 /**
- * Writes a checked folder in a transaction of its own, or in the caller's; a dry run takes its own back. Throws
- * RefusedContentError for problems that only the rows can tell, and StoppedRemovalsError.
+ * Writes a validated folder in a new transaction, or in the caller's. A dry run is rolled back. Throws
+ * RefusedContentError for problems that only the rows reveal, and StoppedRemovalsError.
  */
 export async function writeContent(
   db: Database,
-  checked: Checked,
+  checked: CheckedContent,
   { clock, dryRun = false, allowRemovals = false }: WriteOptions,
-): Promise<Written> {
+): Promise<WriteResult> {
   const run = async (trx: Database) => {
     await lockKey(trx, 'content-import')
     const written = await writeRows(trx, checked, clock.now(), allowRemovals)
-    if (dryRun) throw new TakenBack(written)
+    if (dryRun) throw new DryRunRollback(written)
     const { removals } = written.report
     if (removals.stops) throw new StoppedRemovalsError(removals)
     return written
   }
   if (db.isTransaction) {
-    if (dryRun) throw new Error('a dry run takes its own transaction back, not the caller’s')
+    if (dryRun) throw new Error('a dry run needs its own transaction, not the caller’s')
     return run(db)
   }
   try {
     return await db.transaction().execute(run)
   } catch (error) {
-    if (error instanceof TakenBack) return error.written
+    if (error instanceof DryRunRollback) return error.written
     throw error
   }
 }
 
 async function writeRows(
   trx: Database,
-  { items, sources, media, parts, problems }: Checked,
+  { items, sources, media, parts, problems }: CheckedContent,
   at: Date,
   allowRemovals: boolean,
-): Promise<Written> {
-  const before = await mediaPaths(trx)
-  // A text that this import replaces may have come past it, by an earlier release or by hand.
+): Promise<WriteResult> {
+  const before = await readMediaPaths(trx)
+  // A text that this import replaces may have been written by an earlier release or by hand.
   await recordConsentTexts(trx, at)
   await saveMedia(trx, media)
   const book = await readPictureBook(trx)
   const stored = await readStoredContent(trx, book)
-  const wanted = finishItems(items, book)
-  const { kinds, kept, removed: gone } = await applyContent(trx, stored, wanted, parts, book)
-  await refuseReusedVersions(trx, items, problems)
+  const wanted = buildModel(items, book)
+  const {
+    kinds,
+    kept,
+    removed: removedItems,
+  } = await applyContent(trx, stored, wanted, parts, book)
+  await rejectReusedVersions(trx, items, problems)
   await recordConsentTexts(trx, at)
   const now = await readStoredContent(trx, book)
   const removed = await removeUnusedMedia(trx, now, book)
@@ -109,14 +113,14 @@ async function writeRows(
   const report: ContentReport = {
     kinds,
     kept,
-    removals: weighRemovals({ stored, now, removed: gone }, allowRemovals),
+    removals: assessRemovals({ stored, now, removed: removedItems }, allowRemovals),
     pictures: { rendered, kept: media.pictures.size - rendered, removed: removed.pictures },
     files: { copied, kept: files.length - copied, removed: removed.files },
   }
   return { report, before }
 }
 
-async function refuseReusedVersions(
+async function rejectReusedVersions(
   trx: Database,
   items: readonly ReadItem[],
   problems: ContentProblem[],
@@ -128,14 +132,14 @@ async function refuseReusedVersions(
       `version: под версией «${version}» уже опубликован другой текст, согласия посетителей ссылаются на него: укажите новую версию`,
     )
   }
-  refuseProblems(problems)
+  throwOnProblems(problems)
 }
 
-/** The values by kind and key; the company's second text joins the first. */
-function finishItems(items: readonly ReadItem[], book: PictureBook): ContentModel {
-  const model = emptyModel()
+/** Builds the content model of the items. The purchase text becomes part of the company. */
+function buildModel(items: readonly ReadItem[], book: PictureBook): ContentModel {
+  const model = createEmptyModel()
   const values = model as Record<string, Map<string, unknown>>
-  for (const item of items) values[item.kind]?.set(item.key, item.finish(book))
+  for (const item of items) values[item.kind]?.set(item.key, item.toValue(book))
   const company = model.company.get('company')
   const purchase = model.company.get('purchase')
   if (company && purchase) company.purchase_html = purchase.purchase_html

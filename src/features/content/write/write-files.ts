@@ -1,15 +1,16 @@
 import { Document, isScalar, isSeq, visit, type YAMLSeq } from 'yaml'
-import type { PlanGeometry } from '../../../drawing/plan-geometry.ts'
+import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
 import type { ContentKind, ContentModel, ContentValues } from '../model/content-model.ts'
 import { contentKinds } from '../model/content-model.ts'
-import { pathOf } from '../model/folder-layout.ts'
-import { portableHtml } from '../model/markdown.ts'
-import { planText } from '../model/plan-schema.ts'
+import { toFilePath } from '../model/folder-layout.ts'
+import { toPortableHtml } from '../model/markdown.ts'
+import { formatPlan } from '../model/plan-schema.ts'
 import type { PictureBook } from '../model/picture-book.ts'
 
-/** What a file of this kind leaves to its path, or to its place in the list. */
-const TOLD_BY_PATH: Partial<Record<ContentKind, readonly string[]>> = {
+/** Fields that a file of this kind omits, because its path or the place in the list defines them. */
+const GIVEN_BY_PATH: Partial<Record<ContentKind, readonly string[]>> = {
   buildings: ['project', 'position'],
+  sites: ['project'],
   progress_videos: ['project'],
   aerial: ['project'],
   albums: ['project', 'month'],
@@ -28,31 +29,33 @@ const LISTS = new Set<ContentKind>([
 const DEFAULT_POSITION = 1_000
 
 /**
- * The files that say what the database holds, by path, always the same bytes for the same content: YAML without
- * what goes without saying, and texts as HTML.
+ * Builds the files of the content by path: YAML without default values, and texts as HTML. Equal content gives equal
+ * bytes.
  */
 export function writeFiles(model: ContentModel, book: PictureBook): Map<string, string> {
   const files = new Map<string, string>()
   const lists = new Map<string, object[]>()
   for (const kind of contentKinds) {
     for (const [key, value] of model[kind] as Map<string, object>) {
-      const path = pathOf(kind, key)
+      const path = toFilePath(kind, key)
       if (kind === 'company') {
         const { about_html, purchase_html, ...front } = value as ContentModelCompany
-        files.set(path, page(front, about_html, book))
-        if (purchase_html !== '') files.set('purchase.md', page({}, purchase_html, book))
+        files.set(path, toPage(front, about_html, book))
+        if (purchase_html !== '') files.set('purchase.md', toPage({}, purchase_html, book))
       } else if (kind === 'maps') {
         files.set(path, (value as ContentValues['maps']).map)
       } else if (kind === 'plans') {
-        files.set(path, planText(value as PlanGeometry))
+        files.set(path, formatPlan(value as PlanGeometry))
       } else if (path.endsWith('.md')) {
-        const { html, ...front } = without(value, TOLD_BY_PATH[kind]) as { html: string }
-        files.set(path, page(front, html, book))
+        const { html, ...front } = omitFields(value, GIVEN_BY_PATH[kind]) as { html: string }
+        files.set(path, toPage(front, html, book))
+      } else if (kind === 'sites') {
+        files.set(path, toYaml(omitDefaults(omitFields(value, GIVEN_BY_PATH[kind]))))
       } else if (kind === 'aerial') {
-        files.set(path, toYaml((value as { photos: object[] }).photos.map(pruned)))
+        files.set(path, toYaml((value as { photos: object[] }).photos.map(omitDefaults)))
       } else {
-        const left = LISTS.has(kind) ? ['position'] : TOLD_BY_PATH[kind]
-        lists.set(path, [...(lists.get(path) ?? []), pruned(without(value, left))])
+        const omitted = LISTS.has(kind) ? ['position'] : GIVEN_BY_PATH[kind]
+        lists.set(path, [...(lists.get(path) ?? []), omitDefaults(omitFields(value, omitted))])
       }
     }
   }
@@ -65,40 +68,40 @@ interface ContentModelCompany {
   purchase_html: string
 }
 
-function page(front: object, html: string, book: PictureBook): string {
-  const facts = { ...pruned(front), ...(html === '' ? {} : { format: 'html' }) }
+function toPage(front: object, html: string, book: PictureBook): string {
+  const facts = { ...omitDefaults(front), ...(html === '' ? {} : { format: 'html' }) }
   const top = Object.keys(facts).length === 0 ? '' : `---\n${toYaml(facts)}---\n`
-  return html === '' ? top : `${top}\n${portableHtml(html, book)}\n`
+  return html === '' ? top : `${top}\n${toPortableHtml(html, book)}\n`
 }
 
-function without(value: object, names: readonly string[] = []): object {
+function omitFields(value: object, names: readonly string[] = []): object {
   return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
 }
 
-/** Without what a file may leave out and mean the same. */
-function pruned(value: object): object {
+/** Returns the value without fields that are at their default. */
+function omitDefaults(value: object): object {
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, item]) => {
       if (item === null || item === '' || item === false || item === undefined) return []
       if (Array.isArray(item)) {
-        return item.length === 0 ? [] : [[name, item.map(prunedItem)]]
+        return item.length === 0 ? [] : [[name, item.map(omitItemDefaults)]]
       }
       return name === 'position' && item === DEFAULT_POSITION ? [] : [[name, item]]
     }),
   )
 }
 
-function prunedItem(item: unknown): unknown {
+function omitItemDefaults(item: unknown): unknown {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return item
-  const left = pruned(item)
-  // A floor of which nothing but its number is known.
-  return 'number' in left && Object.keys(left).length === 1 ? left.number : left
+  const rest = omitDefaults(item)
+  // A floor with only a number is written as that number.
+  return 'number' in rest && Object.keys(rest).length === 1 ? rest.number : rest
 }
 
 function toYaml(value: unknown): string {
-  // Plans of storeys that are alike stand there once, under a name.
+  // Equal floor plans are written once, with an anchor and aliases.
   const document = new Document(value, { aliasDuplicateObjects: true })
-  // Points of an outline stand in one line, and so does a room.
+  // Points of an outline and rooms are written on one line each.
   visit(document, {
     Map(_key, node) {
       if (node.has('kind') && node.has('width')) node.flow = true

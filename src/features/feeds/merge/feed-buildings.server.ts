@@ -2,12 +2,12 @@ import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import type { Tables } from '../../../db/tables.ts'
 import type { FeedBuilding } from '../offer/feed-offer.ts'
-import { findWrittenDown, isOtherPortal, type PortalFacts } from '../offer/portals.ts'
-import { buildingKey, type Staging, stagedIn as note } from './staging.server.ts'
+import { findConfiguredPlace, isOtherPortal, type PortalFacts } from '../offer/portals.ts'
+import { buildingKey, type Staging, withStagingTables } from './staging.server.ts'
 
 /**
- * Makes the buildings that accepted offers need, and brings the completion, state and height of known
- * ones up to date; fills `feed_buildings`. Answers whether a known one changed.
+ * Creates missing buildings of accepted offers. Updates completion, state and height of existing ones. Fills
+ * `feed_buildings`. Returns whether an existing building changed.
  */
 export async function createBuildings(
   trx: Database,
@@ -15,7 +15,7 @@ export async function createBuildings(
   facts: PortalFacts,
   needed: ReadonlyArray<{ project_key: string; building_key: string }>,
 ): Promise<boolean> {
-  const projects = await note(trx).selectFrom('feed_projects').selectAll().execute()
+  const projects = await withStagingTables(trx).selectFrom('feed_projects').selectAll().execute()
   const projectIds = new Map(projects.map(({ key, id }) => [key, id]))
   const ours = await readBuildings(trx)
   let changed = false
@@ -24,10 +24,10 @@ export async function createBuildings(
     const project_id = projectIds.get(project_key)
     if (!building || project_id === undefined) continue
     const inProject = ours.filter((row) => row.project_id === project_id)
-    const writtenDown =
-      findWrittenDown(facts, building_key)?.building ??
-      findWrittenDown(facts, project_key)?.building
-    const known = findBuilding(inProject, building, writtenDown ?? null)
+    const configured =
+      findConfiguredPlace(facts, building_key)?.building ??
+      findConfiguredPlace(facts, project_key)?.building
+    const known = findBuilding(inProject, building, configured ?? null)
     let id = known?.id
     if (known) {
       const isByHand = known.external_key === null && known.name === building.name
@@ -41,7 +41,7 @@ export async function createBuildings(
           external_key: building.key,
           name: building.name,
           position: Math.max(0, ...inProject.map(({ position }) => position)) + 1,
-          ...factsOf(building),
+          ...toBuildingFacts(building),
           state: building.state ?? 'unfinished',
         })
         .returningAll()
@@ -51,7 +51,7 @@ export async function createBuildings(
     }
     if (id === undefined) continue
     const resolved = { project_key, key: building_key, id }
-    await note(trx).insertInto('feed_buildings').values(resolved).execute()
+    await withStagingTables(trx).insertInto('feed_buildings').values(resolved).execute()
   }
   return changed
 }
@@ -59,44 +59,40 @@ export async function createBuildings(
 type Building = Selectable<Tables['buildings']>
 
 function readBuildings(trx: Database): Promise<Building[]> {
-  return note(trx)
+  return withStagingTables(trx)
     .selectFrom('buildings')
     .selectAll()
     .where('project_id', 'in', (eb) => eb.selectFrom('feed_projects').select('feed_projects.id'))
     .execute()
 }
 
-/** By the feed's key, by what somebody wrote down, by the name of one made by hand or brought by another portal. */
+/** Finds a building by the feed's key, by configuration, or by the name of one created by hand or by another portal. */
 function findBuilding(
   inProject: readonly Building[],
   { key, name }: FeedBuilding,
-  writtenDown: string | null,
+  configured: string | null,
 ): Building | undefined {
   const named = inProject.filter((row) => row.name === name)
   return (
     inProject.find((row) => row.external_key === key) ??
-    inProject.find((row) => row.name === writtenDown) ??
+    inProject.find((row) => row.name === configured) ??
     named.find((row) => row.external_key === null) ??
     named.find((row) => isOtherPortal(row.external_key, key))
   )
 }
 
-function factsOf(building: FeedBuilding) {
-  return {
-    floors_total: building.floorsTotal,
-    completion_year: building.completionYear,
-    completion_quarter: building.completionQuarter,
-  }
+function toBuildingFacts({ floors_total, completion_year, completion_quarter }: FeedBuilding) {
+  return { floors_total, completion_year, completion_quarter }
 }
 
-/** Writes what the feed says of a known building; a key alone is no change that visitors see. */
+/** Updates an existing building. Returns whether visitors can see a change: a new key alone is not visible. */
 async function updateBuilding(
   trx: Database,
   known: Building,
   building: FeedBuilding & { external_key: string | null },
 ): Promise<boolean> {
-  const facts = { ...factsOf(building), state: building.state ?? known.state }
-  // Feeds that leave floors-total out show only the floors still on sale, so the figure only grows.
+  const facts = { ...toBuildingFacts(building), state: building.state ?? known.state }
+  // Without floors-total the feed has only the floors that are still on sale, so the number never decreases.
   facts.floors_total = Math.max(facts.floors_total, known.floors_total)
   facts.completion_year ??= known.completion_year
   facts.completion_quarter ??= known.completion_quarter
@@ -110,12 +106,9 @@ async function updateBuilding(
   return changed
 }
 
-/**
- * Makes the sections and floors that accepted offers need, in the same order in every store; `feed_buildings` must
- * be filled.
- */
+/** Creates missing sections and floors of accepted offers, in the same order on every store. Needs `feed_buildings`. */
 export async function createSectionsAndFloors(trx: Database): Promise<void> {
-  // Ordered by length first, so that section 2 stands before section 10.
+  // Ordered by length first, so that section 2 comes before section 10.
   await sql`
     insert into sections (building_id, name, position)
     select building_id, name, row_number() over (partition by building_id order by length(name), name)

@@ -1,9 +1,9 @@
 import type { Database } from '../../../db/connect.ts'
-import { type Staging, stagedIn as note } from './staging.server.ts'
+import { type Staging, withStagingTables } from './staging.server.ts'
 
-/** Makes the finishes that accepted offers name and the database lacks; fills `feed_finishes`. */
+/** Creates missing finishes of accepted offers. Fills `feed_finishes`. */
 export async function createFinishes(trx: Database, staging: Staging): Promise<void> {
-  const used = await note(trx)
+  const used = await withStagingTables(trx)
     .selectFrom('feed_offers')
     .select('finish_slug')
     .where('held', '=', 0)
@@ -19,18 +19,21 @@ export async function createFinishes(trx: Database, staging: Staging): Promise<v
     let finish = rows.find((row) => row.slug === slug || stem(row.name) === stem(name))
     if (!finish) {
       const row = { slug, name, position: ++position }
-      const made = trx
+      const inserted = trx
         .insertInto('finishes')
         .values({ ...row, description: '' })
         .returning('id')
-      finish = { ...row, ...(await made.executeTakeFirstOrThrow()) }
+      finish = { ...row, ...(await inserted.executeTakeFirstOrThrow()) }
       rows.push(finish)
     }
-    await note(trx).insertInto('feed_finishes').values({ slug, id: finish.id }).execute()
+    await withStagingTables(trx)
+      .insertInto('feed_finishes')
+      .values({ slug, id: finish.id })
+      .execute()
   }
 }
 
-/** «Чистовая» and «чистовая отделка» are one finish. */
+/** Normalizes a name: «Чистовая» and «чистовая отделка» are one finish. */
 function stem(name: string): string {
   return name
     .toLowerCase()

@@ -4,7 +4,7 @@ import type { FeedFormat } from '../offer/feed-format.ts'
 import { priceList } from '../table/price-list.ts'
 import { yrlFeed } from '../read/yrl-feed.ts'
 
-/** The feeds we read, by the word of `kvartal import`. */
+/** The formats that we import, by their name in `kvartal import`. */
 export const feedFormats = {
   yrl: yrlFeed,
   cian: cianFeed,

@@ -1,14 +1,14 @@
 import type { Database } from '../../../db/connect.ts'
 import { createBuildings } from './feed-buildings.server.ts'
 import type { FeedProject } from '../offer/feed-offer.ts'
-import { findWrittenDown, isOtherPortal, type PortalFacts } from '../offer/portals.ts'
-import { slugOf, uniqueSlug } from '../offer/slug.ts'
-import { type Staging, stagedIn as note } from './staging.server.ts'
+import { findConfiguredPlace, isOtherPortal, type PortalFacts } from '../offer/portals.ts'
+import { toSlug, uniqueSlug } from '../offer/slug.ts'
+import { type Staging, withStagingTables } from './staging.server.ts'
 
 /**
- * Finds the feed's projects among ours, so that a project which comes by several feeds is one: by the key
- * a feed knows it by, by what somebody wrote down, by the name of one made by hand (which then is this
- * feed's), by the name of the one that another portal's feed brought to the same city.
+ * Matches the feed's projects with existing ones, so that a project of several feeds is stored once. A project matches
+ * by external key, by configuration, by the name of one created by hand (which gets the feed's key), or by the name of
+ * one that another portal's feed created in the same city.
  */
 export async function matchProjects(
   trx: Database,
@@ -25,27 +25,30 @@ export async function matchProjects(
   const byKey = new Map(ours.map((project) => [project.external_key, project.id]))
   const bySlug = new Map(ours.map((project) => [project.slug, project.id]))
   const byName = Map.groupBy(ours, (project) => project.name.toLowerCase())
-  const taken = new Set<number>()
+  const claimed = new Set<number>()
   for (const project of staging.projects.values()) {
-    const writtenDown = bySlug.get(findWrittenDown(facts, project.key)?.slug ?? '')
-    let id = byKey.get(project.key) ?? writtenDown
+    const configured = bySlug.get(findConfiguredPlace(facts, project.key)?.slug ?? '')
+    let id = byKey.get(project.key) ?? configured
     if (id === undefined) {
-      const named = byName.get(project.name.toLowerCase())?.filter((each) => !taken.has(each.id))
+      const named = byName.get(project.name.toLowerCase())?.filter((each) => !claimed.has(each.id))
       const byHand = named?.findLast((each) => each.external_key === null)
       if (byHand) {
         const claim = trx.updateTable('projects').set({ external_key: project.key })
         await claim.where('id', '=', byHand.id).execute()
       }
-      id = byHand?.id ?? ofOtherPortal(named ?? [], project)?.id
+      id = byHand?.id ?? findFromOtherPortal(named ?? [], project)?.id
       if (id === undefined) continue
-      taken.add(id)
+      claimed.add(id)
     }
-    await note(trx).insertInto('feed_projects').values({ key: project.key, id }).execute()
+    await withStagingTables(trx)
+      .insertInto('feed_projects')
+      .values({ key: project.key, id })
+      .execute()
   }
 }
 
-/** The one project that another portal's feed brought; two of a name are for people to tell apart. */
-function ofOtherPortal<T extends { external_key: string | null; city: string }>(
+/** Returns the project of another portal's feed, or undefined if there are several with this name. */
+function findFromOtherPortal<T extends { external_key: string | null; city: string }>(
   named: readonly T[],
   { key, city }: FeedProject,
 ): T | undefined {
@@ -55,16 +58,15 @@ function ofOtherPortal<T extends { external_key: string | null; city: string }>(
 }
 
 /**
- * Makes the cities, projects and buildings that accepted offers need and the database lacks, and brings known
- * buildings' completion up to date; a project's own fields are never overwritten. Answers whether visitors could
- * see a difference.
+ * Creates missing cities, projects and buildings of accepted offers and updates existing buildings. Fields of existing
+ * projects do not change. Returns whether an existing building changed.
  */
-export async function createPlaces(
+export async function createMissingPlaces(
   trx: Database,
   staging: Staging,
   facts: PortalFacts,
 ): Promise<boolean> {
-  const needed = await note(trx)
+  const needed = await withStagingTables(trx)
     .selectFrom('feed_offers')
     .select(['project_key', 'building_key'])
     .distinct()
@@ -77,23 +79,23 @@ export async function createPlaces(
 }
 
 async function createProjects(trx: Database, staging: Staging, needed: Set<string>): Promise<void> {
-  const known = await note(trx).selectFrom('feed_projects').select('key').execute()
+  const known = await withStagingTables(trx).selectFrom('feed_projects').select('key').execute()
   for (const { key } of known) needed.delete(key)
   if (needed.size === 0) return
   const rows = await trx.selectFrom('projects').select(['slug', 'position']).execute()
   const slugs = new Set(rows.map((row) => row.slug))
   let position = Math.max(0, ...rows.map((row) => row.position))
-  const cities = new CityBook(trx)
+  const cities = new CityIndex(trx)
   for (const [key, project] of staging.projects) {
     if (!needed.has(key)) continue
     const { id } = await trx
       .insertInto('projects')
       .values({
         external_key: key,
-        slug: uniqueSlug(slugOf(project.name, 'project'), slugs),
+        slug: uniqueSlug(toSlug(project.name, 'project'), slugs),
         name: project.name,
-        city_id: await cities.idOf(project),
-        area_type: project.areaType,
+        city_id: await cities.getOrCreateId(project),
+        area_type: project.area_type,
         address: project.address,
         latitude: project.latitude,
         longitude: project.longitude,
@@ -103,7 +105,7 @@ async function createProjects(trx: Database, staging: Staging, needed: Set<strin
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await note(trx).insertInto('feed_projects').values({ key, id }).execute()
+    await withStagingTables(trx).insertInto('feed_projects').values({ key, id }).execute()
     await addMetro(trx, id, project)
   }
 }
@@ -113,16 +115,14 @@ async function addMetro(trx: Database, projectId: number, project: FeedProject):
   const rows = project.metro.map((station, index) => ({
     project_id: projectId,
     position: index + 1,
-    name: station.name,
     line_color: null,
-    walk_minutes: station.walkMinutes,
-    transport_minutes: station.transportMinutes,
+    ...station,
   }))
   await trx.insertInto('project_metro').values(rows).execute()
 }
 
-/** Cities by name, read once; those missing are made with the sales agent's phone. */
-class CityBook {
+/** Cities by name, read once. A missing city is created with the phone of the sales agent. */
+class CityIndex {
   readonly #trx: Database
   #ids: Map<string, number> | undefined
   #slugs = new Set<string>()
@@ -131,7 +131,7 @@ class CityBook {
     this.#trx = trx
   }
 
-  async idOf({ city, cityPhone, cityEmail }: FeedProject): Promise<number> {
+  async getOrCreateId({ city, city_phone, city_email }: FeedProject): Promise<number> {
     if (!this.#ids) {
       const rows = await this.#trx.selectFrom('cities').select(['id', 'name', 'slug']).execute()
       this.#ids = new Map(rows.map((row) => [row.name.toLowerCase(), row.id]))
@@ -139,14 +139,14 @@ class CityBook {
     }
     const known = this.#ids.get(city.toLowerCase())
     if (known !== undefined) return known
-    const slug = uniqueSlug(slugOf(city, 'city'), this.#slugs)
+    const slug = uniqueSlug(toSlug(city, 'city'), this.#slugs)
     const { id } = await this.#trx
       .insertInto('cities')
       .values({
         slug,
         name: city,
-        phone: cityPhone,
-        email: cityEmail,
+        phone: city_phone,
+        email: city_email,
         position: this.#ids.size + 1,
       })
       .returning('id')

@@ -6,7 +6,7 @@ import { importFeed } from './import-feed.server.ts'
 
 const AT = new Date('2026-11-21T09:00:00.000Z')
 
-/** Prices per m² stay within a quarter of each other, so that nothing is held back. */
+/** Prices per m² differ by at most a quarter, so that no offer is quarantined. */
 const flat = (id: number) =>
   fc.record({
     id: fc.constant(`lot-${id}`),
@@ -22,18 +22,18 @@ const feed = fc
   .subarray([1, 2, 3, 4, 5, 6, 7, 8])
   .chain((ids) => fc.tuple(...ids.map(flat)) as fc.Arbitrary<FeedFlat[]>)
 
-/** No home twice in the database that all runs share. */
+/** All runs share one database, so each run has its own flat numbers. */
 function numbered(flats: FeedFlat[], number: number): FeedFlat[] {
   return flats.map((each) => ({ ...each, number }))
 }
 
-describeOnStores('imports one after another', (under) => {
-  it('report what a brute-force comparison of the feeds finds, and only append prices', async () => {
+describeOnStores('consecutive imports', (under) => {
+  it('report the same counts as a brute-force comparison and only append prices', async () => {
     const { db } = under
     let run = 0
     await fc.assert(
       fc.asyncProperty(fc.array(feed, { minLength: 2, maxLength: 4 }), async (feeds) => {
-        // A source of its own for each run stands for an empty database.
+        // A new source per run has the same effect as an empty database.
         const source = `run-${++run}`
         const known = new Map<string, string>()
         let onSale = new Set<string>()
@@ -50,7 +50,7 @@ describeOnStores('imports one after another', (under) => {
           const now = new Set(flats.map((each) => each.id))
           expected.withdrawn = [...onSale].filter((id) => !now.has(id)).length
           onSale = now
-          const report = await importFeed(db, bytesOf(makeFeed(numbered(flats, run))), {
+          const report = await importFeed(db, toByteStream(makeFeed(numbered(flats, run))), {
             format: 'yrl',
             source,
             clock: { now: () => AT },
@@ -81,6 +81,6 @@ describeOnStores('imports one after another', (under) => {
   })
 })
 
-async function* bytesOf(text: string) {
+async function* toByteStream(text: string) {
   yield Buffer.from(text)
 }

@@ -8,12 +8,12 @@ import { type ImportOptions, importFeed } from './import-feed.server.ts'
 
 const AT = new Date('2026-11-21T09:00:00.000Z')
 
-async function* bytesOf(text: string) {
+async function* toByteStream(text: string) {
   yield Buffer.from(text)
 }
 
 function importText(db: Database, text: string, options: Partial<ImportOptions> = {}) {
-  return importFeed(db, bytesOf(text), {
+  return importFeed(db, toByteStream(text), {
     format: 'yrl',
     source: 'yrl',
     clock: { now: () => AT },
@@ -24,7 +24,7 @@ function importText(db: Database, text: string, options: Partial<ImportOptions> 
 const importFlats = (db: Database, flats: FeedFlat[], options?: Partial<ImportOptions>) =>
   importText(db, makeFeed(flats), options)
 
-/** Everything an import may write, to be compared as a whole. */
+/** Returns all data that an import can change. */
 async function dump(db: Database) {
   const rows = async (table: 'lots' | 'price_history' | 'projects' | 'buildings' | 'sections') =>
     db.selectFrom(table).selectAll().orderBy('id').execute()
@@ -57,7 +57,7 @@ describeOnStores('import of a feed', (under) => {
       .where('source', '=', 'yrl')
       .executeTakeFirst()
 
-  it('makes city, projects, buildings, sections, floors and lots of an empty database', async () => {
+  it('creates city, projects, buildings, sections, floors and lots in an empty database', async () => {
     const report = await importFlats(under.db, [...manyFlats(60)])
     expect(report).toEqual({
       created: 60,
@@ -80,7 +80,7 @@ describeOnStores('import of a feed', (under) => {
     expect(await lot('flat-1')).toMatchObject({ rooms: 0, status: 'available', number: '1' })
   })
 
-  it('leaves everything, the version too, when the same feed comes again', async () => {
+  it('changes nothing, including the version, for a repeated feed', async () => {
     const flats = [...manyFlats(60)]
     await importFlats(under.db, flats)
     const before = await dump(under.db)
@@ -92,7 +92,7 @@ describeOnStores('import of a feed', (under) => {
     expect(await dump(under.db)).toEqual(before)
   })
 
-  it('changes a price, keeps its history, withdraws what is gone and takes back what returns', async () => {
+  it('changes a price with its history, withdraws missing lots and restores returned ones', async () => {
     const flats = [...manyFlats(12)]
     await importFlats(under.db, flats)
     const [first, second, ...rest] = flats
@@ -109,7 +109,7 @@ describeOnStores('import of a feed', (under) => {
     expect(prices.at(-1)).toMatchObject({ price: dearer.price })
   })
 
-  it('changes features and views, and leaves features no feed can name', async () => {
+  it('changes features and views, except features that the format does not have', async () => {
     const flat = { id: 'f', extra: '<balcony>лоджия</balcony><window-view>во двор</window-view>' }
     await importFlats(under.db, [flat])
     const lot_id = (await lot('f'))?.id ?? 0
@@ -122,7 +122,7 @@ describeOnStores('import of a feed', (under) => {
     expect(await under.db.selectFrom('lot_window_views').selectAll().execute()).toEqual([])
   })
 
-  it('touches neither lots made by hand nor those of another feed', async () => {
+  it('does not change lots created by hand or by another feed', async () => {
     await makeLot(under.db, { external_id: 'flat-1' })
     await importFlats(under.db, [...manyFlats(5)], { source: 'other' })
     const before = await under.db.selectFrom('lots').selectAll().orderBy('id').execute()
@@ -132,7 +132,7 @@ describeOnStores('import of a feed', (under) => {
     expect(after.slice(0, -1)).toEqual(before)
   })
 
-  it('adopts a project made by hand by its name and overwrites none of its fields', async () => {
+  it('matches a project created by hand by name and does not change its fields', async () => {
     const id = await makeProject(under.db, {
       external_key: null,
       name: 'Проект 1',
@@ -148,7 +148,7 @@ describeOnStores('import of a feed', (under) => {
     })
   })
 
-  it('refuses a repeated id and never withdraws what it refused', async () => {
+  it('rejects a repeated id and does not withdraw lots of rejected offers', async () => {
     await importFlats(under.db, [{ id: 'a' }, { id: 'b' }])
     const feed = makeFeed([{ id: 'a' }, { id: 'a', price: 18_000_000 }, { id: 'b', area: 0 }])
     const report = await importText(under.db, feed)
@@ -157,7 +157,7 @@ describeOnStores('import of a feed', (under) => {
     expect(await lot('b')).toMatchObject({ status: 'available' })
   })
 
-  it('holds back absurd prices, new or known, until they are let in', async () => {
+  it('quarantines implausible prices of new and existing lots until they are accepted', async () => {
     const flats = [...manyFlats(20)]
     await importFlats(under.db, flats)
     const [first] = flats
@@ -179,14 +179,14 @@ describeOnStores('import of a feed', (under) => {
     })
   })
 
-  it('notices a feed that is ten times too cheap as a whole', async () => {
+  it('quarantines all offers of a feed that is ten times too cheap', async () => {
     const flats = [...manyFlats(20)]
     await importFlats(under.db, flats)
     const cheap = flats.map((flat) => ({ ...flat, price: Math.round((flat.price ?? 0) / 10) }))
     expect((await importFlats(under.db, cheap)).held_back).toHaveLength(20)
   })
 
-  it('stops a feed that takes most of the stock off sale, unless told to go on', async () => {
+  it('rejects a feed that withdraws most of the stock, unless withdrawals are allowed', async () => {
     const flats = [...manyFlats(30)]
     await importFlats(under.db, flats)
     const before = await dump(under.db)
@@ -196,7 +196,7 @@ describeOnStores('import of a feed', (under) => {
     expect(report).toMatchObject({ withdrawn: 30 })
   })
 
-  it('changes nothing in a dry run, yet reports the same', async () => {
+  it('changes nothing in a dry run and returns the same report', async () => {
     await importFlats(under.db, [...manyFlats(10)])
     const before = await dump(under.db)
     const next = [...manyFlats(15)].slice(3)
@@ -205,7 +205,7 @@ describeOnStores('import of a feed', (under) => {
     expect(await importFlats(under.db, next)).toEqual(dry)
   })
 
-  it('leaves the database as it was when the document breaks off at its end', async () => {
+  it('leaves the database unchanged when the document is truncated', async () => {
     await importFlats(under.db, [...manyFlats(10)])
     const before = await dump(under.db)
     const cut = makeFeed(manyFlats(900)).slice(0, -40)
@@ -213,10 +213,10 @@ describeOnStores('import of a feed', (under) => {
     expect(await dump(under.db)).toEqual(before)
   })
 
-  it('leaves the database as it was when the merge itself fails', async () => {
+  it('leaves the database unchanged when the merge fails', async () => {
     await importFlats(under.db, [...manyFlats(10)])
     const before = await dump(under.db)
-    // Raising the version is the very last step of the merge; without its row it throws.
+    // The last step of the merge increments the version. It throws without the row.
     await under.db.deleteFrom('catalogue_version').execute()
     await expect(importFlats(under.db, [...manyFlats(15)])).rejects.toThrow()
     const row = { id: 1, version: before.version, changed_at: AT.toISOString() }
@@ -224,7 +224,7 @@ describeOnStores('import of a feed', (under) => {
     expect(await dump(under.db)).toEqual(before)
   })
 
-  it('leaves no temporary table in the connections it used', async () => {
+  it('leaves no temporary table in its connections', async () => {
     await importFlats(under.db, [{ id: 'a' }])
     const probe = under.db.withTables<{ feed_offers: { external_id: string } }>()
     await Promise.all(
@@ -236,7 +236,7 @@ describeOnStores('import of a feed', (under) => {
     )
   })
 
-  it('lets others write while a slow feed is still being read', async () => {
+  it('does not block other writers while reading a slow feed', async () => {
     const [head, tail] = halves(makeFeed(manyFlats(800)))
     const other = connectDatabase(under.url)
     async function* slowly() {
@@ -250,7 +250,7 @@ describeOnStores('import of a feed', (under) => {
     await other.destroy()
   })
 
-  it('runs two imports at once one after the other', async () => {
+  it('runs concurrent imports one after the other', async () => {
     const flats = [...manyFlats(40)]
     const reports = await Promise.all([importFlats(under.db, flats), importFlats(under.db, flats)])
     expect(reports.map((report) => report.created).toSorted((a, b) => a - b)).toEqual([0, 40])

@@ -2,7 +2,7 @@ import type { Database } from '../../../db/connect.ts'
 import type { Clock } from '../../../lib/clock.ts'
 import { isoDay, moscowDay } from '../../../lib/rules/calendar.ts'
 import type { FeedElement } from '../offer/feed-element.ts'
-import type { Expressed, FeedFormat } from '../offer/feed-format.ts'
+import type { CoveredFields, FeedFormat } from '../offer/feed-format.ts'
 import { type FeedFormatName, feedFormats } from './feed-formats.ts'
 import { readFeed } from '../read/feed-reader.ts'
 import type { ImportReport } from '../offer/import-report.ts'
@@ -17,23 +17,23 @@ export type { FeedFormatName }
 
 export interface ImportOptions {
   format: FeedFormatName
-  /** Name of the feed: lots of other feeds and those made by hand are not touched. */
+  /** Name of the feed. Lots of other feeds and lots created by hand do not change. */
   source: string
   clock: Clock
-  /** What portals call our projects and houses, where somebody wrote it down. */
+  /** Configured portal ids of our projects and buildings. */
   facts?: PortalFacts
   acceptOutliers?: boolean
   allowWithdrawals?: boolean
-  /** Does everything, reports, and takes it back. */
+  /** Rolls back all changes after the report. */
   dryRun?: boolean
-  /** Offers read so far, told now and then. */
+  /** Called after each batch with the number of offers read so far. */
   onProgress?: (offers: number) => void
 }
 
 /**
- * Imports a feed or a price list: reads it whole into temporary tables, then changes the catalogue in one
- * transaction, the caller's when it is given one. Throws BrokenFeedError for a document that cannot be read; after
- * any error the database is as before.
+ * Imports a feed or a price list: reads the complete document into temporary tables, then updates the catalogue in one
+ * transaction. If `db` is a transaction, it is used. Throws `BrokenFeedError` for an unreadable document. An error
+ * leaves the database unchanged.
  */
 export async function importFeed(
   db: Database,
@@ -43,7 +43,7 @@ export async function importFeed(
   if (!db.isTransaction) {
     return db.connection().execute((connection) => importInto(connection, bytes, options))
   }
-  if (options.dryRun) throw new Error('a dry run takes its own transaction back, not the caller’s')
+  if (options.dryRun) throw new Error('a dry run cannot roll back the caller’s transaction')
   return importInto(db, bytes, options)
 }
 
@@ -55,19 +55,19 @@ async function importInto(
   const staging = new Staging(connection)
   await staging.create()
   try {
-    const { refused, warnings, expressed } = await stageOffers(staging, bytes, options)
-    const counts = await merge(connection, staging, expressed, options)
+    const { refused, warnings, covered } = await stageOffers(staging, bytes, options)
+    const counts = await merge(connection, staging, covered, options)
     for (const { offer, line, message } of counts.warnings) warnings.add(offer, line, message)
     return { ...counts, refused: [...refused, ...counts.refused], warnings: warnings.all() }
   } finally {
-    // The connection goes back to its pool; where it has broken, its temporary tables went with it.
+    // The connection returns to its pool. If it is broken, its temporary tables are already gone.
     await staging.drop().catch(() => {})
   }
 }
 
 interface Staged extends Pick<ImportReport, 'refused'> {
   warnings: ImportWarnings
-  expressed: Expressed
+  covered: CoveredFields
 }
 
 async function stageOffers(
@@ -79,7 +79,7 @@ async function stageOffers(
   const staged: Staged = {
     refused: [],
     warnings: new ImportWarnings(),
-    expressed: format,
+    covered: format,
   }
   const { refused, warnings } = staged
   const today = isoDay(moscowDay(clock.now()))
@@ -97,13 +97,13 @@ async function stageOffers(
         staging.addSold(read.id)
         continue
       }
-      const { place, reason } = read.refusal ?? {
+      const { place, reason } = read.rejection ?? {
         place: read.place,
         reason: `${format.idField} уже встречался в этом фиде выше`,
       }
       refused.push({ offer: read.id, ...place, reason })
-      await staging.addRefused(read.id)
-      if (element.texts) await staging.spare(element.texts())
+      await staging.addRejected(read.id)
+      if (element.texts) await staging.protect(element.texts())
     }
     count += elements.length
     onProgress?.(count)
@@ -119,13 +119,13 @@ function readDocument(
 ): AsyncGenerator<FeedElement[], void, undefined> {
   if (!('table' in format)) return readFeed(bytes, format)
   return readTable(bytes, format.table, {
-    onHeading: (columns) => (staged.expressed = format.expressedBy(columns)),
+    onHeading: (columns) => (staged.covered = format.getCoveredFields(columns)),
     onWarning: (line, message) => staged.warnings.add('', line, message),
   })
 }
 
-/** Carries a dry run's result out of the transaction that it takes back. */
-class TakenBack extends Error {
+/** Rolls back the transaction of a dry run and carries its result. */
+class DryRunRollback extends Error {
   readonly counts: Awaited<ReturnType<typeof mergeFeed>>
 
   constructor(counts: Awaited<ReturnType<typeof mergeFeed>>) {
@@ -137,20 +137,20 @@ class TakenBack extends Error {
 async function merge(
   connection: Database,
   staging: Staging,
-  expressed: Expressed,
+  covered: CoveredFields,
   options: ImportOptions,
 ) {
   const run = async (trx: Database) => {
     const counts = await mergeFeed(trx, staging, {
       source: options.source,
       format: feedFormats[options.format],
-      expressed,
+      covered,
       facts: options.facts ?? {},
       at: options.clock.now(),
       acceptOutliers: options.acceptOutliers ?? false,
       allowWithdrawals: options.allowWithdrawals ?? false,
     })
-    if (options.dryRun) throw new TakenBack(counts)
+    if (options.dryRun) throw new DryRunRollback(counts)
     return counts
   }
   try {
@@ -158,7 +158,7 @@ async function merge(
       ? run(connection)
       : connection.transaction().execute(run))
   } catch (error) {
-    if (error instanceof TakenBack) return error.counts
+    if (error instanceof DryRunRollback) return error.counts
     throw error
   }
 }

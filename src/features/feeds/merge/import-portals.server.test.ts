@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeLot } from '../../../../tests/support/factories.ts'
-import { bytesOf } from '../../../../tests/support/feed-text.ts'
+import { toByteStream } from '../../../../tests/support/feed-text.ts'
 import { type FeedFlat, manyFlats } from '../../../../tests/support/make-feed.ts'
 import { makePortalFeed } from '../../../../tests/support/make-portal-feed.ts'
 import { clearCatalogue } from '../../../../tests/support/store-catalogue.ts'
@@ -22,7 +22,7 @@ describeOnStores('import of feeds for CIAN and Avito', (under) => {
     options: Partial<ImportOptions> = {},
   ): Promise<ImportReport> {
     const clock = { now: () => AT }
-    return importFeed(under.db, bytesOf(text), { format, source: format, clock, ...options })
+    return importFeed(under.db, toByteStream(text), { format, source: format, clock, ...options })
   }
   const importFlats = (
     format: PortalName,
@@ -37,7 +37,7 @@ describeOnStores('import of feeds for CIAN and Avito', (under) => {
   const buildings = () => under.db.selectFrom('buildings').selectAll().orderBy('id').execute()
 
   describe.each(others)('%s', (format) => {
-    it('makes everything of an empty database, and nothing of the same feed again', async () => {
+    it('creates everything in an empty database and nothing for a repeated feed', async () => {
       const flats = [...manyFlats(60)]
       expect(await importFlats(format, flats)).toEqual({
         created: 60,
@@ -59,7 +59,7 @@ describeOnStores('import of feeds for CIAN and Avito', (under) => {
       expect(await lots()).toEqual(before)
     })
 
-    it('keeps the history of a price, withdraws what is gone, holds back what is absurd', async () => {
+    it('appends the price history, withdraws missing lots and quarantines implausible prices', async () => {
       const flats = [...manyFlats(12)]
       await importFlats(format, flats)
       const [first, second, third, ...rest] = flats
@@ -83,7 +83,7 @@ describeOnStores('import of feeds for CIAN and Avito', (under) => {
       })
     })
 
-    it('stops a feed that takes most of the stock off sale, unless told to go on', async () => {
+    it('rejects a feed that withdraws most of the stock, unless withdrawals are allowed', async () => {
       await importFlats(format, manyFlats(30))
       await expect(importFlats(format, [])).rejects.toThrow('--allow-withdrawals')
       expect(await onSale(format)).toBe(30)
@@ -92,7 +92,7 @@ describeOnStores('import of feeds for CIAN and Avito', (under) => {
       })
     })
 
-    it('refuses by offer with its place, and never withdraws what it refused', async () => {
+    it('rejects single offers with their position and does not withdraw their lots', async () => {
       await importFlats(format, [
         { id: 'a', number: 1 },
         { id: 'b', number: 2 },
@@ -111,7 +111,7 @@ describeOnStores('import of feeds for CIAN and Avito', (under) => {
       expect(await onSale(format)).toBe(2)
     })
 
-    it('leaves the database as it was when the document breaks off', async () => {
+    it('leaves the database unchanged when the document is truncated', async () => {
       await importFlats(format, manyFlats(10))
       const before = await lots()
       const text = makePortalFeed(format, manyFlats(900))
@@ -121,7 +121,7 @@ describeOnStores('import of feeds for CIAN and Avito', (under) => {
       expect(await lots()).toEqual(before)
     })
 
-    it('withdraws only lots that came by itself', async () => {
+    it('withdraws only lots of its own source', async () => {
       const flats = [...manyFlats(6)]
       await importFlats('yrl', flats.slice(0, 3))
       await importFlats(format, flats.slice(3))
@@ -131,7 +131,7 @@ describeOnStores('import of feeds for CIAN and Avito', (under) => {
       expect([await onSale('yrl'), await onSale(format)]).toEqual([2, 2])
     })
 
-    it('leaves features and views that it has no words for', async () => {
+    it('does not change features and views that the format does not have', async () => {
       const flats = [{ id: 'f', number: 1 }]
       await importFlats(format, flats)
       const [{ id: lot_id } = { id: 0 }] = await lots()
@@ -146,7 +146,7 @@ describeOnStores('import of feeds for CIAN and Avito', (under) => {
     })
   })
 
-  it('is one project with its houses, whichever feed brings it first', async () => {
+  it('stores a project of two feeds once', async () => {
     await importFlats('yrl', [...manyFlats(20)])
     const before = { projects: await projects(), buildings: await buildings() }
     const apart = [...manyFlats(40)].slice(20)
@@ -155,7 +155,7 @@ describeOnStores('import of feeds for CIAN and Avito', (under) => {
     expect(await importFlats('yrl', [...manyFlats(20)])).toMatchObject({ unchanged: 20 })
   })
 
-  it('does not take a project of the same portal, another city or a name that two have for its own', async () => {
+  it('does not match a project by name within one portal, in another city or if the name is ambiguous', async () => {
     const cian = (id: string, city: string) => `<feed><object>
 <Category>newBuildingFlatSale</Category><ExternalId>${id}</ExternalId><Address>${city}, Новая, 1</Address>
 <FlatRoomsCount>2</FlatRoomsCount><TotalArea>50</TotalArea><FloorNumber>2</FloorNumber>
@@ -173,16 +173,16 @@ describeOnStores('import of feeds for CIAN and Avito', (under) => {
 <location><locality-name>${city}</locality-name></location><rooms>2</rooms><floor>2</floor>
 <yandex-building-id>9</yandex-building-id><building-name>Речной</building-name>
 <area><value>50</value></area><price><value>15000000</value></price></offer></realty-feed>`
-    const projectOf = async (city: string) => {
+    const importProject = async (city: string) => {
       await importText('yrl', yandex(city), { source: `y-${city.length}` })
       return (await lots()).at(-1)?.project_id
     }
     const ids = (await projects()).map(({ id }) => id)
-    expect(await projectOf('Тверь')).toBe(ids[2])
-    expect(ids).not.toContain(await projectOf('Москва'))
+    expect(await importProject('Тверь')).toBe(ids[2])
+    expect(ids).not.toContain(await importProject('Москва'))
   })
 
-  it('refuses a home that another feed has on sale, until that feed lets it go', async () => {
+  it('rejects a home that another feed has on sale, until that feed withdraws it', async () => {
     const flats = [...manyFlats(20)]
     await importFlats('yrl', flats)
     const again = flats.slice(0, 3).map((flat) => ({ ...flat, id: `cian-${flat.id}` }))
@@ -193,12 +193,12 @@ describeOnStores('import of feeds for CIAN and Avito', (under) => {
     expect(report.refused[0]?.reason).toMatch(/П1-1-1-1.+«yrl».+--source yrl/)
     await importFlats('yrl', flats.slice(1))
     expect(await importFlats('cian', again)).toMatchObject({ created: 1 })
-    // Now it is the other feed's, and stays so while that one has it.
+    // The home now belongs to the other feed while that feed contains it.
     expect((await importFlats('yrl', flats)).refused).toMatchObject([{ offer: 'flat-1' }])
     expect(await importFlats('cian', again)).toMatchObject({ created: 0, unchanged: 1 })
   })
 
-  it('tells homes of two sections apart, but where the format knows none', async () => {
+  it('distinguishes homes of two sections if the format has sections', async () => {
     await importFlats('yrl', [{ id: 'y', number: 7, section: 2 }])
     const facts = { 'proekt-1': { cian: '2001', avito: '3001' } }
     const flats = [{ id: 'x', number: 7, section: 1 }]
@@ -212,7 +212,7 @@ describeOnStores('import of feeds for CIAN and Avito', (under) => {
     expect(await importFlats('cian', flats, { facts })).toMatchObject({ created: 1, refused: [] })
   })
 
-  it('refuses a home that was made by hand, and takes what only looks like it', async () => {
+  it('rejects a home created by hand and accepts similar lots', async () => {
     await importFlats('cian', [{ id: 'a', number: 7 }])
     const [lot] = await lots()
     if (!lot) throw new Error('no lot')
@@ -228,7 +228,7 @@ describeOnStores('import of feeds for CIAN and Avito', (under) => {
     expect(report.refused[0]?.reason).toContain('заведён вручную')
   })
 
-  it('takes a stock over from another feed under its name', async () => {
+  it('takes over the lots of another feed under its source name', async () => {
     const flats = [...manyFlats(20)]
     await importFlats('yrl', flats)
     const before = await lots()
@@ -238,7 +238,7 @@ describeOnStores('import of feeds for CIAN and Avito', (under) => {
     expect(ids).toEqual(before.map(({ id, external_id }) => [id, external_id]))
   })
 
-  it('finds projects and houses by the numbers that somebody wrote down', async () => {
+  it('finds projects and buildings by configured ids', async () => {
     await importFlats('yrl', manyFlats(20))
     const before = { projects: await projects(), buildings: await buildings() }
     const [river] = before.projects
@@ -265,7 +265,7 @@ describeOnStores('import of feeds for CIAN and Avito', (under) => {
     expect({ projects: await projects(), buildings: await buildings() }).toEqual(before)
   })
 
-  it('keeps of a known house what the feed does not say', async () => {
+  it('does not change fields of an existing building that the feed does not have', async () => {
     await importFlats('cian', [{ id: 'a', number: 1 }])
     await under.db.updateTable('buildings').set({ state: 'built' }).execute()
     const house = `<JKSchema><Id>2001</Id><House><Id>1001</Id></House></JKSchema>`

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { makeBuilding, makeProject } from '../../../../tests/support/factories.ts'
-import { bytesOf } from '../../../../tests/support/feed-text.ts'
+import { toByteStream } from '../../../../tests/support/feed-text.ts'
 import { makeFeed, manyFlats } from '../../../../tests/support/make-feed.ts'
 import { makePriceList } from '../../../../tests/support/make-price-list.ts'
 import { clearCatalogue } from '../../../../tests/support/store-catalogue.ts'
@@ -12,7 +12,7 @@ import { type ImportOptions, importFeed } from './import-feed.server.ts'
 const AT = new Date('2026-11-21T12:00:00.000Z')
 type Row = Record<string, string | number>
 
-/** A flat of the project that each test finds on the site. */
+/** A row of a flat in the project that each test creates. */
 function flat(n: number, more: Row = {}): Row {
   return {
     project: 'sad',
@@ -42,7 +42,7 @@ describeOnStores('import of a price list', (under) => {
   })
 
   const importText = (text: string, options: Partial<ImportOptions> = {}) =>
-    importFeed(under.db, bytesOf(text), {
+    importFeed(under.db, toByteStream(text), {
       format: 'lots',
       source: 'lots',
       clock: { now: () => AT },
@@ -60,7 +60,7 @@ describeOnStores('import of a price list', (under) => {
     return { lots: await lots(), prices: await prices(), features, views, projects, version }
   }
 
-  it('brings lots of every kind with all a portal has no words for, and the same again changes nothing', async () => {
+  it('creates lots of every kind with all fields, and changes nothing for a repeated list', async () => {
     const plan = { key: '1-41', geometry: '{"width": 1}' }
     await under.db.insertInto('plans').values(plan).execute()
     const none = { rooms: '', plan: '', plan_mirrored: '', features: '', outline: '', prices: '' }
@@ -110,13 +110,13 @@ describeOnStores('import of a price list', (under) => {
     expect(await prices()).toEqual(history)
   })
 
-  it('adds to the history of a known lot only what is later, and never the same price twice', async () => {
-    const told = (price: number, text: string) => [flat(1, { price, prices: text })]
+  it('appends only later and different prices to the history of an existing lot', async () => {
+    const pricedRow = (price: number, text: string) => [flat(1, { price, prices: text })]
     const first = '2025-01-15 11000000; 2026-02-01 12300000'
-    await importRows(told(12_300_000, first))
-    // The past told otherwise, a rise and a fall since.
+    await importRows(pricedRow(12_300_000, first))
+    // A different past, then a higher and a lower price.
     const next = '2024-06-01 9000000; 2026-02-01 12300000; 2026-03-01 12400000; 2026-04-01 12300000'
-    expect(await importRows(told(12_300_000, next))).toMatchObject({ changed: 1 })
+    expect(await importRows(pricedRow(12_300_000, next))).toMatchObject({ changed: 1 })
     const rows = async () => (await prices()).map(({ at, price }) => [at.slice(0, 10), price])
     const afterNext = [
       ['2025-01-15', 11_000_000],
@@ -125,18 +125,18 @@ describeOnStores('import of a price list', (under) => {
       ['2026-04-01', 12_300_000],
     ]
     expect(await rows()).toEqual(afterNext)
-    expect(await importRows(told(12_300_000, next))).toMatchObject({ unchanged: 1 })
-    expect(await importRows(told(12_300_000, '2026-05-01 12300000'))).toMatchObject({
+    expect(await importRows(pricedRow(12_300_000, next))).toMatchObject({ unchanged: 1 })
+    expect(await importRows(pricedRow(12_300_000, '2026-05-01 12300000'))).toMatchObject({
       unchanged: 1,
     })
-    // A price without a history holds from the import on.
+    // A price without a history starts at the time of the import.
     await importRows([flat(1, { price: 12_600_000 })])
     expect(await rows()).toEqual([...afterNext, ['2026-11-21', 12_600_000]])
     const [lot] = await lots()
     expect((await prices()).at(-1)).toMatchObject({ lot_id: lot?.id, at: AT.toISOString() })
   })
 
-  it('leaves to a known lot what the list has no column for, and empties what it has', async () => {
+  it('does not change fields without a column and clears fields with an empty cell', async () => {
     await importRows([flat(1, { features: 'loggia', is_hot_offer: 1, ceiling_height: 3 })])
     expect(await importRows([flat(1)])).toMatchObject({ unchanged: 1 })
     expect(await lots()).toMatchObject([{ is_hot_offer: 1, ceiling_height: 3 }])
@@ -148,7 +148,7 @@ describeOnStores('import of a price list', (under) => {
     expect(features).toEqual([])
   })
 
-  it('changes, withdraws and takes back like a feed, and makes no place but sections and floors', async () => {
+  it('changes, withdraws and restores lots like a feed, and creates only sections and floors', async () => {
     await importRows(flats(12))
     const [first = flat(1), second = flat(2), ...rest] = flats(12)
     const dearer = { ...first, price: 12_500_000 }
@@ -170,7 +170,7 @@ describeOnStores('import of a price list', (under) => {
     expect(await importRows([flat(1, place)])).toMatchObject({ created: 1, refused: [] })
   })
 
-  it('finds a section by its number, and makes the one that is not there', async () => {
+  it('finds a section by its number and creates a missing one', async () => {
     const building = under.db.selectFrom('buildings').select('id').where('name', '=', 'Корпус 1')
     const { id: building_id } = await building.executeTakeFirstOrThrow()
     const row = { building_id, name: 'Секция 1', position: 1 }
@@ -185,14 +185,10 @@ describeOnStores('import of a price list', (under) => {
   })
 
   it.each([
-    ['a project that is not there', { project: 'Лес' }, 'проекта «Лес» на сайте нет'],
-    [
-      'a building that is not there',
-      { building: 'Корпус 3' },
-      'корпуса «Корпус 3» в проекте «sad» нет',
-    ],
-    ['a floor above the roof', { floor: 10 }, 'этаж 10 выше, чем этажей в корпусе (9)'],
-  ])('refuses %s and keeps the known lot as it is', async (_name, place, reason) => {
+    ['an unknown project', { project: 'Лес' }, 'проекта «Лес» на сайте нет'],
+    ['an unknown building', { building: 'Корпус 3' }, 'корпуса «Корпус 3» в проекте «sad» нет'],
+    ['a floor above the top floor', { floor: 10 }, 'этаж 10 выше, чем этажей в корпусе (9)'],
+  ])('rejects %s and does not change the existing lot', async (_name, place, reason) => {
     await importRows([flat(1), flat(2)])
     const before = await dump()
     const report = await importRows([flat(1), flat(2, place)])
@@ -201,7 +197,7 @@ describeOnStores('import of a price list', (under) => {
     expect(await dump()).toEqual(before)
   })
 
-  it('refuses a name that two projects have until the list says which', async () => {
+  it('rejects an ambiguous project name and asks for the slug', async () => {
     await makeProject(under.db, { slug: 'sad-2', name: 'Сад' })
     const { refused } = await importRows([flat(1, { project: 'Сад' }), flat(2)])
     expect(refused).toMatchObject([
@@ -209,16 +205,16 @@ describeOnStores('import of a price list', (under) => {
     ])
   })
 
-  it('takes off sale what the list calls sold, with a price and without', async () => {
+  it('withdraws sold lots with and without a price', async () => {
     await importRows(flats(4))
-    const told = { status: 'продано' }
+    const sold = { status: 'продано' }
     const [one = flat(1), two = flat(2), ...rest] = flats(4)
     const rows = [
-      { ...one, ...told },
-      { ...two, ...told, price: '' },
+      { ...one, ...sold },
+      { ...two, ...sold, price: '' },
     ]
     const list = [...rows, ...rest.map((row) => ({ ...row, status: '' }))]
-    const report = await importRows([...list, flat(9, { ...told, price: '' })])
+    const report = await importRows([...list, flat(9, { ...sold, price: '' })])
     expect(report).toMatchObject({ created: 0, changed: 1, unchanged: 2, withdrawn: 1 })
     expect([report.refused, report.warnings.length]).toEqual([[], 2])
     const statuses = (await lots()).map(({ status }) => status)
@@ -226,7 +222,7 @@ describeOnStores('import of a price list', (under) => {
     expect(await importRows(list)).toMatchObject({ changed: 0, unchanged: 3, withdrawn: 0 })
   })
 
-  it('judges prices by what is on sale: what was sold cheap years ago neither judges nor is judged', async () => {
+  it('excludes sold lots from the price check and from its median', async () => {
     const sold = Array.from({ length: 9 }, (_, n) =>
       flat(n + 50, { status: 'sold', price: (90 + n) * 90_000 }),
     )
@@ -239,7 +235,7 @@ describeOnStores('import of a price list', (under) => {
     })
   })
 
-  it('takes a list without rows for an export that failed, however small the stock', async () => {
+  it('rejects a list without rows for any size of stock', async () => {
     await importRows(flats(3))
     const header = makePriceList(flats(3)).split('\r\n')[0] ?? ''
     await expect(importText(header)).rejects.toThrow('--allow-withdrawals')
@@ -247,7 +243,7 @@ describeOnStores('import of a price list', (under) => {
     expect(await importText(header)).toMatchObject({ withdrawn: 0 })
   })
 
-  it('takes a price of this day in Moscow, where it is night', async () => {
+  it('accepts a price of the current day in Moscow', async () => {
     const night = { clock: { now: () => new Date('2026-11-21T22:00:00.000Z') } }
     const rows = [flat(1, { prices: '2026-01-10 12000000; 2026-11-22 12300000' })]
     expect(await importRows(rows, night)).toMatchObject({ created: 1, refused: [] })
@@ -256,7 +252,7 @@ describeOnStores('import of a price list', (under) => {
     expect(await prices()).toHaveLength(2)
   })
 
-  it('makes one finish of its names, in the order of the list', async () => {
+  it('creates one finish for different forms of its name, in the order of the list', async () => {
     const names = ['Чистовая', 'Дизайнерская', 'чистовая отделка', 'да', '']
     const rows = names.map((finish, n) => flat(n + 1, { finish }))
     await importRows(rows)
@@ -265,7 +261,7 @@ describeOnStores('import of a price list', (under) => {
     expect(await importRows(rows)).toMatchObject({ unchanged: 5 })
   })
 
-  it('refuses damaged rows and takes no lot of theirs off sale', async () => {
+  it('rejects damaged rows and does not withdraw their lots', async () => {
     await importRows(flats(3))
     const list = makePriceList(flats(3)).split('\r\n')
     const shifted = list[2]?.replace('Корпус 1', 'Корпус; 1') ?? ''
@@ -282,16 +278,16 @@ describeOnStores('import of a price list', (under) => {
   })
 
   it.each([
-    ['a mark too few', ''],
-    ['a mark too many', ';;'],
-  ])('takes no lot off sale whose cells have slid: %s', async (_name, mark) => {
+    ['a missing delimiter', ''],
+    ['an extra delimiter', ';;'],
+  ])('does not withdraw a lot whose cells are shifted: %s', async (_name, mark) => {
     const stock = flats(3, { features: '', plan: '' })
     await importRows(stock)
     const list = makePriceList(stock).split('\r\n')
     const cells = list[2]?.split(';') ?? []
     const article = cells.indexOf('С-1-2')
     for (let n = 1; n < cells.length; n++) {
-      // An article that has run into its neighbour nobody knows.
+      // An article that is joined with its neighbour cannot be recognized.
       if (mark === '' && (n === article || n === article + 1)) continue
       const slid = `${cells.slice(0, n).join(';')}${mark}${cells.slice(n).join(';')}`
       const report = await importText([list[0], list[1], slid, list[3]].join('\r\n'))
@@ -299,7 +295,7 @@ describeOnStores('import of a price list', (under) => {
     }
   })
 
-  it('takes no lot off sale whose row two stray quotes have swallowed', async () => {
+  it('does not withdraw lots whose rows are between two stray quotes', async () => {
     const stock = flats(15)
     await importRows(stock)
     const lines = makePriceList(stock).split('\r\n')
@@ -318,7 +314,7 @@ describeOnStores('import of a price list', (under) => {
     ])
   })
 
-  it('refuses a row of any number of cells of any length', async () => {
+  it('rejects rows with very many or very long cells', async () => {
     await importRows(flats(3))
     const wide = Array.from({ length: 70_000 }, (_, n) => n).join(';')
     const long = randomBytes(20_000).toString('hex')
@@ -327,7 +323,7 @@ describeOnStores('import of a price list', (under) => {
     expect([unchanged, refused.map(({ line }) => line)]).toEqual([3, [5, 6]])
   })
 
-  it('refuses a price of the past that no column could hold', async () => {
+  it('rejects a past price that exceeds the limit', async () => {
     const prices = '2026-01-01 99999999999999 млн; 2026-02-01 12300000'
     const { created, refused } = await importRows([flat(1, { prices }), flat(2, { prices: '' })])
     expect([created, refused[0]?.reason]).toEqual([
@@ -336,7 +332,7 @@ describeOnStores('import of a price list', (under) => {
     ])
   })
 
-  it('judges homes, parking places and storage units by prices of their own', async () => {
+  it('checks homes, parking places and storage units against separate medians', async () => {
     const parking = { kind: 'parking', floor: -1, area: 13, rooms: '' }
     const places = Array.from({ length: 5 }, (_, n) =>
       flat(n + 20, { ...parking, price: 1_500_000 }),
@@ -351,7 +347,7 @@ describeOnStores('import of a price list', (under) => {
     })
   })
 
-  it('warns of a plan that the site has not', async () => {
+  it('warns about an unknown plan', async () => {
     const report = await importRows([flat(1, { plan: '1-41' })])
     expect(report).toMatchObject({ created: 1 })
     expect(report.warnings).toEqual([
@@ -363,7 +359,7 @@ describeOnStores('import of a price list', (under) => {
     ])
   })
 
-  it('stops a list that takes most of the stock off sale, and changes nothing in a dry run', async () => {
+  it('rejects a list that withdraws most of the stock, and changes nothing in a dry run', async () => {
     await importRows(flats(30))
     const before = await dump()
     await expect(importRows(flats(3))).rejects.toThrow('--allow-withdrawals')
@@ -373,9 +369,9 @@ describeOnStores('import of a price list', (under) => {
     expect(dry).toMatchObject({ created: 10, unchanged: 30 })
   })
 
-  it('goes on with the stock of a portal’s feed under its name, and refuses it under its own', async () => {
+  it('takes over the lots of a portal’s feed under its source name and rejects them under another', async () => {
     const sold = [...manyFlats(4)].map((one) => ({ ...one, project: 9, building: 1 }))
-    await importFeed(under.db, bytesOf(makeFeed(sold)), {
+    await importFeed(under.db, toByteStream(makeFeed(sold)), {
       format: 'yrl',
       source: 'yrl',
       clock: { now: () => AT },
@@ -403,20 +399,20 @@ describeOnStores('import of a price list', (under) => {
     expect(projects.map(({ external_key }) => external_key)).toEqual([null, '1009'])
   })
 
-  it('writes in the caller’s transaction, and goes with it', async () => {
+  it('writes in the caller’s transaction and is rolled back with it', async () => {
     const before = await dump()
     const failing = under.db.transaction().execute(async (trx) => {
-      const text = bytesOf(makePriceList(flats(3)))
+      const text = toByteStream(makePriceList(flats(3)))
       const clock = { now: () => AT }
       await importFeed(trx, text, { format: 'lots', source: 'lots', clock })
-      throw new Error('taken back')
+      throw new Error('rolled back')
     })
-    await expect(failing).rejects.toThrow('taken back')
+    await expect(failing).rejects.toThrow('rolled back')
     expect(await dump()).toEqual(before)
     expect(await importRows(flats(3))).toMatchObject({ created: 3 })
   })
 
-  it('leaves the database as it was when the list breaks off', async () => {
+  it('leaves the database unchanged when the list is truncated', async () => {
     await importRows(flats(10))
     const before = await dump()
     const cut = `${makePriceList(flats(900))}"С-1`

@@ -1,26 +1,27 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
-import type { Expressed } from '../offer/feed-format.ts'
-import { portalColumns, priceListColumns } from '../offer/lot-columns.ts'
+import type { LotsTable } from '../../../db/tables.ts'
+import type { CoveredFields } from '../offer/feed-format.ts'
+import { lotColumns } from '../offer/lot-columns.ts'
 
-/** Where a lot stands: every feed decides it. */
+/** Columns of a lot's place, which every feed sets. */
 const placeColumns = ['project_id', 'building_id', 'section_id', 'floor_id'] as const
 
-/** Lists of a lot as the staged offers write them, to be compared as one text. */
-export function wordTables({ features, views }: Expressed) {
+/** Returns the tables of word lists that the document can set. Lists are compared as text. */
+export function selectWordTables({ features, views }: CoveredFields) {
   const tables = [
     { table: 'lot_features', column: 'feature', staged: 'features', words: features },
     { table: 'lot_window_views', column: 'view', staged: 'window_views', words: views },
   ] as const
   return tables.filter(({ words }) => words.length > 0)
 }
-type WordTables = ReturnType<typeof wordTables>
+type WordTables = ReturnType<typeof selectWordTables>
 
-/** Finds the lot of each staged offer and whether they differ: fills `outcome` and `price_changed`. */
+/** Matches staged offers with lots and compares them. Sets `lot_id`, `outcome` and `price_changed`. */
 export async function compareWithLots(
   trx: Database,
   source: string,
-  { columns }: Expressed,
+  { columns }: CoveredFields,
   tables: WordTables,
 ): Promise<void> {
   const differences = [...placeColumns, ...columns].map(
@@ -45,8 +46,12 @@ export async function compareWithLots(
   await sql`update feed_offers set outcome = 'new' where held = 0 and lot_id is null`.execute(trx)
 }
 
-/** Makes changed lots say what their offers say. */
-export async function changeLots(trx: Database, { columns }: Expressed, at: string): Promise<void> {
+/** Updates changed lots from their offers. */
+export async function changeLots(
+  trx: Database,
+  { columns }: CoveredFields,
+  at: string,
+): Promise<void> {
   const values = [...placeColumns, ...columns].map(
     (name) => sql`${sql.ref(name)} = o.${sql.ref(name)}`,
   )
@@ -55,11 +60,11 @@ export async function changeLots(trx: Database, { columns }: Expressed, at: stri
     from feed_offers o where o.lot_id = lots.id and o.outcome = 'changed'`.execute(trx)
 }
 
-/** Makes lots of the new offers, in their order. */
+/** Creates lots for new offers, in the order of the feed. */
 export async function createLots(trx: Database, source: string, at: string): Promise<void> {
-  const all = new Set([...placeColumns, ...portalColumns, ...priceListColumns])
-  const columns = sql.join([...all].map((name) => sql.ref(name)))
-  // What has a price history is as old as its first price.
+  const all: readonly (keyof LotsTable)[] = [...placeColumns, ...lotColumns]
+  const columns = sql.join(all.map((name) => sql.ref(name)))
+  // A lot with a price history gets the date of its first price.
   await sql`
     insert into lots (source, external_id, ${columns}, created_at, updated_at)
     select ${source}, external_id, ${columns}, coalesce(
@@ -70,7 +75,7 @@ export async function createLots(trx: Database, source: string, at: string): Pro
       and l.source = ${source} and l.external_id = feed_offers.external_id`.execute(trx)
 }
 
-/** Writes features and views of new and changed lots. */
+/** Replaces the features and views of new and changed lots. */
 export async function writeWords(trx: Database, tables: WordTables): Promise<void> {
   for (const { table, column, staged, words } of tables) {
     const list = sql.join(words.map((word) => sql.lit(word)))

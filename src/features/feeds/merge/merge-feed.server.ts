@@ -2,37 +2,40 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import { lockKey } from '../../../db/dialect.ts'
 import { raiseCatalogueVersion } from '../../../db/version.ts'
-import { countOf } from '../../../lib/numbers.ts'
+import { formatCount } from '../../../lib/numbers.ts'
 import { createSectionsAndFloors } from './feed-buildings.server.ts'
 import { createFinishes } from './feed-finishes.server.ts'
-import type { Expressed, FeedFormat } from '../offer/feed-format.ts'
-import { createPlaces, matchProjects } from './feed-places.server.ts'
+import type { CoveredFields, FeedFormat } from '../offer/feed-format.ts'
+import { createMissingPlaces, matchProjects } from './feed-places.server.ts'
 import type { ImportReport } from '../offer/import-report.ts'
 import {
   changeLots,
   compareWithLots,
   createLots,
-  wordTables,
+  selectWordTables,
   writeWords,
 } from './lot-rows.server.ts'
 import { findNamedPlaces } from './named-places.server.ts'
-import { keepNewPrices, writePrices } from './price-rows.server.ts'
-import { quote } from '../offer/offer-notes.ts'
+import { removeKnownPrices, writePrices } from './price-rows.server.ts'
+import { quote } from '../offer/offer-fields.ts'
 import type { PortalFacts } from '../offer/portals.ts'
-import { holdBackOutliers } from './price-guard.server.ts'
-import { refuseOtherFeedsHomes, refuseUnplaced } from './refuse-staged.server.ts'
-import { type Staging, stagedIn } from './staging.server.ts'
+import { quarantineOutliers } from './price-guard.server.ts'
+import { rejectHomesOfOtherFeeds, rejectUnplaced } from './reject-staged.server.ts'
+import { type Staging, withStagingTables } from './staging.server.ts'
 
-/** A feed that takes more than this part of a stock of at least so many lots off sale is stopped; an empty one always. */
-const MOST_WITHDRAWN = 0.5
+/**
+ * A feed that withdraws more than this share of a stock of at least `MIN_STOCK` lots is rejected. An empty feed is
+ * rejected if it withdraws any lot.
+ */
+const MAX_WITHDRAWN_SHARE = 0.5
 const MIN_STOCK = 20
 
 interface MergeOptions {
   source: string
-  format: Pick<FeedFormat, 'hasSections' | 'makesPlaces'>
-  /** What the document can say of a lot: the rest stays as it is. */
-  expressed: Expressed
-  /** What portals call our projects and houses, where somebody wrote it down. */
+  format: Pick<FeedFormat, 'hasSections' | 'createsPlaces'>
+  /** The fields that the document can set. Other fields do not change. */
+  covered: CoveredFields
+  /** Configured portal ids of our projects and buildings. */
   facts: PortalFacts
   at: Date
   acceptOutliers: boolean
@@ -40,32 +43,32 @@ interface MergeOptions {
 }
 
 /**
- * Brings the staged offers into the catalogue, inside the caller's transaction, and raises the catalogue
- * version when anything changed. Throws where most of the stock would leave the site.
+ * Merges the staged offers into the catalogue inside the caller's transaction. Increments the catalogue version after
+ * a change. Throws if the feed withdraws most of the stock.
  */
 export async function mergeFeed(
   trx: Database,
   staging: Staging,
   options: MergeOptions,
 ): Promise<ImportReport> {
-  const { format, expressed, source, facts } = options
+  const { format, covered, source, facts } = options
   await lockKey(trx, 'feed-import')
-  if (format.makesPlaces) await matchProjects(trx, staging, facts)
-  const refused = await (format.makesPlaces ? refuseUnplaced : findNamedPlaces)(trx, staging)
-  const held_back = options.acceptOutliers ? [] : await holdBackOutliers(trx, staging)
-  const placesChanged = format.makesPlaces && (await createPlaces(trx, staging, facts))
+  if (format.createsPlaces) await matchProjects(trx, staging, facts)
+  const rejected = await (format.createsPlaces ? rejectUnplaced : findNamedPlaces)(trx, staging)
+  const held_back = options.acceptOutliers ? [] : await quarantineOutliers(trx, staging)
+  const placesChanged = format.createsPlaces && (await createMissingPlaces(trx, staging, facts))
   await createFinishes(trx, staging)
   await createSectionsAndFloors(trx)
   await resolvePlaces(trx)
-  refused.push(...(await refuseOtherFeedsHomes(trx, source, format.hasSections)))
-  const warnings = await tellMissingPlans(trx)
-  const words = wordTables(expressed)
-  await compareWithLots(trx, source, expressed, words)
+  rejected.push(...(await rejectHomesOfOtherFeeds(trx, source, format.hasSections)))
+  const warnings = await warnAboutMissingPlans(trx)
+  const words = selectWordTables(covered)
+  await compareWithLots(trx, source, covered, words)
   const at = options.at.toISOString()
-  await keepNewPrices(trx, at)
+  await removeKnownPrices(trx, at)
   const counts = await countOutcomes(trx)
-  if (!options.allowWithdrawals) await refuseMassWithdrawal(trx, source, staging.isEmpty)
-  await changeLots(trx, expressed, at)
+  if (!options.allowWithdrawals) await rejectMassWithdrawal(trx, source, staging.isEmpty)
+  await changeLots(trx, covered, at)
   await createLots(trx, source, at)
   await writeWords(trx, words)
   await writePrices(trx, at)
@@ -73,7 +76,7 @@ export async function mergeFeed(
   if (placesChanged || counts.created + counts.changed + withdrawn > 0) {
     await raiseCatalogueVersion(trx, options.at)
   }
-  return { ...counts, withdrawn, refused, held_back, warnings }
+  return { ...counts, withdrawn, refused: rejected, held_back, warnings }
 }
 
 async function resolvePlaces(trx: Database): Promise<void> {
@@ -88,9 +91,9 @@ async function resolvePlaces(trx: Database): Promise<void> {
       and f.section_id = s.id and f.number = feed_offers.floor`.execute(trx)
 }
 
-/** Tells of plans that offers name and the site has not. The places of `feed_offers` must be resolved. */
-async function tellMissingPlans(trx: Database): Promise<ImportReport['warnings']> {
-  const rows = await stagedIn(trx)
+/** Returns warnings about plans that do not exist. Needs resolved places in `feed_offers`. */
+async function warnAboutMissingPlans(trx: Database): Promise<ImportReport['warnings']> {
+  const rows = await withStagingTables(trx)
     .selectFrom('feed_offers')
     .select(['external_id', 'line_number', 'plan_key'])
     .where('held', '=', 0)
@@ -113,8 +116,8 @@ async function countOutcomes(
   return { created: count('new'), changed: count('changed'), unchanged: count('same') }
 }
 
-/** Lots of this feed, still on sale, that it no longer names. */
-const gone = (source: string) => sql`
+/** Condition: a lot of this source that is on sale but missing in the feed. */
+const isMissing = (source: string) => sql`
   lots.source = ${source} and lots.status <> 'sold'
     and not exists (select 1 from feed_offers o where o.external_id = lots.external_id)
     and not exists (select 1 from feed_refused r where r.external_id = lots.external_id)`
@@ -122,24 +125,26 @@ const gone = (source: string) => sql`
 async function withdrawLots(trx: Database, source: string, at: string): Promise<number> {
   const result = await sql`
     update lots set status = 'sold', withdrawn_at = ${at}, updated_at = ${at}
-    where ${gone(source)}`.execute(trx)
+    where ${isMissing(source)}`.execute(trx)
   return Number(result.numAffectedRows ?? 0)
 }
 
-async function refuseMassWithdrawal(
+async function rejectMassWithdrawal(
   trx: Database,
   source: string,
   isEmpty: boolean,
 ): Promise<void> {
   const { rows } = await sql<{ stock: number; leaving: number }>`
     select (select count(*) from lots where source = ${source} and status <> 'sold') as stock,
-      (select count(*) from lots where ${gone(source)}) as leaving`.execute(trx)
+      (select count(*) from lots where ${isMissing(source)}) as leaving`.execute(trx)
   const { stock, leaving } = rows[0] ?? { stock: 0, leaving: 0 }
-  // An export that failed may well be a document without offers.
-  const isTooMuch = isEmpty ? leaving > 0 : stock >= MIN_STOCK && leaving > stock * MOST_WITHDRAWN
+  // A failed export can be a document without offers.
+  const isTooMuch = isEmpty
+    ? leaving > 0
+    : stock >= MIN_STOCK && leaving > stock * MAX_WITHDRAWN_SHARE
   if (!isTooMuch) return
   throw new Error(
-    `Фид снимает с продажи ${countOf(leaving, 'лот', 'лота', 'лотов')} из ${stock}: похоже на неполную выгрузку. ` +
+    `Фид снимает с продажи ${formatCount(leaving, 'лот', 'лота', 'лотов')} из ${stock}: похоже на неполную выгрузку. ` +
       'База данных не изменена. Если всё верно, повторите с --allow-withdrawals.',
   )
 }

@@ -1,27 +1,30 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
-import { holdOffers, refusalOf, type Refused } from './refuse-staged.server.ts'
-import { buildingKey, type Staging, stagedIn } from './staging.server.ts'
+import { excludeOffers, toRejection, type RejectedOffers } from './reject-staged.server.ts'
+import { buildingKey, type Staging, withStagingTables } from './staging.server.ts'
 
 /**
- * Finds the projects and buildings that a price list names among the site's own: a project by its slug or name, a
- * building or section by its name or, when it is the only one, by the last word of it («2» is «Корпус 2»). Refuses
- * offers of places that are not there, and above a building's roof; sections that are not there are made later.
+ * Matches the projects and buildings of a price list with existing ones: a project by slug or name, a building or
+ * section by name or by a unique last word («2» is «Корпус 2»). Rejects offers of unknown projects and buildings, and
+ * floors above the top floor. Missing sections are created later.
  */
-export async function findNamedPlaces(trx: Database, staging: Staging): Promise<Refused> {
+export async function findNamedPlaces(trx: Database, staging: Staging): Promise<RejectedOffers> {
   const projects = await trx.selectFrom('projects').select(['id', 'slug', 'name']).execute()
   const buildings = await trx.selectFrom('buildings').select(['id', 'project_id', 'name']).execute()
   const found = new Map<string, number>()
   const reasons = new Map<string, string>()
   for (const { key } of staging.projects.values()) {
-    const named = oneOf(
+    const named = matchOne(
       projects,
       (row) => row.slug === key,
       (row) => sameName(row.name, key),
     )
     if ('id' in named) {
       found.set(key, named.id)
-      await stagedIn(trx).insertInto('feed_projects').values({ key, id: named.id }).execute()
+      await withStagingTables(trx)
+        .insertInto('feed_projects')
+        .values({ key, id: named.id })
+        .execute()
     } else {
       const many = `проектов «${key}» на сайте ${named.count}: назовите slug`
       reasons.set(key, named.count === 0 ? `проекта «${key}» на сайте нет` : many)
@@ -30,27 +33,27 @@ export async function findNamedPlaces(trx: Database, staging: Staging): Promise<
   for (const [pair, { key }] of staging.buildings) {
     const [project_key] = JSON.parse(pair) as [string, string]
     const own = buildings.filter(({ project_id }) => project_id === found.get(project_key))
-    const named = oneOf(
+    const named = matchOne(
       own,
       (row) => sameName(row.name, key),
       (row) => endsWith(row.name, key),
     )
     if ('id' in named) {
       const row = { project_key, key, id: named.id }
-      await stagedIn(trx).insertInto('feed_buildings').values(row).execute()
+      await withStagingTables(trx).insertInto('feed_buildings').values(row).execute()
     } else {
       const where = `в проекте «${project_key}»`
       const many = `корпусов «${key}» ${where} ${named.count}: назовите полностью`
       reasons.set(pair, named.count === 0 ? `корпуса «${key}» ${where} нет` : many)
     }
   }
-  await callSectionsByName(trx)
-  return [...(await refuseUnfound(trx, reasons)), ...(await refuseAboveRoof(trx))]
+  await resolveSectionNames(trx)
+  return [...(await rejectUnfound(trx, reasons)), ...(await rejectAboveRoof(trx))]
 }
 
-/** Offers that say «3» stand in the section that the site calls «Секция 3». */
-async function callSectionsByName(trx: Database): Promise<void> {
-  const told = await stagedIn(trx)
+/** Replaces section names of offers by existing ones: «3» by «Секция 3». */
+async function resolveSectionNames(trx: Database): Promise<void> {
+  const staged = await withStagingTables(trx)
     .selectFrom('feed_offers as o')
     .innerJoin('feed_buildings as b', (join) =>
       join.onRef('b.project_key', '=', 'o.project_key').onRef('b.key', '=', 'o.building_key'),
@@ -60,17 +63,17 @@ async function callSectionsByName(trx: Database): Promise<void> {
     .execute()
   const sections = await trx.selectFrom('sections').select(['id', 'building_id', 'name']).execute()
   const byBuilding = Map.groupBy(sections, ({ building_id }) => building_id)
-  for (const { building_id, section, project_key, building_key } of told) {
+  for (const { building_id, section, project_key, building_key } of staged) {
     const own = byBuilding.get(building_id) ?? []
     if (own.some(({ name }) => name === section)) continue
-    const named = oneOf(
+    const named = matchOne(
       own,
       ({ name }) => sameName(name, section),
       ({ name }) => endsWith(name, section),
     )
     const name = own.find(({ id }) => 'id' in named && id === named.id)?.name
     if (name === undefined) continue
-    await stagedIn(trx)
+    await withStagingTables(trx)
       .updateTable('feed_offers')
       .set({ section: name })
       .where('project_key', '=', project_key)
@@ -80,8 +83,8 @@ async function callSectionsByName(trx: Database): Promise<void> {
   }
 }
 
-/** The one row that the first of these tests with an answer leaves, or how many it left. */
-function oneOf<R extends { id: number }>(
+/** Applies the tests in order until one matches. Returns the id of a single match, else the number of matches. */
+function matchOne<R extends { id: number }>(
   rows: readonly R[],
   ...tests: Array<(row: R) => boolean>
 ): { id: number } | { count: number } {
@@ -111,12 +114,12 @@ function plain(name: string): string {
     .trim()
 }
 
-async function refuseUnfound(
+async function rejectUnfound(
   trx: Database,
   reasons: ReadonlyMap<string, string>,
-): Promise<Refused> {
+): Promise<RejectedOffers> {
   if (reasons.size === 0) return []
-  const offers = await stagedIn(trx)
+  const offers = await withStagingTables(trx)
     .selectFrom('feed_offers as o')
     .leftJoin('feed_buildings as b', (join) =>
       join.onRef('b.project_key', '=', 'o.project_key').onRef('b.key', '=', 'o.building_key'),
@@ -126,16 +129,16 @@ async function refuseUnfound(
     .where('b.id', 'is', null)
     .orderBy('o.seq')
     .execute()
-  const refused = offers.map((offer) => {
+  const rejected = offers.map((offer) => {
     const pair = buildingKey(offer.project_key, offer.building_key)
-    return refusalOf(offer, reasons.get(offer.project_key) ?? reasons.get(pair) ?? '')
+    return toRejection(offer, reasons.get(offer.project_key) ?? reasons.get(pair) ?? '')
   })
-  await holdOffers(trx, refused)
-  return refused
+  await excludeOffers(trx, rejected)
+  return rejected
 }
 
-async function refuseAboveRoof(trx: Database): Promise<Refused> {
-  const offers = await stagedIn(trx)
+async function rejectAboveRoof(trx: Database): Promise<RejectedOffers> {
+  const offers = await withStagingTables(trx)
     .selectFrom('feed_offers as o')
     .innerJoin('feed_buildings as b', (join) =>
       join.onRef('b.project_key', '=', 'o.project_key').onRef('b.key', '=', 'o.building_key'),
@@ -146,9 +149,9 @@ async function refuseAboveRoof(trx: Database): Promise<Refused> {
     .where(sql<boolean>`o.floor > buildings.floors_total`)
     .orderBy('o.seq')
     .execute()
-  const refused = offers.map((offer) =>
-    refusalOf(offer, `этаж ${offer.floor} выше, чем этажей в корпусе (${offer.floors_total})`),
+  const rejected = offers.map((offer) =>
+    toRejection(offer, `этаж ${offer.floor} выше, чем этажей в корпусе (${offer.floors_total})`),
   )
-  await holdOffers(trx, refused)
-  return refused
+  await excludeOffers(trx, rejected)
+  return rejected
 }

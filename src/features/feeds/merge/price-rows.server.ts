@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 
 /**
- * Leaves of the prices that the feed tells those that the history of a known lot can still take: later than its
- * last one and not the same again. A lot that gets one has changed. Outcomes of `feed_offers` must be known.
+ * Deletes staged prices that are not later than the last price of the lot, or equal to it. Marks lots with remaining
+ * prices as changed. Needs `outcome` in `feed_offers`.
  */
-export async function keepNewPrices(trx: Database, at: string): Promise<void> {
+export async function removeKnownPrices(trx: Database, at: string): Promise<void> {
   await sql`update feed_prices set at = ${at} where at > ${at}`.execute(trx)
   await sql`
     delete from feed_prices where exists (
@@ -26,7 +26,7 @@ export async function keepNewPrices(trx: Database, at: string): Promise<void> {
       select 1 from feed_prices p where p.external_id = feed_offers.external_id)`.execute(trx)
 }
 
-/** Adds to the history of new and changed lots what they cost: as the feed tells it, else from this moment on. */
+/** Appends to the price history of new and changed lots: the staged prices, else the current price at `at`. */
 export async function writePrices(trx: Database, at: string): Promise<void> {
   await sql`
     insert into price_history (lot_id, at, price, sale_price)

@@ -1,10 +1,17 @@
 import type { FeedOffer } from '../offer/feed-offer.ts'
+import {
+  type ColumnType,
+  type OfferColumn,
+  offerColumns,
+  type FeedColumn,
+  feedColumns,
+} from '../offer/lot-columns.ts'
 
-/** Columns that an offer fills. */
+/** Columns of a staged offer that a lot does not have. */
 const columns = {
-  /** Place in the feed: new lots get their ids in its order. */
+  /** Position in the feed. New lots get ids in this order. */
   seq: 'integer not null',
-  /** Where it stands in the document. */
+  /** Position in the document. */
   line_number: 'integer not null',
   column_number: 'integer not null',
   external_id: 'text not null',
@@ -12,31 +19,13 @@ const columns = {
   building_key: 'text not null',
   section: 'text not null',
   floor: 'integer not null',
-  kind: 'text not null',
-  article: 'text not null',
-  number: 'text not null',
-  rooms: 'integer',
-  is_open_plan: 'integer not null',
-  area: 'double precision not null',
-  living_area: 'double precision',
-  kitchen_area: 'double precision',
-  ceiling_height: 'double precision',
-  price: 'bigint not null',
-  sale_price: 'bigint',
-  sale_ends_on: 'text',
   finish_slug: 'text',
-  status: 'text not null',
-  plan_picture_url: 'text',
+  plan_key: 'text',
   features: 'text not null',
   window_views: 'text not null',
-  plan_key: 'text',
-  plan_mirrored: 'integer not null',
-  is_hot_offer: 'integer not null',
-  outline: 'text',
 } as const
-type Column = keyof typeof columns
-export type StagedRow = Record<Column, string | number | null>
-/** One price that an offer tells of the past. */
+export type StagedRow = Record<keyof typeof columns | OfferColumn, string | number | null>
+/** An entry of an offer's price history. */
 export interface StagedPrice {
   external_id: string
   n: number
@@ -45,32 +34,46 @@ export interface StagedPrice {
   sale_price: number | null
 }
 
-/** Columns the merge fills in: what the offer is in our database and what is to be done with it. */
+/** Columns that the merge sets: ids in the database and the outcome. */
 const resolved = {
   lot_id: 'integer',
   project_id: 'integer',
   building_id: 'integer',
   section_id: 'integer',
   floor_id: 'integer',
-  finish_id: 'integer',
-  plan_id: 'integer',
   held: 'integer not null default 0',
   median: 'double precision',
-  /** new, changed, same; null while held back. */
+  /** new, changed, same; null for an excluded offer. */
   outcome: 'text',
   price_changed: 'integer not null default 0',
 } as const
 
-/** Noon in Moscow: the moment of a price of which only the day is told. */
+/** Column types of SQLite and PostgreSQL. */
+const sqlTypes: Readonly<Record<ColumnType, string>> = {
+  text: 'text',
+  integer: 'integer',
+  number: 'double precision',
+  roubles: 'bigint',
+  flag: 'integer',
+  json: 'text',
+}
+
+function sqlType({ type, isRequired }: FeedColumn): string {
+  return isRequired ? `${sqlTypes[type]} not null` : sqlTypes[type]
+}
+
+/** Noon in Moscow: the time of a price for which only the day is known. */
 const NOON = 'T09:00:00.000Z'
 
 /** The temporary tables of one import. */
 export const stagingTables: Record<string, string> = {
   feed_offers: [
-    ...Object.entries({ ...columns, ...resolved }).map(([name, type]) => `${name} ${type}`),
+    ...Object.entries(columns).map(([name, type]) => `${name} ${type}`),
+    ...Object.entries(feedColumns).map(([name, column]) => `${name} ${sqlType(column)}`),
+    ...Object.entries(resolved).map(([name, type]) => `${name} ${type}`),
     'primary key (external_id)',
   ].join(', '),
-  /** Offers refused: their lots must not be taken for gone. */
+  /** Ids of rejected offers. Their lots are not withdrawn. */
   feed_refused: 'external_id text primary key',
   feed_projects: 'key text primary key, id integer not null',
   feed_buildings:
@@ -78,19 +81,24 @@ export const stagingTables: Record<string, string> = {
   feed_finishes: 'slug text primary key, id integer not null',
   feed_medians:
     'project_key text not null, stock text not null, median double precision not null, primary key (project_key, stock)',
-  /** Prices that the feed tells of the past, `n` counting those of one offer. */
+  /** Price history entries; `n` is the index within one offer. */
   feed_prices:
     'external_id text not null, n integer not null, at text not null, price bigint not null, sale_price bigint, primary key (external_id, n)',
 }
 
-/** `,a,b,`: each word between commas, so that one can be looked for and two lists compared. */
+/** Joins words as `,a,b,`, so that a word can be found with LIKE and lists can be compared. */
 function wordList(words: readonly string[]): string {
   return `,${words.map((word) => `${word},`).join('')}`
 }
 
-/** The offer as a row; `seq` is its place in the feed. */
-export function rowOf(offer: FeedOffer, seq: number): StagedRow {
-  return {
+const columnsOfOffer = Object.keys(offerColumns) as OfferColumn[]
+
+/**
+ * Converts an offer to a row of the staging table. All rows have the same column order. `seq` is the position in the
+ * feed.
+ */
+export function toStagedRow(offer: FeedOffer, seq: number): StagedRow {
+  const row: Partial<StagedRow> = {
     seq,
     line_number: offer.place.line,
     column_number: offer.place.column,
@@ -99,33 +107,26 @@ export function rowOf(offer: FeedOffer, seq: number): StagedRow {
     building_key: offer.building.key,
     section: offer.section,
     floor: offer.floor,
-    kind: offer.kind,
-    article: offer.article,
-    number: offer.number,
-    rooms: offer.rooms,
-    is_open_plan: offer.isOpenPlan ? 1 : 0,
-    area: offer.area,
-    living_area: offer.livingArea,
-    kitchen_area: offer.kitchenArea,
-    ceiling_height: offer.ceilingHeight,
-    price: offer.price,
-    sale_price: offer.salePrice,
-    sale_ends_on: offer.saleEndsOn,
     finish_slug: offer.finish?.slug ?? null,
-    status: offer.status,
-    plan_picture_url: offer.planUrl,
+    plan_key: offer.plan_key ?? null,
     features: wordList(offer.features),
-    window_views: wordList(offer.windowViews),
-    plan_key: offer.plan ?? null,
-    plan_mirrored: offer.isPlanMirrored ? 1 : 0,
-    is_hot_offer: offer.isHotOffer ? 1 : 0,
-    outline: offer.outline ? JSON.stringify(offer.outline) : null,
+    window_views: wordList(offer.window_views),
   }
+  for (const name of columnsOfOffer) row[name] = stagedValue(offer, name)
+  return row as StagedRow
 }
 
-/** The prices that an offer tells, as rows. */
-export function pricesOf({ id, prices = [] }: FeedOffer): StagedPrice[] {
-  return prices.map(({ on, price, salePrice }, n) => {
-    return { external_id: id, n, at: on + NOON, price, sale_price: salePrice }
+function stagedValue(offer: FeedOffer, name: OfferColumn): string | number | null {
+  const { type } = feedColumns[name]
+  const value = offer[name]
+  if (type === 'flag') return value ? 1 : 0
+  if (type === 'json') return value ? JSON.stringify(value) : null
+  return (value as string | number | null | undefined) ?? null
+}
+
+/** Converts the price history of an offer to rows. */
+export function toStagedPrices({ id, prices = [] }: FeedOffer): StagedPrice[] {
+  return prices.map(({ on, price, sale_price }, n) => {
+    return { external_id: id, n, at: on + NOON, price, sale_price }
   })
 }

@@ -1,24 +1,23 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
-import { ownCopy } from '../offer/feed-element.ts'
+import { copyText } from '../offer/feed-element.ts'
 import type { FeedBuilding, FeedOffer, FeedProject } from '../offer/feed-offer.ts'
 import { MAX_ID } from '../offer/read-offer.ts'
 import {
-  pricesOf,
-  rowOf,
+  toStagedPrices,
   type StagedPrice,
   type StagedRow,
+  toStagedRow,
   stagingTables,
 } from './staging-tables.ts'
 
-/** Offers written with one statement: SQLite takes 32,766 parameters, PostgreSQL 65,535. */
+/** Offers per statement: SQLite accepts 32,766 parameters, PostgreSQL 65,535. */
 const BATCH = 200
-/** Prices or refused ids written with one statement. */
-const MOST_ROWS = 2_000
+/** Prices or rejected ids per statement. */
+const MAX_ROWS = 2_000
 
 /**
- * Offers on their way to the database, in temporary tables of one held connection: a slow feed locks
- * nothing there, and an import that dies leaves nothing behind.
+ * Stages offers in temporary tables of one connection. A slow feed holds no locks, and a crashed import leaves no data.
  */
 export class Staging {
   readonly projects = new Map<string, FeedProject>()
@@ -28,11 +27,11 @@ export class Staging {
   readonly #connection: Database
   readonly #seen = new Set<string>()
   #offers: StagedRow[] = []
-  #refused: string[] = []
+  #rejected: string[] = []
   #prices: StagedPrice[] = []
   #fullBatch: CompiledQuery | undefined
 
-  /** The connection must be a held one (`db.connection()`), not a pool. */
+  /** `connection` must be a single connection (`db.connection()`) or a transaction, not a pool. */
   constructor(connection: Database) {
     this.#connection = connection
   }
@@ -46,12 +45,12 @@ export class Staging {
     }
   }
 
-  /** No offer has come, not even one that was refused. */
+  /** True if the feed had no offers, not even rejected ones. */
   get isEmpty(): boolean {
     return this.#seen.size === 0
   }
 
-  /** Whether the feed named this offer before. */
+  /** Whether this id has already occurred in the feed. */
   has(id: string): boolean {
     return this.#seen.has(id)
   }
@@ -59,36 +58,36 @@ export class Staging {
   async addOffer(offer: FeedOffer): Promise<void> {
     this.#seen.add(offer.id)
     this.#remember(offer)
-    this.#offers.push(rowOf(offer, this.#seen.size))
-    this.#prices.push(...pricesOf(offer))
+    this.#offers.push(toStagedRow(offer, this.#seen.size))
+    this.#prices.push(...toStagedPrices(offer))
     if (this.#offers.length >= BATCH) await this.#writeOffers()
     if (this.#prices.length >= BATCH * 5) await this.#writePrices()
   }
 
-  async addRefused(id: string): Promise<void> {
+  async addRejected(id: string): Promise<void> {
     if (id === '' || this.#seen.has(id)) return
     this.#seen.add(id)
-    this.#refused.push(id)
-    if (this.#refused.length >= BATCH) await this.#writeRefused()
+    this.#rejected.push(id)
+    if (this.#rejected.length >= BATCH) await this.#writeRejected()
   }
 
-  /** The offer of a lot that is sold and has nothing else to say: if it is ours, it leaves the sale. */
+  /** Records a sold lot without a price. An existing lot is withdrawn. */
   addSold(id: string): void {
     this.#seen.add(id)
   }
 
-  /** Keeps the lots of these ids, if there are any, from being taken for gone. */
-  async spare(ids: ReadonlySet<string>): Promise<void> {
+  /** Excludes lots with these ids from withdrawal. */
+  async protect(ids: ReadonlySet<string>): Promise<void> {
     for (const id of ids) {
-      if (id !== '' && id.length <= MAX_ID && !this.#seen.has(id)) this.#refused.push(id)
+      if (id !== '' && id.length <= MAX_ID && !this.#seen.has(id)) this.#rejected.push(id)
     }
-    if (this.#refused.length >= BATCH) await this.#writeRefused()
+    if (this.#rejected.length >= BATCH) await this.#writeRejected()
   }
 
-  /** Writes what is still in memory and lets the database count the rows for its plans. */
+  /** Writes buffered rows and updates the statistics of the query planner. */
   async finish(): Promise<void> {
     await this.#writeOffers()
-    await this.#writeRefused()
+    await this.#writeRejected()
     await this.#writePrices()
     for (const name of ['feed_offers', 'feed_prices']) {
       await sql`analyze ${sql.ref(name)}`.execute(this.#connection)
@@ -102,18 +101,19 @@ export class Staging {
   }
 
   #remember({ project, building, finish }: FeedOffer): void {
-    const told = this.projects.get(project.key)
-    // One offer with an address is enough for all of its project.
-    if (!told || (told.city === '' && project.city !== '')) this.projects.set(project.key, project)
+    const knownProject = this.projects.get(project.key)
+    // The city can come from any offer of the project.
+    if (!knownProject || (knownProject.city === '' && project.city !== ''))
+      this.projects.set(project.key, project)
     const key = buildingKey(project.key, building.key)
     const known = this.buildings.get(key)
     if (!known) this.buildings.set(key, { ...building })
     else {
-      known.floorsTotal = Math.max(known.floorsTotal, building.floorsTotal)
+      known.floors_total = Math.max(known.floors_total, building.floors_total)
       known.state ??= building.state
     }
     if (finish && !this.finishes.has(finish.slug)) {
-      this.finishes.set(finish.slug, ownCopy(finish.name))
+      this.finishes.set(finish.slug, copyText(finish.name))
     }
   }
 
@@ -126,19 +126,19 @@ export class Staging {
       await this.#connection.executeQuery(compile())
       return
     }
-    // Compiling costs more than running: full batches share one statement and differ in parameters.
+    // Compiling is slower than running, so full batches reuse one compiled statement.
     this.#fullBatch ??= compile()
     const parameters = rows.flatMap((row) => Object.values(row))
     await this.#connection.executeQuery({ ...this.#fullBatch, parameters })
   }
 
-  async #writeRefused(): Promise<void> {
-    const rows = this.#refused.map((external_id) => ({ external_id }))
-    this.#refused = []
-    for (let at = 0; at < rows.length; at += MOST_ROWS) {
+  async #writeRejected(): Promise<void> {
+    const rows = this.#rejected.map((external_id) => ({ external_id }))
+    this.#rejected = []
+    for (let at = 0; at < rows.length; at += MAX_ROWS) {
       await this.#staging()
         .insertInto('feed_refused')
-        .values(rows.slice(at, at + MOST_ROWS))
+        .values(rows.slice(at, at + MAX_ROWS))
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     }
@@ -147,10 +147,10 @@ export class Staging {
   async #writePrices(): Promise<void> {
     const rows = this.#prices
     this.#prices = []
-    for (let at = 0; at < rows.length; at += MOST_ROWS) {
+    for (let at = 0; at < rows.length; at += MAX_ROWS) {
       await this.#staging()
         .insertInto('feed_prices')
-        .values(rows.slice(at, at + MOST_ROWS))
+        .values(rows.slice(at, at + MAX_ROWS))
         .execute()
     }
   }
@@ -164,8 +164,8 @@ export class Staging {
   }
 }
 
-/** The temporary tables that map the feed's keys to our ids, typed. */
-export function stagedIn(trx: Database) {
+/** Adds the types of the temporary tables to a connection. */
+export function withStagingTables(trx: Database) {
   return trx.withTables<{
     feed_projects: { key: string; id: number }
     feed_buildings: { project_key: string; key: string; id: number }
@@ -192,7 +192,7 @@ export function stagedIn(trx: Database) {
   }>()
 }
 
-/** One text for a building within its project. */
+/** Returns the key of a building within its project. */
 export function buildingKey(project: string, building: string): string {
   return JSON.stringify([project, building])
 }

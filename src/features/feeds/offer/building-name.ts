@@ -1,4 +1,4 @@
-/** A project's, building's and section's names, as far as a text tells them. */
+/** The names of project, building and section found in a text. */
 export interface NameParts {
   project: string | null
   building: string | null
@@ -17,10 +17,7 @@ const BUILDING = new RegExp(
 )
 const KIND = /^(?:жк|жилой комплекс|ж\/к|клубный дом)\s+(?=["«\p{Lu}])/iu
 
-/**
- * Takes a building name apart: «ЖК "Северный", корпус 2, секция 3» → Северный, 2, 3. Parts that are
- * not there are null.
- */
+/** Parses a building name: «ЖК "Северный", корпус 2, секция 3» → Северный, 2, 3. Missing parts are null. */
 export function readBuildingName(text: string): NameParts {
   const section = SECTION.exec(text)
   let rest = section ? cut(text, section) : text
@@ -45,7 +42,7 @@ function trimMarks(text: string): string {
     .replace(/^[\s,;/|.\-–—]+|[\s,;/|.\-–—]+$/g, '')
 }
 
-/** Quotes around the whole name go; those inside it stay. */
+/** Removes quotes around the complete name only. */
 function unquote(name: string): string {
   const inner = /^(?:"([^"]+)"|«([^«»]+)»)$/.exec(name)
   return (inner?.[1] ?? inner?.[2] ?? name).trim()

@@ -1,21 +1,21 @@
 import type { FeedPlace } from './feed-offer.ts'
 
 /**
- * One element of an offer, read whole: names without their namespace prefix, text with entities and CDATA
- * resolved. A row of a table is one, too, with its cells as children under the names of their columns.
+ * An XML element of an offer: names without their namespace prefix, text with entities and CDATA resolved. A row of
+ * a table has the same shape: its cells are children, named after their columns.
  */
 export interface FeedElement extends FeedPlace {
   name: string
   attributes: Record<string, string>
   text: string
   children: FeedElement[]
-  /** Why what was read cannot be relied on: the offer is refused for it. */
+  /** Why the content is unreliable, in Russian. An offer with damage is rejected. */
   damage?: string
-  /** Of a row: all its texts. Where cells are not where they belong, any of them may be the id. */
+  /** Set on rows only: the texts of all cells. In a damaged row any of them may be the id. */
   texts?: () => ReadonlySet<string>
 }
 
-/** The first element at a path of names below this one, `price/value`; undefined when there is none. */
+/** Returns the first descendant at a path of names such as `price/value`. */
 export function findElement(from: FeedElement, path: string): FeedElement | undefined {
   let at: FeedElement | undefined = from
   for (const name of path.split('/')) {
@@ -24,7 +24,7 @@ export function findElement(from: FeedElement, path: string): FeedElement | unde
   return at
 }
 
-/** Text at a path, spaces of any kind collapsed; empty elements count as absent. */
+/** Returns the text at a path with white space collapsed; undefined for a missing or empty element. */
 export function textAt(from: FeedElement, path: string): string | undefined {
   const text = findElement(from, path)
     ?.text.replace(/[\s\u00a0\u202f]+/g, ' ')
@@ -32,15 +32,15 @@ export function textAt(from: FeedElement, path: string): string | undefined {
   return text === '' ? undefined : text
 }
 
-/** All elements of this name directly below. */
-export function childrenOf(from: FeedElement, name: string): FeedElement[] {
+/** Returns the direct children with this name. */
+export function findChildren(from: FeedElement, name: string): FeedElement[] {
   return from.children.filter((child) => child.name === name)
 }
 
 /**
- * The same text in memory of its own. V8 keeps a long substring as a window on the text it was cut
- * from: one id kept for the whole import would keep 64 KiB of the feed with it.
+ * Copies a text into new memory. V8 stores a long substring as a reference to its source text, so an id that lives
+ * for the complete import would hold 64 KiB of the feed in memory.
  */
-export function ownCopy(text: string): string {
+export function copyText(text: string): string {
   return Buffer.from(text, 'utf8').toString('utf8')
 }

@@ -1,28 +1,28 @@
 import type { FeedOffer } from './feed-offer.ts'
 import type { LotColumn } from './lot-columns.ts'
-import type { OfferNotes } from './offer-notes.ts'
+import type { OfferFields } from './offer-fields.ts'
 
-/** How a portal's feed stands in its document: what the reader of documents must know of it. */
+/** The structure of a portal's XML document. */
 export interface FeedDocument {
   /** Name of the root element. */
   root: string
-  /** Name of the element directly below the root that is one offer. */
+  /** Name of the child of the root that holds one offer. */
   offer: string
-  /** An element directly below the root that names the format's version, and the one we read. */
+  /** The child of the root that holds the format version, and the supported version. */
   version?: { element: string; value: string }
 }
 
-/** One column that a table may have. */
+/** A column that a table may have. */
 export interface TableColumn {
   name: string
-  /** What else a heading may call it, in lower case, without units and marks. */
+  /** Other names of the column in headings: lower case, without units and punctuation. */
   synonyms: readonly string[]
-  /** A table without it cannot be read. */
+  /** A table without this column is rejected. */
   isNeeded?: true
 }
 
-/** What of a lot a document can say; an import leaves the rest of a known lot alone. */
-export interface Expressed {
+/** The fields of a lot that a document can set. An import does not change other fields of an existing lot. */
+export interface CoveredFields {
   columns: readonly LotColumn[]
   /** Slugs of features. */
   features: readonly string[]
@@ -30,31 +30,31 @@ export interface Expressed {
   views: readonly string[]
 }
 
-/** How one offer is read, whatever its document is. */
-export interface OfferFormat extends Expressed {
-  /** Where an offer has its id, in the format's words. */
+/** How one offer is read, independent of the type of document. */
+export interface OfferFormat extends CoveredFields {
+  /** The format's name of the field with the offer's id. */
   idField: string
-  readId: (notes: OfferNotes) => string | undefined
+  readId: (fields: OfferFields) => string | undefined
   /**
-   * The home as our own shape. `today` (YYYY-MM-DD) decides what has expired. Throws OfferRefusal for
-   * what cannot be taken.
+   * Returns the home as a `FeedOffer`. `today` is YYYY-MM-DD: dates before it have expired. Throws `OfferRejection`
+   * for an invalid offer and `SoldWithoutPrice` for a sold lot without a price.
    */
-  readHome: (notes: OfferNotes, id: string, today: string) => FeedOffer
-  /** The format tells sections of a house apart. */
+  readHome: (fields: OfferFields, id: string, today: string) => FeedOffer
+  /** Whether the format has sections of a building. */
   hasSections: boolean
-  /** Projects and buildings that the site lacks are made of what offers say of them; otherwise offers are refused. */
-  makesPlaces: boolean
+  /** Whether an import creates missing projects and buildings from its offers. If not, such offers are rejected. */
+  createsPlaces: boolean
 }
 
-/** A portal's format on the way in, as `PortalFormat` is on the way out. */
+/** The format of a portal's feed that we import. `PortalFormat` is its counterpart for export. */
 export interface PortalFeed extends OfferFormat, FeedDocument {}
 
-/** A table of lots with a heading row. */
+/** The format of a table of lots with a heading row. */
 export interface TableFeed extends OfferFormat {
   table: readonly TableColumn[]
-  /** What a table with these columns can say. */
-  expressedBy: (columns: ReadonlySet<string>) => Expressed
+  /** Returns the fields of a lot that a table with these columns can set. */
+  getCoveredFields: (columns: ReadonlySet<string>) => CoveredFields
 }
 
-/** A document of lots that we read. */
+/** A format that we import. */
 export type FeedFormat = PortalFeed | TableFeed

@@ -1,36 +1,38 @@
-/** A place in the feed's document, both from 1. */
+import type { LotFigures } from '../../catalogue/model/lot-figures.ts'
+
+/** A position in the feed's document. Both numbers start at 1. */
 export interface FeedPlace {
   line: number
   column: number
 }
 
-/** What is known of a project from one of its offers; used only where the project is not in the database yet. */
+/** A project as described by one of its offers. Used only to create a project that is not in the database. */
 export interface FeedProject {
   key: string
   name: string
-  /** Empty: the feed does not say; such a project cannot be made, only found. */
+  /** Empty if the feed does not have it. Such a project can be found, but not created. */
   city: string
-  cityPhone: string
-  cityEmail: string
-  areaType: 'premium_area' | 'business_area'
+  city_phone: string
+  city_email: string
+  area_type: 'premium_area' | 'business_area'
   address: string
   latitude: number | null
   longitude: number | null
-  metro: Array<{ name: string; walkMinutes: number | null; transportMinutes: number | null }>
+  metro: Array<{ name: string; walk_minutes: number | null; transport_minutes: number | null }>
 }
 
-/** A building as one of its offers describes it. */
+/** A building as described by one of its offers. */
 export interface FeedBuilding {
   key: string
   name: string
-  floorsTotal: number
-  completionYear: number | null
-  completionQuarter: number | null
-  /** Null: the feed does not say. */
+  floors_total: number
+  completion_year: number | null
+  completion_quarter: number | null
+  /** Null if the feed does not have it. */
   state: 'built' | 'hand-over' | 'unfinished' | null
 }
 
-/** Where a home is. */
+/** The location of a home in the catalogue. */
 export interface HomePlace {
   project: FeedProject
   building: FeedBuilding
@@ -38,64 +40,61 @@ export interface HomePlace {
   floor: number
 }
 
-/** What a lot cost from a day on. */
+/** The price of a lot from a day on. */
 export interface FeedPrice {
   /** YYYY-MM-DD. */
   on: string
   price: number
-  salePrice: number | null
+  sale_price: number | null
 }
 
 /**
- * One lot on offer, whatever format it was read from: the shape between a portal's feed and the
- * database. Money in roubles, areas in m², the rest as in the table of lots.
+ * A lot read from a feed, independent of the format. Fields are named after the columns of the tables. Money is in
+ * roubles, areas are in m². A figure that the format does not have is absent.
  */
-export interface FeedOffer extends HomePlace {
+export interface FeedOffer extends HomePlace, Partial<LotFigures> {
   id: string
   place: FeedPlace
   kind: 'flat' | 'apartment' | 'parking' | 'storage'
   article: string
   number: string
   rooms: number | null
-  isOpenPlan: boolean
+  is_open_plan: boolean
   area: number
-  livingArea: number | null
-  kitchenArea: number | null
-  ceilingHeight: number | null
   price: number
-  salePrice: number | null
+  sale_price: number | null
   /** YYYY-MM-DD. */
-  saleEndsOn: string | null
-  /** Null: sold without finish. */
+  sale_ends_on: string | null
+  /** Null if the home is sold without finish. */
   finish: { slug: string; name: string } | null
   status: 'available' | 'reserved' | 'sold'
-  planUrl: string | null
+  plan_picture_url: string | null
   /** Slugs of features/catalogue/model/words.ts, sorted. */
   features: string[]
-  windowViews: string[]
+  window_views: string[]
   /** Key of the plan that the site draws. */
-  plan?: string | null
-  isPlanMirrored?: boolean
-  isHotOffer?: boolean
-  /** The lot's place on its storey, `[x, y]` in metres. */
+  plan_key?: string | null
+  plan_mirrored?: boolean
+  is_hot_offer?: boolean
+  /** The outline of the lot on its storey, points `[x, y]` in metres. */
   outline?: ReadonlyArray<readonly [number, number]> | null
-  /** What it has cost, the earliest first; the last is its price. Empty: the feed does not say. */
+  /** The price history, oldest first; the last entry is the current price. Empty if the feed does not have it. */
   prices?: readonly FeedPrice[]
 }
 
-/** What became of one offer of a feed: taken, perhaps with warnings, or refused with the reason and its place. */
+/** The result of reading one offer: a valid offer, a rejection with its reason and position, or a sold lot. */
 export interface ReadOffer {
   /** Empty when the offer has none. */
   id: string
   place: FeedPlace
   offer: FeedOffer | null
-  refusal: { place: FeedPlace; reason: string } | null
-  /** Neither taken nor refused: the lot is sold, and without a price there is nothing to make of it. */
+  rejection: { place: FeedPlace; reason: string } | null
+  /** The lot is sold and has no price. It is neither imported nor rejected. */
   isSold: boolean
   warnings: Array<{ line: number; message: string }>
 }
 
-/** The document as a whole cannot be read; nothing of it is taken. The message names the place in Russian. */
+/** The document is unreadable, so nothing of it is imported. The Russian message includes the position. */
 export class BrokenFeedError extends Error {
   readonly place: FeedPlace
 

@@ -1,6 +1,6 @@
-import { slugOf } from './slug.ts'
+import { toSlug } from './slug.ts'
 
-/** Finishes that portals have words of their own for. */
+/** Finishes for which portals have their own codes. */
 export type FinishKind = 'rough' | 'prefine' | 'fine' | 'design' | 'euro' | 'furnished'
 
 const kinds: ReadonlyArray<readonly [RegExp, FinishKind]> = [
@@ -12,8 +12,8 @@ const kinds: ReadonlyArray<readonly [RegExp, FinishKind]> = [
   [/мебел/, 'furnished'],
 ]
 
-/** The kind of finish a name means, whoever wrote it; no name is none, an own word has no kind (null). */
-export function finishKind(name: string | null): FinishKind | null {
+/** Returns the kind of a finish by its name, or null for an unknown name. A null name means no finish (`rough`). */
+export function toFinishKind(name: string | null): FinishKind | null {
   if (name === null) return 'rough'
   const word = name.toLowerCase()
   return kinds.find(([pattern]) => pattern.test(word))?.[1] ?? null
@@ -27,16 +27,16 @@ const names: Record<Exclude<FinishKind, 'rough'>, string> = {
   furnished: 'С мебелью',
 }
 
-/** The finish of this kind as the site calls it, or null for none. */
-export function finishOfKind(kind: FinishKind): { slug: string; name: string } | null {
+/** Returns the site's finish of this kind, or null for `rough`. */
+export function toFinishOfKind(kind: FinishKind): { slug: string; name: string } | null {
   if (kind === 'rough') return null
-  return { slug: slugOf(names[kind], 'otdelka'), name: names[kind] }
+  return { slug: toSlug(names[kind], 'otdelka'), name: names[kind] }
 }
 
-/** The finish a text names, or null for none; forms of one word end as one finish. */
-export function finishOf(text: string): { slug: string; name: string } | null {
-  const kind = finishKind(text)
-  if (kind !== null) return finishOfKind(kind)
+/** Returns the finish with this name, or null for no finish. Different forms of a known name give the same finish. */
+export function toFinish(text: string): { slug: string; name: string } | null {
+  const kind = toFinishKind(text)
+  if (kind !== null) return toFinishOfKind(kind)
   const name = text.slice(0, 1).toUpperCase() + text.slice(1)
-  return { slug: slugOf(name, 'otdelka'), name }
+  return { slug: toSlug(name, 'otdelka'), name }
 }

@@ -1,12 +1,12 @@
-/** What an import did, or with `--dry-run` would do: the object that `--json` prints. */
+/** The result of an import, or of a dry run. `--json` prints this object. */
 export interface ImportReport {
   created: number
   changed: number
   unchanged: number
   withdrawn: number
-  /** Offers that could not be understood, or are another feed's; the lots they name stay as they are. */
+  /** Rejected offers: invalid ones and those that belong to another feed. Their lots do not change. */
   refused: Array<{ offer: string; line: number; column: number; reason: string }>
-  /** Offers with an absurd price; a new one is not created, a known one keeps its old state. */
+  /** Quarantined offers with an implausible price. New lots are not created, existing lots do not change. */
   held_back: Array<{ offer: string; reason: string }>
   warnings: Array<{ offer: string; line: number; message: string }>
 }

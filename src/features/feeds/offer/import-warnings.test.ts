@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ImportWarnings } from './import-warnings.ts'
 
-it('keeps the first fifty thousand and tells how many more there were', () => {
+it('stores 50,000 warnings and reports the number of omitted ones', () => {
   const warnings = new ImportWarnings()
   expect(warnings.all()).toEqual([])
   for (let n = 1; n <= 50_000; n++) warnings.add(`А-${n}`, n, 'пропущено')

@@ -1,33 +1,33 @@
-import { countOf } from '../../../lib/numbers.ts'
+import { formatCount } from '../../../lib/numbers.ts'
 import type { ImportReport } from './import-report.ts'
 
-/** Warnings kept of one document: ten of each offer would hold more memory than all else. */
-const MOST_WARNINGS = 50_000
-/** Different messages of which equal ones are found. */
-const MOST_MESSAGES = 1_000
+/** Limits memory: an offer can have ten warnings. */
+const MAX_WARNINGS = 50_000
+/** Number of different messages that are shared. */
+const MAX_MESSAGES = 1_000
 
-/** What was odd in a document: the first fifty thousand warnings, and how many more there were. */
+/** The first 50,000 warnings of a document and the number of further ones. */
 export class ImportWarnings {
-  readonly #kept: ImportReport['warnings'] = []
-  /** A document that is wrong in one field is wrong in a hundred thousand offers: one text for all. */
+  readonly #warnings: ImportReport['warnings'] = []
+  /** Equal messages share one string: a wrong field often repeats in every offer. */
   readonly #messages = new Map<string, string>()
-  #untold = 0
+  #omitted = 0
 
   add(offer: string, line: number, message: string): void {
-    if (this.#kept.length >= MOST_WARNINGS) {
-      this.#untold++
+    if (this.#warnings.length >= MAX_WARNINGS) {
+      this.#omitted++
       return
     }
     const known = this.#messages.get(message) ?? message
-    if (this.#messages.size < MOST_MESSAGES) this.#messages.set(known, known)
-    this.#kept.push({ offer, line, message: known })
+    if (this.#messages.size < MAX_MESSAGES) this.#messages.set(known, known)
+    this.#warnings.push({ offer, line, message: known })
   }
 
-  /** In the order they came; the last tells of those that are not here. */
+  /** Returns the warnings in order. If some were omitted, a last one has their number. */
   all(): ImportReport['warnings'] {
-    const last = this.#kept.at(-1)
-    if (!last || this.#untold === 0) return this.#kept
-    const more = countOf(this.#untold, 'предупреждение', 'предупреждения', 'предупреждений')
-    return [...this.#kept, { offer: '', line: last.line, message: `ниже ещё ${more}` }]
+    const last = this.#warnings.at(-1)
+    if (!last || this.#omitted === 0) return this.#warnings
+    const more = formatCount(this.#omitted, 'предупреждение', 'предупреждения', 'предупреждений')
+    return [...this.#warnings, { offer: '', line: last.line, message: `ниже ещё ${more}` }]
   }
 }

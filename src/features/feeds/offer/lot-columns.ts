@@ -1,32 +1,155 @@
-/** Columns of a lot that every feed decides, but for where the lot stands, which is always decided. */
-const ofEveryFeed = [
-  'kind',
-  'article',
-  'number',
-  'rooms',
-  'is_open_plan',
-  'area',
-  'living_area',
-  'kitchen_area',
-  'ceiling_height',
-  'price',
-  'sale_price',
-  'sale_ends_on',
-  'finish_id',
-  'status',
-] as const
+import {
+  type FigureName,
+  type FigureUnit,
+  figureInputs,
+  figureNames,
+  lotFigures,
+} from '../../catalogue/model/lot-figures.ts'
 
-/** Columns that a price list may decide besides; no portal's feed knows them. */
-const ofPriceList = ['plan_id', 'plan_mirrored', 'is_hot_offer', 'outline'] as const
+/** Type of a column: `flag` is 0 or 1, `json` is stored as text. */
+export type ColumnType = 'text' | 'integer' | 'number' | 'roubles' | 'flag' | 'json'
 
-/** A column of a lot that a feed may decide. */
-export type LotColumn =
-  | (typeof ofEveryFeed)[number]
-  | (typeof ofPriceList)[number]
-  | 'plan_picture_url'
+/** Description of a lot's column that feeds set. */
+export interface FeedColumn {
+  type: ColumnType
+  isRequired?: true
+  /** The kind of feed that sets the column. Absent: every feed. */
+  decidedBy?: 'portals' | 'price lists'
+  priceList?: PriceListColumn
+}
 
-/** What a portal's feed says of a lot. */
-export const portalColumns: readonly LotColumn[] = [...ofEveryFeed, 'plan_picture_url']
+interface PriceListColumn {
+  /** Name of the column in price lists if it differs from the field's name. */
+  name?: string
+  /** Other names in headings: lower case, no units, no punctuation. Absent where another field describes the column. */
+  synonyms?: readonly string[]
+  /** A price list without the column is rejected. */
+  isNeeded?: true
+  /** A price list without the column does not change the value of an existing lot. Otherwise it sets the default. */
+  isPreserved?: true
+}
 
-/** The most that a price list says of a lot. */
-export const priceListColumns: readonly LotColumn[] = [...ofEveryFeed, ...ofPriceList]
+const typeByUnit: Readonly<Record<FigureUnit, ColumnType>> = {
+  m2: 'number',
+  m: 'number',
+  count: 'integer',
+}
+const figureColumns = Object.fromEntries(
+  figureNames.map((name): [FigureName, FeedColumn] => {
+    const type = typeByUnit[lotFigures[name].unit]
+    return [name, { type, priceList: { synonyms: figureInputs[name].synonyms, isPreserved: true } }]
+  }),
+) as Record<FigureName, FeedColumn>
+
+/** Columns of a lot that an offer has under the same names. */
+export const offerColumns = {
+  kind: {
+    type: 'text',
+    isRequired: true,
+    priceList: { synonyms: ['тип', 'тип помещения', 'тип объекта', 'назначение'] },
+  },
+  number: {
+    type: 'text',
+    isRequired: true,
+    priceList: {
+      synonyms: ['номер', 'номер помещения', 'номер квартиры', 'номер лота', 'квартира'],
+      isNeeded: true,
+    },
+  },
+  article: {
+    type: 'text',
+    isRequired: true,
+    priceList: { synonyms: ['артикул', 'код', 'код помещения', 'код лота'], isNeeded: true },
+  },
+  rooms: {
+    type: 'integer',
+    priceList: {
+      synonyms: ['комнат', 'комнаты', 'количество комнат', 'кол-во комнат', 'число комнат'],
+      isPreserved: true,
+    },
+  },
+  is_open_plan: {
+    type: 'flag',
+    isRequired: true,
+    priceList: { name: 'features', isPreserved: true },
+  },
+  area: {
+    type: 'number',
+    isRequired: true,
+    priceList: { synonyms: ['площадь', 'общая площадь', 'площадь общая'], isNeeded: true },
+  },
+  ...figureColumns,
+  price: {
+    type: 'roubles',
+    isRequired: true,
+    priceList: { synonyms: ['цена', 'стоимость', 'полная цена'], isNeeded: true },
+  },
+  sale_price: {
+    type: 'roubles',
+    priceList: { synonyms: ['цена со скидкой', 'цена по акции', 'акционная цена'] },
+  },
+  sale_ends_on: {
+    type: 'text',
+    priceList: { synonyms: ['скидка до', 'акция до', 'срок скидки'] },
+  },
+  status: {
+    type: 'text',
+    isRequired: true,
+    priceList: { synonyms: ['статус', 'состояние'] },
+  },
+  plan_picture_url: { type: 'text', decidedBy: 'portals' },
+  plan_mirrored: {
+    type: 'flag',
+    isRequired: true,
+    decidedBy: 'price lists',
+    priceList: {
+      synonyms: ['зеркально', 'планировка зеркально', 'план зеркально'],
+      isPreserved: true,
+    },
+  },
+  is_hot_offer: {
+    type: 'flag',
+    isRequired: true,
+    decidedBy: 'price lists',
+    priceList: { synonyms: ['спецпредложение', 'горячее предложение'], isPreserved: true },
+  },
+  outline: {
+    type: 'json',
+    decidedBy: 'price lists',
+    priceList: { synonyms: ['контур'], isPreserved: true },
+  },
+} as const satisfies Record<string, FeedColumn>
+
+/** Columns of a lot that the merge sets to an id, found by a name in the offer. */
+export const resolvedColumns = {
+  finish_id: {
+    type: 'integer',
+    priceList: { name: 'finish', synonyms: ['отделка'], isPreserved: true },
+  },
+  plan_id: {
+    type: 'integer',
+    decidedBy: 'price lists',
+    priceList: { name: 'plan', synonyms: ['планировка', 'план'], isPreserved: true },
+  },
+} as const satisfies Record<string, FeedColumn>
+
+export type OfferColumn = keyof typeof offerColumns
+/** A column of a lot that feeds can set. The columns of its place are not included: every feed sets them. */
+export type LotColumn = OfferColumn | keyof typeof resolvedColumns
+
+/** Descriptions of all columns that feeds can set. */
+export const feedColumns: Readonly<Record<LotColumn, FeedColumn>> = {
+  ...offerColumns,
+  ...resolvedColumns,
+}
+export const lotColumns = Object.keys(feedColumns) as readonly LotColumn[]
+
+/** Columns of a lot that a portal's feed can set. */
+export const portalColumns: readonly LotColumn[] = lotColumns.filter(
+  (name) => feedColumns[name].decidedBy !== 'price lists',
+)
+
+/** Columns of a lot that a price list can set. */
+export const priceListColumns: readonly LotColumn[] = lotColumns.filter(
+  (name) => feedColumns[name].decidedBy !== 'portals',
+)

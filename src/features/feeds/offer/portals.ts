@@ -1,10 +1,10 @@
 import * as z from 'zod'
 
-/** Portals that fetch our lots, by the name of their feed's address and command. */
+/** Portals that fetch our lots. The names are used in addresses and commands. */
 export const portals = ['yandex', 'cian', 'avito', 'domclick'] as const
 export type Portal = (typeof portals)[number]
 
-/** What a house is built of, in Avito's words; the other portals' words follow from them. */
+/** Building materials in Avito's terms. Codes of other portals are derived from them. */
 const houseTypes = [
   'Кирпичный',
   'Панельный',
@@ -26,16 +26,16 @@ const building = z.strictObject({ ...ids, house_type: z.enum(houseTypes).optiona
 const project = z.strictObject({ ...ids, buildings: z.record(z.string(), building).optional() })
 
 /**
- * What portals call our projects and houses: by the project's slug, and within it by the building's
- * name. The catalogue has no place for it; a file named by `PORTALS_FILE` holds it.
+ * Ids of our projects and buildings on portals, by project slug and building name. They are configured in the file
+ * `PORTALS_FILE`; the catalogue does not store them.
  */
 export const portalFactsSchema = z.record(z.string(), project)
 export type PortalFacts = z.output<typeof portalFactsSchema>
 
 export type PortalIds = { readonly [portal in Portal]?: string | undefined }
 
-/** The portal and its number for a place, from the key a feed brought; null for a key that is a name. */
-export function portalOfKey(
+/** Parses the external key of a project or building into portal and id. Returns null for a key that is a name. */
+export function parsePortalKey(
   key: string,
 ): { portal: 'yandex' | 'cian' | 'avito'; id: string } | null {
   const match = /^(?:(cian|avito):)?(\d{1,20})$/.exec(key)
@@ -43,25 +43,27 @@ export function portalOfKey(
   return { portal: (match[1] ?? 'yandex') as 'yandex' | 'cian' | 'avito', id: match[2] ?? '' }
 }
 
-/** Whether two keys of one place can both be right: they are not of the same portal. */
+/** Whether two external keys come from different portals, so that both can belong to one project or building. */
 export function isOtherPortal(ours: string | null, theirs: string): boolean {
-  return portalOfKey(ours ?? '')?.portal !== portalOfKey(theirs)?.portal
+  return parsePortalKey(ours ?? '')?.portal !== parsePortalKey(theirs)?.portal
 }
 
-/** Ids by portal: those somebody wrote down, else the one the portal's own feed brought as the key. */
-export function portalIds(key: string | null, given: PortalIds | undefined): PortalIds {
-  const own = portalOfKey(key ?? '')
+/** Returns ids by portal. Configured ids take precedence over the id from the external key. */
+export function portalIds(key: string | null, configured: PortalIds | undefined): PortalIds {
+  const own = parsePortalKey(key ?? '')
   const ids: { [portal in Portal]?: string | undefined } = own ? { [own.portal]: own.id } : {}
-  for (const name of portals) ids[name] = given?.[name] ?? ids[name]
+  for (const name of portals) ids[name] = configured?.[name] ?? ids[name]
   return ids
 }
 
-/** The project, or the house of one, that somebody wrote down for the key a feed brought. */
-export function findWrittenDown(
+/**
+ * Returns the project or building that is configured for an external key, or null. `building` is null for a project.
+ */
+export function findConfiguredPlace(
   facts: PortalFacts,
   key: string,
 ): { slug: string; building: string | null } | null {
-  const own = portalOfKey(key)
+  const own = parsePortalKey(key)
   if (!own) return null
   for (const [slug, { buildings = {}, ...ids }] of Object.entries(facts)) {
     if (ids[own.portal] === own.id) return { slug, building: null }

@@ -4,7 +4,7 @@ import { feedFormats } from '../merge/feed-formats.ts'
 import { readOffer } from './read-offer.ts'
 import type { FeedElement } from './feed-element.ts'
 
-/** Names and texts of all formats, right and wrong, and what nobody would write. */
+/** Names and texts of all formats: valid, invalid and hostile ones. */
 const names =
   `type category location locality-name address price value currency unit area rooms studio
 open-plan floor floors-total building-name building-section new-flat living-space discount final-price
@@ -26,7 +26,7 @@ const texts =
   )
 
 const text = fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...texts) }, fc.string())
-/** Elements of elements, three deep: no format goes deeper. */
+/** Nested elements, three levels deep: no format is deeper. */
 function elements(depth: number): fc.Arbitrary<FeedElement[]> {
   if (depth === 0) return fc.constant([])
   const element = fc.record({
@@ -39,8 +39,8 @@ function elements(depth: number): fc.Arbitrary<FeedElement[]> {
   })
   return fc.array(element, { maxLength: depth === 3 ? 50 : 4 })
 }
-/** What lets an offer through, in words of all formats; the rest comes at random after and among it. */
-const enough: Record<string, string> = {
+/** Fields that make an offer valid, by format. Random elements are added. */
+const requiredFields: Record<string, string> = {
   yrl: 'floor=2 rooms=2 area=50 price=15000000 building-name=Речной location/locality-name=Москва',
   cian: 'ExternalId=1 FloorNumber=2 FlatRoomsCount=2 TotalArea=50 JKSchema/Id=1 BargainTerms/Price=15000000',
   lots: 'project=sad building=1 floor=2 rooms=2 area=50 price=15000000 article=A-1',
@@ -56,42 +56,45 @@ function elementAt(field: string): FeedElement {
 }
 
 it.each(Object.entries(feedFormats))(
-  'takes any %s offer or refuses it with a place, and never throws',
+  'accepts or rejects any %s offer with a position, and never throws',
   (name, format) => {
-    let taken = 0
+    let accepted = 0
     fc.assert(
-      fc.property(elements(3), fc.boolean(), (random, helped) => {
+      fc.property(elements(3), fc.boolean(), (random, isComplete) => {
         const offer: FeedElement = {
           line: 2,
           column: 1,
           name: 'offer',
           text: '',
           attributes: { 'internal-id': '1' },
-          children: [...(helped ? (enough[name] ?? '').split(' ').map(elementAt) : []), ...random],
+          children: [
+            ...(isComplete ? (requiredFields[name] ?? '').split(' ').map(elementAt) : []),
+            ...random,
+          ],
         }
         const read = readOffer(format, offer, '2026-11-21')
-        const outcomes = [read.offer !== null, read.refusal !== null, read.isSold]
+        const outcomes = [read.offer !== null, read.rejection !== null, read.isSold]
         expect(outcomes.filter(Boolean)).toHaveLength(1)
         expect(read.warnings.length).toBeLessThanOrEqual(10)
         if (!read.offer) {
-          expect(read.refusal?.place.line ?? 2).toBeGreaterThanOrEqual(2)
+          expect(read.rejection?.place.line ?? 2).toBeGreaterThanOrEqual(2)
           return
         }
-        taken++
-        const { kind, rooms, isOpenPlan, area, livingArea, price, salePrice, floor, building } =
+        accepted++
+        const { kind, rooms, is_open_plan, area, living_area, price, sale_price, floor, building } =
           read.offer
         const needsRooms = kind === 'flat' || kind === 'apartment'
-        expect(rooms === null ? isOpenPlan || !needsRooms : rooms >= 0 && rooms <= 5).toBe(true)
+        expect(rooms === null ? is_open_plan || !needsRooms : rooms >= 0 && rooms <= 5).toBe(true)
         expect(area).toBeGreaterThan(0)
-        expect(livingArea ?? area).toBeLessThanOrEqual(area)
+        expect(living_area ?? area).toBeLessThanOrEqual(area)
         expect(Number.isSafeInteger(price)).toBe(true)
-        expect(salePrice ?? 0).toBeLessThanOrEqual(price)
-        expect(building.floorsTotal).toBeGreaterThanOrEqual(floor)
+        expect(sale_price ?? 0).toBeLessThanOrEqual(price)
+        expect(building.floors_total).toBeGreaterThanOrEqual(floor)
         expect(format.features).toEqual(expect.arrayContaining(read.offer.features))
-        expect(format.views).toEqual(expect.arrayContaining(read.offer.windowViews))
+        expect(format.views).toEqual(expect.arrayContaining(read.offer.window_views))
       }),
       { numRuns: 1_000 },
     )
-    expect(taken).toBeGreaterThan(50)
+    expect(accepted).toBeGreaterThan(50)
   },
 )

@@ -3,7 +3,7 @@ import { describeReport } from './report-words.server.ts'
 
 const empty = { created: 0, changed: 0, unchanged: 0, withdrawn: 0, refused: [], held_back: [] }
 
-it('groups equal warnings, cuts long lists and keeps control characters off the terminal', () => {
+it('groups equal warnings, truncates long lists and removes control characters', () => {
   const refused = Array.from({ length: 25 }, (_, n) => ({
     offer: `\u001b[31m${n}`,
     line: n + 1,

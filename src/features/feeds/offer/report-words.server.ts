@@ -1,8 +1,8 @@
-import { countOf } from '../../../lib/numbers.ts'
+import { formatCount } from '../../../lib/numbers.ts'
 import { firstLines, printable } from '../../../lib/terminal-words.ts'
 import type { ImportReport } from './import-report.ts'
 
-/** The report as the sales office reads it in a terminal: Russian, a line each, long lists cut. */
+/** Formats the report for a terminal, in Russian. Long lists are truncated. */
 export function describeReport(report: ImportReport, dryRun: boolean): string {
   const lines = [
     dryRun ? 'Проба: база данных не изменена. Было бы так:' : 'Фид принят.',
@@ -35,7 +35,7 @@ function addList(lines: string[], title: string, items: string[]): void {
   lines.push('', title, ...firstLines(items).map((item) => `  ${item}`))
 }
 
-/** Equal warnings as one line, the most frequent first. */
+/** Merges equal warnings into one line, the most frequent first. */
 function groupWarnings(warnings: ImportReport['warnings']): string[] {
   const groups = new Map<string, { count: number; offer: string; line: number }>()
   for (const { message, offer, line } of warnings) {
@@ -47,7 +47,7 @@ function groupWarnings(warnings: ImportReport['warnings']): string[] {
     .toSorted(([, a], [, b]) => b.count - a.count)
     .map(([message, { count, offer, line }]) => {
       const where = `${offer === '' ? '' : `${printable(offer)}, `}строка ${line}`
-      const others = count > 1 ? ` и ещё ${countOf(count - 1, 'раз', 'раза', 'раз')}` : ''
+      const others = count > 1 ? ` и ещё ${formatCount(count - 1, 'раз', 'раза', 'раз')}` : ''
       return `${printable(message)} (${where}${others})`
     })
 }

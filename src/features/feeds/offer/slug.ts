@@ -34,8 +34,8 @@ const letters: Record<string, string> = {
   я: 'ya',
 }
 
-/** A name as it stands in an address: «Северный квартал» → `severnyy-kvartal`; at most 60 characters. */
-export function slugOf(name: string, fallback: string): string {
+/** Converts a name to a slug of at most 60 characters: «Северный квартал» → `severnyy-kvartal`. */
+export function toSlug(name: string, fallback: string): string {
   const latin = name.toLowerCase().replace(/[а-яё]/g, (letter) => letters[letter] ?? '')
   const slug = latin
     .replace(/[^a-z0-9]+/g, '-')
@@ -44,7 +44,7 @@ export function slugOf(name: string, fallback: string): string {
   return slug === '' ? fallback : slug
 }
 
-/** The slug, with a number after it when others have taken it; it is then taken, too. */
+/** Returns the slug, with a number appended if it is in use. Adds the result to `taken`. */
 export function uniqueSlug(slug: string, taken: Set<string>): string {
   let free = slug
   for (let n = 2; taken.has(free); n++) free = `${slug}-${n}`

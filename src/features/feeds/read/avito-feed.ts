@@ -1,102 +1,105 @@
-import { articleOf } from '../offer/article.ts'
+import { buildArticle } from '../offer/article.ts'
 import { readAvitoPlace } from './avito-place.ts'
 import type { PortalFeed } from '../offer/feed-format.ts'
 import type { FeedOffer } from '../offer/feed-offer.ts'
 import { readDay } from './feed-values.ts'
-import { finishKind, finishOfKind } from '../offer/finish-kind.ts'
-import { readArea, readCeiling, readPartOfArea, readPlanUrl } from './home-values.ts'
+import { toFinishKind, toFinishOfKind } from '../offer/finish-kind.ts'
+import { type FigurePaths, portalColumnsWith, readFigures } from './home-figures.ts'
+import { readArea, readPlanUrl } from './home-values.ts'
 import { readPrice } from './home-price.ts'
-import { portalColumns } from '../offer/lot-columns.ts'
-import { type OfferNotes, quote } from '../offer/offer-notes.ts'
-import { roomGroup } from '../../../lib/room-groups.ts'
-import { readRoomsWord } from './rooms.ts'
-import { childrenOf, findElement } from '../offer/feed-element.ts'
+import { type OfferFields, quote } from '../offer/offer-fields.ts'
+import { parseRooms } from './rooms.ts'
+import { findChildren, findElement } from '../offer/feed-element.ts'
+
+const figures: FigurePaths = {
+  living_area: 'LivingSpace',
+  kitchen_area: 'KitchenSpace',
+  ceiling_height: 'CeilingHeight',
+}
 
 /** Avito Autoload, format 3, flats of new buildings. */
 export const avitoFeed: PortalFeed = {
   root: 'Ads',
   offer: 'Ad',
   idField: 'Id',
-  readId: (notes) => notes.text('Id'),
+  readId: (fields) => fields.text('Id'),
   readHome,
   hasSections: false,
-  makesPlaces: true,
-  columns: portalColumns,
+  createsPlaces: true,
+  columns: portalColumnsWith(figures),
   features: ['balcony', 'loggia', 'open_plan'],
   views: ['street', 'yard'],
 }
 
-function readHome(notes: OfferNotes, id: string, today: string): FeedOffer {
-  checkIsNewHome(notes, today)
-  const { rooms, isOpenPlan } = readRooms(notes)
-  const home = readAvitoPlace(notes)
-  const area = readArea(notes, 'Square')
-  const number = notes.short('ApartmentNumber', 32) ?? ''
+function readHome(fields: OfferFields, id: string, today: string): FeedOffer {
+  checkIsNewHome(fields, today)
+  const { rooms, is_open_plan } = readRooms(fields)
+  const home = readAvitoPlace(fields)
+  const area = readArea(fields, 'Square')
+  const number = fields.short('ApartmentNumber', 32) ?? ''
   return {
     id,
-    place: { line: notes.element.line, column: notes.element.column },
+    place: { line: fields.element.line, column: fields.element.column },
     ...home,
-    kind: notes.text('Status')?.toLowerCase().startsWith('апарт') ? 'apartment' : 'flat',
-    article: articleOf(home, number, id),
+    kind: fields.text('Status')?.toLowerCase().startsWith('апарт') ? 'apartment' : 'flat',
+    article: buildArticle(home, number, id),
     number,
     rooms,
-    isOpenPlan,
+    is_open_plan,
     area,
-    livingArea: readPartOfArea(notes, 'LivingSpace', area),
-    kitchenArea: readPartOfArea(notes, 'KitchenSpace', area),
-    ceilingHeight: readCeiling(notes, 'CeilingHeight'),
-    price: readPrice(notes, 'Price'),
-    salePrice: null,
-    saleEndsOn: null,
-    finish: readFinish(notes),
+    ...readFigures(fields, figures, area),
+    price: readPrice(fields, 'Price'),
+    sale_price: null,
+    sale_ends_on: null,
+    finish: readFinish(fields),
     status: 'available',
-    planUrl: readPlanUrl(notes, 'Images', planOf(notes)),
-    features: readFeatures(notes, isOpenPlan),
-    windowViews: readViews(notes),
+    plan_picture_url: readPlanUrl(fields, 'Images', findPlanUrl(fields)),
+    features: readFeatures(fields, is_open_plan),
+    window_views: readViews(fields),
   }
 }
 
-/** Refuses rent, the secondary market and everything that is no flat: parking and storage are other categories. */
-function checkIsNewHome(notes: OfferNotes, today: string): void {
-  notes.expect('Category', /^квартир[аы]$/i, 'Квартиры')
-  notes.expect('OperationType', /^(продам|продажа)$/i, 'Продам')
-  notes.expect('MarketType', /^новострой/i, 'Новостройка')
-  const ends = notes.optional('DateEnd', readDay)
+/** Rejects rent, the secondary market and everything except flats: parking and storage are other categories. */
+function checkIsNewHome(fields: OfferFields, today: string): void {
+  fields.expect('Category', /^квартир[аы]$/i, 'Квартиры')
+  fields.expect('OperationType', /^(продам|продажа)$/i, 'Продам')
+  fields.expect('MarketType', /^новострой/i, 'Новостройка')
+  const ends = fields.optional('DateEnd', readDay)
   if (ends !== undefined && ends < today) {
-    notes.warn('DateEnd', 'DateEnd: срок объявления истёк, лот принят как продающийся')
+    fields.warn('DateEnd', 'DateEnd: срок объявления истёк, лот принят как продающийся')
   }
 }
 
-function readRooms(notes: OfferNotes): Pick<FeedOffer, 'rooms' | 'isOpenPlan'> {
-  const text = notes.text('Rooms')
-  if (text === undefined) notes.refuse('Rooms', 'не указано число комнат (Rooms)')
-  const said = readRoomsWord(text)
-  if (said === undefined) {
-    notes.refuse('Rooms', `неизвестно число комнат: Rooms «${quote(text)}»`)
+function readRooms(fields: OfferFields): Pick<FeedOffer, 'rooms' | 'is_open_plan'> {
+  const text = fields.text('Rooms')
+  if (text === undefined) fields.reject('Rooms', 'не указано число комнат (Rooms)')
+  const parsed = parseRooms(text)
+  if (parsed === undefined) {
+    fields.reject('Rooms', `неизвестно число комнат: Rooms «${quote(text)}»`)
   }
-  if (said === 'open') return { rooms: null, isOpenPlan: true }
-  if (said === 0) notes.warn('Rooms', 'Rooms: 0 вместо «Студия», принято как студия')
-  return { rooms: said === 'studio' ? 0 : roomGroup(said), isOpenPlan: false }
+  if (parsed === 'open') return { rooms: null, is_open_plan: true }
+  if (parsed === 0) fields.warn('Rooms', 'Rooms: 0 вместо «Студия», принято как студия')
+  return { rooms: parsed === 'studio' ? 0 : parsed, is_open_plan: false }
 }
 
-function readFinish(notes: OfferNotes): FeedOffer['finish'] {
-  const kind = notes.optional('Decoration', (text) => finishKind(text) ?? undefined)
-  return kind === undefined ? null : finishOfKind(kind)
+function readFinish(fields: OfferFields): FeedOffer['finish'] {
+  const kind = fields.optional('Decoration', (text) => toFinishKind(text) ?? undefined)
+  return kind === undefined ? null : toFinishOfKind(kind)
 }
 
 const PLAN =
   /(?<!\p{L})(?:(?:floor|flat)?plans?|planirovk\p{L}*|layouts?|план|планы|планировк\p{L}*)(?!\p{L})/iu
 
-/** Avito does not say which picture is the plan; one whose address does is taken for it. */
-function planOf(notes: OfferNotes): string | undefined {
-  const images = findElement(notes.element, 'Images')
+/** Avito does not mark the picture of the plan, so it is found by its file name. */
+function findPlanUrl(fields: OfferFields): string | undefined {
+  const images = findElement(fields.element, 'Images')
   const addresses = images
-    ? childrenOf(images, 'Image').map(({ attributes }) => attributes['url'])
+    ? findChildren(images, 'Image').map(({ attributes }) => attributes['url'])
     : []
-  return addresses.find((address) => PLAN.test(pathOf(address ?? '')))
+  return addresses.find((address) => PLAN.test(toPath(address ?? '')))
 }
 
-function pathOf(address: string): string {
+function toPath(address: string): string {
   const path = URL.parse(address.trim())?.pathname ?? ''
   try {
     return decodeURIComponent(path)
@@ -105,28 +108,28 @@ function pathOf(address: string): string {
   }
 }
 
-function readFeatures(notes: OfferNotes, isOpenPlan: boolean): string[] {
+function readFeatures(fields: OfferFields, is_open_plan: boolean): string[] {
   const outside = [
-    ...optionsAt(notes, 'BalconyOrLoggiaMulti'),
-    ...optionsAt(notes, 'BalconyOrLoggia'),
+    ...optionsAt(fields, 'BalconyOrLoggiaMulti'),
+    ...optionsAt(fields, 'BalconyOrLoggia'),
   ].join()
   const features = {
     balcony: /балкон/i.test(outside),
     loggia: /лодж/i.test(outside),
-    open_plan: isOpenPlan,
+    open_plan: is_open_plan,
   }
   return Object.entries(features).flatMap(([slug, has]) => (has ? slug : []))
 }
 
-function readViews(notes: OfferNotes): string[] {
-  const views = optionsAt(notes, 'ViewFromWindows').join()
+function readViews(fields: OfferFields): string[] {
+  const views = optionsAt(fields, 'ViewFromWindows').join()
   return [/улиц/i.test(views) ? ['street'] : [], /двор/i.test(views) ? ['yard'] : []].flat()
 }
 
-/** The `Option`s of an element, and the text of its own that it has in older feeds. */
-function optionsAt(notes: OfferNotes, name: string): string[] {
-  return childrenOf(notes.element, name).flatMap((element) => [
+/** Returns the texts of the `Option` children, and the element's own text, which older feeds use. */
+function optionsAt(fields: OfferFields, name: string): string[] {
+  return findChildren(fields.element, name).flatMap((element) => [
     element.text,
-    ...childrenOf(element, 'Option').map(({ text }) => text),
+    ...findChildren(element, 'Option').map(({ text }) => text),
   ])
 }

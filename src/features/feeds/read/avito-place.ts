@@ -1,21 +1,21 @@
 import { readBuildingName } from '../offer/building-name.ts'
 import type { HomePlace } from '../offer/feed-offer.ts'
 import { readCoordinates, readFloor, readFloorsTotal, readPhone } from './home-values.ts'
-import type { OfferNotes } from '../offer/offer-notes.ts'
+import type { OfferFields } from '../offer/offer-fields.ts'
 import { portalKey, projectAtAddress } from './portal-place.ts'
 
 /**
- * Where the home is. Avito knows a complex, or a house of one, by one number and by its address;
- * it has no names, no sections, and of the completion only the year.
+ * Reads the location of a home. Avito identifies a complex, or a building of one, by one number and its address. It
+ * has no names, no sections and no completion quarter.
  */
-export function readAvitoPlace(notes: OfferNotes): HomePlace {
-  const known = projectAtAddress(notes, 'Address')
-  const floor = readFloor(notes, 'Floor')
-  const id = notes.short('NewDevelopmentId', 57)
+export function readAvitoPlace(fields: OfferFields): HomePlace {
+  const known = projectAtAddress(fields, 'Address')
+  const floor = readFloor(fields, 'Floor')
+  const id = fields.short('NewDevelopmentId', 57)
   const name = known.address === '' ? undefined : known.address
   const key = portalKey('avito', id) ?? name
   if (key === undefined) {
-    notes.refuse(
+    fields.reject(
       'NewDevelopmentId',
       'неизвестно, к какому проекту относится: нет ни NewDevelopmentId, ни адреса',
     )
@@ -27,15 +27,15 @@ export function readAvitoPlace(notes: OfferNotes): HomePlace {
       key,
       name: name ?? `Проект ${id}`,
       ...known,
-      cityPhone: readPhone(notes, 'ContactPhone'),
-      ...readCoordinates(notes, 'Latitude', 'Longitude'),
+      city_phone: readPhone(fields, 'ContactPhone'),
+      ...readCoordinates(fields, 'Latitude', 'Longitude'),
     },
     building: {
       key: house ?? key,
       name: house ?? name ?? `Проект ${id}`,
-      floorsTotal: readFloorsTotal(notes, 'Floors', floor),
-      completionYear: null,
-      completionQuarter: null,
+      floors_total: readFloorsTotal(fields, 'Floors', floor),
+      completion_year: null,
+      completion_quarter: null,
       state: null,
     },
     section: '1',

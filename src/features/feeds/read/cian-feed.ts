@@ -1,19 +1,25 @@
-import { articleOf } from '../offer/article.ts'
+import { buildArticle } from '../offer/article.ts'
 import { readCianPlace } from './cian-place.ts'
 import type { PortalFeed } from '../offer/feed-format.ts'
 import type { FeedOffer } from '../offer/feed-offer.ts'
 import { readFlag, readWhole } from './feed-values.ts'
-import { type FinishKind, finishKind, finishOfKind } from '../offer/finish-kind.ts'
-import { readArea, readCeiling, readPartOfArea, readPlanUrl } from './home-values.ts'
+import { type FinishKind, toFinishKind, toFinishOfKind } from '../offer/finish-kind.ts'
+import { splitKitchen } from '../offer/split-kitchen.ts'
+import { type FigurePaths, portalColumnsWith, readFigures } from './home-figures.ts'
+import { readArea, readPlanUrl } from './home-values.ts'
 import { checkCurrency, checkWholePrice, readPrice } from './home-price.ts'
-import { portalColumns } from '../offer/lot-columns.ts'
-import { type OfferNotes, quote } from '../offer/offer-notes.ts'
-import { roomGroup } from '../../../lib/room-groups.ts'
-import { readRoomsWord } from './rooms.ts'
+import { type OfferFields, quote } from '../offer/offer-fields.ts'
+import { parseRooms } from './rooms.ts'
 
-/** How CIAN counts rooms besides 1…5; 6 is six and more. */
+/** Special values of CIAN's room count. 1…5 are literal, 6 means six or more. */
 const OPEN_PLAN = 7
 const STUDIO = 9
+
+const figures: FigurePaths = {
+  living_area: 'LivingArea',
+  kitchen_area: 'KitchenArea',
+  ceiling_height: 'Building/CeilingHeight',
+}
 
 /** CIAN, feed version 2, flats of new buildings. */
 export const cianFeed: PortalFeed = {
@@ -21,68 +27,82 @@ export const cianFeed: PortalFeed = {
   offer: 'object',
   version: { element: 'feed_version', value: '2' },
   idField: 'ExternalId',
-  readId: (notes) => notes.text('ExternalId'),
+  readId: (fields) => fields.text('ExternalId'),
   readHome,
   hasSections: true,
-  makesPlaces: true,
-  columns: portalColumns,
-  features: ['balcony', 'kitchen_living', 'loggia', 'open_plan', 'two_bathrooms'],
+  createsPlaces: true,
+  columns: portalColumnsWith({ ...figures, kitchen_living_area: figures.kitchen_area ?? '' }),
+  features: [
+    'balcony',
+    'kitchen_living',
+    'loggia',
+    'open_plan',
+    'separate_kitchen',
+    'two_bathrooms',
+  ],
   views: ['street', 'yard'],
 }
 
-function readHome(notes: OfferNotes, id: string): FeedOffer {
-  notes.expect('Category', /^newBuildingFlatSale$/i, 'newBuildingFlatSale (квартира в новостройке)')
-  const { rooms, isOpenPlan } = readRooms(notes)
-  const home = readCianPlace(notes)
-  const area = readArea(notes, 'TotalArea')
-  const number = notes.short('JKSchema/House/Flat/FlatNumber', 32) ?? ''
-  checkCurrency(notes, 'BargainTerms/Currency')
-  checkWholePrice(notes, 'BargainTerms/PriceType')
+function readHome(fields: OfferFields, id: string): FeedOffer {
+  fields.expect(
+    'Category',
+    /^newBuildingFlatSale$/i,
+    'newBuildingFlatSale (квартира в новостройке)',
+  )
+  const { rooms, is_open_plan } = readRooms(fields)
+  const features = readFeatures(fields, is_open_plan)
+  const home = readCianPlace(fields)
+  const area = readArea(fields, 'TotalArea')
+  const number = fields.short('JKSchema/House/Flat/FlatNumber', 32) ?? ''
+  checkCurrency(fields, 'BargainTerms/Currency')
+  checkWholePrice(fields, 'BargainTerms/PriceType')
   return {
     id,
-    place: { line: notes.element.line, column: notes.element.column },
+    place: { line: fields.element.line, column: fields.element.column },
     ...home,
-    kind: notes.optional('IsApartments', readFlag) ? 'apartment' : 'flat',
-    article: articleOf(home, number, id),
+    kind: fields.optional('IsApartments', readFlag) ? 'apartment' : 'flat',
+    article: buildArticle(home, number, id),
     number,
     rooms,
-    isOpenPlan,
+    is_open_plan,
     area,
-    livingArea: readPartOfArea(notes, 'LivingArea', area),
-    kitchenArea: readPartOfArea(notes, 'KitchenArea', area),
-    ceilingHeight: readCeiling(notes, 'Building/CeilingHeight'),
-    price: readPrice(notes, 'BargainTerms/Price'),
-    salePrice: null,
-    saleEndsOn: null,
-    finish: readFinish(notes),
+    ...splitKitchen(readFigures(fields, figures, area), features),
+    price: readPrice(fields, 'BargainTerms/Price'),
+    sale_price: null,
+    sale_ends_on: null,
+    finish: readFinish(fields),
     status: 'available',
-    planUrl: readPlanUrl(notes, 'LayoutPhoto/FullUrl', notes.text('LayoutPhoto/FullUrl')),
-    features: readFeatures(notes, isOpenPlan),
-    windowViews: readViews(notes),
+    plan_picture_url: readPlanUrl(
+      fields,
+      'LayoutPhoto/FullUrl',
+      fields.text('LayoutPhoto/FullUrl'),
+    ),
+    features,
+    window_views: readViews(fields),
   }
 }
 
-function readRooms(notes: OfferNotes): Pick<FeedOffer, 'rooms' | 'isOpenPlan'> {
+function readRooms(fields: OfferFields): Pick<FeedOffer, 'rooms' | 'is_open_plan'> {
   const path = 'FlatRoomsCount'
-  const text = notes.text(path)
-  if (text === undefined) notes.refuse(path, `не указано число комнат (${path})`)
-  const said = readRoomsWord(text)
-  if (said === 'open' || said === OPEN_PLAN) return { rooms: null, isOpenPlan: true }
-  if (said === 'studio' || said === STUDIO) return { rooms: 0, isOpenPlan: false }
-  if (said === 0) {
-    notes.warn(path, `${path}: 0 вместо ${STUDIO}, принято как студия`)
-    return { rooms: 0, isOpenPlan: false }
+  const text = fields.text(path)
+  if (text === undefined) fields.reject(path, `не указано число комнат (${path})`)
+  const parsed = parseRooms(text)
+  if (parsed === 'open' || parsed === OPEN_PLAN) return { rooms: null, is_open_plan: true }
+  if (parsed === 'studio' || parsed === STUDIO) return { rooms: 0, is_open_plan: false }
+  if (parsed === 0) {
+    fields.warn(path, `${path}: 0 вместо ${STUDIO}, принято как студия`)
+    return { rooms: 0, is_open_plan: false }
   }
-  if (said === undefined || said > 6) {
-    notes.refuse(
+  if (parsed === undefined || parsed > 6) {
+    fields.reject(
       path,
       `неизвестно число комнат: ${path} «${quote(text)}», а бывает 1…6, ${OPEN_PLAN} (свободная планировка) и ${STUDIO} (студия)`,
     )
   }
-  return { rooms: roomGroup(said), isOpenPlan: false }
+  return { rooms: parsed, is_open_plan: false }
 }
 
-/** A map, not an object: a feed may say `constructor`, too. */
+/** A Map, because a feed can contain inherited property names such as `constructor`. */
 const finishes = new Map<string, FinishKind>([
   ['without', 'rough'],
   ['no', 'rough'],
@@ -95,35 +115,37 @@ const finishes = new Map<string, FinishKind>([
   ['euro', 'euro'],
 ])
 
-/** From `Decoration`, else `RepairType`: their codes, or the words people write instead. */
-function readFinish(notes: OfferNotes): FeedOffer['finish'] {
+/** Reads `Decoration`, else `RepairType`. Accepts portal codes and free text. */
+function readFinish(fields: OfferFields): FeedOffer['finish'] {
   const kindAt = (path: string) =>
-    notes.optional(
+    fields.optional(
       path,
-      (text) => finishes.get(text.toLowerCase()) ?? finishKind(text) ?? undefined,
+      (text) => finishes.get(text.toLowerCase()) ?? toFinishKind(text) ?? undefined,
     )
   const decoration = kindAt('Decoration')
   const repair = kindAt('RepairType')
-  // «Without decoration» beside a repair that is named is a template's default.
+  // Templates set «without decoration» by default, so a repair type takes precedence.
   const kind = decoration === undefined || decoration === 'rough' ? repair : decoration
-  return kind === undefined ? null : finishOfKind(kind)
+  return kind === undefined ? null : toFinishOfKind(kind)
 }
 
-function readFeatures(notes: OfferNotes, isOpenPlan: boolean): string[] {
-  const count = (path: string) => Math.max(notes.optional(path, readWhole) ?? 0, 0)
+function readFeatures(fields: OfferFields, is_open_plan: boolean): string[] {
+  const count = (path: string) => Math.max(fields.optional(path, readWhole) ?? 0, 0)
   const bathrooms = count('SeparateWcsCount') + count('CombinedWcsCount')
+  const isEuro = fields.optional('IsEuroFlat', readFlag)
   const features = {
     balcony: count('BalconiesCount') > 0,
-    kitchen_living: notes.optional('IsEuroFlat', readFlag) ?? false,
+    kitchen_living: isEuro ?? false,
     loggia: count('LoggiasCount') > 0,
-    open_plan: isOpenPlan,
+    open_plan: is_open_plan,
+    separate_kitchen: isEuro === false,
     two_bathrooms: bathrooms >= 2,
   }
   return Object.entries(features).flatMap(([slug, has]) => (has ? slug : []))
 }
 
-function readViews(notes: OfferNotes): string[] {
-  const views = notes.optional('WindowsViewType', (text) => {
+function readViews(fields: OfferFields): string[] {
+  const views = fields.optional('WindowsViewType', (text) => {
     const found = [
       /street|улиц/i.test(text) ? ['street'] : [],
       /yard|двор/i.test(text) ? ['yard'] : [],

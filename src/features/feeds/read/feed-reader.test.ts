@@ -42,7 +42,7 @@ it.each([
     'кодировка «x-mac»',
   ],
   [
-    'an encoding that every object has',
+    'an encoding that is an inherited property name',
     '<?xml version="1.0" encoding="constructor"?><realty-feed/>',
     'кодировка «constructor»',
   ],
@@ -51,7 +51,7 @@ it.each([
     '<!DOCTYPE r [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><realty-feed><offer>&b;</offer></realty-feed>',
     'подстановка',
   ],
-])('stops at %s and tells the place', async (_name, text, reason) => {
+])('rejects %s with its position', async (_name, text, reason) => {
   const error = await count(Buffer.from(text)).then(
     () => null,
     (thrown: unknown) => thrown,
@@ -61,14 +61,14 @@ it.each([
   expect(String(error)).toContain(reason)
 })
 
-it('tells the line of a fault in the middle', async () => {
+it('reports the line of a syntax error in the middle', async () => {
   const text = `<realty-feed>\n${offer}\n${offer}\n<offer></wrong>\n</realty-feed>`
   await expect(count(Buffer.from(text))).rejects.toMatchObject({ place: { line: 4 } })
   const cut = `<realty-feed>\n${offer}\n<offer> `
   await expect(count(Buffer.from(cut))).rejects.toMatchObject({ place: { line: 3, column: 8 } })
 })
 
-it('tells where a bare ampersand stands, though the parser trips over it much later', async () => {
+it('reports the position of an unescaped ampersand, not of the later parser error', async () => {
   const rest = offer.repeat(50).replaceAll('<rooms>', '&lt;<rooms>')
   const text = `<realty-feed>\n${offer}\n<offer>\n <a>x & y</a></offer>\n${rest}</realty-feed>`
   await expect(count(Buffer.from(text))).rejects.toMatchObject({ place: { line: 4, column: 7 } })
@@ -76,7 +76,7 @@ it('tells where a bare ampersand stands, though the parser trips over it much la
   expect(await count(Buffer.from(inCdata))).toBe(51)
 })
 
-it('stops at bytes that are not of the declared encoding', async () => {
+it('rejects bytes that are invalid in the declared encoding', async () => {
   const bytes = Buffer.concat([
     Buffer.from(`<realty-feed>\n${offer}`),
     Buffer.from([0xcf, 0xf0, 0x20]),
@@ -84,7 +84,7 @@ it('stops at bytes that are not of the declared encoding', async () => {
   await expect(count(bytes)).rejects.toThrow('кодировке utf-8')
 })
 
-it('takes UTF-8 with a byte order mark, UTF-16, a blank first line and no offers at all', async () => {
+it('accepts UTF-8 with a byte order mark, UTF-16, a blank first line and an empty feed', async () => {
   expect(await count(Buffer.from(`\ufeff<realty-feed>${offer}</realty-feed>`))).toBe(1)
   expect(await count(Buffer.from(`\ufeff<realty-feed>${offer}</realty-feed>`, 'utf16le'))).toBe(1)
   const blank = `\n<?xml version="1.0"?><realty-feed>${offer}</realty-feed>`
@@ -92,7 +92,7 @@ it('takes UTF-8 with a byte order mark, UTF-16, a blank first line and no offers
   expect(await count(Buffer.from('<realty-feed/>'))).toBe(0)
 })
 
-it('reads the same offers however the bytes are cut', async () => {
+it('reads the same offers for any chunk size', async () => {
   const bytes = Buffer.from(makeFeed(manyFlats(20)))
   for (const size of [1, 7, 1_000, bytes.length]) expect(await count(bytes, size)).toBe(20)
 })
@@ -105,8 +105,8 @@ it.each([
     '«1», а нужна 2',
   ],
   ['an Atom feed', cianFeed, '<feed><feed_version/><entry/></feed>', 'feed_version'],
-  ['a Yandex feed taken for one of CIAN', cianFeed, '<realty-feed/>', 'а нужен <feed>'],
-  ['a feed of CIAN taken for one of Avito', avitoFeed, '<feed/>', 'а нужен <Ads>'],
+  ['a Yandex feed imported as CIAN', cianFeed, '<realty-feed/>', 'а нужен <feed>'],
+  ['a CIAN feed imported as Avito', avitoFeed, '<feed/>', 'а нужен <Ads>'],
   ['names in another case', avitoFeed, '<ads/>', 'корневой элемент <ads>'],
   ['a cut feed of CIAN', cianFeed, '<feed>\n<object><ExternalId>1', 'обрывается'],
   ['endless nesting in CIAN', cianFeed, `<feed><object>${'<a>'.repeat(100)}`, 'вложенность'],
@@ -117,14 +117,14 @@ it.each([
     '<!DOCTYPE r [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><Ads><Ad><Id>&b;</Id></Ad></Ads>',
     'подстановка',
   ],
-] as const)('stops at %s and tells the place', async (_name, kind, text, reason) => {
+] as const)('rejects %s with its position', async (_name, kind, text, reason) => {
   const failed = count(Buffer.from(text), 65_536, kind)
   await expect(failed).rejects.toBeInstanceOf(BrokenFeedError)
   await expect(failed).rejects.toThrow(/строка \d+, столбец \d+/)
   await expect(failed).rejects.toThrow(reason)
 })
 
-it('counts an offer only where the format has its offers', async () => {
+it('ignores offer elements at another level', async () => {
   const text = '<Ads><Ad><Images><Ad/></Images></Ad><group><Ad/></group><Ad/></Ads>'
   expect(await count(Buffer.from(text), 65_536, avitoFeed)).toBe(2)
   expect(

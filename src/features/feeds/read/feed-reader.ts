@@ -1,28 +1,28 @@
 import { SaxesParser } from 'saxes'
 import { BrokenFeedError, type FeedPlace } from '../offer/feed-offer.ts'
 import type { FeedDocument } from '../offer/feed-format.ts'
-import { NotThisEncodingError, readFeedText } from './feed-text.ts'
+import { EncodingError, readFeedText } from './feed-text.ts'
 import { htmlEntities } from './html-entities.ts'
-import { quote } from '../offer/offer-notes.ts'
+import { quote } from '../offer/offer-fields.ts'
 import type { FeedElement } from '../offer/feed-element.ts'
-import { xmlComplaint } from './xml-complaint.ts'
+import { translateXmlError } from './xml-error.ts'
 
 const MAX_DEPTH = 32
-/** Longest text kept of an element; nothing we use is longer (descriptions are not stored). */
+/** Characters stored per element. Only descriptions are longer, and they are not used. */
 const MAX_TEXT = 2_000
-/** Elements kept of one offer; flats come with 60 to 120. */
+/** Elements stored per offer. A flat usually has 60 to 120. */
 const MAX_ELEMENTS = 2_000
-/** The parser holds a tag, a comment or a CDATA section in memory until its end. */
-const MAX_SILENCE = 2_000_000
-/** The text is parsed in pieces of this many characters, so that offers leave before more is read. */
+/** The parser buffers a tag, a comment or a CDATA section until its end. */
+const MAX_CHARS_WITHOUT_EVENT = 2_000_000
+/** Characters parsed at a time. Complete offers are yielded after each piece. */
 const PIECE = 65_536
 
-/** An `&` that cannot begin an entity, where enough text follows to tell. */
+/** An `&` that does not start an entity, followed by enough text to be sure. */
 const BARE_AMPERSAND = /&(?![\w#][\w.-]{0,30};)(?=[^]{1,32})/g
 
 /**
- * The offers of a feed as element trees, in batches as the bytes come; memory does not grow with the
- * feed. Throws BrokenFeedError, with the place, where the document cannot be read on.
+ * Yields the offers of a feed as element trees, in batches. Memory use does not depend on the size of the feed. Throws
+ * `BrokenFeedError` with the position of a syntax error.
  */
 export async function* readFeed(
   bytes: AsyncIterable<Uint8Array>,
@@ -38,7 +38,7 @@ export async function* readFeed(
       }
     }
   } catch (error) {
-    if (error instanceof NotThisEncodingError) throw document.broken(error.message)
+    if (error instanceof EncodingError) throw document.broken(error.message)
     throw error
   }
   document.close()
@@ -53,52 +53,53 @@ class OfferCollector {
   #offers: FeedElement[] = []
   #elements = 0
   #depth = 0
-  #silence = 0
-  #started = false
+  #charsSinceEvent = 0
+  #hasText = false
   #skippedLines = 0
   #bareAmpersand: FeedPlace | null = null
-  #opened: FeedPlace = { line: 1, column: 1 }
+  #tagPlace: FeedPlace = { line: 1, column: 1 }
 
   constructor(kind: FeedDocument) {
     this.#kind = kind
     Object.assign(this.#parser.ENTITIES, htmlEntities)
     this.#parser.on('error', (error) => {
-      throw this.broken(xmlComplaint(error.message))
+      throw this.broken(translateXmlError(error.message))
     })
     this.#parser.on('opentagstart', (tag) => {
-      this.#opened = this.#tagStart(tag.name)
+      this.#tagPlace = this.#findTagStart(tag.name)
     })
     this.#parser.on('opentag', (tag) => this.#open(tag.name, tag.attributes))
     this.#parser.on('closetag', () => this.#close())
-    const heard = () => this.#heard()
+    const onEvent = () => this.#onEvent()
     const addText = (text: string) => {
-      heard()
+      onEvent()
       this.#addText(text)
     }
     this.#parser.on('text', addText)
     this.#parser.on('cdata', addText)
-    this.#parser.on('comment', heard)
+    this.#parser.on('comment', onEvent)
   }
 
   write(piece: string): void {
     let text = piece
-    if (!this.#started) {
-      // A blank line before the XML declaration is not XML, yet generators written as templates leave one.
+    if (!this.#hasText) {
+      // Template-based generators write a blank line before the XML declaration, which is not valid XML.
       text = piece.trimStart()
       this.#skippedLines += piece.slice(0, piece.length - text.length).split('\n').length - 1
-      this.#started = text !== ''
+      this.#hasText = text !== ''
     }
-    this.#silence += text.length
+    this.#charsSinceEvent += text.length
     this.#parse(text)
-    if (this.#silence > MAX_SILENCE) throw this.broken('слишком длинный элемент или атрибут')
+    if (this.#charsSinceEvent > MAX_CHARS_WITHOUT_EVENT)
+      throw this.broken('слишком длинный элемент или атрибут')
   }
 
-  /** Stops at each `&` that starts no entity, to know its place: the parser notices it only at the next `;`. */
+  /** Records the position of each `&` that starts no entity: the parser reports it only at the next `;`. */
   #parse(text: string): void {
     let from = 0
     for (const { index } of text.matchAll(BARE_AMPERSAND)) {
       this.#parser.write(text.slice(from, index))
-      // Between two writes the parser counts the last one twice, and one character more.
+      // After a write, the parser's column includes the last piece twice, plus one.
       const { line, column } = this.#place()
       this.#bareAmpersand = { line, column: column - (index - from) }
       from = index
@@ -107,7 +108,7 @@ class OfferCollector {
   }
 
   close(): void {
-    if (!this.#started) throw this.broken('файл пуст')
+    if (!this.#hasText) throw this.broken('файл пуст')
     this.#parser.close()
   }
 
@@ -118,7 +119,7 @@ class OfferCollector {
   }
 
   broken(reason: string): BrokenFeedError {
-    // No tag came since: the parser has swallowed everything after it.
+    // No event since the ampersand: the parser has treated everything after it as an entity.
     if (this.#bareAmpersand) {
       return new BrokenFeedError('знак & не записан как &amp;', this.#bareAmpersand)
     }
@@ -127,7 +128,7 @@ class OfferCollector {
   }
 
   #open(qualified: string, attributes: Record<string, string>): void {
-    this.#heard()
+    this.#onEvent()
     this.#depth++
     const name = localName(qualified)
     const { root, offer, version } = this.#kind
@@ -135,11 +136,11 @@ class OfferCollector {
       throw this.broken(`корневой элемент <${name.slice(0, 60)}>, а нужен <${root}>`)
     }
     if (this.#depth > MAX_DEPTH) throw this.broken('слишком глубокая вложенность элементов')
-    const isKept = name === offer || name === version?.element
-    if (this.#depth === 2 && isKept) this.#elements = 0
+    const isPreserved = name === offer || name === version?.element
+    if (this.#depth === 2 && isPreserved) this.#elements = 0
     else if (this.#path.length === 0) return
     this.#elements++
-    const element: FeedElement = { ...this.#opened, name, attributes: {}, text: '', children: [] }
+    const element: FeedElement = { ...this.#tagPlace, name, attributes: {}, text: '', children: [] }
     for (const [key, value] of Object.entries(attributes)) {
       element.attributes[localName(key)] = value.slice(0, MAX_TEXT)
     }
@@ -148,7 +149,7 @@ class OfferCollector {
   }
 
   #close(): void {
-    this.#heard()
+    this.#onEvent()
     this.#depth--
     const closed = this.#path.pop()
     if (!closed || this.#path.length > 0) return
@@ -163,8 +164,8 @@ class OfferCollector {
     }
   }
 
-  #heard(): void {
-    this.#silence = 0
+  #onEvent(): void {
+    this.#charsSinceEvent = 0
     this.#bareAmpersand = null
   }
 
@@ -173,8 +174,8 @@ class OfferCollector {
     if (element && element.text.length < MAX_TEXT) element.text += text.slice(0, MAX_TEXT)
   }
 
-  /** Where the tag's `<` stands: the parser has just read it, its name and one character more. */
-  #tagStart(name: string): FeedPlace {
+  /** Returns the position of the tag's `<`. The parser is one character past the tag name. */
+  #findTagStart(name: string): FeedPlace {
     const { line, column } = this.#place()
     const start = column - name.length - 1
     return start >= 1 ? { line, column: start } : { line: Math.max(line - 1, 1), column: 1 }

@@ -4,7 +4,7 @@ import { BrokenFeedError } from '../offer/feed-offer.ts'
 const HEAD_BYTES = 1_024
 const START = { line: 1, column: 1 }
 
-/** Names companies write for encodings, and the one the decoder knows. */
+/** Encoding names found in feeds, and the decoder's name for them. */
 const encodings: Record<string, string> = {
   'utf-8': 'utf-8',
   utf8: 'utf-8',
@@ -19,9 +19,8 @@ const encodings: Record<string, string> = {
 }
 
 /**
- * The feed's text, piece by piece as its bytes come, in the encoding its byte order mark or XML
- * declaration names (UTF-8 when neither does). Throws BrokenFeedError for an unknown encoding,
- * `NotThisEncodingError` where the bytes do not fit it.
+ * Decodes a feed as a stream. The encoding comes from the byte order mark or the XML declaration; the default is
+ * UTF-8. Throws `BrokenFeedError` for an unknown encoding and `EncodingError` for invalid bytes.
  */
 export async function* readFeedText(
   bytes: AsyncIterable<Uint8Array>,
@@ -45,13 +44,13 @@ export async function* readFeedText(
   yield* decoder.decode(null)
 }
 
-/** The bytes are not of the encoding the document names; the reader adds the place it had reached. */
-export class NotThisEncodingError extends Error {}
+/** The bytes are invalid in the document's encoding. The caller adds the position. */
+export class EncodingError extends Error {}
 
-/** Text of bytes that come piece by piece; where they stop making sense, all that stands before is still read. */
+/** A streaming decoder that yields the valid text before the first invalid byte. */
 export class FeedDecoder {
   readonly #strict: TextDecoder
-  /** Knows how far the bytes of a piece are good, which the strict one does not tell. */
+  /** Finds the valid part of a chunk, which the strict decoder does not report. */
   readonly #lenient: TextDecoder
   readonly #encoding: string
 
@@ -61,7 +60,7 @@ export class FeedDecoder {
     this.#encoding = encoding
   }
 
-  /** The text of a piece, or with null of what is left; throws NotThisEncodingError behind the good part of it. */
+  /** Decodes a chunk; null flushes the rest. Throws `EncodingError` after yielding the valid part. */
   *decode(chunk: Uint8Array | null): Generator<string, void, undefined> {
     const [good = ''] = run(this.#lenient, chunk).split('\ufffd', 1)
     let text: string
@@ -69,7 +68,7 @@ export class FeedDecoder {
       text = run(this.#strict, chunk)
     } catch {
       yield good
-      throw new NotThisEncodingError(`байты не соответствуют кодировке ${this.#encoding}`)
+      throw new EncodingError(`байты не соответствуют кодировке ${this.#encoding}`)
     }
     yield text
   }
@@ -82,7 +81,7 @@ function run(decoder: TextDecoder, chunk: Uint8Array | null): string {
 function decoderFor(head: Buffer): FeedDecoder {
   const encoding = markedEncoding(head) ?? declaredEncoding(head)
   const name = encoding.toLowerCase()
-  // A declaration may say `constructor`, too.
+  // A declaration can contain an inherited property name such as `constructor`.
   const known = Object.hasOwn(encodings, name) ? encodings[name] : undefined
   if (!known) {
     throw new BrokenFeedError(
@@ -93,7 +92,7 @@ function decoderFor(head: Buffer): FeedDecoder {
   return new FeedDecoder(known)
 }
 
-/** The encoding that a byte order mark names, or null without one. */
+/** Returns the encoding of a byte order mark, or null without one. */
 export function markedEncoding(head: Buffer): string | null {
   const mark = head.subarray(0, 2).toString('hex')
   if (mark === 'fffe' || mark === '3c00') return 'utf-16le'
@@ -106,6 +105,6 @@ function declaredEncoding(head: Buffer): string {
     head.toString('latin1'),
   )
   const encoding = declaration?.[1] ?? 'utf-8'
-  // A declaration that can be read byte by byte is not UTF-16, whatever it says.
+  // A declaration that is readable as single bytes cannot be UTF-16.
   return encoding.toLowerCase().startsWith('utf-16') ? 'utf-8' : encoding
 }

@@ -1,4 +1,4 @@
-/** Names that HTML knows and XML does not, met in descriptions of real feeds. */
+/** HTML entities that are not part of XML but occur in descriptions of real feeds. */
 export const htmlEntities: Record<string, string> = {
   nbsp: '\u00a0',
   laquo: '«',

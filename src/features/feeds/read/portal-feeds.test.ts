@@ -26,7 +26,7 @@ async function readOne(format: PortalFeed, fields: Record<string, string>): Prom
   const { root, offer } = format
   const xml = `<${root}><${offer}>\n${body.join('\n')}</${offer}></${root}>`
   const [read] = await readAll(format, Buffer.from(xml))
-  if (!read) throw new Error('no offer came out')
+  if (!read) throw new Error('no offer was read')
   return read
 }
 
@@ -55,9 +55,9 @@ const avito = {
 const readCian = (fields: Record<string, string>) => readOne(cianFeed, { ...cian, ...fields })
 const readAvito = (fields: Record<string, string>) => readOne(avitoFeed, { ...avito, ...fields })
 
-it('takes plain offers of both without a word', async () => {
-  expect(await readCian({})).toMatchObject({ refusal: null, warnings: [] })
-  expect(await readAvito({})).toMatchObject({ refusal: null, warnings: [] })
+it('accepts valid CIAN and Avito offers without warnings', async () => {
+  expect(await readCian({})).toMatchObject({ rejection: null, warnings: [] })
+  expect(await readAvito({})).toMatchObject({ rejection: null, warnings: [] })
 })
 
 it.each([
@@ -72,11 +72,11 @@ it.each([
   ['Речной проезд, 4', '', 'Речной проезд, 4'],
   ['Московская область', '', 'Московская область'],
   [' , ', '', ''],
-])('finds in the address «%s» the city «%s»', (text, city, street) => {
+])('reads from the address «%s» the city «%s»', (text, city, street) => {
   expect(readAddress(text)).toEqual({ city, street })
 })
 
-it('reads a CIAN feed full of odd forms as its writers meant it', async () => {
+it('reads unusual but unambiguous values of a CIAN feed', async () => {
   const read = await readAll(cianFeed, await fixture('cian-odd-forms.xml'))
   const offer = (id: string) => read.find((each) => each.id === id)?.offer
   expect(offer('0012')).toEqual({
@@ -86,9 +86,9 @@ it('reads a CIAN feed full of odd forms as its writers meant it', async () => {
       key: 'cian:77',
       name: 'Речной',
       city: 'Химки',
-      cityPhone: '+7 (495) 000-00-12',
-      cityEmail: '',
-      areaType: 'business_area',
+      city_phone: '+7 (495) 000-00-12',
+      city_email: '',
+      area_type: 'business_area',
       address: 'ул. Новая, 4',
       latitude: 55.891,
       longitude: 37.444,
@@ -97,9 +97,9 @@ it('reads a CIAN feed full of odd forms as its writers meant it', async () => {
     building: {
       key: 'cian:501',
       name: 'Корпус 2',
-      floorsTotal: 17,
-      completionYear: 2027,
-      completionQuarter: 3,
+      floors_total: 17,
+      completion_year: 2027,
+      completion_quarter: 3,
       state: 'unfinished',
     },
     section: '3',
@@ -108,19 +108,20 @@ it('reads a CIAN feed full of odd forms as its writers meant it', async () => {
     article: 'Р-2-3-45',
     number: '45',
     rooms: 2,
-    isOpenPlan: false,
+    is_open_plan: false,
     area: 45.6,
-    livingArea: 24.1,
-    kitchenArea: 12,
-    ceilingHeight: 2.9,
+    living_area: 24.1,
+    kitchen_area: null,
+    kitchen_living_area: 12,
+    ceiling_height: 2.9,
     price: 12_500_000,
-    salePrice: null,
-    saleEndsOn: null,
+    sale_price: null,
+    sale_ends_on: null,
     finish: { slug: 'chistovaya-otdelka', name: 'Чистовая отделка' },
     status: 'available',
-    planUrl: 'https://a.example/plan.png?a=1&b=2',
+    plan_picture_url: 'https://a.example/plan.png?a=1&b=2',
     features: ['kitchen_living', 'loggia', 'two_bathrooms'],
-    windowViews: ['street', 'yard'],
+    window_views: ['street', 'yard'],
   })
   expect(offer('studio')).toMatchObject({
     kind: 'apartment',
@@ -128,26 +129,26 @@ it('reads a CIAN feed full of odd forms as its writers meant it', async () => {
     floor: 4,
     number: '7А',
     section: '2',
-    project: { city: 'Москва', address: 'Мысовая ул, д. 1', cityPhone: '+7 (495) 000-00-13' },
-    building: { key: 'Корпус 2', state: 'built', completionYear: 2025, completionQuarter: 4 },
+    project: { city: 'Москва', address: 'Мысовая ул, д. 1', city_phone: '+7 (495) 000-00-13' },
+    building: { key: 'Корпус 2', state: 'built', completion_year: 2025, completion_quarter: 4 },
     finish: { name: 'Дизайнерская отделка' },
   })
   expect(offer('open')).toMatchObject({
     rooms: null,
-    isOpenPlan: true,
+    is_open_plan: true,
     article: 'open',
     features: ['open_plan'],
     finish: { name: 'С мебелью' },
-    project: { name: 'Мыс', cityPhone: '' },
-    building: { name: 'Башня «Юг»', state: null, completionYear: null, floorsTotal: 9 },
+    project: { name: 'Мыс', city_phone: '' },
+    building: { name: 'Башня «Юг»', state: null, completion_year: null, floors_total: 9 },
   })
   expect(offer('six')).toMatchObject({
-    rooms: 5,
+    rooms: 6,
     project: { key: 'Мыс', name: 'Мыс' },
     building: { key: 'Корпус 5' },
   })
-  // The id that comes twice is the import's to notice.
-  expect(read.flatMap((each) => (each.refusal ? each.id : []))).toEqual([
+  // A repeated id is detected by the import, not by the reader.
+  expect(read.flatMap((each) => (each.rejection ? each.id : []))).toEqual([
     'old',
     'dollars',
     'rooms-8',
@@ -157,7 +158,7 @@ it('reads a CIAN feed full of odd forms as its writers meant it', async () => {
   ])
 })
 
-it('reads an Avito feed full of odd forms as its writers meant it', async () => {
+it('reads unusual but unambiguous values of an Avito feed', async () => {
   const read = await readAll(avitoFeed, await fixture('avito-odd-forms.xml'))
   const offer = (id: string) => read.find((each) => each.id === id)?.offer
   expect(offer('0012')).toEqual({
@@ -167,9 +168,9 @@ it('reads an Avito feed full of odd forms as its writers meant it', async () => 
       key: 'avito:28212',
       name: 'Новая ул., 4, корпус 2',
       city: 'Химки',
-      cityPhone: '+7 (495) 000-00-12',
-      cityEmail: '',
-      areaType: 'business_area',
+      city_phone: '+7 (495) 000-00-12',
+      city_email: '',
+      area_type: 'business_area',
       address: 'Новая ул., 4, корпус 2',
       latitude: 55.891,
       longitude: 37.444,
@@ -178,9 +179,9 @@ it('reads an Avito feed full of odd forms as its writers meant it', async () => 
     building: {
       key: 'Корпус 2',
       name: 'Корпус 2',
-      floorsTotal: 17,
-      completionYear: null,
-      completionQuarter: null,
+      floors_total: 17,
+      completion_year: null,
+      completion_quarter: null,
       state: null,
     },
     section: '1',
@@ -189,36 +190,36 @@ it('reads an Avito feed full of odd forms as its writers meant it', async () => 
     article: 'НУ4-2-1-45',
     number: '45',
     rooms: 2,
-    isOpenPlan: false,
+    is_open_plan: false,
     area: 45.6,
-    livingArea: 24.1,
-    kitchenArea: 12,
-    ceilingHeight: 2.9,
+    living_area: 24.1,
+    kitchen_area: 12,
+    ceiling_height: 2.9,
     price: 12_500_000,
-    salePrice: null,
-    saleEndsOn: null,
+    sale_price: null,
+    sale_ends_on: null,
     finish: { slug: 'chistovaya-otdelka', name: 'Чистовая отделка' },
     status: 'available',
-    planUrl: 'https://a.example/plans/45.png?a=1&b=2',
+    plan_picture_url: 'https://a.example/plans/45.png?a=1&b=2',
     features: ['balcony', 'loggia'],
-    windowViews: ['yard'],
+    window_views: ['yard'],
   })
   expect(offer('studio')).toMatchObject({
     kind: 'apartment',
     rooms: 0,
     finish: null,
-    planUrl: null,
+    plan_picture_url: null,
     features: ['loggia'],
-    windowViews: ['street'],
+    window_views: ['street'],
   })
   expect(offer('open')).toMatchObject({
     rooms: null,
-    isOpenPlan: true,
+    is_open_plan: true,
     price: 51_000_000,
     project: { key: 'avito:30001', name: 'Проект 30001', city: '' },
   })
-  expect(offer('ten')).toMatchObject({ rooms: 5, project: { key: 'Мысовая улица, 1' } })
-  expect(read.flatMap((each) => (each.refusal ? each.id : []))).toEqual([
+  expect(offer('ten')).toMatchObject({ rooms: 10, project: { key: 'Мысовая улица, 1' } })
+  expect(read.flatMap((each) => (each.rejection ? each.id : []))).toEqual([
     'rent',
     'old',
     'parking',
@@ -248,12 +249,12 @@ it.each([
   [{ BargainTerms: '<Price>9</Price><Currency>rur</Currency>' }, 'невозможна'],
   [{ BargainTerms: '<Price>150000</Price><Currency>eur</Currency>' }, 'валюта «eur»'],
   [{ JKSchema: '', Address: '' }, 'к какому проекту'],
-])('refuses %o of CIAN with its reason and place', async (fields, reason) => {
-  const { offer, refusal } = await readCian(fields)
+])('rejects a CIAN offer with %o, with reason and position', async (fields, reason) => {
+  const { offer, rejection } = await readCian(fields)
   expect(offer).toBeNull()
-  expect(refusal?.reason).toContain(reason)
-  expect(refusal?.place.line).toBeGreaterThan(0)
-  expect(refusal?.place.column).toBeGreaterThan(0)
+  expect(rejection?.reason).toContain(reason)
+  expect(rejection?.place.line).toBeGreaterThan(0)
+  expect(rejection?.place.column).toBeGreaterThan(0)
 })
 
 it.each([
@@ -267,17 +268,17 @@ it.each([
   [{ Floor: '' }, 'не указан этаж'],
   [{ Price: 'по запросу' }, 'не похожа на число'],
   [{ NewDevelopmentId: '', Address: '' }, 'к какому проекту'],
-])('refuses %o of Avito with its reason and place', async (fields, reason) => {
-  const { offer, refusal } = await readAvito(fields)
+])('rejects an Avito offer with %o, with reason and position', async (fields, reason) => {
+  const { offer, rejection } = await readAvito(fields)
   expect(offer).toBeNull()
-  expect(refusal?.reason).toContain(reason)
-  expect(refusal?.place.line).toBeGreaterThan(0)
+  expect(rejection?.reason).toContain(reason)
+  expect(rejection?.place.line).toBeGreaterThan(0)
 })
 
-it('tells the line and column of a bad field deep in an offer', async () => {
+it('reports line and column of an invalid nested field', async () => {
   const fields = { BargainTerms: '<Currency>rur</Currency>\n  <Price>много</Price>' }
-  const { refusal } = await readCian(fields)
-  expect(refusal?.place).toEqual({ line: 10, column: 3 })
+  const { rejection } = await readCian(fields)
+  expect(rejection?.place).toEqual({ line: 10, column: 3 })
 })
 
 it.each([
@@ -292,7 +293,7 @@ it.each([
   [{ LayoutPhoto: '<FullUrl>javascript:alert(1)</FullUrl>' }, 'не похож на http(s)'],
   [{ Building: '<FloorsCount>2</FloorsCount>' }, 'выше, чем этажей'],
   [{ Building: '<Deadline><Quarter>fifth</Quarter></Deadline>' }, 'Deadline/Quarter'],
-])('takes an offer of CIAN with %o and says so', async (fields, message) => {
+])('accepts a CIAN offer with %o, with a warning', async (fields, message) => {
   const { offer, warnings } = await readCian(fields)
   expect(offer).not.toBeNull()
   expect(warnings.map((warning) => warning.message).join()).toContain(message)
@@ -308,7 +309,7 @@ it.each([
   ['Парк, корпус 2', 'Парк, корпус 2', '1'],
   ['Парк, корпус 2, с. 7', 'Парк, корпус 2', '7'],
   ['', 'Речной проезд, 4', '1'],
-])('calls the house «%s» of CIAN «%s», section %s', async (text, name, section) => {
+])('reads the CIAN building «%s» as «%s», section %s', async (text, name, section) => {
   const JKSchema = `<Id>77</Id><Name>Речной</Name><House><Name>${text}</Name></House>`
   const { offer } = await readCian({ JKSchema })
   expect({ name: offer?.building.name, section: offer?.section }).toEqual({ name, section })

@@ -37,7 +37,7 @@ async function readOne(fields: Record<string, string>): Promise<ReadOffer> {
   const body = Object.entries(all).map(([name, text]) => `<${name}>${text}</${name}>`)
   const xml = `<realty-feed><offer internal-id="x">${body.join('\n')}</offer></realty-feed>`
   const [read] = await readAll(Buffer.from(xml))
-  if (!read) throw new Error('no offer came out')
+  if (!read) throw new Error('no offer was read')
   return read
 }
 
@@ -70,7 +70,7 @@ it.each([
   expect(readDecimal(text)).toBe(value)
 })
 
-it('reads days in both spellings and refuses those the calendar has not', () => {
+it('reads ISO and Russian dates and rejects impossible ones', () => {
   expect(readDay('2026-11-21T10:00:00+03:00')).toBe('2026-11-21')
   expect(readDay('21.11.2026')).toBe('2026-11-21')
   expect(readDay('2026-02-30')).toBeUndefined()
@@ -84,7 +84,7 @@ it.each([
   ['Дом у реки', 'Дом у реки', null, null],
   ['Секция 12', null, null, '12'],
   ['', null, null, null],
-])('takes the name «%s» apart', (text, project, building, section) => {
+])('parses the building name «%s»', (text, project, building, section) => {
   expect(readBuildingName(text)).toEqual({ project, building, section })
 })
 
@@ -97,15 +97,15 @@ it.each([
   [{ studio: 'нет', rooms: '2' }, 2, false, 0],
   [{ rooms: 'студия' }, 0, false, 0],
   [{ rooms: '2-комн.' }, 2, false, 0],
-  [{ rooms: '9' }, 5, false, 0],
+  [{ rooms: '9' }, 9, false, 0],
   [{ rooms: '5+' }, 5, false, 0],
   [{ rooms: '2', 'open-plan': '1' }, 2, true, 0],
   [{ rooms: '', 'open-plan': '1' }, null, true, 1],
   [{ rooms: '', 'open-plan': '1', studio: '1' }, 0, false, 1],
-])('reads the rooms of %o', async (fields, rooms, isOpenPlan, warnings) => {
+])('reads the rooms of %o', async (fields, rooms, is_open_plan, warnings) => {
   const read = await readOne(fields)
-  expect(read.refusal).toBeNull()
-  expect(read.offer).toMatchObject({ rooms, isOpenPlan })
+  expect(read.rejection).toBeNull()
+  expect(read.offer).toMatchObject({ rooms, is_open_plan })
   expect(read.warnings).toHaveLength(warnings)
 })
 
@@ -128,11 +128,11 @@ it.each([
   [{ 'property-type': 'коммерческая' }, 'жилая'],
   [{ location: '' }, 'не указан город'],
   [{ 'yandex-building-id': '' }, 'к какому проекту'],
-])('refuses %o with its reason and place', async (fields, reason) => {
-  const { refusal } = await readOne(fields)
-  expect(refusal?.reason).toContain(reason)
-  expect(refusal?.place.line).toBeGreaterThan(0)
-  expect(refusal?.place.column).toBeGreaterThan(0)
+])('rejects an offer with %o, with reason and position', async (fields, reason) => {
+  const { rejection } = await readOne(fields)
+  expect(rejection?.reason).toContain(reason)
+  expect(rejection?.place.line).toBeGreaterThan(0)
+  expect(rejection?.place.column).toBeGreaterThan(0)
 })
 
 it.each([
@@ -145,7 +145,7 @@ it.each([
   ['ceiling-height', 'высокие', 'не понято'],
   ['image tag="plan"', 'javascript:alert(1)', 'image'],
   ['sales-agent', '<phone>звоните</phone>', 'sales-agent/phone'],
-])('takes an offer with an odd %s and says so', async (name, text, message) => {
+])('accepts an offer with an unusual %s, with a warning', async (name, text, message) => {
   const body = name.startsWith('image') ? { 'x-image': '' } : { [name]: text }
   const read = name.startsWith('image')
     ? await readOne({ url: `x</url><image tag="plan">${text}</image><url>` })
@@ -154,26 +154,26 @@ it.each([
   expect(read.warnings.map((warning) => warning.message).join()).toContain(message)
 })
 
-it('reads a feed full of odd forms as its writers meant it', async () => {
+it('reads unusual but unambiguous values', async () => {
   const read = await readAll(await fixture('odd-forms.xml'))
   const offer = (id: string) => read.find((each) => each.id === id)?.offer
   expect(offer('spaces')).toMatchObject({
     price: 12_500_000,
     area: 45.6,
-    livingArea: null,
+    living_area: null,
     kind: 'flat',
     number: '45',
     section: '3',
     article: 'Р-2-3-45',
-    project: { key: '77', name: 'Речной', cityPhone: '+7 (495) 000-00-12' },
-    building: { name: 'Корпус 2', floorsTotal: 17 },
+    project: { key: '77', name: 'Речной', city_phone: '+7 (495) 000-00-12' },
+    building: { name: 'Корпус 2', floors_total: 17 },
   })
   expect(offer('studio')).toMatchObject({ rooms: 0, price: 8_200_000 })
-  expect(offer('many-rooms')).toMatchObject({ rooms: 5, price: 51_000_000 })
+  expect(offer('many-rooms')).toMatchObject({ rooms: 7, price: 51_000_000 })
   expect(offer('open')).toMatchObject({
-    isOpenPlan: true,
+    is_open_plan: true,
     features: ['balcony', 'loggia', 'open_plan', 'two_bathrooms'],
-    windowViews: ['river', 'yard'],
+    window_views: ['river', 'yard'],
   })
   expect(offer('aparts')).toMatchObject({ kind: 'apartment', number: '12' })
   expect(offer('cdata')).toMatchObject({
@@ -185,22 +185,22 @@ it('reads a feed full of odd forms as its writers meant it', async () => {
     city: 'Москва',
     latitude: 55.71,
     metro: [
-      { name: 'Полянка', walkMinutes: 7, transportMinutes: null },
-      { name: 'Октябрьская', walkMinutes: null, transportMinutes: 12 },
+      { name: 'Полянка', walk_minutes: 7, transport_minutes: null },
+      { name: 'Октябрьская', walk_minutes: null, transport_minutes: 12 },
     ],
   })
   expect(offer('sale')).toMatchObject({
-    salePrice: 11_900_000,
-    saleEndsOn: '2027-01-31',
+    sale_price: 11_900_000,
+    sale_ends_on: '2027-01-31',
     finish: { name: 'Чистовая отделка' },
-    planUrl: 'https://a.example/plan.png',
+    plan_picture_url: 'https://a.example/plan.png',
   })
-  expect(offer('late-sale')).toMatchObject({ salePrice: null })
-  const refused = read.filter((each) => each.refusal).map((each) => each.id)
-  expect(refused).toEqual(['dollars', 'rent', 'old', 'room', 'no-rooms'])
+  expect(offer('late-sale')).toMatchObject({ sale_price: null })
+  const rejected = read.filter((each) => each.rejection).map((each) => each.id)
+  expect(rejected).toEqual(['dollars', 'rent', 'old', 'room', 'no-rooms'])
 })
 
-it('reads Windows-1251 by the declaration, whatever pieces the bytes come in', async () => {
+it('decodes Windows-1251 by the declaration, for any chunk size', async () => {
   const bytes = await fixture('windows-1251.xml')
   async function* drops() {
     for (const byte of bytes) yield Uint8Array.of(byte)
@@ -212,10 +212,10 @@ it('reads Windows-1251 by the declaration, whatever pieces the bytes come in', a
   expect(names).toEqual(['Речной'])
 })
 
-it('tells the line and column where an offer and a bad field start', async () => {
+it('reports line and column of an offer and of an invalid field', async () => {
   const xml = `\ufeff<realty-feed>\n  <offer\n internal-id="1">\n  <rooms>2</rooms>\n   <floor>х</floor></offer></realty-feed>`
   const bad = xml.replace('<rooms>', '<location><locality-name>М</locality-name></location><rooms>')
   const [read] = await readAll(Buffer.from(bad))
   expect(read?.place.line).toBe(2)
-  expect(read?.refusal?.place).toEqual({ line: 5, column: 4 })
+  expect(read?.rejection?.place).toEqual({ line: 5, column: 4 })
 })

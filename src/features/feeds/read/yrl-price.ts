@@ -1,30 +1,30 @@
 import { checkCurrency, checkWholePrice, readPrice, readSale } from './home-price.ts'
-import type { OfferNotes } from '../offer/offer-notes.ts'
+import type { OfferFields } from '../offer/offer-fields.ts'
 
 interface YrlPrice {
   price: number
-  salePrice: number | null
-  saleEndsOn: string | null
+  sale_price: number | null
+  sale_ends_on: string | null
 }
 
-/** Price and discount of an offer in whole roubles. Refuses other currencies, prices per m² and impossible sums. */
-export function readYrlPrice(notes: OfferNotes, today: string): YrlPrice {
-  checkCurrency(notes, 'price/currency')
-  checkWholePrice(notes, 'price/unit')
-  const path = notes.text('price/value') === undefined ? 'price' : 'price/value'
-  const price = readPrice(notes, path, 'price/value')
-  return { price, ...readDiscount(notes, price, today) }
+/** Reads price and discount in whole roubles. Rejects other currencies, prices per m² and implausible amounts. */
+export function readYrlPrice(fields: OfferFields, today: string): YrlPrice {
+  checkCurrency(fields, 'price/currency')
+  checkWholePrice(fields, 'price/unit')
+  const path = fields.text('price/value') === undefined ? 'price' : 'price/value'
+  const price = readPrice(fields, path, 'price/value')
+  return { price, ...readDiscount(fields, price, today) }
 }
 
 function readDiscount(
-  notes: OfferNotes,
+  fields: OfferFields,
   price: number,
   today: string,
-): Pick<YrlPrice, 'salePrice' | 'saleEndsOn'> {
+): Pick<YrlPrice, 'sale_price' | 'sale_ends_on'> {
   const path = ['discount/final-price/value', 'discount/final-price', 'final-price'].find(
-    (each) => notes.text(each) !== undefined,
+    (each) => fields.text(each) !== undefined,
   )
-  if (!path) return { salePrice: null, saleEndsOn: null }
+  if (!path) return { sale_price: null, sale_ends_on: null }
   const paths = { price: path, ends: 'discount/end-date', field: 'discount' }
-  return readSale(notes, paths, price, today)
+  return readSale(fields, paths, price, today)
 }

@@ -1,38 +1,37 @@
 import { readFlag } from './feed-values.ts'
-import { type OfferNotes, quote } from '../offer/offer-notes.ts'
-import { roomGroup } from '../../../lib/room-groups.ts'
-import { readRoomsWord } from './rooms.ts'
+import { type OfferFields, quote } from '../offer/offer-fields.ts'
+import { parseRooms } from './rooms.ts'
 
 /**
- * Rooms of an offer (0 = studio … 5 = five and more; null only for an open plan without a number)
- * from `studio`, `rooms` and `open-plan` in any combination. A studio by its flag stays a studio.
+ * Reads the rooms from `studio`, `rooms` and `open-plan` in any combination: 0 is a studio, null is an open
+ * plan without a number. The `studio` flag takes precedence.
  */
-export function readYrlRooms(notes: OfferNotes): { rooms: number | null; isOpenPlan: boolean } {
-  const text = notes.text('rooms')
-  const said = text === undefined ? undefined : readRoomsWord(text)
-  if (text !== undefined && said === undefined) {
-    notes.warn('rooms', `rooms: «${quote(text)}» не понято`)
+export function readYrlRooms(fields: OfferFields): { rooms: number | null; is_open_plan: boolean } {
+  const text = fields.text('rooms')
+  const parsed = text === undefined ? undefined : parseRooms(text)
+  if (text !== undefined && parsed === undefined) {
+    fields.warn('rooms', `rooms: «${quote(text)}» не понято`)
   }
-  const number = typeof said === 'number' ? said : undefined
-  const flagged = notes.optional('studio', readFlag)
-  const isOpenPlan = said === 'open' || (notes.optional('open-plan', readFlag) ?? false)
+  const number = typeof parsed === 'number' ? parsed : undefined
+  const flagged = fields.optional('studio', readFlag)
+  const is_open_plan = parsed === 'open' || (fields.optional('open-plan', readFlag) ?? false)
 
-  if (flagged === true || said === 'studio') {
-    if (isOpenPlan)
-      notes.warn('open-plan', 'studio и open-plan исключают друг друга, принято как студия')
+  if (flagged === true || parsed === 'studio') {
+    if (is_open_plan)
+      fields.warn('open-plan', 'studio и open-plan исключают друг друга, принято как студия')
     if (number !== undefined && number > 1) {
-      notes.warn('rooms', `студия с числом комнат ${number}, принято как студия`)
+      fields.warn('rooms', `студия с числом комнат ${number}, принято как студия`)
     }
-    return { rooms: 0, isOpenPlan: false }
+    return { rooms: 0, is_open_plan: false }
   }
   if (number === 0) {
-    if (isOpenPlan) return { rooms: null, isOpenPlan }
-    notes.warn('rooms', 'rooms: 0 без признака studio, принято как студия')
-    return { rooms: 0, isOpenPlan }
+    if (is_open_plan) return { rooms: null, is_open_plan }
+    fields.warn('rooms', 'rooms: 0 без признака studio, принято как студия')
+    return { rooms: 0, is_open_plan }
   }
-  if (number !== undefined) return { rooms: roomGroup(number), isOpenPlan }
-  if (!isOpenPlan)
-    notes.refuse('rooms', 'неизвестно число комнат: нет ни rooms, ни studio, ни open-plan')
-  notes.warn('open-plan', 'свободная планировка без числа комнат')
-  return { rooms: null, isOpenPlan }
+  if (number !== undefined) return { rooms: number, is_open_plan }
+  if (!is_open_plan)
+    fields.reject('rooms', 'неизвестно число комнат: нет ни rooms, ни studio, ни open-plan')
+  fields.warn('open-plan', 'свободная планировка без числа комнат')
+  return { rooms: null, is_open_plan }
 }

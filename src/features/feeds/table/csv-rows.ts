@@ -1,14 +1,14 @@
-/** A row of a table: the line on which it begins, and the texts of its cells. */
+/** A row of a table: the number of its first line and the text of each cell. */
 export interface CsvRow {
   line: number
   cells: string[]
 }
 
-/** Characters of one row: a quote that nobody closes must not swallow the memory. */
-const MAX_ROW = 1_000_000
+/** Characters of one row, so that an unclosed quote cannot fill the memory. */
+const MAX_ROW_LENGTH = 1_000_000
 
-/** A row that cannot end well: its quote stays open, or it is too long. */
-export class EndlessRowError extends Error {
+/** A row whose quote is never closed or that is too long; `line` is where the row begins. The message is in Russian. */
+export class UnterminatedRowError extends Error {
   readonly line: number
 
   constructor(reason: string, line: number) {
@@ -18,35 +18,35 @@ export class EndlessRowError extends Error {
 }
 
 /**
- * Splits the text of a CSV table (RFC 4180, any mark between cells, any line endings) into rows as it comes; what
- * follows a closed quote belongs to its cell, as in Excel. Throws EndlessRowError.
+ * Splits the text of a CSV table (RFC 4180, any one-character delimiter, any line endings) into rows, piece by piece.
+ * Text after a closing quote belongs to the cell, as in Excel. Throws EndlessRowError (docs/decisions/0026-csv.md).
  */
 export class CsvRows {
   readonly #delimiter: string
-  /** What ends a cell that is not in quotes. */
-  readonly #mark: RegExp
+  /** Finds the end of a cell that is not in quotes. */
+  readonly #cellEnd: RegExp
   #state: 'start' | 'plain' | 'quoted' | 'closed' = 'start'
   #cell = ''
   #cells: string[] = []
   #length = 0
-  /** Of the row that is being read, and of the character. */
+  /** Line on which the current row begins. */
   #rowLine: number
   #line: number
   #afterReturn = false
 
   constructor(delimiter: string, line: number) {
     this.#delimiter = delimiter
-    this.#mark = new RegExp(`[${delimiter}\\r\\n]`, 'g')
+    this.#cellEnd = new RegExp(`[${delimiter}\\r\\n]`, 'g')
     this.#rowLine = line
     this.#line = line
   }
 
-  /** The line on which the text written so far ends. */
+  /** The line of the last character written so far. */
   get line(): number {
     return this.#line
   }
 
-  /** The rows that end in this piece of the text. */
+  /** Returns the rows that end in this piece of the text. */
   write(text: string): CsvRow[] {
     const rows: CsvRow[] = []
     for (let at = 0; at < text.length; ) {
@@ -55,10 +55,10 @@ export class CsvRows {
     return rows
   }
 
-  /** The last row, where the text does not end with a line ending. */
+  /** Returns the last row when the text does not end with a line ending. */
   end(): CsvRow[] {
     if (this.#state === 'quoted') {
-      throw new EndlessRowError('кавычка не закрыта до конца файла', this.#rowLine)
+      throw new UnterminatedRowError('кавычка не закрыта до конца файла', this.#rowLine)
     }
     if (this.#state === 'start' && this.#cells.length === 0) return []
     this.#endCell()
@@ -67,9 +67,9 @@ export class CsvRows {
 
   #read(text: string, from: number, rows: CsvRow[]): number {
     const character = text[from] ?? ''
-    const isSecondHalf = this.#afterReturn && character === '\n'
+    const isEndOfCrLf = this.#afterReturn && character === '\n'
     this.#afterReturn = character === '\r'
-    if (isSecondHalf) return from + 1
+    if (isEndOfCrLf) return from + 1
     if (character === this.#delimiter) {
       this.#endCell()
       return from + 1
@@ -80,29 +80,29 @@ export class CsvRows {
       return from + 1
     }
     if (character === '"' && this.#state !== 'plain') {
-      if (this.#state === 'closed') this.#take('"')
+      if (this.#state === 'closed') this.#append('"')
       this.#state = 'quoted'
       return from + 1
     }
     this.#state = 'plain'
-    this.#mark.lastIndex = from
-    const end = this.#mark.exec(text)?.index ?? text.length
-    this.#take(text.slice(from, end))
+    this.#cellEnd.lastIndex = from
+    const end = this.#cellEnd.exec(text)?.index ?? text.length
+    this.#append(text.slice(from, end))
     return end
   }
 
   #readQuoted(text: string, from: number): number {
     const quote = text.indexOf('"', from)
     const end = quote === -1 ? text.length : quote
-    this.#take(text.slice(from, end))
+    this.#append(text.slice(from, end))
     if (quote === -1) return end
     this.#state = 'closed'
     return quote + 1
   }
 
-  #take(text: string): void {
+  #append(text: string): void {
     this.#cell += text
-    this.#grow(text.length)
+    this.#countLength(text.length)
     if (this.#state === 'quoted') this.#line += text.split('\n').length - 1
   }
 
@@ -110,7 +110,7 @@ export class CsvRows {
     this.#cells.push(this.#cell)
     this.#cell = ''
     this.#state = 'start'
-    this.#grow(1)
+    this.#countLength(1)
   }
 
   #endRow(): CsvRow {
@@ -122,10 +122,10 @@ export class CsvRows {
     return row
   }
 
-  #grow(characters: number): void {
+  #countLength(characters: number): void {
     this.#length += characters
-    if (this.#length <= MAX_ROW) return
+    if (this.#length <= MAX_ROW_LENGTH) return
     const reason = 'строка не кончается: не закрыта кавычка или слишком длинная ячейка'
-    throw new EndlessRowError(reason, this.#rowLine)
+    throw new UnterminatedRowError(reason, this.#rowLine)
   }
 }

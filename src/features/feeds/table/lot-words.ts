@@ -1,4 +1,4 @@
-/* Words of a price list for what filters know by slugs: the slug itself, or how an office writes it. */
+/* Slugs of features and views with the words for them in price lists. */
 
 /** Features of a lot, sorted by slug. */
 export const featureWords: Readonly<Record<string, RegExp>> = {
@@ -13,6 +13,7 @@ export const featureWords: Readonly<Record<string, RegExp>> = {
   master_bedroom: /^мастер/,
   near_lift: /лифт/,
   open_plan: /^своб/,
+  separate_kitchen: /^отдельн\S* кухн/,
   terrace: /^террас/,
   two_bathrooms: /^(два|2) сан/,
   wardrobe: /^гардероб/,
@@ -28,8 +29,8 @@ export const viewWords: Readonly<Record<string, RegExp>> = {
   yard: /двор/,
 }
 
-/** The slug a word names in one of these lists, or undefined. */
-export function slugOfWord(
+/** Returns the slug for a word: the slug itself or a matching pattern. Returns undefined for an unknown word. */
+export function findSlug(
   words: Readonly<Record<string, RegExp>>,
   text: string,
 ): string | undefined {

@@ -1,77 +1,76 @@
 import type { FeedOffer } from '../offer/feed-offer.ts'
 import { readDecimal, readFlag } from '../read/feed-values.ts'
-import { finishKind, finishOfKind } from '../offer/finish-kind.ts'
-import { slugOfWord } from './lot-words.ts'
-import { type OfferNotes, quote } from '../offer/offer-notes.ts'
-import { roomGroup } from '../../../lib/room-groups.ts'
-import { readRoomsWord } from '../read/rooms.ts'
-import { slugOf } from '../offer/slug.ts'
+import { toFinishKind, toFinishOfKind } from '../offer/finish-kind.ts'
+import { findSlug } from './lot-words.ts'
+import { type OfferFields, quote } from '../offer/offer-fields.ts'
+import { parseRooms } from '../read/rooms.ts'
+import { toSlug } from '../offer/slug.ts'
 
-/** What the row sells; a flat when it does not say. Refuses other words. */
-export function readKind(notes: OfferNotes): FeedOffer['kind'] {
-  const text = notes.text('kind')
+/** Reads the kind of lot. An empty cell means a flat. Rejects unknown words. */
+export function readKind(fields: OfferFields): FeedOffer['kind'] {
+  const text = fields.text('kind')
   if (text === undefined) return 'flat'
   const word = text.toLowerCase()
   if (/^(apartment|апарт)/.test(word)) return 'apartment'
   if (/^(flat|студи)|квартир/.test(word)) return 'flat'
   if (/^(parking|машин|паркинг|парков|м\/м)/.test(word)) return 'parking'
   if (/^(storage|кладов|келлер)/.test(word)) return 'storage'
-  notes.refuse('kind', `тип «${quote(text)}» не понят: flat, apartment, parking или storage`)
+  fields.reject('kind', `тип «${quote(text)}» не понят: flat, apartment, parking или storage`)
 }
 
-/** On sale when the row does not say. Refuses other words: a lot may be sold. */
-export function readStatus(notes: OfferNotes): FeedOffer['status'] {
-  const text = notes.text('status')
+/** Reads the status. An empty cell means on sale. Rejects unknown words, because they can mean that the lot is sold. */
+export function readStatus(fields: OfferFields): FeedOffer['status'] {
+  const text = fields.text('status')
   if (text === undefined) return 'available'
   const word = text.toLowerCase()
   if (/^(available|в продаже|свобод|доступ|продаётся|продается)/.test(word)) return 'available'
   if (/^(reserved|брон|заброн|резерв|зарезерв|устная)/.test(word)) return 'reserved'
   if (/^(sold|продан)/.test(word)) return 'sold'
-  notes.refuse('status', `статус «${quote(text)}» не понят: available, reserved или sold`)
+  fields.reject('status', `статус «${quote(text)}» не понят: available, reserved или sold`)
 }
 
-/** Rooms of a home, 0 for a studio; null for an open plan. Refuses a home without them. */
-export function readRooms(notes: OfferNotes, isOpenPlan: boolean): number | null {
-  const text = notes.text('rooms')
-  const rooms = text === undefined ? undefined : readRoomsWord(text)
+/** Reads the rooms of a home: 0 is a studio, null an open plan. Rejects a home without a valid number. */
+export function readRooms(fields: OfferFields, is_open_plan: boolean): number | null {
+  const text = fields.text('rooms')
+  const rooms = text === undefined ? undefined : parseRooms(text)
   if (rooms === 'studio') return 0
-  if (typeof rooms === 'number') return roomGroup(rooms)
-  if (isOpenPlan) return null
+  if (typeof rooms === 'number') return rooms
+  if (is_open_plan) return null
   if (rooms === 'open') {
-    notes.refuse('rooms', `«${quote(text ?? '')}»: свободную планировку называет столбец features`)
+    fields.reject('rooms', `«${quote(text ?? '')}»: свободную планировку называет столбец features`)
   }
-  if (text === undefined) notes.refuse('rooms', 'не указано число комнат (rooms); у студии это 0')
-  notes.refuse('rooms', `число комнат «${quote(text)}» не понято`)
+  if (text === undefined) fields.reject('rooms', 'не указано число комнат (rooms); у студии это 0')
+  fields.reject('rooms', `число комнат «${quote(text)}» не понято`)
 }
 
-/** The finish as the list calls it, by slug or name; null for none. «Да» names none: it is the plain one. */
-export function readFinish(notes: OfferNotes): FeedOffer['finish'] {
-  const name = notes.short('finish', 64)
+/** Reads the finish under the name in the list; null for no finish. «Да» and «с отделкой» mean the standard finish. */
+export function readFinish(fields: OfferFields): FeedOffer['finish'] {
+  const name = fields.short('finish', 64)
   if (name === undefined) return null
   const has = /^с отделкой$/i.test(name) ? true : readFlag(name)
-  if (has) return finishOfKind('fine')
-  if (has === false || name === 'none' || finishKind(name) === 'rough') return null
-  return { slug: slugOf(name, 'otdelka'), name }
+  if (has) return toFinishOfKind('fine')
+  if (has === false || name === 'none' || toFinishKind(name) === 'rough') return null
+  return { slug: toSlug(name, 'otdelka'), name }
 }
 
-/** Slugs of the words of a list, sorted; warns of those it does not know. */
+/** Reads a list of words as slugs, sorted. Unknown words are skipped with a warning. */
 export function readWords(
-  notes: OfferNotes,
+  fields: OfferFields,
   column: string,
   words: Readonly<Record<string, RegExp>>,
 ): string[] {
   const slugs = new Set<string>()
-  for (const part of notes.text(column)?.split(/[|;,]/) ?? []) {
+  for (const part of fields.text(column)?.split(/[|;,]/) ?? []) {
     const word = part.trim()
     if (word === '') continue
-    const slug = slugOfWord(words, word)
-    if (slug === undefined) notes.warn(column, `${column}: «${quote(word)}» не понято, пропущено`)
+    const slug = findSlug(words, word)
+    if (slug === undefined) fields.warn(column, `${column}: «${quote(word)}» не понято, пропущено`)
     else slugs.add(slug)
   }
   return [...slugs].toSorted()
 }
 
-/** `0 0; 8,4 0; 8,4 6,2`: points in metres. */
+/** Parses an outline, points in metres: `0 0; 8,4 0; 8,4 6,2`. Returns undefined for an invalid text. */
 export function readOutline(text: string): Array<[number, number]> | undefined {
   const points: Array<[number, number]> = []
   for (const part of text.split(';')) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { lotFeatures, windowViews } from '../../catalogue/model/words.ts'
-import { featureWords, slugOfWord, viewWords } from './lot-words.ts'
+import { featureWords, findSlug, viewWords } from './lot-words.ts'
 import { priceList } from './price-list.ts'
 import { readOffer } from '../offer/read-offer.ts'
 
@@ -19,7 +19,7 @@ const flat = {
 
 const fine = { slug: 'chistovaya-otdelka', name: 'Чистовая отделка' }
 
-/** The row as the table's reader hands it over; the columns count in the order of the fields. */
+/** A row as `readTable` yields it. Columns are numbered in the order of the fields. */
 function readRow(fields: Record<string, string>) {
   const row = { ...flat, ...fields }
   const leaf = { line: 7, attributes: {}, children: [] }
@@ -29,13 +29,13 @@ function readRow(fields: Record<string, string>) {
   return readOffer(priceList, { ...leaf, column: 1, name: 'row', text: '', children }, '2026-11-21')
 }
 
-function offerOf(fields: Record<string, string>) {
-  const { offer, refusal } = readRow(fields)
-  if (!offer) throw new Error(refusal?.reason)
+function readValidOffer(fields: Record<string, string>) {
+  const { offer, rejection } = readRow(fields)
+  if (!offer) throw new Error(rejection?.reason)
   return offer
 }
 
-it('takes a row whole', () => {
+it('reads every field of a row', () => {
   const { offer, warnings } = readRow({
     living_area: '31,2',
     kitchen_area: '12',
@@ -63,19 +63,19 @@ it('takes a row whole', () => {
     kind: 'flat',
     rooms: 2,
     area: 58.4,
-    livingArea: 31.2,
-    kitchenArea: 12,
-    ceilingHeight: 3.15,
+    living_area: 31.2,
+    kitchen_area: 12,
+    ceiling_height: 3.15,
     price: 17_300_000,
-    salePrice: 16_500_000,
-    saleEndsOn: '2026-12-31',
+    sale_price: 16_500_000,
+    sale_ends_on: '2026-12-31',
     status: 'reserved',
     finish: { slug: 'predchistovaya', name: 'Предчистовая' },
-    plan: '2-58-loggia',
-    isPlanMirrored: true,
-    isHotOffer: true,
+    plan_key: '2-58-loggia',
+    plan_mirrored: true,
+    is_hot_offer: true,
     features: ['high_ceiling', 'loggia', 'wardrobe'],
-    windowViews: ['river', 'yard'],
+    window_views: ['river', 'yard'],
     outline: [
       [0, 0],
       [8.4, 0],
@@ -83,9 +83,9 @@ it('takes a row whole', () => {
       [0, 6.95],
     ],
     prices: [
-      { on: '2025-01-15', price: 16_000_000, salePrice: null },
-      { on: '2026-03-01', price: 17_300_000, salePrice: null },
-      { on: '2026-11-20', price: 17_300_000, salePrice: 16_500_000 },
+      { on: '2025-01-15', price: 16_000_000, sale_price: null },
+      { on: '2026-03-01', price: 17_300_000, sale_price: null },
+      { on: '2026-11-20', price: 17_300_000, sale_price: 16_500_000 },
     ],
   })
 })
@@ -96,13 +96,13 @@ it.each([
     { kind: 'кладовая', area: '2,8', price: '95 000', rooms: '' },
   ],
   ['a parking place below ground', { kind: 'машино-место', floor: '-2', area: '13,3', rooms: '-' }],
-])('takes %s', (_name, fields) => {
-  expect(offerOf(fields)).toMatchObject({ rooms: null, isOpenPlan: false })
+])('accepts %s', (_name, fields) => {
+  expect(readValidOffer(fields)).toMatchObject({ rooms: null, is_open_plan: false })
 })
 
 it.each([
   ['a studio', { rooms: 'студия' }, { rooms: 0 }],
-  ['six rooms as five and more', { rooms: '6' }, { rooms: 5 }],
+  ['six rooms', { rooms: '6' }, { rooms: 6 }],
   ['rooms in the kind', { kind: '2-комн. квартира' }, { kind: 'flat' }],
   ['an apartment in the kind', { kind: 'Апартаменты (квартира)' }, { kind: 'apartment' }],
   ['a booking', { status: 'Зарезервирована' }, { status: 'reserved' }],
@@ -110,12 +110,12 @@ it.each([
   [
     'a day without a zero',
     { sale_price: '16 млн', sale_ends_on: '1.12.2026' },
-    { salePrice: 16_000_000, saleEndsOn: '2026-12-01' },
+    { sale_price: 16_000_000, sale_ends_on: '2026-12-01' },
   ],
-  ['a number with a grille', { number: '#А12' }, { number: '#А12' }],
-  ['a finish that the list does not name', { finish: 'Да' }, { finish: fine }],
+  ['a number with a hash sign', { number: '#А12' }, { number: '#А12' }],
+  ['a finish without a name', { finish: 'Да' }, { finish: fine }],
   ['a finish in two words', { finish: 'с отделкой' }, { finish: fine }],
-  ['a finish denied', { finish: 'no' }, { finish: null }],
+  ['a finish «no»', { finish: 'no' }, { finish: null }],
   ['an open plan without rooms', { rooms: '', features: 'свободная планировка' }, { rooms: null }],
   ['no finish', { finish: 'Без отделки' }, { finish: null }],
   ['no section', { section: '' }, { section: '1' }],
@@ -123,31 +123,31 @@ it.each([
   [
     'a sale that has ended',
     { sale_price: '16 000 000', sale_ends_on: '2026-11-20' },
-    { salePrice: null },
+    { sale_price: null },
   ],
-  ['a sale above the price', { sale_price: '18 000 000' }, { salePrice: null }],
-])('takes %s', (_name, fields, expected) => {
-  expect(offerOf(fields)).toMatchObject(expected)
+  ['a sale above the price', { sale_price: '18 000 000' }, { sale_price: null }],
+])('reads %s', (_name, fields, expected) => {
+  expect(readValidOffer(fields)).toMatchObject(expected)
 })
 
-it.each(['', '0', 'продано'])('makes nothing of a sold lot that costs «%s»', (price) => {
+it.each(['', '0', 'продано'])('skips a sold lot with the price «%s»', (price) => {
   expect(readRow({ status: 'продано', price, area: '' })).toMatchObject({
     offer: null,
-    refusal: null,
+    rejection: null,
     isSold: true,
     warnings: [{ message: 'лот продан, цены нет: новый не заводится, известный снят с продажи' }],
   })
-  expect(readRow({ status: 'в продаже', price }).refusal).not.toBeNull()
+  expect(readRow({ status: 'в продаже', price }).rejection).not.toBeNull()
 })
 
-it('ends a told sale that is over since the list was written', () => {
+it('ends an expired discount in the price history', () => {
   const prices = '2026-01-10 17300000; 2026-11-01 17300000/16500000'
-  const { prices: told } = offerOf({
+  const { prices: history } = readValidOffer({
     sale_price: '16500000',
     sale_ends_on: '2026-11-20',
     prices,
   })
-  expect(told?.at(-1)).toEqual({ on: '2026-11-21', price: 17_300_000, salePrice: null })
+  expect(history?.at(-1)).toEqual({ on: '2026-11-21', price: 17_300_000, sale_price: null })
 })
 
 it.each([
@@ -157,25 +157,25 @@ it.each([
   ['another kind', { kind: 'офис' }, 'тип «офис» не понят', 5],
   ['no rooms', { rooms: '' }, 'не указано число комнат', 8],
   ['an open plan as rooms', { rooms: 'св. планировка' }, 'называет столбец features', 8],
-  ['a column too narrow', { number: '####' }, 'number: ошибка Excel', 6],
+  ['a value cut by a narrow Excel column', { number: '####' }, 'number: ошибка Excel', 6],
   ['rooms that are a date', { rooms: '03.май' }, 'число комнат «03.май» не понято', 8],
   ['no area', { area: '0' }, 'площадь 0 м² невозможна', 9],
   ['a price in millions', { price: '17,3' }, 'цена 17,3 невозможна', 10],
-  ['a price that Excel has shortened', { price: '1,73E+07' }, 'не похожа на число', 10],
+  ['a price in exponential form', { price: '1,73E+07' }, 'не похожа на число', 10],
   ['a price of one m²', { price: '290 тыс.' }, 'не похожа на число', 10],
   ['a formula', { price: '=J2*1,05' }, 'price: формула «=J2*1,05»', 10],
   ['a command', { number: '@SUM(1+1)' }, 'number: формула', 6],
   ['an error of Excel', { area: '#ССЫЛКА!' }, 'area: ошибка Excel', 9],
   ['an error of Excel with a slash', { area: '#Н/Д' }, 'area: ошибка Excel', 9],
   ['an unknown status', { status: 'думают' }, 'статус «думают» не понят', 11],
-  ['days in disorder', { prices: '2026-01-01 1; 2025-01-01 17300000' }, 'не позже', 11],
-  ['a price to come', { prices: '2026-11-22 17300000' }, 'ещё не наступило', 11],
+  ['days that are not ascending', { prices: '2026-01-01 1; 2025-01-01 17300000' }, 'не позже', 11],
+  ['a price in the future', { prices: '2026-11-22 17300000' }, 'ещё не наступило', 11],
   ['a history of another price', { prices: '2026-01-01 17400000' }, 'последняя цена не та', 11],
-  ['a history nobody understands', { prices: 'январь 17300000' }, '«январь 17300000»', 11],
-])('refuses %s and tells the column', (_name, fields, reason, column) => {
-  const { refusal } = readRow(fields)
-  expect(refusal?.reason).toContain(reason)
-  expect(refusal?.place).toEqual({ line: 7, column })
+  ['an invalid history', { prices: 'январь 17300000' }, '«январь 17300000»', 11],
+])('rejects %s with its column', (_name, fields, reason, column) => {
+  const { rejection } = readRow(fields)
+  expect(rejection?.reason).toContain(reason)
+  expect(rejection?.place).toEqual({ line: 7, column })
 })
 
 it.each([
@@ -183,7 +183,7 @@ it.each([
   ['an outline of two points', { outline: '0 0; 1 1' }, 'outline: «0 0; 1 1» не понято'],
   ['an outline with a letter', { outline: '0 0; 1 1; x 2' }, 'outline:'],
   ['living space above the area', { living_area: '60' }, 'не помещается'],
-])('warns of %s and takes the row without it', (_name, fields, message) => {
+])('ignores %s with a warning', (_name, fields, message) => {
   const { offer, warnings } = readRow(fields)
   expect(offer).not.toBeNull()
   expect(warnings.map((warning) => warning.message).join()).toContain(message)
@@ -192,19 +192,16 @@ it.each([
 it.each([
   ['features', lotFeatures, featureWords],
   ['views', windowViews, viewWords],
-] as const)(
-  'knows all %s of the catalogue, by slug and as visitors read them',
-  (_name, all, words) => {
-    expect(Object.keys(words)).toEqual(Object.keys(all).toSorted())
-    for (const [slug, label] of Object.entries(all)) {
-      expect([slugOfWord(words, slug), slugOfWord(words, label)]).toEqual([slug, slug])
-    }
-  },
-)
+] as const)('recognizes all %s of the catalogue by slug and by label', (_name, all, words) => {
+  expect(Object.keys(words)).toEqual(Object.keys(all).toSorted())
+  for (const [slug, label] of Object.entries(all)) {
+    expect([findSlug(words, slug), findSlug(words, label)]).toEqual([slug, slug])
+  }
+})
 
-it('leaves to a known lot what the table has no column for', () => {
+it('excludes columns that the table does not have', () => {
   const table = new Set(['project', 'area', 'price', 'features', 'plan'])
-  const { columns, features, views } = priceList.expressedBy(table)
+  const { columns, features, views } = priceList.getCoveredFields(table)
   expect(columns).toEqual(expect.arrayContaining(['price', 'status', 'plan_id', 'is_open_plan']))
   for (const left of ['rooms', 'outline', 'is_hot_offer', 'finish_id', 'plan_mirrored'] as const) {
     expect(columns).not.toContain(left)

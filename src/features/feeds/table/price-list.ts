@@ -1,14 +1,17 @@
-import type { Expressed, TableFeed } from '../offer/feed-format.ts'
-import { ownCopy } from '../offer/feed-element.ts'
+import { figureNames } from '../../catalogue/model/lot-figures.ts'
+import type { CoveredFields, TableFeed } from '../offer/feed-format.ts'
+import { copyText } from '../offer/feed-element.ts'
 import type { FeedOffer, HomePlace } from '../offer/feed-offer.ts'
 import { readFlag, readMoney } from '../read/feed-values.ts'
 import { readPrice, readSale } from '../read/home-price.ts'
-import { readArea, readCeiling, readFloor, readPartOfArea } from '../read/home-values.ts'
-import { type LotColumn, priceListColumns } from '../offer/lot-columns.ts'
+import { type FigurePaths, readFigures } from '../read/home-figures.ts'
+import { readArea, readFloor } from '../read/home-values.ts'
+import { splitKitchen } from '../offer/split-kitchen.ts'
+import { priceListColumns } from '../offer/lot-columns.ts'
 import { featureWords, viewWords } from './lot-words.ts'
-import { type OfferNotes, quote, SoldWithoutPrice } from '../offer/offer-notes.ts'
+import { type OfferFields, quote, SoldWithoutPrice } from '../offer/offer-fields.ts'
 import { sectionName } from '../read/portal-place.ts'
-import { priceListTable } from './price-list-columns.ts'
+import { decidedColumns, priceListTable } from './price-list-columns.ts'
 import { readPrices } from './price-list-prices.ts'
 import {
   readFinish,
@@ -19,128 +22,117 @@ import {
   readWords,
 } from './price-list-values.ts'
 
-/** Least roubles and m² of what is no home: a storage unit may be small and cheap. */
-const LEAST_CELLAR_PRICE = 10_000
-const LEAST_CELLAR_AREA = 1
+/** Roubles and m². Parking places and storage units are smaller and cheaper than homes. */
+const MIN_NON_HOME_PRICE = 10_000
+const MIN_NON_HOME_AREA = 1
 
-/** The sales office's own price list, a table: what no portal's format has words for. */
+/** Columns have the names of the figures. */
+const figures: FigurePaths = Object.fromEntries(figureNames.map((name) => [name, name]))
+
+/** The sales office's price list. It has fields that no portal's format has. */
 export const priceList: TableFeed = {
   table: priceListTable,
-  expressedBy,
+  getCoveredFields,
   idField: 'article',
-  readId: (notes) => notes.text('article'),
+  readId: (fields) => fields.text('article'),
   readHome,
   hasSections: true,
-  makesPlaces: false,
+  createsPlaces: false,
   columns: priceListColumns,
   features: Object.keys(featureWords),
   views: Object.keys(viewWords),
 }
 
-/** What of a lot each column decides; without the column a known lot keeps it. */
-const decidedBy: Readonly<Record<string, readonly LotColumn[]>> = {
-  rooms: ['rooms'],
-  living_area: ['living_area'],
-  kitchen_area: ['kitchen_area'],
-  ceiling_height: ['ceiling_height'],
-  finish: ['finish_id'],
-  plan: ['plan_id'],
-  plan_mirrored: ['plan_mirrored'],
-  features: ['is_open_plan'],
-  is_hot_offer: ['is_hot_offer'],
-  outline: ['outline'],
-}
-
-function expressedBy(table: ReadonlySet<string>): Expressed {
-  const left = new Set(
-    Object.entries(decidedBy).flatMap(([column, decided]) => (table.has(column) ? [] : decided)),
-  )
+function getCoveredFields(table: ReadonlySet<string>): CoveredFields {
   return {
-    columns: priceListColumns.filter((column) => !left.has(column)),
+    columns: decidedColumns(table.has('features') ? withKitchens(table) : table),
     features: table.has('features') ? priceList.features : [],
     views: table.has('window_views') ? priceList.views : [],
   }
 }
 
-function readHome(notes: OfferNotes, id: string, today: string): FeedOffer {
-  refuseFormulas(notes)
-  const status = readStatus(notes)
-  if (status === 'sold' && !readMoney(notes.text('price') ?? '')) {
-    notes.warn('price', 'лот продан, цены нет: новый не заводится, известный снят с продажи')
+/** With features, a list decides both kinds of kitchens by its one column. */
+function withKitchens(table: ReadonlySet<string>): ReadonlySet<string> {
+  return table.has('kitchen_area') ? new Set([...table, 'kitchen_living_area']) : table
+}
+
+function readHome(fields: OfferFields, id: string, today: string): FeedOffer {
+  rejectFormulas(fields)
+  const status = readStatus(fields)
+  if (status === 'sold' && !readMoney(fields.text('price') ?? '')) {
+    fields.warn('price', 'лот продан, цены нет: новый не заводится, известный снят с продажи')
     throw new SoldWithoutPrice()
   }
-  const kind = readKind(notes)
+  const kind = readKind(fields)
   const isHome = kind === 'flat' || kind === 'apartment'
-  const leastPrice = isHome ? undefined : LEAST_CELLAR_PRICE
-  const area = readArea(notes, 'area', 'area', isHome ? undefined : LEAST_CELLAR_AREA)
-  const price = readPrice(notes, 'price', 'price', leastPrice)
+  const minPrice = isHome ? undefined : MIN_NON_HOME_PRICE
+  const area = readArea(fields, 'area', 'area', isHome ? undefined : MIN_NON_HOME_AREA)
+  const price = readPrice(fields, 'price', 'price', minPrice)
   const salePaths = { price: 'sale_price', ends: 'sale_ends_on', field: 'sale_price' }
-  const sale = readSale(notes, salePaths, price, today, leastPrice)
-  const features = readWords(notes, 'features', featureWords)
-  const isOpenPlan = features.includes('open_plan')
+  const sale = readSale(fields, salePaths, price, today, minPrice)
+  const features = readWords(fields, 'features', featureWords)
+  const is_open_plan = features.includes('open_plan')
   return {
     id,
-    place: { line: notes.element.line, column: notes.element.column },
-    ...readPlace(notes),
+    place: { line: fields.element.line, column: fields.element.column },
+    ...readPlace(fields),
     kind,
     article: id,
-    number: notes.short('number', 32) ?? '',
-    rooms: isHome ? readRooms(notes, isOpenPlan) : null,
-    isOpenPlan,
+    number: fields.short('number', 32) ?? '',
+    rooms: isHome ? readRooms(fields, is_open_plan) : null,
+    is_open_plan,
     area,
-    livingArea: readPartOfArea(notes, 'living_area', area),
-    kitchenArea: readPartOfArea(notes, 'kitchen_area', area),
-    ceilingHeight: readCeiling(notes, 'ceiling_height'),
+    ...splitKitchen(readFigures(fields, figures, area), features),
     price,
     ...sale,
-    finish: readFinish(notes),
+    finish: readFinish(fields),
     status,
-    planUrl: null,
+    plan_picture_url: null,
     features,
-    windowViews: readWords(notes, 'window_views', viewWords),
-    plan: notes.short('plan', 100) ?? null,
-    isPlanMirrored: notes.optional('plan_mirrored', readFlag) ?? false,
-    isHotOffer: notes.optional('is_hot_offer', readFlag) ?? false,
-    outline: notes.optional('outline', readOutline) ?? null,
-    prices: readPrices(notes, 'prices', { price, salePrice: sale.salePrice }, today),
+    window_views: readWords(fields, 'window_views', viewWords),
+    plan_key: fields.short('plan', 100) ?? null,
+    plan_mirrored: fields.optional('plan_mirrored', readFlag) ?? false,
+    is_hot_offer: fields.optional('is_hot_offer', readFlag) ?? false,
+    outline: fields.optional('outline', readOutline) ?? null,
+    prices: readPrices(fields, 'prices', { price, sale_price: sale.sale_price }, today),
   }
 }
 
-/** A cell that Excel has not worked out, or could not, is no value. */
-function refuseFormulas(notes: OfferNotes): void {
-  for (const { name, text } of notes.element.children) {
-    if (/^[=@]/.test(text)) notes.refuse(name, `${name}: формула «${quote(text)}» вместо значения`)
+/** Rejects rows with unevaluated formulas and Excel errors. */
+function rejectFormulas(fields: OfferFields): void {
+  for (const { name, text } of fields.element.children) {
+    if (/^[=@]/.test(text)) fields.reject(name, `${name}: формула «${quote(text)}» вместо значения`)
     if (/^#(?:[\p{Lu}/\d]+[!?]|Н\/Д|N\/A|#+)$/u.test(text)) {
-      notes.refuse(name, `${name}: ошибка Excel «${quote(text)}» вместо значения`)
+      fields.reject(name, `${name}: ошибка Excel «${quote(text)}» вместо значения`)
     }
   }
 }
 
-/** Where the lot is, by names alone: the projects and buildings themselves are the site's. */
-function readPlace(notes: OfferNotes): HomePlace {
-  const project = needText(notes, 'project')
-  const building = needText(notes, 'building')
-  const floor = readFloor(notes, 'floor')
-  const nothing = { cityPhone: '', cityEmail: '', address: '', latitude: null, longitude: null }
-  const unknown = { completionYear: null, completionQuarter: null, state: null }
+/** Reads the location by names only: a price list does not create projects and buildings. */
+function readPlace(fields: OfferFields): HomePlace {
+  const project = needText(fields, 'project')
+  const building = needText(fields, 'building')
+  const floor = readFloor(fields, 'floor')
+  const nothing = { city_phone: '', city_email: '', address: '', latitude: null, longitude: null }
+  const unknown = { completion_year: null, completion_quarter: null, state: null }
   return {
     project: {
       key: project,
       name: project,
       city: '',
-      areaType: 'business_area',
+      area_type: 'business_area',
       metro: [],
       ...nothing,
     },
-    building: { key: building, name: building, floorsTotal: Math.max(floor, 1), ...unknown },
-    section: sectionName(notes.short('section', 32) ?? '1'),
+    building: { key: building, name: building, floors_total: Math.max(floor, 1), ...unknown },
+    section: sectionName(fields.short('section', 32) ?? '1'),
     floor,
   }
 }
 
-function needText(notes: OfferNotes, column: string): string {
-  const text = notes.text(column)
-  if (text === undefined) notes.refuse(column, `не указано: ${column}`)
-  if (text.length > 200) notes.refuse(column, `${column}: длиннее 200 знаков`)
-  return ownCopy(text)
+function needText(fields: OfferFields, column: string): string {
+  const text = fields.text(column)
+  if (text === undefined) fields.reject(column, `не указано: ${column}`)
+  if (text.length > 200) fields.reject(column, `${column}: длиннее 200 знаков`)
+  return copyText(text)
 }

@@ -43,7 +43,7 @@ it.each([
     'UTF-16, as Excel saves «Unicode text»',
     Buffer.from(`\ufeff${text.replaceAll(';', '\t')}`, 'utf16le'),
   ],
-])('reads a table in %s, however its bytes come', async (_name, bytes) => {
+])('reads a table in %s, for any chunk size', async (_name, bytes) => {
   for (const size of [1, 2, 7, 65_536]) {
     const { rows, warnings } = await read(bytes, size)
     expect(rows).toEqual([{ line: 2, cells: expected }])
@@ -51,7 +51,7 @@ it.each([
   }
 })
 
-it('knows Windows-1251 by a letter far below, and by a single one', async () => {
+it('detects Windows-1251 by one letter far below the heading', async () => {
   const latin = `article;area\n${'A-1;50\n'.repeat(30_000)}`
   const { rows } = await read(Buffer.concat([Buffer.from(latin), inWindows1251('Ж;51\n')]), 4_096)
   expect(rows).toHaveLength(30_001)
@@ -67,14 +67,14 @@ it.each([
   ['empty lines above', ';\r\n\r\narticle;area\r\nА-1;51,9\r\n', 4],
   ['a heading in two lines', 'article;"Площадь,\nм²"\nА-1;51,9\n', 3],
   ['another order and empty columns', '"Площадь (м²)";;Номер лота;\n51,9;x;А-1;\n', 2],
-  ['a number kept as text', 'article;area\n"=""А-1""";51,9\n', 2],
-  ['signs that nobody sees', 'article;area\nА\u200b-1\u0007;\u001b 51,\u00ad9\ufeff\n', 2],
+  ['a number as text', 'article;area\n"=""А-1""";51,9\n', 2],
+  ['invisible characters', 'article;area\nА\u200b-1\u0007;\u001b 51,\u00ad9\ufeff\n', 2],
   ['empty rows and cells at the end', 'article;area\n;;\n\nА-1;51,9;;\n', 4],
-])('finds its way with %s', async (_name, table, line) => {
+])('reads a table with %s', async (_name, table, line) => {
   expect(await read(table)).toEqual({ rows: [{ line, cells: expected }], warnings: [] })
 })
 
-it('warns once of a column it does not know and leaves it out', async () => {
+it('ignores an unknown column with one warning', async () => {
   const table = 'article;Комментарий;area\nА-1;звонить;51,9\nА-2;;52\n'
   const { rows, warnings } = await read(table)
   expect(rows.map(({ cells }) => cells['area'])).toEqual(['51,9', '52'])
@@ -93,18 +93,18 @@ it.each([
   ['Цена (за 1 кв. м)', undefined],
   ['price (per m2)', undefined],
   ['Цена, тыс. руб.', undefined],
-])('reads the name %s as %s', async (heading, name) => {
+])('reads the heading %s as column %s', async (heading, name) => {
   const { rows, warnings } = await read(`article;"${heading.replace(/[«»]/g, '')}"\nА-1;51,9\n`)
   expect(rows[0]?.cells).toEqual({ article: 'А-1', ...(name && { [name]: '51,9' }) })
   expect(warnings).toHaveLength(name ? 0 : 1)
 })
 
-it('takes a column of prices per m² for no column of prices', async () => {
+it('does not read a column of prices per m² as prices', async () => {
   const { rows } = await read('article;"Цена, ₽/м²";"Цена, ₽"\nА-1;300000;15000000\n')
   expect(rows[0]?.cells).toEqual({ article: 'А-1', price: '15000000' })
 })
 
-it('takes a row for whole whose last cells are left out, as Excel does, and no other', async () => {
+it('accepts rows without trailing empty cells and marks rows with a wrong cell count as damaged', async () => {
   const table = 'area;article;living_area;price\n1;А-1\n2\n3;А-3;1;2;5\n"4\n";А-4\n5;А-5;4;;;\n'
   const { rows } = await read(table)
   expect(rows.map(({ line, damage }) => [line, damage?.[0]])).toEqual([
@@ -121,7 +121,7 @@ it.each([
   ['a column to the left', 'А-1;1;"1;\n', '"А-4;4;1;\n'],
   ['a column to the right', 'А-1;"1;1;\n', 'А-4;4;"1;\n'],
 ])(
-  'tells a row that has swallowed those below it up to %s, and every id in them',
+  'marks a row that contains the rows below it up to %s as damaged and returns their ids',
   async (_name, first, last) => {
     const rest = 'А-2;2;1;\nА-3;3;1;\n'
     const { rows } = await read(`article;area;living_area;price\n${first}${rest}${last}А-5;5;1;\n`)
@@ -133,7 +133,7 @@ it.each([
   },
 )
 
-it('keeps a cell of several lines', async () => {
+it('reads a cell of several lines as one text', async () => {
   const table =
     'article;area;price;living_area\nА-1;50;"2025-01-15 1;\n2025-03-01 2;\n2026-01-01 3";1\n'
   const { rows } = await read(table)
@@ -146,21 +146,26 @@ it('keeps a cell of several lines', async () => {
 it.each([
   ['an empty file', '', 'файл пуст', 1],
   ['only separators', ';;;\n;;;\n', 'файл пуст', 1],
-  ['a heading without what is needed', 'area;rooms\n1;2\n', 'нет столбца article («артикул»)', 1],
   [
-    'a quote in it',
+    'a heading without a required column',
+    'area;rooms\n1;2\n',
+    'нет столбца article («артикул»)',
+    1,
+  ],
+  [
+    'a heading with an unclosed quote',
     'article;"area;price\nА-1;1;"2"\nА-2;1;2\n',
     'кавычка в заголовке не закрыта',
     1,
   ],
-  ['a column that comes twice', 'article;area;Площадь\n', '«Площадь» (area) уже есть левее', 1],
+  ['a repeated column', 'article;area;Площадь\n', '«Площадь» (area) уже есть левее', 1],
   ['XML', '<?xml version="1.0"?>\n<feed/>', 'нет столбца article', 1],
   ['a NUL', 'article;area\nА-1;1\nА\0;1\n', 'знак NUL', 3],
   ['a workbook', Buffer.from('PK\u0003\u0004\u0014\0\0\0'), 'знак NUL', 1],
-  ['a quote that nobody closes', 'article;area\nА-1;1\n"А-2;2\nА-3;3\n', 'кавычка не закрыта', 3],
+  ['an unclosed quote', 'article;area\nА-1;1\n"А-2;2\nА-3;3\n', 'кавычка не закрыта', 3],
   ['a cell of 10 MB', `article;area\nА-1;1\nА-2;"${'x'.repeat(1e7)}"\n`, 'не кончается', 3],
   ['a heading without an end', 'article;'.repeat(10_000), 'слишком длинный заголовок', 1],
-])('stops at %s and tells the place', async (_name, table, reason, line) => {
+])('rejects %s with its position', async (_name, table, reason, line) => {
   const error = await read(table).then(
     () => null,
     (thrown: unknown) => thrown,
@@ -170,7 +175,7 @@ it.each([
   expect(error).toMatchObject({ place: { line } })
 })
 
-it('takes any bytes or says where they stop making sense', async () => {
+it('reads any bytes or rejects them with a position', async () => {
   const heading = Buffer.from('article;area;?\n')
   const cells = fc.constantFrom(
     '"',
@@ -193,42 +198,45 @@ it('takes any bytes or says where they stop making sense', async () => {
   await fc.assert(
     fc.asyncProperty(bytes, fc.boolean(), fc.nat(20), async (raw, isTable, size) => {
       const document = isTable ? Buffer.concat([heading, raw]) : raw
-      const whole = await outcomeOf(document, document.length || 1)
-      expect(await outcomeOf(document, size + 1)).toEqual(whole)
+      const inOneChunk = await readOutcome(document, document.length || 1)
+      expect(await readOutcome(document, size + 1)).toEqual(inOneChunk)
     }),
     { numRuns: 500 },
   )
 })
 
-/** What comes of a document, the same however its bytes come; anything but a refusal with a place throws. */
-async function outcomeOf(document: Buffer, size: number) {
+/** Reads a document and returns the rows or the rejection without its line. Other errors are thrown. */
+async function readOutcome(document: Buffer, size: number) {
   try {
     return await read(document, size)
   } catch (error) {
-    // How far it was read before depends on how it came.
+    // The line of the rejection depends on the chunk size.
     if (error instanceof BrokenFeedError) return error.message.replace(/строка \d+/, '')
     throw error
   }
 }
 
-it.each([1, 1_024, 65_536])('tells where bytes are no letters, read by %s', async (size) => {
-  const start = Buffer.from(`article;area\nЖ;1\n${'А;1\n'.repeat(2_000)}`)
-  const broken = Buffer.concat([
-    start,
-    Buffer.from([0xff, 0xfe, 0xff]),
-    Buffer.from('А;1\n'.repeat(99)),
-  ])
-  await expect(read(broken, size)).rejects.toThrow(
-    'строка 2003, столбец 1: байты не соответствуют кодировке utf-8',
-  )
-})
+it.each([1, 1_024, 65_536])(
+  'reports the position of invalid bytes, in chunks of %s',
+  async (size) => {
+    const start = Buffer.from(`article;area\nЖ;1\n${'А;1\n'.repeat(2_000)}`)
+    const broken = Buffer.concat([
+      start,
+      Buffer.from([0xff, 0xfe, 0xff]),
+      Buffer.from('А;1\n'.repeat(99)),
+    ])
+    await expect(read(broken, size)).rejects.toThrow(
+      'строка 2003, столбец 1: байты не соответствуют кодировке utf-8',
+    )
+  },
+)
 
-it.each([1, 5, 65_536])('counts the lines above the heading, read by %s', async (size) => {
+it.each([1, 5, 65_536])('counts the lines above the heading, in chunks of %s', async (size) => {
   const { rows } = await read('sep=;\r\n\r\n;;\r\narticle;area\r\nА-1;51,9\r\n', size)
   expect(rows).toEqual([{ line: 5, cells: expected }])
 })
 
-it('tells all columns that are missing', async () => {
+it('reports all missing columns', async () => {
   const needed = columns.map((column) => ({ ...column, isNeeded: true }) as const)
   await expect(read('Площадь\n1\n', 65_536, needed)).rejects.toThrow(
     'нет столбцов article («артикул»), living_area («площадь жилая»), price («цена»)',

@@ -1,28 +1,28 @@
-import { type CsvRow, CsvRows, EndlessRowError } from './csv-rows.ts'
+import { type CsvRow, CsvRows, UnterminatedRowError } from './csv-rows.ts'
 import type { FeedElement } from '../offer/feed-element.ts'
 import type { TableColumn } from '../offer/feed-format.ts'
 import { BrokenFeedError } from '../offer/feed-offer.ts'
-import { NotThisEncodingError } from '../read/feed-text.ts'
-import { delimiterOf, type Heading, readHeading } from './table-heading.ts'
-import { elementOf } from './table-row.ts'
+import { EncodingError } from '../read/feed-text.ts'
+import { detectDelimiter, type Heading, readHeading } from './table-heading.ts'
+import { toRowElement } from './table-row.ts'
 import { readTableText } from './table-text.ts'
 
-/** The text is read in pieces of this many characters, so that rows leave before more is read. */
+/** Characters parsed at a time. Complete rows are yielded after each piece. */
 const PIECE = 65_536
-/** A heading has some dozens of names. */
+/** Maximum characters of a heading, which has a few dozen names. */
 const MAX_HEADING = 20_000
 
-/** What the reader has to say besides the rows. */
+/** Callbacks of the reader. */
 export interface TableListener {
-  /** The heading is read: the columns we know of it. */
+  /** Called once with the known columns of the heading. */
   onHeading: (columns: ReadonlySet<string>) => void
   onWarning: (line: number, message: string) => void
 }
 
 /**
- * The rows of a CSV table as elements, their cells below them under the names of their columns, in batches as the
- * bytes come; a place is the line and the number of the column. Memory does not grow with the table. Throws
- * BrokenFeedError, with the place, where the table cannot be read on.
+ * Yields the rows of a CSV table as elements, in batches. The cells are children, named after their columns. A position
+ * is the line and the number of the column. Memory use does not depend on the size of the table. Throws
+ * `BrokenFeedError` with the position where the table is unreadable.
  */
 export async function* readTable(
   bytes: AsyncIterable<Uint8Array>,
@@ -40,18 +40,18 @@ export async function* readTable(
     const rest = table.end()
     if (rest.length > 0) yield rest
   } catch (error) {
-    if (error instanceof EndlessRowError) throw broken(error.message, error.line)
-    if (error instanceof NotThisEncodingError) throw broken(error.message, table.line)
+    if (error instanceof UnterminatedRowError) throw broken(error.message, error.line)
+    if (error instanceof EncodingError) throw broken(error.message, table.line)
     throw error
   }
 }
 
-/** Finds the heading, then makes elements of the rows below it. */
+/** Finds the heading, then converts the rows below it to elements. */
 class Table {
   readonly #columns: readonly TableColumn[]
   readonly #listener: TableListener
-  /** Text until the heading is whole. */
-  #head = ''
+  /** Text before the end of the heading. */
+  #pending = ''
   #skippedLines = 0
   #delimiter = ''
   #rows: CsvRows | undefined
@@ -62,7 +62,7 @@ class Table {
     this.#listener = listener
   }
 
-  /** The line on which the text written so far ends. */
+  /** The line of the last character written so far. */
   get line(): number {
     return this.#rows?.line ?? this.#skippedLines + 1
   }
@@ -75,13 +75,13 @@ class Table {
       throw broken(reason, this.line)
     }
     if (this.#rows) return this.#elements(this.#rows.write(text))
-    this.#head += text
+    this.#pending += text
     const delimiter = this.#findDelimiter()
     return delimiter === undefined ? [] : this.#begin(delimiter)
   }
 
   end(): FeedElement[] {
-    const first = this.#rows ? [] : this.#begin(delimiterOf(this.#head, this.#columns))
+    const first = this.#rows ? [] : this.#begin(detectDelimiter(this.#pending, this.#columns))
     const last = this.#elements(this.#rows?.end() ?? [])
     if (!this.#heading) throw broken('файл пуст', 1)
     return [...first, ...last]
@@ -90,33 +90,33 @@ class Table {
   #begin(delimiter: string): FeedElement[] {
     this.#delimiter = delimiter
     this.#rows = new CsvRows(delimiter, this.#skippedLines + 1)
-    const rows = this.#rows.write(this.#head)
-    this.#head = ''
+    const rows = this.#rows.write(this.#pending)
+    this.#pending = ''
     return this.#elements(rows)
   }
 
-  /** Reads on to the end of the heading's first line; above it may be empty lines and Excel's `sep=;`. */
+  /** Skips empty lines and Excel's `sep=;`. Returns undefined until the first line of the heading is complete. */
   #findDelimiter(): string | undefined {
     for (;;) {
-      // A CR at the very end may be the first half of CR LF.
-      const above = /^(?:[\s;,]*|sep=([;,\t]))(?:\r\n|\r(?!$)|\n)/i.exec(this.#head)
+      // A CR at the end can be the first half of CR LF.
+      const above = /^(?:[\s;,]*|sep=([;,\t]))(?:\r\n|\r(?!$)|\n)/i.exec(this.#pending)
       if (!above) break
-      this.#head = this.#head.slice(above[0].length)
+      this.#pending = this.#pending.slice(above[0].length)
       this.#skippedLines += above[0].match(/\r\n|\r|\n/g)?.length ?? 0
       if (above[1]) return above[1]
     }
-    const heading = /^[^\r\n]+(?=\r(?!$)|\n)/.exec(this.#head)
-    if (!heading && this.#head.length > MAX_HEADING) {
+    const heading = /^[^\r\n]+(?=\r(?!$)|\n)/.exec(this.#pending)
+    if (!heading && this.#pending.length > MAX_HEADING) {
       throw broken('слишком длинный заголовок', this.#skippedLines + 1)
     }
-    return heading ? delimiterOf(heading[0], this.#columns) : undefined
+    return heading ? detectDelimiter(heading[0], this.#columns) : undefined
   }
 
   #elements(rows: readonly CsvRow[]): FeedElement[] {
     const elements: FeedElement[] = []
     for (const row of rows) {
       if (row.cells.every((cell) => cell.trim() === '')) continue
-      if (this.#heading) elements.push(elementOf(row, this.#heading, this.#delimiter))
+      if (this.#heading) elements.push(toRowElement(row, this.#heading, this.#delimiter))
       else {
         const { onWarning } = this.#listener
         this.#heading = readHeading(row, this.#columns, this.#delimiter, onWarning)

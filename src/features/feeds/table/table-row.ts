@@ -2,16 +2,16 @@ import type { CsvRow } from './csv-rows.ts'
 import type { FeedElement } from '../offer/feed-element.ts'
 import type { Heading } from './table-heading.ts'
 
-/** Line endings as programs of every system write them. */
+/** Line endings of all systems. */
 const LINE_END = /\r\n|\r|\n/
 
 /**
- * A row as an element, its cells below it under the names of their columns. A row whose cells cannot be told apart
- * is damaged and has none.
+ * Converts a row to an element with its cells as children, named after their columns. If cells cannot be assigned to
+ * columns, the element has `damage` and no children.
  */
-export function elementOf(
+export function toRowElement(
   { cells, line }: CsvRow,
-  { names, least }: Heading,
+  { names, minCells }: Heading,
   delimiter: string,
 ): FeedElement {
   const leaf = { line, attributes: {}, children: [] }
@@ -21,16 +21,15 @@ export function elementOf(
     return new Set([...parts, ...parts.flatMap((part) => part.split('"'))].map(plainText))
   }
   const row = { ...leaf, column: 1, name: 'row', text: '', texts }
-  const swallowing = cells.findIndex((cell) => holdsRows(cell, cells, names, delimiter))
-  if (swallowing !== -1) {
+  const unclosed = cells.findIndex((cell) => containsRows(cell, cells, names, delimiter))
+  if (unclosed !== -1) {
     const damage = 'кавычка не закрыта: в ячейке стоят строки, что ниже'
-    return { ...row, column: swallowing + 1, damage }
+    return { ...row, column: unclosed + 1, damage }
   }
-  // Programs may write empty cells after the last column. Excel leaves out those of columns that are empty in some
-  // dozen rows together.
+  // Programs can write empty cells after the last column. Excel omits trailing empty cells.
   const count = cells.findLastIndex((cell) => cell.trim() !== '') + 1
-  if (cells.length < least || count > names.length) {
-    const found = cells.length < least ? cells.length : count
+  if (cells.length < minCells || count > names.length) {
+    const found = cells.length < minCells ? cells.length : count
     return { ...row, damage: `ячеек в строке ${found}, а столбцов ${names.length}` }
   }
   const children: FeedElement[] = []
@@ -43,8 +42,8 @@ export function elementOf(
   return { ...row, children }
 }
 
-/** Between two quotes that nobody closed stand whole rows: then in and around the cell are the marks of so many rows. */
-function holdsRows(
+/** Detects complete rows inside a cell, caused by an unclosed quote: the number of delimiters matches several rows. */
+function containsRows(
   cell: string,
   cells: readonly string[],
   { length: columns }: Heading['names'],
@@ -57,8 +56,8 @@ function holdsRows(
 }
 
 /**
- * The cell's words: Excel keeps a number as text by writing it as a formula, `="045"`; a dash alone stands for
- * nothing; what nobody sees is left out.
+ * Normalizes the text of a cell. Excel writes a number as text as a formula, `="045"`. A single dash means an empty
+ * cell. Invisible characters are removed.
  */
 function plainText(cell: string): string {
   const text = cell

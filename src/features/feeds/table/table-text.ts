@@ -1,20 +1,19 @@
 import { FeedDecoder, markedEncoding } from '../read/feed-text.ts'
 
-/** Bytes from the first letter that is not Latin on by which UTF-8 and Windows-1251 are told apart. */
+/** Bytes after the first non-ASCII byte that are used to distinguish UTF-8 from Windows-1251. */
 const SAMPLE = 1_024
 const MARK = 3
 
 /**
- * A table's text, piece by piece as its bytes come: in the encoding of its byte order mark, else UTF-8 when its
- * first Russian letters are that, else Windows-1251, which tables say nowhere. Throws NotThisEncodingError
- * where later bytes do not fit.
+ * Decodes a table as a stream. The encoding comes from the byte order mark. Without one it is UTF-8 if the first
+ * non-ASCII bytes are valid UTF-8, else Windows-1251. Throws `EncodingError` for invalid bytes.
  */
 export async function* readTableText(
   bytes: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<string, void, undefined> {
   let decoder: FeedDecoder | undefined
   let waiting = Buffer.alloc(0)
-  // A byte order mark is one at the start alone.
+  // A byte order mark is valid only at the start.
   let isBegun = false
   for await (const chunk of bytes) {
     if (decoder) {
@@ -43,7 +42,7 @@ export async function* readTableText(
   yield* decoder.decode(null)
 }
 
-/** The sample may end within a letter, unless it is all there is. */
+/** The sample can end inside a character, unless it is the complete text. */
 function guessEncoding(sample: Buffer, isWhole = false): 'utf-8' | 'windows-1251' {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: !isWhole })

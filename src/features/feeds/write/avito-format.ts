@@ -1,16 +1,16 @@
 import { nationalDigits } from '../../../lib/phone.ts'
-import { finishKind } from '../offer/finish-kind.ts'
-import { commonRules, cutsDescription, needsPicture, refuseWhen } from './offer-rules.ts'
+import { toFinishKind } from '../offer/finish-kind.ts'
+import { commonRules, limitDescription, requirePicture, rejectWhen } from './offer-rules.ts'
 import { describeOffer } from './offer-text.ts'
-import { fullAddress, paidFor, type PortalFormat, XML_HEAD } from './portal-format.ts'
-import { picturesOf, type SaleOffer } from './sale-offer.ts'
+import { fullAddress, getPaidPrice, type PortalFormat, XML_HEAD } from './portal-format.ts'
+import { getPictures, type SaleOffer } from './sale-offer.ts'
 import { element, emptyElement, group } from './xml-write.ts'
 
 const MAX_DESCRIPTION = 7_500
 const MAX_ID = 100
-const MOST_ADS = 50_000
+const MAX_ADS = 50_000
 
-/** Avito Autoload, format 3, flats of new buildings. It knows no discount: the price is what is paid. */
+/** Avito Autoload, format 3, flats of new buildings. It has no field for a discount: the price is what a buyer pays. */
 export const avitoFormat: PortalFormat = {
   head: () => `${XML_HEAD}<Ads target="Avito.ru" formatVersion="3">\n`,
   offer: (offer) =>
@@ -20,21 +20,21 @@ export const avitoFormat: PortalFormat = {
       element('OperationType', 'Продам'),
       element('MarketType', 'Новостройка'),
       element('PropertyRights', 'Застройщик'),
-      element('ContactPhone', `+7${nationalDigits(offer.project.cityPhone) ?? ''}`),
+      element('ContactPhone', `+7${nationalDigits(offer.project.city_phone) ?? ''}`),
       element('Address', fullAddress(offer)),
       element('Latitude', offer.project.latitude),
       element('Longitude', offer.project.longitude),
-      element('NewDevelopmentId', developmentOf(offer)),
+      element('NewDevelopmentId', getDevelopmentId(offer)),
       element('Description', describeOffer(offer, MAX_DESCRIPTION)),
-      element('Price', paidFor(offer)),
+      element('Price', getPaidPrice(offer)),
       ...home(offer),
       group(
         'Images',
-        picturesOf(offer).map((url) => emptyElement('Image', { url })),
+        getPictures(offer).map((url) => emptyElement('Image', { url })),
       ),
     ])}\n`,
   tail: '</Ads>\n',
-  mostOffers: MOST_ADS,
+  maxOffers: MAX_ADS,
   rules: [
     ...commonRules({
       id: 'Id',
@@ -42,32 +42,32 @@ export const avitoFormat: PortalFormat = {
       phone: 'ContactPhone',
       price: 'Price',
       area: 'Square',
-      livingArea: 'LivingSpace',
+      living_area: 'LivingSpace',
       floor: 'Floor',
       rooms: 'Rooms',
       image: 'Images',
-      openPlan: 'Rooms',
+      is_open_plan: 'Rooms',
     }),
-    refuseWhen('long-id', 'Id', `номер длиннее ${MAX_ID} знаков`, ({ id }) => id.length > MAX_ID),
-    refuseWhen(
+    rejectWhen('long-id', 'Id', `номер длиннее ${MAX_ID} знаков`, ({ id }) => id.length > MAX_ID),
+    rejectWhen(
       'no-complex-id',
       'NewDevelopmentId',
       'неизвестен номер новостройки на портале: впишите его в файл PORTALS_FILE',
-      (offer) => developmentOf(offer) === undefined,
+      (offer) => getDevelopmentId(offer) === undefined,
     ),
-    refuseWhen(
+    rejectWhen(
       'no-house-type',
       'HouseType',
       'неизвестно, из чего построен корпус: впишите house_type в файл PORTALS_FILE',
-      ({ building }) => building.houseType === null,
+      ({ building }) => building.house_type === null,
     ),
-    needsPicture('Images'),
-    cutsDescription('Description', MAX_DESCRIPTION),
+    requirePicture('Images'),
+    limitDescription('Description', MAX_DESCRIPTION),
   ],
 }
 
-/** Avito's catalogue of new developments numbers complexes and single houses in one row. */
-function developmentOf({ project, building }: SaleOffer): string | undefined {
+/** Avito's catalogue uses the same id space for complexes and single buildings. */
+function getDevelopmentId({ project, building }: SaleOffer): string | undefined {
   return building.ids.avito ?? project.ids.avito
 }
 
@@ -79,22 +79,31 @@ const decorations: Partial<Record<string, string>> = {
 const views: Record<string, string> = { yard: 'Во двор', street: 'На улицу' }
 const outside: Record<string, string> = { balcony: 'Балкон', loggia: 'Лоджия' }
 
+/** From this number on, Avito has one value. */
+const MANY_ROOMS = 10
+
+function toRooms(rooms: number | null): string | number {
+  if (rooms === null) return 'Своб. планировка'
+  if (rooms === 0) return 'Студия'
+  return rooms < MANY_ROOMS ? rooms : '10 и больше'
+}
+
 function home(offer: SaleOffer): string[] {
   const { building, rooms, features } = offer
   return [
     element('Status', offer.kind === 'apartment' ? 'Апартаменты' : 'Квартира'),
-    element('Rooms', rooms === 0 ? 'Студия' : (rooms ?? 'Своб. планировка')),
+    element('Rooms', toRooms(rooms)),
     element('Square', offer.area),
-    element('LivingSpace', offer.livingArea),
-    element('KitchenSpace', offer.kitchenArea),
+    element('LivingSpace', offer.living_area),
+    element('KitchenSpace', offer.kitchen_area),
     element('Floor', offer.floor),
-    element('Floors', building.floorsTotal),
-    element('HouseType', building.houseType),
+    element('Floors', building.floors_total),
+    element('HouseType', building.house_type),
     element('ApartmentNumber', offer.number),
-    element('Decoration', decorations[finishKind(offer.finish?.name ?? null) ?? '']),
-    element('CeilingHeight', offer.ceilingHeight),
-    element('BuiltYear', building.completionYear),
-    options('ViewFromWindows', offer.windowViews, views),
+    element('Decoration', decorations[toFinishKind(offer.finish?.name ?? null) ?? '']),
+    element('CeilingHeight', offer.ceiling_height),
+    element('BuiltYear', building.completion_year),
+    options('ViewFromWindows', offer.window_views, views),
     options('BalconyOrLoggiaMulti', features, outside),
   ]
 }

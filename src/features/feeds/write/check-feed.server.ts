@@ -1,14 +1,14 @@
 import type { Database } from '../../../db/connect.ts'
 import type { Portal } from '../offer/portals.ts'
 import type { SaleOffer } from './sale-offer.ts'
-import { type FeedRequest, judgeOffers, oneState } from './write-feed.server.ts'
+import { type FeedRequest, validateOffers, inReadTransaction } from './write-feed.server.ts'
 
-/** What a portal would refuse of a feed, or take with a loss: the object that `--json` prints. */
+/** The result of a feed check by a portal's rules. `--json` prints this object. */
 export interface FeedCheck {
   portal: Portal
   /** Homes on sale. */
   offers: number
-  /** Homes left out of the feed, because the portal would refuse them. */
+  /** Homes that the feed omits, because the portal would reject them. */
   left_out: number
   complaints: Array<{
     lot: string
@@ -18,7 +18,7 @@ export interface FeedCheck {
     reason: string
     left_out: boolean
   }>
-  /** Our projects and houses with what the portal calls them: null where nobody has said. */
+  /** Our projects and buildings with their portal ids. `id` is null if it is unknown. */
   projects: Array<{
     project: string
     slug: string
@@ -28,7 +28,7 @@ export interface FeedCheck {
   }>
 }
 
-/** Judges every home on sale by the portal's rules. `today` is YYYY-MM-DD. */
+/** Validates every home on sale by the portal's rules. `today` is YYYY-MM-DD. */
 export async function checkFeed(
   db: Database,
   request: FeedRequest,
@@ -38,14 +38,14 @@ export async function checkFeed(
   const check: FeedCheck = { portal, offers: 0, left_out: 0, complaints: [], projects: [] }
   const projects = new Map<number, FeedCheck['projects'][number]>()
   const buildings = new Map<number, { building: string; id: string | null; offers: number }>()
-  await oneState(db, async (trx) => {
-    for await (const judged of judgeOffers(trx, request, today)) {
-      for (const { offer, complaints, isRefused } of judged) {
+  await inReadTransaction(db, async (trx) => {
+    for await (const validated of validateOffers(trx, request, today)) {
+      for (const { offer, violations, isRejected } of validated) {
         check.offers++
-        if (isRefused) check.left_out++
+        if (isRejected) check.left_out++
         const named = { lot: offer.article === '' ? offer.id : offer.article, id: offer.id }
-        for (const { isRefusal, ...complaint } of complaints) {
-          check.complaints.push({ ...named, ...complaint, left_out: isRefusal })
+        for (const { isRejection, ...violation } of violations) {
+          check.complaints.push({ ...named, ...violation, left_out: isRejection })
         }
         countPlaces(offer)
       }

@@ -1,11 +1,11 @@
-import { countOf } from '../../../lib/numbers.ts'
+import { formatCount } from '../../../lib/numbers.ts'
 import { printable } from '../../../lib/terminal-words.ts'
 import type { FeedCheck } from './check-feed.server.ts'
 
-/** Lots named under one complaint; `--json` names all. */
+/** Lots listed per violation. `--json` lists all. */
 const SHOWN = 5
 
-/** The check as the sales office reads it in a terminal: equal complaints together, the most frequent first. */
+/** Formats the check for a terminal, in Russian. Equal violations are merged, the most frequent first. */
 export function describeCheck(check: FeedCheck): string {
   const { offers, left_out } = check
   const lines = [
@@ -14,8 +14,8 @@ export function describeCheck(check: FeedCheck): string {
     `  войдёт в фид:  ${offers - left_out}`,
     `  не войдёт:     ${left_out}`,
   ]
-  addComplaints(lines, 'Не войдут в фид:', check, true)
-  addComplaints(lines, 'Войдут, но:', check, false)
+  addViolations(lines, 'Не войдут в фид:', check, true)
+  addViolations(lines, 'Войдут, но:', check, false)
   lines.push('', 'Номера на портале:')
   for (const { project, slug, id, offers, buildings } of check.projects) {
     lines.push(`  ${printable(project)} (${printable(slug)}): ${id ?? 'нет'}, ${lots(offers)}`)
@@ -27,7 +27,7 @@ export function describeCheck(check: FeedCheck): string {
   return lines.join('\n')
 }
 
-function addComplaints(lines: string[], title: string, check: FeedCheck, leftOut: boolean): void {
+function addViolations(lines: string[], title: string, check: FeedCheck, leftOut: boolean): void {
   const groups = new Map<string, string[]>()
   for (const { field, reason, lot, left_out } of check.complaints) {
     if (left_out !== leftOut) continue
@@ -46,5 +46,5 @@ function addComplaints(lines: string[], title: string, check: FeedCheck, leftOut
 }
 
 function lots(count: number): string {
-  return countOf(count, 'лот', 'лота', 'лотов')
+  return formatCount(count, 'лот', 'лота', 'лотов')
 }

@@ -1,18 +1,18 @@
 import { nationalDigits } from '../../../lib/phone.ts'
-import { finishKind } from '../offer/finish-kind.ts'
-import { commonRules, cutsDescription, needsComplexId, warnWhen } from './offer-rules.ts'
+import { toFinishKind } from '../offer/finish-kind.ts'
+import { commonRules, limitDescription, requireComplexId, warnWhen } from './offer-rules.ts'
 import { describeOffer } from './offer-text.ts'
-import { fullAddress, paidFor, type PortalFormat, XML_HEAD } from './portal-format.ts'
+import { fullAddress, getPaidPrice, type PortalFormat, XML_HEAD } from './portal-format.ts'
 import type { HouseType } from '../offer/portals.ts'
-import { picturesOf, type SaleOffer } from './sale-offer.ts'
+import { getPictures, type SaleOffer } from './sale-offer.ts'
 import { element, group } from './xml-write.ts'
 
 const MAX_DESCRIPTION = 3_000
-/** How CIAN counts rooms besides 1…5. */
+/** Special values of CIAN's room count. 1…5 are literal. */
 const OPEN_PLAN = 7
 const STUDIO = 9
 
-/** CIAN, feed version 2, flats of new buildings. It knows no discount: the price is what is paid. */
+/** CIAN, feed version 2, flats of new buildings. It has no field for a discount: the price is what a buyer pays. */
 export const cianFormat: PortalFormat = {
   head: () => `${XML_HEAD}<feed>\n<feed_version>2</feed_version>\n`,
   offer: (offer) =>
@@ -25,14 +25,14 @@ export const cianFormat: PortalFormat = {
       group('Phones', [
         group('PhoneSchema', [
           element('CountryCode', '+7'),
-          element('Number', nationalDigits(offer.project.cityPhone)),
+          element('Number', nationalDigits(offer.project.city_phone)),
         ]),
       ]),
       ...home(offer),
       complex(offer),
       ...pictures(offer),
       building(offer),
-      group('BargainTerms', [element('Price', paidFor(offer)), element('Currency', 'rur')]),
+      group('BargainTerms', [element('Price', getPaidPrice(offer)), element('Currency', 'rur')]),
     ])}\n`,
   tail: '</feed>\n',
   rules: [
@@ -42,20 +42,20 @@ export const cianFormat: PortalFormat = {
       phone: 'Phones',
       price: 'BargainTerms.Price',
       area: 'TotalArea',
-      livingArea: 'LivingArea',
+      living_area: 'LivingArea',
       floor: 'FloorNumber',
       rooms: 'FlatRoomsCount',
       image: 'Photos',
-      openPlan: 'FlatRoomsCount',
+      is_open_plan: 'FlatRoomsCount',
     }),
-    needsComplexId('cian', 'JKSchema.Id'),
+    requireComplexId('cian', 'JKSchema.Id'),
     warnWhen(
       'no-image',
       'Photos',
       'нет ни планировки, ни картинки проекта',
-      (offer) => picturesOf(offer).length === 0,
+      (offer) => getPictures(offer).length === 0,
     ),
-    cutsDescription('Description', MAX_DESCRIPTION),
+    limitDescription('Description', MAX_DESCRIPTION),
   ],
 }
 
@@ -72,21 +72,33 @@ const decorations = {
 } as const
 const repairs = { design: 'design', euro: 'euro' } as const
 
+/** CIAN’s 6 means six or more. */
+const MAX_ROOMS = 6
+
+function toRoomsCount(rooms: number | null): number {
+  if (rooms === null) return OPEN_PLAN
+  return rooms === 0 ? STUDIO : Math.min(rooms, MAX_ROOMS)
+}
+
 function home(offer: SaleOffer): string[] {
-  const { rooms, features, windowViews } = offer
-  const kind = finishKind(offer.finish?.name ?? null)
+  const { rooms, features, window_views } = offer
+  const kind = toFinishKind(offer.finish?.name ?? null)
   const count = (slug: string) => (features.includes(slug) ? 1 : null)
   return [
-    element('FlatRoomsCount', rooms === 0 ? STUDIO : (rooms ?? OPEN_PLAN)),
+    element('FlatRoomsCount', toRoomsCount(rooms)),
     element('IsApartments', offer.kind === 'apartment' ? 'true' : null),
     element('IsEuroFlat', features.includes('kitchen_living') ? 'true' : null),
     element('TotalArea', offer.area),
-    element('LivingArea', offer.livingArea),
-    element('KitchenArea', offer.kitchenArea),
+    element('LivingArea', offer.living_area),
+    // The flag above says which of the two it is.
+    element(
+      'KitchenArea',
+      features.includes('kitchen_living') ? offer.kitchen_living_area : offer.kitchen_area,
+    ),
     element('FloorNumber', offer.floor),
     element('BalconiesCount', count('balcony')),
     element('LoggiasCount', count('loggia')),
-    element('WindowsViewType', viewOf(windowViews)),
+    element('WindowsViewType', toWindowView(window_views)),
     element(
       'Decoration',
       kind !== null && kind in decorations ? decorations[kind as 'fine'] : null,
@@ -95,7 +107,7 @@ function home(offer: SaleOffer): string[] {
   ]
 }
 
-function viewOf(views: readonly string[]): string | null {
+function toWindowView(views: readonly string[]): string | null {
   const yard = views.includes('yard')
   if (views.includes('street')) return yard ? 'yardAndStreet' : 'street'
   return yard ? 'yard' : null
@@ -136,17 +148,17 @@ const materials: Record<HouseType, string> = {
 }
 const quarters = ['first', 'second', 'third', 'fourth']
 
-function building({ building: house, ceilingHeight }: SaleOffer): string {
-  const { completionYear, completionQuarter } = house
+function building({ building: house, ceiling_height }: SaleOffer): string {
+  const { completion_year, completion_quarter } = house
   return group('Building', [
-    element('FloorsCount', house.floorsTotal),
-    element('MaterialType', house.houseType === null ? null : materials[house.houseType]),
-    element('CeilingHeight', ceilingHeight),
-    completionYear === null || completionQuarter === null
+    element('FloorsCount', house.floors_total),
+    element('MaterialType', house.house_type === null ? null : materials[house.house_type]),
+    element('CeilingHeight', ceiling_height),
+    completion_year === null || completion_quarter === null
       ? ''
       : group('Deadline', [
-          element('Quarter', quarters[completionQuarter - 1]),
-          element('Year', completionYear),
+          element('Quarter', quarters[completion_quarter - 1]),
+          element('Year', completion_year),
           element('IsComplete', house.state === 'built' ? 'true' : 'false'),
         ]),
   ])

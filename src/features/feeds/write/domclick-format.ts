@@ -1,10 +1,10 @@
 import { nationalDigits } from '../../../lib/phone.ts'
-import { commonRules, needsPicture, refuseWhen } from './offer-rules.ts'
-import { fullAddress, paidFor, type PortalFormat, XML_HEAD } from './portal-format.ts'
+import { commonRules, requirePicture, rejectWhen } from './offer-rules.ts'
+import { fullAddress, getPaidPrice, type PortalFormat, XML_HEAD } from './portal-format.ts'
 import type { SaleOffer } from './sale-offer.ts'
 import { element, group } from './xml-write.ts'
 
-/** DomClick: complexes, their houses, and in each house its flats. It knows no discount: the price is what is paid. */
+/** DomClick: complexes with buildings with flats. It has no field for a discount: the price is what a buyer pays. */
 export const domclickFormat: PortalFormat = {
   isGrouped: true,
   head: () => `${XML_HEAD}<complexes>\n`,
@@ -18,26 +18,26 @@ export const domclickFormat: PortalFormat = {
       phone: 'sales_phone',
       price: 'price',
       area: 'area',
-      livingArea: 'living_area',
+      living_area: 'living_area',
       floor: 'floor',
       rooms: 'room',
       image: 'plan',
-      openPlan: 'room',
+      is_open_plan: 'room',
     }),
-    refuseWhen(
+    rejectWhen(
       'no-coordinates',
       'latitude',
       'у проекта не указаны координаты',
       ({ project }) => project.latitude === null || project.longitude === null,
     ),
-    refuseWhen(
+    rejectWhen(
       'no-completion',
       'built_year',
       'не указан срок сдачи корпуса: год и квартал',
-      ({ building }) => building.completionYear === null || building.completionQuarter === null,
+      ({ building }) => building.completion_year === null || building.completion_quarter === null,
     ),
-    refuseWhen('no-number', 'apartment', 'не указан номер квартиры', ({ number }) => number === ''),
-    needsPicture('plan'),
+    rejectWhen('no-number', 'apartment', 'не указан номер квартиры', ({ number }) => number === ''),
+    requirePicture('plan'),
   ],
 }
 
@@ -54,14 +54,14 @@ function opening(before: SaleOffer | null, after: SaleOffer | null): string {
   const { building, project } = after
   const house = [
     '<building>',
-    // Without the portal's own numbers ours tell one house from another.
+    // Without portal ids, our ids identify the buildings.
     element('id', building.ids.domclick ?? building.id),
     element('name', building.name),
-    element('floors', building.floorsTotal),
+    element('floors', building.floors_total),
     element('building_state', building.state),
-    element('built_year', building.completionYear),
-    element('ready_quarter', building.completionQuarter),
-    element('building_type', building.houseType?.toLowerCase()),
+    element('built_year', building.completion_year),
+    element('ready_quarter', building.completion_quarter),
+    element('building_type', building.house_type?.toLowerCase()),
     '<flats>\n',
   ].join('')
   if (before?.project.id === project.id) return house
@@ -82,7 +82,7 @@ function opening(before: SaleOffer | null, after: SaleOffer | null): string {
 function salesOffice(offer: SaleOffer): string {
   const { project } = offer
   return group('sales_info', [
-    element('sales_phone', `+7${nationalDigits(project.cityPhone) ?? ''}`),
+    element('sales_phone', `+7${nationalDigits(project.city_phone) ?? ''}`),
     element('address', fullAddress(offer)),
     element('sales_latitude', project.latitude),
     element('sales_longitude', project.longitude),
@@ -93,7 +93,7 @@ function developer({ company, page, project }: SaleOffer): string {
   return group('developer', [
     element('id', 1),
     element('name', company),
-    element('phone', `+7${nationalDigits(project.cityPhone) ?? ''}`),
+    element('phone', `+7${nationalDigits(project.city_phone) ?? ''}`),
     element('site', new URL(page).origin),
   ])
 }
@@ -116,16 +116,16 @@ function flat(offer: SaleOffer): string {
     element('flat_id', offer.id),
     element('apartment', offer.number),
     element('floor', offer.floor),
-    // An open plan without a number of rooms leaves it out.
+    // Absent for an open plan without a number of rooms.
     element('room', rooms),
     element('plan', offer.plan ?? offer.project.picture),
     element('balcony', outside.filter((word) => word !== '').join(' и ')),
     element('renovation', offer.finish?.name ?? 'без отделки'),
-    element('price', paidFor(offer)),
+    element('price', getPaidPrice(offer)),
     element('area', offer.area),
-    element('living_area', offer.livingArea),
-    element('kitchen_area', offer.kitchenArea),
-    element('window_view', offer.windowViews.flatMap((view) => views[view] ?? []).join(', ')),
+    element('living_area', offer.living_area),
+    element('kitchen_area', offer.kitchen_area),
+    element('window_view', offer.window_views.flatMap((view) => views[view] ?? []).join(', ')),
     element('bathroom', features.includes('two_bathrooms') ? 2 : null),
     element('housing_type', offer.kind === 'apartment' ? 'апартаменты' : 'квартира'),
   ])

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { bytesOf, feedText } from '../../../../tests/support/feed-text.ts'
+import { toByteStream, feedText } from '../../../../tests/support/feed-text.ts'
 import { makeFeed, manyFlats } from '../../../../tests/support/make-feed.ts'
 import { clearCatalogue } from '../../../../tests/support/store-catalogue.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
@@ -12,7 +12,7 @@ import { importFeed } from '../merge/import-feed.server.ts'
 
 const site = { origin: 'https://ordinata.example', facts: {} }
 
-describeOnStores('feeds as files', (under) => {
+describeOnStores('FeedFiles', (under) => {
   let folder = ''
   let files: FeedFiles
   beforeEach(async () => {
@@ -24,7 +24,7 @@ describeOnStores('feeds as files', (under) => {
   afterEach(() => files.close())
 
   const importFlats = (count: number) =>
-    importFeed(under.db, bytesOf(makeFeed(manyFlats(count))), {
+    importFeed(under.db, toByteStream(makeFeed(manyFlats(count))), {
       format: 'yrl',
       source: 'yrl',
       clock: { now: () => new Date('2026-11-21T09:00:00.000Z') },
@@ -34,7 +34,7 @@ describeOnStores('feeds as files', (under) => {
     return { ...feed, body: await text(handle.createReadStream()) }
   }
 
-  it('writes a feed once a version, and keeps no older one', async () => {
+  it('writes a feed once per version and deletes older files', async () => {
     const [first, again] = await Promise.all([read(1), read(1)])
     expect(again).toEqual(first)
     expect(first.body).toBe(await feedText(under.db, { portal: 'yandex', ...site }))
@@ -44,12 +44,12 @@ describeOnStores('feeds as files', (under) => {
     const next = await read(2)
     expect(next.body.match(/<offer /g)).toHaveLength(20)
     expect(next.etag).not.toBe(first.etag)
-    // Whoever began to read the older one reads it to its end.
+    // A reader of the older file can finish.
     expect(await text(slow.handle.createReadStream())).toBe(first.body)
     await expect.poll(() => readdir(folder)).toHaveLength(1)
   })
 
-  it('gives the same tag to the same bytes, whoever wrote them', async () => {
+  it('returns the same etag for the same bytes of another instance', async () => {
     const first = await read(1)
     const others = new FeedFiles(under.db, site, join(folder, 'others'))
     const { handle, etag } = await others.open('yandex', 7)
@@ -58,7 +58,7 @@ describeOnStores('feeds as files', (under) => {
     expect(etag).toBe(first.etag)
   })
 
-  it('writes it again when its file is cleared away', async () => {
+  it('writes the feed again after its file is deleted', async () => {
     const first = await read(1)
     await rm(folder, { recursive: true })
     const second = await read(1)
@@ -66,14 +66,14 @@ describeOnStores('feeds as files', (under) => {
     expect(second.path).not.toBe(first.path)
   })
 
-  it('fails with what failed, leaves nothing of it, and works again after', async () => {
+  it('rethrows a write error and succeeds on the next call', async () => {
     await writeFile(folder, 'not a folder')
     await expect(files.open('yandex', 1)).rejects.toThrow('EEXIST')
     await rm(folder)
     expect((await read(1)).body).toContain('</realty-feed>')
   })
 
-  it('removes everything in the end', async () => {
+  it('deletes all files on close', async () => {
     await read(1)
     await files.close()
     await expect(readdir(folder)).rejects.toThrow('ENOENT')

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Database } from '../../../db/connect.ts'
-import type { SiteFacts } from './sale-offers.server.ts'
+import type { SiteFacts } from './sale-lookups.server.ts'
 import { type Portal, writeFeed } from './write-feed.server.ts'
 
 interface FeedFile {
@@ -15,27 +15,27 @@ interface FeedFile {
   etag: string
 }
 
-/** A written feed, open: whoever gets it closes `handle`. */
+/** A feed file that is open for reading. The caller closes `handle`. */
 export interface OpenFeed extends FeedFile {
   handle: FileHandle
 }
 
-/** Somebody may clear the folder of temporary files at any time. */
+/** The system can delete temporary files at any time. */
 const ATTEMPTS = 3
 
 /**
- * The feeds as files, written once a version of the catalogue: however many portals ask, and however
- * slowly they read, nothing of it is held in memory and no connection to the database waits for them.
+ * Caches the feeds as files, one per portal and catalogue version. Slow or many readers use no memory and hold no
+ * database connection.
  */
 export class FeedFiles {
   readonly #db: Database
   readonly #site: SiteFacts
   readonly #folder: string
-  readonly #kept = new Map<Portal, { version: number; file: Promise<FeedFile> }>()
-  /** The last one under way: SQLite has few handles, so feeds are written one after another. */
+  readonly #cached = new Map<Portal, { version: number; file: Promise<FeedFile> }>()
+  /** Settles after the last write. SQLite has few connections, so feeds are written one after another. */
   #writing: Promise<unknown> = Promise.resolve()
 
-  /** The folder is made when the first feed is written. */
+  /** The folder is created with the first feed. */
   constructor(
     db: Database,
     site: SiteFacts,
@@ -46,36 +46,36 @@ export class FeedFiles {
     this.#site = site
   }
 
-  /** The feed of this version of the catalogue, or of a later one. Throws what the database throws. */
+  /** Opens the feed of this catalogue version or a later one. Database errors are rethrown. */
   async open(portal: Portal, version: number): Promise<OpenFeed> {
     for (let attempt = 1; ; attempt++) {
-      const file = await this.#fileOf(portal, version)
+      const file = await this.#getFile(portal, version)
       try {
         return { ...file, handle: await open(file.path) }
       } catch (error) {
-        // Replaced by a newer one since, or cleared away.
+        // The file was replaced by a newer version or deleted.
         if (attempt === ATTEMPTS) throw error
-        if ((await this.#kept.get(portal)?.file)?.path === file.path) this.#kept.delete(portal)
+        if ((await this.#cached.get(portal)?.file)?.path === file.path) this.#cached.delete(portal)
       }
     }
   }
 
-  /** Removes the files, when the last one under way has ended. */
+  /** Waits for the running write, then deletes the files. */
   async close(): Promise<void> {
     await this.#writing
     await rm(this.#folder, { recursive: true, force: true })
   }
 
-  #fileOf(portal: Portal, version: number): Promise<FeedFile> {
-    const known = this.#kept.get(portal)
+  #getFile(portal: Portal, version: number): Promise<FeedFile> {
+    const known = this.#cached.get(portal)
     if (known?.version === version) return known.file
     const file = this.#writing.then(() => this.#write(portal))
     const settled = file.then(
       () => known?.file.then(({ path }) => rm(path, { force: true })),
-      () => this.#kept.get(portal)?.file === file && this.#kept.delete(portal),
+      () => this.#cached.get(portal)?.file === file && this.#cached.delete(portal),
     )
     this.#writing = settled.catch(() => {})
-    this.#kept.set(portal, { version, file })
+    this.#cached.set(portal, { version, file })
     return file
   }
 
@@ -84,7 +84,7 @@ export class FeedFiles {
     const path = join(this.#folder, `${portal}-${randomUUID()}.xml`)
     const hash = createHash('sha256')
     let size = 0
-    async function* measured(pieces: AsyncIterable<string>) {
+    async function* measure(pieces: AsyncIterable<string>) {
       for await (const piece of pieces) {
         const bytes = Buffer.from(piece)
         hash.update(bytes)
@@ -94,7 +94,7 @@ export class FeedFiles {
     }
     try {
       await writeFeed(this.#db, { portal, ...this.#site }, (pieces) =>
-        pipeline(pieces, measured, createWriteStream(path, { mode: 0o600 })),
+        pipeline(pieces, measure, createWriteStream(path, { mode: 0o600 })),
       )
     } catch (error) {
       await rm(path, { force: true })

@@ -1,41 +1,42 @@
 import { nationalDigits } from '../../../lib/phone.ts'
 import { fullDescription } from './offer-text.ts'
 import type { Portal } from '../offer/portals.ts'
-import { picturesOf, type SaleOffer } from './sale-offer.ts'
+import { getPictures, type SaleOffer } from './sale-offer.ts'
 
-/** What a portal would find wrong with a home. */
-export interface Complaint {
-  /** Name of the rule, for programs. */
+/** A violation of a portal's rule by an offer. */
+export interface RuleViolation {
+  /** Machine-readable name of the rule. */
   rule: string
   /** The portal's name of the field. */
   field: string
-  /** For the sales office. */
+  /** Russian text for the sales office. */
   reason: string
-  /** The portal would refuse the home, so the feed leaves it out; otherwise it goes in, and loses something. */
-  isRefusal: boolean
+  /** The feed omits the home, because the portal would reject it. Otherwise this is a warning. */
+  isRejection: boolean
 }
 
-/** Answers the complaint, or null. `today` is YYYY-MM-DD. */
-export type OfferRule = (offer: SaleOffer, today: string) => Complaint | null
+/** Returns the violation, or null. `today` is YYYY-MM-DD. */
+export type OfferRule = (offer: SaleOffer, today: string) => RuleViolation | null
 
-/** The home cannot go in when this is so. */
-export function refuseWhen(
+/** Creates a rule that rejects a home if `matches` returns true. */
+export function rejectWhen(
   rule: string,
   field: string,
   reason: string,
-  isSo: (offer: SaleOffer) => boolean,
+  matches: (offer: SaleOffer) => boolean,
 ): OfferRule {
-  return (offer) => (isSo(offer) ? { rule, field, reason, isRefusal: true } : null)
+  return (offer) => (matches(offer) ? { rule, field, reason, isRejection: true } : null)
 }
 
-/** The home goes in, and the sales office should know. */
+/** Creates a rule that adds a warning if `matches` returns true. */
 export function warnWhen(
   rule: string,
   field: string,
   reason: string,
-  isSo: (offer: SaleOffer, today: string) => boolean,
+  matches: (offer: SaleOffer, today: string) => boolean,
 ): OfferRule {
-  return (offer, today) => (isSo(offer, today) ? { rule, field, reason, isRefusal: false } : null)
+  return (offer, today) =>
+    matches(offer, today) ? { rule, field, reason, isRejection: false } : null
 }
 
 interface FieldNames {
@@ -44,80 +45,80 @@ interface FieldNames {
   phone: string
   price: string
   area: string
-  livingArea: string
+  living_area: string
   floor: string
   rooms: string
   image: string
-  openPlan: string
+  is_open_plan: string
 }
 
-/** What every portal refuses, with its own names of the fields. */
+/** Creates the rules of all portals. `field` has the portal's field names. */
 export function commonRules(field: FieldNames): OfferRule[] {
   return [
-    refuseWhen('no-id', field.id, 'у лота нет номера из вашей базы', ({ id }) => id === ''),
-    refuseWhen('no-address', field.address, 'у проекта не указан адрес', ({ project }) =>
+    rejectWhen('no-id', field.id, 'у лота нет номера из вашей базы', ({ id }) => id === ''),
+    rejectWhen('no-address', field.address, 'у проекта не указан адрес', ({ project }) =>
       isBlank(project.address),
     ),
-    refuseWhen(
+    rejectWhen(
       'phone',
       field.phone,
       'телефон города не похож на российский номер: нужно +7 и десять цифр',
-      ({ project }) => nationalDigits(project.cityPhone) === null,
+      ({ project }) => nationalDigits(project.city_phone) === null,
     ),
-    refuseWhen('no-price', field.price, 'цена должна быть больше нуля', ({ price }) => price <= 0),
-    refuseWhen(
+    rejectWhen('no-price', field.price, 'цена должна быть больше нуля', ({ price }) => price <= 0),
+    rejectWhen(
       'discount',
       field.price,
       'цена со скидкой выше полной или не больше нуля',
-      ({ price, salePrice }) => salePrice !== null && (salePrice > price || salePrice <= 0),
+      ({ price, sale_price }) => sale_price !== null && (sale_price > price || sale_price <= 0),
     ),
-    refuseWhen('no-area', field.area, 'площадь должна быть больше нуля', ({ area }) => area <= 0),
-    refuseWhen(
+    rejectWhen('no-area', field.area, 'площадь должна быть больше нуля', ({ area }) => area <= 0),
+    rejectWhen(
       'living-area',
-      field.livingArea,
+      field.living_area,
       'жилая площадь больше общей',
-      ({ area, livingArea }) => livingArea !== null && livingArea > area,
+      ({ area, living_area }) => living_area !== null && living_area > area,
     ),
-    refuseWhen(
+    rejectWhen(
       'floor',
       field.floor,
       'этаж выше, чем этажей в доме',
-      ({ floor, building }) => floor > building.floorsTotal,
+      ({ floor, building }) => floor > building.floors_total,
     ),
-    refuseWhen(
+    rejectWhen(
       'no-rooms',
       field.rooms,
       'не указано число комнат',
-      ({ rooms, isOpenPlan }) => rooms === null && !isOpenPlan,
+      ({ rooms, is_open_plan }) => rooms === null && !is_open_plan,
     ),
-    refuseWhen(
+    rejectWhen(
       'studio-open-plan',
-      field.openPlan,
+      field.is_open_plan,
       'студия и свободная планировка исключают друг друга',
-      ({ rooms, isOpenPlan }) => rooms === 0 && isOpenPlan,
+      ({ rooms, is_open_plan }) => rooms === 0 && is_open_plan,
     ),
     warnWhen(
       'image-port',
       field.image,
       'портал скачивает картинки только с портов 80 и 443: задайте PUBLIC_URL',
-      (offer) => picturesOf(offer).some((address) => (URL.parse(address)?.port ?? '') !== ''),
+      (offer) => getPictures(offer).some((address) => (URL.parse(address)?.port ?? '') !== ''),
     ),
   ]
 }
 
-/** A portal that takes a home only with a picture. */
-export function needsPicture(field: string): OfferRule {
-  return refuseWhen(
+/** Creates a rule that rejects homes without a picture. */
+export function requirePicture(field: string): OfferRule {
+  return rejectWhen(
     'no-image',
     field,
     'нет ни планировки, ни картинки проекта',
-    (offer) => picturesOf(offer).length === 0,
+    (offer) => getPictures(offer).length === 0,
   )
 }
 
-/** A portal that takes a home only with its own id of the complex. */
-export function needsComplexId(portal: Portal, field: string): OfferRule {
-  return refuseWhen(
+/** Creates a rule that rejects homes whose complex has no id on the portal. */
+export function requireComplexId(portal: Portal, field: string): OfferRule {
+  return rejectWhen(
     'no-complex-id',
     field,
     'неизвестен номер жилого комплекса на портале: впишите его в файл PORTALS_FILE',
@@ -125,13 +126,13 @@ export function needsComplexId(portal: Portal, field: string): OfferRule {
   )
 }
 
-/** The description does not fit and is cut. */
-export function cutsDescription(field: string, most: number): OfferRule {
+/** Creates a rule that warns if the description is truncated. */
+export function limitDescription(field: string, maxLength: number): OfferRule {
   return warnWhen(
     'long-description',
     field,
-    `описание длиннее ${most} знаков, конец отрезан`,
-    (offer) => fullDescription(offer).length > most,
+    `описание длиннее ${maxLength} знаков, конец отрезан`,
+    (offer) => fullDescription(offer).length > maxLength,
   )
 }
 

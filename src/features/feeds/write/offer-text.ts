@@ -21,25 +21,25 @@ const views: Record<string, string> = {
   city: 'на город',
 }
 
-/** What a portal prints under the home: sentences made of what the catalogue knows, of at most `most` characters. */
-export function describeOffer(offer: SaleOffer, most: number): string {
+/** Returns the description of a home for a portal, truncated to `maxLength` characters at a word boundary. */
+export function describeOffer(offer: SaleOffer, maxLength: number): string {
   const text = fullDescription(offer)
-  if (text.length <= most) return text
-  const cut = text.slice(0, most - 1)
+  if (text.length <= maxLength) return text
+  const cut = text.slice(0, maxLength - 1)
   const end = cut.lastIndexOf(' ')
   return `${(end > 0 ? cut.slice(0, end) : cut).trimEnd()}…`
 }
 
-/** The same in full, however long. */
+/** Returns the description of a home without truncation. */
 export function fullDescription(offer: SaleOffer): string {
   const { project, building, section, floor, finish } = offer
   const facts = [
-    `${titleOf(offer)}, ${formatArea(offer.area)}, этаж ${floor} из ${building.floorsTotal}.`,
+    `${describeTitle(offer)}, ${formatArea(offer.area)}, этаж ${floor} из ${building.floors_total}.`,
     `ЖК «${project.name}», ${building.name}, секция ${section}.`,
-    completionOf(offer),
+    describeCompletion(offer),
     finish === null ? 'Без отделки.' : `Отделка: ${finish.name}.`,
     sentence('Есть', named(offer.features, features)),
-    sentence('Вид из окон', named(offer.windowViews, views)),
+    sentence('Вид из окон', named(offer.window_views, views)),
   ]
   return [facts.filter((fact) => fact !== '').join(' '), project.description.trim()]
     .filter((part) => part !== '')
@@ -47,17 +47,17 @@ export function fullDescription(offer: SaleOffer): string {
     .replaceAll('\u00a0', ' ')
 }
 
-function titleOf({ kind, rooms, isOpenPlan }: SaleOffer): string {
+function describeTitle({ kind, rooms, is_open_plan }: SaleOffer): string {
   const home = kind === 'flat' ? 'квартира' : 'апартаменты'
   if (rooms === 0) return kind === 'flat' ? 'Квартира-студия' : 'Апартаменты-студия'
-  if (rooms === null) return isOpenPlan ? `${capital(home)} свободной планировки` : capital(home)
+  if (rooms === null) return is_open_plan ? `${capital(home)} свободной планировки` : capital(home)
   const adjective = kind === 'flat' ? 'комнатная' : 'комнатные'
   return `${rooms}-${adjective} ${home}`
 }
 
-function completionOf({ building }: SaleOffer): string {
+function describeCompletion({ building }: SaleOffer): string {
   if (building.state === 'built') return 'Дом сдан.'
-  const { completionYear: year, completionQuarter: quarter } = building
+  const { completion_year: year, completion_quarter: quarter } = building
   return year === null || quarter === null ? '' : `Срок сдачи: ${quarter} квартал ${year} года.`
 }
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../context.server.ts'
 import { type PortalFacts, portalFactsSchema } from '../offer/portals.ts'
-import type { SiteFacts } from './sale-offers.server.ts'
+import type { SiteFacts } from './sale-lookups.server.ts'
 
-/** What the feeds out need of the settings. Throws, with one sentence, where `PORTALS_FILE` cannot be used. */
+/** Loads the settings of the exported feeds. Throws if `PORTALS_FILE` is unreadable or invalid. */
 export async function loadSiteFacts(config: Config): Promise<SiteFacts> {
   const { PUBLIC_URL, HOST, PORT, PORTALS_FILE } = config
   const origin = new URL(PUBLIC_URL ?? `http://${HOST}:${PORT}`).origin

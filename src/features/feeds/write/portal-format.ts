@@ -1,34 +1,34 @@
 import type { OfferRule } from './offer-rules.ts'
 import type { SaleOffer } from './sale-offer.ts'
 
-/** How a portal's feed is written. */
+/** The format of an exported portal feed. */
 export interface PortalFormat {
-  /** Everything before the first home; `at` is the moment the catalogue last changed. */
+  /** Text before the first home. `at` is the time of the last catalogue change. */
   head: (at: string) => string
   offer: (offer: SaleOffer) => string
-  /** What stands between two homes, before the first and after the last; nothing in a flat list. */
+  /** Text between two homes, before the first and after the last. Absent in a flat list. */
   between?: (before: SaleOffer | null, after: SaleOffer | null) => string
   tail: string
   rules: readonly OfferRule[]
-  /** Homes a feed may hold. */
-  mostOffers?: number
-  /** Homes come building by building. */
+  /** Maximum number of homes in a feed. */
+  maxOffers?: number
+  /** Homes are ordered by building. */
   isGrouped?: boolean
 }
 
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** A stored moment as portals read it: seconds and an offset. */
-export function portalMoment(moment: string): string {
+/** Formats a stored timestamp with seconds and a UTC offset. An empty one gives an empty text. */
+export function formatPortalTime(moment: string): string {
   return moment === '' ? '' : `${moment.slice(0, 19)}+00:00`
 }
 
-/** What a buyer pays: the portals without a field for discounts print this. */
-export function paidFor({ price, salePrice }: SaleOffer): number {
-  return salePrice ?? price
+/** Returns the price that a buyer pays, for portals without a discount field. */
+export function getPaidPrice({ price, sale_price }: SaleOffer): number {
+  return sale_price ?? price
 }
 
-/** City and street in one line; an address that begins with its city is whole already. */
+/** Returns city and street in one line. An address that starts with the city does not change. */
 export function fullAddress({ project: { city, address } }: SaleOffer): string {
   return address.toLowerCase().startsWith(city.toLowerCase()) ? address : `${city}, ${address}`
 }

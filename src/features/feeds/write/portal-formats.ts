@@ -5,7 +5,7 @@ import type { PortalFormat } from './portal-format.ts'
 import type { Portal } from '../offer/portals.ts'
 import { yandexFormat } from './yandex-format.ts'
 
-/** The feeds we write, by portal. */
+/** The formats that we export, by portal. */
 export const formats: Record<Portal, PortalFormat> = {
   yandex: yandexFormat,
   cian: cianFormat,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bytesOf, feedText } from '../../../../tests/support/feed-text.ts'
+import { toByteStream, feedText } from '../../../../tests/support/feed-text.ts'
 import {
   lotsAsSold,
   saleCatalogues,
@@ -19,7 +19,7 @@ const origin = 'https://ordinata.example'
 type Lots = Awaited<ReturnType<typeof lotsAsSold>>
 type Lot = NonNullable<ReturnType<Lots['get']>>
 
-/** What both portals take, in the words of the rows. */
+/** Whether both portals accept the lot. */
 function isForPortals(lot: Lot): boolean {
   return (
     lot.status === 'available' &&
@@ -48,7 +48,7 @@ const always = [
   'phone',
   'project_key',
 ] as const
-/** Besides, CIAN knows names, sections, houses and the plan. */
+/** CIAN's format also has names, sections, buildings and the plan. */
 const byCian = [
   'section',
   'project',
@@ -60,25 +60,25 @@ const byCian = [
   'plan_picture_url',
 ] as const
 
-/** What every feed says of a home in these words: its rooms or its open plan, and the price that is paid. */
+/** The fields of a lot that both formats have. A lot has either rooms or an open plan, and only the paid price. */
 function carried(lot: Lot, features: string[]) {
-  const isOpenPlan = lot.rooms === null
+  const is_open_plan = lot.rooms === null
   return {
     ...only(lot, always),
-    is_open_plan: isOpenPlan ? 1 : 0,
+    is_open_plan: is_open_plan ? 1 : 0,
     price: lot.sale_price ?? lot.price,
     sale_price: null,
-    // A finish in words of our own has no code of theirs.
+    // The portals have no codes for other finishes.
     finish: lot.finish === 'Чистовая отделка' ? lot.finish : null,
     features: lot.features.filter(
-      (slug) => features.includes(slug) && (slug !== 'open_plan' || isOpenPlan),
+      (slug) => features.includes(slug) && (slug !== 'open_plan' || is_open_plan),
     ),
     views: lot.views.filter((slug) => slug === 'yard' || slug === 'street'),
   }
 }
 
 function carriedByCian(lot: Lot) {
-  // The house is built or not together with its completion, or nothing is said.
+  // The state is exported only together with the completion.
   const isBuilt = lot.state === 'built' && lot.completion_year !== null
   return {
     ...carried(lot, ['balcony', 'loggia', 'open_plan']),
@@ -93,7 +93,7 @@ function only(lot: object | undefined, names: readonly string[]): Record<string,
   return Object.fromEntries(names.map((name) => [name, lot?.[name as keyof typeof lot]]))
 }
 
-describeOnStores('what we export for CIAN and Avito', (under) => {
+describeOnStores('a feed exported for CIAN or Avito', (under) => {
   let fresh: { db: Database; drop: () => Promise<void> }
   beforeAll(async () => {
     const { url, drop } = await createStore(under.store)
@@ -107,7 +107,7 @@ describeOnStores('what we export for CIAN and Avito', (under) => {
 
   async function roundTrip(
     portal: 'cian' | 'avito',
-    keyOf: (id: number) => string,
+    toKey: (id: number) => string,
     facts: PortalFacts,
     isTaken: (lot: Lot) => boolean,
     carriedBy: (lot: Lot) => object,
@@ -115,10 +115,10 @@ describeOnStores('what we export for CIAN and Avito', (under) => {
     let homes = 0
     await fc.assert(
       fc.asyncProperty(saleCatalogues, async (sale) => {
-        await storeSaleCatalogue(under.db, sale, keyOf)
+        await storeSaleCatalogue(under.db, sale, toKey)
         const text = await feedText(under.db, { portal, origin, facts })
         await clearCatalogue(fresh.db)
-        const report = await importFeed(fresh.db, bytesOf(text), {
+        const report = await importFeed(fresh.db, toByteStream(text), {
           format: portal,
           source: portal,
           clock: { now: () => AT },
@@ -140,11 +140,11 @@ describeOnStores('what we export for CIAN and Avito', (under) => {
     expect(homes).toBeGreaterThan(30)
   }
 
-  it('imports back from CIAN’s feed with every fact that it carries', async () => {
+  it('is imported from CIAN’s format with all its fields', async () => {
     await roundTrip('cian', (id) => `cian:${9000 + id}`, {}, isForPortals, carriedByCian)
   }, 120_000)
 
-  it('imports back from Avito’s feed with every fact that it carries', async () => {
+  it('is imported from Avito’s format with all its fields', async () => {
     const names = ['Корпус 2', 'Корпус 3А', 'Башня «Юг»', 'Очередь 2', 'Дом & сад']
     const buildings = Object.fromEntries(
       names.map((name) => [name, { house_type: 'Монолитный' as const }]),

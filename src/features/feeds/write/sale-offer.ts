@@ -1,7 +1,8 @@
 import type { FeedBuilding, FeedOffer, FeedProject } from '../offer/feed-offer.ts'
+import type { FigureName, LotFigures } from '../../catalogue/model/lot-figures.ts'
 import type { HouseType, PortalIds } from '../offer/portals.ts'
 
-/** A project as the feeds out need it; `ids` are what the portals call it. */
+/** A project of an exported feed. `ids` are its ids on the portals. */
 export interface SaleProject extends Omit<FeedProject, 'key'> {
   id: number
   slug: string
@@ -15,27 +16,31 @@ export interface SaleBuilding extends Omit<FeedBuilding, 'key' | 'state'> {
   state: NonNullable<FeedBuilding['state']>
   id: number
   ids: PortalIds
-  houseType: HouseType | null
+  house_type: HouseType | null
 }
 
 /**
- * A home on sale as the catalogue holds it: the shape between the database and the writer of each
- * portal, as `FeedOffer` is on the way in. Money in roubles, areas in m², addresses absolute.
+ * A home on sale, read from the catalogue for export. `FeedOffer` is its counterpart for import. Money is in roubles,
+ * areas are in m², URLs are absolute.
  */
 export interface SaleOffer
-  extends Omit<FeedOffer, 'place' | 'status' | 'planUrl' | 'project' | 'building'> {
-  lotId: number
+  extends Omit<
+      FeedOffer,
+      'place' | 'status' | 'plan_picture_url' | 'project' | 'building' | FigureName
+    >,
+    LotFigures {
+  lot_id: number
   project: SaleProject
   building: SaleBuilding
   company: string
-  /** The lot's own page. */
+  /** URL of the lot's page. */
   page: string
   plan: string | null
-  createdAt: string
-  updatedAt: string
+  created_at: string
+  updated_at: string
 }
 
-/** All pictures of a home: its plan first. */
-export function picturesOf({ plan, project }: SaleOffer): string[] {
+/** Returns the URLs of all pictures of a home, the plan first. */
+export function getPictures({ plan, project }: SaleOffer): string[] {
   return [plan, project.picture].filter((address) => address !== null)
 }

@@ -1,41 +1,28 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import type { Tables } from '../../../db/tables.ts'
-import { type PortalFacts, portalIds } from '../offer/portals.ts'
-import type { SaleBuilding, SaleOffer, SaleProject } from './sale-offer.ts'
+import { pick } from '../../../lib/pick.ts'
+import { figureNames } from '../../catalogue/model/lot-figures.ts'
+import { getRow, loadSaleLookups, type SaleLookups, type SiteFacts } from './sale-lookups.server.ts'
+import type { SaleOffer } from './sale-offer.ts'
 
-/** Lots held in memory at a time; few enough that other requests are answered between two batches. */
+/** Lots per batch. Other requests are served between two batches. */
 const BATCH = 200
-/** Ids held in memory at a time. */
+/** Ids read at a time. */
 const PLACES = 10_000
 const pages = { flat: 'flats', apartment: 'apartments' } as const
 
-export interface SiteFacts {
-  /** The address visitors use, `https://example.ru`. */
-  origin: string
-  facts: PortalFacts
-}
-
-interface Frame {
-  company: string
-  projects: Map<number, SaleProject>
-  buildings: Map<number, SaleBuilding>
-  sections: Map<number, string>
-  finishes: Map<number, { slug: string; name: string }>
-}
-
 /**
- * Homes on sale by ascending id, in batches; with `isGrouped` building by building. A reserved home is
- * left out, too: a portal has no word for it, and whoever calls about it cannot buy it. Give it a
- * transaction, so that all batches show one state.
+ * Yields homes on sale in batches, ordered by id, or by building if `isGrouped`. Reserved homes are excluded: portals
+ * have no status for them, and they cannot be bought. `trx` must be a transaction, so that all batches show one state.
  */
 export async function* readSaleOffers(
   trx: Database,
   site: SiteFacts,
   { isGrouped = false }: { isGrouped?: boolean } = {},
 ): AsyncGenerator<SaleOffer[], void, undefined> {
-  const frame = await loadFrame(trx, site)
+  const lookups = await loadSaleLookups(trx, site)
   for await (const places of readPlaces(trx, isGrouped)) {
     for (let at = 0; at < places.length; at += BATCH) {
       const ids = places.slice(at, at + BATCH).map(({ id }) => id)
@@ -44,18 +31,18 @@ export async function* readSaleOffers(
       const views = await readViews(trx, ids)
       yield ids.flatMap((id) => {
         const row = rows.get(id)
-        return row ? saleOffer(row, frame, site, features.get(id), views.get(id)) : []
+        return row ? toSaleOffer(row, lookups, site, features.get(id), views.get(id)) : []
       })
-      await breathe()
+      await yieldToEventLoop()
     }
   }
 }
 
 /**
- * Ids that several lots on sale share, each with the one lot that may use it: two feeds of our own may
- * have given the same, and a portal takes one offer for it.
+ * Returns the ids that several lots on sale share, each with the lot that uses it in exported feeds. Two imported feeds
+ * can have the same id, but a portal accepts one offer per id.
  */
-export async function readSharedIds(trx: Database): Promise<Map<string, number>> {
+export async function findSharedIds(trx: Database): Promise<Map<string, number>> {
   const rows = await onSale(trx)
     .select(['lots.external_id', (eb) => eb.fn.min('lots.id').as('first')])
     .groupBy('lots.external_id')
@@ -74,8 +61,8 @@ function onSale(trx: Database) {
 type Place = Pick<Selectable<Tables['lots']>, 'id' | 'project_id' | 'building_id'>
 
 /**
- * Where the lots on sale stand, in the order of the feed, many at a time: a database has no index for
- * this order and sorts for every page, so pages of whole rows would cost the square of the lots.
+ * Yields the places of lots on sale in the order of the feed. There is no index for this order, so the database sorts
+ * for every page. Large pages of ids are faster than small pages of complete rows.
  */
 async function* readPlaces(trx: Database, isGrouped: boolean): AsyncGenerator<Place[]> {
   let last: Place | undefined
@@ -129,117 +116,48 @@ function wordsByLot(rows: Array<{ lot_id: number; word: string }>): Map<number, 
   return new Map([...words].map(([lot, list]) => [lot, list.map(({ word }) => word).toSorted()]))
 }
 
-function saleOffer(
+/** Columns that are copied to an offer. */
+const columnsOfOffer = [
+  'floor',
+  'article',
+  'number',
+  'rooms',
+  'area',
+  'price',
+  'sale_price',
+  'sale_ends_on',
+  'created_at',
+  'updated_at',
+] as const
+
+function toSaleOffer(
   row: LotRow,
-  frame: Frame,
+  lookups: SaleLookups,
   { origin }: SiteFacts,
   features: string[] = [],
-  windowViews: string[] = [],
+  window_views: string[] = [],
 ): SaleOffer {
   const kind = row.kind === 'apartment' ? 'apartment' : 'flat'
   return {
-    lotId: row.id,
+    lot_id: row.id,
     id: row.external_id,
-    project: get(frame.projects, row.project_id),
-    building: get(frame.buildings, row.building_id),
-    section: get(frame.sections, row.section_id),
-    floor: row.floor,
+    project: getRow(lookups.projects, row.project_id),
+    building: getRow(lookups.buildings, row.building_id),
+    section: getRow(lookups.sections, row.section_id),
+    ...pick(row, columnsOfOffer),
+    ...pick(row, figureNames),
     kind,
-    article: row.article,
-    number: row.number,
-    rooms: row.rooms,
-    isOpenPlan: row.is_open_plan === 1,
-    area: row.area,
-    livingArea: row.living_area,
-    kitchenArea: row.kitchen_area,
-    ceilingHeight: row.ceiling_height,
-    price: row.price,
-    salePrice: row.sale_price,
-    saleEndsOn: row.sale_ends_on,
-    finish: row.finish_id === null ? null : get(frame.finishes, row.finish_id),
+    is_open_plan: row.is_open_plan === 1,
+    finish: row.finish_id === null ? null : getRow(lookups.finishes, row.finish_id),
     features,
-    windowViews,
-    company: frame.company,
+    window_views,
+    company: lookups.company,
     page: `${origin}/${pages[kind]}/${row.id}`,
     plan: planAddress(row, origin),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
   }
 }
 
 function planAddress(row: LotRow, origin: string): string | null {
   if (row.plan_id === null) return row.plan_picture_url
   return `${origin}/media/plans/${row.plan_id}.png${row.plan_mirrored === 1 ? '?mirrored=1' : ''}`
-}
-
-async function loadFrame(trx: Database, { origin, facts }: SiteFacts): Promise<Frame> {
-  const company = await trx.selectFrom('company').select('name').executeTakeFirst()
-  const projects = await trx
-    .selectFrom('projects')
-    .innerJoin('cities', 'cities.id', 'projects.city_id')
-    .selectAll('projects')
-    .select(['cities.name as city', 'cities.phone', 'cities.email'])
-    .execute()
-  const metro = await trx.selectFrom('project_metro').selectAll().orderBy('position').execute()
-  const buildings = await trx.selectFrom('buildings').selectAll().execute()
-  const sections = await trx.selectFrom('sections').select(['id', 'name']).execute()
-  const finishes = await trx.selectFrom('finishes').select(['id', 'slug', 'name']).execute()
-  const slugs = new Map(projects.map(({ id, slug }) => [id, slug]))
-  return {
-    company: company?.name ?? '',
-    projects: new Map(
-      projects.map((row) => [
-        row.id,
-        {
-          id: row.id,
-          slug: row.slug,
-          ids: portalIds(row.external_key, facts[row.slug]),
-          name: row.name,
-          city: row.city,
-          cityPhone: row.phone,
-          cityEmail: row.email,
-          areaType: row.area_type,
-          address: row.address,
-          latitude: row.latitude,
-          longitude: row.longitude,
-          description: row.description,
-          picture: row.picture === null ? null : new URL(row.picture, origin).href,
-          metro: metro
-            .filter(({ project_id }) => project_id === row.id)
-            .map((station) => ({
-              name: station.name,
-              walkMinutes: station.walk_minutes,
-              transportMinutes: station.transport_minutes,
-            })),
-        },
-      ]),
-    ),
-    buildings: new Map(
-      buildings.map((row) => {
-        const given = facts[slugs.get(row.project_id) ?? '']?.buildings?.[row.name]
-        return [
-          row.id,
-          {
-            id: row.id,
-            ids: portalIds(row.external_key, given),
-            houseType: given?.house_type ?? null,
-            name: row.name,
-            floorsTotal: row.floors_total,
-            completionYear: row.completion_year,
-            completionQuarter: row.completion_quarter,
-            state: row.state,
-          },
-        ]
-      }),
-    ),
-    sections: new Map(sections.map(({ id, name }) => [id, name])),
-    finishes: new Map(finishes.map(({ id, slug, name }) => [id, { slug, name }])),
-  }
-}
-
-/** Foreign keys promise that the row is there; one that is not means a reader outside one transaction. */
-function get<T>(rows: ReadonlyMap<number, T>, id: number): T {
-  const row = rows.get(id)
-  if (row === undefined) throw new Error(`the catalogue names a row ${id} that it does not have`)
-  return row
 }

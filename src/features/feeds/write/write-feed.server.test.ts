@@ -12,10 +12,10 @@ import { feedText } from '../../../../tests/support/feed-text.ts'
 import { clearCatalogue } from '../../../../tests/support/store-catalogue.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { checkFeed } from './check-feed.server.ts'
-import { cutsDescription } from './offer-rules.ts'
+import { limitDescription } from './offer-rules.ts'
 import { fullDescription } from './offer-text.ts'
 import { formats } from './portal-formats.ts'
-import { judgeOffers, type Portal, portals, writeFeed } from './write-feed.server.ts'
+import { validateOffers, type Portal, portals, writeFeed } from './write-feed.server.ts'
 
 const origin = 'https://ordinata.example'
 const TODAY = '2026-11-21'
@@ -38,7 +38,7 @@ const ids: Record<Portal, RegExp> = {
   domclick: /<flat_id>([^<]*)</g,
 }
 
-describeOnStores('feeds out', (under) => {
+describeOnStores('exported feeds', (under) => {
   interface Place {
     project_id: number
     building_id: number
@@ -66,13 +66,13 @@ describeOnStores('feeds out', (under) => {
   })
 
   const text = (portal: Portal) => feedText(under.db, { portal, origin, facts })
-  const idsOf = async (portal: Portal) =>
+  const readIds = async (portal: Portal) =>
     [...(await text(portal)).matchAll(ids[portal])].map(([, id]) => id)
   const check = (portal: Portal) => checkFeed(under.db, { portal, origin, facts }, TODAY)
-  const rulesOf = async (portal: Portal) =>
+  const findRules = async (portal: Portal) =>
     (await check(portal)).complaints.map(({ rule, left_out }) => (left_out ? rule : `(${rule})`))
 
-  it.each(portals)('is a whole document for %s, with lots and without', async (portal) => {
+  it.each(portals)('are valid documents for %s with and without lots', async (portal) => {
     for (const expected of [[], ['a&1', 'b']]) {
       for (const external_id of expected) {
         await makeLot(under.db, { ...place, external_id, plan_picture_url, number: '4 < 5' })
@@ -83,13 +83,13 @@ describeOnStores('feeds out', (under) => {
         throw error
       })
       parser.write(xml).close()
-      expect(await idsOf(portal)).toEqual(expected.map((id) => id.replace('&', '&amp;')))
-      // Nothing in it depends on when it was written.
+      expect(await readIds(portal)).toEqual(expected.map((id) => id.replace('&', '&amp;')))
+      // The document does not depend on the time of writing.
       expect(await text(portal)).toBe(xml)
     }
   })
 
-  it.each(portals)('names for %s homes on sale alone', async (portal) => {
+  it.each(portals)('contain for %s only homes on sale', async (portal) => {
     const lot = { ...place, plan_picture_url }
     await makeLot(under.db, { ...lot, external_id: 'flat' })
     await makeLot(under.db, { ...lot, external_id: 'apartment', kind: 'apartment' })
@@ -98,26 +98,26 @@ describeOnStores('feeds out', (under) => {
     await makeLot(under.db, { ...lot, external_id: 'gone', status: 'sold', withdrawn_at: TODAY })
     await makeLot(under.db, { ...lot, external_id: 'parking', kind: 'parking', rooms: null })
     await makeLot(under.db, { ...lot, external_id: 'storage', kind: 'storage', rooms: null })
-    expect(await idsOf(portal)).toEqual(['flat', 'apartment'])
+    expect(await readIds(portal)).toEqual(['flat', 'apartment'])
     expect(await check(portal)).toMatchObject({ offers: 2, left_out: 0 })
   })
 
-  it('keeps the order of our ids over many batches, and DomClick building by building', async () => {
+  it('are ordered by id across batches, and by building for DomClick', async () => {
     const second = await makePlace(place.project_id, 'Корпус 2')
     for (let n = 0; n < 1_010; n++) {
       const where = n % 2 === 0 ? place : second
       await makeLot(under.db, { ...where, external_id: `${n}`, plan_picture_url })
     }
     const all = Array.from({ length: 1_010 }, (_, n) => `${n}`)
-    expect(await idsOf('yandex')).toEqual(all)
+    expect(await readIds('yandex')).toEqual(all)
     const byHouse = [...all.filter((id) => +id % 2 === 0), ...all.filter((id) => +id % 2 === 1)]
-    expect(await idsOf('domclick')).toEqual(byHouse)
+    expect(await readIds('domclick')).toEqual(byHouse)
     const xml = await text('domclick')
     expect(xml.match(/<building>/g)).toHaveLength(2)
     expect(xml.match(/<complex>/g)).toHaveLength(1)
   }, 60_000)
 
-  it('says what a studio with a discount is to each portal', async () => {
+  it('describe a studio with a discount in each portal’s terms', async () => {
     await makeLot(under.db, {
       ...place,
       external_id: 'st',
@@ -149,7 +149,7 @@ describeOnStores('feeds out', (under) => {
     expect(await text('domclick')).toContain('<price>8500000</price>')
   })
 
-  it('calls a kitchen with a living room what CIAN calls it', async () => {
+  it('have CIAN’s flag for a kitchen with a living room', async () => {
     const lot_id = await makeLot(under.db, { ...place, plan_picture_url })
     expect(await text('cian')).not.toContain('IsEuroFlat')
     const feature = 'kitchen_living'
@@ -157,7 +157,7 @@ describeOnStores('feeds out', (under) => {
     expect(await text('cian')).toContain('<IsEuroFlat>true</IsEuroFlat>')
   })
 
-  it('answers a plan drawn here as a picture of this site', async () => {
+  it('link to a picture of this site for a plan drawn here', async () => {
     const geometry = JSON.stringify({ width: 5, height: 4, rooms: [], openings: [] })
     const plan = { key: `plan-${under.store}`, geometry }
     const { id } = await under.db
@@ -184,16 +184,16 @@ describeOnStores('feeds out', (under) => {
     ['id', { external_id: '' }, 'no-id', portalsFor([])],
     ['moment', { created_at: '' }, 'no-creation-date', ['yandex']],
     ['number', { number: '' }, 'no-number', ['domclick']],
-  ] as const)('leaves out a home with a bad %s %j: %s', async (_name, row, rule, where) => {
+  ] as const)('omit a home with an invalid %s %j: %s', async (_name, row, rule, where) => {
     await makeLot(under.db, { ...place, plan_picture_url, ...row })
     for (const portal of portals) {
       const refuses = where.some((one) => one === portal)
-      expect([portal, await idsOf(portal)].flat()).toHaveLength(refuses ? 1 : 2)
-      if (refuses) expect(await rulesOf(portal)).toEqual([rule])
+      expect([portal, await readIds(portal)].flat()).toHaveLength(refuses ? 1 : 2)
+      if (refuses) expect(await findRules(portal)).toEqual([rule])
     }
   })
 
-  it('leaves out homes of places that a portal cannot find', async () => {
+  it('omit homes whose project or building a portal cannot find', async () => {
     const city_id = await makeCity(under.db, { phone: 'нет' })
     const project_id = await makeProject(under.db, {
       address: ' ',
@@ -209,36 +209,36 @@ describeOnStores('feeds out', (under) => {
     })
     await makeLot(under.db, { project_id, building_id, plan_picture_url })
     const common = ['no-address', 'phone', 'floor']
-    expect(await rulesOf('yandex')).toEqual([
+    expect(await findRules('yandex')).toEqual([
       ...common,
       'no-complex-id',
       'no-house-id',
       'no-completion',
     ])
-    expect(await rulesOf('cian')).toEqual([...common, 'no-complex-id'])
-    expect(await rulesOf('avito')).toEqual([...common, 'no-complex-id', 'no-house-type'])
-    expect(await rulesOf('domclick')).toEqual([...common, 'no-coordinates', 'no-completion'])
+    expect(await findRules('cian')).toEqual([...common, 'no-complex-id'])
+    expect(await findRules('avito')).toEqual([...common, 'no-complex-id', 'no-house-type'])
+    expect(await findRules('domclick')).toEqual([...common, 'no-coordinates', 'no-completion'])
   })
 
-  it('says nothing of what just fits: the top storey, the last letter', async () => {
+  it('have no violations at the limits of floor and description length', async () => {
     await makeLot(under.db, { ...place, plan_picture_url })
     const request = { portal: 'yandex', origin, facts: {} } as const
-    for await (const judged of judgeOffers(under.db, request)) {
-      for (const { offer } of judged) {
-        const top = offer.building.floorsTotal
-        const told = (floor: number) =>
+    for await (const validated of validateOffers(under.db, request)) {
+      for (const { offer } of validated) {
+        const top = offer.building.floors_total
+        const findViolations = (floor: number) =>
           formats.yandex.rules.flatMap((rule) => rule({ ...offer, floor }, '')?.rule ?? [])
-        expect(told(top)).not.toContain('floor')
-        expect(told(top + 1)).toContain('floor')
+        expect(findViolations(top)).not.toContain('floor')
+        expect(findViolations(top + 1)).toContain('floor')
         const { length } = fullDescription(offer)
-        expect(cutsDescription('description', length)(offer, '')).toBeNull()
-        expect(cutsDescription('description', length - 1)(offer, '')).not.toBeNull()
+        expect(limitDescription('description', length)(offer, '')).toBeNull()
+        expect(limitDescription('description', length - 1)(offer, '')).not.toBeNull()
       }
     }
     expect.assertions(4)
   })
 
-  it('warns of what goes in and loses something', async () => {
+  it('have warnings for homes that lose data', async () => {
     const { project_id } = place
     const description = 'Дом у реки. '.repeat(1_000)
     await under.db
@@ -253,13 +253,13 @@ describeOnStores('feeds out', (under) => {
       plan_picture_url: 'http://127.0.0.1:3000/1.png',
     })
     const rules = ['(image-port)', '(late-discount)', '(long-description)']
-    expect(await rulesOf('yandex')).toEqual(rules)
+    expect(await findRules('yandex')).toEqual(rules)
     const [, cut = ''] = /<description>([^<]*)</.exec(await text('yandex')) ?? []
     expect(cut.length).toBeLessThanOrEqual(10_000)
     expect(cut).toMatch(/(Дом|у|реки\.)…$/)
   })
 
-  it('gives an id that two feeds of ours share to one lot', async () => {
+  it('contain one lot per id if two imported feeds share an id', async () => {
     await makeLot(under.db, { ...place, source: 'a', external_id: '1', plan_picture_url })
     await makeLot(under.db, {
       ...place,
@@ -268,26 +268,26 @@ describeOnStores('feeds out', (under) => {
       plan_picture_url,
       article: 'Б-1',
     })
-    expect(await idsOf('avito')).toEqual(['1'])
+    expect(await readIds('avito')).toEqual(['1'])
     expect((await check('avito')).complaints).toMatchObject([{ lot: 'Б-1', rule: 'repeated-id' }])
   })
 
-  it('stops where the portal takes no more', async () => {
-    const { mostOffers } = formats.avito
-    expect(mostOffers).toBe(50_000)
+  it('contain at most as many homes as the portal accepts', async () => {
+    const { maxOffers } = formats.avito
+    expect(maxOffers).toBe(50_000)
     for (const external_id of ['1', '2', '3']) {
       await makeLot(under.db, { ...place, external_id, plan_picture_url })
     }
-    formats.avito = { ...formats.avito, mostOffers: 2 }
+    formats.avito = { ...formats.avito, maxOffers: 2 }
     try {
-      expect(await idsOf('avito')).toEqual(['1', '2'])
+      expect(await readIds('avito')).toEqual(['1', '2'])
       expect((await check('avito')).complaints).toMatchObject([{ id: '3', rule: 'too-many' }])
     } finally {
-      formats.avito = { ...formats.avito, mostOffers: 50_000 }
+      formats.avito = { ...formats.avito, maxOffers: 50_000 }
     }
   })
 
-  it('tells what each portal calls our projects and houses', async () => {
+  it('report the portal ids of projects and buildings', async () => {
     await makeLot(under.db, { ...place, plan_picture_url })
     expect((await check('yandex')).projects).toEqual([
       {
@@ -301,13 +301,13 @@ describeOnStores('feeds out', (under) => {
     expect((await check('cian')).projects[0]?.buildings[0]?.id).toBeNull()
   })
 
-  it('waits for whoever takes the pieces, and lets go of the database when they stop', async () => {
+  it('wait for the consumer and release the database when it fails', async () => {
     for (let n = 0; n < 600; n++) await makeLot(under.db, { ...place, plan_picture_url })
     const request = { portal: 'cian' as const, origin, facts }
     const broken = writeFeed(under.db, request, async (pieces) => {
       for await (const piece of pieces) if (piece.includes('<object>')) throw new Error('gone')
     })
     await expect(broken).rejects.toThrow('gone')
-    expect(await idsOf('cian')).toHaveLength(600)
+    expect(await readIds('cian')).toHaveLength(600)
   }, 60_000)
 })

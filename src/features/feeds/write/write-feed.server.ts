@@ -1,10 +1,11 @@
 import type { Database } from '../../../db/connect.ts'
 import { isPostgres } from '../../../db/dialect.ts'
-import type { Complaint } from './offer-rules.ts'
+import type { RuleViolation } from './offer-rules.ts'
 import { formats } from './portal-formats.ts'
 import { type Portal, portals } from '../offer/portals.ts'
 import type { SaleOffer } from './sale-offer.ts'
-import { readSaleOffers, readSharedIds, type SiteFacts } from './sale-offers.server.ts'
+import type { SiteFacts } from './sale-lookups.server.ts'
+import { readSaleOffers, findSharedIds } from './sale-offers.server.ts'
 
 export { type Portal, portals }
 
@@ -12,26 +13,26 @@ export interface FeedRequest extends SiteFacts {
   portal: Portal
 }
 
-/** A home on sale with what the portal would say of it. */
-export interface JudgedOffer {
+/** A home on sale with its violations of the portal's rules. */
+export interface ValidatedOffer {
   offer: SaleOffer
-  complaints: Complaint[]
-  isRefused: boolean
+  violations: RuleViolation[]
+  isRejected: boolean
 }
 
 /**
- * Writes a portal's feed of one state of the catalogue, piece by piece, into `take`; memory does not
- * grow with the feed. Homes the portal would refuse are left out. Answers how many homes went in.
+ * Streams a portal's feed of one state of the catalogue to `write`. Memory use does not depend on the size of the feed.
+ * Homes that the portal would reject are omitted. Returns the number of homes in the feed.
  */
 export async function writeFeed(
   db: Database,
   request: FeedRequest,
-  take: (pieces: AsyncIterable<string>) => Promise<void>,
+  write: (pieces: AsyncIterable<string>) => Promise<void>,
 ): Promise<number> {
   let count = 0
-  await oneState(db, async (trx) => {
-    const written = feedPieces(trx, request, () => count++)
-    await take(written)
+  await inReadTransaction(db, async (trx) => {
+    const pieces = feedPieces(trx, request, () => count++)
+    await write(pieces)
   })
   return count
 }
@@ -48,10 +49,10 @@ async function* feedPieces(
     .executeTakeFirstOrThrow()
   yield format.head(changed_at)
   let before: SaleOffer | null = null
-  for await (const judged of judgeOffers(trx, request)) {
+  for await (const validated of validateOffers(trx, request)) {
     const pieces: string[] = []
-    for (const { offer, isRefused } of judged) {
-      if (isRefused) continue
+    for (const { offer, isRejected } of validated) {
+      if (isRejected) continue
       onOffer()
       pieces.push(format.between?.(before, offer) ?? '', format.offer(offer))
       before = offer
@@ -61,53 +62,53 @@ async function* feedPieces(
   yield `${format.between?.(before, null) ?? ''}${format.tail}`
 }
 
-/** All homes on sale in the order of the feed, judged by the portal's rules. `today` is YYYY-MM-DD. */
-export async function* judgeOffers(
+/** Yields all homes on sale in the order of the feed, validated by the portal's rules. `today` is YYYY-MM-DD. */
+export async function* validateOffers(
   trx: Database,
   request: FeedRequest,
   today = '',
-): AsyncGenerator<JudgedOffer[], void, undefined> {
-  const {
-    rules,
-    mostOffers = Number.POSITIVE_INFINITY,
-    isGrouped = false,
-  } = formats[request.portal]
-  const shared = await readSharedIds(trx)
-  let taken = 0
+): AsyncGenerator<ValidatedOffer[], void, undefined> {
+  const { rules, maxOffers = Number.POSITIVE_INFINITY, isGrouped = false } = formats[request.portal]
+  const shared = await findSharedIds(trx)
+  let accepted = 0
   for await (const offers of readSaleOffers(trx, request, { isGrouped })) {
     yield offers.map((offer) => {
-      const complaints = rules.flatMap((rule) => rule(offer, today) ?? [])
-      if ((shared.get(offer.id) ?? offer.lotId) !== offer.lotId) complaints.push(repeatedId)
-      if (complaints.every(({ isRefusal }) => !isRefusal) && taken >= mostOffers) {
-        complaints.push(tooMany(mostOffers))
+      const violations = rules.flatMap((rule) => rule(offer, today) ?? [])
+      if ((shared.get(offer.id) ?? offer.lot_id) !== offer.lot_id)
+        violations.push(repeatedIdViolation)
+      if (violations.every(({ isRejection }) => !isRejection) && accepted >= maxOffers) {
+        violations.push(createTooManyViolation(maxOffers))
       }
-      const isRefused = complaints.some(({ isRefusal }) => isRefusal)
-      if (!isRefused) taken++
-      return { offer, complaints, isRefused }
+      const isRejected = violations.some(({ isRejection }) => isRejection)
+      if (!isRejected) accepted++
+      return { offer, violations, isRejected }
     })
   }
 }
 
-/** Runs the work on one consistent state of the catalogue, which nobody waits for. */
-export async function oneState<T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> {
+/** Runs `work` in a read-only transaction that sees one state of the catalogue and does not block writers. */
+export async function inReadTransaction<T>(
+  db: Database,
+  work: (trx: Database) => Promise<T>,
+): Promise<T> {
   const reading = db.transaction().setAccessMode('read only')
   return (isPostgres(db) ? reading.setIsolationLevel('repeatable read') : reading).execute((trx) =>
     work(trx),
   )
 }
 
-const repeatedId: Complaint = {
+const repeatedIdViolation: RuleViolation = {
   rule: 'repeated-id',
   field: 'id',
   reason: 'такой же номер у другого лота в продаже, из другого фида',
-  isRefusal: true,
+  isRejection: true,
 }
 
-function tooMany(most: number): Complaint {
+function createTooManyViolation(max: number): RuleViolation {
   return {
     rule: 'too-many',
     field: 'id',
-    reason: `портал принимает не больше ${most} объявлений`,
-    isRefusal: true,
+    reason: `портал принимает не больше ${max} объявлений`,
+    isRejection: true,
   }
 }

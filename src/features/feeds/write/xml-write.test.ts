@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes'
 import { expect, it } from 'vitest'
 import { element, emptyElement, group } from './xml-write.ts'
 
-/** Text and attribute as a strict parser finds them. */
+/** Parses text and attribute with a strict parser. */
 function parse(xml: string): { text: string; attribute: string | undefined } {
   const parser = new SaxesParser()
   let text = ''
@@ -21,12 +21,12 @@ function parse(xml: string): { text: string; attribute: string | undefined } {
   return { text, attribute }
 }
 
-it('writes any text so that a strict parser reads it back, without what XML cannot hold', () => {
+it('writes any text as valid XML, without characters that XML does not allow', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1 }), (value) => {
-      const kept = value.replace(/[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+      const allowed = value.replace(/[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
       const { text, attribute } = parse(`<r>${element('e', `.${value}`, { a: 'x' })}</r>`)
-      expect(text).toBe(`.${kept.replace(/\r\n?/g, '\n')}`)
+      expect(text).toBe(`.${allowed.replace(/\r\n?/g, '\n')}`)
       expect(attribute).toBe('x')
     }),
   )
@@ -44,7 +44,7 @@ it.each([
   expect(element('e', value)).toBe(xml)
 })
 
-it('escapes attributes and leaves out groups of nothing', () => {
+it('escapes attributes and omits empty groups', () => {
   expect(emptyElement('i', { url: 'https://a.example/?x=1&y="2"' })).toBe(
     '<i url="https://a.example/?x=1&amp;y=&quot;2&quot;"/>',
   )

@@ -1,6 +1,6 @@
 import { escapeXml } from '../../../lib/xml.ts'
 
-/** An element with a text; nothing where there is no value. */
+/** Returns an element with text, or an empty string without a value. */
 export function element(
   name: string,
   value: string | number | null | undefined,
@@ -8,25 +8,25 @@ export function element(
 ): string {
   const text = value === null || value === undefined ? '' : escapeXml(String(value))
   if (text === '') return ''
-  return `<${name}${written(attributes)}>${text}</${name}>`
+  return `<${name}${formatAttributes(attributes)}>${text}</${name}>`
 }
 
-/** An element around others; nothing where all of them are nothing. */
+/** Returns an element with children, or an empty string if all children are empty. */
 export function group(
   name: string,
   children: readonly string[],
   attributes: Record<string, string> = {},
 ): string {
   const inside = children.join('')
-  return inside === '' ? '' : `<${name}${written(attributes)}>${inside}</${name}>`
+  return inside === '' ? '' : `<${name}${formatAttributes(attributes)}>${inside}</${name}>`
 }
 
-/** An element that says everything in its attributes. */
+/** Returns an element that has only attributes. */
 export function emptyElement(name: string, attributes: Record<string, string>): string {
-  return `<${name}${written(attributes)}/>`
+  return `<${name}${formatAttributes(attributes)}/>`
 }
 
-function written(attributes: Record<string, string>): string {
+function formatAttributes(attributes: Record<string, string>): string {
   return Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escapeXml(value)}"`)
     .join('')

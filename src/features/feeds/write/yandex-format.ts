@@ -2,24 +2,24 @@ import { nationalDigits } from '../../../lib/phone.ts'
 import { readBuildingName } from '../offer/building-name.ts'
 import {
   commonRules,
-  cutsDescription,
-  needsComplexId,
-  needsPicture,
-  refuseWhen,
+  limitDescription,
+  requireComplexId,
+  requirePicture,
+  rejectWhen,
   warnWhen,
 } from './offer-rules.ts'
 import { describeOffer } from './offer-text.ts'
-import { type PortalFormat, portalMoment, XML_HEAD } from './portal-format.ts'
+import { type PortalFormat, formatPortalTime, XML_HEAD } from './portal-format.ts'
 import type { SaleOffer } from './sale-offer.ts'
 import { element, group } from './xml-write.ts'
 
 const NAMESPACE = 'http://webmaster.yandex.ru/schemas/feed/realty/2010-06'
 const MAX_DESCRIPTION = 10_000
 
-/** Yandex Realty, new-build flats. What it says, our own import reads back as it was. */
+/** Yandex Realty, new-build flats. Our import of this feed gives the same lots. */
 export const yandexFormat: PortalFormat = {
   head: (at) =>
-    `${XML_HEAD}<realty-feed xmlns="${NAMESPACE}">\n${element('generation-date', portalMoment(at))}\n`,
+    `${XML_HEAD}<realty-feed xmlns="${NAMESPACE}">\n${element('generation-date', formatPortalTime(at))}\n`,
   offer: (offer) =>
     `${group(
       'offer',
@@ -29,8 +29,8 @@ export const yandexFormat: PortalFormat = {
         element('category', 'квартира'),
         element('lot-number', offer.article),
         element('url', offer.page),
-        element('creation-date', portalMoment(offer.createdAt)),
-        element('last-update-date', portalMoment(offer.updatedAt)),
+        element('creation-date', formatPortalTime(offer.created_at)),
+        element('last-update-date', formatPortalTime(offer.updated_at)),
         location(offer),
         salesAgent(offer),
         element('deal-status', 'первичная продажа'),
@@ -52,45 +52,45 @@ export const yandexFormat: PortalFormat = {
       phone: 'sales-agent/phone',
       price: 'price',
       area: 'area',
-      livingArea: 'living-space',
+      living_area: 'living-space',
       floor: 'floor',
       rooms: 'rooms',
       image: 'image',
-      openPlan: 'open-plan',
+      is_open_plan: 'open-plan',
     }),
-    needsComplexId('yandex', 'yandex-building-id'),
-    refuseWhen(
+    requireComplexId('yandex', 'yandex-building-id'),
+    rejectWhen(
       'no-house-id',
       'yandex-house-id',
       'неизвестен номер корпуса на портале: впишите его в файл PORTALS_FILE',
       ({ building }) => building.ids.yandex === undefined,
     ),
-    refuseWhen(
+    rejectWhen(
       'no-creation-date',
       'creation-date',
       'неизвестно, когда лот появился',
-      ({ createdAt }) => createdAt === '',
+      ({ created_at }) => created_at === '',
     ),
-    refuseWhen(
+    rejectWhen(
       'no-living-area',
       'living-space',
       'не указана жилая площадь',
-      ({ livingArea }) => livingArea === null,
+      ({ living_area }) => living_area === null,
     ),
-    refuseWhen(
+    rejectWhen(
       'no-completion',
       'built-year',
       'не указан срок сдачи корпуса: год и квартал',
-      ({ building }) => building.completionYear === null || building.completionQuarter === null,
+      ({ building }) => building.completion_year === null || building.completion_quarter === null,
     ),
-    needsPicture('image'),
+    requirePicture('image'),
     warnWhen(
       'late-discount',
       'discount/end-date',
       'срок скидки истёк, портал её не покажет',
-      ({ saleEndsOn }, today) => saleEndsOn !== null && saleEndsOn < today,
+      ({ sale_ends_on }, today) => sale_ends_on !== null && sale_ends_on < today,
     ),
-    cutsDescription('description', MAX_DESCRIPTION),
+    limitDescription('description', MAX_DESCRIPTION),
   ],
 }
 
@@ -104,8 +104,8 @@ function location({ project }: SaleOffer): string {
     ...project.metro.map((station) =>
       group('metro', [
         element('name', station.name),
-        element('time-on-foot', station.walkMinutes),
-        element('time-on-transport', station.transportMinutes),
+        element('time-on-foot', station.walk_minutes),
+        element('time-on-transport', station.transport_minutes),
       ]),
     ),
   ])
@@ -115,27 +115,30 @@ function salesAgent({ project, company }: SaleOffer): string {
   return group('sales-agent', [
     element('category', 'застройщик'),
     element('organization', company),
-    element('phone', `+7${nationalDigits(project.cityPhone) ?? ''}`),
-    element('email', project.cityEmail),
+    element('phone', `+7${nationalDigits(project.city_phone) ?? ''}`),
+    element('email', project.city_email),
   ])
 }
 
-function money({ price, salePrice, saleEndsOn }: SaleOffer): string[] {
+function money({ price, sale_price, sale_ends_on }: SaleOffer): string[] {
   const roubles = (value: number) => [element('value', value), element('currency', 'RUB')]
-  if (salePrice === null) return [group('price', roubles(price))]
+  if (sale_price === null) return [group('price', roubles(price))]
   return [
     group('price', roubles(price)),
-    group('discount', [group('final-price', roubles(salePrice)), element('end-date', saleEndsOn)]),
+    group('discount', [
+      group('final-price', roubles(sale_price)),
+      element('end-date', sale_ends_on),
+    ]),
   ]
 }
 
-function areas({ area, livingArea, kitchenArea }: SaleOffer): string[] {
+function areas({ area, living_area, kitchen_area }: SaleOffer): string[] {
   const space = (name: string, value: number | null) =>
     value === null ? '' : group(name, [element('value', value), element('unit', 'кв. м')])
   return [
     space('area', area),
-    space('living-space', livingArea),
-    space('kitchen-space', kitchenArea),
+    space('living-space', living_area),
+    space('kitchen-space', kitchen_area),
   ]
 }
 
@@ -159,16 +162,16 @@ function home(offer: SaleOffer): string[] {
     element('new-flat', 1),
     element('apartment', offer.number),
     element('apartments', offer.kind === 'apartment' ? 1 : null),
-    // A studio counts as one room, and says what it is besides.
+    // A studio counts as one room and has an additional flag.
     element('rooms', rooms === 0 ? 1 : rooms),
     element('studio', rooms === 0 ? 1 : null),
-    element('open-plan', offer.isOpenPlan ? 1 : null),
+    element('open-plan', offer.is_open_plan ? 1 : null),
     element('floor', offer.floor),
     element('renovation', offer.finish?.name ?? 'без отделки'),
     element('balcony', outside.join(' и ')),
     element('bathroom-unit', features.includes('two_bathrooms') ? 2 : null),
-    ...offer.windowViews.map((view) => element('window-view', views[view])),
-    element('ceiling-height', offer.ceilingHeight),
+    ...offer.window_views.map((view) => element('window-view', views[view])),
+    element('ceiling-height', offer.ceiling_height),
   ]
 }
 
@@ -178,22 +181,22 @@ function house({ project, building, section }: SaleOffer): string[] {
     element('yandex-house-id', building.ids.yandex),
     ...names(project.name, building.name),
     element('building-section', section),
-    element('floors-total', building.floorsTotal),
-    element('built-year', building.completionYear),
-    element('ready-quarter', building.completionQuarter),
+    element('floors-total', building.floors_total),
+    element('built-year', building.completion_year),
+    element('ready-quarter', building.completion_quarter),
     element('building-state', building.state),
-    element('building-type', building.houseType?.toLowerCase()),
-    element('is-elite', project.areaType === 'premium_area' ? 1 : null),
+    element('building-type', building.house_type?.toLowerCase()),
+    element('is-elite', project.area_type === 'premium_area' ? 1 : null),
   ]
 }
 
-/** Project and house in one name where it can be taken apart again, else the house as a phase of its own. */
+/** Joins project and building into one name if it can be parsed back. Otherwise the building is a separate phase. */
 function names(project: string, building: string): string[] {
   const complex = `ЖК «${project}»`
-  const whole = `${complex}, ${building.replace(/^Корпус/, 'корпус')}`
-  const parts = readBuildingName(whole)
+  const fullName = `${complex}, ${building.replace(/^Корпус/, 'корпус')}`
+  const parts = readBuildingName(fullName)
   if (parts.project === project && `Корпус ${parts.building}` === building) {
-    return [element('building-name', whole)]
+    return [element('building-name', fullName)]
   }
   return [element('building-name', complex), element('building-phase', phase(building))]
 }

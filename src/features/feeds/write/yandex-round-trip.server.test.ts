@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { bytesOf, feedText } from '../../../../tests/support/feed-text.ts'
+import { toByteStream, feedText } from '../../../../tests/support/feed-text.ts'
 import {
   lotsAsSold,
   saleCatalogues,
@@ -17,7 +17,7 @@ const site = { origin: 'https://ordinata.example', facts: {} }
 
 type Lot = ReturnType<Awaited<ReturnType<typeof lotsAsSold>>['get']>
 
-/** The rules of the format once more, in the words of the rows. */
+/** Whether Yandex accepts the lot: an independent version of the format's rules. */
 function isForYandex(lot: NonNullable<Lot>): boolean {
   return (
     lot.status === 'available' &&
@@ -32,7 +32,7 @@ function isForYandex(lot: NonNullable<Lot>): boolean {
   )
 }
 
-describeOnStores('what we export for Yandex', (under) => {
+describeOnStores('a feed exported for Yandex', (under) => {
   let fresh: { db: Database; drop: () => Promise<void> }
   beforeAll(async () => {
     const { url, drop } = await createStore(under.store)
@@ -44,14 +44,14 @@ describeOnStores('what we export for Yandex', (under) => {
     await fresh.drop()
   })
 
-  it('imports back equal, and holds every home on sale that the format takes', async () => {
+  it('is imported as equal lots and contains every valid home on sale', async () => {
     let homes = 0
     await fc.assert(
       fc.asyncProperty(saleCatalogues, async (sale) => {
         await storeSaleCatalogue(under.db, sale, (id) => `${9000 + id}`)
         const text = await feedText(under.db, { portal: 'yandex', ...site })
         await clearCatalogue(fresh.db)
-        const report = await importFeed(fresh.db, bytesOf(text), {
+        const report = await importFeed(fresh.db, toByteStream(text), {
           format: 'yrl',
           source: 'yrl',
           clock: { now: () => AT },
@@ -60,7 +60,7 @@ describeOnStores('what we export for Yandex', (under) => {
         expect(report).toMatchObject({ refused: [], held_back: [], withdrawn: 0 })
         const expected = [...(await lotsAsSold(under.db))]
           .filter(([, lot]) => isForYandex(lot))
-          // «Without a discount» is how an import reads a discount of nothing.
+          // An import reads a discount of zero as no discount.
           .map(([id, lot]) => [
             id,
             lot.sale_price === lot.price ? { ...lot, sale_price: null, sale_ends_on: null } : lot,

@@ -1,0 +1,118 @@
+import type { Box } from '../shapes/box.ts'
+import { findExtent } from '../shapes/extent.ts'
+import type { Ring } from '../genplan/genplan-layout.ts'
+import type { Point } from '../plan/plan-geometry.ts'
+import type { PlaygroundKind } from './site-layer.ts'
+
+export type StreetClass = 'avenue' | 'street' | 'lane' | 'path'
+
+/** A building of the project. */
+export interface SiteHouse {
+  id: number
+  name: string
+  /** Below the name where there is room: «от 12,4 млн ₽»; may be empty. */
+  note: string
+  rings: readonly Ring[]
+  /** Of the roof above the ground, metres. */
+  height: number
+}
+
+/** A building of somebody else; without a height it casts no shadow. */
+export interface SiteNeighbour {
+  rings: readonly Ring[]
+  height: number | null
+}
+
+/** Water or greenery of the city. */
+export interface SiteArea {
+  name: string
+  rings: readonly Ring[]
+}
+
+export interface SiteStreet {
+  class: StreetClass
+  name: string
+  line: readonly Point[]
+}
+
+/** A station of the metro, with the way that the project promises. */
+export interface SiteStation {
+  name: string
+  /** Of its line, CSS. */
+  color: string
+  at: Point
+  /** «11 мин пешком»; empty when unknown. */
+  way: string
+}
+
+/** A plot in its surroundings, metres of the genplan: x to the right, y down. */
+export interface SiteModel {
+  /** Degrees by which north is turned clockwise from up. */
+  north: number
+  plot: readonly Ring[]
+  houses: readonly SiteHouse[]
+  neighbours: readonly SiteNeighbour[]
+  waters: readonly SiteArea[]
+  parks: readonly SiteArea[]
+  streets: readonly SiteStreet[]
+  rails: readonly (readonly Point[])[]
+  stations: readonly SiteStation[]
+  lawns: readonly (readonly Ring[])[]
+  paths: readonly { line: readonly Point[]; width: number }[]
+  playgrounds: readonly { kind: PlaygroundKind; name: string; rings: readonly Ring[] }[]
+  trees: readonly Point[]
+  entrances: readonly Point[]
+  parkingEntries: readonly { name: string; line: readonly Point[] }[]
+}
+
+/** A way in which a genplan is shown: its proportions, and how many pixels it is wide at least. */
+export interface SiteView {
+  name: 'narrow' | 'wide'
+  /** Width by height. */
+  aspect: number
+  /** The least that it is wide, pixels: words that fit there fit everywhere. */
+  width: number
+}
+
+/** A telephone upright, and everything wider. */
+export const siteViews: readonly SiteView[] = [
+  { name: 'narrow', aspect: 1, width: 340 },
+  { name: 'wide', aspect: 3 / 2, width: 600 },
+]
+
+/** Around the plot, metres. */
+const AROUND = { share: 0.28, least: 48, most: 66 }
+
+/** What of a site is seen whole at first: the plot with its houses and something around them; metres. */
+export function siteFrame(plot: readonly Ring[], houses: readonly Pick<SiteHouse, 'rings'>[]): Box {
+  const { x, y, width, height } = findExtent(
+    [...plot, ...houses.flatMap(({ rings }) => rings)].flat(),
+  )
+  const longest = Math.max(width, height)
+  const by = Math.min(AROUND.most, Math.max(AROUND.least, longest * AROUND.share))
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by }
+}
+
+/** What a view shows of the site: the frame in its middle, and what its proportions add. */
+export function viewBox(frame: Box, { aspect }: Pick<SiteView, 'aspect'>): Box {
+  const width = Math.max(frame.width, frame.height * aspect)
+  const height = width / aspect
+  return {
+    x: frame.x + (frame.width - width) / 2,
+    y: frame.y + (frame.height - height) / 2,
+    width,
+    height,
+  }
+}
+
+/** The smallest box around what all views show. */
+export function drawnBox(frame: Box): Box {
+  return findExtent(
+    siteViews
+      .map((view) => viewBox(frame, view))
+      .flatMap(({ x, y, width, height }): Point[] => [
+        [x, y],
+        [x + width, y + height],
+      ]),
+  )
+}

@@ -1,0 +1,18 @@
+// Must be the first import: the order of the style layers is the order in which they are first named.
+import './ui/styles/global.css'
+import { whenIdle } from './lib/when-idle.ts'
+import { pageTree } from './page-tree.ts'
+import { listenForHistorySteps } from './shell/modal/history-steps.ts'
+import { hydrateWhenParsed } from './ssr/hydrate-page.tsx'
+import { prefetchPageData } from './ssr/page-data.ts'
+
+hydrateWhenParsed(pageTree, {
+  beforeRouter: listenForHistorySteps,
+  afterStart: () => whenIdle(() => void prefetchLinks()),
+})
+
+/** If this chunk cannot be loaded, links still work without prefetching. */
+async function prefetchLinks(): Promise<void> {
+  const module = await import('./shell/prefetch.ts').catch(() => null)
+  module?.startPrefetch({ loadModule: pageTree.loadModule, loadData: prefetchPageData })
+}

@@ -1,0 +1,22 @@
+/** Texts of the callback form, used in the dialog and on its own page. */
+export const callbackWords = {
+  title: 'Обратный звонок',
+  description: 'Оставьте имя и телефон, и мы вам перезвоним',
+  /** Shown when the form is not offered. */
+  callUsTitle: 'Связаться с\u00a0нами',
+  callUsDescription: 'Как связаться с нами, пока заявки на сайте не принимаются',
+  promise:
+    'Проконсультируем в\u00a0течение часа. Менеджеры работают с\u00a09:00 до\u00a021:00: если вы пишете позже, перезвоним утром.',
+  policyNote: 'Нажимая «Отправить», вы\u00a0подтверждаете, что ознакомились с\u00a0политикой.',
+  mailingNote: 'Рассылку получает только тот, кто отдельно даёт',
+  successTitle: 'Спасибо, что написали!',
+  successText: 'Ваши данные успешно отправлены, мы скоро с вами свяжемся.',
+} as const
+
+/** Messages of the callback form that the shared rules do not have. */
+export const callbackMessages = {
+  noConsent: 'Нужно ваше согласие',
+  tooMany: 'Слишком много заявок. Позвоните нам или попробуйте позже',
+  unpublished:
+    'Заявки не принимаются: на сайте не опубликована политика обработки персональных данных. Позвоните нам',
+} as const

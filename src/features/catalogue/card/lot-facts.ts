@@ -1,0 +1,31 @@
+import { figureWords } from '../model/figure-words.ts'
+import { type FigureName, lotFigures } from '../model/lot-figures.ts'
+import type { ListedLot } from '../model/listed-lot.ts'
+import { completionWords, floorWords, metroWords } from '../model/lot-words.ts'
+import { placeWords } from '../model/lot-names.ts'
+
+/** A fact on a card, a lot's page or the printed list: a label and a text, which is null if unknown. */
+export type Fact = readonly [label: string, text: string | null]
+
+export function floorFact(lot: Pick<ListedLot, 'floor' | 'floors_total'>): Fact {
+  return ['Этаж', floorWords(lot)]
+}
+
+export function placeFact(lot: Pick<ListedLot, 'section' | 'building'>): Fact {
+  return ['Дом', placeWords(lot)]
+}
+
+export function completionFact(lot: Pick<ListedLot, 'building'>): Fact {
+  return ['Сдача', completionWords(lot.building)]
+}
+
+export function metroFact(lot: Pick<ListedLot, 'project'>): Fact {
+  return ['Метро', metroWords(lot.project.metro)]
+}
+
+export function figureFact<Name extends FigureName>(
+  lot: Record<Name, number | null>,
+  name: Name,
+): Fact {
+  return [lotFigures[name].label, figureWords(lot, name)]
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+import type { LotFilter as Filter } from './lot-filter.late.tsx'
+
+/**
+ * The server renders the filter at once; browsers keep that markup until its code has been loaded, after the code of
+ * the page.
+ */
+const LotFilter = import.meta.env.SSR
+  ? (await import('./lot-filter.late.tsx')).LotFilter
+  : lazy(async () => ({ default: (await import('./lot-filter.late.tsx')).LotFilter }))
+
+/** The filter of a list, whose code is not part of the first load. */
+export function LateLotFilter(props: Parameters<typeof Filter>[0]) {
+  return (
+    <Suspense>
+      <LotFilter {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,41 @@
+import { EmptyState } from '../../../ui/display/empty-state.tsx'
+import { ButtonLink } from '../../../ui/form/button.tsx'
+import { Link } from '../../../ui/link.tsx'
+import type { LotListProps } from './lot-list.tsx'
+import type { LotListData } from './lot-list-data.ts'
+import { LotGrid } from './lot-grid.tsx'
+import styles from './lot-list.module.css'
+
+interface EmptyListProps extends LotListProps {
+  empty: NonNullable<LotListData['empty']>
+}
+
+/** A list without lots: which condition to change, and the lots that fit then. */
+export function EmptyList({ data, empty, renderAction }: EmptyListProps) {
+  return (
+    <>
+      <EmptyState
+        title={empty.title}
+        text={empty.text}
+        action={
+          <div className={styles['ways']}>
+            <ButtonLink to={empty.href} preventScrollReset={empty.href !== '/'}>
+              {empty.action}
+            </ButtonLink>
+            {empty.others.map(({ text, href }) => (
+              <Link key={href} to={href} preventScrollReset className={styles['reset']}>
+                {text}
+              </Link>
+            ))}
+          </div>
+        }
+      />
+      {empty.nearest.length > 0 ? (
+        <>
+          <h2 className={styles['nearest']}>Ближе всего к&nbsp;условиям</h2>
+          <LotGrid lots={empty.nearest} planLinks={data.planLinks} renderAction={renderAction} />
+        </>
+      ) : null}
+    </>
+  )
+}

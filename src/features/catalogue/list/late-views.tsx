@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+import type { LotListProps } from './lot-list.tsx'
+
+/**
+ * The server renders these views at once; browsers keep that markup until their code has been loaded, after the code of
+ * the page. Only the default view of homes is part of the first load.
+ */
+const OtherViews = import.meta.env.SSR
+  ? (await import('./other-views.late.tsx')).OtherViews
+  : lazy(async () => ({ default: (await import('./other-views.late.tsx')).OtherViews }))
+
+/** The list in any view but the cards of homes. */
+export function LateViews(props: LotListProps) {
+  return (
+    <Suspense>
+      <OtherViews {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react'
+import { LotCardView } from '../card/lot-card.tsx'
+import type { ListedLot } from '../model/listed-lot.ts'
+import type { LotListData } from './lot-list-data.ts'
+import styles from './lot-list.module.css'
+
+/** Cards in the first row of the widest layout. Their plans are loaded immediately. */
+const FIRST_ROW = 4
+
+interface LotGridProps {
+  lots: readonly ListedLot[]
+  planLinks: LotListData['planLinks']
+  renderAction?: ((lot: ListedLot) => ReactElement<object>) | undefined
+}
+
+/** Lots as cards. */
+export function LotGrid({ lots, planLinks, renderAction }: LotGridProps) {
+  return (
+    <ul className={styles['grid']}>
+      {lots.map((lot, index) => (
+        <li key={lot.id} id={`lot-${lot.id}`}>
+          <LotCardView
+            lot={lot}
+            action={renderAction?.(lot)}
+            planLink={planLinks[lot.id]}
+            isEager={index < FIRST_ROW}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,36 @@
+import { Picture } from '../../../ui/display/picture.tsx'
+import styles from './lot-finish.module.css'
+import type { LotPageParts } from './lot-page-data.ts'
+
+/** How the lot is handed over, in words and pictures; nothing when that is not described. */
+export function LotFinish({ finish }: Pick<LotPageParts, 'finish'>) {
+  if (!finish || finish.pictures.length === 0) return null
+  return (
+    <section id="finish" className={styles['finish']} aria-labelledby="finish-title">
+      {/* Stands before the headline of the page in the document, so it is no heading. */}
+      <p id="finish-title" className={styles['heading']}>
+        Отделка: {finish.name.toLowerCase()}
+      </p>
+      <p className={styles['note']}>{finish.description}</p>
+      <ul className={styles['pictures']} data-count={Math.min(3, finish.pictures.length)}>
+        {finish.pictures.map(({ src, width, height, alt }) => (
+          <li key={src}>
+            <figure className={styles['figure']}>
+              <Picture
+                src={src}
+                // The caption below it says what it shows.
+                alt=""
+                width={width}
+                height={height}
+                sizes="(max-width: 767px) 90vw, (max-width: 991px) 45vw, 28vw"
+                loading="lazy"
+                decoding="async"
+              />
+              <figcaption>{alt}</figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { formatMillions, formatRoubles } from '../../../lib/numbers.ts'
+import { paidPrice } from '../../../lib/paid-price.ts'
+import type { LotDetail } from '../model/schema.ts'
+import { dayWords } from './day-words.ts'
+import styles from './lot-price.module.css'
+import { toPriceLine } from './price-line.ts'
+
+interface LotPriceProps {
+  lot: LotDetail
+  /** The day until which the last price is drawn, `2026-11-22`. */
+  today: string
+}
+
+/** What the lot costs and has cost: in words, drawn over time, and as a table. */
+export function LotPrice({ lot, today }: LotPriceProps) {
+  const { price_history: history, status } = lot
+  if (status === 'sold' && history.length === 0) return null
+  return (
+    <section id="price" className={styles['price']} aria-labelledby="price-title">
+      <div className={styles['words']}>
+        <h2 id="price-title">Цена</h2>
+        <PriceWords lot={lot} />
+        <PriceChart history={history} today={today} />
+      </div>
+      {history.length > 0 ? <PriceTable history={history} /> : null}
+    </section>
+  )
+}
+
+function PriceWords({ lot }: { lot: LotDetail }) {
+  const { price, sale_price, sale_ends_on, status, price_history } = lot
+  const since = price_history.at(-1)?.at
+  if (status === 'sold') {
+    return <p className={styles['note']}>Продано. Показано, сколько это стоило раньше.</p>
+  }
+  const percent = sale_price === null || price <= 0 ? 0 : Math.round((1 - sale_price / price) * 100)
+  return (
+    <>
+      <p className={styles['now']}>{formatRoubles(paidPrice(lot))}</p>
+      <p className={styles['note']} hidden={!since && sale_price === null}>
+        {since ? <>Действует с&nbsp;{dayWords(since)} </> : null}
+        {sale_price === null ? null : (
+          <>
+            Скидка {percent > 0 ? `${percent}\u00a0%, ` : ''}
+            {formatRoubles(price - sale_price)}
+            {sale_ends_on ? <>, до&nbsp;{dayWords(sale_ends_on)}</> : null}
+          </>
+        )}
+      </p>
+    </>
+  )
+}
+
+/** Newest first; the chart beside it reads from left to right. */
+function PriceTable({ history }: { history: LotDetail['price_history'] }) {
+  return (
+    <table className={styles['history']}>
+      <caption>История цены</caption>
+      <thead>
+        <tr>
+          <th scope="col">Дата</th>
+          <th scope="col">Цена</th>
+          <th scope="col">Со&nbsp;скидкой</th>
+        </tr>
+      </thead>
+      <tbody>
+        {history.toReversed().map(({ at, price, sale_price }) => (
+          <tr key={at}>
+            <th scope="row">{dayWords(at)}</th>
+            <td>{formatRoubles(price)}</td>
+            <td>{sale_price === null ? '—' : formatRoubles(sale_price)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The price that a buyer would have paid, true in time; nothing for a single price. */
+function PriceChart({ history, today }: { history: LotDetail['price_history']; today: string }) {
+  const [first] = history
+  const last = history.at(-1)
+  if (!first || !last || history.length < 2) return null
+  const { path, low, high, end } = toPriceLine(history, today)
+  return (
+    <div className={styles['chart']} aria-hidden="true">
+      <div className={styles['sheet']}>
+        <svg viewBox="0 0 1000 200" preserveAspectRatio="none">
+          <path d="M0 0H1000M0 200H1000" className={styles['edges']} />
+          <path d={path} className={styles['line']} />
+          <path d={`M1000 ${end}h0`} className={styles['dot']} />
+        </svg>
+        <span className={styles['high']}>{formatMillions(high)}</span>
+        {low === high ? null : <span className={styles['low']}>{formatMillions(low)}</span>}
+      </div>
+      <p className={styles['ends']}>
+        <span>
+          {dayWords(first.at)}
+          <b>{formatRoubles(paidPrice(first))}</b>
+        </span>
+        <span>
+          {dayWords(today)}
+          <b>{formatRoubles(paidPrice(last))}</b>
+        </span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useSite } from '../../../ui/site.ts'
+import { dayWords } from './day-words.ts'
+import type { LotPageParts } from './lot-page-data.ts'
+import styles from './lot-sections.module.css'
+
+/** The foot of the printed sheet: the page's address as a QR code, the phone, and the day of the prices. */
+export function LotPrintEnd({ lot, qr, today }: LotPageParts) {
+  const { name, city } = useSite()
+  return (
+    <div className={styles['printEnd']}>
+      <svg
+        viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`}
+        className={styles['qr']}
+        aria-hidden="true"
+      >
+        <path d={qr.path} />
+      </svg>
+      <p>
+        {name}
+        {city?.phone ? (
+          <>
+            <br />
+            {city.phone}
+          </>
+        ) : null}
+        <br />
+        Артикул {lot.article}, цена на&nbsp;{dayWords(today)}
+        <br />
+        Актуальная цена и&nbsp;статус — на&nbsp;странице по&nbsp;коду
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { monthName, shortMonth } from '../../../lib/months.ts'
+import { formatHours } from '../../../lib/numbers.ts'
+import type { LotDetail } from '../model/schema.ts'
+import styles from './lot-sun.module.css'
+
+/** Of the chart, in its own units: a column is as wide as a column of the table. */
+const COLUMN = 40
+const HEIGHT = 120
+const BAR = 22
+const MOST_HOURS = 16
+const LINES = [4, 8, 12]
+
+/** Hours of direct sun by month, as a chart and in figures; nothing where they are not known. */
+export function LotSun({ sun }: Pick<LotDetail, 'sun'>) {
+  if (!sun || sun.length === 0) return null
+  const hoursIn = (month: number) => formatHours(sun.find((own) => own.month === month)?.hours ?? 0)
+  return (
+    <section id="sun" className={styles['sun']} aria-labelledby="sun-title">
+      <div>
+        <h2 id="sun-title">Солнце</h2>
+        <p className={styles['facts']}>
+          22&nbsp;июня&nbsp;— {hoursIn(6)}, 22&nbsp;декабря&nbsp;— {hoursIn(12)}
+        </p>
+        <p className={styles['method']}>
+          Прямое солнце 22-го числа каждого месяца в&nbsp;том окне, где его больше всего,
+          с&nbsp;учётом тени корпусов и&nbsp;соседних домов. Облака и&nbsp;деревья не&nbsp;учтены.
+        </p>
+      </div>
+      <div className={styles['sheet']}>
+        <SunChart sun={sun} />
+        <table className={styles['table']}>
+          <caption>Часы солнца по&nbsp;месяцам</caption>
+          <thead>
+            <tr>
+              {sun.map(({ month }) => (
+                <th key={month} scope="col" abbr={monthName(month)}>
+                  {shortMonth(month)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              {sun.map(({ month, hours }) => (
+                <td key={month}>{String(hours).replace('.', ',')}</td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+/** What the table says, drawn: a column a month, a line every four hours. */
+function SunChart({ sun }: { sun: NonNullable<LotDetail['sun']> }) {
+  const width = COLUMN * sun.length
+  const top = (hours: number) => HEIGHT - (Math.min(hours, MOST_HOURS) / MOST_HOURS) * HEIGHT
+  return (
+    <div className={styles['chart']} aria-hidden="true">
+      <svg viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none">
+        <path
+          className={styles['lines']}
+          d={LINES.map((hours) => `M0 ${top(hours)}H${width}`).join('')}
+          vectorEffect="non-scaling-stroke"
+        />
+        {sun.map(({ month, hours }, index) => (
+          <rect
+            key={month}
+            className={styles['bar']}
+            x={COLUMN * index + (COLUMN - BAR) / 2}
+            y={top(hours)}
+            width={BAR}
+            height={HEIGHT - top(hours)}
+          />
+        ))}
+      </svg>
+      {LINES.map((hours) => (
+        <span
+          key={hours}
+          className={styles['mark']}
+          style={{ top: `${(top(hours) / HEIGHT) * 100}%` }}
+        >
+          {hours}&nbsp;ч
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import type { LotCard, LotKind } from '../model/schema.ts'
+import { differenceWords } from './lot-difference.ts'
+import styles from './lot-sections.module.css'
+
+const titles: Record<LotKind, string> = {
+  flat: 'Похожие квартиры',
+  apartment: 'Похожие апартаменты',
+  parking: 'Похожие машино-места',
+  storage: 'Похожие кладовые',
+}
+
+interface SimilarLotsProps {
+  lot: LotCard
+  similar: readonly LotCard[]
+  /** Draws the card of one of them. */
+  children: (lot: LotCard) => ReactNode
+}
+
+/** Cards of similar lots, each with its difference in area and price; nothing if there are none. */
+export function SimilarLots({ lot, similar, children }: SimilarLotsProps) {
+  if (similar.length === 0) return null
+  return (
+    <section id="similar" className={styles['section']} aria-labelledby="similar-title">
+      <h2 id="similar-title">{titles[lot.kind]}</h2>
+      <ul className={styles['cards']}>
+        {similar.map((other) => (
+          <li key={other.id} className={styles['card']}>
+            <p className={styles['difference']}>{differenceWords(lot, other)}</p>
+            {children(other)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import { FlatPlan } from '../../../drawing/plan/flat-plan.tsx'
+import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
+import { isNumbered } from '../../../drawing/plan/plan-scale.ts'
+import { formatArea } from '../../../lib/numbers.ts'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { Icon } from '../../../ui/display/icon.tsx'
+import { LotPlan } from '../card/lot-plan.tsx'
+import type { LotDrawing } from '../snapshot/lot-drawing.ts'
+import { lotTitle } from '../model/lot-title.ts'
+import type { LotDetail } from '../model/schema.ts'
+import styles from './lot-plan-view.module.css'
+import { type LoadGestures, usePlanZoom } from './use-plan-zoom.ts'
+
+interface LotPlanViewProps {
+  lot: LotDetail
+  drawing: LotDrawing | null
+  loadGestures: LoadGestures
+}
+
+/** The plan drawn from its geometry, or its picture if there is no geometry. */
+export function LotPlanView({ lot, drawing, loadGestures }: LotPlanViewProps) {
+  return drawing ? (
+    <DrawnPlan lot={lot} drawing={drawing} loadGestures={loadGestures} />
+  ) : (
+    <LotPlan plan={lot.plan} isEager />
+  )
+}
+
+function DrawnPlan({
+  lot,
+  drawing: { geometry, isMirrored },
+  loadGestures,
+}: LotPlanViewProps & { drawing: LotDrawing }) {
+  const { sheet, isZoomed, wake, zoomBy } = usePlanZoom(loadGestures)
+  return (
+    <div className={styles['plan']}>
+      {/* The pointer alone is heard here: what it can do, the buttons below do, too. */}
+      <div
+        ref={sheet}
+        className={styles['sheet']}
+        data-zoomed={isZoomed || undefined}
+        onPointerEnter={wake}
+      >
+        <FlatPlan geometry={geometry} mirrored={isMirrored} title={`План: ${lotTitle(lot)}`} />
+      </div>
+      <Rooms {...geometry} />
+      {/* A toggle hides its layer by CSS, so that it works before the code has come. */}
+      <div className={styles['controls']}>
+        <Checkbox name="dimensions" label="Размеры" defaultChecked className={styles['toggle']} />
+        <Checkbox name="furniture" label="Мебель" defaultChecked className={styles['toggle']} />
+        <span className={styles['zoom']}>
+          <ZoomButton
+            name="minus"
+            label="Отдалить план"
+            isDisabled={!isZoomed}
+            onPress={() => zoomBy(-1)}
+          />
+          <ZoomButton name="plus" label="Приблизить план" onPress={() => zoomBy(1)} />
+        </span>
+      </div>
+    </div>
+  )
+}
+
+interface ZoomButtonProps {
+  name: 'plus' | 'minus'
+  label: string
+  isDisabled?: boolean
+  onPress: () => void
+}
+
+function ZoomButton({ name, label, isDisabled, onPress }: ZoomButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles['button']}
+      aria-label={label}
+      title={label}
+      // Not `disabled`: the focus would be lost at the end of the scale.
+      aria-disabled={isDisabled || undefined}
+      onClick={onPress}
+    >
+      <Icon name={name} size={20} />
+    </button>
+  )
+}
+
+/** The rooms of the drawing for screen readers. On a phone the list is visible if the drawing has only numbers. */
+function Rooms({ rooms, width }: PlanGeometry) {
+  return (
+    <ol className={isNumbered(width) ? styles['rooms'] : 'visually-hidden'} aria-label="Помещения">
+      {rooms.map(({ name, area, x, y }) => (
+        <li key={`${x} ${y}`}>
+          {name}, {formatArea(area)}
+        </li>
+      ))}
+    </ol>
+  )
+}

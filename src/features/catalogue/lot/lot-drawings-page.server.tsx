@@ -1,0 +1,157 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { units } from '../../../drawing/plan/plan-scale.ts'
+import type { Database } from '../../../db/connect.ts'
+import { findExtent } from '../../../drawing/shapes/extent.ts'
+import type { Box } from '../../../drawing/shapes/box.ts'
+import { formatArea } from '../../../lib/numbers.ts'
+import { oncePer } from '../../../lib/once-per.ts'
+import type { DrawingData } from '../../projects/drawing/drawing-data.ts'
+import { facadeDrawing } from '../../projects/drawing/facade-drawing.server.tsx'
+import { floorEntries } from '../../projects/drawing/floor-entries.server.ts'
+import { storeyDrawing } from '../../projects/drawing/storey-drawing.server.tsx'
+import { kindsWithPage } from '../../projects/lot-pages.server.ts'
+import { buildingAddress, floorAddress, genplanAddress } from '../../projects/project-addresses.ts'
+import { listProjectBuildings } from '../../projects/project-offers.server.ts'
+import { readSectionNorths } from '../../projects/site/section-norths.server.ts'
+import type { ProjectBuilding, ProjectCard } from '../../projects/schema.ts'
+import type { LotDetail } from '../model/schema.ts'
+import { readElevations, readSections } from '../pictures/read-elevations.server.ts'
+import { readGenplanDrawing } from './genplan-of-lot-page.server.tsx'
+import { readStorey } from '../pictures/read-storey.server.ts'
+import { toCard } from '../snapshot/lot-card.server.ts'
+import { readStandingBuildings } from '../snapshot/standing-buildings.server.ts'
+import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
+
+/** A drawing in which the place of a lot is marked, and the page that shows more of it. */
+interface MarkedDrawing {
+  drawing: DrawingData
+  href: string
+}
+
+/** Where a lot is, from the nearest to the farthest; null where too little is known to draw it. */
+export interface LotDrawings {
+  storey: MarkedDrawing | null
+  facade: MarkedDrawing | null
+  genplan: MarkedDrawing | null
+}
+
+interface LotPlace {
+  lot: LotDetail
+  project: ProjectCard | undefined
+  building: ProjectBuilding | undefined
+}
+
+/** Draws the storey of a lot, the front of its building and the genplan, with its place marked in each. */
+export async function readLotDrawings(
+  db: Database,
+  snapshot: CatalogueSnapshot,
+  { lot, project, building }: LotPlace,
+): Promise<LotDrawings> {
+  if (!project || !building) return { storey: null, facade: null, genplan: null }
+  const cache = cacheOf(snapshot, null)
+  const [storey, facade, genplan] = await Promise.all([
+    readStoreyDrawing(db, snapshot, lot, project),
+    once(cache, `facade ${building.id}`, () => readFacade(db, snapshot, project, building)),
+    once(cache, `genplan ${project.id}`, () => readGenplanDrawing(db, snapshot, project)),
+  ])
+  return {
+    storey,
+    facade: markPlace(
+      facade,
+      floorAddress(project, lot.floor_id),
+      buildingAddress(project, building.id),
+    ),
+    genplan: markPlace(genplan, buildingAddress(project, building.id), genplanAddress(project)),
+  }
+}
+
+/** Facades and genplans of one version of the catalogue: many lots share them. */
+const cacheOf = oncePer(
+  (_snapshot: CatalogueSnapshot, _key: null) => new Map<string, Promise<DrawingData | null>>(),
+)
+
+/** Concurrent requests read a drawing once; a failed read is not cached. */
+function once(
+  cache: Map<string, Promise<DrawingData | null>>,
+  key: string,
+  read: () => Promise<DrawingData | null>,
+): Promise<DrawingData | null> {
+  const known = cache.get(key)
+  if (known) return known
+  const reading = read()
+  cache.set(key, reading)
+  reading.catch(() => cache.delete(key))
+  return reading
+}
+
+async function readStoreyDrawing(
+  db: Database,
+  snapshot: CatalogueSnapshot,
+  lot: LotDetail,
+  project: ProjectCard,
+): Promise<LotDrawings['storey']> {
+  const { stock } = snapshot
+  const storey = await readStorey(db, lot.floor_id, lot.id)
+  const own = storey?.flats.find(({ id }) => id === lot.id)
+  if (!storey || !own) return null
+  const lots = (['flat', 'apartment'] as const)
+    .flatMap((kind) => stock.getRows(kind))
+    // The lot itself is marked in the picture, and leads nowhere.
+    .filter(({ id, floor_id }) => floor_id === lot.floor_id && id !== lot.id)
+    .map((row) => toCard(row, stock.frame))
+  const norths = await readSectionNorths(db, project.id, {
+    readStanding: readStandingBuildings,
+    readSections,
+  })
+  const north = norths.get(lot.section_id) ?? null
+  const drawing = storeyDrawing({ storey, lots, linked: kindsWithPage(), north })
+  const label = {
+    box: toUnits(findExtent(own.outline)),
+    lines: [`№\u00a0${lot.number}`, formatArea(lot.area)],
+  }
+  return {
+    drawing: { ...drawing, labels: [...drawing.labels, label] },
+    href: floorAddress(project, lot.floor_id),
+  }
+}
+
+function toUnits({ x, y, width, height }: Box): Box {
+  return { x: units(x), y: units(y), width: units(width), height: units(height) }
+}
+
+async function readFacade(
+  db: Database,
+  { stock }: CatalogueSnapshot,
+  project: ProjectCard,
+  building: ProjectBuilding,
+): Promise<DrawingData | null> {
+  const floors = floorEntries(project, building, stock)
+  if (!floors.flat().some(({ number }) => number > 0)) return null
+  const elevations = await readElevations(db, project.id)
+  const index = listProjectBuildings(project.id, stock).findIndex(({ id }) => id === building.id)
+  return facadeDrawing({ project, building, floors, elevation: elevations[index] ?? null })
+}
+
+/** The drawing with the place that leads to `place` filled with the accent; null where it has no such place. */
+function markPlace(drawing: DrawingData | null, place: string, href: string): MarkedDrawing | null {
+  const spot = drawing?.spots.find((own) => own.href === place)
+  if (!drawing || !spot) return null
+  const { x, y, width, height } = drawing.frame
+  const mark = renderToStaticMarkup(
+    <path
+      d={spot.path}
+      fill="var(--accent, #A8431F)"
+      fillOpacity="0.55"
+      stroke="var(--accent, #A8431F)"
+      strokeWidth="3"
+      vectorEffect="non-scaling-stroke"
+    />,
+  )
+  const under = drawing.sheet.kind === 'drawn' ? drawing.sheet.svg : ''
+  const end = under.lastIndexOf('</svg>')
+  const svg =
+    end === -1
+      ? `<svg viewBox="${x} ${y} ${width} ${height}">${mark}</svg>`
+      : `${under.slice(0, end)}${mark}${under.slice(end)}`
+  return { drawing: { ...drawing, sheet: { kind: 'drawn', svg } }, href }
+}

@@ -1,0 +1,148 @@
+import { AppError } from '../../../lib/errors.ts'
+import { isoDay, moscowDay } from '../../../lib/rules/calendar.ts'
+import { createQrCode } from '../../../lib/qr-code.ts'
+import { listDocuments } from '../../documents/queries.server.ts'
+import { readProjectFinishes } from '../../finishes/queries.server.ts'
+import { projectAddress } from '../../projects/project-addresses.ts'
+import { toPicturePath } from '../../projects/project-facts.ts'
+import { shownPicture } from '../../projects/gallery/shown-picture.ts'
+import { listProjectBuildings } from '../../projects/project-offers.server.ts'
+import type { ProjectBuilding, ProjectCard } from '../../projects/schema.ts'
+import { lotAddress } from '../model/lot-words.ts'
+import type { LotDetail, LotKind } from '../model/schema.ts'
+import { lotKinds } from '../model/words.ts'
+import type { AppContext, ServerPage } from '../snapshot/app-context.server.ts'
+import { readLotDetail } from '../snapshot/read-lot-detail.server.ts'
+import { listSamePlan } from '../snapshot/same-plan.server.ts'
+import { dayWords } from '../lot-sections/day-words.ts'
+import { hasListPage, hasLotPage } from './existing-pages.server.ts'
+import { type LotDrawings, readLotDrawings } from './lot-drawings-page.server.tsx'
+import { readOptionalPart } from './optional-part.server.ts'
+import type { LotPageParts } from '../lot-sections/lot-page-data.ts'
+
+/** Data of the page of one lot. */
+export interface LotPageData extends LotPageParts {
+  /** From the home page to this one. */
+  way: ReadonlyArray<{ title: string; href?: string }>
+  drawings: LotDrawings
+}
+
+const SIMILAR = 4
+const SAME_PLAN = 6
+const DOCUMENTS = 4
+
+/** The server part of the page of a flat. */
+export const flatPage = createLotPage('flat')
+/** The server part of the page of an apartment. */
+export const apartmentPage = createLotPage('apartment')
+/** The server part of the page of a parking place. */
+export const parkingPlacePage = createLotPage('parking')
+/** The server part of the page of a storage unit. */
+export const storageUnitPage = createLotPage('storage')
+
+/** Returns the server part of a lot's page; it throws `not_found` for a lot of another kind, as the API does. */
+function createLotPage(kind: LotKind): ServerPage<LotPageData> {
+  return {
+    canonicalSearch: () => '',
+    load: async ({ params, snapshot }, context) => {
+      const text = params['id'] ?? ''
+      const id = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0
+      const card = id === 0 ? undefined : snapshot.findLot(id)
+      const read = card?.kind === kind ? await readLotDetail(context.db, snapshot, card) : undefined
+      if (!read) throw new AppError('not_found', `there is no ${kind} with this id`)
+      const { lot } = read
+      const project = snapshot.projects.find((known) => known.id === lot.project.id)
+      const building =
+        project &&
+        listProjectBuildings(project.id, snapshot.stock).find(
+          (known) => known.id === lot.building.id,
+        )
+      return {
+        ...read,
+        way: toWay(lot),
+        project: toProject(lot, project),
+        drawings: await readLotDrawings(context.db, snapshot, { lot, project, building }),
+        finish: project
+          ? await readOptionalPart(context, 'finish', () => readFinish(context, lot, project), null)
+          : null,
+        extras: building ? listExtras(lot, building) : [],
+        ...(await readOptionalPart(
+          context,
+          'documents',
+          () => readDocuments(context, lot, snapshot.projects),
+          { documents: [], documentsHref: null },
+        )),
+        mapHref: project ? `${projectAddress(project)}#infrastructure` : null,
+        samePlan: listSamePlan(snapshot.stock, lot, SAME_PLAN),
+        similar: snapshot.similarLots(id, SIMILAR) ?? [],
+        today: isoDay(moscowDay(context.clock.now())),
+        qr: createQrCode(context.config.PUBLIC_URL + lotAddress(kind, id)),
+      }
+    },
+  }
+}
+
+function toWay({ kind, article }: LotDetail): LotPageData['way'] {
+  const list = { title: lotKinds[kind].title, href: lotAddress(kind) }
+  return [{ title: 'Главная', href: '/' }, ...(hasListPage(kind) ? [list] : []), { title: article }]
+}
+
+function toProject(
+  { project: { name } }: LotDetail,
+  project: ProjectCard | undefined,
+): LotPageParts['project'] {
+  if (!project) return { name, href: null, picture: null, text: '' }
+  return {
+    name,
+    href: projectAddress(project),
+    picture: toPicturePath(project),
+    text: project.description,
+  }
+}
+
+async function readFinish(
+  { db }: AppContext,
+  { finishing }: LotDetail,
+  project: ProjectCard,
+): Promise<LotPageParts['finish']> {
+  if (!finishing) return null
+  const { finishes } = await readProjectFinishes(db, project)
+  const own = finishes.find(({ slug }) => slug === finishing.value)
+  if (!own) return null
+  return {
+    name: own.name,
+    description: own.description,
+    pictures: own.pictures.flatMap(
+      ({ picture, caption }) => shownPicture(picture, caption || own.name) ?? [],
+    ),
+  }
+}
+
+/** Other kinds of lots on sale in the building: with a home, its parking and storage. */
+function listExtras(lot: LotDetail, { id, lots }: ProjectBuilding): LotPageParts['extras'] {
+  return lots.flatMap(({ kind, count, price_from, lot_id }) => {
+    if (kind === lot.kind || count === 0 || price_from === null || lot_id === null) return []
+    if (!hasLotPage(kind)) return []
+    const listHref = hasListPage(kind) ? `${lotAddress(kind)}?building=${id}` : null
+    return [{ kind, count, price_from, href: lotAddress(kind, lot_id), listHref }]
+  })
+}
+
+async function readDocuments(
+  { db }: AppContext,
+  { project }: LotDetail,
+  projects: readonly ProjectCard[],
+): Promise<Pick<LotPageParts, 'documents' | 'documentsHref'>> {
+  const own = (await listDocuments(db, projects)).filter(
+    (document) => document.project?.id === project.id,
+  )
+  const newest = own.toSorted((a, b) => (b.published_on ?? '').localeCompare(a.published_on ?? ''))
+  return {
+    documents: newest.slice(0, DOCUMENTS).map(({ slug, title, published_on }) => ({
+      title,
+      href: `/documents/${slug}`,
+      note: published_on === null ? '' : dayWords(published_on),
+    })),
+    documentsHref: own.length > DOCUMENTS ? `${projectAddress(project)}#documents` : null,
+  }
+}

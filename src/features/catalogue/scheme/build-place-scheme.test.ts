@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { buildPlaceScheme, type SchemeLot } from './build-place-scheme.ts'
+
+const lot = (id: number, changes: Partial<SchemeLot> = {}): SchemeLot => ({
+  id,
+  number: String(id),
+  area: 13.3,
+  price: 2_000_000,
+  sale_price: null,
+  status: 'available',
+  isFitting: true,
+  ...changes,
+})
+const storey = { id: 5, number: -2, kind: 'parking' as const }
+
+describe('buildPlaceScheme', () => {
+  it('draws known outlines with a margin, in decimetres', () => {
+    const outlines = new Map([
+      [
+        1,
+        [
+          [10, 4],
+          [12.5, 4],
+          [12.5, 9.3],
+          [10, 9.3],
+        ] as const,
+      ],
+    ])
+    const scheme = buildPlaceScheme({ ...storey, lots: [lot(1)], outlines })
+    expect(scheme).toMatchObject({
+      title: 'Этаж\u00a0−2',
+      width: 45,
+      height: 73,
+      isByNumber: false,
+    })
+    expect(scheme.cells[0]).toMatchObject({
+      points: '10 10 35 10 35 63 10 63',
+      box: [10, 10, 25, 53],
+    })
+  })
+
+  it('places lots without outlines in two rows in the order of their numbers', () => {
+    const lots = [lot(10), lot(9), lot(2)]
+    const scheme = buildPlaceScheme({ ...storey, lots, outlines: new Map() })
+    expect(scheme.isByNumber).toBe(true)
+    expect(scheme.cells.map(({ number }) => number)).toEqual(['2', '9', '10'])
+    expect(scheme.cells.map(({ box: [, y] }) => y)).toEqual([10, 10, 123])
+  })
+
+  it('omits a lot without an outline if others have one', () => {
+    const outlines = new Map([
+      [
+        2,
+        [
+          [0, 0],
+          [1, 0],
+          [1, 1],
+        ] as const,
+      ],
+    ])
+    const { cells } = buildPlaceScheme({ ...storey, lots: [lot(1), lot(2)], outlines })
+    expect(cells.map(({ id }) => id)).toEqual([2])
+  })
+
+  it('shows what a buyer pays, and no price for a sold lot', () => {
+    const lots = [lot(1, { sale_price: 1_800_000 }), lot(2, { status: 'sold' })]
+    const { cells } = buildPlaceScheme({ ...storey, lots, outlines: new Map() })
+    expect(cells.map(({ price }) => price)).toEqual([1_800_000, null])
+  })
+
+  it('is empty without lots', () => {
+    expect(buildPlaceScheme({ ...storey, lots: [], outlines: new Map() }).cells).toEqual([])
+  })
+})

@@ -1,0 +1,71 @@
+import { formatArea, formatMillions } from '../../../lib/numbers.ts'
+import card from '../../../ui/display/card.module.css'
+import { Link } from '../../../ui/link.tsx'
+import type { ListedType } from './listed-type.ts'
+import styles from './type-list.module.css'
+
+const NBSP = '\u00a0'
+/** Plans in the first row of the widest layout, loaded immediately. */
+const FIRST_ROW = 4
+
+/** Homes by plan: size and price from–to, how many and on which storeys; each leads to the list of its lots. */
+export function TypeList({ types }: { types: readonly ListedType[] }) {
+  return (
+    <ul className={styles['types']}>
+      {types.map((type, index) => (
+        <li key={type.id}>
+          <TypeCard type={type} isEager={index < FIRST_ROW} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TypeCard({ type, isEager }: { type: ListedType; isEager: boolean }) {
+  const { plan, title, project, amount, floors, href } = type
+  const area = toRange(formatArea(type.area_min), formatArea(type.area_max))
+  const price = toRange(formatMillions(type.price_min), formatMillions(type.price_max))
+  return (
+    <article className={`${card['card']} ${styles['card']}`}>
+      <div className={styles['sheet']}>
+        {plan ? (
+          <img
+            src={plan.url}
+            width={plan.width}
+            height={plan.height}
+            alt={`Планировка: ${title}, ${area}`}
+            loading={isEager ? undefined : 'lazy'}
+            decoding="async"
+          />
+        ) : (
+          <span className={styles['none']}>План готовится</span>
+        )}
+      </div>
+      <div className={styles['text']}>
+        <p className={styles['project']}>{project}</p>
+        <h3 className={styles['title']}>
+          <Link
+            to={href}
+            className={card['link']}
+            aria-label={`${title}, ${area}, ${project}: ${amount}, ${price}`}
+          >
+            {title}, {area}
+          </Link>
+        </h3>
+        <p className={styles['price']}>{price}</p>
+        <p className={styles['note']}>
+          <span>{amount}</span>
+          <span>{floors}</span>
+        </p>
+      </div>
+    </article>
+  )
+}
+
+/** Returns «12,4–13,1 млн ₽» for «12,4 млн ₽» and «13,1 млн ₽», and one text for two equal ones. */
+function toRange(from: string, to: string): string {
+  if (from === to) return from
+  const [amount = from, ...unit] = from.split(NBSP)
+  const isSameUnit = unit.length > 0 && to.endsWith(NBSP + unit.join(NBSP))
+  return `${isSameUnit ? amount : from}–${to}`
+}

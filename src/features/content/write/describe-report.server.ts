@@ -1,0 +1,46 @@
+import { firstLines, printable } from '../../../lib/terminal-words.ts'
+import { contentKinds } from '../model/content-model.ts'
+import type { ContentReport } from '../model/import-report.ts'
+import { kindNames } from '../model/kind-names.ts'
+import { describeRemovals } from './describe-removals.ts'
+
+/** Formats the report of an import of content in Russian for a terminal. */
+export function describeContentReport(report: ContentReport, isDryRun: boolean): string {
+  const rows = contentKinds
+    .map((kind) => ({ kind, ...report.kinds[kind] }))
+    .filter((row) => row.created + row.changed + row.unchanged + row.deleted > 0)
+    .map(({ kind, created, changed, unchanged, deleted }) => [
+      kindNames[kind],
+      ...[created, changed, unchanged, deleted].map(String),
+    ])
+  const { pictures, files, kept, removals } = report
+  return [
+    ...(isDryRun ? ['Пробный запуск: ничего не записано.'] : []),
+    ...alignColumns([['', 'новых', 'изменено', 'без изменений', 'удалено'], ...rows]),
+    ...(removals.items.length > 0 ? ['Уходит с сайта:', ...describeRemovals(removals)] : []),
+    `Картинки: обработано ${pictures.rendered}, без изменений ${pictures.kept}, убрано ${pictures.removed}`,
+    `Файлы: скопировано ${files.copied}, без изменений ${files.kept}, убрано ${files.removed}`,
+    ...firstLines(
+      kept.map(
+        ({ kind, key, reason }) => `Осталось: ${kindNames[kind]}, «${printable(key)}»: ${reason}`,
+      ),
+    ),
+    ...(removals.stops
+      ? ['С сайта ушло бы слишком много: без --allow-removals импорт остановится.']
+      : []),
+  ].join('\n')
+}
+
+function alignColumns(table: string[][]): string[] {
+  const widths = (table[0] ?? []).map((_, column) =>
+    Math.max(...table.map((row) => row[column]?.length ?? 0)),
+  )
+  return table.map((row) =>
+    row
+      .map((cell, column) => {
+        const width = widths[column] ?? 0
+        return column === 0 ? cell.padEnd(width) : cell.padStart(width)
+      })
+      .join('  '),
+  )
+}

@@ -1,0 +1,94 @@
+import type { FeedPlace } from './feed-offer.ts'
+import { findElement, copyText, textAt, type FeedElement } from './feed-element.ts'
+
+/** Per offer, so that one bad offer cannot fill the report. */
+const MAX_WARNINGS = 10
+
+/** The offer is invalid. The message is the reason in Russian for the sales office. */
+export class OfferRejection extends Error {
+  readonly place: FeedPlace
+
+  constructor(reason: string, place: FeedPlace) {
+    super(reason)
+    this.place = place
+  }
+}
+
+/** The lot is sold and the offer has no price. No lot is created; an existing lot is withdrawn. */
+export class SoldWithoutPrice extends Error {}
+
+/** Access to the fields of one offer by path. Collects warnings and rejects the offer. */
+export class OfferFields {
+  readonly element: FeedElement
+  readonly warnings: Array<{ line: number; message: string }> = []
+
+  constructor(element: FeedElement) {
+    this.element = element
+  }
+
+  text(path: string): string | undefined {
+    return textAt(this.element, path)
+  }
+
+  /** Returns the first non-empty text of these paths. */
+  first(...paths: string[]): string | undefined {
+    for (const path of paths) {
+      const text = this.text(path)
+      if (text !== undefined) return text
+    }
+    return undefined
+  }
+
+  /** Returns a text of at most `maxLength` characters. A longer text is truncated with a warning. */
+  short(path: string, maxLength: number): string | undefined {
+    const text = this.text(path)
+    if (text === undefined || text.length <= maxLength) return text
+    this.warn(path, `${path}: длиннее ${maxLength} знаков, обрезано`)
+    return text.slice(0, maxLength).trim()
+  }
+
+  warn(path: string, message: string): void {
+    if (this.warnings.length >= MAX_WARNINGS) return
+    this.warnings.push({ line: this.#findPlace(path).line, message: copyText(message) })
+  }
+
+  /** Throws `OfferRejection` at the position of the field, or of its nearest existing ancestor. */
+  reject(path: string, reason: string): never {
+    throw new OfferRejection(reason, this.#findPlace(path))
+  }
+
+  /** Returns the parsed value of a field. For a value that cannot be parsed, adds a warning and returns undefined. */
+  optional<T>(path: string, read: (text: string) => T | undefined): T | undefined {
+    const text = this.text(path)
+    if (text === undefined) return undefined
+    const value = read(text)
+    if (value === undefined) this.warn(path, `${path}: «${quote(text)}» не понято, пропущено`)
+    return value
+  }
+
+  /**
+   * Rejects the offer if the field does not match `pattern`. A missing field gives a warning. `expected` is for
+   * messages.
+   */
+  expect(path: string, pattern: RegExp, expected: string): void {
+    const text = this.text(path)
+    if (text === undefined) this.warn(path, `${path}: не указано, считаем: ${expected}`)
+    else if (!pattern.test(text)) {
+      this.reject(path, `${path} «${quote(text)}»: принимается только ${expected}`)
+    }
+  }
+
+  #findPlace(path: string): FeedPlace {
+    let found: FeedElement | undefined
+    for (let at = path; at !== '' && !found; at = at.slice(0, Math.max(at.lastIndexOf('/'), 0))) {
+      found = findElement(this.element, at)
+    }
+    const { line, column } = found ?? this.element
+    return { line, column }
+  }
+}
+
+/** Shortens a text of the feed for a message. */
+export function quote(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}

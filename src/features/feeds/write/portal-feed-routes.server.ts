@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
+import { hasTag } from '../../../lib/etag.ts'
+import { FeedFiles } from './feed-files.server.ts'
+import { loadSiteFacts } from './portal-facts.server.ts'
+import { portals } from './write-feed.server.ts'
+
+/** `GET /feeds/<portal>.xml`: the feed of lots on sale for each portal. */
+export async function portalFeedRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
+  const files = new FeedFiles(context.db, await loadSiteFacts(context.config))
+  app.addHook('onClose', () => files.close())
+  for (const portal of portals) {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: `/feeds/${portal}.xml`,
+      schema: { hide: true },
+      handler: async (request, reply) => {
+        const { handle, size, etag } = await files.open(portal, context.catalogue.current().version)
+        reply.header('cache-control', 'no-cache').header('etag', etag)
+        if (hasTag(request.headers['if-none-match'], etag)) {
+          await handle.close()
+          return reply.code(304).send()
+        }
+        reply.type('application/xml; charset=utf-8').header('content-length', size)
+        if (request.method === 'HEAD') {
+          await handle.close()
+          return reply.send()
+        }
+        return reply.send(handle.createReadStream())
+      },
+    })
+  }
+}

@@ -1,0 +1,91 @@
+import type { Database } from '../../../db/connect.ts'
+import { pick } from '../../../lib/pick.ts'
+import { type PortalFacts, portalIds } from '../offer/portals.ts'
+import type { SaleBuilding, SaleProject } from './sale-offer.ts'
+
+export interface SiteFacts {
+  /** The public origin of the site, `https://example.ru`. */
+  origin: string
+  facts: PortalFacts
+}
+
+/** Rows that lots refer to, by id. They are read once per feed. */
+export interface SaleLookups {
+  company: string
+  projects: Map<number, SaleProject>
+  buildings: Map<number, SaleBuilding>
+  sections: Map<number, string>
+  finishes: Map<number, { slug: string; name: string }>
+}
+
+/** Loads the lookups. `facts` has the portal ids of our projects and buildings. */
+export async function loadSaleLookups(
+  trx: Database,
+  { origin, facts }: SiteFacts,
+): Promise<SaleLookups> {
+  const company = await trx.selectFrom('company').select('name').executeTakeFirst()
+  const projects = await trx
+    .selectFrom('projects')
+    .innerJoin('cities', 'cities.id', 'projects.city_id')
+    .selectAll('projects')
+    .select(['cities.name as city', 'cities.phone', 'cities.email'])
+    .execute()
+  const metro = await trx.selectFrom('project_metro').selectAll().orderBy('position').execute()
+  const buildings = await trx.selectFrom('buildings').selectAll().execute()
+  const sections = await trx.selectFrom('sections').select(['id', 'name']).execute()
+  const finishes = await trx.selectFrom('finishes').select(['id', 'slug', 'name']).execute()
+  const slugs = new Map(projects.map(({ id, slug }) => [id, slug]))
+  return {
+    company: company?.name ?? '',
+    projects: new Map(
+      projects.map((row) => [
+        row.id,
+        {
+          id: row.id,
+          slug: row.slug,
+          ids: portalIds(row.external_key, facts[row.slug]),
+          name: row.name,
+          city: row.city,
+          city_phone: row.phone,
+          city_email: row.email,
+          area_type: row.area_type,
+          address: row.address,
+          latitude: row.latitude,
+          longitude: row.longitude,
+          description: row.description,
+          picture: row.picture === null ? null : new URL(row.picture, origin).href,
+          metro: metro
+            .filter(({ project_id }) => project_id === row.id)
+            .map((station) => pick(station, ['name', 'walk_minutes', 'transport_minutes'])),
+        },
+      ]),
+    ),
+    buildings: new Map(
+      buildings.map((row) => {
+        const configured = facts[slugs.get(row.project_id) ?? '']?.buildings?.[row.name]
+        return [
+          row.id,
+          {
+            id: row.id,
+            ids: portalIds(row.external_key, configured),
+            house_type: configured?.house_type ?? null,
+            name: row.name,
+            floors_total: row.floors_total,
+            completion_year: row.completion_year,
+            completion_quarter: row.completion_quarter,
+            state: row.state,
+          },
+        ]
+      }),
+    ),
+    sections: new Map(sections.map(({ id, name }) => [id, name])),
+    finishes: new Map(finishes.map(({ id, slug, name }) => [id, { slug, name }])),
+  }
+}
+
+/** Returns the row with this id. A missing row throws: foreign keys rule it out within one transaction. */
+export function getRow<T>(rows: ReadonlyMap<number, T>, id: number): T {
+  const row = rows.get(id)
+  if (row === undefined) throw new Error(`the catalogue refers to a missing row ${id}`)
+  return row
+}

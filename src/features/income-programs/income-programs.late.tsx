@@ -1,0 +1,76 @@
+import { formatNumber, pluralize } from '../../lib/numbers.ts'
+import { Link } from '../../ui/link.tsx'
+import { Prose } from '../../ui/page/prose.tsx'
+import { Container } from '../../ui/page/container.tsx'
+import styles from './income-programs.module.css'
+import type { IncomeProgram } from './schema.ts'
+
+const NBSP = '\u00a0'
+
+/** The income programmes for owners of apartments. Renders nothing if there are none. */
+export function IncomePrograms({ programs }: { programs: readonly IncomeProgram[] }) {
+  if (programs.length === 0) return null
+  return (
+    <section id="income" aria-labelledby="income-title" className={styles['section']}>
+      <Container>
+        <h2 id="income-title" className={styles['title']}>
+          Доходные программы
+        </h2>
+        <ul className={styles['programs']}>
+          {programs.map((program) => (
+            <li key={program.id} className={styles['program']}>
+              <h3 className={styles['name']}>{program.name}</h3>
+              <dl className={styles['terms']}>
+                {toTerms(program).map(([label, text]) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>{text}</dd>
+                  </div>
+                ))}
+              </dl>
+              <Prose html={program.html} className={styles['text']} />
+              {program.projects.length > 0 ? (
+                <p className={styles['projects']}>
+                  Действует в{NBSP}
+                  {program.projects.length > 1 ? 'проектах' : 'проекте'}:{' '}
+                  {program.projects.map(({ id, slug, name }, index) => (
+                    <span key={id}>
+                      {index > 0 ? ', ' : ''}
+                      <Link to={`/projects/${slug}`}>{name}</Link>
+                    </span>
+                  ))}
+                </p>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </section>
+  )
+}
+
+function toTerms({ yield_percent, term_months }: IncomeProgram): Array<[string, string]> {
+  const months = term_months ?? 0
+  return [
+    ...(yield_percent === null
+      ? []
+      : [
+          [
+            'Доходность по\u00a0условиям',
+            `${formatPercent(yield_percent)}${NBSP}% в${NBSP}год`,
+          ] as [string, string],
+        ]),
+    ...(term_months === null
+      ? []
+      : [
+          [
+            'Срок договора',
+            `${formatNumber(months)}${NBSP}${pluralize(months, 'месяц', 'месяца', 'месяцев')}`,
+          ] as [string, string],
+        ]),
+  ]
+}
+
+function formatPercent(percent: number): string {
+  return String(percent).replace('.', ',')
+}

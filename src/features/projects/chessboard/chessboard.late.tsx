@@ -1,0 +1,112 @@
+import clsx from 'clsx'
+import { useMemo, useRef } from 'react'
+import { usePointCards } from './use-point-cards.ts'
+import { StatusLegend } from '../drawing/status-legend.tsx'
+import { RejectedFilter } from '../filter/rejected-filter.tsx'
+import { chessRows, countColumns, countFitting, isRoomy } from './chess-rows.ts'
+import type { Chessboard as Board } from './chessboard-data.ts'
+import { LotFilterForm } from '../filter/lot-filter-form.tsx'
+import styles from './chessboard.module.css'
+import { useLotFilter } from '../filter/use-lot-filter.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+import { useLateRows } from './use-late-rows.ts'
+
+interface ChessboardProps {
+  board: Board
+  /** Whether the address names the building, as it does on a page that can show several. */
+  namesBuilding: boolean
+}
+
+const classes = {
+  ...(styles as Record<
+    'row' | 'floor' | 'group' | 'cell' | 'dim' | 'small' | 'below' | 'places',
+    string
+  >),
+  status: styles,
+}
+
+/** Every lot of a building: sections side by side, storeys above each other. */
+export function Chessboard({ board, namesBuilding }: ChessboardProps) {
+  const building = namesBuilding ? board.building.id : null
+  const { filter, choose } = useLotFilter(building)
+  const html = useMemo(() => chessRows(board, filter, classes), [board, filter])
+  const { fitting, all } = useMemo(() => countFitting(board, filter), [board, filter])
+  const root = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  usePointCards(root)
+  useGridKeys(root, html)
+  useLateRows(body, html)
+  return (
+    <div className={clsx(styles['board'], isRoomy(board) && styles['roomy'])}>
+      <LotFilterForm
+        name="Фильтр шахматки"
+        anchor="chessboard"
+        choices={board.choices}
+        filter={filter}
+        onChange={choose}
+        building={building}
+        found={`Подходит ${fitting} из ${all}`}
+      >
+        <StatusLegend note="Цены в млн ₽" />
+      </LotFilterForm>
+      <RejectedFilter filter={filter} />
+      <div
+        ref={root}
+        role="grid"
+        aria-label="Шахматка"
+        className={styles['grid']}
+        style={{ '--columns': countColumns(board), '--sections': board.sections.length } as object}
+      >
+        <div role="rowgroup" className={styles['head']}>
+          <ChessHead sections={board.sections} />
+        </div>
+        <div
+          ref={body}
+          role="rowgroup"
+          className={styles['body']}
+          // What the server drew has no tabindex: without scripts every link is a stop of Tab.
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: html }}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The sections, whose names stay in sight while their risers go by, and what is above each other in a riser. */
+function ChessHead({ sections }: Pick<Board, 'sections'>) {
+  return (
+    <>
+      <div role="row" className={styles['row']}>
+        <span role="columnheader" className={styles['floor']}>
+          Этаж
+        </span>
+        {sections.map(({ name, risers }) => (
+          <span
+            key={name}
+            role="columnheader"
+            aria-colspan={risers.length}
+            className={styles['group']}
+            style={{ '--n': risers.length } as object}
+          >
+            <span className={styles['section']}>Секция {name}</span>
+          </span>
+        ))}
+      </div>
+      <div role="row" className={styles['row']}>
+        <span role="columnheader" className={styles['floor']}>
+          <span className="visually-hidden">Стояк</span>
+        </span>
+        {sections.map(({ name, risers }) => (
+          <span key={name} className={styles['group']} style={{ '--n': risers.length } as object}>
+            {risers.map(({ number, rooms, area }) => (
+              <span key={number} role="columnheader" className={styles['riser']}>
+                {area === '' ? number : `${rooms} ${area.split('\u00a0')[0]}`}
+              </span>
+            ))}
+          </span>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { formatArea } from '../../../lib/numbers.ts'
+import { oncePer } from '../../../lib/once-per.ts'
+import { paidPrice } from '../../../lib/paid-price.ts'
+import { filterChoices } from '../filter/filter-choices.server.ts'
+import type { LotKind } from '../../catalogue/model/schema.ts'
+import type { LotRow } from '../../catalogue/snapshot/lot-rows.server.ts'
+import type { LotStock } from '../../catalogue/snapshot/lot-stock.server.ts'
+import { shortRooms } from '../lot-facts.ts'
+import { floorNumber } from '../offer-words.ts'
+import type { ProjectBuilding } from '../schema.ts'
+import { type Chessboard, type PackedLot, packedKinds, packedStatuses } from './chessboard-data.ts'
+import { alignRisers } from './align-risers.ts'
+
+const HOMES: ReadonlySet<LotKind> = new Set(['flat', 'apartment'])
+const byNumber = new Intl.Collator('ru', { numeric: true })
+
+const rowsByBuilding = oncePer((stock: LotStock, kind: LotKind) =>
+  Map.groupBy(stock.getRows(kind), ({ building_id }) => building_id),
+)
+
+/** All lots of a building as its sections and storeys have them; null when it has none. */
+export function readChessboard(
+  building: Pick<ProjectBuilding, 'id' | 'name' | 'sections'>,
+  stock: LotStock,
+  linked: readonly LotKind[],
+): Chessboard | null {
+  const rows = packedKinds
+    .flatMap((kind) => rowsByBuilding(stock, kind).get(building.id) ?? [])
+    .toSorted((a, b) => byNumber.compare(a.number, b.number) || a.id - b.id)
+  if (rows.length === 0) return null
+  const homes = rows.filter(({ kind }) => HOMES.has(kind))
+  const others = rows.filter(({ kind }) => !HOMES.has(kind))
+  const floorOf = (row: LotRow) => stock.frame.floors.get(row.floor_id)?.number ?? 0
+  const floors = [...new Set(homes.map(floorOf))].toSorted((a, b) => b - a)
+  // A section without homes, as a garage may be, has no column.
+  const sections = building.sections.filter(({ id }) =>
+    homes.some(({ section_id }) => section_id === id),
+  )
+  const columns = sections.map(({ id }) => {
+    const own = Map.groupBy(
+      homes.filter(({ section_id }) => section_id === id),
+      floorOf,
+    )
+    return alignRisers(
+      floors.map((floor) => own.get(floor) ?? []),
+      (row) => `${row.plan_id ?? ''} ${row.area}`,
+    )
+  })
+  const onSale = homes.filter(({ status }) => status !== 'sold')
+  return {
+    building: { id: building.id, name: building.name },
+    sections: sections.map(({ name }, index) => ({ name, risers: risersOf(columns[index] ?? []) })),
+    rows: floors.map((floor, at) => ({
+      floor: floorNumber(floor),
+      cells: columns.map((storeys) => (storeys[at] ?? []).map((row) => row && pack(row))),
+    })),
+    below: [...Map.groupBy(others, (row) => `${row.kind} ${floorOf(row)}`).values()]
+      .map((own) => ({ own, floor: floorOf(own[0] as LotRow) }))
+      .toSorted((a, b) => b.floor - a.floor)
+      .map(({ own, floor }) => ({
+        floor: floorNumber(floor),
+        kind: (own[0] as LotRow).kind,
+        cells: own.map(pack),
+      })),
+    linked,
+    choices: filterChoices(onSale),
+  }
+}
+
+/** What the lots of a riser have in common. */
+function risersOf(storeys: ReadonlyArray<ReadonlyArray<LotRow | null>>) {
+  const count = Math.max(0, ...storeys.map(({ length }) => length))
+  return Array.from({ length: count }, (_, column) => {
+    const lots = storeys.flatMap((storey) => storey[column] ?? [])
+    const [rooms, ...otherRooms] = new Set(lots.map((lot) => shortRooms(lot.rooms)))
+    const [area, ...otherAreas] = new Set(lots.map((lot) => formatArea(lot.area)))
+    return {
+      number: column + 1,
+      rooms: otherRooms.length > 0 ? '' : (rooms ?? ''),
+      area: otherAreas.length > 0 ? '' : (area ?? ''),
+    }
+  })
+}
+
+function pack(row: LotRow): PackedLot {
+  return [
+    row.id,
+    row.number,
+    packedKinds.indexOf(row.kind),
+    row.rooms,
+    row.area,
+    packedStatuses.indexOf(row.status),
+    paidPrice(row),
+  ]
+}

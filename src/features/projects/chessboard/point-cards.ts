@@ -1,0 +1,124 @@
+import styles from './point-cards.module.css'
+
+/** What says of itself what it is: a link by its name, what cannot be chosen by its facts, a cell by its name. */
+const POINTED = 'a[aria-label], [data-facts], [role="gridcell"][aria-label]'
+/** Between the card and what it is about, and to the window's edges, pixels. */
+const GAP = 10
+
+/**
+ * Shows one small card beside what is pointed at, focused or tapped inside `root`, from the words of its own name.
+ * With a finger the first tap shows the card and the second one goes there; `first` is
+ * the event that asked for this, where there was one.
+ */
+export function startPointCards(root: HTMLElement, first: Event | null, signal: AbortSignal): void {
+  const card = document.createElement('div')
+  card.className = styles['card'] ?? ''
+  // It repeats the name of what has the focus, which is read out anyway.
+  card.setAttribute('aria-hidden', 'true')
+  root.append(card)
+  let shown: Element | null = null
+  /** The last press was a finger's. */
+  let isTouch = first instanceof PointerEvent && first.pointerType === 'touch'
+  let wasShown = false
+
+  listen(root, 'pointerover', (event) => {
+    if ((event as PointerEvent).pointerType !== 'touch') show(pointedAt(event))
+  })
+  listen(root, 'pointerleave', () => hide())
+  listen(root, 'focusin', (event) => {
+    if (!isTouch) show(pointedAt(event))
+  })
+  listen(root, 'focusout', () => {
+    if (!isTouch) hide()
+  })
+  listen(root, 'pointerdown', (event) => {
+    isTouch = (event as PointerEvent).pointerType === 'touch'
+    wasShown = shown !== null && shown === pointedAt(event)
+  })
+  listen(root, 'keydown', () => {
+    isTouch = false
+  })
+  listen(
+    root,
+    'click',
+    (event) => {
+      const target = pointedAt(event)
+      if (!isTouch || !target || wasShown) return
+      event.preventDefault()
+      event.stopPropagation()
+      show(target)
+    },
+    true,
+  )
+  listen(document, 'keydown', (event) => {
+    if ((event as KeyboardEvent).key === 'Escape') hide()
+  })
+  listen(document, 'pointerdown', (event) => {
+    if (!root.contains(event.target as Node)) hide()
+  })
+  // Moving the focus scrolls, too: the card goes with what it is about.
+  addEventListener('scroll', follow, { passive: true, capture: true, signal })
+  signal.addEventListener('abort', () => card.remove())
+  if (first && !isTouch) show(pointedAt(first))
+
+  function listen(
+    target: EventTarget,
+    name: string,
+    run: (event: Event) => void,
+    capture = false,
+  ): void {
+    target.addEventListener(name, run, { signal, capture })
+  }
+
+  function show(target: Element | null): void {
+    if (target === shown) return
+    hide()
+    if (!target) return
+    const [title = '', ...facts] = factsOf(target)
+    card.replaceChildren(line('b', title), ...facts.map((fact) => line('span', fact)))
+    if (isTouch && target.matches('a')) card.append(line('i', 'Нажмите ещё раз, чтобы открыть'))
+    shown = target
+    target.setAttribute('data-pointed', '')
+    card.setAttribute('data-shown', '')
+    place(target.getBoundingClientRect())
+  }
+
+  function hide(): void {
+    shown?.removeAttribute('data-pointed')
+    shown = null
+    card.removeAttribute('data-shown')
+  }
+
+  function follow(): void {
+    if (shown) place(shown.getBoundingClientRect())
+  }
+
+  /** Above it where there is room, else below, and never beyond the window. */
+  function place({ left, top, bottom, width }: DOMRect): void {
+    const { offsetWidth, offsetHeight } = card
+    const x = Math.min(
+      Math.max(GAP, left + width / 2 - offsetWidth / 2),
+      document.documentElement.clientWidth - offsetWidth - GAP,
+    )
+    const above = top - offsetHeight - GAP
+    const below = Math.min(bottom + GAP, innerHeight - offsetHeight - GAP)
+    card.style.left = `${x}px`
+    card.style.top = `${above >= GAP ? above : below}px`
+  }
+}
+
+function pointedAt(event: Event): Element | null {
+  return event.target instanceof Element ? event.target.closest(POINTED) : null
+}
+
+/** The facts of which a name consists; a comma inside a figure has no space behind it. */
+function factsOf(target: Element): string[] {
+  const words = target.getAttribute('data-facts') ?? target.getAttribute('aria-label') ?? ''
+  return words.split(', ')
+}
+
+function line(tag: string, text: string): HTMLElement {
+  const element = document.createElement(tag)
+  element.textContent = text
+  return element
+}

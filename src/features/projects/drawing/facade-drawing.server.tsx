@@ -1,0 +1,129 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Box } from '../../../drawing/shapes/box.ts'
+import { placeElevations } from '../../../drawing/facade/elevation-layout.ts'
+import type { Elevation as ElevationModel } from '../../../drawing/facade/elevation-model.ts'
+import { Elevation } from '../../../drawing/facade/elevation.tsx'
+import { GROUND } from '../../../drawing/facade/facade-layout.ts'
+import { round } from '../../../drawing/shapes/path-data.ts'
+import { floorNumber } from '../offer-words.ts'
+import type { ProjectBuilding, ProjectCard } from '../schema.ts'
+import type { DrawingData, Spot } from './drawing-data.ts'
+import type { FloorEntry } from './floor-entries.server.ts'
+
+interface FacadeParts {
+  project: Pick<ProjectCard, 'id' | 'area_type'>
+  building: ProjectBuilding
+  /** The storeys of its sections, in the building's order of them. */
+  floors: readonly (readonly FloorEntry[])[]
+  /** Null where too little of the house is known: its storeys are then drawn as plain bands. */
+  elevation: ElevationModel | null
+}
+
+/** Left around the house, units: above it the sky, at its left the numbers of the storeys. */
+const AROUND = 44
+const NUMBERS = 40
+/** A house with more storeys has every fifth number. */
+const MOST_NUMBERS = 12
+/** Of a plain band. */
+const BAND = { width: 220, height: 34 }
+
+/** The front of a building, on which each storey of a section leads to its page. */
+export function facadeDrawing(parts: FacadeParts): DrawingData {
+  const [house] = parts.elevation ? placeElevations([parts.elevation]) : []
+  if (!house || house.axes.length - 1 !== parts.building.sections.length) return plainFacade(parts)
+  const { floors, project } = parts
+  // As much as the elevation itself takes: with less it would be drawn smaller than its storeys.
+  const top = round(house.top - 2 * AROUND)
+  const inner = {
+    x: round(house.x - AROUND),
+    y: top,
+    width: round(house.width + 2 * AROUND),
+    height: round(GROUND + AROUND - top),
+  }
+  const view = { ...inner, x: round(inner.x - NUMBERS), width: round(inner.width + NUMBERS) }
+  const bands = floors.flatMap((own, section) =>
+    own.flatMap((floor): Array<{ floor: FloorEntry; box: Box }> => {
+      const storey = house.storeys[floor.number - 1]
+      if (floor.number < 1 || !storey) return []
+      const [from, to] = [house.axes[section] ?? 0, house.axes[section + 1] ?? 0]
+      const box = {
+        x: house.x + from * house.scale,
+        y: GROUND - (storey.level + storey.height) * house.scale,
+        width: (to - from) * house.scale,
+        height: storey.height * house.scale,
+      }
+      return [{ floor, box }]
+    }),
+  )
+  const svg = renderToStaticMarkup(
+    <svg viewBox={viewBoxOf(view)} width={view.width} height={view.height}>
+      <Elevation
+        houses={parts.elevation ? [parts.elevation] : []}
+        seed={project.id}
+        tone={project.area_type}
+        title=""
+        box={inner}
+      />
+    </svg>,
+  )
+  const sheet = { kind: 'drawn' as const, svg: svg.replace('<title></title>', '') }
+  return { frame: view, sheet, ...placesOf(bands), north: null }
+}
+
+/** Storeys as bands of one height, where nothing more is known. */
+function plainFacade({ floors, building }: FacadeParts): DrawingData {
+  const highest = Math.max(building.floors_total, ...floors.flat().map(({ number }) => number), 1)
+  const view = {
+    x: -NUMBERS,
+    y: 0,
+    width: NUMBERS + Math.max(1, floors.length) * BAND.width,
+    height: highest * BAND.height,
+  }
+  const bands = floors.flatMap((own, section) =>
+    own
+      .filter(({ number }) => number > 0)
+      .map((floor) => ({
+        floor,
+        box: { ...BAND, x: section * BAND.width, y: (highest - floor.number) * BAND.height },
+      })),
+  )
+  return { frame: view, sheet: { kind: 'bare' }, ...placesOf(bands), north: null }
+}
+
+function placesOf(
+  bands: ReadonlyArray<{ floor: FloorEntry; box: Box }>,
+): Pick<DrawingData, 'spots' | 'labels'> {
+  const highest = Math.max(...bands.map(({ floor }) => floor.number))
+  const every = highest > MOST_NUMBERS ? 5 : 1
+  const left = Math.min(...bands.map(({ box }) => box.x))
+  return {
+    spots: bands.map(
+      ({ floor, box }): Spot => ({
+        id: floor.id,
+        path: `M${round(box.x)} ${round(box.y)}h${round(box.width)}v${round(box.height)}h${round(-box.width)}z`,
+        at: [round(box.x + box.width / 2), round(box.y + box.height / 2)],
+        href: floor.href,
+        facts: floor.facts,
+        status: floor.isOnSale ? 'available' : 'sold',
+      }),
+    ),
+    labels: bands
+      .filter(
+        ({ floor, box }) => box.x === left && (floor.number % every === 0 || floor.number === 1),
+      )
+      .map(({ floor, box }) => ({
+        // Of several storeys only some are numbered: then a number has more room than its own storey.
+        box: {
+          x: left - NUMBERS,
+          y: round(box.y - (box.height * (every - 1)) / 2),
+          width: NUMBERS,
+          height: round(box.height * every),
+        },
+        lines: [floorNumber(floor.number)],
+      })),
+  }
+}
+
+function viewBoxOf({ x, y, width, height }: Box): string {
+  return `${x} ${y} ${width} ${height}`
+}

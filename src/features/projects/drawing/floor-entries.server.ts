@@ -1,0 +1,45 @@
+import type { LotStock } from '../../catalogue/snapshot/lot-stock.server.ts'
+import { floorNumber, kindOffer, offerWords } from '../offer-words.ts'
+import { floorAddress } from '../project-addresses.ts'
+import { floorOffers } from '../project-offers.server.ts'
+import type { ProjectBuilding } from '../schema.ts'
+
+/** A storey of a section as a drawing and a list name it. */
+export interface FloorEntry {
+  id: number
+  number: number
+  href: string
+  /** «Этаж 5, секция 2», «6 квартир от 12,4 млн ₽». */
+  facts: readonly [string, string]
+  isOnSale: boolean
+}
+
+const NBSP = '\u00a0'
+
+/** The storeys with lots of each section of a building, the lowest first. */
+export function floorEntries(
+  project: { slug: string },
+  { sections }: Pick<ProjectBuilding, 'sections'>,
+  stock: LotStock,
+): FloorEntry[][] {
+  return sections.map(({ name, floors }) =>
+    floors.flatMap(({ id, number }) => {
+      const offers = floorOffers(id, stock)
+      if (offers.length === 0) return []
+      const section = sections.length > 1 ? `, секция${NBSP}${name}` : ''
+      const onSale = offers.filter(({ count }) => count > 0)
+      return [
+        {
+          id,
+          number,
+          href: floorAddress(project, id),
+          facts: [
+            `Этаж${NBSP}${floorNumber(number)}${section}`,
+            number > 0 ? offerWords(offers) : onSale.map(kindOffer).join(', ') || offerWords([]),
+          ] as const,
+          isOnSale: onSale.length > 0,
+        },
+      ]
+    }),
+  )
+}

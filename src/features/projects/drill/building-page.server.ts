@@ -1,0 +1,91 @@
+import { readStandingBuildings } from '../../catalogue/snapshot/standing-buildings.server.ts'
+import { frontSide } from '../../../drawing/site/front-direction.ts'
+import type { ServerPage } from '../../catalogue/snapshot/app-context.server.ts'
+import { readElevations, readSections } from '../../catalogue/pictures/read-elevations.server.ts'
+import { readLotFilter, writeLotFilter } from '../filter/lot-filter.ts'
+import { readChessboard } from '../chessboard/chessboard.server.ts'
+import type { Chessboard } from '../chessboard/chessboard-data.ts'
+import { readFacadePicture } from '../drawing/company-pictures.server.ts'
+import type { DrawingData } from '../drawing/drawing-data.ts'
+import { facadeDrawing } from '../drawing/facade-drawing.server.tsx'
+import { floorEntries } from '../drawing/floor-entries.server.ts'
+import type { LotsByPlace } from '../filter/dimmed-places.ts'
+import { filterChoices, toFilterLot } from '../filter/filter-choices.server.ts'
+import type { FilterChoices } from '../filter/lot-filter-form.tsx'
+import { homesOnSale } from '../homes-on-sale.server.ts'
+import { getBuilding, getProject } from '../find-project.server.ts'
+import { kindsWithPage } from '../lot-pages.server.ts'
+import { buildingFacts } from '../offer-words.ts'
+import { buildingAddress } from '../project-addresses.ts'
+import { listProjectBuildings } from '../project-offers.server.ts'
+import type { ProjectBuilding, ProjectCard } from '../schema.ts'
+import { readSectionNorths } from '../site/section-norths.server.ts'
+import type { FloorSection } from './floor-lists.tsx'
+
+export interface BuildingData {
+  project: ProjectCard
+  building: ProjectBuilding
+  /** What is said of it below its name. */
+  facts: readonly string[]
+  /** Null for a building without storeys above the ground. */
+  facade: DrawingData | null
+  /** Where the front looks: «юго-запад»; null when unknown. */
+  side: string | null
+  /** Those with lots. */
+  sections: readonly FloorSection[]
+  choices: FilterChoices
+  /** Homes on sale by floor. */
+  lots: LotsByPlace
+  chessboard: Chessboard | null
+  /** The other buildings of the project. */
+  others: ReadonlyArray<{ id: number; href: string; facts: readonly string[] }>
+}
+
+export const buildingPage: ServerPage<BuildingData> = {
+  canonicalSearch: (search) => writeLotFilter(readLotFilter(search)),
+  async load({ params, snapshot }, { db }) {
+    const { stock } = snapshot
+    const project = getProject(snapshot, params['slug'])
+    const building = getBuilding(snapshot, project, params['id'])
+    const all = listProjectBuildings(project.id, stock)
+    const floors = floorEntries(project, building, stock)
+    const elevations = await readElevations(db, project.id)
+    const elevation = elevations[all.findIndex(({ id }) => id === building.id)] ?? null
+    const isSeen = floors.flat().some(({ number }) => number > 0)
+    const norths = await readSectionNorths(db, project.id, {
+      readStanding: readStandingBuildings,
+      readSections,
+    })
+    const north = norths.get(building.sections[0]?.id ?? 0)
+    const homes = homesOnSale(stock).get(building.id) ?? []
+    const [, ...facts] = buildingFacts(building)
+    return {
+      project,
+      building,
+      facts,
+      facade:
+        (await readFacadePicture(db, project.id, building, floors)) ??
+        (isSeen ? facadeDrawing({ project, building, floors, elevation }) : null),
+      sections: building.sections.map(({ name }, index) => ({
+        name,
+        floors: (floors[index] ?? []).toReversed(),
+      })),
+      side: north === undefined ? null : frontSide(north),
+      choices: filterChoices(homes),
+      lots: Object.fromEntries(
+        [...Map.groupBy(homes, ({ floor_id }) => floor_id)].map(([id, own]) => [
+          id,
+          own.map(toFilterLot),
+        ]),
+      ),
+      chessboard: readChessboard(building, stock, kindsWithPage()),
+      others: all
+        .filter(({ id }) => id !== building.id)
+        .map((other) => ({
+          id: other.id,
+          href: buildingAddress(project, other.id),
+          facts: buildingFacts(other),
+        })),
+    }
+  },
+}

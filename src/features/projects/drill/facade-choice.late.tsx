@@ -1,0 +1,61 @@
+import { useMemo, useState } from 'react'
+import type { ActiveSpot } from '../drawing/active-spot.ts'
+import type { DrawingData } from '../drawing/drawing-data.ts'
+import { Drawing } from '../drawing/drawing.tsx'
+import { dimmedPlaces, fittingWords, type LotsByPlace } from '../filter/dimmed-places.ts'
+import { type FilterChoices, LotFilterForm } from '../filter/lot-filter-form.tsx'
+import { useLotFilter } from '../filter/use-lot-filter.ts'
+import styles from './drill.module.css'
+import { FloorLists, type FloorSection } from './floor-lists.tsx'
+
+interface FacadeChoiceProps {
+  /** Null for a building without storeys above the ground. */
+  facade: DrawingData | null
+  /** Where it looks: «юго-запад»; null when unknown. */
+  side: string | null
+  sections: readonly FloorSection[]
+  choices: FilterChoices
+  /** On sale, by the id of their floor. */
+  lots: LotsByPlace
+}
+
+/** The front of a building, on which storeys are chosen, the list of the same storeys, and what is wanted of their lots. */
+export function FacadeChoice({ facade, side, sections, choices, lots }: FacadeChoiceProps) {
+  const { filter, choose } = useLotFilter(null)
+  const [active, setActive] = useState<ActiveSpot | null>(null)
+  const dimmed = useMemo(() => dimmedPlaces(lots, filter), [lots, filter])
+  const isOne = sections.length === 1
+  return (
+    <div id="facade" className={styles['choice']}>
+      {choices.rooms.length > 0 ? (
+        <LotFilterForm
+          name="Фильтр этажей"
+          anchor="facade"
+          choices={choices}
+          filter={filter}
+          onChange={choose}
+          building={null}
+          found={fittingWords(lots, filter)}
+        />
+      ) : null}
+      <div className={facade && isOne ? styles['beside'] : styles['stacked']}>
+        {facade ? (
+          <div className={isOne ? styles['stay'] : undefined}>
+            <Drawing
+              name="Фасад"
+              drawing={facade}
+              active={active}
+              setActive={setActive}
+              dimmed={dimmed}
+            >
+              {side === null ? null : (
+                <p className={styles['note']}>Главный фасад смотрит на&nbsp;{side}</p>
+              )}
+            </Drawing>
+          </div>
+        ) : null}
+        <FloorLists sections={sections} active={active} setActive={setActive} dimmed={dimmed} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { readSections } from '../../catalogue/pictures/read-elevations.server.ts'
+import { readStandingBuildings } from '../../catalogue/snapshot/standing-buildings.server.ts'
+import type { ServerPage } from '../../catalogue/snapshot/app-context.server.ts'
+import type { LotCard, LotKind } from '../../catalogue/model/schema.ts'
+import { lotKindSchema } from '../../catalogue/model/schema.ts'
+import { readStorey } from '../../catalogue/pictures/read-storey.server.ts'
+import { toCard } from '../../catalogue/snapshot/lot-card.server.ts'
+import { readStoreyPicture } from '../drawing/company-pictures.server.ts'
+import type { DrawingData } from '../drawing/drawing-data.ts'
+import { floorEntries } from '../drawing/floor-entries.server.ts'
+import type { ListedSpot } from '../drawing/spot-list.tsx'
+import type { LotsByPlace } from '../filter/dimmed-places.ts'
+import { filterChoices, toFilterLot } from '../filter/filter-choices.server.ts'
+import type { FilterChoices } from '../filter/lot-filter-form.tsx'
+import { readLotFilter, writeLotFilter } from '../filter/lot-filter.ts'
+import { homesOnSale } from '../homes-on-sale.server.ts'
+import { readSectionNorths } from '../site/section-norths.server.ts'
+import { storeyDrawing } from '../drawing/storey-drawing.server.tsx'
+import { getFloor, getProject } from '../find-project.server.ts'
+import { lotFacts, lotHref } from '../lot-facts.ts'
+import { kindsWithPage } from '../lot-pages.server.ts'
+import type { ProjectCard } from '../schema.ts'
+
+export interface FloorData {
+  project: ProjectCard
+  building: { id: number; name: string }
+  id: number
+  /** «Этаж 5, секция 2». */
+  title: string
+  /** «6 квартир от 12,4 млн ₽». */
+  offer: string
+  /** Null where the storey's outline is not known. */
+  storey: DrawingData | null
+  choices: FilterChoices
+  /** Homes on sale by their ids. */
+  wanted: LotsByPlace
+  /** Lots by kind, in the order of their numbers; sold ones lead nowhere. */
+  lots: ReadonlyArray<{
+    kind: LotKind
+    spots: readonly ListedSpot[]
+  }>
+  /** The next storeys of the section with lots. */
+  above: { href: string; title: string } | null
+  below: { href: string; title: string } | null
+}
+
+const byNumber = new Intl.Collator('ru', { numeric: true })
+
+export const floorPage: ServerPage<FloorData> = {
+  canonicalSearch: (search) => writeLotFilter(readLotFilter(search)),
+  async load({ params, snapshot }, { db }) {
+    const { stock } = snapshot
+    const project = getProject(snapshot, params['slug'])
+    const { building, section, floor } = getFloor(snapshot, project, params['id'])
+    const linked = kindsWithPage()
+    const lots = lotKindSchema.options
+      .flatMap((kind) => stock.getRows(kind).filter(({ floor_id }) => floor_id === floor.id))
+      .map((row) => toCard(row, stock.frame))
+      .toSorted((a, b) => byNumber.compare(a.number, b.number) || a.id - b.id)
+    const model = await readStorey(db, floor.id, null)
+    const index = building.sections.findIndex(({ id }) => id === section.id)
+    const entries = floorEntries(project, building, stock)[index] ?? []
+    const place = entries.findIndex(({ number }) => number === floor.number)
+    const neighbour = (step: number) => {
+      const entry = place === -1 ? undefined : entries[place + step]
+      return entry ? { href: entry.href, title: entry.facts[0] } : null
+    }
+    const homes = (homesOnSale(stock).get(building.id) ?? []).filter(
+      ({ floor_id }) => floor_id === floor.id,
+    )
+    const norths = await readSectionNorths(db, project.id, {
+      readStanding: readStandingBuildings,
+      readSections,
+    })
+    const north = norths.get(section.id) ?? null
+    const [title, offer] = entries[place]?.facts ?? [`Этаж ${floor.number}`, '']
+    return {
+      project,
+      building: { id: building.id, name: building.name },
+      id: floor.id,
+      title,
+      offer,
+      storey:
+        (await readStoreyPicture(db, project.id, {
+          building,
+          section: section.name,
+          floor: floor.number,
+          lots,
+          linked,
+        })) ??
+        (model && model.flats.length > 0
+          ? storeyDrawing({ storey: model, lots, linked, north })
+          : null),
+      choices: filterChoices(homes),
+      wanted: Object.fromEntries(homes.map((row) => [row.id, [toFilterLot(row)]])),
+      lots: [...Map.groupBy(lots, ({ kind }) => kind)].map(([kind, own]) => ({
+        kind,
+        spots: own.map((lot) => toSpot(lot, linked)),
+      })),
+      above: neighbour(1),
+      below: neighbour(-1),
+    }
+  },
+}
+
+function toSpot(lot: LotCard, linked: readonly LotKind[]) {
+  return { id: lot.id, href: lotHref(lot, linked), facts: lotFacts(lot) }
+}

@@ -1,0 +1,18 @@
+import type { Picture } from '../../content/model/picture-schema.ts'
+
+/** A picture by the address of its widest JPEG, beside which its other files lie. */
+export interface ShownPicture {
+  src: string
+  width: number
+  height: number
+  alt: string
+}
+
+/** What a page needs of a picture: its files follow from one address. Null for one without a JPEG. */
+export function shownPicture(
+  { width, height, renditions }: Picture,
+  alt: string,
+): ShownPicture | null {
+  const widest = renditions.findLast(({ format }) => format === 'jpeg')
+  return widest ? { src: widest.url, width, height, alt } : null
+}

@@ -1,0 +1,31 @@
+import type { SiteHouse } from '../../../drawing/site/site-model.ts'
+import { ringsPath } from '../../../drawing/site/site-path.ts'
+import type { SpotEvents } from '../drawing/active-spot.ts'
+import { SpotLink } from '../drawing/spot-link.tsx'
+import { buildingLabel } from '../site/plan-buildings.ts'
+import type { PlanBuilding } from '../site/site-plan-data.ts'
+import styles from './site-sheet.module.css'
+
+interface PlanHousesProps extends SpotEvents {
+  houses: readonly SiteHouse[]
+  buildings: readonly PlanBuilding[]
+}
+
+/** The project's own buildings, each a link to its page. */
+export function PlanHouses({ houses, buildings, ...events }: PlanHousesProps) {
+  return houses.map(({ id, rings }) => {
+    const building = buildings.find((own) => own.id === id)
+    return building ? (
+      <SpotLink
+        key={id}
+        id={id}
+        href={building.href}
+        label={buildingLabel(building)}
+        className={styles['building']}
+        {...events}
+      >
+        <path className={styles['house']} d={ringsPath(rings)} />
+      </SpotLink>
+    ) : null
+  })
+}

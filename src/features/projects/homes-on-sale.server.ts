@@ -1,0 +1,16 @@
+import { oncePer } from '../../lib/once-per.ts'
+import type { LotStock } from '../catalogue/snapshot/lot-stock.server.ts'
+
+const byBuilding = oncePer((stock: LotStock, _key: null) =>
+  Map.groupBy(
+    [...stock.getRows('flat'), ...stock.getRows('apartment')].filter(
+      ({ status }) => status !== 'sold',
+    ),
+    ({ building_id }) => building_id,
+  ),
+)
+
+/** Flats and apartments on sale, reserved ones included, by the id of their building. */
+export function homesOnSale(stock: LotStock) {
+  return byBuilding(stock, null)
+}

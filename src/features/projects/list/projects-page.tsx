@@ -1,0 +1,67 @@
+import { useLoaderData } from 'react-router'
+import { formatCount } from '../../../lib/numbers.ts'
+import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
+import { ButtonLink } from '../../../ui/form/button.tsx'
+import { Container } from '../../../ui/page/container.tsx'
+import { EmptyState } from '../../../ui/display/empty-state.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { PageHead } from '../../../ui/page/page-head.tsx'
+import { useSite } from '../../../ui/site.ts'
+import { projectAddress } from '../project-addresses.ts'
+import { ListedProjectCard } from './listed-project-card.tsx'
+import { ProjectFilter } from './project-filter.tsx'
+import type { ProjectsData } from './projects-page.server.ts'
+import styles from './projects-page.module.css'
+
+/** All projects, by class and city. */
+export function Component() {
+  const { projects, filters, path, rejected } = useLoaderData<ProjectsData>()
+  const { origin } = useSite()
+  const found = formatCount(projects.length, 'проект', 'проекта', 'проектов')
+  return (
+    <>
+      <PageHead
+        title="Проекты"
+        description={`Жилые комплексы от застройщика: ${found} с ценами, сроками сдачи и временем до метро.`}
+        path={path}
+        jsonLd={[
+          {
+            '@type': 'ItemList',
+            itemListElement: projects.map(({ project }, index) => ({
+              '@type': 'ListItem',
+              position: index + 1,
+              name: project.name,
+              url: origin + projectAddress(project),
+            })),
+          },
+        ]}
+      />
+      <Container>
+        <Breadcrumbs items={[{ title: 'Главная', href: '/' }, { title: 'Проекты' }]} />
+        <h1 className={styles['title']}>Проекты</h1>
+        <ProjectFilter filters={filters} />
+        {rejected.length > 0 ? (
+          <Notice>Не поняли условие в адресе: {rejected.join(', ')}</Notice>
+        ) : null}
+        <h2 className={styles['found']}>
+          {projects.length === 1 ? 'Найден' : 'Найдено'} {found}
+        </h2>
+        {projects.length > 0 ? (
+          <ul className={styles['projects']}>
+            {projects.map((listed, index) => (
+              <li key={listed.project.id}>
+                <ListedProjectCard {...listed} isFirst={index < 2} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            title="Таких проектов нет"
+            text="Измените класс или город."
+            action={<ButtonLink to="/projects">Показать все проекты</ButtonLink>}
+          />
+        )}
+      </Container>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { formatArea, formatRoubles } from '../../lib/numbers.ts'
+import { paidPrice } from '../../lib/paid-price.ts'
+import { lotAddress, roomWord } from '../catalogue/model/lot-words.ts'
+import type { LotCard, LotKind } from '../catalogue/model/schema.ts'
+import { lotKinds, lotStatuses } from '../catalogue/model/words.ts'
+
+const NBSP = '\u00a0'
+type Named = Pick<LotCard, 'kind' | 'number' | 'rooms' | 'area' | 'status' | 'price' | 'sale_price'>
+
+/** A lot in a drawing or grid: number, rooms, area, status and, on sale, what a buyer pays. */
+export function lotFacts(lot: Named): string[] {
+  const { kind, number, rooms, area, status } = lot
+  const name =
+    rooms === null ? `${capital(lotKinds[kind].one)} №${NBSP}${number}` : `№${NBSP}${number}`
+  const word = roomWord({ rooms })
+  return [
+    name,
+    ...(word === null ? [] : [word]),
+    formatArea(area),
+    (lotStatuses[status] ?? '').toLowerCase(),
+    ...(status === 'sold' ? [] : [formatRoubles(paidPrice(lot))]),
+  ]
+}
+
+/** Rooms where there is room for two letters: «Ст», «2к»; empty for what has none. */
+export function shortRooms(rooms: number | null): string {
+  if (rooms === null) return ''
+  return rooms === 0 ? 'Ст' : `${rooms}к`
+}
+
+/** The page of a lot that can be bought; null for one that is sold, or of a kind without pages. */
+export function lotHref(
+  { kind, id, status }: Pick<LotCard, 'kind' | 'id' | 'status'>,
+  linked: readonly LotKind[],
+): string | null {
+  return status === 'sold' || !linked.includes(kind) ? null : lotAddress(kind, id)
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

@@ -1,0 +1,8 @@
+import { hasPage } from '../../routes.ts'
+import { lotAddress } from '../catalogue/model/lot-words.ts'
+import { type LotKind, lotKindSchema } from '../catalogue/model/schema.ts'
+
+/** The kinds of lots that have a page of their own. */
+export function kindsWithPage(): LotKind[] {
+  return lotKindSchema.options.filter((kind) => hasPage(`${lotAddress(kind)}/:id`))
+}

@@ -1,0 +1,157 @@
+import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
+import type { ServerPage } from '../../catalogue/snapshot/app-context.server.ts'
+import { listBroadcasts } from '../../broadcasts/api.server.ts'
+import type { LotKind } from '../../catalogue/model/schema.ts'
+import { readStandingBuildings } from '../../catalogue/snapshot/standing-buildings.server.ts'
+import { toCard } from '../../catalogue/snapshot/lot-card.server.ts'
+import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.server.ts'
+import { groupByQuarter, listDocuments } from '../../documents/queries.server.ts'
+import { readProjectFinishes } from '../../finishes/queries.server.ts'
+import { readAerialPhotos, readSite } from '../../progress/queries.server.ts'
+import { readLotFilter, writeLotFilter } from '../filter/lot-filter.ts'
+import { readChessboard } from '../chessboard/chessboard.server.ts'
+import { readSitePlan } from '../site/site-plan.server.ts'
+import { readSunMoment, writeSunMoment } from '../site/sun-moment.ts'
+import { getProject } from '../find-project.server.ts'
+import { kindsWithPage } from '../lot-pages.server.ts'
+import { buildingFacts } from '../offer-words.ts'
+import { buildingAddress, projectAddress } from '../project-addresses.ts'
+import { listProjectBuildings, toProjectDetail } from '../project-offers.server.ts'
+import type { ProjectBuilding, ProjectCard } from '../schema.ts'
+import { readInfrastructure } from './infrastructure.server.ts'
+import type { ProjectPageData } from './project-page-data.ts'
+import { readStory } from './project-story.server.ts'
+import { projectTypes } from '../types/project-types.server.ts'
+import { readStages } from '../works/stages.server.ts'
+import { shownPicture } from '../gallery/shown-picture.ts'
+
+const SIMILAR = 3
+const ID = /^[1-9]\d{0,8}$/
+
+/** The server half of a project's page; which building's chessboard is shown and how it is filtered is in the address. */
+export const projectPage: ServerPage<ProjectPageData> = {
+  canonicalSearch: (search) => {
+    const building = search.get('building') ?? ''
+    const filter = writeLotFilter(readLotFilter(search))
+    const sun = writeSunMoment(readSunMoment(search))
+    const shown = ID.test(building) ? `building=${building}` : ''
+    return [shown, filter, sun].filter(Boolean).join('&')
+  },
+  async load({ params, search, snapshot }, context) {
+    const project = getProject(snapshot, params['slug'])
+    const buildings = listProjectBuildings(project.id, snapshot.stock)
+    const { db } = context
+    return {
+      project: toProjectDetail(project, snapshot.stock),
+      ...(await readStory(db, project.id)),
+      ...placesOf(project, buildings, search.get('building'), snapshot),
+      genplan: await readSitePlan(db, snapshot, project, {
+        search,
+        hrefOf: (id) => buildingAddress(project, id),
+        readStanding: readStandingBuildings,
+      }),
+      ...(await contentOf(project, snapshot, context)),
+      stages: await readStages(db, project.id),
+      infrastructure: await readInfrastructure(db, project),
+      similar: similarProjects(project, snapshot.projects),
+    }
+  },
+}
+
+/** What is chosen by: the buildings, the lots of one of them, the types of homes. */
+function placesOf(
+  project: ProjectCard,
+  buildings: readonly ProjectBuilding[],
+  asked: string | null,
+  { stock }: CatalogueSnapshot,
+): Pick<ProjectPageData, 'buildings' | 'chessboard' | 'types'> {
+  const linked: readonly LotKind[] = kindsWithPage()
+  const shown =
+    buildings.find(({ id }) => String(id) === asked) ??
+    buildings.find(({ lots }) => lots.some(isHomeOnSale)) ??
+    buildings[0]
+  return {
+    buildings: buildings.map((building) => ({
+      id: building.id,
+      name: building.name,
+      href: buildingAddress(project, building.id),
+      boardHref: `${projectAddress(project)}?building=${building.id}#chessboard`,
+      facts: buildingFacts(building),
+    })),
+    chessboard: shown ? readChessboard(shown, stock, linked) : null,
+    types: projectTypes(project.id, { stock, toCard: (row) => toCard(row, stock.frame), linked }),
+  }
+}
+
+function isHomeOnSale({ kind, count }: ProjectBuilding['lots'][number]): boolean {
+  return count > 0 && (kind === 'flat' || kind === 'apartment')
+}
+
+/** What other features know of the project. */
+async function contentOf(
+  project: ProjectCard,
+  { projects }: CatalogueSnapshot,
+  { db }: AppContext,
+): Promise<Pick<ProjectPageData, 'finishes' | 'months' | 'aerial' | 'broadcasts' | 'quarters'>> {
+  const { finishes } = await readProjectFinishes(db, project)
+  const { albums } = await readSite(db, project)
+  const { photos } = await readAerialPhotos(db, project)
+  const broadcasts = await listBroadcasts(db, projects)
+  const documents = await listDocuments(db, projects)
+  return {
+    finishes: finishes.map(({ slug, name, description, html, pictures }) => ({
+      slug,
+      name,
+      description,
+      html,
+      pictures: pictures.flatMap(({ picture, caption }) => shownPicture(picture, caption) ?? []),
+    })),
+    months: albums.map(({ year, month, title, html, pictures }) => ({
+      year,
+      month,
+      title,
+      html,
+      pictures: pictures.flatMap(({ picture, caption }) => shownPicture(picture, caption) ?? []),
+    })),
+    aerial: photos.flatMap(({ taken_on, caption, picture }) => {
+      const shown = shownPicture(picture, caption)
+      return shown ? [{ ...shown, takenOn: taken_on }] : []
+    }),
+    broadcasts: broadcasts
+      .filter((broadcast) => broadcast.project.id === project.id)
+      .map(({ id, title, text, is_live, url, poster, captions_url }) => ({
+        id,
+        title,
+        text,
+        isLive: is_live,
+        url,
+        poster: poster && shownPicture(poster, title),
+        captions: captions_url,
+      })),
+    quarters: groupByQuarter(
+      documents.filter((document) => document.project?.id === project.id),
+    ).map(({ year, quarter, documents: own }) => ({
+      year,
+      quarter,
+      documents: own.map(({ slug, title }) => ({ slug, title })),
+    })),
+  }
+}
+
+/** Others on sale: of the same city and class first, then nearest in price. */
+function similarProjects(project: ProjectCard, all: readonly ProjectCard[]): ProjectCard[] {
+  const distance = (other: ProjectCard) =>
+    Number(other.city.id !== project.city.id) * 2 +
+    Number(other.area_type !== project.area_type) +
+    priceGap(project.price_from, other.price_from)
+  return all
+    .filter(({ id, lots_on_sale }) => id !== project.id && lots_on_sale > 0)
+    .toSorted((a, b) => distance(a) - distance(b))
+    .slice(0, SIMILAR)
+}
+
+/** As a share of the larger; at most 1. */
+function priceGap(a: number | null, b: number | null): number {
+  if (a === null || b === null) return 1
+  return a === b ? 0 : Math.abs(a - b) / Math.max(a, b)
+}

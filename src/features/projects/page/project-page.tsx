@@ -1,0 +1,66 @@
+import { useLoaderData } from 'react-router'
+import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
+import { ButtonLink } from '../../../ui/form/button.tsx'
+import { Container } from '../../../ui/page/container.tsx'
+import { PageHead } from '../../../ui/page/page-head.tsx'
+import { useSite } from '../../../ui/site.ts'
+import { CallbackButton } from '../../callback/modal/callback-button.tsx'
+import { projectAddress } from '../project-addresses.ts'
+import { ProjectAnchors } from './project-anchors.tsx'
+import { projectJsonLd } from './project-json-ld.ts'
+import type { ProjectPageData } from './project-page-data.ts'
+import styles from './project-page.module.css'
+import { LateSections } from './late-sections.tsx'
+import { sectionNames } from './section-names.ts'
+import { ProjectTop } from './project-top.tsx'
+
+/** One project: what it is, and every way to choose in it. */
+export function Component() {
+  const data = useLoaderData<ProjectPageData>()
+  const { project } = data
+  const { origin } = useSite()
+  const sections = sectionNames(data)
+  const callback = (
+    <CallbackButton
+      data={{
+        formName: 'project',
+        project: project.name,
+        ymType: 'callback_submit',
+        gtagType: 'CallbackFormSubmit',
+        analytics: { category: 'project', event: 'callback_form_send', label: project.name },
+      }}
+    />
+  )
+  return (
+    <div data-tone={project.area_type} className={styles['page']}>
+      <PageHead
+        title={project.name}
+        description={project.description || `Проект «${project.name}»: ${project.address}`}
+        path={projectAddress(project)}
+        picture={{ url: `/og/projects/${project.id}.png`, alt: project.name }}
+        jsonLd={projectJsonLd(origin, data)}
+      />
+      <Container>
+        <Breadcrumbs
+          items={[
+            { title: 'Главная', href: '/' },
+            { title: 'Проекты', href: '/projects' },
+            { title: project.name },
+          ]}
+        />
+      </Container>
+      <ProjectTop project={project} cover={data.gallery[0] ?? null} callback={callback} />
+      <ProjectAnchors sections={sections} />
+      <LateSections names={sections} data={data} />
+      <Container className={styles['end']}>
+        <p className={styles['question']}>Расскажем о проекте «{project.name}» по телефону</p>
+        {callback}
+        {project.flats_on_sale > 0 ? (
+          <ButtonLink variant="secondary" to={`/flats?project=${project.id}`}>
+            Все квартиры проекта
+          </ButtonLink>
+        ) : null}
+      </Container>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { formatCount } from '../../../lib/numbers.ts'
+import type { ProjectPageData } from './project-page-data.ts'
+
+export type SectionId =
+  | 'about'
+  | 'genplan'
+  | 'chessboard'
+  | 'types'
+  | 'finishes'
+  | 'progress'
+  | 'aerial'
+  | 'broadcasts'
+  | 'documents'
+  | 'infrastructure'
+  | 'similar'
+
+/** A section of the page, in the words of its anchor and headline. */
+export interface SectionName {
+  id: SectionId
+  title: string
+  /** A small true fact above the title. */
+  axis?: string
+}
+
+/** The sections that have content, in their order (decision D34). */
+export function sectionNames(data: ProjectPageData): SectionName[] {
+  const { project, types, months, buildings } = data
+  const plans = types.reduce((sum, { types: own }) => sum + own.length, 0)
+  const sections: Array<SectionName & { isThere: boolean }> = [
+    { id: 'about', title: 'О проекте', isThere: true },
+    {
+      id: 'genplan',
+      title: 'Генплан',
+      axis: formatCount(buildings.length, 'корпус', 'корпуса', 'корпусов'),
+      isThere: buildings.length > 0,
+    },
+    { id: 'chessboard', title: 'Шахматка', isThere: data.chessboard !== null },
+    {
+      id: 'types',
+      title: 'Планировки',
+      axis: formatCount(plans, 'планировка', 'планировки', 'планировок'),
+      isThere: plans > 0,
+    },
+    { id: 'finishes', title: 'Отделка', isThere: data.finishes.length > 0 },
+    {
+      id: 'progress',
+      title: 'Ход строительства',
+      ...(months.length > 0 && { axis: formatCount(months.length, 'месяц', 'месяца', 'месяцев') }),
+      isThere: months.length > 0 || data.stages.length > 0,
+    },
+    { id: 'aerial', title: 'Аэросъёмка', isThere: data.aerial.length > 0 },
+    { id: 'broadcasts', title: 'Трансляции', isThere: data.broadcasts.length > 0 },
+    { id: 'documents', title: 'Документы', isThere: data.quarters.length > 0 },
+    {
+      id: 'infrastructure',
+      title: 'Инфраструктура',
+      isThere: data.infrastructure.length > 0 || project.metro.length > 0,
+    },
+    { id: 'similar', title: 'Похожие проекты', isThere: data.similar.length > 0 },
+  ]
+  return sections.filter(({ isThere }) => isThere)
+}

@@ -1,0 +1,100 @@
+import type { Box } from '../../../drawing/shapes/box.ts'
+import type { Ring } from '../../../drawing/genplan/genplan-layout.ts'
+import type { Point } from '../../../drawing/plan/plan-geometry.ts'
+import { clipLine, clipRing } from '../../../drawing/site/clip.ts'
+import type { SiteArea, SiteStreet } from '../../../drawing/site/site-model.ts'
+import type { CityMap, MapFeature } from '../../map/schema.ts'
+
+/** How a genplan lies on the globe. */
+export interface GroundPlace {
+  latitude: number
+  longitude: number
+  /** Where that place lies on the genplan, metres. */
+  anchor: Point
+  /** Degrees by which north is turned clockwise from up. */
+  north: number
+}
+
+type Position = readonly [longitude: number, latitude: number]
+
+/** Metres in a degree of latitude; the Earth is taken as a ball, which is exact enough for one quarter. */
+const DEGREE = 111_195
+/** Beyond the drawing, metres: outlines are cut where their edges are not seen. */
+const BEYOND = 12
+
+interface CityGround {
+  waters: SiteArea[]
+  parks: SiteArea[]
+  streets: SiteStreet[]
+  rails: Point[][]
+  buildings: { rings: Ring[] }[]
+}
+
+/** What of a city's map lies in a box of a genplan, metres. */
+export function cityGround({ features }: CityMap, place: GroundPlace, box: Box): CityGround {
+  const toPlan = planeOf(place)
+  const wide = {
+    x: box.x - BEYOND,
+    y: box.y - BEYOND,
+    width: box.width + 2 * BEYOND,
+    height: box.height + 2 * BEYOND,
+  }
+  const ground: CityGround = { waters: [], parks: [], streets: [], rails: [], buildings: [] }
+  const rings = (geometry: MapFeature['geometry']) =>
+    polygonsOf(geometry).map((polygon) =>
+      polygon.map((ring) => clipRing(ring.map(toPlan), wide)).filter((ring) => ring.length > 2),
+    )
+  for (const { properties, geometry } of features) {
+    const { layer } = properties
+    const name = 'name' in properties ? (properties.name ?? '') : ''
+    if (layer === 'water' || layer === 'park') {
+      const seen = rings(geometry).flat()
+      if (seen.length > 0)
+        ground[layer === 'water' ? 'waters' : 'parks'].push({ name, rings: seen })
+    } else if (layer === 'building') {
+      for (const polygon of rings(geometry)) {
+        if (polygon.length > 0) ground.buildings.push({ rings: polygon })
+      }
+    } else if (layer === 'street' || layer === 'rail') {
+      for (const line of linesOf(geometry).flatMap((own) => clipLine(own.map(toPlan), wide))) {
+        if (layer === 'rail') ground.rails.push(line)
+        else ground.streets.push({ class: properties.class, name, line })
+      }
+    }
+  }
+  return ground
+}
+
+/** The stations of a city's map by their names, metres of the genplan. */
+export function stationsOf({ features }: CityMap, place: GroundPlace): Map<string, Point> {
+  const toPlan = planeOf(place)
+  return new Map(
+    features.flatMap(({ properties, geometry }) =>
+      properties.layer === 'metro_station' && geometry.type === 'Point'
+        ? [[properties.name, toPlan(geometry.coordinates)] as const]
+        : [],
+    ),
+  )
+}
+
+function planeOf({ latitude, longitude, anchor, north }: GroundPlace): (at: Position) => Point {
+  const perLongitude = DEGREE * Math.cos((latitude * Math.PI) / 180)
+  const turn = (north * Math.PI) / 180
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
+  return ([east, up]) => {
+    const [x, y] = [(east - longitude) * perLongitude, -(up - latitude) * DEGREE]
+    return [anchor[0] + x * cos - y * sin, anchor[1] + x * sin + y * cos]
+  }
+}
+
+function polygonsOf(
+  geometry: MapFeature['geometry'],
+): readonly (readonly (readonly Position[])[])[] {
+  if (geometry.type === 'Polygon') return [geometry.coordinates]
+  return geometry.type === 'MultiPolygon' ? geometry.coordinates : []
+}
+
+function linesOf(geometry: MapFeature['geometry']): readonly (readonly Position[])[] {
+  if (geometry.type === 'LineString') return [geometry.coordinates]
+  return geometry.type === 'MultiLineString' ? geometry.coordinates : []
+}

@@ -1,0 +1,78 @@
+import type { Ring } from '../../../drawing/genplan/genplan-layout.ts'
+import { siteShade } from '../../../drawing/site/shadow-path.ts'
+import { siteLabels } from '../../../drawing/site/site-labels.ts'
+import {
+  drawnBox,
+  type SiteModel,
+  type SiteStreet,
+  siteFrame,
+  type StreetClass,
+} from '../../../drawing/site/site-model.ts'
+import { linesPath, ringsPath } from '../../../drawing/site/site-path.ts'
+import type { DrawnPlan, GroundPaths, PlanSun } from './site-plan-data.ts'
+
+/** A genplan as the component draws it, but for the sun. */
+export function drawnPlan(model: SiteModel): DrawnPlan {
+  const frame = siteFrame(model.plot, model.houses)
+  return {
+    kind: 'drawn',
+    frame,
+    drawn: drawnBox(frame),
+    north: model.north,
+    ground: groundPaths(model),
+    houses: [...model.houses],
+    neighbours: model.neighbours.filter(({ height }) => height !== null),
+    labels: siteLabels(model, frame),
+    sun: null,
+  }
+}
+
+/** The genplan with the sun of a moment over it. */
+export function withSun(
+  plan: DrawnPlan,
+  place: PlanSun['place'],
+  moment: PlanSun['moment'],
+): DrawnPlan {
+  return { ...plan, sun: { place, moment, ...siteShade(plan, place, moment) } }
+}
+
+function groundPaths(model: SiteModel): GroundPaths {
+  const areas = (own: readonly { rings: readonly Ring[] }[]) =>
+    ringsPath(own.flatMap(({ rings }) => rings))
+  const byWidth = Map.groupBy(model.paths, ({ width }) => width)
+  return {
+    waters: areas(model.waters),
+    parks: areas(model.parks),
+    rails: linesPath(model.rails),
+    streets: streetPaths(model.streets),
+    neighbours: areas(model.neighbours),
+    plot: ringsPath(model.plot),
+    lawns: ringsPath(model.lawns.flat()),
+    paths: [...byWidth].map(([width, own]) => ({
+      width,
+      path: linesPath(own.map(({ line }) => line)),
+    })),
+    playgrounds: model.playgrounds.map(({ kind, name, rings }) => ({
+      kind,
+      name,
+      path: ringsPath(rings),
+    })),
+    trees: dotsPath(model.trees),
+    entrances: dotsPath(model.entrances),
+    parkingEntries: model.parkingEntries.map(({ name, line }) => ({
+      name,
+      path: linesPath([line]),
+    })),
+  }
+}
+
+function streetPaths(streets: readonly SiteStreet[]): Record<StreetClass, string> {
+  const of = (kind: StreetClass) =>
+    linesPath(streets.filter((street) => street.class === kind).map(({ line }) => line))
+  return { avenue: of('avenue'), street: of('street'), lane: of('lane'), path: of('path') }
+}
+
+/** Points as strokes without length: round ends make dots of them. */
+function dotsPath(points: SiteModel['trees']): string {
+  return points.map(([x, y]) => `M${x} ${y}h0`).join('')
+}

@@ -1,0 +1,80 @@
+import type { Box } from '../../../drawing/shapes/box.ts'
+import type { SunMoment, SunPlace } from '../../../drawing/site/shadow-path.ts'
+import type { SiteLabel } from '../../../drawing/site/site-labels.ts'
+import type { PlaygroundKind } from '../../../drawing/site/site-layer.ts'
+import type { SiteHouse, SiteNeighbour, StreetClass } from '../../../drawing/site/site-model.ts'
+import type { DrawingData } from '../drawing/drawing-data.ts'
+import type { ProjectCard } from '../schema.ts'
+
+/** A building as the genplan, its card and the list beside it name it. */
+export interface PlanBuilding {
+  id: number
+  name: string
+  /** Its page; null where it has none. */
+  href: string | null
+  /** «сдача 3 кв. 2027», «сдан»; empty when unknown. */
+  completion: string
+  /** «9 этажей». */
+  floors: string
+  /** «48 квартир от 12,4 млн ₽», «нет в продаже». */
+  offer: string
+}
+
+/** SVG paths of what does not move, metres of the genplan. */
+export interface GroundPaths {
+  waters: string
+  parks: string
+  rails: string
+  streets: Record<StreetClass, string>
+  neighbours: string
+  plot: string
+  lawns: string
+  /** By width, metres. */
+  paths: { width: number; path: string }[]
+  playgrounds: { kind: PlaygroundKind; name: string; path: string }[]
+  trees: string
+  entrances: string
+  parkingEntries: { name: string; path: string }[]
+}
+
+/** A genplan that is drawn from geometry. */
+export interface DrawnPlan {
+  kind: 'drawn'
+  /** What is seen at first. */
+  frame: Box
+  /** What is drawn at all. */
+  drawn: Box
+  /** Degrees by which north is turned clockwise from up. */
+  north: number
+  ground: GroundPaths
+  houses: SiteHouse[]
+  /** Those that cast a shadow. */
+  neighbours: SiteNeighbour[]
+  labels: SiteLabel[]
+  sun: PlanSun | null
+}
+
+/** The sun over a genplan: where it is, when, and what it leaves in the shade then. */
+export interface PlanSun {
+  place: SunPlace
+  moment: SunMoment
+  azimuth: number
+  altitude: number
+  path: string
+}
+
+/** A genplan that the company drew itself. */
+interface PicturePlan {
+  kind: 'picture'
+  drawing: DrawingData
+}
+
+/** What the component of a genplan is made from. */
+export interface SitePlanData {
+  name: string
+  tone: ProjectCard['area_type']
+  buildings: PlanBuilding[]
+  /** «Автозаводская, 11 мин пешком». */
+  metro: string[]
+  plan: DrawnPlan | PicturePlan
+}

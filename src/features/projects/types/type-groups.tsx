@@ -1,0 +1,82 @@
+import { formatArea, formatMillions } from '../../../lib/numbers.ts'
+import card from '../../../ui/display/card.module.css'
+import { Link } from '../../../ui/link.tsx'
+import type { FlatType, TypeGroup } from './project-types.server.ts'
+import styles from './type-groups.module.css'
+
+/** Plans of a group that are shown at once: one row of the widest screen. */
+const SHOWN = 5
+const NBSP = '\u00a0'
+
+/** The plans of homes on sale by rooms: how large they are, what they cost, how many there are and where. */
+export function TypeGroups({ groups }: { groups: readonly TypeGroup[] }) {
+  return groups.map(({ kind, title, count, priceMin, types }) => (
+    <section key={`${kind} ${title}`} className={styles['group']}>
+      <h3 className={styles['title']}>
+        {title}{' '}
+        <span className={styles['count']}>
+          {count} от{NBSP}
+          {formatMillions(priceMin)}
+        </span>
+      </h3>
+      <TypeList types={types.slice(0, SHOWN)} />
+      {types.length > SHOWN ? (
+        <details>
+          <summary className={styles['more']}>Ещё планировки: {types.length - SHOWN}</summary>
+          <TypeList types={types.slice(SHOWN)} />
+        </details>
+      ) : null}
+    </section>
+  ))
+}
+
+function TypeList({ types }: { types: readonly FlatType[] }) {
+  return (
+    <ul className={styles['types']}>
+      {types.map((type) => (
+        <li key={`${type.areaMin} ${type.plan?.url} ${type.priceMin}`}>
+          <TypeCard type={type} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function TypeCard({ type }: { type: FlatType }) {
+  const { plan, areaMin, areaMax, priceMin, priceMax, count, floors, href } = type
+  const area = areaMin === areaMax ? formatArea(areaMin) : `${areaMin}–${formatArea(areaMax)}`
+  const price =
+    priceMin === priceMax
+      ? formatMillions(priceMin)
+      : `${formatMillions(priceMin).split(NBSP)[0]}–${formatMillions(priceMax)}`
+  return (
+    <article className={card['card']}>
+      <div className={styles['sheet']}>
+        {plan ? (
+          <img
+            src={plan.url}
+            width={plan.width}
+            height={plan.height}
+            alt=""
+            loading="lazy"
+            decoding="async"
+          />
+        ) : null}
+      </div>
+      <h4 className={styles['area']}>
+        {href === null ? (
+          area
+        ) : (
+          <Link to={href} className={card['link']}>
+            {area}
+          </Link>
+        )}
+      </h4>
+      <p>{price}</p>
+      <p className={styles['note']}>
+        {count} в{NBSP}продаже, {floors.includes(',') || floors.includes('–') ? 'этажи' : 'этаж'}{' '}
+        {floors}
+      </p>
+    </article>
+  )
+}

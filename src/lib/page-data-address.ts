@@ -1,0 +1,10 @@
+/** Prefix of the addresses of page data as JSON. Each page has one, which is cached like its HTML. */
+export const PAGE_DATA_PREFIX = '/page-data'
+
+/** The body of a response at that address. */
+export type PageDataAnswer = { data: unknown } | { redirect: string } | { error: { id?: string } }
+
+/** Whether an address is that of page data, and not of a page whose path starts with the same letters. */
+export function isPageData(url: string): boolean {
+  return new RegExp(`^${PAGE_DATA_PREFIX}(?=[/?]|$)`).test(url)
+}

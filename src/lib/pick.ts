@@ -1,0 +1,6 @@
+/** Returns a new object with only these properties, in the order of `names`. */
+export function pick<T, Name extends keyof T>(from: T, names: readonly Name[]): Pick<T, Name> {
+  const picked = {} as Pick<T, Name>
+  for (const name of names) picked[name] = from[name]
+  return picked
+}

@@ -1,0 +1,110 @@
+import { LRUCache } from 'lru-cache'
+import { CachedResponse } from './cached-response.ts'
+
+/** Where a cache learns which snapshot its responses must follow from: the catalogue of the process. */
+export interface SnapshotSource<Snapshot extends object = object> {
+  current(): Snapshot
+  /** Calls `listener` after each change; returns a function that unsubscribes. */
+  onChange(listener: () => void): () => void
+}
+
+/** For responses that stay the same as long as the process runs. */
+export const neverChanging: SnapshotSource = {
+  current: () => neverChanging,
+  onChange: () => () => {},
+}
+
+/** Keys remembered to have no response, so that a repeated request for one costs nothing. */
+const MAX_MISSING = 1_000
+
+/**
+ * Responses by key, for the current snapshot only: a change of the snapshot empties the cache. Bounded in bytes, the
+ * least recently used response is evicted first. `Other` is what creating a response may return instead of one: null
+ * when there is no such response, which is remembered, or anything else, which is not cached.
+ */
+export class ResponseCache<Other = null> {
+  readonly #responses: LRUCache<string, CachedResponse>
+  readonly #missing = new LRUCache<string, true>({ max: MAX_MISSING })
+  readonly #source: SnapshotSource
+  readonly #unsubscribe: () => void
+  #snapshot: object
+  #inFlight = new Map<string, Promise<CachedResponse | Other>>()
+
+  /** With `maxBytes` 0 nothing is cached; concurrent requests still share one creation. */
+  constructor(source: SnapshotSource, maxBytes: number) {
+    this.#source = source
+    this.#snapshot = source.current()
+    // The smallest size that lru-cache accepts holds no response.
+    this.#responses = new LRUCache({
+      maxSize: Math.max(1, maxBytes),
+      sizeCalculation: ({ cost }) => cost,
+    })
+    this.#unsubscribe = source.onChange(() => this.#followSnapshot())
+  }
+
+  /** The size of all cached responses. */
+  get bytes(): number {
+    return this.#responses.calculatedSize
+  }
+
+  find(key: string): CachedResponse | undefined {
+    this.#followSnapshot()
+    return this.#responses.get(key)
+  }
+
+  /** Caches a response that follows from `snapshot`, unless that is no longer the current one. */
+  store(key: string, response: CachedResponse, snapshot: object): void {
+    this.#followSnapshot()
+    if (snapshot === this.#snapshot) this.#responses.set(key, response)
+  }
+
+  /**
+   * Returns the cached response, or calls `create`, once for concurrent requests, and caches what it returns. A
+   * failure reaches all of them and is not cached. `snapshot` is the one that the request uses.
+   */
+  async fetch(
+    key: string,
+    snapshot: object,
+    create: () => Promise<CachedResponse | Other>,
+  ): Promise<CachedResponse | Other> {
+    const cached = this.find(key)
+    // A request that began before the last change gets what follows from its own snapshot.
+    if (snapshot !== this.#snapshot) return create()
+    if (cached) return cached
+    // Only what `create` returned as null is remembered as missing.
+    if (this.#missing.has(key)) return null as Other
+    const inFlight = this.#inFlight
+    const running = inFlight.get(key)
+    if (running) return running
+    const started = this.#create(key, snapshot, create).finally(() => inFlight.delete(key))
+    inFlight.set(key, started)
+    return started
+  }
+
+  /** Ends the subscription to changes. */
+  close(): void {
+    this.#unsubscribe()
+  }
+
+  async #create(
+    key: string,
+    snapshot: object,
+    create: () => Promise<CachedResponse | Other>,
+  ): Promise<CachedResponse | Other> {
+    const created = await create()
+    this.#followSnapshot()
+    if (snapshot !== this.#snapshot) return created
+    if (created instanceof CachedResponse) this.#responses.set(key, created)
+    else if (created === null) this.#missing.set(key, true)
+    return created
+  }
+
+  #followSnapshot(): void {
+    const snapshot = this.#source.current()
+    if (snapshot === this.#snapshot) return
+    this.#snapshot = snapshot
+    this.#responses.clear()
+    this.#missing.clear()
+    this.#inFlight = new Map()
+  }
+}

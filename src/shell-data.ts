@@ -1,0 +1,46 @@
+import type { LotKind } from './features/catalogue/model/schema.ts'
+import type { CityCard } from './features/city/schema.ts'
+import type { CompanyCard } from './features/home/schema.ts'
+import type { Menu, MenuBanner, MenuElement } from './features/menu/schema.ts'
+import type { AppLink, SocialAccount } from './features/socials/schema.ts'
+import type { Site } from './ui/site.ts'
+import type { WidgetSettings } from './ui/widget-settings.ts'
+
+/** The three fixed phone numbers (§9); empty where none is set. */
+export interface CustomPhones {
+  deal: string
+  signature: string
+  booking: string
+}
+
+/** What the shell around every page shows; part of each document, and unchanged by navigations in the browser. */
+export interface ShellData {
+  origin: string
+  company: Pick<CompanyCard, 'name' | 'legal_name' | 'disclaimer'> | null
+  cities: readonly CityCard[]
+  /** The active city: from the cookie, else the first, else none. */
+  city: CityCard | null
+  /** Addresses of the legal texts by their type. */
+  documents: ReadonlyArray<{ slug: string; type: string }>
+  /** The menu's groups, links and banners, in order; each empty when it could not be loaded. */
+  menu: readonly Menu[]
+  menuElements: readonly MenuElement[]
+  menuBanners: readonly MenuBanner[]
+  socials: readonly SocialAccount[]
+  apps: readonly AppLink[]
+  /** How many lots of each kind are on sale, and how many of them in the active city. */
+  lotCounts: ReadonlyArray<{ kind: LotKind; count: number; cityCount: number }>
+  /** The fixed numbers for visits that come from a call (decision D16). */
+  customPhones: CustomPhones
+  asksMailingConsent: boolean
+  /** The UI flag «show time select in the callback form». */
+  asksCallTime: boolean
+  cards: Site['cards']
+  /** The UI flag «cities-tabs». */
+  showsCitiesTabs: boolean
+  cookieConsent: 'notice' | 'choice'
+  /** Absent unless the company has connected one. */
+  widgets?: WidgetSettings
+  /** The current year, for the copyright line. */
+  year: number
+}

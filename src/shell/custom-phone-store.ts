@@ -1,4 +1,0 @@
-import { atom } from 'nanostores'
-
-/** The phone that this tab's visit asks for; empty for the city's own. */
-export const customPhoneStore = atom('')

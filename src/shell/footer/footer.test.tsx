@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { drawInShell, makeShell } from '../../../tests/support/draw-shell.tsx'
+import { verifies } from '../../../tests/support/verifies.ts'
+import { Footer } from './footer.tsx'
+
+const draw = (own: Parameters<typeof makeShell>[0] = {}) => drawInShell(Footer, makeShell(own))
+const account = (name: string) => ({ name, link: `https://social.example/${name}` })
+
+it('shows the loaded accounts of the three networks, preferring global ones', () => {
+  const html = draw({
+    socials: ['telegram', 'rutube', 'youtube', 'youtube_global'].map(account),
+  })
+  const links = [...html.matchAll(/social\.example\/(\w+)/g)].map(([, name]) => name)
+  expect(links).toEqual(['youtube_global', 'telegram'])
+  verifies('§2.5-1')
+})
+
+it('renders no list of networks when none is loaded', () => {
+  expect(draw({ socials: [account('rutube')] })).not.toContain('Мы в социальных сетях')
+})
+
+it('opens the privacy policy in a new tab', () => {
+  expect(draw()).toMatch(
+    /<a href="\/documents\/politika-obrabotki-i-zashity-personalnyh-dannyh" target="_blank"/,
+  )
+  verifies('§2.1-11', '§2.5-3')
+})
+
+it('contains the menu, the current year and the credits', () => {
+  const html = draw({ year: 2031 })
+  expect(html).toMatch(/<nav aria-label="Меню в подвале".*href="\/#purchase"[^>]*>Покупка/)
+  expect(html).toContain('©\u00a02031 ООО «Берег»')
+  expect(html).toContain('Kvartal')
+  verifies('§2.5-1', '§2.5-2')
+})

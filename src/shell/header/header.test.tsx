@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest'
+import { drawInShell, makeMenuElement, makeShell } from '../../../tests/support/draw-shell.tsx'
+import { headerCallback } from '../../features/callback/modal/header-callback.ts'
+import { verifies } from '../../../tests/support/verifies.ts'
+import { Header } from './header.tsx'
+
+const draw = (own: Parameters<typeof makeShell>[0] = {}, header: object = {}) =>
+  drawInShell(Header, makeShell(own), { header })
+const openTag = (html: string) => /^<header[^>]*>/.exec(html)?.[0]
+
+it('contains the logo, the menu, the phone, the favourites, the callback and the burger', () => {
+  const html = draw()
+  expect(html).toMatch(/<a href="\/"[^>]*>.*Берег.*<\/a>/)
+  expect(html).toMatch(/<nav aria-label="Главное меню".*Премиум.*Бизнес.*Документы.*<\/nav>/)
+  expect(html).toContain('href="tel:+74950000001"')
+  expect(html).toContain('Избранное')
+  expect(html).toContain('Заказать звонок')
+  expect(html).toContain('Меню')
+  verifies('§2.3-1', '§2.12-1', 'D13-1')
+})
+
+it('shows no phone and no city without cities', () => {
+  const html = draw({ cities: [], city: null })
+  expect(html).not.toContain('tel:')
+  expect(html).not.toContain('Москва')
+})
+
+it('is opaque and in the default colours unless the page requests otherwise', () => {
+  expect(openTag(draw())).toBe('<header class="header">')
+})
+
+it('is transparent where the page requests it', () => {
+  expect(openTag(draw({}, { isTransparent: true }))).toBe(
+    '<header class="header over transparent">',
+  )
+  verifies('§2.3-8', '§3.4-10')
+})
+
+it('inverts its colours where the page requests it', () => {
+  expect(openTag(draw({}, { isColorInverse: true }))).toContain('data-tone="premium_area"')
+  verifies('§2.3-8', '§3.4-10')
+})
+
+it('is not rendered where the page hides it', () => {
+  expect(draw({}, { isVisible: false })).toBe('')
+  verifies('§2.3-8', '§3.4-10')
+})
+
+it('sets no aria-expanded on popover buttons', () => {
+  const buttons = draw().match(/<button[^>]*popoverTarget=[^>]*>/gi) ?? []
+  expect(buttons).toHaveLength(4)
+  expect(buttons.filter((button) => button.includes('aria-expanded'))).toEqual([])
+})
+
+it('passes its form name and goals to the callback form', () => {
+  expect(draw()).toContain('type="hidden" name="form_name" value="Шапка сайта"')
+  expect(headerCallback).toMatchObject({
+    ymType: 'callback_submit',
+    gtagType: 'CallbackFormSubmit',
+    analytics: {
+      category: expect.any(String),
+      event: 'callback_form_send',
+      label: expect.any(String),
+    },
+  })
+})
+
+it('renders a sub-menu only for entries with links or a banner', () => {
+  const html = draw({
+    menu: [
+      { id: 1, slug: 'purchase', name: 'Покупка' },
+      { id: 2, slug: 'about', name: 'О компании' },
+      { id: 3, slug: 'documents', name: 'Документы' },
+    ],
+    menuElements: [makeMenuElement({ id: 1, title: 'Ипотека', url: '/mortgage' })],
+    menuBanners: [
+      {
+        id: 1,
+        group: 'about',
+        title: 'Год',
+        text: 'Итоги',
+        url: 'https://b.example',
+        image: '/a.jpg',
+      },
+    ],
+  })
+  expect(html).toContain('aria-label="Разделы «Покупка»"')
+  expect(html).toMatch(/<a href="\/mortgage"[^>]*>Ипотека<\/a>/)
+  expect(html).toContain('aria-label="Разделы «О компании»"')
+  expect(html).toMatch(/<a href="https:\/\/b\.example"[^>]*><img src="\/a\.jpg"[^>]*>/)
+  expect(html).not.toContain('Разделы «Документы»')
+  verifies('§2.3-3', '§3.4-5')
+})

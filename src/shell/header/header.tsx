@@ -1,0 +1,95 @@
+import clsx from 'clsx'
+import { useEffect, useId, useRef } from 'react'
+import { CallbackButton } from '../../features/callback/modal/callback-button.tsx'
+import { headerCallback } from '../../features/callback/modal/header-callback.ts'
+import { FavouritesBadge } from '../../features/favourites/favourites-badge.tsx'
+import { Icon } from '../../ui/display/icon.tsx'
+import { CachedFragment } from '../../ui/cached-fragment.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Logo } from '../../ui/page/logo.tsx'
+import styles from './header.module.css'
+import { HeaderContacts } from './header-contacts.tsx'
+import { HeaderMenu } from './header-menu.tsx'
+import { type HeaderState, useHeaderState } from './header-state.ts'
+import { ModalButton } from '../modal/modal-button.tsx'
+import { useShellData } from '../use-shell-data.ts'
+import { useHeaderMotion } from './use-header-motion.ts'
+import { BurgerWithoutScripts } from '../burger/without-scripts.tsx'
+
+/** The header of every page: hidden when scrolling down, shown again when scrolling up. */
+export function Header() {
+  const state = useHeaderState()
+  // Unmounted on a page without a header, so that its state starts again on the next page.
+  return state.isVisible ? <VisibleHeader state={state} /> : null
+}
+
+function VisibleHeader({ state }: { state: HeaderState }) {
+  const shell = useShellData()
+  const { company, customPhones } = shell
+  const id = useId()
+  const { isHidden, isScrolled, isOpaque, setIsMenuActive } = useHeaderMotion()
+  const header = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const unmounted = new AbortController()
+    // If loading fails, CSS opens the menu and the city's phone number stays.
+    import('./start-header.ts').then(
+      ({ startHeader }) => {
+        if (header.current && !unmounted.signal.aborted) {
+          startHeader(header.current, customPhones, setIsMenuActive, unmounted.signal)
+        }
+      },
+      () => {},
+    )
+    return () => unmounted.abort()
+  }, [customPhones, setIsMenuActive])
+  return (
+    <header
+      ref={header}
+      data-tone={state.isColorInverse ? 'premium_area' : undefined}
+      className={clsx(
+        styles['header'],
+        // A global name: what else stays at the top of a page moves with the header.
+        isHidden && 'headerHidden',
+        isScrolled && styles['scrolled'],
+        state.isTransparent && styles['over'],
+        state.isTransparent && !isOpaque && styles['transparent'],
+      )}
+    >
+      <div className={styles['line']}>
+        <CachedFragment name="header" dependencies={[shell, id, state.customPhone]}>
+          <Link to="/" className={styles['home']}>
+            <Logo name={company?.name ?? ''} />
+          </Link>
+          <HeaderMenu />
+          <HeaderContacts className={styles['contacts']} customPhone={state.customPhone} />
+        </CachedFragment>
+        <div className={styles['actions']}>
+          <FavouritesBadge className={styles['favourites']} />
+          <div className={styles['callback']}>
+            <CallbackButton variant="secondary" data={headerCallback}>
+              <Icon name="phone-back" className={styles['sign']} />
+              <span className={styles['words']}>Заказать звонок</span>
+            </CallbackButton>
+          </div>
+          <ModalButton
+            modal="burger"
+            isOpen={state.isBurgerMenuVisible}
+            className={styles['burger']}
+            label={
+              <>
+                <Icon name="menu" />
+                <span className="visually-hidden">Меню</span>
+              </>
+            }
+          >
+            {BurgerWithoutScripts ? (
+              <CachedFragment name="burger" dependencies={[shell, id]}>
+                <BurgerWithoutScripts />
+              </CachedFragment>
+            ) : null}
+          </ModalButton>
+        </div>
+      </div>
+    </header>
+  )
+}

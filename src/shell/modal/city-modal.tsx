@@ -1,0 +1,17 @@
+import { CityForm } from '../../features/city/city-form.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { useShellData } from '../use-shell-data.ts'
+
+interface CityModalProps {
+  onClose: () => void
+}
+
+/** The dialog in which a city is chosen. */
+export function CityModal({ onClose }: CityModalProps) {
+  const { cities, city } = useShellData()
+  return (
+    <Dialog isOpen onClose={onClose} title="Выбор города">
+      <CityForm cities={cities} active={city} />
+    </Dialog>
+  )
+}

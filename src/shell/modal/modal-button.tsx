@@ -1,0 +1,67 @@
+import { type ReactNode, useId, useRef, useSyncExternalStore } from 'react'
+import { type ModalName, openModal } from '../../ui/overlay/modal-store.ts'
+import styles from './modal-button.module.css'
+
+interface ModalButtonProps {
+  /** Name in the modal host's list. */
+  modal: ModalName
+  isOpen: boolean
+  className: string | undefined
+  label: ReactNode
+  /**
+   * For visitors without scripts: the content of a popover, which the browser opens by itself. Only the server renders
+   * it; create it under `import.meta.env.SSR`, so that browsers do not download its components.
+   */
+  children: ReactNode
+}
+
+/**
+ * Opens a modal. Without scripts it opens a native popover; one that is open at hydration stays open until it is
+ * closed. The browser exposes the popover's state on the button: HTML forbids `aria-expanded` beside `popovertarget`.
+ */
+export function ModalButton({ modal, isOpen, className, label, children }: ModalButtonProps) {
+  const id = useId()
+  const popover = useRef<HTMLDivElement>(null)
+  const opensModal = useSyncExternalStore(
+    (notify) => {
+      const element = popover.current
+      element?.addEventListener('toggle', notify)
+      return () => element?.removeEventListener('toggle', notify)
+    },
+    () => !isShown(popover.current),
+    () => false,
+  )
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-haspopup="dialog"
+        {...(opensModal ? { 'aria-expanded': isOpen } : { popoverTarget: id })}
+        onClick={() => {
+          if (opensModal) openModal(modal)
+        }}
+      >
+        {label}
+      </button>
+      <div
+        ref={popover}
+        id={id}
+        popover="auto"
+        className={styles['popover']}
+        {...popoverContent(children)}
+      />
+    </>
+  )
+}
+
+/** A browser without popovers would throw for the unknown selector. */
+function isShown(popover: HTMLElement | null): boolean {
+  return popover !== null && 'popover' in popover && popover.matches(':popover-open')
+}
+
+/** In the browser an empty HTML keeps the server's markup: hydration does not touch it. */
+function popoverContent(children: ReactNode) {
+  if (import.meta.env.SSR) return { children }
+  return { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true }
+}

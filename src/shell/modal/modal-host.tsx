@@ -1,0 +1,68 @@
+import { useStore } from '@nanostores/react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { guardChunk } from '../../lib/chunk-guard.ts'
+import { type DialogHost, DialogHostContext } from '../../ui/overlay/dialog-host.ts'
+import { closeModal, modalStore, type OpenModal } from '../../ui/overlay/modal-store.ts'
+import { type ModalProps, modals } from './modal-list.ts'
+import { useModalHistory } from './use-modal-history.ts'
+
+interface ShownModal {
+  modal: OpenModal
+  Component: ComponentType<ModalProps>
+}
+
+/** Shows the requested modal, after the previous one has closed. */
+export function ModalHost() {
+  const requested = useStore(modalStore, { ssr: () => null })
+  const [shown, setShown] = useState<ShownModal | null>(null)
+  const opener = useRef<Element | null>(null)
+  useModalHistory(requested !== null)
+
+  useEffect(() => {
+    if (!requested || shown) return
+    opener.current ??= document.activeElement
+    let isCancelled = false
+    const show = (Component: ComponentType<ModalProps>) => {
+      if (!isCancelled) setShown({ modal: requested, Component })
+    }
+    // The page has already been reloaded for a missing chunk: give up the modal and keep the page.
+    const giveUp = (error: unknown) => {
+      console.warn(`the modal «${requested.name}» could not be loaded`, error)
+      if (!isCancelled) closeModal()
+    }
+    void guardChunk(modals[requested.name]).then(show, giveUp)
+    return () => {
+      isCancelled = true
+    }
+  }, [requested, shown])
+  useEffect(() => {
+    if (!requested && !shown) opener.current = null
+  }, [requested, shown])
+
+  if (!shown) return null
+  const { modal, Component } = shown
+  const isOpen = requested === modal
+  const leave = () => {
+    if (modalStore.get() === modal) closeModal()
+  }
+  const host: DialogHost = {
+    isOpen,
+    onLeave: leave,
+    onGone: () => {
+      leave()
+      setShown(null)
+    },
+    returnFocus: () => findReturnTarget(opener.current),
+  }
+  return (
+    <DialogHostContext value={host}>
+      <Component data={modal.data} onClose={leave} />
+    </DialogHostContext>
+  )
+}
+
+/** Where the focus goes afterwards: the element that opened the modal or, if it is gone, the page's content. */
+function findReturnTarget(opener: Element | null): HTMLElement | true {
+  const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
+  return isThere ? opener : (document.getElementById('main') ?? true)
+}

@@ -1,0 +1,71 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useMatches } from 'react-router'
+import { startGtag } from '../../features/analytics/gtag.ts'
+import { startMetrica } from '../../features/analytics/metrica.ts'
+import { startTagManager } from '../../features/analytics/tag-manager.ts'
+import { startCallTracking } from '../../features/callback/follow-ups/call-tracking.ts'
+import { startLoyalty } from '../../features/callback/follow-ups/loyalty.ts'
+import { findAreaType, selectBot } from '../../features/chat-bot/select-bot.ts'
+import { createChatBot } from '../../features/chat-bot/chat-bot.ts'
+import { type WidgetSettings, widgetSettings } from '../../ui/widget-settings.ts'
+import { whenCookiesAccepted } from '../notices/cookie-answer.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
+
+interface WidgetsProps {
+  settings: WidgetSettings
+}
+
+/** The widgets the company has connected: started after consent, once the page is loaded and the browser idle. */
+export function Widgets({ settings }: WidgetsProps) {
+  const isAllowed = useIsAllowed(settings)
+  const [isStarted, setIsStarted] = useState(false)
+  useEffect(() => {
+    if (!isAllowed) return
+    widgetSettings.set(settings)
+    return whenLoaded(() => {
+      startScripts(settings)
+      setIsStarted(true)
+    })
+  }, [isAllowed, settings])
+  return isStarted && settings.chatBot ? <ChatBotOfPage {...settings.chatBot} /> : null
+}
+
+function useIsAllowed({ waitsForConsent = false }: WidgetSettings): boolean {
+  const [isAllowed, setIsAllowed] = useState(!waitsForConsent)
+  useEffect(() => {
+    if (!isAllowed) return whenCookiesAccepted(() => setIsAllowed(true))
+  }, [isAllowed])
+  return isAllowed
+}
+
+/** The chat bot for the page's subject; a page about the same class keeps the current one. */
+function ChatBotOfPage({ script, bots }: NonNullable<WidgetSettings['chatBot']>) {
+  const bot = useMemo(() => createChatBot(script), [script])
+  const botId = selectBot(findAreaType(useMatches().at(-1)?.loaderData), bots)
+  useEffect(() => bot.mount(botId), [bot, botId])
+  useEffect(() => () => bot.destroy(), [bot])
+  return null
+}
+
+/** Scripts run once per document, however often this component is mounted. */
+let areScriptsStarted = false
+
+function startScripts({ callTracking, loyalty, metrikaId, gtagId, gtmId }: WidgetSettings): void {
+  if (areScriptsStarted) return
+  areScriptsStarted = true
+  if (gtmId) startTagManager(gtmId)
+  if (metrikaId) startMetrica(metrikaId)
+  if (gtagId) startGtag(gtagId)
+  if (callTracking) startCallTracking(callTracking.modId)
+  if (loyalty) startLoyalty(loyalty)
+}
+
+function whenLoaded(run: () => void): () => void {
+  if (document.readyState === 'complete') return whenIdle(run)
+  let stop = () => window.removeEventListener('load', wait)
+  const wait = () => {
+    stop = whenIdle(run)
+  }
+  window.addEventListener('load', wait, { once: true })
+  return () => stop()
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { CallbackButton } from '../../features/callback/modal/callback-button.tsx'
+import { headerCallback } from '../../features/callback/modal/header-callback.ts'
+import { Link } from '../../ui/link.tsx'
+import { Logo } from '../../ui/page/logo.tsx'
+import styles from './error-layout.module.css'
+import { useShellData } from '../use-shell-data.ts'
+import { SkipLink } from './skip-link.tsx'
+
+interface ErrorLayoutProps {
+  children: ReactNode
+}
+
+/** What is around an error page: a link home and the callback button, and nothing that could have failed itself. */
+export function ErrorLayout({ children }: ErrorLayoutProps) {
+  const { company } = useShellData()
+  return (
+    <div className={styles['page']}>
+      <SkipLink />
+      <header className={styles['header']}>
+        <Link to="/" className={styles['home']}>
+          <Logo name={company?.name ?? ''} />
+        </Link>
+        <CallbackButton variant="secondary" data={headerCallback} />
+      </header>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useRouteError } from 'react-router'
+import { ErrorLayout } from './error-layout.tsx'
+import { ErrorPage } from './error-page.tsx'
+
+/** Shown instead of a page that has failed; the status determines the text. */
+export function PageFailure() {
+  const error = useRouteError()
+  return (
+    <ErrorLayout>
+      <ErrorPage status={readStatus(error)} requestId={findRequestId(error)} />
+    </ErrorLayout>
+  )
+}
+
+/** The status of an error; 500 for one without a status (§8). */
+export function readStatus(error: unknown): number {
+  return hasStatus(error) ? error.status : 500
+}
+
+/** Only for errors of the server: a link to a missing page is nothing to report. */
+function findRequestId(error: unknown): string | undefined {
+  if (!hasStatus(error) || error.status < 500) return undefined
+  const { data } = error
+  if (typeof data !== 'object' || data === null || !('id' in data)) return undefined
+  return typeof data.id === 'string' ? data.id : undefined
+}
+
+/** An error that a loader has thrown: the router's error response, or its status and data from the document. */
+function hasStatus(error: unknown): error is { status: number; data: unknown } {
+  if (typeof error !== 'object' || error === null || error instanceof Error) return false
+  return 'status' in error && typeof error.status === 'number' && 'data' in error
+}

@@ -1,0 +1,74 @@
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { guardChunk } from '../lib/chunk-guard.ts'
+import { BOOT_ID, type Boot, BootContext } from './boot.ts'
+import { createRoutes, type PageModule, type PageTree } from './create-routes.ts'
+import { fetchPageData } from './page-data.ts'
+
+interface HydrationSteps {
+  /** Runs before the router adds its listeners to the window: listeners are called in the order they were added. */
+  beforeRouter: () => void
+  /** Runs once hydration is scheduled. */
+  afterStart: () => void
+}
+
+/** Hydrates the document as soon as it is parsed. */
+export function hydrateWhenParsed(tree: PageTree, steps: HydrationSteps): void {
+  // React puts an async script into the head: from the browser's cache it may run before the document is parsed.
+  if (document.readyState === 'loading') {
+    document.addEventListener('DOMContentLoaded', () => void hydrate(tree, steps), { once: true })
+  } else {
+    void hydrate(tree, steps)
+  }
+}
+
+/** Not at the top level of the entry: page modules import from its chunk and would wait for it forever. */
+async function hydrate(
+  tree: PageTree,
+  { beforeRouter, afterStart }: HydrationSteps,
+): Promise<void> {
+  const { pages, loadModule } = tree
+  const json = document.getElementById(BOOT_ID)?.textContent ?? ''
+  const boot = JSON.parse(json) as Boot
+  // The current page's module must be loaded before hydration; all others are loaded when they are needed.
+  const current = matchRoutes(
+    pages.map(({ id, path }) => ({ id, path })),
+    window.location,
+  )?.[0]?.route.id
+  const ready = new Map<string, PageModule>()
+  for (const page of pages) {
+    if (page.id === current) ready.set(page.id, await guardChunk(() => loadModule(page.file)))
+  }
+
+  beforeRouter()
+  const { loaderData, errors } = boot.hydration
+  const router = createBrowserRouter(
+    createRoutes(tree, {
+      loadShell: () => loaderData?.['root'],
+      loadPage: fetchPageData,
+      component: (page) =>
+        ready.get(page.id) ?? {
+          lazy: () =>
+            guardChunk(async () => {
+              const { Component, preload } = await loadModule(page.file)
+              await preload?.()
+              return { Component }
+            }),
+        },
+    }),
+    { hydrationData: { loaderData: loaderData ?? {}, errors } },
+  )
+
+  // As a transition hydration runs in slices, between which the page responds; else it is one long task.
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <BootContext value={{ boot, json }}>
+        <RouterProvider router={router} />
+      </BootContext>,
+    )
+  })
+  afterStart()
+}

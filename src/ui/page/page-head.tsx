@@ -1,0 +1,69 @@
+import { JsonLd } from './json-ld.tsx'
+import { useSite } from '../site.ts'
+
+interface PageHeadProps {
+  title: string
+  description: string
+  /** Path and canonical parameters of the page, starting with `/`. */
+  path: string
+  /** Structured data of the page (schema.org). `Breadcrumbs` adds its own. */
+  jsonLd?: readonly object[] | undefined
+  /** Preview picture for shared links; the company's picture by default. */
+  picture?: SharedPicture | undefined
+  isIndexed?: boolean | undefined
+}
+
+/** A preview picture for shared links. */
+export interface SharedPicture {
+  /** Path that starts with `/`. */
+  url: string
+  alt: string
+  /** False for a picture that was not drawn for sharing and has an unknown size. */
+  isDrawn?: boolean | undefined
+}
+
+/** Head tags of the page, which React moves into the document's head. */
+export function PageHead({
+  title,
+  description,
+  path,
+  jsonLd,
+  picture,
+  isIndexed = true,
+}: PageHeadProps) {
+  const site = useSite()
+  const address = `${site.origin}${path}`
+  const {
+    url,
+    alt,
+    isDrawn = true,
+  } = picture ?? { url: '/og/company.png', alt: site.name || title }
+  const fullTitle = title.includes(site.name) ? title : `${title} — ${site.name}`
+  return (
+    <>
+      <title>{fullTitle}</title>
+      <meta name="description" content={description} />
+      {isIndexed ? (
+        <link rel="canonical" href={address} />
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content="ru_RU" />
+      <meta property="og:site_name" content={site.name} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={site.origin + url} />
+      {isDrawn ? (
+        <>
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+        </>
+      ) : null}
+      <meta property="og:image:alt" content={alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {jsonLd ? <JsonLd nodes={jsonLd} /> : null}
+    </>
+  )
+}

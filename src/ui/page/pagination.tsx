@@ -1,0 +1,52 @@
+import { Link } from '../link.tsx'
+import { Icon } from '../display/icon.tsx'
+import { pageWindow } from './page-window.ts'
+import styles from './pagination.module.css'
+
+interface PaginationProps {
+  /** From 1. */
+  page: number
+  pages: number
+  /** Returns the address of a page. */
+  hrefOf: (page: number) => string
+}
+
+/** Links to the other pages of a list. Renders nothing for a single page. */
+export function Pagination({ page, pages, hrefOf }: PaginationProps) {
+  if (pages <= 1) return null
+  const numbers = pageWindow(page, pages)
+  return (
+    <nav aria-label="Страницы" className={styles['pager']}>
+      {page > 1 ? (
+        <Link to={hrefOf(page - 1)} rel="prev" className={styles['item']}>
+          <Icon name="chevron-left" size={20} />
+          <span className="visually-hidden">Предыдущая страница</span>
+        </Link>
+      ) : null}
+      <ul className={styles['list']}>
+        {numbers.map((number, index) => (
+          <li key={number ?? `gap-${numbers[index - 1]}`}>
+            {number === null ? (
+              <span className={styles['gap']}>…</span>
+            ) : (
+              <Link
+                to={hrefOf(number)}
+                className={styles['item']}
+                aria-current={number === page ? 'page' : undefined}
+              >
+                <span className="visually-hidden">Страница </span>
+                {number}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      {page < pages ? (
+        <Link to={hrefOf(page + 1)} rel="next" className={styles['item']}>
+          <Icon name="chevron-right" size={20} />
+          <span className="visually-hidden">Следующая страница</span>
+        </Link>
+      ) : null}
+    </nav>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { findViolations } from '../support/axe.ts'
+import { waitForScripts } from '../support/browser.ts'
+import { setUpDemoSite } from '../support/browser-site.ts'
+import { verifies } from '../support/verifies.ts'
+
+const site = setUpDemoSite()
+
+const heading = (page: Page) => page.getByRole('heading', { name: /^Найдено/ })
+const address = (page: Page) => page.url().replace(site.address, '')
+
+describe('the lists of all kinds', () => {
+  it('keep the filter and the place of the page when the view is switched', async () => {
+    const { page, errors } = await site.newVisitor()
+    await page.goto('/flats?rooms=2')
+    await waitForScripts(page)
+    const views = page.getByRole('group', { name: 'Вид' })
+    const before = await page.evaluate(() => {
+      scrollTo(0, 150)
+      return scrollY
+    })
+    await views.getByRole('link', { name: 'Планировки' }).click()
+    await page.waitForURL(/rooms=2&view=types$/)
+    await page.getByRole('heading', { name: /^Найдено.*планиров/ }).waitFor()
+    expect(await page.evaluate(() => scrollY)).toBe(before)
+    const type = page.getByRole('article').getByRole('link').first()
+    const count = /(\d+)\sквартир/.exec((await type.getAttribute('aria-label')) ?? '')?.[1]
+    await type.click()
+    await page.waitForURL(/plan=/)
+    await expect.poll(() => heading(page).textContent()).toContain(`${count}\u00a0квартир`)
+    expect(errors).toEqual([])
+    verifies('D32-1', '§10.3-3')
+  })
+
+  it('move the focus to the heading after a page turn, which names the page', async () => {
+    const { page } = await site.newVisitor({ width: 375 })
+    await page.goto('/flats?page=5')
+    await waitForScripts(page)
+    await page.getByRole('link', { name: 'Следующая страница' }).click()
+    await page.waitForURL(/page=6$/)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('results')
+    expect(await page.locator('#position').textContent()).toMatch(
+      /^Страница\s6 из\s\d+, с\s81 по\s96$/,
+    )
+  })
+
+  it.each(['/parking', '/storage'])(
+    '%s lead from the scheme to a place, on a phone and by keyboard',
+    async (path) => {
+      const { page, errors } = await site.newVisitor({ width: 375 })
+      await page.goto(path)
+      expect(await findViolations(page)).toEqual([])
+      const place = page.getByRole('figure').first().getByRole('link').first()
+      await place.focus()
+      await page.keyboard.press('Enter')
+      await page.waitForURL(new RegExp(`${path}/\\d+$`))
+      expect(errors.filter((text) => !text.includes('404'))).toEqual([])
+    },
+  )
+
+  it('work without scripts: the panel opens, and its form leads to a clean address', async () => {
+    const { page } = await site.newVisitor({ scripts: false, width: 375 })
+    await page.goto('/apartments')
+    await page.getByRole('button', { name: /^Фильтр/ }).click()
+    await page.getByRole('checkbox', { name: /^2-комнатная/ }).check({ force: true })
+    await page.getByRole('button', { name: /^Показать/ }).click()
+    await page.waitForLoadState()
+    expect(address(page)).toBe('/apartments?rooms=2')
+    expect(await heading(page).count()).toBe(1)
+  })
+})

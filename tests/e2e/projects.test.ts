@@ -1,0 +1,330 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findViolations } from '../support/axe.ts'
+import { newVisitor, openBrowser, waitForFlat, waitForScripts } from '../support/browser.ts'
+import { overflow } from '../support/page-checks.ts'
+import { type RunningServer, startServer } from '../support/running-server.ts'
+import { createStore } from '../support/stores.ts'
+import { verifies } from '../support/verifies.ts'
+
+let browser: Browser
+let server: RunningServer
+let drop: () => Promise<void>
+beforeAll(async () => {
+  browser = await openBrowser()
+  const created = await createStore('sqlite')
+  drop = created.drop
+  server = await startServer(created.url)
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+  await drop()
+})
+
+const PROJECT = '/projects/vodomernaya-12'
+
+async function visit(path: string, { width = 1440, scripts = true } = {}) {
+  const visitor = await newVisitor(browser, { baseURL: server.address, width, scripts })
+  if (scripts) {
+    await visitor.page.addInitScript(() => localStorage.setItem('accept-cookie', 'true'))
+  }
+  await visitor.page.goto(path)
+  if (scripts) {
+    await waitForScripts(visitor.page)
+    await visitor.page.waitForLoadState('networkidle')
+  }
+  return visitor
+}
+
+const figure = (page: Page, name: string) => page.getByRole('figure', { name, exact: true })
+const chessboard = (page: Page) => page.getByRole('grid', { name: 'Шахматка' })
+const focusedName = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+
+describe.each([
+  { width: 1440, scripts: true },
+  { width: 375, scripts: true },
+  { width: 1440, scripts: false },
+  { width: 375, scripts: false },
+])('a visitor at $width px, scripts: $scripts', ({ width, scripts }) => {
+  it('navigates from the list through the drawings to a flat', async () => {
+    const { page, context, errors } = await visit('/projects', { width, scripts })
+    await page.getByRole('main').getByRole('link', { name: 'Водомерная, 12' }).click()
+    await page.waitForURL(`**${PROJECT}`)
+    const genplan = figure(page, 'Генплан').getByRole('link')
+    await genplan.first().waitFor()
+    expect(await genplan.count()).toBe(4)
+    await genplan.nth(1).click()
+    await page.waitForURL(/\/buildings\/\d+$/)
+    const storey = figure(page, 'Фасад').getByRole('link', { name: /^Этаж.5, секция.1,/ })
+    await storey.click()
+    await page.waitForURL(/\/floors\/\d+$/)
+    await figure(page, 'Этаж').getByRole('link').first().click()
+    await page.waitForURL(/\/flats\/\d+$/)
+    await waitForFlat(page)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  it('navigates from the list of types to the flats of a type', async () => {
+    const { page, context } = await visit(PROJECT, { width, scripts })
+    const type = page.locator('#types').getByRole('link').first()
+    await type.click()
+    await page.waitForURL(/\/flats\?project=\d+&rooms=0&area_min/)
+    await page.getByRole('heading', { name: /^Найдено/ }).waitFor()
+    await context.close()
+  })
+
+  it('filters the chessboard and opens a flat from it', async () => {
+    const { page, context, errors } = await visit(PROJECT, { width, scripts })
+    const form = page.getByRole('form', { name: 'Фильтр шахматки' })
+    await form.getByRole('checkbox', { name: '2', exact: true }).check({ force: true })
+    if (!scripts) await form.getByRole('button', { name: 'Показать' }).click()
+    await page.waitForURL(/rooms=2/)
+    const dimmed = chessboard(page).getByRole('link', { name: /не подходит/ })
+    await expect.poll(() => dimmed.count()).toBeGreaterThan(0)
+    const wanted = chessboard(page).getByRole('link', { name: /2-комнатная(?!.*не подходит)/ })
+    const address = await wanted.first().getAttribute('href')
+    await wanted.first().click()
+    await page.waitForURL(`**${address}`)
+    await waitForFlat(page)
+    await page.goBack()
+    await page.waitForURL(/rooms=2/)
+    expect(errors).toEqual([])
+    await context.close()
+  })
+})
+
+describe('the chessboard', () => {
+  it('is one tab stop, in which arrow keys move the focus and Enter opens a flat', async () => {
+    const { page, context } = await visit(`${PROJECT}/buildings/${await buildingId()}`)
+    const grid = chessboard(page)
+    await expect.poll(() => grid.locator('[tabindex="0"]').count()).toBe(1)
+    await grid.locator('[tabindex="0"]').focus()
+    await page.keyboard.press('Control+Home')
+    const rows = grid.getByRole('row').filter({ has: page.getByRole('gridcell') })
+    const nameAt = (row: number, cell: number) =>
+      rows
+        .nth(row)
+        .getByRole('gridcell')
+        .nth(cell)
+        .evaluate((it) => (it.querySelector('a') ?? it).getAttribute('aria-label'))
+    expect(await focusedName(page)).toBe(await nameAt(0, 0))
+    for (const [key, row, cell] of [
+      ['ArrowRight', 0, 1],
+      ['ArrowDown', 1, 1],
+      ['ArrowLeft', 1, 0],
+      ['ArrowUp', 0, 0],
+      ['End', 0, -1],
+      ['Home', 0, 0],
+      ['Control+End', -1, -1],
+      ['Control+Home', 0, 0],
+    ] as const) {
+      await page.keyboard.press(key)
+      expect([key, await focusedName(page)]).toEqual([key, await nameAt(row, cell)])
+    }
+    expect(await grid.locator('[tabindex="0"]').count()).toBe(1)
+    const link = grid.getByRole('link').first()
+    await link.focus()
+    const address = await link.getAttribute('href')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${address}`)
+    await context.close()
+    verifies('D35-3')
+  })
+
+  it('contains every lot of the building, and Back restores the previous filter', async () => {
+    const id = await buildingId()
+    const { page, context } = await visit(`${PROJECT}/buildings/${id}`)
+    const kinds = ['flats', 'apartments', 'parking', 'storage']
+    const status = 'status=available&status=reserved&status=sold'
+    const counts = await Promise.all(
+      kinds.map(async (kind) => {
+        const url = `${server.address}/api/${kind}/?building=${id}&${status}&limit=1`
+        const { count } = (await (await fetch(url)).json()) as { count: number }
+        return count
+      }),
+    )
+    const all = counts.reduce((sum, count) => sum + count, 0)
+    expect(await chessboard(page).getByRole('gridcell').count()).toBe(all)
+    const found = page.getByRole('form', { name: 'Фильтр шахматки' }).getByRole('status')
+    const before = await found.textContent()
+    await page
+      .getByRole('form', { name: 'Фильтр шахматки' })
+      .getByRole('checkbox', { name: 'Только свободные' })
+      .check()
+    await page.waitForURL(/free=1/)
+    await expect.poll(() => found.textContent()).not.toBe(before)
+    await page.goBack()
+    await expect.poll(() => found.textContent()).toBe(before)
+    await context.close()
+  })
+
+  it('keeps row headers, column headers and the section visible when scrolled on a phone', async () => {
+    const { page, context } = await visit(`${PROJECT}/buildings/${await buildingId()}`, {
+      width: 375,
+    })
+    const grid = chessboard(page)
+    await grid.evaluate((it) => it.scrollTo(260, 160))
+    const { left, top } = await grid.evaluate((it) => it.getBoundingClientRect())
+    const head = await grid.getByRole('columnheader', { name: 'Этаж' }).boundingBox()
+    const storey = await grid.getByRole('rowheader').nth(6).boundingBox()
+    const section = await grid.getByText(/^Секция 1$/).boundingBox()
+    expect(Math.abs((head?.y ?? 0) - top)).toBeLessThan(3)
+    expect((storey?.x ?? 0) - left).toBeLessThan(24)
+    expect((section?.x ?? 0) - left).toBeGreaterThanOrEqual(0)
+    await context.close()
+  })
+})
+
+describe('the card of a drawing', () => {
+  const card = (page: Page) => page.locator('[data-edge]')
+
+  it('is shown for what is pointed at and for what has the focus, and is hidden by Escape', async () => {
+    const { page, context } = await visit(`${PROJECT}/genplan`)
+    const [first, second] = [0, 1].map((n) => figure(page, 'Генплан').getByRole('link').nth(n))
+    await first?.hover()
+    await expect.poll(() => card(page).textContent()).toMatch(/^Корпус 1/)
+    await second?.focus()
+    await expect.poll(() => card(page).textContent()).toMatch(/^Корпус 2.*квартир.* от/)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => card(page).count()).toBe(0)
+    await context.close()
+  })
+
+  it.each([
+    ['Генплан', /\/genplan$/, /\/buildings\/\d+$/],
+    ['Фасад', /\/buildings\/\d+$/, /\/floors\/\d+$/],
+    ['Этаж', /\/floors\/\d+$/, /\/flats\/\d+$/],
+  ])(
+    '%s: opens on the first tap, and the second tap follows the link',
+    async (name, here, there) => {
+      const context = await browser.newContext({
+        baseURL: server.address,
+        viewport: { width: 375, height: 812 },
+        hasTouch: true,
+        isMobile: true,
+      })
+      const page = await context.newPage()
+      await page.addInitScript(() => localStorage.setItem('accept-cookie', 'true'))
+      await page.goto(await findPath(name))
+      await waitForScripts(page)
+      await page.waitForLoadState('networkidle')
+      const link = figure(page, name).getByRole('link').first()
+      await link.tap()
+      await expect.poll(() => card(page).getByRole('link', { name: 'Открыть' }).count()).toBe(1)
+      expect(page.url()).toMatch(here)
+      await link.tap()
+      await page.waitForURL(there)
+      await context.close()
+    },
+  )
+})
+
+describe('the zoom of a drawing', () => {
+  it.each(['Генплан', 'Фасад', 'Этаж'])(
+    '%s: increases by mouse wheel up to a limit, and the button resets it',
+    async (name) => {
+      const { page, context } = await visit(await findPath(name))
+      const drawn = figure(page, name)
+      const zoom = () =>
+        drawn
+          .locator('[style*="--zoom"]')
+          .first()
+          .evaluate((it) => Number(getComputedStyle(it).getPropertyValue('--zoom')))
+      await drawn.getByRole('button', { name: 'Приблизить' }).click()
+      await expect.poll(zoom).toBeGreaterThan(1)
+      await drawn.hover({ position: { x: 200, y: 120 } })
+      for (let turn = 0; turn < 20; turn++) await page.mouse.wheel(0, -400)
+      await expect.poll(zoom).toBe(6)
+      await drawn.getByRole('button', { name: 'Целиком' }).click()
+      await expect.poll(zoom).toBe(1)
+      await context.close()
+    },
+  )
+})
+
+describe.each([true, false])('the filter of a drawing, scripts: %s', (scripts) => {
+  it.each([
+    ['Фасад', 'Фильтр этажей'],
+    ['Этаж', 'Фильтр этажа'],
+  ])('%s: marks what does not match in its accessible name', async (name, form) => {
+    const { page, context } = await visit(await findPath(name), { scripts })
+    const misfits = figure(page, name).getByRole('link', { name: /не подходит$/ })
+    expect(await misfits.count()).toBe(0)
+    const filter = page.getByRole('form', { name: form })
+    await filter.getByRole('checkbox', { name: 'Студия' }).check({ force: true })
+    if (!scripts) await filter.getByRole('button', { name: 'Показать' }).click()
+    await page.waitForURL(/rooms=0/)
+    await expect.poll(() => misfits.count()).toBeGreaterThan(0)
+    await context.close()
+  })
+})
+
+it('sets the sun of the genplan by a form without scripts, and by sliders with scripts', async () => {
+  const plain = await visit(`${PROJECT}?month=12&hour=12`, { scripts: false })
+  const words = plain.page.getByRole('form', { name: 'Солнце и тени' }).getByRole('status')
+  expect(await words.textContent()).toMatch(/^22.декабря, 12:00/)
+  await plain.page.getByRole('button', { name: 'Показать тени' }).click()
+  await plain.page.waitForURL(/\?month=12&hour=12#genplan$/)
+  await plain.context.close()
+  const { page, context } = await visit(PROJECT)
+  const shade = () => page.locator('#genplan svg path[class*="shade"]').first().getAttribute('d')
+  const before = await shade()
+  await page.getByRole('slider', { name: /^Час/ }).press('ArrowRight')
+  await expect.poll(shade).not.toBe(before)
+  await context.close()
+})
+
+it('switches the building of the chessboard without leaving it', async () => {
+  const { page, context } = await visit(PROJECT)
+  const first = await chessboard(page).getByRole('gridcell').first().innerHTML()
+  await page
+    .getByRole('navigation', { name: 'Корпус шахматки' })
+    .getByRole('link', { name: 'Корпус 2' })
+    .click()
+  await page.waitForURL(/\?building=\d+#chessboard$/)
+  await expect
+    .poll(() => chessboard(page).getByRole('gridcell').first().innerHTML())
+    .not.toBe(first)
+  await context.close()
+})
+
+describe.each([375, 1440])('at %i px', (width) => {
+  it.each([
+    '/projects?area_type=castle',
+    `${PROJECT}?rooms=2&price_max=x`,
+    '/projects/dve-vertikali',
+    '/projects/klyon-i-lipa',
+  ])('%s has no axe violations and no horizontal overflow', async (path) => {
+    const { page, context } = await visit(path, { width })
+    expect(await findViolations(page)).toEqual([])
+    expect(await overflow(page)).toEqual([])
+    await context.close()
+  })
+})
+
+/** Returns the path of a drawing: the genplan, the facade of the first building, or a storey with a studio and larger flats. */
+async function findPath(name: string): Promise<string> {
+  if (name === 'Генплан') return `${PROJECT}/genplan`
+  const id = await buildingId()
+  if (name === 'Фасад') return `${PROJECT}/buildings/${id}`
+  const list = async (rooms: string) => {
+    const url = `${server.address}/api/flats/?building=${id}&${rooms}&limit=100`
+    return ((await (await fetch(url)).json()) as { results: Array<{ floor_id: number }> }).results
+  }
+  const studios = await list('rooms=0')
+  const others = await list('rooms=1&rooms=2&rooms=3')
+  const both = studios.find(({ floor_id }) => others.some((other) => other.floor_id === floor_id))
+  return `${PROJECT}/floors/${both?.floor_id}`
+}
+
+/** Returns the id of the first building of the project. */
+async function buildingId(): Promise<number> {
+  const projects = (await (await fetch(`${server.address}/api/projects/?limit=100`)).json()) as {
+    results: Array<{ slug: string; buildings: Array<{ id: number }> }>
+  }
+  const project = projects.results.find(({ slug }) => PROJECT.endsWith(slug))
+  return project?.buildings[0]?.id ?? 0
+}

@@ -1,0 +1,110 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import type { Database } from '../../src/db/connect.ts'
+import { newVisitor, sharedBrowser, type Visitor, type VisitorOptions } from './browser.ts'
+import { type RunningServer, startServer } from './running-server.ts'
+import { type SellingSite, startSellingSite } from './selling-site.ts'
+import { createStore, type Store } from './stores.ts'
+
+/** Environment variables of the server. A function is called when the server starts. */
+type Settings = Record<string, string> | (() => Record<string, string>)
+
+interface SellingSiteOptions {
+  settings?: Settings
+  /** Adds the data of the tests to the small catalogue. */
+  fill?: (db: Database) => Promise<void>
+  /** False if the log may contain lines. */
+  hasEmptyLog?: boolean
+}
+
+interface DemoSiteOptions {
+  store?: Store
+  settings?: Settings
+}
+
+/**
+ * Starts the built site on a small catalogue before the tests of a file or of a `describe`, and stops it after them.
+ * Fails if the server exits with another code than 0 or has written to its log.
+ */
+export function setUpSellingSite({
+  settings = {},
+  fill,
+  hasEmptyLog = true,
+}: SellingSiteOptions = {}) {
+  const site = new SellingBrowserSite()
+  beforeAll(async () => {
+    site.server = await startSellingSite('sqlite', readSettings(settings), fill)
+  })
+  afterAll(async () => {
+    expect(await site.server.close()).toBe(0)
+    if (hasEmptyLog) expect(site.warnings()).toEqual([])
+  })
+  return site
+}
+
+/** Does the same with the demo company, on the given store. */
+export function setUpDemoSite({ store = 'sqlite', settings = {} }: DemoSiteOptions = {}) {
+  const site = new BrowserSite<RunningServer>()
+  let drop = async () => {}
+  beforeAll(async () => {
+    const created = await createStore(store)
+    drop = created.drop
+    site.server = await startServer(created.url, readSettings(settings))
+  })
+  afterAll(async () => {
+    expect(await site.server.stop()).toBe(0)
+    await drop()
+    expect(site.warnings()).toEqual([])
+  })
+  return site
+}
+
+function readSettings(settings: Settings): Record<string, string> {
+  return typeof settings === 'function' ? settings() : settings
+}
+
+/** A running site. Its members are available after the server has started: in tests and later hooks. */
+class BrowserSite<Server extends RunningServer> {
+  #server: Server | undefined
+
+  get server(): Server {
+    if (!this.#server) throw new Error('the site starts before the tests: use it inside a test')
+    return this.#server
+  }
+
+  set server(server: Server) {
+    this.#server = server
+  }
+
+  /** `http://127.0.0.1:PORT`. */
+  get address(): string {
+    return this.server.address
+  }
+
+  /** Lines of the server's log. */
+  get log(): readonly string[] {
+    return this.server.log
+  }
+
+  /** The log without event loop delays, which other processes of the machine cause. */
+  warnings(): string[] {
+    return this.log.filter((line) => !line.includes('the event loop is late'))
+  }
+
+  /** Opens an empty browser profile, which is closed after the test. */
+  async newVisitor(options: VisitorOptions = {}, browser?: Browser): Promise<Visitor> {
+    const visitor = await newVisitor(browser ?? (await sharedBrowser()), {
+      baseURL: this.address,
+      ...options,
+    })
+    onTestFinished(() => visitor.context.close())
+    return visitor
+  }
+}
+
+export class SellingBrowserSite extends BrowserSite<SellingSite> {
+  /** Ids of the flats. Only the last flat belongs to a premium project. */
+  get flats(): readonly number[] {
+    return this.server.flats
+  }
+}
