@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { waitForFlat } from '../support/browser.ts'
+import { waitForFlat, waitForScripts } from '../support/browser.ts'
 import { setUpDemoSite } from '../support/browser-site.ts'
 
 const site = setUpDemoSite()
@@ -54,6 +54,36 @@ describe('the filter sheet on a phone', () => {
   })
 })
 
+describe('the filter whose code arrives late', () => {
+  it('does not cancel the navigation to a flat', async () => {
+    const { page } = await site.newVisitor()
+    const released = Promise.withResolvers<void>()
+    const loaded = Promise.withResolvers<void>()
+    await page.route(/\/lot-filter\.late-[^/]*\.js/, async (route) => {
+      await released.promise
+      await route.continue()
+    })
+    await page.route(/\/page-data\/flats\/\d+$/, async (route) => {
+      await loaded.promise
+      await route.continue()
+    })
+    await page.goto('/')
+    await waitForScripts(page)
+    await page.locator('a[href="/flats"]:visible').first().click()
+    await page.getByRole('heading', { level: 1, name: 'Квартиры' }).waitFor()
+    const flat = page.locator('article a[href^="/flats/"]').first()
+    const href = await flat.getAttribute('href')
+    await Promise.all([page.waitForRequest(`**/page-data${href}`), flat.click()])
+    const script = page.waitForResponse(/\/lot-filter\.late-/)
+    released.resolve()
+    await (await script).finished()
+    await page.waitForLoadState('domcontentloaded')
+    await page.getByLabel('Цена от, ₽').waitFor()
+    loaded.resolve()
+    await expect.poll(() => address(page)).toBe(href)
+  })
+})
+
 describe('the filter on a wide screen', () => {
   it('closes a drop-down list with the first Back and undoes the filter with the second', async () => {
     const { page } = await site.newVisitor()
@@ -97,9 +127,10 @@ describe('the filter on a wide screen', () => {
   it('clears a typed price with Back, even in the focused field', async () => {
     const { page } = await site.newVisitor()
     await page.goto('/flats')
+    await waitForScripts(page)
+    await page.waitForLoadState('networkidle')
     const field = page.getByLabel('Цена до, ₽')
-    // At once: a slow machine would put entries of half a price into the history.
-    await field.fill('15000000')
+    await field.pressSequentially('15000000')
     await page.waitForURL(/price_max=15000000$/)
     await back(page)
     await expect.poll(() => address(page)).toBe('/flats')

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Icon } from '../../../ui/display/icon.tsx'
@@ -31,8 +31,8 @@ interface LotFilterProps {
 export function LotFilter({ data, chosen, onReady }: LotFilterProps) {
   const { fields, hidden, show } = data
   const sheet = useRef<HTMLDivElement>(null)
-  const ready = useRef(onReady)
-  useEffect(() => ready.current(), [])
+  const tellReady = useEffectEvent(onReady)
+  useEffect(() => tellReady(), [])
   useOpenFilters(sheet)
   const controls = (isIncluded: (field: FilterField) => boolean) =>
     fields

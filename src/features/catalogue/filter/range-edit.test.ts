@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Edit, resolveEdit } from './range-edit.ts'
+import { type Edit, resolveEdit, typeOn } from './range-edit.ts'
 
 const nothing = { min: '', max: '' }
 const typing = (listBounds: string, min: string): Edit => ({ listBounds, texts: { min, max: '' } })
@@ -27,6 +27,15 @@ describe('resolveEdit', () => {
   it('returns another bound of the list instead of the typed text', () => {
     const { listBounds } = resolveEdit(null, nothing)
     expect(resolveEdit(typing(listBounds, '5'), { min: '7', max: '' }).texts.min).toBe('7')
+  })
+
+  it('returns the typed text while the list shows the bound of an earlier text', () => {
+    const { listBounds } = resolveEdit(null, nothing)
+    const first = typeOn(null, listBounds, { min: '150000', max: '' })
+    const second = typeOn(first, listBounds, { min: '1500000', max: '' })
+    const late = { min: '150000', max: '' }
+    expect(resolveEdit(second, late).texts.min).toBe('1500000')
+    expect(resolveEdit({ ...second, typedBounds: [] }, late).texts.min).toBe('150000')
   })
 
   it('returns the same edit when called again, so that rendering ends', () => {

@@ -5,6 +5,8 @@ export type Texts = Record<'min' | 'max', string>
 export interface Edit {
   listBounds: string
   texts: Texts
+  /** Bounds of texts typed before these: the list may still show them when its answer is late. */
+  typedBounds?: readonly string[]
 }
 
 /**
@@ -14,12 +16,23 @@ export interface Edit {
 export function resolveEdit(edit: Edit | null, current: Texts) {
   const listBounds = toBoundsKey(current)
   const isApplied = edit !== null && toBoundsKey(edit.texts) === listBounds
-  const isEditCurrent = edit !== null && (isApplied || edit.listBounds === listBounds)
+  const isLate = edit?.typedBounds?.includes(listBounds) === true
+  const isEditCurrent = edit !== null && (isApplied || isLate || edit.listBounds === listBounds)
   return {
     listBounds,
     isApplied,
+    isEditCurrent,
     texts: isEditCurrent ? edit.texts : current,
-    edit: isApplied && edit.listBounds !== listBounds ? { ...edit, listBounds } : edit,
+    edit: isApplied && edit.listBounds !== listBounds ? { listBounds, texts: edit.texts } : edit,
+  }
+}
+
+/** Returns the edit after one more key: `edit` is the one before it, or null if the list's bounds were shown. */
+export function typeOn(edit: Edit | null, listBounds: string, texts: Texts): Edit {
+  return {
+    listBounds: edit?.listBounds ?? listBounds,
+    texts,
+    typedBounds: edit ? [...(edit.typedBounds ?? []), toBoundsKey(edit.texts)] : [],
   }
 }
 

@@ -4,7 +4,7 @@ import type { RangeField } from './filter-fields.ts'
 import styles from './range-filter.module.css'
 import { cleanAmount, formatBound, formatSpoken, readBound, spaceAmount } from './range-text.ts'
 import { sliderLimits, toPosition, toValue } from './slider-scale.ts'
-import { type Edit, resolveEdit, type Texts } from './range-edit.ts'
+import { type Edit, resolveEdit, type Texts, typeOn } from './range-edit.ts'
 
 interface RangeFilterProps {
   field: RangeField
@@ -24,7 +24,7 @@ export function RangeFilter({ field, chosen }: RangeFilterProps) {
   const { texts } = now
 
   const write = (side: keyof Texts, text: string) =>
-    setEdit({ listBounds: now.listBounds, texts: { ...texts, [side]: text } })
+    setEdit(typeOn(now.isEditCurrent ? edit : null, now.listBounds, { ...texts, [side]: text }))
   const slide = (side: keyof Texts, { target }: ChangeEvent<HTMLInputElement>) => {
     if (!scale) return
     const value = toValue(scale, Number(target.value))

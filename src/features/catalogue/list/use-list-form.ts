@@ -21,7 +21,11 @@ export function useListForm(data: LotListData) {
   const navigate = useNavigate()
   const location = useLocation()
   const navigation = useNavigation()
+  const isLeaving = navigation.location !== undefined && navigation.location.pathname !== data.path
   useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (isLeaving) clearTimeout(timer.current)
+  }, [isLeaving])
 
   const go = (typed: string | null) => {
     clearTimeout(timer.current)
@@ -41,10 +45,16 @@ export function useListForm(data: LotListData) {
     })
   }
 
-  /** Applies values that were entered before the code of the filter was loaded. */
+  /**
+   * Applies values that were entered before the code of the filter was loaded, unless the visitor has followed a link
+   * since: another navigation would cancel it.
+   */
   const onReady = () => {
     isReady.current = true
-    go(null)
+    if (isLeaving || !form.current) return
+    const focused = document.activeElement
+    const isTyping = focused instanceof HTMLInputElement && focused.type === 'text'
+    go(isTyping && form.current.contains(focused) ? focused.name : null)
   }
 
   const onChange = ({ target }: FormEvent<HTMLFormElement>) => {
