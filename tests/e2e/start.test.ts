@@ -143,13 +143,14 @@ it('returns 404 for an address that cannot be decoded', async () => {
 it('seeds the demo company once when two processes start on the same empty file', async () => {
   const url = await newStore()
   const [one, two] = await Promise.all([startServer(url), startServer(url)])
-  const counts = await Promise.all(
-    [one, two].map(async ({ address }) => {
+  for (const { address } of [one, two]) {
+    const countProjects = async () => {
       const response = await fetch(`${address}/api/projects/?limit=100`)
-      return ((await response.json()) as { count: number }).count
-    }),
-  )
-  expect(counts).toEqual([6, 6])
+      return ((await response.json()) as { count?: number }).count
+    }
+    // A busy machine can make the event loop late: the server then returns 503.
+    await expect.poll(countProjects).toBe(6)
+  }
   expect((await fetch(`${one.address}/readyz`)).status).toBe(200)
   expect(one.printed).toEqual([expect.stringContaining(one.address)])
   await Promise.all([one.stop(), two.stop()])
