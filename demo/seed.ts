@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Database } from '../src/db/connect.ts'
 import { lockKey } from '../src/db/dialect.ts'
-import type { Clock } from '../src/lib/clock.ts'
+import type { Clock } from '../src/lib/async/clock.ts'
 
 export interface SeedOptions {
   clock: Clock

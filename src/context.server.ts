@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
-import type { Clock } from './lib/clock.ts'
+import type { Clock } from './lib/async/clock.ts'
 
 export type { Config }
 

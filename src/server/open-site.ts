@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { AppContext } from '../features/catalogue/snapshot/app-context.server.ts'
 import { connectServerDatabase, type ServerDatabase } from '../db/connect.ts'
 import { createCatalogueSource } from '../features/catalogue/snapshot/create-catalogue-source.server.ts'
-import { type Clock, systemClock } from '../lib/clock.ts'
+import { type Clock, systemClock } from '../lib/async/clock.ts'
 import { createHealth } from './create-health.ts'
 
 interface SiteParts {

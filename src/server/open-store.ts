@@ -1,7 +1,7 @@
 import { type Config, loadConfig } from '../config.ts'
 import { connectDatabase, type Database } from '../db/connect.ts'
 import { migrateDatabase } from '../db/migrate.ts'
-import { type Clock, systemClock } from '../lib/clock.ts'
+import { type Clock, systemClock } from '../lib/async/clock.ts'
 
 /** The site without its catalogue and its requests: what a command or the preparation of a start works with. */
 export interface SiteStore {

@@ -1,7 +1,7 @@
 import type { AppContext } from '../features/catalogue/snapshot/app-context.server.ts'
 import { sweepRequests } from '../features/callback/office/retention.server.ts'
 import { sweepVisitors } from '../features/favourites/unused-visitors.server.ts'
-import { steadyClock } from '../lib/steady-clock.ts'
+import { steadyClock } from '../lib/async/steady-clock.ts'
 
 const READING_MS = 60_000
 const SWEEP_MS = 3_600_000

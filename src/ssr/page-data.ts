@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { PAGE_DATA_PREFIX, type PageDataAnswer } from '../lib/page-data-address.ts'
+import { PAGE_DATA_PREFIX, type PageDataAnswer } from '../lib/address/page-data-address.ts'
 
 /** Prefetched data older than this is fetched again, ms: a list of lots must be current. */
 const MAX_AGE_MS = 20_000

@@ -1,4 +1,4 @@
-import { callApi, type ApiResult } from '../../lib/http.ts'
+import { callApi, type ApiResult } from '../../lib/api/http.ts'
 import type { LotCard } from '../catalogue/model/schema.ts'
 import {
   acceptFavourites,

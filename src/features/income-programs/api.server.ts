@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
-import { registerChoiceList } from '../../lib/choice-api.server.ts'
-import type { Choices } from '../../lib/choice-filters.ts'
+import { registerChoiceList } from '../../lib/api/choice-api.server.ts'
+import type { Choices } from '../../lib/api/choice-filters.ts'
 import { listIncomePrograms } from './list-income-programs.server.ts'
 import { type IncomeProgram, incomeProgramSchema } from './schema.ts'
 

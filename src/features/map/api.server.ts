@@ -9,7 +9,7 @@ import {
   type RawQuery,
   rejectBadInput,
   toSearchParams,
-} from '../../lib/list-response.server.ts'
+} from '../../lib/api/list-response.server.ts'
 import type { CityCard } from '../city/schema.ts'
 import type { ProjectCard } from '../projects/schema.ts'
 import {

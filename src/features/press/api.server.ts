@@ -9,7 +9,7 @@ import {
   readPagination,
   rejectBadInput,
   createPaginationParameters,
-} from '../../lib/list-response.server.ts'
+} from '../../lib/api/list-response.server.ts'
 import { pressPieceSchema } from './schema.ts'
 
 /** Pieces per page of the list (§9). */

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
 import { AppError } from '../../lib/errors.ts'
-import { createListResponse, createListSchema } from '../../lib/list-response.server.ts'
+import { createListResponse, createListSchema } from '../../lib/api/list-response.server.ts'
 import { facetSchema } from '../catalogue/model/schema.ts'
 import {
   filterProjects,

@@ -4,7 +4,7 @@ import {
   type Chosen,
   choiceFacets,
   filterRows,
-} from '../../lib/choice-filters.ts'
+} from '../../lib/api/choice-filters.ts'
 import { formatCompletion } from '../../lib/completion.ts'
 import type { Facet } from '../catalogue/model/schema.ts'
 import type { ProjectCard } from './schema.ts'

@@ -1,6 +1,6 @@
 import { completionKey } from '../../lib/completion.ts'
 import { MANY_ROOMS, roomGroup } from '../../lib/room-groups.ts'
-import { oncePer } from '../../lib/once-per.ts'
+import { oncePer } from '../../lib/async/once-per.ts'
 import { paidPrice } from '../../lib/paid-price.ts'
 import type { LotRow } from '../catalogue/snapshot/lot-rows.server.ts'
 import type { LotStock } from '../catalogue/snapshot/lot-stock.server.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { choiceParameters, readChosen } from '../../lib/choice-query.server.ts'
+import { choiceParameters, readChosen } from '../../lib/api/choice-query.server.ts'
 import type { FieldErrors } from '../../lib/errors.ts'
 import {
   queryParameter,
@@ -8,7 +8,7 @@ import {
   rejectBadInput,
   toSearchParams,
   createPaginationParameters,
-} from '../../lib/list-response.server.ts'
+} from '../../lib/api/list-response.server.ts'
 import { type ProjectSelection, projectChoices } from './project-filters.ts'
 
 const PRICE = /^\d{1,12}$/

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { siteAddressSchema } from '../../lib/site-address.ts'
+import { siteAddressSchema } from '../../lib/address/site-address.ts'
 
 const requiredString = z.string().check(z.minLength(1))
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hasTag } from '../../lib/etag.ts'
+import { hasTag } from '../../lib/api/etag.ts'
 import type { CachedResponse } from './cached-response.ts'
 
 /**

@@ -4,7 +4,7 @@ import type {
   AppContext,
   PageAction,
 } from '../../features/catalogue/snapshot/app-context.server.ts'
-import { PAGE_DATA_PREFIX } from '../../lib/page-data-address.ts'
+import { PAGE_DATA_PREFIX } from '../../lib/address/page-data-address.ts'
 import type { LoadedPage, PagePost, PostAnswer } from '../../page-contract.server.ts'
 import { pageActions, serverPages } from '../../pages.server.ts'
 import { type PageAddress, pageAddresses } from '../../routes.ts'

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LoadedPage } from '../../page-contract.server.ts'
-import type { PageDataAnswer } from '../../lib/page-data-address.ts'
+import type { PageDataAnswer } from '../../lib/address/page-data-address.ts'
 import type { CachedResponse } from '../cache/cached-response.ts'
 import { acceptsBrotli, sendCached } from '../cache/send-cached.ts'
 

@@ -1,4 +1,4 @@
-import { PAGE_DATA_PREFIX } from '../../lib/page-data-address.ts'
+import { PAGE_DATA_PREFIX } from '../../lib/address/page-data-address.ts'
 
 /**
  * Campaign parameters, which change nothing on a page. Each line is a rule, of which Yandex reads up to 500 characters.

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import type { CookieNotice, CookieNoticeProps } from '../../ui/cookie-notice.tsx'
-import { whenIdle } from '../../lib/when-idle.ts'
+import { whenIdle } from '../../lib/async/when-idle.ts'
 
 /** The flag in local storage (§3.4), and the delay of the notice (§4.3). */
 const KEY = 'accept-cookie'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { beginCall, openCalls } from '../../lib/open-calls.ts'
+import { beginCall, openCalls } from '../../lib/async/open-calls.ts'
 import { pageFailed } from './page-failed.ts'
 import { ProgressLine, type ProgressView } from '../../ui/progress-line.tsx'
 import { createProgress } from './progress.ts'

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { guardChunk } from '../../lib/chunk-guard.ts'
 import { closeModal, modalStore } from '../../ui/overlay/modal-store.ts'
-import { whenIdle } from '../../lib/when-idle.ts'
+import { whenIdle } from '../../lib/async/when-idle.ts'
 
 const load = () => import('./overlay-content.tsx')
 

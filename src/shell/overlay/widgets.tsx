@@ -9,7 +9,7 @@ import { findAreaType, selectBot } from '../../features/chat-bot/select-bot.ts'
 import { createChatBot } from '../../features/chat-bot/chat-bot.ts'
 import { type WidgetSettings, widgetSettings } from '../../ui/widget-settings.ts'
 import { whenCookiesAccepted } from '../notices/cookie-answer.ts'
-import { whenIdle } from '../../lib/when-idle.ts'
+import { whenIdle } from '../../lib/async/when-idle.ts'
 
 interface WidgetsProps {
   settings: WidgetSettings

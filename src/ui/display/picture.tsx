@@ -1,5 +1,5 @@
 import type { ImgHTMLAttributes } from 'react'
-import { buildSrcSet } from '../../lib/picture-address.ts'
+import { buildSrcSet } from '../../lib/address/picture-address.ts'
 
 interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'srcSet'> {
   /** Address of an imported JPEG, or of any other picture of the site. */

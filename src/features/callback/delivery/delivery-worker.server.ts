@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BaseContext } from '../../../context.server.ts'
-import { steadyClock } from '../../../lib/steady-clock.ts'
+import { steadyClock } from '../../../lib/async/steady-clock.ts'
 import { WEBHOOK_CHANNEL } from '../intake/store-request.server.ts'
 import {
   type Failure,

@@ -1,4 +1,4 @@
-import { callApi } from '../../../lib/http.ts'
+import { callApi } from '../../../lib/api/http.ts'
 import { loadScript } from '../../../lib/load-script.ts'
 import { widgetSettings } from '../../../ui/widget-settings.ts'
 import {

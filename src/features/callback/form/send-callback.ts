@@ -1,4 +1,4 @@
-import { callApi, type ApiResult } from '../../../lib/http.ts'
+import { callApi, type ApiResult } from '../../../lib/api/http.ts'
 import { findArticle, type TypedCallback } from './open-callback.ts'
 import type { CallbackModalData } from '../schema.ts'
 

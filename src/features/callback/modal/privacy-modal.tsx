@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { callApi } from '../../../lib/http.ts'
+import { callApi } from '../../../lib/api/http.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { modalStore } from '../../../ui/overlay/modal-store.ts'
 import { useSite } from '../../../ui/site.ts'

@@ -4,7 +4,7 @@ import {
   queryParameter,
   repeated,
   createPaginationParameters,
-} from '../../../lib/list-response.server.ts'
+} from '../../../lib/api/list-response.server.ts'
 import type { LotKind } from '../model/schema.ts'
 
 /** Returns the parameters of a list of this kind for OpenAPI; `limit` is the default page size. */

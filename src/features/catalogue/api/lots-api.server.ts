@@ -10,7 +10,7 @@ import {
   readPagination,
   rejectBadInput,
   toSearchParams,
-} from '../../../lib/list-response.server.ts'
+} from '../../../lib/api/list-response.server.ts'
 import { emptySelection, getFilters, type LotOrder, type LotSelection } from '../model/filters.ts'
 import { lotQueryErrors, lotQueryParameters } from './lot-query.server.ts'
 import { readLotDetail } from '../snapshot/read-lot-detail.server.ts'

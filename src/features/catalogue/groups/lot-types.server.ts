@@ -1,4 +1,4 @@
-import { oncePer } from '../../../lib/once-per.ts'
+import { oncePer } from '../../../lib/async/once-per.ts'
 import { paidPrice } from '../../../lib/paid-price.ts'
 import type { LotSelection } from '../model/filters.ts'
 import type { LotType } from '../model/group-schema.ts'

@@ -2,7 +2,7 @@ import { EmptyState } from '../../../ui/display/empty-state.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { LotListProps } from './lot-list.tsx'
-import type { LotListData } from './lot-list-data.ts'
+import type { LotListData } from '../list-data/lot-list-data.ts'
 import { LotGrid } from './lot-grid.tsx'
 import styles from './lot-list.module.css'
 

@@ -1,6 +1,6 @@
 import { readBound } from '../filter/range-text.ts'
 import type { FilterField } from '../filter/filter-fields.ts'
-import type { LotListData } from './lot-list-data.ts'
+import type { LotListData } from '../list-data/lot-list-data.ts'
 
 /**
  * Returns the query string of a filter form in the same format as the server: parameters in the order of the fields,

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { LotCardView } from '../card/lot-card.tsx'
 import type { ListedLot } from '../model/listed-lot.ts'
-import type { LotListData } from './lot-list-data.ts'
+import type { LotListData } from '../list-data/lot-list-data.ts'
 import styles from './lot-list.module.css'
 
 /** Cards in the first row of the widest layout. Their plans are loaded immediately. */

@@ -7,10 +7,10 @@ import { FavouriteToggle } from '../../favourites/favourite-toggle.tsx'
 import { LateIncomePrograms } from '../../income-programs/late-income-programs.tsx'
 import type { ListedLot } from '../model/listed-lot.ts'
 import { lotTitle } from '../model/lot-title.ts'
-import type { ApartmentsData } from './apartments-page.server.ts'
-import { toListJsonLd } from './list-json-ld.ts'
+import type { ApartmentsData } from '../list-data/apartments-page.server.ts'
+import { toListJsonLd } from '../list-data/list-json-ld.ts'
 import { LotList } from './lot-list.tsx'
-import type { LotListData } from './lot-list-data.ts'
+import type { LotListData } from '../list-data/lot-list-data.ts'
 import styles from './lot-list.module.css'
 
 /** The list of one kind of lots; below that of apartments, the income programmes for their owners. */

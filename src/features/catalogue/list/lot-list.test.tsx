@@ -5,7 +5,7 @@ import { sampleLot } from '../../../../tests/support/sample-lot.ts'
 import { smallSnapshot } from '../../../../tests/support/small-snapshot.ts'
 import { verifies } from '../../../../tests/support/verifies.ts'
 import { LotList } from './lot-list.tsx'
-import { loadLotList } from './lot-list-page.server.ts'
+import { loadLotList } from '../list-data/lot-list-page.server.ts'
 import type { Facets } from '../model/schema.ts'
 import { parseLotQuery, writeLotQuery } from '../model/selection.ts'
 

@@ -8,7 +8,7 @@ import styles from './lot-table.module.css'
 import { figureWords } from '../model/figure-words.ts'
 import { type CardFigure, cardFigures, lotFigures } from '../model/lot-figures.ts'
 import type { ListedLot } from '../model/listed-lot.ts'
-import type { SortLink } from './lot-list-data.ts'
+import type { SortLink } from '../list-data/lot-list-data.ts'
 import {
   completionWords,
   floorWords,

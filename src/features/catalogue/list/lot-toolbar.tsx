@@ -2,7 +2,7 @@ import { Link } from '../../../ui/link.tsx'
 import { Icon } from '../../../ui/display/icon.tsx'
 import { handledByForm, SHEET_ID } from '../filter/filter-sheet.ts'
 import type { ListView } from '../model/selection.ts'
-import type { LotListData } from './lot-list-data.ts'
+import type { LotListData } from '../list-data/lot-list-data.ts'
 import styles from './lot-toolbar.module.css'
 
 /** Id of the heading of the results. */

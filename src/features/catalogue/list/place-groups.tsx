@@ -7,7 +7,7 @@ import { LotStatus } from '../card/lot-status.tsx'
 import type { ListedLot } from '../model/listed-lot.ts'
 import { lotAddress, lotHeadline } from '../model/lot-words.ts'
 import { PlaceSchemeView, SchemeLegend } from '../scheme/place-scheme.tsx'
-import type { LotListData } from './lot-list-data.ts'
+import type { LotListData } from '../list-data/lot-list-data.ts'
 import styles from './place-groups.module.css'
 
 /** In a metre. */

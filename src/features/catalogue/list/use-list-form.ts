@@ -4,7 +4,7 @@ import { toFormQuery } from './form-query.ts'
 import { SHEET_ID } from '../filter/filter-sheet.ts'
 import { type FilterEntry, hasOpenFilters } from '../filter/open-filters.ts'
 import { RESULTS_ID } from './lot-toolbar.tsx'
-import type { LotListData } from './lot-list-data.ts'
+import type { LotListData } from '../list-data/lot-list-data.ts'
 
 const TYPING_DELAY_MS = 300
 

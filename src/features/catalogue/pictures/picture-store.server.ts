@@ -1,4 +1,4 @@
-import { createTaskQueue } from '../../../lib/task-queue.ts'
+import { createTaskQueue } from '../../../lib/async/task-queue.ts'
 import { createDrawingCache } from './drawing-cache.server.ts'
 
 /** Room for several hundred pictures. */

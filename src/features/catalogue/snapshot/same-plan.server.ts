@@ -1,4 +1,4 @@
-import { oncePer } from '../../../lib/once-per.ts'
+import { oncePer } from '../../../lib/async/once-per.ts'
 import { paidPrice } from '../../../lib/paid-price.ts'
 import { toCard } from './lot-card.server.ts'
 import type { LotStock } from './lot-stock.server.ts'

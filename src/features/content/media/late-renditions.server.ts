@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../../../db/connect.ts'
-import { createTaskQueue } from '../../../lib/task-queue.ts'
+import { createTaskQueue } from '../../../lib/async/task-queue.ts'
 import { ORIGINALS, PICTURES, writeAtomically } from './picture-files.server.ts'
 import { renderPicture } from './render-picture.server.ts'
 import { planRowRenditions } from './rendition-names.server.ts'

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makePicture, readFolder, writeFolder } from '../../../../tests/support/content-folder.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { createTestApp } from '../../../../tests/support/test-app.ts'
-import { systemClock } from '../../../lib/clock.ts'
+import { systemClock } from '../../../lib/async/clock.ts'
 import { importContent } from '../write/import-content.server.ts'
 import { createRenditionMaker } from './late-renditions.server.ts'
 

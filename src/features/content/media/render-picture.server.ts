@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
 import { rgbaToThumbHash, thumbHashToRGBA } from 'thumbhash'
-import { pictureExtensions, renditionWidths } from '../../../lib/picture-address.ts'
+import { pictureExtensions, renditionWidths } from '../../../lib/address/picture-address.ts'
 import type { Picture } from '../model/picture-schema.ts'
 
 /** Limits of bytes and pixels. No photograph is larger; a larger file could exhaust the memory. */

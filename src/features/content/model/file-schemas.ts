@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isOwnAddress, isSiteAddress } from '../../../lib/site-address.ts'
+import { isOwnAddress, isSiteAddress } from '../../../lib/address/site-address.ts'
 import { commonPlanSchema } from './common-plan-schema.ts'
 
 /* Schemas of the files of a content folder. Their output is compared with the stored rows. */

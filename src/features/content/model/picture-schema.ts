@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ownAddressSchema } from '../../../lib/site-address.ts'
+import { ownAddressSchema } from '../../../lib/address/site-address.ts'
 
 /** Formats in the order of a `<picture>`: the smallest files first, the format that every browser supports last. */
 export const pictureFormatSchema = z.enum(['avif', 'webp', 'jpeg'])

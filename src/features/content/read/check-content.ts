@@ -1,4 +1,4 @@
-import { projectsNamed } from '../../../lib/project-address.ts'
+import { projectsNamed } from '../../../lib/address/project-address.ts'
 import type { ContentKind, ContentModel, ContentValues } from '../model/content-model.ts'
 import { findPictures } from '../model/content-model.ts'
 import { findFilms } from '../model/film-uses.ts'

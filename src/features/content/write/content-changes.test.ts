@@ -15,7 +15,7 @@ import { createStore, describeOnStores } from '../../../../tests/support/stores.
 import { connectDatabase, type Database } from '../../../db/connect.ts'
 import { migrateDatabase } from '../../../db/migrate.ts'
 import { getCatalogueVersion } from '../../../db/version.ts'
-import { systemClock } from '../../../lib/clock.ts'
+import { systemClock } from '../../../lib/async/clock.ts'
 import { contentKinds } from '../model/content-model.ts'
 import { exportContent } from './export-content.server.ts'
 import { importContent } from './import-content.server.ts'

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../../../db/connect.ts'
-import type { Clock } from '../../../lib/clock.ts'
+import type { Clock } from '../../../lib/async/clock.ts'
 import { checkContent } from '../read/check-content.ts'
 import {
   type ContentProblem,

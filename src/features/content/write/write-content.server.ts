@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/connect.ts'
 import { lockKey } from '../../../db/dialect.ts'
 import { raiseCatalogueVersion } from '../../../db/version.ts'
-import type { Clock } from '../../../lib/clock.ts'
+import type { Clock } from '../../../lib/async/clock.ts'
 import { applyContent } from './apply-content.server.ts'
 import { findReusedVersions, recordConsentTexts } from './consent-texts.server.ts'
 import { type ContentModel, contentKinds, createEmptyModel } from '../model/content-model.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
-import type { Clock } from '../../../lib/clock.ts'
+import type { Clock } from '../../../lib/async/clock.ts'
 import { isoDay, moscowDay } from '../../../lib/rules/calendar.ts'
 import type { FeedElement } from '../offer/feed-element.ts'
 import type { CoveredFields, FeedFormat } from '../offer/feed-format.ts'

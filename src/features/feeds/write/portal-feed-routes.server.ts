@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
-import { hasTag } from '../../../lib/etag.ts'
+import { hasTag } from '../../../lib/api/etag.ts'
 import { FeedFiles } from './feed-files.server.ts'
 import { loadSiteFacts } from './portal-facts.server.ts'
 import { portals } from './write-feed.server.ts'

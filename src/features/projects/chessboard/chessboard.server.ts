@@ -1,5 +1,5 @@
 import { formatArea } from '../../../lib/numbers.ts'
-import { oncePer } from '../../../lib/once-per.ts'
+import { oncePer } from '../../../lib/async/once-per.ts'
 import { paidPrice } from '../../../lib/paid-price.ts'
 import { filterChoices } from '../filter/filter-choices.server.ts'
 import type { LotKind } from '../../catalogue/model/schema.ts'

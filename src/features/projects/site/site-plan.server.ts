@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/connect.ts'
 import type { SiteLayer, SitePicture } from '../../../drawing/site/site-layer.ts'
-import { oncePer } from '../../../lib/once-per.ts'
+import { oncePer } from '../../../lib/async/once-per.ts'
 import { toRings } from '../../../lib/rings.ts'
 import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.server.ts'
 import { readPictures } from '../../content/media/pictures.server.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { verifies } from '../../tests/support/verifies.ts'
+import { verifies } from '../../../tests/support/verifies.ts'
 import { beginCall, openCalls } from './open-calls.ts'
 
 beforeEach(() => openCalls.set({ count: 0, hasFailed: false }))

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { AppError, type FieldErrors } from './errors.ts'
+import { AppError, type FieldErrors } from '../errors.ts'
 
 /** A parsed query: repeated parameters are arrays. */
 export type RawQuery = Record<string, string | string[] | undefined>

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { type Choices, choiceFacets, filterRows } from './choice-filters.ts'
 import { choiceParameters, readChosen } from './choice-query.server.ts'
-import type { FieldErrors } from './errors.ts'
+import type { FieldErrors } from '../errors.ts'
 import {
   createListResponse,
   createListSchema,

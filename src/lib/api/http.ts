@@ -1,5 +1,5 @@
-import type { FieldErrors } from './errors.ts'
-import { beginCall } from './open-calls.ts'
+import type { FieldErrors } from '../errors.ts'
+import { beginCall } from '../async/open-calls.ts'
 
 /** Outcome of a call to our own API. Status 0: no response. */
 export type ApiResult =

@@ -1,5 +1,5 @@
 import type { Choices, Chosen } from './choice-filters.ts'
-import type { FieldErrors } from './errors.ts'
+import type { FieldErrors } from '../errors.ts'
 import { queryParameter, type RawQuery, repeated, toSearchParams } from './list-response.server.ts'
 
 const MAX_TEXT = 64

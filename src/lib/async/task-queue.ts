@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts'
+import { AppError } from '../errors.ts'
 
 /**
  * Creates a function that runs tasks in order, `concurrency` at a time. When `maxWaiting` tasks are waiting, it rejects
