@@ -118,6 +118,8 @@ describe('the filter on a wide screen', () => {
       await route.continue()
     })
     await page.goto('/flats', { waitUntil: 'commit' })
+    // The browser drops keys that are pressed before the first paint.
+    await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0)
     await page.getByLabel('Цена до, ₽').pressSequentially('15000000')
     await page.getByRole('checkbox', { name: /^2-комнатная/ }).check({ force: true })
     await page.waitForURL(/\?rooms=2&price_max=15000000$/)

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useBlocker, useLocation, useNavigate, useNavigation } from 'react-router'
+import { usePendingLocation } from '../../../ui/page/use-pending-location.ts'
 import { closeOutside } from './close-outside.ts'
 import { type FilterEntry, hasOpenFilters, OPEN_DROP } from './open-filters.ts'
 
@@ -19,6 +20,7 @@ export function useOpenFilters(sheet: RefObject<HTMLElement | null>): void {
   const navigate = useNavigate()
   const location = useLocation()
   const isIdle = useNavigation().state === 'idle'
+  const findPendingLocation = usePendingLocation()
   /** The history entry was added and not yet removed. */
   const hasEntry = useRef(false)
   const blocker = useBlocker(({ historyAction }) => isOpen && historyAction === 'POP')
@@ -55,6 +57,8 @@ export function useOpenFilters(sheet: RefObject<HTMLElement | null>): void {
       void navigate(pathname + search, { state, ...stay })
     } else if (!isOpen && hasEntry.current) {
       const timer = setTimeout(() => {
+        // After this navigation the effect runs again.
+        if (findPendingLocation()) return
         hasEntry.current = false
         if (entry?.isOverlay !== true) return
         // An entry in which something was chosen stays as an ordinary one.
@@ -64,5 +68,5 @@ export function useOpenFilters(sheet: RefObject<HTMLElement | null>): void {
       return () => clearTimeout(timer)
     }
     return undefined
-  }, [isOpen, isIdle, location, navigate])
+  }, [isOpen, isIdle, location, navigate, findPendingLocation])
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, startTransition, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { toFormQuery } from './form-query.ts'
+import { usePendingLocation } from '../../../ui/page/use-pending-location.ts'
 import { SHEET_ID } from '../filter/filter-sheet.ts'
 import { type FilterEntry, hasOpenFilters } from '../filter/open-filters.ts'
 import { RESULTS_ID } from './lot-toolbar.tsx'
@@ -21,11 +22,14 @@ export function useListForm(data: LotListData) {
   const navigate = useNavigate()
   const location = useLocation()
   const navigation = useNavigation()
-  const isLeaving = navigation.location !== undefined && navigation.location.pathname !== data.path
+  const findPendingLocation = usePendingLocation()
   useEffect(() => () => clearTimeout(timer.current), [])
-  useEffect(() => {
-    if (isLeaving) clearTimeout(timer.current)
-  }, [isLeaving])
+
+  /** Whether the visitor has followed a link: another navigation would cancel it. */
+  const isLeaving = () => {
+    const target = findPendingLocation()
+    return target !== undefined && target.pathname !== data.path
+  }
 
   const go = (typed: string | null) => {
     clearTimeout(timer.current)
@@ -45,13 +49,10 @@ export function useListForm(data: LotListData) {
     })
   }
 
-  /**
-   * Applies values that were entered before the code of the filter was loaded, unless the visitor has followed a link
-   * since: another navigation would cancel it.
-   */
+  /** Applies values that were entered before the code of the filter was loaded. */
   const onReady = () => {
     isReady.current = true
-    if (isLeaving || !form.current) return
+    if (isLeaving() || !form.current) return
     const focused = document.activeElement
     const isTyping = focused instanceof HTMLInputElement && focused.type === 'text'
     go(isTyping && form.current.contains(focused) ? focused.name : null)
@@ -62,7 +63,7 @@ export function useListForm(data: LotListData) {
     const field = target as unknown as HTMLInputElement
     const typed = field.dataset['side'] ?? field.name
     if (field.type === 'text' || field.type === 'range') {
-      timer.current = setTimeout(() => go(typed), TYPING_DELAY_MS)
+      timer.current = setTimeout(() => isLeaving() || go(typed), TYPING_DELAY_MS)
     } else {
       go(null)
     }
