@@ -11,7 +11,7 @@ const formHeaders = {
 }
 
 describeOnStores('a process whose event loop is late', (under) => {
-  it('rejects pages, but not /healthz, /readyz and forms with a callback request', async () => {
+  it('rejects pages, but not /healthz, /readyz, /assets and forms with a callback request', async () => {
     await makeDocument(under.db)
     await makeLot(under.db)
     const { app, close } = await createTestApp(under, { shedsLoad: true })
@@ -31,6 +31,7 @@ describeOnStores('a process whose event loop is late', (under) => {
     for (const url of ['/healthz', '/readyz']) {
       expect([url, (await app.inject(url)).statusCode]).toEqual([url, 200])
     }
+    expect((await app.inject('/assets/absent.js')).statusCode).toBe(404)
     for (const url of ['/callback', '/partners']) {
       const rejected = await app.inject({
         method: 'POST',

@@ -19,9 +19,10 @@ export async function shedLoad(app: FastifyInstance): Promise<void> {
 
 /**
  * Callback requests are never rejected (promise L5), also from the form without scripts, whose values an error page
- * would lose. Neither are the probes, which monitoring needs most under load.
+ * would lose. Neither are the probes, which monitoring needs most under load, and the scripts and styles of pages that
+ * were already delivered: they cost little, and without one of them the page would not respond.
  */
 function isNeverShed({ method, url }: FastifyRequest): boolean {
-  if (url.startsWith('/healthz') || url.startsWith('/readyz')) return true
+  if (['/healthz', '/readyz', '/assets/'].some((start) => url.startsWith(start))) return true
   return method === 'POST' && /^\/(api\/request\/|callback|partners)/.test(url)
 }
