@@ -5,6 +5,7 @@ import { waitForScripts } from '../support/browser.ts'
 import { setUpSellingSite } from '../support/browser-site.ts'
 import { openCallbackWith } from '../support/callback-modal.ts'
 import { verifies } from '../support/verifies.ts'
+import { axeWidths } from '../support/widths.ts'
 
 const site = setUpSellingSite()
 
@@ -112,7 +113,7 @@ describe('the policy', () => {
     expect(await page.getByRole('dialog', { name: 'Обратный звонок' }).count()).toBe(1)
   })
 
-  it.each([375, 768, 1440])('has no axe violations (%i px)', async (width) => {
+  it.each(axeWidths)('has no axe violations (%i px)', async (width) => {
     const { page } = await openPolicy(width)
     await dialog(page).getByText('Политика обработки персональных данных. ').first().waitFor()
     expect(await findViolations(page)).toEqual([])

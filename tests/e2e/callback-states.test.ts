@@ -5,6 +5,7 @@ import { waitForScripts } from '../support/browser.ts'
 import { setUpSellingSite } from '../support/browser-site.ts'
 import { openCallbackWith } from '../support/callback-modal.ts'
 import { verifies } from '../support/verifies.ts'
+import { axeWidths } from '../support/widths.ts'
 
 const site = setUpSellingSite()
 
@@ -346,7 +347,7 @@ describe('the rules of the form', () => {
 })
 
 describe('every state of the form', () => {
-  it.each([375, 768, 1440])('has no axe violations (%i px)', async (width) => {
+  it.each(axeWidths)('has no axe violations (%i px)', async (width) => {
     const { page, errors } = await visit(width)
     await openCallbackWith(page, { withTimeSelect: true })
     expect(await findViolations(page), 'rest').toEqual([])

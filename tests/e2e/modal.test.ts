@@ -5,6 +5,7 @@ import { setUpSellingSite } from '../support/browser-site.ts'
 import { findViolations } from '../support/axe.ts'
 import { countDialogs, focusedName } from '../support/overlay-page.ts'
 import { verifies } from '../support/verifies.ts'
+import { axeWidths } from '../support/widths.ts'
 
 const site = setUpSellingSite()
 const flat = () => `/flats/${site.flats[0]}`
@@ -344,7 +345,7 @@ it('a modal whose code cannot be loaded reloads the page once, and after that th
   await openForm(page)
 })
 
-it.each([375, 768, 1440])('modals have no axe violations (%i px)', async (width) => {
+it.each(axeWidths)('modals have no axe violations (%i px)', async (width) => {
   const { page, errors } = await visitFlat(width)
   const open = async (press: () => Promise<void>, name: string) => {
     await press()

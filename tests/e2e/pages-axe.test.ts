@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findViolations } from '../support/axe.ts'
 import { setUpEveryPage } from '../support/every-page.ts'
 import { allPages } from '../support/page-addresses.ts'
+import { axeWidths } from '../support/widths.ts'
 
-/* axe on every page of routes.ts. The nightly run adds a width between phone and desktop. */
-const WIDTHS = process.env['KVARTAL_NIGHTLY'] ? [375, 768, 1440] : [375, 1440]
-
+/* axe on every page of routes.ts. */
 const openPage = setUpEveryPage()
 
 describe.each(allPages)('the page $id', ({ id }) => {
@@ -16,7 +15,7 @@ describe.each(allPages)('the page $id', ({ id }) => {
   })
   afterAll(() => page.close())
 
-  it.each(WIDTHS)('has no axe violations (%i px)', async (width) => {
+  it.each(axeWidths)('has no axe violations (%i px)', async (width) => {
     await page.setViewportSize({ width, height: 900 })
     expect(await findViolations(page)).toEqual([])
   })
