@@ -33,14 +33,14 @@ export interface PagePost {
 }
 
 /** What an action returns: a redirect, or the page again with the typed values and the errors. */
-export type PostAnswer =
+export type PostResult =
   | { redirect: string; setCookie?: string }
   | (PostedForm & { error: ErrorCode })
 
 /** What a page does with a form sent without scripts. */
 export interface BasePageAction<Snapshot extends Versioned> {
   /** Handles the form. */
-  take: (post: PagePost, context: BaseContext<Snapshot>) => Promise<PostAnswer>
+  take: (post: PagePost, context: BaseContext<Snapshot>) => Promise<PostResult>
   /** What the page shows when the store is unavailable: the typed values, and that they are not saved. */
   whenUnavailable: (post: PagePost) => PostedForm
 }

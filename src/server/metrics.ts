@@ -20,7 +20,7 @@ export function serveMetrics(
   collectHealth(registry, health)
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route and status',
+    help: 'Response time, by route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers: [registry],

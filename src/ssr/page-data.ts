@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { PAGE_DATA_PREFIX, type PageDataAnswer } from '../lib/address/page-data-address.ts'
+import { PAGE_DATA_PREFIX, type PageDataBody } from '../lib/address/page-data-address.ts'
 
 /** Prefetched data older than this is fetched again, ms: a list of lots must be current. */
 const MAX_AGE_MS = 20_000
@@ -10,7 +10,7 @@ interface PageDataResponse {
   isOk: boolean
   status: number
   /** Null when the body is not ours (a proxy's page) or was cut off. */
-  answer: PageDataAnswer | null
+  body: PageDataBody | null
 }
 
 /** Fetches the data of a page's address before a navigation to it. */
@@ -26,12 +26,12 @@ export async function fetchPageData({
 }: LoaderFunctionArgs): Promise<unknown> {
   const { pathname, search } = new URL(url)
   const early = await takePrefetched(pathname + search)?.catch(() => null)
-  const { isOk, status, answer } = early?.isOk ? early : await request(pathname + search, signal)
+  const { isOk, status, body } = early?.isOk ? early : await request(pathname + search, signal)
   // Without a body of ours only the status is known.
-  if (answer === null) throw data({}, { status: isOk ? 500 : status })
-  if ('redirect' in answer) return redirect(answer.redirect)
-  if ('error' in answer) throw data(answer.error, { status })
-  return answer.data
+  if (body === null) throw data({}, { status: isOk ? 500 : status })
+  if ('redirect' in body) return redirect(body.redirect)
+  if ('error' in body) throw data(body.error, { status })
+  return body.data
 }
 
 function takePrefetched(address: string): Promise<PageDataResponse> | undefined {
@@ -46,6 +46,6 @@ async function request(
 ): Promise<PageDataResponse> {
   const headers = { accept: 'application/json' }
   const response = await fetch(`${PAGE_DATA_PREFIX}${address}`, { signal, headers })
-  const answer = (await response.json().catch(() => null)) as PageDataAnswer | null
-  return { isOk: response.ok, status: response.status, answer }
+  const body = (await response.json().catch(() => null)) as PageDataBody | null
+  return { isOk: response.ok, status: response.status, body }
 }

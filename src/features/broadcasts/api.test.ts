@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { apiAnswer } from '../../../tests/support/api-answer.ts'
+import { apiResponse } from '../../../tests/support/api-response.ts'
 import { fillContent, toPictureJson } from '../../../tests/support/content-rows.ts'
 import { makeProject } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
@@ -7,7 +7,7 @@ import { verifies } from '../../../tests/support/verifies.ts'
 import { broadcastsApi } from './api.server.ts'
 
 describeOnStores('the API of broadcasts', (under) => {
-  const get = (path = '') => apiAnswer(under.db, broadcastsApi, `/api/broadcasts/${path}`)
+  const get = (path = '') => apiResponse(under.db, broadcastsApi, `/api/broadcasts/${path}`)
   let project = 0
   beforeAll(async () => {
     expect((await get()).body).toMatchObject({ count: 0, results: [] })

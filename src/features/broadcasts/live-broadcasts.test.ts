@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { beforeAll, expect, it } from 'vitest'
-import { apiAnswer } from '../../../tests/support/api-answer.ts'
+import { apiResponse } from '../../../tests/support/api-response.ts'
 import { callbackContext } from '../../../tests/support/callback-context.ts'
 import { makeProject } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
@@ -61,7 +61,7 @@ describeOnStores('a live broadcast', (under) => {
   }
 
   it('has its own address and an endless playlist if its film is stored on the site', async () => {
-    const { body } = await apiAnswer(under.db, broadcastsApi, '/api/broadcasts/')
+    const { body } = await apiResponse(under.db, broadcastsApi, '/api/broadcasts/')
     const urls = body.results.map(({ slug, url }: { slug: string; url: string }) => [slug, url])
     expect(Object.fromEntries(urls)).toEqual({
       kran: '/media/live/kran.m3u8',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { apiAnswer } from '../../../tests/support/api-answer.ts'
+import { apiResponse } from '../../../tests/support/api-response.ts'
 import { makeCity } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { verifies } from '../../../tests/support/verifies.ts'
@@ -7,7 +7,7 @@ import { citiesApi } from './api.server.ts'
 
 describeOnStores('the API of cities', (under) => {
   it('returns an empty list, then all cities in order with their contacts only', async () => {
-    const get = () => apiAnswer(under.db, citiesApi, '/api/cities/?x=1&x=2')
+    const get = () => apiResponse(under.db, citiesApi, '/api/cities/?x=1&x=2')
     expect(await get()).toEqual({ status: 200, body: [] })
     const contacts = { phone: '+7 (812) 000-00-01', email: 'spb@ordinata.example' }
     const last = await makeCity(under.db, { slug: 'b', name: 'Б', position: 2, ...contacts })

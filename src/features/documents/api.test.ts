@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { apiAnswer } from '../../../tests/support/api-answer.ts'
+import { apiResponse } from '../../../tests/support/api-response.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { verifies } from '../../../tests/support/verifies.ts'
 import { documentsApi } from './api.server.ts'
 
 describeOnStores('the API of general documents', (under) => {
   it('returns null without a privacy policy, and the policy once it exists', async () => {
-    const get = () => apiAnswer(under.db, documentsApi, '/api/general_documents/?type=consent')
+    const get = () => apiResponse(under.db, documentsApi, '/api/general_documents/?type=consent')
     expect(await get()).toEqual({ status: 200, body: { privacy_policy: null } })
     const policy = { slug: 'privacy', title: 'Политика', html: '<p>Текст & «кавычки»</p>' }
     const rest = { version: '2026-09-01', position: 1 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { apiAnswer } from '../../../tests/support/api-answer.ts'
+import { apiResponse } from '../../../tests/support/api-response.ts'
 import { fillContent } from '../../../tests/support/content-rows.ts'
 import { makeProject } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
@@ -7,7 +7,7 @@ import { verifies } from '../../../tests/support/verifies.ts'
 import { documentPagesApi } from './document-pages-api.server.ts'
 
 describeOnStores('the API of documents', (under) => {
-  const get = (path: string) => apiAnswer(under.db, documentPagesApi, `/api/${path}`)
+  const get = (path: string) => apiResponse(under.db, documentPagesApi, `/api/${path}`)
   const slugs = (list: Array<{ slug: string }>) => list.map(({ slug }) => slug)
   let project = 0
   beforeAll(async () => {

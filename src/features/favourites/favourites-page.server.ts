@@ -1,5 +1,5 @@
 import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
-import type { PagePost, PostAnswer, PostedForm } from '../../page-contract.server.ts'
+import type { PagePost, PostResult, PostedForm } from '../../page-contract.server.ts'
 import type { PageAction, ServerPage } from '../catalogue/snapshot/app-context.server.ts'
 import type { LotCard } from '../catalogue/model/schema.ts'
 import {
@@ -70,7 +70,7 @@ function unavailablePage({ values, errors }: PostedForm): FavouritesPageData {
 export async function postFavourites(
   { fields, cookies, referer }: PagePost,
   context: AppContext,
-): Promise<PostAnswer> {
+): Promise<PostResult> {
   const visitorId = await findVisitorId(cookies, context)
   const action = fields.get('action')
   const back = { redirect: referer ?? LIST }
@@ -104,6 +104,6 @@ export const favouritesAction: PageAction = {
   }),
 }
 
-function reject(reason: keyof typeof favouriteMessages): PostAnswer {
+function reject(reason: keyof typeof favouriteMessages): PostResult {
   return { error: 'bad_input', values: {}, errors: { property: [favouriteMessages[reason]] } }
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { apiAnswer } from '../../../tests/support/api-answer.ts'
+import { apiResponse } from '../../../tests/support/api-response.ts'
 import { fillContent, toPictureJson } from '../../../tests/support/content-rows.ts'
 import { makeProject } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
@@ -7,7 +7,7 @@ import { verifies } from '../../../tests/support/verifies.ts'
 import { finishesApi } from './api.server.ts'
 
 describeOnStores('the API of finishes', (under) => {
-  const get = (path = '') => apiAnswer(under.db, finishesApi, `/api/finishes/${path}`)
+  const get = (path = '') => apiResponse(under.db, finishesApi, `/api/finishes/${path}`)
   const slugs = (list: Array<{ slug: string }>) => list.map(({ slug }) => slug)
   let project = 0
   let plain = 0

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { apiAnswer } from '../../../tests/support/api-answer.ts'
+import { apiResponse } from '../../../tests/support/api-response.ts'
 import { fillContent, toPictureJson } from '../../../tests/support/content-rows.ts'
 import { makeProject } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
@@ -9,7 +9,7 @@ import { incomeProgramsApi } from './api.server.ts'
 describeOnStores('the API of income programmes', (under) => {
   it('returns an empty list, then all programmes with their projects, and those of one project', async () => {
     const get = (search = '') =>
-      apiAnswer(under.db, incomeProgramsApi, `/api/apartments_income_programs/${search}`)
+      apiResponse(under.db, incomeProgramsApi, `/api/apartments_income_programs/${search}`)
     expect((await get()).body).toMatchObject({ count: 0, results: [] })
     const project = await makeProject(under.db, { slug: 'house', name: 'Дом' })
     await fillContent(under.db, project)

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { apiAnswer } from '../../../tests/support/api-answer.ts'
+import { apiResponse } from '../../../tests/support/api-response.ts'
 import { smallMap } from '../../../tests/support/content-folder.ts'
 import { makeCity, makeLot, makeProject } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
@@ -8,7 +8,7 @@ import { mapApi } from './api.server.ts'
 import { cityMapSchema } from './schema.ts'
 
 describeOnStores('the API of maps', (under) => {
-  const get = (path: string) => apiAnswer(under.db, mapApi, `/api/map/${path}`)
+  const get = (path: string) => apiResponse(under.db, mapApi, `/api/map/${path}`)
   let project = 0
   beforeAll(async () => {
     const moskva = await makeCity(under.db, { slug: 'moskva', name: 'Москва' })

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { apiAnswer } from '../../../tests/support/api-answer.ts'
+import { apiResponse } from '../../../tests/support/api-response.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { verifies } from '../../../tests/support/verifies.ts'
 import { menuApi } from './api.server.ts'
 
 describeOnStores('the API of the menu', (under) => {
-  const get = (path: string) => apiAnswer(under.db, menuApi, path)
+  const get = (path: string) => apiResponse(under.db, menuApi, path)
 
   it('returns empty lists without data', async () => {
     for (const path of ['/api/menu/', '/api/menu/banner/', '/api/menu/element/']) {

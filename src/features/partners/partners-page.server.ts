@@ -1,5 +1,5 @@
 import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
-import type { PagePost, PostAnswer, PostedForm } from '../../page-contract.server.ts'
+import type { PagePost, PostResult, PostedForm } from '../../page-contract.server.ts'
 import type { PageAction, ServerPage } from '../catalogue/snapshot/app-context.server.ts'
 import { callbackAction, postCallback } from '../callback/plain/callback-page.server.ts'
 import { partnersWords } from './partners-words.ts'
@@ -23,7 +23,7 @@ export const partnersPage: ServerPage<PartnersData> = {
 }
 
 /** Handles the form of the page without scripts: stores a callback request whose type is always `partners`. */
-export async function postPartners(post: PagePost, context: AppContext): Promise<PostAnswer> {
+export async function postPartners(post: PagePost, context: AppContext): Promise<PostResult> {
   return postCallback(toPartnersPost(post), context)
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { apiAnswer } from '../../../tests/support/api-answer.ts'
+import { apiResponse } from '../../../tests/support/api-response.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { verifies } from '../../../tests/support/verifies.ts'
 import { pressApi } from './api.server.ts'
@@ -7,7 +7,7 @@ import { pressApi } from './api.server.ts'
 const PATH = '/api/landing_press_center/'
 
 describeOnStores('the API of the press centre', (under) => {
-  const get = (search = '') => apiAnswer(under.db, pressApi, `${PATH}${search}`)
+  const get = (search = '') => apiResponse(under.db, pressApi, `${PATH}${search}`)
 
   it('returns an empty list without data', async () => {
     expect((await get()).body).toEqual({ count: 0, next: null, previous: null, results: [] })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { apiAnswer } from '../../../tests/support/api-answer.ts'
+import { apiResponse } from '../../../tests/support/api-response.ts'
 import { fillContent, toPictureJson } from '../../../tests/support/content-rows.ts'
 import { makeProject } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
@@ -7,7 +7,7 @@ import { verifies } from '../../../tests/support/verifies.ts'
 import { progressApi } from './api.server.ts'
 
 describeOnStores('the API of building sites', (under) => {
-  const get = (path: string) => apiAnswer(under.db, progressApi, `/api/${path}`)
+  const get = (path: string) => apiResponse(under.db, progressApi, `/api/${path}`)
   let project = 0
   let empty = 0
   let named: object

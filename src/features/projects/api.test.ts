@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { apiAnswer } from '../../../tests/support/api-answer.ts'
+import { apiResponse } from '../../../tests/support/api-response.ts'
 import {
   makeBuilding,
   makeCity,
@@ -13,7 +13,7 @@ import { verifies } from '../../../tests/support/verifies.ts'
 import { projectsApi } from './api.server.ts'
 
 describeOnStores('the API of projects', (under) => {
-  const get = (search = '') => apiAnswer(under.db, projectsApi, `/api/projects/${search}`)
+  const get = (search = '') => apiResponse(under.db, projectsApi, `/api/projects/${search}`)
 
   it('returns an empty list without data', async () => {
     expect((await get()).body).toEqual({ count: 0, next: null, previous: null, results: [] })

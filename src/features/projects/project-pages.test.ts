@@ -122,10 +122,10 @@ describeOnStores('the pages of projects', (under) => {
   afterAll(() => site.close())
 
   const read = async (path: string) => {
-    const answer = await site.app.inject(path)
-    expect([path, answer.statusCode]).toEqual([path, 200])
+    const response = await site.app.inject(path)
+    expect([path, response.statusCode]).toEqual([path, 200])
     // React marks where one text ends and the next begins.
-    return answer.body.replaceAll('<!-- -->', '').replaceAll('&nbsp;', NBSP)
+    return response.body.replaceAll('<!-- -->', '').replaceAll('&nbsp;', NBSP)
   }
   /** The element from its opening tag to the end of the first element of this name. */
   const part = (html: string, from: string, to: string) => {

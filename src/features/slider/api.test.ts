@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { apiAnswer } from '../../../tests/support/api-answer.ts'
+import { apiResponse } from '../../../tests/support/api-response.ts'
 import { fillContent, toPictureJson } from '../../../tests/support/content-rows.ts'
 import { makeProject } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
@@ -8,7 +8,7 @@ import { sliderApi } from './api.server.ts'
 
 describeOnStores('the API of the slider', (under) => {
   it('returns an empty list, then all slides in order, with null for a missing picture', async () => {
-    const get = () => apiAnswer(under.db, sliderApi, '/api/vas_landing_slider/')
+    const get = () => apiResponse(under.db, sliderApi, '/api/vas_landing_slider/')
     expect(await get()).toEqual({ status: 200, body: [] })
     await fillContent(under.db, await makeProject(under.db))
     const { body } = await get()
@@ -32,7 +32,7 @@ describeOnStores('the API of the slider', (under) => {
       .updateTable('slides')
       .set({ url: `/flats?project={${slug}}&rooms=2` })
       .execute()
-    const { body } = await apiAnswer(under.db, sliderApi, '/api/vas_landing_slider/')
+    const { body } = await apiResponse(under.db, sliderApi, '/api/vas_landing_slider/')
     expect(body[0].url).toBe(`/flats?project=${id}&rooms=2`)
   })
 })

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { apiAnswer } from '../../../tests/support/api-answer.ts'
+import { apiResponse } from '../../../tests/support/api-response.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { verifies } from '../../../tests/support/verifies.ts'
 import { socialsApi } from './api.server.ts'
 
 describeOnStores('the API of social accounts and applications', (under) => {
-  const get = (path: string) => apiAnswer(under.db, socialsApi, path)
+  const get = (path: string) => apiResponse(under.db, socialsApi, path)
 
   it('returns empty lists without data', async () => {
     for (const path of ['/api/social_accounts/', '/api/apps/']) {

@@ -2,7 +2,7 @@
 export const PAGE_DATA_PREFIX = '/page-data'
 
 /** The body of a response at that address. */
-export type PageDataAnswer = { data: unknown } | { redirect: string } | { error: { id?: string } }
+export type PageDataBody = { data: unknown } | { redirect: string } | { error: { id?: string } }
 
 /** Whether an address is that of page data, and not of a page whose path starts with the same letters. */
 export function isPageData(url: string): boolean {

@@ -81,7 +81,7 @@ function completeOperation(
       Object.entries({
         ...errorResponses(path, method, operation),
         ...successResponses(operation),
-        ...(isCached && { 304: { description: 'The client has this answer already' } }),
+        ...(isCached && { 304: { description: 'The client has this response already' } }),
       }).map(([status, response]) => [
         status,
         withOutboundHeaders(status, withBodyExamples(withDescription(status, response)), isCached),

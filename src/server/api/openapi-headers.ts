@@ -29,7 +29,7 @@ export function inboundHeaders({
       : []),
     ...(isCached
       ? [
-          header('If-None-Match', 'The ETag of the answer that the client has', {
+          header('If-None-Match', 'The ETag of the response that the client has', {
             required: false,
             schema: { type: 'string', examples: [ETAG] },
           }),

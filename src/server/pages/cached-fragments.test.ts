@@ -142,7 +142,7 @@ describeOnStores('a page with cached fragments', (under) => {
   async function addFavourites(ids: readonly number[]): Promise<string> {
     let cookie = ''
     for (const property of ids) {
-      const answer = await site.app.inject({
+      const response = await site.app.inject({
         method: 'POST',
         url: '/favorites',
         payload: `action=add&property=${property}`,
@@ -153,8 +153,8 @@ describeOnStores('a page with cached fragments', (under) => {
           cookie,
         },
       })
-      expect(answer.statusCode).toBe(303)
-      cookie ||= String(answer.headers['set-cookie']).split(';')[0] ?? ''
+      expect(response.statusCode).toBe(303)
+      cookie ||= String(response.headers['set-cookie']).split(';')[0] ?? ''
     }
     return cookie
   }

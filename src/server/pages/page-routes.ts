@@ -5,7 +5,7 @@ import type {
   PageAction,
 } from '../../features/catalogue/snapshot/app-context.server.ts'
 import { PAGE_DATA_PREFIX } from '../../lib/address/page-data-address.ts'
-import type { LoadedPage, PagePost, PostAnswer } from '../../page-contract.server.ts'
+import type { LoadedPage, PagePost, PostResult } from '../../page-contract.server.ts'
 import { pageActions, serverPages } from '../../pages.server.ts'
 import { type PageAddress, pageAddresses } from '../../routes.ts'
 import type { SendErrorPage } from '../edge/error-responses.ts'
@@ -160,7 +160,7 @@ export function createPages(
     action: PageAction,
     sent: PagePost,
     reply: FastifyReply,
-  ): Promise<PostAnswer> {
+  ): Promise<PostResult> {
     try {
       return await action.take(sent, context)
     } catch (error) {

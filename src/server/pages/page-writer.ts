@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
 import { findVisitorId } from '../../features/favourites/visitor-session.server.ts'
-import { isPageData, type PageDataAnswer } from '../../lib/address/page-data-address.ts'
+import { isPageData, type PageDataBody } from '../../lib/address/page-data-address.ts'
 import type { LoadedPage, PageRequest, PostedForm } from '../../page-contract.server.ts'
 import { serverPages } from '../../pages.server.ts'
 import type { PageAddress } from '../../routes.ts'
@@ -33,7 +33,7 @@ export function createPageWriter(context: AppContext, { render, findAssets }: Pa
     loaded: LoadedPage & { kind: 'data' },
     form: Form,
   ): Promise<string | Buffer> {
-    if (form === 'data') return JSON.stringify({ data: loaded.data } satisfies PageDataAnswer)
+    if (form === 'data') return JSON.stringify({ data: loaded.data } satisfies PageDataBody)
     return render({
       address,
       loaded,
@@ -67,7 +67,7 @@ export function createPageWriter(context: AppContext, { render, findAssets }: Pa
     form: Form,
   ): Promise<unknown> {
     if (form === 'html') return sendErrorPage(request, reply, loaded.status)
-    const failure = { error: { id: request.id } } satisfies PageDataAnswer
+    const failure = { error: { id: request.id } } satisfies PageDataBody
     return reply.code(loaded.status).header('cache-control', 'no-store').send(failure)
   }
 

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LoadedPage } from '../../page-contract.server.ts'
-import type { PageDataAnswer } from '../../lib/address/page-data-address.ts'
+import type { PageDataBody } from '../../lib/address/page-data-address.ts'
 import type { CachedResponse } from '../cache/cached-response.ts'
 import { acceptsBrotli, sendCached } from '../cache/send-cached.ts'
 
@@ -24,7 +24,7 @@ export function sendRedirect(
   loaded: LoadedPage & { kind: 'redirect' },
   form: Form,
 ): unknown {
-  if (form === 'data') return reply.send({ redirect: loaded.location } satisfies PageDataAnswer)
+  if (form === 'data') return reply.send({ redirect: loaded.location } satisfies PageDataBody)
   return reply.redirect(loaded.location, loaded.status)
 }
 

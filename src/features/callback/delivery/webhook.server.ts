@@ -44,7 +44,7 @@ export async function sendToWebhook(
     return toAttemptResult(response.status)
   } catch (error) {
     if (options.stop.aborted) return { outcome: 'interrupted', reason: 'the process is stopping' }
-    const reason = timeout.aborted ? 'no answer in time' : describeNetworkError(error)
+    const reason = timeout.aborted ? 'no response in time' : describeNetworkError(error)
     return { outcome: 'channel_failed', reason }
   }
 }

@@ -65,9 +65,9 @@ describeOnStores('POST /api/call-tracking/callback/', (under) => {
 
   it('forwards the order after a request, with the access header', async () => {
     expect((await request('+7(912)345-67-89')).statusCode).toBe(201)
-    const answer = await post(order)
-    expect(answer.statusCode).toBe(204)
-    expect(answer.body).toBe('')
+    const response = await post(order)
+    expect(response.statusCode).toBe(204)
+    expect(response.body).toBe('')
     await settled()
     expect(provider.calls).toHaveLength(1)
     expect(provider.calls[0]?.headers['access-token']).toBe('very-secret')
@@ -145,8 +145,13 @@ describeOnStores('POST /api/call-tracking/callback/', (under) => {
 
   it('returns 404 when call tracking is not configured', async () => {
     const bare = await createTestApp(under)
-    const answer = await bare.app.inject({ method: 'POST', url: ADDRESS, payload: order, headers })
-    expect(answer.statusCode).toBe(404)
+    const response = await bare.app.inject({
+      method: 'POST',
+      url: ADDRESS,
+      payload: order,
+      headers,
+    })
+    expect(response.statusCode).toBe(404)
     await bare.close()
     verifies('D15-2')
   })

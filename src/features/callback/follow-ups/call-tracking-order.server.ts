@@ -38,7 +38,7 @@ export async function orderCall(call: OrderCall): Promise<OrderResult> {
     if (stop.aborted) return { ok: false, reason: 'the process is stopping' }
     return {
       ok: false,
-      reason: timeout.aborted ? 'no answer in time' : describeNetworkError(error),
+      reason: timeout.aborted ? 'no response in time' : describeNetworkError(error),
     }
   }
 }
@@ -67,7 +67,7 @@ function toOrderResult(status: number, text: string): OrderResult {
   if (status < 200 || status >= 300) {
     return { ok: false, reason: `HTTP ${status}${errorCode ? `, code ${errorCode}` : ''}` }
   }
-  if (errorCode === null) return { ok: false, reason: 'an answer that is not JSON' }
+  if (errorCode === null) return { ok: false, reason: 'a response that is not JSON' }
   return errorCode === '' ? { ok: true } : { ok: false, reason: `code ${errorCode}` }
 }
 

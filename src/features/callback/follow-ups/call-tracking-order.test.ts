@@ -97,8 +97,8 @@ it.each([
   ['403', { ok: false, reason: 'HTTP 403' }],
   ['10007', { ok: false, reason: 'HTTP 400, code 10007' }],
   ['10013', { ok: false, reason: 'code 10013' }],
-  ['garbage', { ok: false, reason: 'an answer that is not JSON' }],
-  ['huge', { ok: false, reason: 'an answer that is not JSON' }],
+  ['garbage', { ok: false, reason: 'a response that is not JSON' }],
+  ['huge', { ok: false, reason: 'a response that is not JSON' }],
   ['redirect', { ok: false, reason: 'HTTP 307' }],
   ['absent', { ok: false, reason: 'UND_ERR_SOCKET' }],
 ] as const)('returns the outcome when the provider response is %s', async (mode, expected) => {
@@ -112,7 +112,7 @@ it('reports a timeout as a failure', async () => {
   provider.mode = 'hang'
   expect((await send({}, { timeoutMs: 100 })).result).toEqual({
     ok: false,
-    reason: 'no answer in time',
+    reason: 'no response in time',
   })
 })
 

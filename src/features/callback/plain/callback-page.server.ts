@@ -1,7 +1,7 @@
 import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
 import { findConsentDocument } from '../../../lib/consent-types.ts'
 import { formatPhone, nationalDigits } from '../../../lib/phone.ts'
-import type { PagePost, PostAnswer, PostedForm } from '../../../page-contract.server.ts'
+import type { PagePost, PostResult, PostedForm } from '../../../page-contract.server.ts'
 import type { PageAction, ServerPage } from '../../catalogue/snapshot/app-context.server.ts'
 import { readCallbackContext } from '../intake/callback-context.server.ts'
 import { findShownLot } from './callback-thanks-page.server.ts'
@@ -81,7 +81,7 @@ function readContext(search: URLSearchParams): Record<string, string> {
 export async function postCallback(
   { fields, ip, referer }: PagePost,
   context: AppContext,
-): Promise<PostAnswer> {
+): Promise<PostResult> {
   // The page then shows the company's contacts instead of the form.
   if (!findConsentDocument(context.catalogue.current().documents)) {
     return { error: 'unavailable', values: {}, errors: {} }

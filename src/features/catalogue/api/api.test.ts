@@ -6,7 +6,7 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod'
 import { describe, expect, it } from 'vitest'
-import { apiAnswer } from '../../../../tests/support/api-answer.ts'
+import { apiResponse } from '../../../../tests/support/api-response.ts'
 import { callbackContext } from '../../../../tests/support/callback-context.ts'
 import {
   makeBuilding,
@@ -19,7 +19,7 @@ import { verifies } from '../../../../tests/support/verifies.ts'
 import type { Database } from '../../../db/connect.ts'
 import { catalogueApi } from './api.server.ts'
 
-const get = (db: Database, url: string) => apiAnswer(db, catalogueApi, url)
+const get = (db: Database, url: string) => apiResponse(db, catalogueApi, url)
 
 describeOnStores('lists, facets and single lots', (under) => {
   it('return an empty list', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { apiAnswer } from '../../../../tests/support/api-answer.ts'
+import { apiResponse } from '../../../../tests/support/api-response.ts'
 import {
   makeBuilding,
   makeFloor,
@@ -12,7 +12,7 @@ import { verifies } from '../../../../tests/support/verifies.ts'
 import type { Database } from '../../../db/connect.ts'
 import { catalogueApi } from './api.server.ts'
 
-const get = (db: Database, url: string) => apiAnswer(db, catalogueApi, url)
+const get = (db: Database, url: string) => apiResponse(db, catalogueApi, url)
 
 describeOnStores('groups of lots', (under) => {
   let project_id = 0

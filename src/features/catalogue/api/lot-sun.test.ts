@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { expect, it } from 'vitest'
-import { apiAnswer, openApi } from '../../../../tests/support/api-answer.ts'
+import { apiResponse, openApi } from '../../../../tests/support/api-response.ts'
 import {
   makeBuilding,
   makeFloor,
@@ -58,7 +58,7 @@ async function makePlacedFlat(db: Database, given: Given = {}): Promise<number> 
 describeOnStores('the sun of a lot in the API', (under) => {
   const sunOf = async (given?: Given): Promise<number[] | null> => {
     const id = await makePlacedFlat(under.db, given)
-    const { body } = await apiAnswer(under.db, catalogueApi, `/api/properties/${id}/`)
+    const { body } = await apiResponse(under.db, catalogueApi, `/api/properties/${id}/`)
     return body.sun && body.sun.map(({ hours }: { hours: number }) => hours)
   }
   const wall = (height: number) => ({
@@ -73,7 +73,7 @@ describeOnStores('the sun of a lot in the API', (under) => {
 
   it('has the hours of each month', async () => {
     const id = await makePlacedFlat(under.db)
-    const { status, body } = await apiAnswer(under.db, catalogueApi, `/api/properties/${id}/`)
+    const { status, body } = await apiResponse(under.db, catalogueApi, `/api/properties/${id}/`)
     expect(status).toBe(200)
     expect(body.sun.map(({ month }: { month: number }) => month)).toEqual([
       1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
@@ -103,7 +103,7 @@ describeOnStores('the sun of a lot in the API', (under) => {
       floors_total: 25,
       footprint: JSON.stringify(wall(1).outline),
     })
-    const { body } = await apiAnswer(under.db, catalogueApi, `/api/properties/${id}/`)
+    const { body } = await apiResponse(under.db, catalogueApi, `/api/properties/${id}/`)
     expect(body.sun[11].hours).toBe(0)
     verifies('D36-3')
   })
@@ -117,7 +117,7 @@ describeOnStores('the sun of a lot in the API', (under) => {
 
   it('is null for a lot without a plan', async () => {
     const id = await makeLot(under.db)
-    const { body } = await apiAnswer(under.db, catalogueApi, `/api/properties/${id}/`)
+    const { body } = await apiResponse(under.db, catalogueApi, `/api/properties/${id}/`)
     expect(body.sun).toBeNull()
     verifies('D36-3')
   })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { apiAnswer } from '../../../../tests/support/api-answer.ts'
+import { apiResponse } from '../../../../tests/support/api-response.ts'
 import {
   makeBuilding,
   makeFloor,
@@ -23,7 +23,7 @@ describeOnStores('a list without a limit', (under) => {
       for (let n = 0; n < 17; n++) await makeLot(under.db, { ...at, kind, is_hot_offer: 1 })
     }
   })
-  const get = async (path: string) => (await apiAnswer(under.db, catalogueApi, path)).body
+  const get = async (path: string) => (await apiResponse(under.db, catalogueApi, path)).body
 
   it.each([
     ['/api/flats/', 16],

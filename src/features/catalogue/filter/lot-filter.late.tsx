@@ -20,7 +20,7 @@ interface LotFilterProps {
   }
   /** The chosen values of the complete form, including those of a navigation in progress. */
   chosen: URLSearchParams
-  /** Called once when the controls answer: values entered before can be read from the form. */
+  /** Called once when the controls work: values entered before can be read from the form. */
   onReady: () => void
 }
 

@@ -5,7 +5,7 @@ export type Texts = Record<'min' | 'max', string>
 export interface Edit {
   listBounds: string
   texts: Texts
-  /** Bounds of texts typed before these: the list may still show them when its answer is late. */
+  /** Bounds of texts typed before these: the list may still show them when its data is late. */
   typedBounds?: readonly string[]
 }
 

@@ -90,10 +90,10 @@ export function dropConditions(
   chips: readonly ChosenChip[],
   snapshot: CatalogueSnapshot,
 ): { selection: LotSelection; count: number; labels: string[] } | null {
-  const costOf = ({ filter }: ChosenChip) => DROP_COSTS[filter] ?? DROP_COST
+  const getCost = ({ filter }: ChosenChip) => DROP_COSTS[filter] ?? DROP_COST
   const labels: string[] = []
   let left = selection
-  for (const chip of chips.toSorted((a, b) => costOf(a) - costOf(b))) {
+  for (const chip of chips.toSorted((a, b) => getCost(a) - getCost(b))) {
     labels.push(chip.label)
     left = withoutCondition(left, chip.filter)
     const count = countLots(kind, left, snapshot)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openApi } from '../../../../tests/support/api-answer.ts'
+import { openApi } from '../../../../tests/support/api-response.ts'
 import {
   makeBuilding,
   makeFloor,

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { openApi } from '../../../../tests/support/api-answer.ts'
+import { openApi } from '../../../../tests/support/api-response.ts'
 import {
   makeBuilding,
   makeFloor,

@@ -31,7 +31,7 @@ export async function openApi(db: Database, api: Api): Promise<FastifyInstance> 
 }
 
 /** Returns status and JSON body of a GET request to the API of one feature. */
-export async function apiAnswer(db: Database, api: Api, url: string) {
+export async function apiResponse(db: Database, api: Api, url: string) {
   await using app = await openApi(db, api)
   const response = await app.inject({ url, headers: { host: 'kvartal.example' } })
   return { status: response.statusCode, body: response.json() }
