@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { verifies } from '../../../../tests/support/verifies.ts'
+import { writeLotQuery } from '../model/selection.ts'
+import { companies } from './corpus/companies.ts'
+import { understand } from './understand.ts'
+import { buildVocabulary } from './vocabulary.ts'
+
+const YEAR = 2026
+
+describe.each(Object.entries(companies))('the phrases of %s', (file, source) => {
+  const vocabulary = buildVocabulary(source)
+  const text = readFileSync(new URL(`corpus/${file}`, import.meta.url), 'utf8')
+  const lines = text.trimEnd().split('\n')
+
+  it.each(lines.map((line) => line.split('|').map((part) => part.trim())))(
+    '«%s» gives the filters «%s»',
+    (phrase = '', query = '', unknown = '') => {
+      const answer = understand(phrase, vocabulary, YEAR)
+      const written = writeLotQuery(source.kind, answer.query).replaceAll('+', ' ')
+      expect({ query: decodeURIComponent(written), unknown: answer.unknown }).toEqual({
+        query,
+        unknown: unknown === '' ? [] : unknown.split('; '),
+      })
+      verifies('D33-3', 'D33-4')
+    },
+  )
+
+  it('gives parts of the text for any text', () => {
+    const words = fc.constantFrom(...text.split(/\s+/), '<script>', '💥', '\u0000', 'İ', '٣', 'é')
+    fc.assert(
+      fc.property(fc.array(words, { maxLength: 20 }), (parts) => {
+        const phrase = parts.join(' ')
+        const { understood, unknown } = understand(phrase, vocabulary, YEAR)
+        for (const part of [...unknown, ...understood.map(({ text: said }) => said)]) {
+          expect(phrase).toContain(part)
+        }
+      }),
+    )
+  })
+})
+
+describe('understand', () => {
+  const source = companies['flats.txt']
+  const vocabulary = source && buildVocabulary(source)
+
+  it('names each part of the text with its filter', () => {
+    const text = 'Двушку до 15 млн, 5-10 этаж, с бассейном'
+    expect(vocabulary && understand(text, vocabulary, YEAR)).toMatchObject({
+      understood: [
+        { text: 'Двушку', key: 'rooms', value: '2' },
+        { text: 'до 15 млн', key: 'price_max', value: '15000000' },
+        { text: '5-10 этаж', key: 'floor_min', value: '5' },
+        { text: '5-10 этаж', key: 'floor_max', value: '10' },
+      ],
+      unknown: ['бассейном'],
+    })
+    verifies('D33-4')
+  })
+})

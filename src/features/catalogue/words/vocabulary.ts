@@ -1,0 +1,80 @@
+import { toStem } from '../../../lib/search-words.ts'
+import { CloseWords } from './close-words.ts'
+import { getFilters, type LotFilter } from '../model/filters.ts'
+import type { Facets, LotKind } from '../model/schema.ts'
+import { listNames, listOptions } from './names.ts'
+import { nameKinds, type Phrase, type WordsSource } from './phrase.ts'
+import { kindWords } from './phrases.ts'
+import { type KnownWords, toStems } from './read-words.ts'
+import { listValuePhrases } from './value-phrases.ts'
+
+/** Phrases and figures of one kind of lots. Immutable. */
+export interface Vocabulary extends KnownWords {
+  kind: LotKind
+  filters: ReadonlyMap<string, LotFilter>
+  /** By first stem, the longest first. */
+  phrases: ReadonlyMap<string, readonly Phrase[]>
+  /** Stems of what lots of this kind are called. */
+  ownWords: ReadonlySet<string>
+  facets: Facets
+  /** By building, the value of its project. */
+  projectOf: ReadonlyMap<string, string>
+}
+
+/** Builds the vocabulary of one kind of lots. */
+export function buildVocabulary(source: WordsSource): Vocabulary {
+  const { kind, facets } = source
+  const { names, projectOf } = listNames(source)
+  const all = [...listValuePhrases(kind, facets), ...names]
+  const phrases = new Map<string, Phrase[]>()
+  const taken = new Set<string>()
+  const stems = new Set<string>()
+  for (const phrase of all) {
+    const [first] = phrase.stems
+    const key = `${phrase.kind} ${phrase.stems.join(' ')}`
+    if (first === undefined || taken.has(key)) continue
+    taken.add(key)
+    for (const stem of phrase.stems) stems.add(stem)
+    const alike = phrases.get(first)
+    if (alike) alike.push(phrase)
+    else phrases.set(first, [phrase])
+  }
+  for (const alike of phrases.values()) {
+    alike.sort(
+      (a, b) =>
+        b.stems.length - a.stems.length || nameKinds.indexOf(a.kind) - nameKinds.indexOf(b.kind),
+    )
+  }
+  const close = new CloseWords([...stems, ...listForms(source)])
+  for (const words of Object.values(kindWords))
+    for (const stem of toWordStems(words)) stems.add(stem)
+  return {
+    kind,
+    filters: new Map(getFilters(kind).map((filter) => [filter.key, filter])),
+    phrases,
+    stems,
+    close,
+    ownWords: new Set(toWordStems(kindWords[kind])),
+    facets,
+    projectOf,
+  }
+}
+
+/** Words of the names as they are written, so that typos in their endings are understood, too. */
+function listForms({ facets }: WordsSource): string[] {
+  return ['project', 'metro', 'city', 'finishing', 'feature'].flatMap((key) =>
+    listOptions(facets, key).flatMap(({ label }) =>
+      label
+        .toLowerCase()
+        .replaceAll('ё', 'е')
+        .split(/[^\p{L}]+/u),
+    ),
+  )
+}
+
+function toWordStems(words: string): string[] {
+  return words.split(' ').flatMap((word) => {
+    const plain = word.replace(/^=/, '')
+    return [...toStems(plain), plain, toStem(plain)]
+  })
+}

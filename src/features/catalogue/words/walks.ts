@@ -1,0 +1,82 @@
+import { readQuantity } from './quantity.ts'
+import { findPhrase, isAt, type Match, type Reader, skip } from './reader.ts'
+
+/** What «у метро» and «в шаговой доступности» mean. */
+const NEAR_MINUTES = 10
+const MAX_MINUTES = 180
+const BETWEEN = ['to', 'from', 'with', 'k', 'at', 'filler', 'walk', 'by'] as const
+
+/** Reads what follows minutes: «пешком», «от метро». */
+export function readWalk(reader: Reader, at: number, minutes: number): Match | undefined {
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > MAX_MINUTES) return undefined
+  const next = skipTo(reader, at)
+  if (isAt(reader, next, 'transport')) return { next: next + 1, conditions: [], isUnknown: true }
+  const isAtMetro = isAt(reader, next, 'metro') && !findPhrase(reader, next + 1, ['metro'])
+  const end = isAtMetro ? skipWalk(reader, next + 1) : skipWalk(reader, at)
+  return { next: end, conditions: [toCondition(minutes)] }
+}
+
+/** «Метро 10 минут», «рядом с метро», «метро рядом»; with a station's name, the distance stays open. */
+export function readMetro(reader: Reader, at: number): Match | undefined {
+  if (isAt(reader, at, 'near', 'at', 'about')) return readNear(reader, at)
+  if (isAt(reader, at, 'walk')) {
+    const next = skipWalk(reader, at)
+    const metro = skipTo(reader, next)
+    const minutes = readQuantity(reader, metro)
+    if (minutes?.unit?.of === 'minutes') return readWalk(reader, minutes.next, minutes.value)
+    if (!isAt(reader, metro, 'metro')) return { next, conditions: [toCondition(NEAR_MINUTES)] }
+    if (findPhrase(reader, metro + 1, ['metro'])) return { next: metro, conditions: [] }
+    return readMetro(reader, metro) ?? { next: metro + 1, conditions: [toCondition(NEAR_MINUTES)] }
+  }
+  if (!isAt(reader, at, 'metro') || findPhrase(reader, at + 1, ['metro'])) return undefined
+  const minutes = readMinutes(reader, at + 1)
+  if (minutes) return minutes
+  const next = skip(reader, at + 1, 'filler')
+  return isAt(reader, next, 'near', 'walk')
+    ? { next: skipWalk(reader, next + 1), conditions: [toCondition(NEAR_MINUTES)] }
+    : undefined
+}
+
+function readNear(reader: Reader, at: number): Match | undefined {
+  const metro = skip(reader, at + 1, 'with', 'from', 'to', 'k', 'by', 'filler')
+  if (!isAt(reader, metro, 'metro')) {
+    const isStation = findPhrase(reader, metro, ['metro'])?.phrase.kind === 'metro'
+    return isStation ? { next: metro, conditions: [] } : undefined
+  }
+  if (findPhrase(reader, metro + 1, ['metro'])) return { next: metro, conditions: [] }
+  const minutes = readMinutes(reader, metro + 1)
+  return minutes ?? { next: metro + 1, conditions: [toCondition(NEAR_MINUTES)] }
+}
+
+function readMinutes(reader: Reader, from: number): Match | undefined {
+  const at = skip(
+    reader,
+    from,
+    'filler',
+    'not',
+    'far',
+    'more',
+    'to',
+    'walk',
+    'about',
+    'within',
+    'near',
+  )
+  const minutes = readQuantity(reader, at)
+  if (minutes?.unit?.of === 'minutes') return readWalk(reader, minutes.next, minutes.value)
+  return undefined
+}
+
+function skipTo(reader: Reader, at: number): number {
+  return skip(reader, at, ...BETWEEN)
+}
+
+function skipWalk(reader: Reader, at: number): number {
+  let next = at
+  while (isAt(reader, next, 'walk')) next++
+  return next
+}
+
+function toCondition(minutes: number) {
+  return { key: 'walk_minutes_max', value: String(minutes) }
+}
