@@ -10,7 +10,7 @@ const path = [
   { title: 'Квартиры', href: '/flats' },
   { title: 'Б-1-045' },
 ]
-const hrefOf = (page: number) => (page > 1 ? `/flats?page=${page}` : '/flats')
+const toHref = (page: number) => (page > 1 ? `/flats?page=${page}` : '/flats')
 const sizes = [
   { size: 's', height: 48 },
   { size: 'xs', height: 44 },
@@ -27,13 +27,13 @@ export function NavigationSection(part: KitPart) {
       </Samples>
       <Samples title="Страницы" size="full">
         <Sample name="В середине">
-          <Pagination page={5} pages={12} hrefOf={hrefOf} />
+          <Pagination page={5} pages={12} toHref={toHref} />
         </Sample>
         <Sample name="Первая" isInert>
-          <Pagination page={1} pages={12} hrefOf={hrefOf} />
+          <Pagination page={1} pages={12} toHref={toHref} />
         </Sample>
         <Sample name="Последняя" isInert>
-          <Pagination page={12} pages={12} hrefOf={hrefOf} />
+          <Pagination page={12} pages={12} toHref={toHref} />
         </Sample>
       </Samples>
       {sizes.map(({ size, height }) => (
