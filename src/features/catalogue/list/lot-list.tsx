@@ -65,7 +65,7 @@ export function LotList({ data, renderAction }: LotListProps) {
         <Pagination
           page={data.page}
           pages={data.pages}
-          hrefOf={(page) => {
+          toHref={(page) => {
             const query = [search, page > 1 && `page=${page}`].filter(Boolean).join('&')
             return path + (query && `?${query}`)
           }}
