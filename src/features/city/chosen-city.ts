@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { CITY_COOKIE } from '../../lib/city-cookie.ts'
 import { useSite } from '../../ui/site.ts'
 
 const LIST = /^\/(flats|apartments|parking|storage)(\?|$)/
@@ -12,7 +13,7 @@ export function useChosenCity(): string | null {
   const { city } = useSite()
   const isChosen = useSyncExternalStore(
     subscribe,
-    () => city !== null && `; ${document.cookie};`.includes(`; city=${city.slug};`),
+    () => city !== null && `; ${document.cookie};`.includes(`; ${CITY_COOKIE}=${city.slug};`),
     () => city?.isFirst === false,
   )
   return isChosen && city ? city.slug : null
