@@ -2,12 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
-import { isoDay, moscowDay } from '../../lib/rules/calendar.ts'
-import { listMortgagePrograms } from './list-mortgage-programs.server.ts'
 import { mortgageProgramSchema } from './schema.ts'
 
 /** The API of mortgage programmes (decision D37). */
-export async function mortgageApi(app: FastifyInstance, { db, clock }: AppContext): Promise<void> {
+export async function mortgageApi(app: FastifyInstance, { catalogue }: AppContext): Promise<void> {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/api/mortgage_programs/',
     {
@@ -18,7 +16,7 @@ export async function mortgageApi(app: FastifyInstance, { db, clock }: AppContex
     },
     async (_request, reply) => {
       reply.header('cache-control', 'no-cache')
-      return listMortgagePrograms(db, isoDay(moscowDay(clock.now())))
+      return [...catalogue.current().stock.frame.mortgagePrograms]
     },
   )
 }
