@@ -39,6 +39,8 @@ export function useCurrentSection(ids: readonly string[]): void {
       link?.setAttribute('aria-current', 'true')
       current = link
       if (link) bringIntoSight(link)
+      // Above the first section the row begins at its beginning, too.
+      else document.querySelector(`nav a[href="#${names[0]}"]`)?.closest('ul')?.scrollTo(0, 0)
     }
   }, [key])
 }
