@@ -77,9 +77,10 @@ export function isDimmed(lot: PackedLot, filter: LotFilter): boolean {
   return isOnSale(lot) && !fits(lot, filter)
 }
 
-/** What a screen reader says of a cell. */
-export function nameCell(packed: PackedLot, isDim: boolean): string {
-  return [...lotFacts(readLot(packed)), ...(isDim ? ['не подходит'] : [])].join(', ')
+/** What a screen reader says of a cell; `number` is the lot's own unless it has to be escaped. */
+export function nameCell(packed: PackedLot, isDim: boolean, number = packed[1]): string {
+  const facts = lotFacts({ ...readLot(packed), number })
+  return [...facts, ...(isDim ? ['не подходит'] : [])].join(', ')
 }
 
 /** Where keys move the focus, Tab passes all cells by but one; without scripts it stops at each link. */
@@ -92,7 +93,8 @@ function writeCell(
   const { id, kind, status, rooms, area, price, number } = readLot(packed)
   const isHome = rooms !== null
   const isDim = isDimmed(packed, filter)
-  const name = escapeXml(nameCell(packed, isDim))
+  // Only the number is not in our own words; to escape all of them would take as long as all else.
+  const name = nameCell(packed, isDim, escapeXml(number))
   // What is seen is short for the name, and is drawn by the style sheet: as one text, since each more costs a style.
   const seen = isHome
     ? `${shortRooms(rooms)}${hasArea ? ` · ${formatCellArea(area)}` : ''}&#10;${formatCellPrice(price)}`
