@@ -94,7 +94,7 @@ describeOnStores('the loader of a lot page', (under) => {
         if (other === kind) expect((await loading).lot.id).toBe(id)
         else await expect(loading).rejects.toMatchObject({ code: 'not_found' })
       }
-      verifies('§10.2-13')
+      verifies('§10.2-13', '§10.3-5', '§10.3-6', '§10.3-7')
     },
   )
 })
