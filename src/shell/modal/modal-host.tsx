@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { afterPaint } from '../../lib/async/after-paint.ts'
 import { guardChunk } from '../../lib/chunk-guard.ts'
 import { type DialogHost, DialogHostContext } from '../../ui/overlay/dialog-host.ts'
 import { closeModal, modalStore, type OpenModal } from '../../ui/overlay/modal-store.ts'
@@ -17,13 +18,16 @@ export function ModalHost() {
   const [shown, setShown] = useState<ShownModal | null>(null)
   const opener = useRef<Element | null>(null)
   useModalHistory(requested !== null)
+  useEffect(preloadCallback, [])
 
   useEffect(() => {
     if (!requested || shown) return
     opener.current ??= document.activeElement
     let isCancelled = false
+    let stop = () => {}
+    // The pressed button is painted first.
     const show = (Component: ComponentType<ModalProps>) => {
-      if (!isCancelled) setShown({ modal: requested, Component })
+      if (!isCancelled) stop = afterPaint(() => setShown({ modal: requested, Component }))
     }
     // The page has already been reloaded for a missing chunk: give up the modal and keep the page.
     const giveUp = (error: unknown) => {
@@ -33,6 +37,7 @@ export function ModalHost() {
     void guardChunk(modals[requested.name]).then(show, giveUp)
     return () => {
       isCancelled = true
+      stop()
     }
   }, [requested, shown])
   useEffect(() => {
@@ -59,6 +64,21 @@ export function ModalHost() {
       <Component data={modal.data} onClose={leave} />
     </DialogHostContext>
   )
+}
+
+/** Loads the code of the callback dialog when a pointer or the focus reaches a button that opens it. */
+function preloadCallback(): () => void {
+  const listening = new AbortController()
+  const preload = ({ target }: Event) => {
+    if (!(target instanceof Element) || !target.closest('form[action="/callback"]')) return
+    listening.abort()
+    // A failure is handled when the dialog is opened.
+    modals.callback().catch(() => {})
+  }
+  const { signal } = listening
+  document.addEventListener('pointerover', preload, { signal })
+  document.addEventListener('focusin', preload, { signal })
+  return () => listening.abort()
 }
 
 /** Where the focus goes afterwards: the element that opened the modal or, if it is gone, the page's content. */
