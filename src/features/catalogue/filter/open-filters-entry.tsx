@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useBlocker, useLocation, useNavigate, useNavigation } from 'react-router'
+import { afterPaint } from '../../../lib/async/after-paint.ts'
 import { closeOutside } from './close-outside.ts'
 import { type FilterEntry, hasOpenFilters, OPEN_DROP } from './open-filters.ts'
 
@@ -9,12 +10,20 @@ import { type FilterEntry, hasOpenFilters, OPEN_DROP } from './open-filters.ts'
  */
 const ENTRY_REMOVAL_DELAY_MS = 100
 
+interface OpenFiltersProps {
+  /** The element that contains the filters and is itself the sheet. */
+  sheet: RefObject<HTMLElement | null>
+}
+
 /**
  * Makes the filter sheet and its drop-down lists close like overlays: on a click outside, on Escape, and on Back,
  * which then does not leave the page. An open overlay has its own history entry, so that Back works even if the page
  * is the first of its tab. Everything chosen in the meantime shares this entry, so that one Back undoes it.
+ *
+ * A component that renders nothing: opening does not render the filters again, and the browser paints the open sheet
+ * before the router handles the entry.
  */
-export function useOpenFilters(sheet: RefObject<HTMLElement | null>): void {
+export function OpenFilters({ sheet }: OpenFiltersProps) {
   const [isOpen, setIsOpen] = useState(false)
   const navigate = useNavigate()
   const location = useLocation()
@@ -29,11 +38,22 @@ export function useOpenFilters(sheet: RefObject<HTMLElement | null>): void {
     const root = sheet.current
     if (!root) return
     // `toggle` does not bubble, so it is handled in the capture phase.
-    const listen = () => setIsOpen(hasOpenFilters(root.parentElement ?? root))
+    let stop = () => {}
+    const listen = () => {
+      stop()
+      stop = afterPaint(() => {
+        // The rest of the filters is laid out in the second frame: most of the time of opening is theirs.
+        root.toggleAttribute('data-late', !root.matches(':popover-open'))
+        setIsOpen(hasOpenFilters(root.parentElement ?? root))
+      })
+    }
     // Opened before this code was loaded.
     listen()
     root.addEventListener('toggle', listen, true)
-    return () => root.removeEventListener('toggle', listen, true)
+    return () => {
+      stop()
+      root.removeEventListener('toggle', listen, true)
+    }
   }, [sheet])
 
   useEffect(() => {
@@ -65,4 +85,6 @@ export function useOpenFilters(sheet: RefObject<HTMLElement | null>): void {
     }
     return undefined
   }, [isOpen, isIdle, location, navigate])
+
+  return null
 }
