@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { afterPaint } from '../../lib/async/after-paint.ts'
 import { guardChunk } from '../../lib/chunk-guard.ts'
 import { type DialogHost, DialogHostContext } from '../../ui/overlay/dialog-host.ts'
 import { closeModal, modalStore, type OpenModal } from '../../ui/overlay/modal-store.ts'
@@ -24,10 +23,8 @@ export function ModalHost() {
     if (!requested || shown) return
     opener.current ??= document.activeElement
     let isCancelled = false
-    let stop = () => {}
-    // The pressed button is painted first.
     const show = (Component: ComponentType<ModalProps>) => {
-      if (!isCancelled) stop = afterPaint(() => setShown({ modal: requested, Component }))
+      if (!isCancelled) setShown({ modal: requested, Component })
     }
     // The page has already been reloaded for a missing chunk: give up the modal and keep the page.
     const giveUp = (error: unknown) => {
@@ -37,7 +34,6 @@ export function ModalHost() {
     void guardChunk(modals[requested.name]).then(show, giveUp)
     return () => {
       isCancelled = true
-      stop()
     }
   }, [requested, shown])
   useEffect(() => {
