@@ -62,14 +62,17 @@ describeOnStores('mortgage programmes', (under) => {
     const dear = await makeLot(under.db, { project_id, price: 30_000_000 })
     const place = await makeLot(under.db, { project_id, kind: 'parking', rooms: null })
     const [family, base] = (await get()) as Array<{ id: number }>
-    const { findLot } = await loadCatalogue(under.db)
-    expect(findLot(cheap)?.payment).toEqual({
+    const catalogue = await loadCatalogue(under.db)
+    expect(catalogue.findLot(cheap)?.payment).toEqual({
       program: family?.id,
       first_payment: 3_015_000,
       term: 30,
       monthly: annuity(11_985_000, 6, 30),
     })
-    expect(findLot(dear)?.payment).toMatchObject({ program: base?.id, first_payment: 6_030_000 })
-    expect(findLot(place)?.payment).toBeNull()
+    expect(catalogue.findLot(dear)?.payment).toMatchObject({
+      program: base?.id,
+      first_payment: 6_030_000,
+    })
+    expect(catalogue.findLot(place)?.payment).toBeNull()
   })
 })
