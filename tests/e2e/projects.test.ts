@@ -209,6 +209,35 @@ it('switches the building of the chessboard without leaving it', async () => {
   await context.close()
 })
 
+it.each([375, 1440])('marks the anchor of the section that is read, at %i px', async (width) => {
+  const { page, context } = await visit(PROJECT, { width })
+  const anchors = page.getByRole('navigation', { name: 'Разделы проекта' })
+  const marked = () => anchors.locator('[aria-current="true"]').allTextContents()
+  expect(await marked()).toEqual([])
+  await anchors.getByRole('link', { name: 'Документы' }).click()
+  await expect.poll(marked).toEqual(['Документы'])
+  const link = anchors.getByRole('link', { name: 'Документы' })
+  await expect.poll(async () => (await link.boundingBox())?.x).toBeLessThan(width - 80)
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect.poll(marked).toEqual([])
+  await context.close()
+})
+
+it('opens the chessboard by a link with all of its cells, of which one is a tab stop', async () => {
+  const id = await buildingId()
+  const loaded = await visit(`${PROJECT}/buildings/${id}`)
+  const all = await chessboard(loaded.page).getByRole('gridcell').count()
+  await loaded.context.close()
+  const { page, context } = await visit(`${PROJECT}/genplan`)
+  await figure(page, 'Генплан').getByRole('link').first().click()
+  await page.waitForURL(/\/buildings\/\d+$/)
+  await expect.poll(() => chessboard(page).getByRole('gridcell').count()).toBe(all)
+  expect(await chessboard(page).locator('[tabindex="0"]').count()).toBe(1)
+  const free = chessboard(page).getByRole('link', { name: /^№/ })
+  expect(await free.and(page.locator(':not([tabindex])')).count()).toBe(0)
+  await context.close()
+})
+
 describe.each([375, 1440])('at %i px', (width) => {
   it.each([
     '/projects?area_type=castle',
