@@ -17,7 +17,7 @@ const keepServerCodeOut: Plugin = {
 const ENTRY = 'src/entry-browser.ts'
 /** Small modules that most pages share: as chunks of their own each would cost a request and compress worse. */
 const SHARED =
-  /\/src\/(lib\/(numbers|completion)|ui\/(site|form\/(button|checkbox|field-note)|display\/(card|empty-state|icon|notice|price|tag)|page\/(breadcrumbs|container|page-head|page-window|pagination))|features\/(favourites\/favourite-toggle|catalogue\/(card\/(lot-card|lot-plan|lot-status)|model\/(lot-names|lot-title|lot-words|words))))\b/
+  /\/src\/(lib\/(numbers|completion)|ui\/(site|form\/(button|checkbox|field-note)|display\/(card|chip|empty-state|icon|notice|price|tag)|page\/(breadcrumbs|container|page-head|page-window|pagination))|features\/(favourites\/favourite-toggle|catalogue\/(card\/(lot-card|lot-plan|lot-status)|model\/(lot-names|lot-title|lot-words|words))))\b/
 
 const PICTURE = /\/src\/(ui\/picture|lib\/picture-address)\b/
 /** What shows a project, on the home page and on the pages of projects: one chunk for the same reason. */

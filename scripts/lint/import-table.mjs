@@ -50,7 +50,7 @@ export const rooms = {
     list: ['model', 'card', 'filter', 'scheme', 'types', 'list-data'],
     'lot-steps': ['model', 'snapshot', 'card'],
     'lot-sections': ['model', 'snapshot'],
-    lot: ['model', 'snapshot', 'pictures', 'card', 'lot-steps', 'lot-sections'],
+    lot: ['model', 'snapshot', 'pictures', 'card', 'groups', 'scheme', 'lot-steps', 'lot-sections'],
   },
   feeds: {
     offer: [],

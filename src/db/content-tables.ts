@@ -169,6 +169,33 @@ export interface FinishPicturesTable {
 }
 
 /** What an apartment may earn its owner (доходная программа). */
+export interface MortgageProgramsTable {
+  id: Generated<number>
+  slug: string
+  name: string
+  bank: string
+  /** Percent per year. */
+  rate: number
+  /** Percent of what a buyer pays. */
+  first_payment_min: number
+  /** Years. */
+  term_max: number
+  /** Range of the full cost of credit (ПСК) in percent per year, or null. */
+  full_cost_min: number | null
+  full_cost_max: number | null
+  /** Roubles, or null without a limit. */
+  max_loan: number | null
+  /** JSON list of area types; an empty one means all. */
+  areas: string
+  /** Conditions, and who the programme is for. */
+  text: string
+  /** The bank's text that the law requires. */
+  legal_text: string
+  /** Its last day, or null. */
+  ends_on: Day | null
+  position: number
+}
+
 export interface IncomeProgramsTable {
   id: Generated<number>
   slug: string

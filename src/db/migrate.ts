@@ -16,6 +16,7 @@ import { up as addConsentTexts } from './migrations/0014-consent-texts.ts'
 import { up as addSiteLayers } from './migrations/0015-site-layers.ts'
 import { up as splitKitchens } from './migrations/0016-kitchens.ts'
 import { up as addConstructionStages } from './migrations/0017-construction-stages.ts'
+import { up as createMortgagePrograms } from './migrations/0018-mortgage-programs.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '0015-site-layers': { up: addSiteLayers },
   '0016-kitchens': { up: splitKitchens },
   '0017-construction-stages': { up: addConstructionStages },
+  '0018-mortgage-programs': { up: createMortgagePrograms },
 }
 
 /**

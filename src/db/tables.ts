@@ -16,6 +16,7 @@ import type {
   DocumentCategoriesTable,
   FinishPicturesTable,
   IncomeProgramProjectsTable,
+  MortgageProgramsTable,
   IncomeProgramsTable,
   MenuBannersTable,
   MenuElementsTable,
@@ -311,6 +312,7 @@ export interface Tables {
   project_finishes: ProjectFinishesTable
   finish_pictures: FinishPicturesTable
   income_programs: IncomeProgramsTable
+  mortgage_programs: MortgageProgramsTable
   income_program_projects: IncomeProgramProjectsTable
   content_sources: ContentSourcesTable
   content_files: ContentFilesTable

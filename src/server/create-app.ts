@@ -20,6 +20,7 @@ import { favouritesApi } from '../features/favourites/api.server.ts'
 import { portalFeedRoutes } from '../features/feeds/write/portal-feed-routes.server.ts'
 import { finishesApi } from '../features/finishes/api.server.ts'
 import { incomeProgramsApi } from '../features/income-programs/api.server.ts'
+import { mortgageApi } from '../features/mortgage/api.server.ts'
 import { mapApi } from '../features/map/api.server.ts'
 import { menuApi } from '../features/menu/api.server.ts'
 import { pressApi } from '../features/press/api.server.ts'
@@ -82,6 +83,7 @@ const catalogueApis = [
   broadcastsApi,
   sliderApi,
   incomeProgramsApi,
+  mortgageApi,
   searchApi,
 ]
 const otherApis = [

@@ -291,6 +291,17 @@ describe('the rules of the form', () => {
     expect(await readError('phone')).toEqual(['true', 'Введите номер телефона'])
     expect(await readError('privacy_policy_agreed')).toEqual(['true', 'Нужно ваше согласие'])
     await expect.poll(() => focused(page)).toBe('name')
+
+    // A second submit validates all fields again, not only those without a message.
+    const { y } = (await dialog(page).boundingBox()) ?? {}
+    await page.locator('[name="name"]').fill('Ivan Иванов')
+    await page.locator('[name="phone"]').fill('+7 (912')
+    await submit(page).click()
+    await dialog(page).getByText('Неверный формат').waitFor()
+    expect(await readError('name')).toEqual(['true', 'Неверный формат'])
+    expect(await readError('phone')).toEqual(['true', 'Неверно введен номер телефона'])
+    expect(await readError('privacy_policy_agreed')).toEqual(['true', 'Нужно ваше согласие'])
+    expect((await dialog(page).boundingBox())?.y).toBe(y)
     verifies('§5.1-1', '§5.1-4', 'D12-5')
   })
 

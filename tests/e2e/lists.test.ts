@@ -59,6 +59,22 @@ describe('the lists of all kinds', () => {
     },
   )
 
+  it('stay visible while the code of their view is loading', async () => {
+    const { page } = await site.newVisitor({ width: 375 })
+    const released = Promise.withResolvers<void>()
+    await page.route(/\/other-views\.late-[^/]*\.js/, async (route) => {
+      await released.promise
+      await route.continue()
+    })
+    const filter = page.waitForResponse(/\/lot-filter\.late-/)
+    await page.goto('/parking', { waitUntil: 'commit' })
+    await (await filter).finished()
+    await waitForScripts(page)
+    await page.waitForTimeout(500)
+    expect(await page.getByRole('article').count()).toBeGreaterThan(0)
+    released.resolve()
+  })
+
   it('work without scripts: the panel opens, and its form leads to a clean address', async () => {
     const { page } = await site.newVisitor({ scripts: false, width: 375 })
     await page.goto('/apartments')

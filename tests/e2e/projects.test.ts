@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findViolations } from '../support/axe.ts'
-import { newVisitor, openBrowser, waitForFlat, waitForScripts } from '../support/browser.ts'
+import { newVisitor, openBrowser, waitForScripts } from '../support/browser.ts'
 import { overflow } from '../support/page-checks.ts'
 import { type RunningServer, startServer } from '../support/running-server.ts'
 import { createStore } from '../support/stores.ts'
@@ -41,60 +41,6 @@ const figure = (page: Page, name: string) => page.getByRole('figure', { name, ex
 const chessboard = (page: Page) => page.getByRole('grid', { name: 'Шахматка' })
 const focusedName = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
-
-describe.each([
-  { width: 1440, scripts: true },
-  { width: 375, scripts: true },
-  { width: 1440, scripts: false },
-  { width: 375, scripts: false },
-])('a visitor at $width px, scripts: $scripts', ({ width, scripts }) => {
-  it('navigates from the list through the drawings to a flat', async () => {
-    const { page, context, errors } = await visit('/projects', { width, scripts })
-    await page.getByRole('main').getByRole('link', { name: 'Водомерная, 12' }).click()
-    await page.waitForURL(`**${PROJECT}`)
-    const genplan = figure(page, 'Генплан').getByRole('link')
-    await genplan.first().waitFor()
-    expect(await genplan.count()).toBe(4)
-    await genplan.nth(1).click()
-    await page.waitForURL(/\/buildings\/\d+$/)
-    const storey = figure(page, 'Фасад').getByRole('link', { name: /^Этаж.5, секция.1,/ })
-    await storey.click()
-    await page.waitForURL(/\/floors\/\d+$/)
-    await figure(page, 'Этаж').getByRole('link').first().click()
-    await page.waitForURL(/\/flats\/\d+$/)
-    await waitForFlat(page)
-    expect(errors).toEqual([])
-    await context.close()
-  })
-
-  it('navigates from the list of types to the flats of a type', async () => {
-    const { page, context } = await visit(PROJECT, { width, scripts })
-    const type = page.locator('#types').getByRole('link').first()
-    await type.click()
-    await page.waitForURL(/\/flats\?project=\d+&rooms=0&area_min/)
-    await page.getByRole('heading', { name: /^Найдено/ }).waitFor()
-    await context.close()
-  })
-
-  it('filters the chessboard and opens a flat from it', async () => {
-    const { page, context, errors } = await visit(PROJECT, { width, scripts })
-    const form = page.getByRole('form', { name: 'Фильтр шахматки' })
-    await form.getByRole('checkbox', { name: '2', exact: true }).check({ force: true })
-    if (!scripts) await form.getByRole('button', { name: 'Показать' }).click()
-    await page.waitForURL(/rooms=2/)
-    const dimmed = chessboard(page).getByRole('link', { name: /не подходит/ })
-    await expect.poll(() => dimmed.count()).toBeGreaterThan(0)
-    const wanted = chessboard(page).getByRole('link', { name: /2-комнатная(?!.*не подходит)/ })
-    const address = await wanted.first().getAttribute('href')
-    await wanted.first().click()
-    await page.waitForURL(`**${address}`)
-    await waitForFlat(page)
-    await page.goBack()
-    await page.waitForURL(/rooms=2/)
-    expect(errors).toEqual([])
-    await context.close()
-  })
-})
 
 describe('the chessboard', () => {
   it('is one tab stop, in which arrow keys move the focus and Enter opens a flat', async () => {
@@ -192,34 +138,6 @@ describe('the card of a drawing', () => {
     await expect.poll(() => card(page).count()).toBe(0)
     await context.close()
   })
-
-  it.each([
-    ['Генплан', /\/genplan$/, /\/buildings\/\d+$/],
-    ['Фасад', /\/buildings\/\d+$/, /\/floors\/\d+$/],
-    ['Этаж', /\/floors\/\d+$/, /\/flats\/\d+$/],
-  ])(
-    '%s: opens on the first tap, and the second tap follows the link',
-    async (name, here, there) => {
-      const context = await browser.newContext({
-        baseURL: server.address,
-        viewport: { width: 375, height: 812 },
-        hasTouch: true,
-        isMobile: true,
-      })
-      const page = await context.newPage()
-      await page.addInitScript(() => localStorage.setItem('accept-cookie', 'true'))
-      await page.goto(await findPath(name))
-      await waitForScripts(page)
-      await page.waitForLoadState('networkidle')
-      const link = figure(page, name).getByRole('link').first()
-      await link.tap()
-      await expect.poll(() => card(page).getByRole('link', { name: 'Открыть' }).count()).toBe(1)
-      expect(page.url()).toMatch(here)
-      await link.tap()
-      await page.waitForURL(there)
-      await context.close()
-    },
-  )
 })
 
 describe('the zoom of a drawing', () => {
@@ -288,6 +206,35 @@ it('switches the building of the chessboard without leaving it', async () => {
   await expect
     .poll(() => chessboard(page).getByRole('gridcell').first().innerHTML())
     .not.toBe(first)
+  await context.close()
+})
+
+it.each([375, 1440])('marks the anchor of the section that is read, at %i px', async (width) => {
+  const { page, context } = await visit(PROJECT, { width })
+  const anchors = page.getByRole('navigation', { name: 'Разделы проекта' })
+  const marked = () => anchors.locator('[aria-current="true"]').allTextContents()
+  expect(await marked()).toEqual([])
+  await anchors.getByRole('link', { name: 'Документы' }).click()
+  await expect.poll(marked).toEqual(['Документы'])
+  const link = anchors.getByRole('link', { name: 'Документы' })
+  await expect.poll(async () => (await link.boundingBox())?.x).toBeLessThan(width - 80)
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect.poll(marked).toEqual([])
+  await context.close()
+})
+
+it('opens the chessboard by a link with all of its cells, of which one is a tab stop', async () => {
+  const id = await buildingId()
+  const loaded = await visit(`${PROJECT}/buildings/${id}`)
+  const all = await chessboard(loaded.page).getByRole('gridcell').count()
+  await loaded.context.close()
+  const { page, context } = await visit(`${PROJECT}/genplan`)
+  await figure(page, 'Генплан').getByRole('link').first().click()
+  await page.waitForURL(/\/buildings\/\d+$/)
+  await expect.poll(() => chessboard(page).getByRole('gridcell').count()).toBe(all)
+  expect(await chessboard(page).locator('[tabindex="0"]').count()).toBe(1)
+  const free = chessboard(page).getByRole('link', { name: /^№/ })
+  expect(await free.and(page.locator(':not([tabindex])')).count()).toBe(0)
   await context.close()
 })
 

@@ -115,6 +115,20 @@ disclaimer: Не оферта
   starts_at: 2026-03-01T12:00:00+03:00
   poster: pictures/dvor.jpg
 `,
+    'mortgage.yaml': `- slug: semeynaya
+  name: Семейная ипотека
+  bank: Банк
+  rate: 6
+  first_payment_min: 20.1
+  term_max: 30
+  full_cost_min: 6.2
+  full_cost_max: 8.75
+  max_loan: 12000000
+  areas: [business_area]
+  text: Для семей с детьми
+  legal_text: АО «Банк». Оценивайте свои финансовые возможности и риски.
+  ends_on: 2030-12-31
+`,
     'documents/otchet.md': `---
 title: Отчёт за квартал
 version: 2026-04-01

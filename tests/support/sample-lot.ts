@@ -36,6 +36,7 @@ export function sampleLot(own: Partial<LotDetail> = {}): LotDetail {
     plan: null,
     plan_key: null,
     is_hot_offer: false,
+    payment: null,
     is_open_plan: false,
     window_views: [],
     sale_ends_on: null,

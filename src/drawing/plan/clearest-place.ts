@@ -1,6 +1,9 @@
 import type { Box } from '../shapes/box.ts'
 import type { PlanRoom } from './plan-geometry.ts'
 
+/** From a label to the axes of the walls around it, metres: half of an outer wall, and a gap. */
+const TO_WALL = 0.15
+
 /** Finds the centre of a label (metres) that covers the least of the taken boxes, and the covered area (m²). Prefers the middle of the room. */
 export function findClearestPlace(
   room: PlanRoom,
@@ -8,8 +11,8 @@ export function findClearestPlace(
   taken: readonly Box[],
 ): { place: { x: number; y: number }; covered: number } {
   const steps = [0, -0.2, 0.2, -0.4, 0.4, -0.6, 0.6, -0.8, 0.8, -1, 1]
-  const freeX = Math.max(0, (room.width - width) / 2 - 0.1)
-  const freeY = Math.max(0, (room.height - height) / 2 - 0.1)
+  const freeX = Math.max(0, (room.width - width) / 2 - TO_WALL)
+  const freeY = Math.max(0, (room.height - height) / 2 - TO_WALL)
   const places = steps
     .flatMap((dy) => steps.map((dx) => ({ dx: dx * freeX, dy: dy * freeY })))
     .toSorted((a, b) => Math.hypot(a.dx, a.dy) - Math.hypot(b.dx, b.dy))

@@ -2,10 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { planTypes } from '../../../demo/plans/plan-types.ts'
 import type { Box } from '../shapes/box.ts'
+import { LETTER } from '../shapes/lettering.ts'
 import { FlatPlan } from './flat-plan.tsx'
 import { furnish, toClearance } from './furnish.ts'
+import { layoutLabels, LINE_HEIGHT } from './label-layout.ts'
 import { mirrorPlan } from './mirror-plan.ts'
 import type { PlanGeometry } from './plan-geometry.ts'
+import { units } from './plan-scale.ts'
 import { planWalls } from './plan-walls.ts'
 
 interface RenderOptions {
@@ -46,10 +49,28 @@ describe.each(planTypes.map(({ key, geometry }) => [key, geometry] as const))(
   (_, geometry) => {
     it('shows the name and area of every room, with valid numbers', () => {
       const markup = render(geometry)
-      for (const { name } of geometry.rooms) expect(markup).toContain(`>${name}<`)
+      // A name may stand in two lines.
+      const words = markup.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+      for (const { name } of geometry.rooms) expect(words.replaceAll('- ', '-')).toContain(name)
       expect(markup).not.toMatch(/NaN|undefined|Infinity/)
       const sizes = [...markup.matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size))
       expect(Math.min(...sizes)).toBeGreaterThan(4)
+    })
+
+    it('has room labels of one size, none turned, each inside the walls of its room', () => {
+      const { size, labels } = layoutLabels({ ...geometry, pieces: furnish(geometry) })
+      expect(labels.length).toBe(geometry.rooms.length)
+      for (const [index, { x, y, lines }] of labels.entries()) {
+        const room = geometry.rooms[index] as Box
+        const halfWidth = (Math.max(...lines.map(({ length }) => length)) * LETTER * size) / 2
+        const halfHeight = (lines.length * LINE_HEIGHT * size) / 2
+        expect(x - halfWidth).toBeGreaterThan(units(room.x))
+        expect(x + halfWidth).toBeLessThan(units(room.x + room.width))
+        expect(y - halfHeight).toBeGreaterThan(units(room.y))
+        expect(y + halfHeight).toBeLessThan(units(room.y + room.height))
+      }
+      // Only the dimension of the depth is turned.
+      expect(render(geometry).match(/rotate\(/g)).toHaveLength(1)
     })
 
     it('keeps its texts unchanged when mirrored', () => {
@@ -114,7 +135,7 @@ it('cuts openings out of outer walls and partitions', () => {
   ])
 })
 
-it('truncates names that would be too small, and omits names of rooms that are too narrow', () => {
+it('truncates a name that is wider than the plan, and omits rooms that are too narrow for a number', () => {
   const room = { kind: 'living', x: 0, y: 0, width: 5, height: 6, area: 30 } as const
   const slits = [
     { ...room, name: 'Шкаф', x: 5, width: 0.15, height: 3, area: 0.4 },
@@ -123,7 +144,7 @@ it('truncates names that would be too small, and omits names of rooms that are t
   const long = { ...room, name: 'Комната с очень длинным именем '.repeat(3) }
   const markup = render({ width: 6, height: 6, rooms: [long, ...slits], openings: [] })
   expect(readTexts(markup).filter((text) => /[А-я]/.test(text))).toEqual([
-    expect.stringMatching(/^Комната.*…$/),
+    expect.stringMatching(/^1\u00A0Комната.*…$/),
   ])
   for (const [, size] of markup.matchAll(/font-size="([^"]+)"/g)) {
     expect(Number(size)).toBeGreaterThan(4)

@@ -4,7 +4,8 @@ import { mirrorPieces, mirrorPlan } from './mirror-plan.ts'
 import { PlanDimensions } from './plan-dimensions.tsx'
 import { PlanFurniture } from './plan-furniture.tsx'
 import type { PlanGeometry } from './plan-geometry.ts'
-import { PlanLabels } from './plan-labels.tsx'
+import { layoutLabels } from './label-layout.ts'
+import { measureNotes, PlanLabels } from './plan-labels.tsx'
 import { PlanNumbers } from './plan-numbers.tsx'
 import { PlanOpenings } from './plan-openings.tsx'
 import { isNumbered, units } from './plan-scale.ts'
@@ -46,15 +47,17 @@ export function FlatPlan({
   const isFull = detail === 'full'
   const marginX = isFull ? FULL_MARGIN : width * CARD_MARGIN
   const marginY = isFull ? FULL_MARGIN : height * CARD_MARGIN
-  const box = [-marginX, -marginY, width + 2 * marginX, height + 2 * marginY]
   const pieces = mirrored ? mirrorPieces(furnish(geometry), plan.width) : furnish(plan)
+  const layout = isFull ? layoutLabels({ ...plan, pieces }) : null
+  const below = Math.max(marginY, layout ? measureNotes(layout) : 0)
+  const box = [-marginX, -marginY, width + 2 * marginX, height + marginY + below]
   const walls = planWalls(plan)
   return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
       role="img"
       width={isFull ? width + 2 * FULL_MARGIN : width}
-      height={isFull ? height + 2 * FULL_MARGIN : height}
+      height={isFull ? Number((height + FULL_MARGIN + below).toFixed(2)) : height}
       viewBox={box.map((side) => Number(side.toFixed(2))).join(' ')}
       {...place}
     >
@@ -66,10 +69,10 @@ export function FlatPlan({
         <path d={wallAreas(walls, 'outer')} {...filled} />
         <PlanOpenings {...plan} />
       </g>
-      {isFull && (
+      {layout && (
         <>
           <g data-words="names">
-            <PlanLabels {...plan} pieces={pieces} />
+            <PlanLabels layout={layout} height={height} />
             <PlanDimensions {...plan} />
           </g>
           {isNumbered(plan.width) && <PlanNumbers {...plan} pieces={pieces} />}

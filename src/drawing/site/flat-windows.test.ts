@@ -15,7 +15,7 @@ const south: StoreyPlace = {
   depth: 16,
 }
 
-function windowsOf(own: Omit<StoreyFlat, 'words'>, place = south) {
+function findWindows(own: Omit<StoreyFlat, 'words'>, place = south) {
   const [placed] = placeFlats([{ ...own, words: ['', ''] }])
   if (!placed) throw new Error('the flat has no place')
   const round = (value: number) => Number(value.toFixed(3)) + 0
@@ -29,16 +29,16 @@ function windowsOf(own: Omit<StoreyFlat, 'words'>, place = south) {
 describe('the windows of a flat', () => {
   it('lie on the front of its section and look out of it', () => {
     // A window from 0.5 to 2.3 m of a flat that begins 4 m from the section's left end.
-    expect(windowsOf(flat(3, 4))).toEqual([{ at: [105.4, 60], above: 5, facing: [0, 1] }])
+    expect(findWindows(flat(3, 4))).toEqual([{ at: [105.4, 60], above: 5, facing: [0, 1] }])
   })
 
   it('of the yard row lie on the other side and look the other way', () => {
     // The flat stands on its head: its window is 1.4 m from the right end of 10 m.
-    expect(windowsOf(yardFlat(3, 4))).toEqual([{ at: [108.6, 44], above: 5, facing: [0, -1] }])
+    expect(findWindows(yardFlat(3, 4))).toEqual([{ at: [108.6, 44], above: 5, facing: [0, -1] }])
   })
 
   it('change sides in a mirrored flat', () => {
-    expect(windowsOf(flat(3, 4, { isMirrored: true }))).toMatchObject([{ at: [108.6, 60] }])
+    expect(findWindows(flat(3, 4, { isMirrored: true }))).toMatchObject([{ at: [108.6, 60] }])
   })
 
   it('follow the direction of the front and the place of the section', () => {
@@ -50,7 +50,7 @@ describe('the windows of a flat', () => {
       ],
       offset: 30,
     } satisfies StoreyPlace
-    expect(windowsOf(flat(3, 4), west)).toEqual([{ at: [20, 45.4], above: 5, facing: [-1, 0] }])
+    expect(findWindows(flat(3, 4), west)).toEqual([{ at: [20, 45.4], above: 5, facing: [-1, 0] }])
   })
 
   it('lie on the side of a bent front to which their section belongs', () => {
@@ -63,7 +63,7 @@ describe('the windows of a flat', () => {
       ],
       offset: 30,
     } satisfies StoreyPlace
-    expect(windowsOf(flat(3, 4), bent)).toEqual([{ at: [5.4, 30], above: 5, facing: [0, 1] }])
+    expect(findWindows(flat(3, 4), bent)).toEqual([{ at: [5.4, 30], above: 5, facing: [0, 1] }])
   })
 
   it('behind a balcony count only where there are no others, and then at its outer edge', () => {
@@ -71,7 +71,7 @@ describe('the windows of a flat', () => {
       ...geometry,
       openings: geometry.openings.filter(({ at }) => at[0] !== 0.5),
     }
-    expect(windowsOf({ ...flat(3, 4), geometry: behind })).toEqual([
+    expect(findWindows({ ...flat(3, 4), geometry: behind })).toEqual([
       { at: [107.8, 61.2], above: 5, facing: [0, 1] },
     ])
   })
@@ -89,7 +89,7 @@ describe('the windows of a flat', () => {
         { kind: 'window', at: [2, 3], direction: 'horizontal', width: 1 },
       ],
     }
-    expect(windowsOf({ ...flat(3, 4), geometry: inner })).toHaveLength(1)
+    expect(findWindows({ ...flat(3, 4), geometry: inner })).toHaveLength(1)
   })
 })
 

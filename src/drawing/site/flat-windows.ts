@@ -32,7 +32,7 @@ const BESIDE = 0.1
  * only where there are no others, and then at the outer edge.
  */
 export function flatWindows(flat: PlacedFlat, storey: StoreyPlace, above: number): PlanWindow[] {
-  const windows = windowsOf(flat.plan)
+  const windows = findWindows(flat.plan)
   const open = windows.filter(({ isRecessed }) => !isRecessed)
   return (open.length > 0 ? open : windows).map(({ at, out }) => {
     const { x, y } = toStorey(flat, { x: at[0], y: at[1], width: 0, height: 0 })
@@ -85,7 +85,7 @@ function placeStorey({ front, offset, width }: StoreyPlace): {
   return { ...found, before: [-found.along[1], found.along[0]] }
 }
 
-function windowsOf({ rooms, openings }: PlanGeometry): OwnWindow[] {
+function findWindows({ rooms, openings }: PlanGeometry): OwnWindow[] {
   return openings
     .filter(({ kind }) => kind === 'window')
     .flatMap((opening) => {

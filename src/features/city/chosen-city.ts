@@ -1,8 +1,17 @@
 import { useSyncExternalStore } from 'react'
+import { CITY_COOKIE } from '../../lib/city-cookie.ts'
 import { useSite } from '../../ui/site.ts'
 
 const LIST = /^\/(flats|apartments|parking|storage)(\?|$)/
 const subscribe = () => () => {}
+
+/** A choice reloads the page, and each read takes time: menus have many links. */
+let cookies: string | null = null
+
+function isChosenByCookie(slug: string): boolean {
+  cookies ??= `; ${document.cookie};`
+  return cookies.includes(`; ${CITY_COOKIE}=${slug};`)
+}
 
 /**
  * Returns the slug of the city that the visitor chose, else null. Pages are cached per active city (record 0004): in
@@ -12,7 +21,7 @@ export function useChosenCity(): string | null {
   const { city } = useSite()
   const isChosen = useSyncExternalStore(
     subscribe,
-    () => city !== null && `; ${document.cookie};`.includes(`; city=${city.slug};`),
+    () => city !== null && isChosenByCookie(city.slug),
     () => city?.isFirst === false,
   )
   return isChosen && city ? city.slug : null

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { FormEvent } from 'react'
+import { CITY_COOKIE, CITY_COOKIE_S } from '../../lib/city-cookie.ts'
 import { writeCookie } from '../../ui/write-cookie.ts'
 import styles from './city-form.module.css'
 import type { CityCard } from './schema.ts'
@@ -10,9 +11,6 @@ interface CityFormProps {
   /** Side by side instead of one below the other. */
   isTabs?: boolean | undefined
 }
-
-/** Seven days (§9). */
-const COOKIE_S = 604_800
 
 /** A choice of cities. Sets the cookie and reloads; without scripts the server does both. */
 export function CityForm({ cities, active, isTabs = false }: CityFormProps) {
@@ -47,6 +45,6 @@ function saveAndReload(event: FormEvent<HTMLFormElement>): void {
   const { submitter } = event.nativeEvent as SubmitEvent
   if (!(submitter instanceof HTMLButtonElement)) return
   event.preventDefault()
-  writeCookie('city', submitter.value, COOKIE_S)
+  writeCookie(CITY_COOKIE, submitter.value, CITY_COOKIE_S)
   window.location.reload()
 }

@@ -12,6 +12,15 @@ export async function listDocuments(
   return rows.map((row) => toCard(row, projects))
 }
 
+/** Returns the documents of one project in the same order. */
+export async function listProjectDocuments(
+  db: Database,
+  project: ProjectCard,
+): Promise<DocumentCard[]> {
+  const rows = await selectDocuments(db).where('documents.project_id', '=', project.id).execute()
+  return rows.map((row) => toCard(row, [project]))
+}
+
 /** Returns one document with its text, or undefined for an unknown id. */
 export async function findDocument(
   db: Database,

@@ -353,5 +353,6 @@ function card(id: number): LotCard {
     plan: null,
     plan_key: null,
     is_hot_offer: false,
+    payment: null,
   }
 }

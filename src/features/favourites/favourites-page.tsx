@@ -78,7 +78,7 @@ export function Component() {
           <Pagination
             page={page}
             pages={pages}
-            hrefOf={(number) => (number > 1 ? `/favorites?page=${number}` : '/favorites')}
+            toHref={(number) => (number > 1 ? `/favorites?page=${number}` : '/favorites')}
           />
           <div className={styles['ask']}>
             <p>Поможем сравнить и расскажем об условиях покупки.</p>

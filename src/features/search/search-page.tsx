@@ -57,7 +57,7 @@ export function Component() {
               </li>
             ))}
           </ol>
-          <Pagination page={page} pages={pages} hrefOf={(number) => toResultUrl(query, number)} />
+          <Pagination page={page} pages={pages} toHref={(number) => toResultUrl(query, number)} />
         </section>
       )}
     </Container>

@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
+import { CITY_COOKIE, CITY_COOKIE_S } from '../../lib/city-cookie.ts'
 import { ownReferer } from '../edge/own-origin.ts'
-
-/** Seven days (§9). */
-const CITY_COOKIE_S = 604_800
 
 /** `POST /city`: the choice of a city without scripts; sets the cookie and leads back. */
 export async function cityRoute(app: FastifyInstance, context: AppContext): Promise<void> {
@@ -16,7 +14,7 @@ export async function cityRoute(app: FastifyInstance, context: AppContext): Prom
     const slug = request.body instanceof URLSearchParams ? request.body.get('city') : null
     const known = context.catalogue.current().cities.some((city) => city.slug === slug)
     if (slug && known) {
-      reply.setCookie('city', slug, {
+      reply.setCookie(CITY_COOKIE, slug, {
         path: '/',
         maxAge: CITY_COOKIE_S,
         sameSite: 'lax',

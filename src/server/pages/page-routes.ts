@@ -4,6 +4,7 @@ import type {
   AppContext,
   PageAction,
 } from '../../features/catalogue/snapshot/app-context.server.ts'
+import { CITY_COOKIE } from '../../lib/city-cookie.ts'
 import { PAGE_DATA_PREFIX } from '../../lib/address/page-data-address.ts'
 import type { LoadedPage, PagePost, PostResult } from '../../page-contract.server.ts'
 import { pageActions, serverPages } from '../../pages.server.ts'
@@ -96,7 +97,7 @@ export function createPages(
     form: Form,
   ): Promise<unknown> {
     runMiddleware(page, reply, middlewares)
-    const url = `${form} ${request.cookies['city'] ?? ''} ${request.url}`
+    const url = `${form} ${request.cookies[CITY_COOKIE] ?? ''} ${request.url}`
     const cached = findByUrl(url)
     if (cached) return sendShared(request, reply, cached)
 

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
 import { findVisitorId } from '../../features/favourites/visitor-session.server.ts'
+import { CITY_COOKIE } from '../../lib/city-cookie.ts'
 import { isPageData, type PageDataBody } from '../../lib/address/page-data-address.ts'
 import type { LoadedPage, PageRequest, PostedForm } from '../../page-contract.server.ts'
 import { serverPages } from '../../pages.server.ts'
@@ -54,7 +55,7 @@ export function createPageWriter(context: AppContext, { render, findAssets }: Pa
       params: request.params as Record<string, string | undefined>,
       search: readSearch(request.url),
       snapshot,
-      city: activeCity(snapshot, request.cookies['city'])?.slug ?? null,
+      city: activeCity(snapshot, request.cookies[CITY_COOKIE])?.slug ?? null,
       visitorId: readsVisitor ? await findVisitorId(request.cookies, context) : null,
       form,
     }
@@ -76,7 +77,7 @@ export function createPageWriter(context: AppContext, { render, findAssets }: Pa
       return sendFailure(request, reply, { kind: 'error', status }, 'data')
     }
     const snapshot = context.catalogue.current()
-    const city = activeCity(snapshot, request.cookies?.['city'])?.slug ?? null
+    const city = activeCity(snapshot, request.cookies?.[CITY_COOKIE])?.slug ?? null
     const text = await render({
       address: '/',
       loaded: { kind: 'error', status },

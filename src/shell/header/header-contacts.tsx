@@ -1,13 +1,12 @@
-import { useStore } from '@nanostores/react'
 import clsx from 'clsx'
 import { phoneLink } from '../../lib/phone.ts'
 import { Icon } from '../../ui/display/icon.tsx'
 import { Link } from '../../ui/link.tsx'
-import { modalStore } from '../../ui/overlay/modal-store.ts'
 import styles from './header-contacts.module.css'
 import { HeaderSearch } from './header-search.tsx'
 import { useLotKinds } from '../menu/lot-kinds.ts'
 import { ModalButton } from '../modal/modal-button.tsx'
+import { useIsModalOpen } from '../modal/use-is-modal-open.ts'
 import { useShellData } from '../use-shell-data.ts'
 import { CityFormWithoutScripts } from '../burger/without-scripts.tsx'
 
@@ -19,7 +18,7 @@ interface HeaderContactsProps {
 /** The line above the menu: what is on sale, the search, the city and its phone number. */
 export function HeaderContacts({ className, customPhone }: HeaderContactsProps) {
   const { cities, city } = useShellData()
-  const modal = useStore(modalStore, { ssr: () => null })
+  const isCityOpen = useIsModalOpen('city')
   const phone = customPhone || city?.phone
   return (
     <div className={clsx(styles['contacts'], className)}>
@@ -41,7 +40,7 @@ export function HeaderContacts({ className, customPhone }: HeaderContactsProps) 
       {city ? (
         <ModalButton
           modal="city"
-          isOpen={modal?.name === 'city'}
+          isOpen={isCityOpen}
           className={styles['city']}
           label={
             <>

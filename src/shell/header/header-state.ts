@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useMatches } from 'react-router'
-import { modalStore } from '../../ui/overlay/modal-store.ts'
 import type { PageHeader } from '../../routes.ts'
+import { useIsModalOpen } from '../modal/use-is-modal-open.ts'
 import { customPhoneStore } from './custom-phone-store.ts'
 
 /** The header's state (§3.4). */
@@ -18,13 +18,13 @@ export function useHeaderState(): HeaderState {
   const requested =
     page?.loaderData === undefined ? undefined : (page.handle as { header?: PageHeader })
   const customPhone = useStore(customPhoneStore, { ssr: () => '' })
-  const modal = useStore(modalStore, { ssr: () => null })
+  const isBurgerMenuVisible = useIsModalOpen('burger')
   return {
     isVisible: true,
     isTransparent: false,
     isColorInverse: false,
     ...requested?.header,
-    isBurgerMenuVisible: modal?.name === 'burger',
+    isBurgerMenuVisible,
     customPhone,
   }
 }

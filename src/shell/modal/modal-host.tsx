@@ -17,6 +17,7 @@ export function ModalHost() {
   const [shown, setShown] = useState<ShownModal | null>(null)
   const opener = useRef<Element | null>(null)
   useModalHistory(requested !== null)
+  useEffect(preloadCallback, [])
 
   useEffect(() => {
     if (!requested || shown) return
@@ -59,6 +60,21 @@ export function ModalHost() {
       <Component data={modal.data} onClose={leave} />
     </DialogHostContext>
   )
+}
+
+/** Loads the code of the callback dialog when a pointer or the focus reaches a button that opens it. */
+function preloadCallback(): () => void {
+  const listening = new AbortController()
+  const preload = ({ target }: Event) => {
+    if (!(target instanceof Element) || !target.closest('form[action="/callback"]')) return
+    listening.abort()
+    // A failure is handled when the dialog is opened.
+    modals.callback().catch(() => {})
+  }
+  const { signal } = listening
+  document.addEventListener('pointerover', preload, { signal })
+  document.addEventListener('focusin', preload, { signal })
+  return () => listening.abort()
 }
 
 /** Where the focus goes afterwards: the element that opened the modal or, if it is gone, the page's content. */

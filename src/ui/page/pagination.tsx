@@ -8,17 +8,17 @@ interface PaginationProps {
   page: number
   pages: number
   /** Returns the address of a page. */
-  hrefOf: (page: number) => string
+  toHref: (page: number) => string
 }
 
 /** Links to the other pages of a list. Renders nothing for a single page. */
-export function Pagination({ page, pages, hrefOf }: PaginationProps) {
+export function Pagination({ page, pages, toHref }: PaginationProps) {
   if (pages <= 1) return null
   const numbers = pageWindow(page, pages)
   return (
     <nav aria-label="Страницы" className={styles['pager']}>
       {page > 1 ? (
-        <Link to={hrefOf(page - 1)} rel="prev" className={styles['item']}>
+        <Link to={toHref(page - 1)} rel="prev" className={styles['item']}>
           <Icon name="chevron-left" size={20} />
           <span className="visually-hidden">Предыдущая страница</span>
         </Link>
@@ -30,7 +30,7 @@ export function Pagination({ page, pages, hrefOf }: PaginationProps) {
               <span className={styles['gap']}>…</span>
             ) : (
               <Link
-                to={hrefOf(number)}
+                to={toHref(number)}
                 className={styles['item']}
                 aria-current={number === page ? 'page' : undefined}
               >
@@ -42,7 +42,7 @@ export function Pagination({ page, pages, hrefOf }: PaginationProps) {
         ))}
       </ul>
       {page < pages ? (
-        <Link to={hrefOf(page + 1)} rel="next" className={styles['item']}>
+        <Link to={toHref(page + 1)} rel="next" className={styles['item']}>
           <Icon name="chevron-right" size={20} />
           <span className="visually-hidden">Следующая страница</span>
         </Link>

@@ -11,6 +11,7 @@ import { CallTimeChoice, type RegisterField } from './call-time-choice.tsx'
 import styles from './callback-form.module.css'
 import { resolveCallback } from './callback-resolver.ts'
 import { ConsentText, MailingText, PolicyNote } from './consent-text.tsx'
+import { OrCall } from './or-call.tsx'
 import type { OpenCallbackData, TypedCallback } from './open-callback.ts'
 import { phoneMask } from './phone-mask.ts'
 import { createCallbackSender } from './send-callback.ts'
@@ -31,6 +32,8 @@ const fields = [
   'privacy_policy_agreed',
   'mailing_agreed',
 ] as const
+/** Type of an error that the server found. */
+const REJECTED = 'server'
 const empty: TypedCallback = {
   name: '',
   phone: '',
@@ -84,11 +87,24 @@ export function CallbackForm({ data, isInPage = false, onSuccess }: CallbackForm
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isSending.current) return
-    const invalid = fields.find((name) => errors[name])
-    if (invalid) return form.setFocus(invalid)
     isSending.current = true
-    await form.handleSubmit(deliver)(event)
+    if (await isRejected()) form.setFocus(fields.find((name) => findError(name)) ?? 'name')
+    else await form.handleSubmit(deliver)(event)
     isSending.current = false
+  }
+
+  const findError = (name: keyof TypedCallback) => form.getFieldState(name).error
+
+  /** A value that the server has rejected is not sent again. All other fields are validated again. */
+  async function isRejected() {
+    const rejected = fields.flatMap((name) => {
+      const error = findError(name)
+      return error?.type === REJECTED ? [{ name, error }] : []
+    })
+    if (rejected.length === 0) return false
+    await form.trigger()
+    for (const { name, error } of rejected) if (!findError(name)) form.setError(name, error)
+    return true
   }
 
   async function deliver(typed: TypedCallback) {
@@ -102,7 +118,7 @@ export function CallbackForm({ data, isInPage = false, onSuccess }: CallbackForm
     if (messages.length === 0) {
       console.warn(`the callback request failed with status ${result.status}`)
     }
-    for (const { name, message } of messages) form.setError(name, { message })
+    for (const { name, message } of messages) form.setError(name, { type: REJECTED, message })
     focusNext.current = messages[0]?.name ?? 'submit'
     setIsLoading(false)
   }
@@ -151,6 +167,7 @@ export function CallbackForm({ data, isInPage = false, onSuccess }: CallbackForm
         {site.asksMailingConsent ? (
           <Checkbox label={<MailingText />} {...register('mailing_agreed')} />
         ) : null}
+        <OrCall />
         <Button type="submit" size="l" isLoading={isLoading} className={styles['submit']}>
           Отправить
         </Button>

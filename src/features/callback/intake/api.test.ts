@@ -519,5 +519,6 @@ function lotCard(id: number, article: string): LotCard {
     plan: null,
     plan_key: null,
     is_hot_offer: false,
+    payment: null,
   }
 }

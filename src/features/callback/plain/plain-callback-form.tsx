@@ -7,8 +7,9 @@ import { useSite } from '../../../ui/site.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import type { CallbackPageData } from './callback-page.server.ts'
 import { CallTimeFields } from '../form/call-time-fields.tsx'
+import { OrCall } from '../form/or-call.tsx'
 import { ConsentText, MailingText, PolicyNote } from '../form/consent-text.tsx'
-import styles from './plain-callback-form.module.css'
+import styles from '../form/callback-form.module.css'
 
 interface PlainCallbackFormProps extends Omit<CallbackPageData, 'lot'> {
   /** Address of the page that handles the form. */
@@ -40,7 +41,7 @@ export function PlainCallbackForm({
     autoFocus: name === first,
   })
   return (
-    <form ref={ref} method="post" action={action} className={styles['form']} noValidate>
+    <form ref={ref} method="post" action={action} className={styles['fields']} noValidate>
       {errors['form'] ? (
         <Notice tone="error">
           {errors['form'][0]}
@@ -95,6 +96,7 @@ export function PlainCallbackForm({
           defaultChecked={values['mailing_agreed'] !== undefined}
         />
       ) : null}
+      <OrCall />
       <Button type="submit" size="l" className={styles['submit']}>
         Отправить
       </Button>

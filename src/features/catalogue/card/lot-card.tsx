@@ -37,7 +37,7 @@ export function LotCardView({
   const { cards } = useSite()
   return (
     <article className={styles['card']}>
-      <LotPlan plan={lot.plan} isEager={isEager} />
+      <LotPlan lot={lot} isEager={isEager} />
       <CachedFragment
         name="lot"
         dependencies={[lot, headingLevel, cards, action?.type, action?.props]}

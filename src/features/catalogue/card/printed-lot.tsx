@@ -39,7 +39,7 @@ export function PrintedLot({ lot }: PrintedLotProps) {
     <article className={styles['lot']}>
       <div>
         {/* Lazy pictures would be missing on paper. */}
-        <LotPlan plan={lot.plan} isEager />
+        <LotPlan lot={lot} isEager />
       </div>
       <div>
         <h2 className={styles['headline']}>{lotTitle(lot)}</h2>

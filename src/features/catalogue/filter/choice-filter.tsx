@@ -1,6 +1,7 @@
 import { formatNumber } from '../../../lib/numbers.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import styles from './lot-filter.module.css'
+import group from './filter-control.module.css'
+import styles from './choice-filter.module.css'
 import type { ChoiceField, FieldOption } from './filter-fields.ts'
 import { handledByForm } from './filter-sheet.ts'
 
@@ -29,8 +30,8 @@ export function ChoiceFilter({ field, chosen }: ChoiceFilterProps) {
 /** Numbers of rooms as a row of toggle buttons: «Студия», 1, 2, 3, 4, 5+. */
 export function RoomsFilter({ field, chosen }: ChoiceFilterProps) {
   return (
-    <fieldset className={styles['group']}>
-      <legend className={styles['label']}>{field.label}</legend>
+    <fieldset className={group['group']}>
+      <legend className={group['label']}>{field.label}</legend>
       <div className={styles['keys']}>
         {field.options.map((option) => {
           const { value, count } = option

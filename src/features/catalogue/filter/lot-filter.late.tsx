@@ -1,14 +1,12 @@
-import clsx from 'clsx'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../../../ui/form/button.tsx'
-import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Icon } from '../../../ui/display/icon.tsx'
-import { ChoiceFilter, RoomsFilter } from './choice-filter.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { FilterControl, FilterGroup } from './filter-control.tsx'
 import styles from './lot-filter.module.css'
 import type { FilterField } from './filter-fields.ts'
-import { handledByForm, SHEET_ID } from './filter-sheet.ts'
-import { RangeFilter } from './range-filter.tsx'
-import { useOpenFilters } from './use-open-filters.ts'
+import { SHEET_ID } from './filter-sheet.ts'
+import { OpenFilters } from './open-filters-entry.tsx'
 
 interface LotFilterProps {
   data: {
@@ -33,22 +31,20 @@ export function LotFilter({ data, chosen, onReady }: LotFilterProps) {
   const sheet = useRef<HTMLDivElement>(null)
   const tellReady = useEffectEvent(onReady)
   useEffect(() => tellReady(), [])
-  useOpenFilters(sheet)
-  const controls = (isIncluded: (field: FilterField) => boolean) =>
-    fields
-      .filter(isIncluded)
-      .map((field) => <FilterControl key={field.key} field={field} chosen={chosen} />)
   const rest = (type: FilterField['type']) =>
-    controls((field) => !field.isInBar && field.type === type)
+    fields
+      .filter((field) => !field.isInBar && field.type === type)
+      .map((field) => <FilterControl key={field.key} field={field} chosen={chosen} />)
   const flags = rest('flag')
   return (
     <div className={styles['place']}>
+      <OpenFilters sheet={sheet} />
       <div ref={sheet} id={SHEET_ID} popover="auto" className={styles['sheet']}>
-        <div className={styles['sheetHead']}>
+        <div className={styles['head']}>
           <span>Фильтр</span>
           <button
             type="button"
-            className={styles['sheetClose']}
+            className={styles['close']}
             popoverTarget={SHEET_ID}
             popoverTargetAction="hide"
             aria-label="Закрыть"
@@ -56,81 +52,20 @@ export function LotFilter({ data, chosen, onReady }: LotFilterProps) {
             <Icon name="close" />
           </button>
         </div>
-        <div className={styles['bar']}>
-          {fields
-            .filter(({ isInBar }) => isInBar)
-            .map((field) => (
-              <div
-                key={field.key}
-                data-key={field.key}
-                className={clsx(styles['slot'], field.barFrom && styles[field.barFrom])}
-              >
-                <FilterControl field={field} chosen={chosen} />
-              </div>
-            ))}
-          <button type="button" className={styles['more']} popoverTarget={SHEET_ID}>
-            <Icon name="filter" size={20} />
-            Все&nbsp;фильтры
-            {hidden > 0 ? <span className={styles['hidden']}>{hidden}</span> : null}
-          </button>
-        </div>
+        <FilterBar
+          fields={fields.filter(({ isInBar }) => isInBar)}
+          hidden={hidden}
+          chosen={chosen}
+        />
         <div className={styles['panel']}>
           {rest('range')}
           {rest('choice')}
-          {flags.length > 0 ? <Group label="Дополнительно">{flags}</Group> : null}
+          {flags.length > 0 ? <FilterGroup label="Дополнительно">{flags}</FilterGroup> : null}
         </div>
         <div className={styles['submit']}>
           <Button type="submit">{show}</Button>
         </div>
       </div>
     </div>
-  )
-}
-
-function FilterControl({ field, chosen }: { field: FilterField; chosen: URLSearchParams }) {
-  const { key, label } = field
-  if (field.type === 'range') return <RangeFilter field={field} chosen={chosen} />
-  if (field.type === 'flag') {
-    return (
-      <Checkbox
-        name={key}
-        value="true"
-        label={label}
-        checked={chosen.has(key)}
-        onChange={handledByForm}
-      />
-    )
-  }
-  if (key === 'rooms') return <RoomsFilter field={field} chosen={chosen} />
-  if (field.closed !== null) {
-    return (
-      <details className={styles['drop']} data-drop="">
-        <summary className={styles['dropHead']}>
-          <span className={styles['label']}>{label}</span>
-          <span className={styles['dropValue']}>{field.closed}</span>
-          <Icon name="chevron-down" size={20} />
-        </summary>
-        <div className={styles['dropList']}>
-          <ChoiceFilter field={field} chosen={chosen} />
-        </div>
-      </details>
-    )
-  }
-  return (
-    <Group label={label}>
-      {key === 'status' ? (
-        <p className={styles['hint']}>Без выбора — в продаже и забронированные</p>
-      ) : null}
-      <ChoiceFilter field={field} chosen={chosen} />
-    </Group>
-  )
-}
-
-function Group({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <fieldset className={styles['group']}>
-      <legend className={styles['label']}>{label}</legend>
-      {children}
-    </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import filter from './lot-filter.module.css'
+import filter from './filter-control.module.css'
 import type { RangeField } from './filter-fields.ts'
 import styles from './range-filter.module.css'
 import { cleanAmount, formatBound, formatSpoken, readBound, spaceAmount } from './range-text.ts'

@@ -10,6 +10,7 @@ import type { LotCard, LotKind } from '../model/schema.ts'
 import { lotKinds } from '../model/words.ts'
 import { buildPlaceScheme } from '../scheme/build-place-scheme.ts'
 import type { PlaceGroup } from '../scheme/place-group.ts'
+import type { PlaceScheme } from '../scheme/place-scheme-data.ts'
 import type { LotRow } from '../snapshot/lot-rows.server.ts'
 import type { LotStock } from '../snapshot/lot-stock.server.ts'
 import { findFloor } from './lot-places.server.ts'
@@ -85,6 +86,19 @@ export async function readPlaceGroups(
       lots: own.map((lot) => lot.id),
     }
   })
+}
+
+/** Reads the scheme of one storey with all its lots of a kind; null for an unknown storey. */
+export async function readFloorScheme(
+  db: Database,
+  stock: LotStock,
+  { floorId, kind }: { floorId: number; kind: LotKind },
+): Promise<PlaceScheme | null> {
+  const floor = findFloor(stock, floorId, kind)
+  if (!floor) return null
+  const outlines = await readOutlines(db, kind, [floorId])
+  const lots = floor.lots.map((lot) => ({ ...lot, isFitting: true }))
+  return buildPlaceScheme({ id: floorId, number: floor.number, kind, lots, outlines })
 }
 
 function findFitting(

@@ -1,4 +1,4 @@
-import { getOptions, getRangeFacet } from '../filter/facet-option.ts'
+import { getOptions, getRangeFacet } from './facet-option.ts'
 import { getFilters, type LotFilter, type LotSelection } from '../model/filters.ts'
 import type { FieldOption, FilterField, RangeField } from '../filter/filter-fields.ts'
 import { formatBound, toSliderScale, getUnitText } from '../filter/range-text.ts'

@@ -1,6 +1,6 @@
 import { PageRedirect } from '../../../page-contract.server.ts'
 import { toChips } from '../filter/chips.ts'
-import { describeRejected } from '../filter/rejected-words.ts'
+import { describeRejected } from './rejected-words.ts'
 import { listLotTypes } from '../groups/lot-types.server.ts'
 import { readPlaceGroups } from '../groups/place-groups.server.ts'
 import { defaultOrder, lotOrders } from '../model/filters.ts'

@@ -1,6 +1,6 @@
 import { formatRoubles } from '../../../lib/numbers.ts'
 import { type ChosenChip, withoutCondition } from '../filter/chips.ts'
-import { getRangeFacet } from '../filter/facet-option.ts'
+import { getRangeFacet } from './facet-option.ts'
 import { formatBoundWithUnit } from '../filter/range-text.ts'
 import { getFilters, type LotFilter, type LotOrder, type LotSelection } from '../model/filters.ts'
 import type { LotKind } from '../model/schema.ts'

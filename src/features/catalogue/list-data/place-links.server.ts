@@ -1,4 +1,4 @@
-import { getOptions } from '../filter/facet-option.ts'
+import { getOptions } from './facet-option.ts'
 import type { Facets, LotKind } from '../model/schema.ts'
 import { type LotQuery, writeLotQuery } from '../model/selection.ts'
 import { listKinds } from './list-kinds.ts'

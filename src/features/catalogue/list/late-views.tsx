@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import type { LotListProps } from './lot-list.tsx'
 
 /**
@@ -9,11 +9,14 @@ const OtherViews = import.meta.env.SSR
   ? (await import('./other-views.late.tsx')).OtherViews
   : lazy(async () => ({ default: (await import('./other-views.late.tsx')).OtherViews }))
 
-/** The list in any view but the cards of homes. */
-export function LateViews(props: LotListProps) {
+/**
+ * The list in any view but the cards of homes. An update of the filter does not render it again: before its code has
+ * been loaded, that would replace the server's markup with nothing.
+ */
+export const LateViews = memo(function LateViews(props: LotListProps) {
   return (
     <Suspense>
       <OtherViews {...props} />
     </Suspense>
   )
-}
+})

@@ -111,6 +111,7 @@ describeOnStores('the lists of all kinds', (under) => {
     expect(html).toContain(link)
     expect(html).not.toContain(`href="/parking/${places[1]}"`)
     expect(html).toContain('Схема условная: места по порядку номеров')
+    verifies('§10.3-6')
   })
 
   it('shows all storeys of a chosen building, and does not link places that do not fit', async () => {
@@ -126,6 +127,7 @@ describeOnStores('the lists of all kinds', (under) => {
     expect(html).toContain('Берег, Корпус 1, секция 2')
     expect(html).toContain(`href="/storage?section=${sections[1]}"`)
     expect(html).toContain(`<a href="/storage/${unit}" aria-label="Кладовая № 7, 4 м²`)
+    verifies('§10.3-7')
   })
 
   it('shows homes by plan: area, prices, number and storeys, with a link to their list', async () => {
@@ -150,6 +152,7 @@ describeOnStores('the lists of all kinds', (under) => {
   it('shows the income programmes below the apartments, and only there', async () => {
     expect((await get('/apartments')).html).toContain('Твёрдая аренда')
     expect((await get('/flats')).html).not.toContain('Твёрдая аренда')
+    verifies('§10.3-5')
   })
 
   describe('the form without scripts', () => {

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { ReactElement } from 'react'
+import { memo, type ReactElement } from 'react'
 import { Link } from '../../../ui/link.tsx'
 import { Chip } from '../../../ui/display/chip.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
@@ -65,7 +65,7 @@ export function LotList({ data, renderAction }: LotListProps) {
         <Pagination
           page={data.page}
           pages={data.pages}
-          hrefOf={(page) => {
+          toHref={(page) => {
             const query = [search, page > 1 && `page=${page}`].filter(Boolean).join('&')
             return path + (query && `?${query}`)
           }}
@@ -75,11 +75,11 @@ export function LotList({ data, renderAction }: LotListProps) {
   )
 }
 
-/** The lots of the page in the chosen view. */
-function Results({ data, renderAction }: LotListProps) {
+/** The lots of the page in the chosen view. A change of the history entry alone does not render them again. */
+const Results = memo(function Results({ data, renderAction }: LotListProps) {
   const { view, lots, groups, empty } = data
   if (view !== 'cards' || groups.length > 0 || empty) {
     return <LateViews data={data} renderAction={renderAction} />
   }
   return <LotGrid lots={lots} planLinks={data.planLinks} renderAction={renderAction} />
-}
+})

@@ -6,13 +6,20 @@ import type { LotPageParts } from './lot-page-data.ts'
 export function LotFinish({ finish }: Pick<LotPageParts, 'finish'>) {
   if (!finish || finish.pictures.length === 0) return null
   return (
-    <section id="finish" className={styles['finish']} aria-labelledby="finish-title">
-      {/* Stands before the headline of the page in the document, so it is no heading. */}
-      <p id="finish-title" className={styles['heading']}>
-        Отделка: {finish.name.toLowerCase()}
-      </p>
-      <p className={styles['note']}>{finish.description}</p>
-      <ul className={styles['pictures']} data-count={Math.min(3, finish.pictures.length)}>
+    <section
+      id="finish"
+      className={styles['finish']}
+      aria-labelledby="finish-title"
+      data-count={Math.min(3, finish.pictures.length)}
+    >
+      <div>
+        {/* Stands before the headline of the page in the document, so it is no heading. */}
+        <p id="finish-title" className={styles['heading']}>
+          {/отделк/i.test(finish.name) ? finish.name : `Отделка: ${finish.name.toLowerCase()}`}
+        </p>
+        <p className={styles['note']}>{finish.description}</p>
+      </div>
+      <ul className={styles['pictures']}>
         {finish.pictures.map(({ src, width, height, alt }) => (
           <li key={src}>
             <figure className={styles['figure']}>

@@ -1,11 +1,12 @@
 import { useSite } from '../../../ui/site.ts'
+import { lotAddress } from '../model/lot-words.ts'
 import { dayWords } from './day-words.ts'
 import type { LotPageParts } from './lot-page-data.ts'
 import styles from './lot-sections.module.css'
 
 /** The foot of the printed sheet: the page's address as a QR code, the phone, and the day of the prices. */
 export function LotPrintEnd({ lot, qr, today }: LotPageParts) {
-  const { name, city } = useSite()
+  const { name, city, origin } = useSite()
   return (
     <div className={styles['printEnd']}>
       <svg
@@ -26,7 +27,8 @@ export function LotPrintEnd({ lot, qr, today }: LotPageParts) {
         <br />
         Артикул {lot.article}, цена на&nbsp;{dayWords(today)}
         <br />
-        Актуальная цена и&nbsp;статус — на&nbsp;странице по&nbsp;коду
+        Актуальная цена и&nbsp;статус: {origin.replace(/^https?:\/\//, '')}
+        {lotAddress(lot.kind, lot.id)}
       </p>
     </div>
   )

@@ -2,6 +2,7 @@ import { FlatPlan } from '../../../drawing/plan/flat-plan.tsx'
 import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
 import { isNumbered } from '../../../drawing/plan/plan-scale.ts'
 import { formatArea } from '../../../lib/numbers.ts'
+import { CachedFragment } from '../../../ui/cached-fragment.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Icon } from '../../../ui/display/icon.tsx'
 import { LotPlan } from '../card/lot-plan.tsx'
@@ -22,7 +23,7 @@ export function LotPlanView({ lot, drawing, loadGestures }: LotPlanViewProps) {
   return drawing ? (
     <DrawnPlan lot={lot} drawing={drawing} loadGestures={loadGestures} />
   ) : (
-    <LotPlan plan={lot.plan} isEager />
+    <LotPlan lot={lot} isEager />
   )
 }
 
@@ -32,6 +33,7 @@ function DrawnPlan({
   loadGestures,
 }: LotPlanViewProps & { drawing: LotDrawing }) {
   const { sheet, isZoomed, wake, zoomBy } = usePlanZoom(loadGestures)
+  const title = `План: ${lotTitle(lot)}`
   return (
     <div className={styles['plan']}>
       {/* The pointer alone is heard here: what it can do, the buttons below do, too. */}
@@ -41,7 +43,10 @@ function DrawnPlan({
         data-zoomed={isZoomed || undefined}
         onPointerEnter={wake}
       >
-        <FlatPlan geometry={geometry} mirrored={isMirrored} title={`План: ${lotTitle(lot)}`} />
+        {/* Placing the labels takes long, and many flats have the same plan. */}
+        <CachedFragment name="plan" dependencies={[geometry, isMirrored, title]}>
+          <FlatPlan geometry={geometry} mirrored={isMirrored} title={title} />
+        </CachedFragment>
       </div>
       <Rooms {...geometry} />
       {/* A toggle hides its layer by CSS, so that it works before the code has come. */}

@@ -17,7 +17,7 @@ type Screen = Pick<ZoomedPlan, 'frame' | 'drawn'> & { width: number; height: num
 /** Loads the code that zooms a drawing by wheel, pinch and pointer. */
 export type LoadGestures = () => Promise<{
   attachGestures: (element: HTMLElement, plan: ZoomedPlan) => () => void
-  screenOf: (element: HTMLElement, plan: Pick<ZoomedPlan, 'frame' | 'drawn'>) => Screen
+  toScreen: (element: HTMLElement, plan: Pick<ZoomedPlan, 'frame' | 'drawn'>) => Screen
   zoomAt: (view: View, factor: number, at: Point, screen: Screen) => View
 }>
 
@@ -43,7 +43,7 @@ export function usePlanZoom(loadGestures: LoadGestures): PlanZoom {
   useEffect(() => () => void live.current?.then(({ stop }) => stop()), [])
 
   async function start() {
-    const { attachGestures, screenOf, zoomAt } = await loadGestures()
+    const { attachGestures, toScreen, zoomAt } = await loadGestures()
     const element = sheet.current
     const svg = element?.querySelector('svg')
     if (!element || !svg) return { zoomBy: () => {}, stop: () => {} }
@@ -66,7 +66,7 @@ export function usePlanZoom(loadGestures: LoadGestures): PlanZoom {
     return {
       stop,
       zoomBy: (steps: number) => {
-        const screen = screenOf(element, plan)
+        const screen = toScreen(element, plan)
         plan.setView(zoomAt(view, STEP ** steps, [screen.width / 2, screen.height / 2], screen))
       },
     }

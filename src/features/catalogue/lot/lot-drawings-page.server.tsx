@@ -4,7 +4,7 @@ import type { Database } from '../../../db/connect.ts'
 import { findExtent } from '../../../drawing/shapes/extent.ts'
 import type { Box } from '../../../drawing/shapes/box.ts'
 import { formatArea } from '../../../lib/numbers.ts'
-import { oncePer } from '../../../lib/async/once-per.ts'
+import { createSharedReads } from '../../../lib/async/shared-reads.ts'
 import type { DrawingData } from '../../projects/drawing/drawing-data.ts'
 import { facadeDrawing } from '../../projects/drawing/facade-drawing.server.tsx'
 import { floorEntries } from '../../projects/drawing/floor-entries.server.ts'
@@ -14,10 +14,13 @@ import { buildingAddress, floorAddress, genplanAddress } from '../../projects/pr
 import { listProjectBuildings } from '../../projects/project-offers.server.ts'
 import { readSectionNorths } from '../../projects/site/section-norths.server.ts'
 import type { ProjectBuilding, ProjectCard } from '../../projects/schema.ts'
+import { readFloorScheme } from '../groups/place-groups.server.ts'
+import { lotAddress } from '../model/lot-words.ts'
 import type { LotDetail } from '../model/schema.ts'
 import { readElevations, readSections } from '../pictures/read-elevations.server.ts'
 import { readGenplanDrawing } from './genplan-of-lot-page.server.tsx'
 import { readStorey } from '../pictures/read-storey.server.ts'
+import type { PlaceScheme } from '../scheme/place-scheme-data.ts'
 import { toCard } from '../snapshot/lot-card.server.ts'
 import { readStandingBuildings } from '../snapshot/standing-buildings.server.ts'
 import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
@@ -31,6 +34,8 @@ interface MarkedDrawing {
 /** Where a lot is, from the nearest to the farthest; null where too little is known to draw it. */
 export interface LotDrawings {
   storey: MarkedDrawing | null
+  /** The storey of a parking place or a storage unit, with the list of all of them. */
+  scheme: { scheme: PlaceScheme; href: string } | null
   facade: MarkedDrawing | null
   genplan: MarkedDrawing | null
 }
@@ -47,15 +52,21 @@ export async function readLotDrawings(
   snapshot: CatalogueSnapshot,
   { lot, project, building }: LotPlace,
 ): Promise<LotDrawings> {
-  if (!project || !building) return { storey: null, facade: null, genplan: null }
-  const cache = cacheOf(snapshot, null)
-  const [storey, facade, genplan] = await Promise.all([
-    readStoreyDrawing(db, snapshot, lot, project),
-    once(cache, `facade ${building.id}`, () => readFacade(db, snapshot, project, building)),
-    once(cache, `genplan ${project.id}`, () => readGenplanDrawing(db, snapshot, project)),
+  if (!project || !building) return { storey: null, scheme: null, facade: null, genplan: null }
+  const isHome = lot.rooms !== null
+  const [storey, scheme, facade, genplan] = await Promise.all([
+    isHome ? readStoreyDrawing(db, snapshot, lot, project) : null,
+    isHome ? null : readMarkedScheme(db, snapshot, lot),
+    readDrawingOnce(snapshot, `facade ${building.id}`, () =>
+      readFacade(db, snapshot, project, building),
+    ),
+    readDrawingOnce(snapshot, `genplan ${project.id}`, () =>
+      readGenplanDrawing(db, snapshot, project),
+    ),
   ])
   return {
     storey,
+    scheme,
     facade: markPlace(
       facade,
       floorAddress(project, lot.floor_id),
@@ -65,24 +76,9 @@ export async function readLotDrawings(
   }
 }
 
-/** Facades and genplans of one version of the catalogue: many lots share them. */
-const cacheOf = oncePer(
-  (_snapshot: CatalogueSnapshot, _key: null) => new Map<string, Promise<DrawingData | null>>(),
-)
-
-/** Concurrent requests read a drawing once; a failed read is not cached. */
-function once(
-  cache: Map<string, Promise<DrawingData | null>>,
-  key: string,
-  read: () => Promise<DrawingData | null>,
-): Promise<DrawingData | null> {
-  const known = cache.get(key)
-  if (known) return known
-  const reading = read()
-  cache.set(key, reading)
-  reading.catch(() => cache.delete(key))
-  return reading
-}
+/** Of one version of the catalogue: many lots share a facade, a genplan, and the norths of a project's sections. */
+const readDrawingOnce = createSharedReads<DrawingData | null>()
+const readNorthsOnce = createSharedReads<ReadonlyMap<number, number>>()
 
 async function readStoreyDrawing(
   db: Database,
@@ -99,10 +95,9 @@ async function readStoreyDrawing(
     // The lot itself is marked in the picture, and leads nowhere.
     .filter(({ id, floor_id }) => floor_id === lot.floor_id && id !== lot.id)
     .map((row) => toCard(row, stock.frame))
-  const norths = await readSectionNorths(db, project.id, {
-    readStanding: readStandingBuildings,
-    readSections,
-  })
+  const norths = await readNorthsOnce(snapshot, project.id, () =>
+    readSectionNorths(db, project.id, { readStanding: readStandingBuildings, readSections }),
+  )
   const north = norths.get(lot.section_id) ?? null
   const drawing = storeyDrawing({ storey, lots, linked: kindsWithPage(), north })
   const label = {
@@ -113,6 +108,16 @@ async function readStoreyDrawing(
     drawing: { ...drawing, labels: [...drawing.labels, label] },
     href: floorAddress(project, lot.floor_id),
   }
+}
+
+async function readMarkedScheme(
+  db: Database,
+  { stock }: CatalogueSnapshot,
+  { id, kind, floor_id, building_id }: LotDetail,
+): Promise<LotDrawings['scheme']> {
+  const scheme = await readFloorScheme(db, stock, { floorId: floor_id, kind })
+  if (!scheme?.cells.some((cell) => cell.id === id)) return null
+  return { scheme, href: `${lotAddress(kind)}?building=${building_id}` }
 }
 
 function toUnits({ x, y, width, height }: Box): Box {

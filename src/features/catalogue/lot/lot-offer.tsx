@@ -43,7 +43,7 @@ export function LotOffer({ lot, hasSimilar, callback, favourite }: LotOfferProps
                 `скидка действует до\u00a0${dayWords(sale_ends_on)}`,
             ]
               .filter(Boolean)
-              .join(' · ')}
+              .join('\u00a0· ')}
           </p>
         </div>
       )}

@@ -6,6 +6,8 @@ import { StatusLegend } from '../../projects/drawing/status-legend.tsx'
 import { FavouriteToggle } from '../../favourites/favourite-toggle.tsx'
 import { LotCardView } from '../card/lot-card.tsx'
 import { lotHeadline } from '../model/lot-words.ts'
+import type { LotKind } from '../model/schema.ts'
+import { PlaceSchemeView } from '../scheme/place-scheme.tsx'
 import { LotBelongings } from '../lot-sections/lot-belongings.tsx'
 import { LotFinish } from '../lot-sections/lot-finish.tsx'
 import { LotPlanView } from '../lot-steps/lot-plan-view.tsx'
@@ -19,6 +21,14 @@ import { SimilarLots } from '../lot-sections/similar-lots.tsx'
 import { PlaceStep } from '../lot-steps/place-step.tsx'
 import { StepSwitch, type Step } from '../lot-steps/step-switch.tsx'
 import styles from './lot-page.module.css'
+
+/** In the legend of a storey: the lot of this page. */
+const ownPlaces: Record<LotKind, string> = {
+  flat: 'эта квартира',
+  apartment: 'эти апартаменты',
+  parking: 'это место',
+  storage: 'эта кладовая',
+}
 
 const loadGestures = () => import('../../projects/zoom/zoom-gestures.ts')
 
@@ -71,9 +81,9 @@ function ratioOf({ frame }: DrawingData): number {
 
 /** What is known of the lot's place, from the nearest to the farthest. */
 function listSteps({ lot, drawing, drawings, project }: LotPageData): Step[] {
-  const { storey, facade, genplan } = drawings
+  const { storey, scheme, facade, genplan } = drawings
   const isHome = lot.rooms !== null
-  const isPlaced = storey !== null || facade !== null || genplan !== null
+  const isPlaced = storey !== null || scheme !== null || facade !== null || genplan !== null
   const steps: Array<Step | false> = [
     (isHome || lot.plan !== null) && {
       id: 'plan',
@@ -90,8 +100,22 @@ function listSteps({ lot, drawing, drawings, project }: LotPageData): Step[] {
           more={'Этаж и\u00a0все его квартиры'}
         >
           <PlaceDrawing name="Этаж" drawing={storey.drawing} isTinted>
-            <StatusLegend note={`№\u00a0${lot.number} — эта квартира`} />
+            <StatusLegend note={`№\u00a0${lot.number} — ${ownPlaces[lot.kind]}`} />
           </PlaceDrawing>
+        </PlaceStep>
+      ),
+    },
+    scheme !== null && {
+      id: 'storey',
+      name: 'На этаже',
+      content: (
+        <PlaceStep
+          ratio={scheme.scheme.width / scheme.scheme.height}
+          href={scheme.href}
+          more={lot.kind === 'parking' ? 'Все места корпуса' : 'Все кладовые корпуса'}
+        >
+          <PlaceSchemeView scheme={scheme.scheme} ownId={lot.id} />
+          <StatusLegend note={`№\u00a0${lot.number} — ${ownPlaces[lot.kind]}`} />
         </PlaceStep>
       ),
     },

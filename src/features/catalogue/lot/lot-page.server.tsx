@@ -1,7 +1,10 @@
+import type { Database } from '../../../db/connect.ts'
+import { oncePer } from '../../../lib/async/once-per.ts'
+import { createSharedReads } from '../../../lib/async/shared-reads.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { isoDay, moscowDay } from '../../../lib/rules/calendar.ts'
 import { createQrCode } from '../../../lib/qr-code.ts'
-import { listDocuments } from '../../documents/queries.server.ts'
+import { listProjectDocuments } from '../../documents/queries.server.ts'
 import { readProjectFinishes } from '../../finishes/queries.server.ts'
 import { projectAddress } from '../../projects/project-addresses.ts'
 import { toPicturePath } from '../../projects/project-facts.ts'
@@ -12,6 +15,7 @@ import { lotAddress } from '../model/lot-words.ts'
 import type { LotDetail, LotKind } from '../model/schema.ts'
 import { lotKinds } from '../model/words.ts'
 import type { AppContext, ServerPage } from '../snapshot/app-context.server.ts'
+import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
 import { readLotDetail } from '../snapshot/read-lot-detail.server.ts'
 import { listSamePlan } from '../snapshot/same-plan.server.ts'
 import { dayWords } from '../lot-sections/day-words.ts'
@@ -30,6 +34,18 @@ export interface LotPageData extends LotPageParts {
 const SIMILAR = 4
 const SAME_PLAN = 6
 const DOCUMENTS = 4
+
+type Finishes = ReadonlyMap<string, NonNullable<LotPageParts['finish']>>
+type Documents = Pick<LotPageParts, 'documents' | 'documentsHref'>
+const noFinishes: Finishes = new Map()
+const noDocuments: Documents = { documents: [], documentsHref: null }
+
+/** Of one version of the catalogue, by project: all its lots share them. */
+const readFinishesOnce = createSharedReads<Finishes>()
+const readDocumentsOnce = createSharedReads<Documents>()
+const listBuildingsOnce = oncePer(({ stock }: CatalogueSnapshot, projectId: number) =>
+  listProjectBuildings(projectId, stock),
+)
 
 /** The server part of the page of a flat. */
 export const flatPage = createLotPage('flat')
@@ -54,24 +70,15 @@ function createLotPage(kind: LotKind): ServerPage<LotPageData> {
       const project = snapshot.projects.find((known) => known.id === lot.project.id)
       const building =
         project &&
-        listProjectBuildings(project.id, snapshot.stock).find(
-          (known) => known.id === lot.building.id,
-        )
+        listBuildingsOnce(snapshot, project.id).find((known) => known.id === lot.building.id)
       return {
         ...read,
         way: toWay(lot),
         project: toProject(lot, project),
         drawings: await readLotDrawings(context.db, snapshot, { lot, project, building }),
-        finish: project
-          ? await readOptionalPart(context, 'finish', () => readFinish(context, lot, project), null)
-          : null,
+        finish: project ? await findFinish(context, snapshot, lot, project) : null,
         extras: building ? listExtras(lot, building) : [],
-        ...(await readOptionalPart(
-          context,
-          'documents',
-          () => readDocuments(context, lot, snapshot.projects),
-          { documents: [], documentsHref: null },
-        )),
+        ...(project ? await findDocuments(context, snapshot, project) : noDocuments),
         mapHref: project ? `${projectAddress(project)}#infrastructure` : null,
         samePlan: listSamePlan(snapshot.stock, lot, SAME_PLAN),
         similar: snapshot.similarLots(id, SIMILAR) ?? [],
@@ -100,22 +107,33 @@ function toProject(
   }
 }
 
-async function readFinish(
-  { db }: AppContext,
+async function findFinish(
+  context: AppContext,
+  snapshot: CatalogueSnapshot,
   { finishing }: LotDetail,
   project: ProjectCard,
 ): Promise<LotPageParts['finish']> {
   if (!finishing) return null
+  const read = () => readFinishesOnce(snapshot, project.id, () => readFinishes(context.db, project))
+  const finishes = await readOptionalPart(context, 'finish', read, noFinishes)
+  return finishes.get(finishing.value) ?? null
+}
+
+/** The finishes of a project by their slugs, with the pictures that are shown. */
+async function readFinishes(db: Database, project: ProjectCard): Promise<Finishes> {
   const { finishes } = await readProjectFinishes(db, project)
-  const own = finishes.find(({ slug }) => slug === finishing.value)
-  if (!own) return null
-  return {
-    name: own.name,
-    description: own.description,
-    pictures: own.pictures.flatMap(
-      ({ picture, caption }) => shownPicture(picture, caption || own.name) ?? [],
-    ),
-  }
+  return new Map(
+    finishes.map(({ slug, name, description, pictures }) => [
+      slug,
+      {
+        name,
+        description,
+        pictures: pictures.flatMap(
+          ({ picture, caption }) => shownPicture(picture, caption || name) ?? [],
+        ),
+      },
+    ]),
+  )
 }
 
 /** Other kinds of lots on sale in the building: with a home, its parking and storage. */
@@ -128,14 +146,18 @@ function listExtras(lot: LotDetail, { id, lots }: ProjectBuilding): LotPageParts
   })
 }
 
-async function readDocuments(
-  { db }: AppContext,
-  { project }: LotDetail,
-  projects: readonly ProjectCard[],
-): Promise<Pick<LotPageParts, 'documents' | 'documentsHref'>> {
-  const own = (await listDocuments(db, projects)).filter(
-    (document) => document.project?.id === project.id,
-  )
+function findDocuments(
+  context: AppContext,
+  snapshot: CatalogueSnapshot,
+  project: ProjectCard,
+): Promise<Documents> {
+  const read = () =>
+    readDocumentsOnce(snapshot, project.id, () => readDocuments(context.db, project))
+  return readOptionalPart(context, 'documents', read, noDocuments)
+}
+
+async function readDocuments(db: Database, project: ProjectCard): Promise<Documents> {
+  const own = await listProjectDocuments(db, project)
   const newest = own.toSorted((a, b) => (b.published_on ?? '').localeCompare(a.published_on ?? ''))
   return {
     documents: newest.slice(0, DOCUMENTS).map(({ slug, title, published_on }) => ({

@@ -74,7 +74,7 @@ describeOnStores('the loader of a lot page', (under) => {
     const data = await load(String(id), smallSnapshot([sampleLot({ id })]))
     expect(data.drawing).toEqual({ geometry, isMirrored: true })
     // The catalogue of this test knows no project.
-    expect(data.drawings).toEqual({ storey: null, facade: null, genplan: null })
+    expect(data.drawings).toEqual({ storey: null, scheme: null, facade: null, genplan: null })
   })
 
   it.each(['0', '-1', '1.5', '1e3', 'abc', '', '99999999999', '999999999'])(
@@ -94,7 +94,7 @@ describeOnStores('the loader of a lot page', (under) => {
         if (other === kind) expect((await loading).lot.id).toBe(id)
         else await expect(loading).rejects.toMatchObject({ code: 'not_found' })
       }
-      verifies('§10.2-13')
+      verifies('§10.2-13', '§10.3-5', '§10.3-6', '§10.3-7')
     },
   )
 })

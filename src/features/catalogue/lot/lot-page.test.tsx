@@ -6,6 +6,7 @@ import { verifies } from '../../../../tests/support/verifies.ts'
 import { Component } from './lot-page.tsx'
 import type { LotPageData } from './lot-page.server.tsx'
 import type { LotDetail } from '../model/schema.ts'
+import type { PlaceScheme } from '../scheme/place-scheme-data.ts'
 
 const base: LotDetail = {
   ...sampleLot({ id: 7, price: 15_000_000, rooms: 2 }),
@@ -35,7 +36,7 @@ function draw(lot: Partial<LotDetail>, data: Partial<LotPageData> = {}): string 
     lot: { ...base, ...lot },
     way: [{ title: 'Главная', href: '/' }, { title: base.article }],
     drawing: null,
-    drawings: { storey: null, facade: null, genplan: null },
+    drawings: { storey: null, scheme: null, facade: null, genplan: null },
     project: { name: 'Берег', href: '/projects/bereg', picture: null, text: '' },
     finish: null,
     extras: [],
@@ -122,6 +123,7 @@ describe('the page of a flat', () => {
       {
         drawings: {
           storey: place('/projects/bereg/floors/3'),
+          scheme: null,
           facade: place('/projects/bereg/buildings/1'),
           genplan: place('/projects/bereg/genplan'),
         },
@@ -248,6 +250,7 @@ describe('the page of a flat', () => {
     const html = draw({}, { qr: { path: 'M0 0h7v1h-7z', size: 21 } })
     expect(html).toContain('viewBox="-4 -4 29 29"')
     expect(html).toContain('d="M0 0h7v1h-7z"')
+    expect(html).toContain('Актуальная цена и статус: /flats/7')
   })
 })
 
@@ -264,10 +267,45 @@ describe('the page of a parking place', () => {
     verifies('§10.2-13')
   })
 
+  it('is marked on the scheme of its storey, on which the other places are links', () => {
+    const cell = {
+      area: 13.2,
+      price: 1_900_000,
+      status: 'available',
+      isFitting: true,
+      points: '0 0 25 0 25 53 0 53',
+      box: [0, 0, 25, 53],
+    } as const
+    const scheme: PlaceScheme = {
+      id: 3,
+      kind: 'parking',
+      title: 'Этаж −1',
+      width: 300,
+      height: 150,
+      isByNumber: false,
+      cells: [
+        { ...cell, id: 7, number: '12' },
+        { ...cell, id: 8, number: '13' },
+      ],
+    }
+    const places = { scheme, href: '/parking?building=1' }
+    const html = draw(place, {
+      drawings: { storey: null, scheme: places, facade: null, genplan: null },
+    })
+    expect(html).toMatch(/<section[^>]* aria-label="На этаже"/)
+    expect(html).toContain('aria-label="Машино-место № 13, 13,2 м², в продаже, 1 900 000 ₽"')
+    expect(html).not.toContain('aria-label="Машино-место № 12')
+    expect(html).toContain('№ 12 — это место')
+    expect(html).toMatch(/href="\/parking\?building=1"[^>]*>Все места корпуса</)
+    verifies('§10.3-6')
+  })
+
   it('shows similar places under their own heading', () => {
     const html = draw(place, { similar: [sampleLot({ ...place, id: 8, number: '13' })] })
     expect(html).toContain('>Похожие машино-места</h2>')
     expect(html).toContain('href="/parking/8"')
+    // A place has no plan that could come later.
+    expect(html).not.toContain('План готовится')
   })
 })
 

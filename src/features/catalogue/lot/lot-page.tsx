@@ -70,7 +70,7 @@ export function Component() {
               {project.href ? <Link to={project.href}>{project.name}</Link> : project.name}
             </p>
             <h1 className={styles['title']}>{title}</h1>
-            <p className={styles['key']}>{place.filter(Boolean).join(' · ')}</p>
+            <p className={styles['key']}>{place.filter(Boolean).join('\u00a0· ')}</p>
             <LotOffer
               lot={lot}
               hasSimilar={similar.length > 0}

@@ -77,6 +77,19 @@ export const lotCardSchema = z.object({
   /** A value of the filter `plan`: the lots of one project with one plan share it. Null without a plan. */
   plan_key: z.nullable(z.string()),
   is_hot_offer: z.boolean(),
+  /** The monthly payment of a flat or an apartment (decision D37). Null if no mortgage programme fits. */
+  payment: z.nullable(
+    z.object({
+      /** Id of the programme. */
+      program: z.int(),
+      /** Roubles. */
+      first_payment: z.int(),
+      /** Years. */
+      term: z.int(),
+      /** Roubles per month. */
+      monthly: z.int(),
+    }),
+  ),
 })
 export type LotCard = z.infer<typeof lotCardSchema>
 

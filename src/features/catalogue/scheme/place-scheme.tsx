@@ -8,10 +8,18 @@ import type { PlaceScheme, SchemeCell } from './place-scheme-data.ts'
 
 /** Cells at least this wide and high have room for their area and price, decimetres. */
 const ROOMY = { width: 23, height: 40 }
+/** On the page of one lot, all of the storey is visible at once. */
+const WHOLE = { width: '100%' }
 const NBSP = '\u00a0'
 
+interface PlaceSchemeProps {
+  scheme: PlaceScheme
+  /** The lot of the page that shows the scheme: it is marked and is no link. */
+  ownId?: number
+}
+
 /** The scheme of a storey of parking places or storage units; those on sale are links to their pages. */
-export function PlaceSchemeView({ scheme }: { scheme: PlaceScheme }) {
+export function PlaceSchemeView({ scheme, ownId }: PlaceSchemeProps) {
   const { title, width, height, cells, isByNumber } = scheme
   const id = useId()
   return (
@@ -26,16 +34,25 @@ export function PlaceSchemeView({ scheme }: { scheme: PlaceScheme }) {
         <svg
           viewBox={`0 0 ${width} ${height}`}
           className={styles['sheet']}
-          style={{ '--metres': width / 10 } as object}
+          textAnchor="middle"
+          dominantBaseline="middle"
+          style={ownId === undefined ? ({ '--metres': width / 10 } as object) : WHOLE}
         >
           <defs>
             <pattern id={`${id}r`} width="6" height="6" patternUnits="userSpaceOnUse">
-              <path d="M0 6L6 0" className={styles['hatch']} />
+              <path d="M0 6L6 0" stroke="var(--reserved)" strokeOpacity="0.75" strokeWidth="1.2" />
             </pattern>
           </defs>
           <rect width={width} height={height} className={styles['walls']} />
-          {cells.map((cell) => (
-            <Cell key={cell.id} cell={cell} kind={scheme.kind} hatch={`url(#${id}r)`} />
+          {listOwnLast(cells, ownId).map((cell) => (
+            <Cell
+              key={cell.id}
+              cell={cell}
+              kind={scheme.kind}
+              hatch={`url(#${id}r)`}
+              ownSize={cell.id === ownId ? width / 30 : null}
+              isSmall={ownId !== undefined}
+            />
           ))}
         </svg>
       </div>
@@ -43,33 +60,48 @@ export function PlaceSchemeView({ scheme }: { scheme: PlaceScheme }) {
   )
 }
 
+/** The lot of the page. */
+const OWN_LOOK = {
+  fill: 'color-mix(in srgb, var(--accent) 30%, var(--surface))',
+  stroke: 'var(--accent)',
+  strokeWidth: 2,
+  vectorEffect: 'non-scaling-stroke',
+} as const
+
 interface CellProps {
   cell: SchemeCell
   kind: PlaceScheme['kind']
   hatch: string
+  /** Of the number of the marked lot, which has to be legible in a small drawing; null for the other lots. */
+  ownSize: number | null
+  /** The drawing is too small for areas and prices. */
+  isSmall: boolean
 }
 
-function Cell({ cell, kind, hatch }: CellProps) {
+function Cell({ cell, kind, hatch, ownSize, isSmall }: CellProps) {
   const { id, number, area, price, status, isFitting, points, box } = cell
   const [x, y, width, height] = box
+  const isOwn = ownSize !== null
   const middle = x + width / 2
-  const isRoomy = width >= ROOMY.width && height >= ROOMY.height && price !== null
+  const isRoomy = !isSmall && width >= ROOMY.width && height >= ROOMY.height && price !== null
   const look = status !== 'sold' && !isFitting ? 'other' : status
   const shape = (
     <>
-      <polygon points={points} className={styles[look]} />
-      {look === 'reserved' ? <polygon points={points} fill={hatch} /> : null}
-      {look === 'sold' ? (
+      <polygon points={points} {...(isOwn ? OWN_LOOK : { className: styles[look] })} />
+      {look === 'reserved' && !isOwn ? <polygon points={points} fill={hatch} /> : null}
+      {look === 'sold' && !isOwn ? (
         <path
           d={`M${x} ${y}l${width} ${height}M${x + width} ${y}l${-width} ${height}`}
-          className={styles['cross']}
+          stroke="var(--line-strong)"
+          strokeOpacity="0.7"
+          strokeWidth="0.6"
         />
       ) : null}
       <text
         x={middle}
         y={isRoomy ? y + 10 : y + height / 2}
         className={styles['number']}
-        fontSize={Math.min(7.5, (width / Math.max(2, number.length)) * 1.5)}
+        fontSize={Math.max(ownSize ?? 0, Math.min(7.5, (width / Math.max(2, number.length)) * 1.5))}
       >
         {number}
       </text>
@@ -87,9 +119,9 @@ function Cell({ cell, kind, hatch }: CellProps) {
     </g>
   ) : null
   // A link would lead away from what the visitor asked for.
-  if (price === null || !isFitting) {
+  if (price === null || !isFitting || isOwn) {
     return (
-      <g className={styles['still']}>
+      <g className={isOwn ? undefined : styles['still']}>
         {shape}
         {more}
       </g>
@@ -112,24 +144,9 @@ function Cell({ cell, kind, hatch }: CellProps) {
   )
 }
 
-/** What the colours and patterns of a scheme mean. */
-export function SchemeLegend({ hasOthers }: { hasOthers: boolean }) {
-  return (
-    <ul className={styles['legend']} aria-label="Обозначения">
-      {Object.entries(lotStatuses).map(([status, words]) => (
-        <li key={status}>
-          <span className={`${styles['sample']} ${styles[`${status}Sample`]}`} aria-hidden="true" />
-          {words}
-        </li>
-      ))}
-      {hasOthers ? (
-        <li>
-          <span className={styles['sample']} aria-hidden="true" />
-          Не&nbsp;подходит под&nbsp;условия
-        </li>
-      ) : null}
-    </ul>
-  )
+/** Its large number may cover a part of its neighbours, so it is drawn above them. */
+function listOwnLast(cells: readonly SchemeCell[], ownId: number | undefined) {
+  return cells.toSorted((a, b) => Number(a.id === ownId) - Number(b.id === ownId))
 }
 
 function capitalize(word: string): string {

@@ -2,10 +2,12 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { completionKey, formatCompletion } from '../../../lib/completion.ts'
+import type { MortgageProgram } from '../../mortgage/schema.ts'
 import type { CityCard } from '../../city/schema.ts'
 import type { LotFacts } from '../model/filters.ts'
 import type { OptionLabels } from '../index/indexed-filter.server.ts'
 import type { LotCard } from '../model/schema.ts'
+import { loadMortgagePrograms } from './mortgage-programs.server.ts'
 import { noFinish } from '../model/no-finish.ts'
 
 /** The tables that lots refer to, small enough to be read completely. */
@@ -18,6 +20,8 @@ export interface CatalogueFrame {
   floors: Map<number, Pick<Selectable<Tables['floors']>, 'id' | 'number' | 'section_id'>>
   finishes: Map<number, { value: string; label: string }>
   plans: Map<number, { width: number; height: number }>
+  /** Those that may be shown today. */
+  mortgagePrograms: readonly MortgageProgram[]
 }
 export type FrameProject = Selectable<Tables['projects']> & { metro: LotCard['project']['metro'] }
 
@@ -28,6 +32,7 @@ const PLAN_SCALE = 40
 export async function loadFrame(
   trx: Database,
   cities: readonly CityCard[],
+  today: string,
 ): Promise<CatalogueFrame> {
   const inOrder = <T extends 'projects' | 'buildings' | 'sections' | 'finishes'>(table: T) =>
     trx
@@ -43,6 +48,7 @@ export async function loadFrame(
   const floors = await trx.selectFrom('floors').select(['id', 'number', 'section_id']).execute()
   const plans = await trx.selectFrom('plans').select(['id', 'geometry']).execute()
   const finishes = await inOrder('finishes')
+  const mortgagePrograms = await loadMortgagePrograms(trx, today)
   return {
     cities,
     projects: new Map(
@@ -65,6 +71,7 @@ export async function loadFrame(
     sections: byId(sections),
     floors: byId(floors),
     finishes: new Map(finishes.map(({ id, slug, name }) => [id, { value: slug, label: name }])),
+    mortgagePrograms,
     plans: new Map(plans.map(({ id, geometry }) => [id, planSize(geometry)])),
   }
 }

@@ -3,7 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { Database } from '../../../db/connect.ts'
 import { getCatalogueVersion, VERSION_CHANNEL } from '../../../db/version.ts'
-import type { Clock } from '../../../lib/async/clock.ts'
+import { type Clock, systemClock } from '../../../lib/async/clock.ts'
+import { isoDay, moscowDay } from '../../../lib/rules/calendar.ts'
 import type { OpenCatalogue } from './catalogue-source.server.ts'
 import { loadCatalogue } from './load-catalogue.server.ts'
 import type { CatalogueSnapshot } from './snapshot.server.ts'
@@ -32,14 +33,16 @@ const RETRY_MS = 5_000
 /**
  * Loads the catalogue and reloads it after changes, which it detects by polling the version and, on PostgreSQL, by
  * notifications. If a reload fails, the old snapshot stays in use and the reload is retried. Missing parts of the
- * start-up data are also retried, because the version may never change again. Throws if the first load fails.
+ * start-up data are also retried, because the version may never change again. At midnight in Moscow the catalogue is
+ * reloaded, because mortgage programmes end. Throws if the first load fails.
  */
 export async function createCatalogueSource(parts: SourceParts): Promise<OpenCatalogue> {
-  const { db, background = db, databaseUrl, log } = parts
+  const { db, background = db, databaseUrl, log, clock = systemClock } = parts
   const { pollEveryMs = 500, retryEveryMs = RETRY_MS } = parts
   const logProblems = createProblemLog(log)
   let missing = ''
   let retryAt = 0
+  let day = 0
   let snapshot = await load()
   const listeners = new Set<(snapshot: CatalogueSnapshot) => void>()
   const stop = new AbortController()
@@ -49,7 +52,8 @@ export async function createCatalogueSource(parts: SourceParts): Promise<OpenCat
 
   async function load(): Promise<CatalogueSnapshot> {
     const problems: StartUpProblem[] = []
-    const loaded = await loadCatalogue(background, (problem) => problems.push(problem))
+    day = moscowDay(clock.now())
+    const loaded = await loadCatalogue(background, (problem) => problems.push(problem), isoDay(day))
     logProblems(problems)
     missing = findMissingParts(problems)
     retryAt = performance.now() + retryEveryMs
@@ -68,8 +72,9 @@ export async function createCatalogueSource(parts: SourceParts): Promise<OpenCat
   }
 
   async function refresh(): Promise<void> {
-    if ((await getCatalogueVersion(db)) === snapshot.version && !(await haveMissingPartsChanged()))
-      return
+    const isSame =
+      day === moscowDay(clock.now()) && (await getCatalogueVersion(db)) === snapshot.version
+    if (isSame && !(await haveMissingPartsChanged())) return
     snapshot = await load()
     for (const listener of listeners) listener(snapshot)
   }

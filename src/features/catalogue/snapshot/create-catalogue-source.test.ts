@@ -37,6 +37,35 @@ describeOnStores('createCatalogueSource', (under) => {
     }
   })
 
+  it('drops a mortgage programme at midnight in Moscow after its last day', async () => {
+    const { log } = callbackContext(under.db)
+    const values = { bank: 'Банк', rate: 6, first_payment_min: 20, term_max: 30, max_loan: null }
+    await under.db
+      .insertInto('mortgage_programs')
+      .values({
+        ...values,
+        slug: 'family',
+        name: 'Семейная',
+        full_cost_min: 6.2,
+        full_cost_max: 8.9,
+        areas: '[]',
+        text: '',
+        legal_text: 'Условия',
+        ends_on: '2026-11-22',
+        position: 1,
+      })
+      .execute()
+    let now = new Date('2026-11-22T20:59:59Z')
+    const clock = { now: () => now }
+    const parts = { db: under.db, databaseUrl: under.url, log, clock, pollEveryMs: 10 }
+    const source = await createCatalogueSource(parts)
+    const names = () => source.current().stock.frame.mortgagePrograms.map(({ name }) => name)
+    expect(names()).toEqual(['Семейная'])
+    now = new Date('2026-11-22T21:00:00Z')
+    await vi.waitFor(() => expect(names()).toEqual([]), 5_000)
+    await source.close()
+  })
+
   it('returns the old snapshot while reloads fail, logs the failure once, and recovers', async () => {
     const { log, logged } = callbackContext(under.db)
     const parts = { db: under.db, databaseUrl: under.url, log, pollEveryMs: 10 }

@@ -2,6 +2,8 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Database } from '../../../db/connect.ts'
 import { isPostgres } from '../../../db/dialect.ts'
 import { getCatalogueVersion } from '../../../db/version.ts'
+import { systemClock } from '../../../lib/async/clock.ts'
+import { isoDay, moscowDay } from '../../../lib/rules/calendar.ts'
 import { withProjectIds } from '../../../lib/address/project-address.ts'
 import { type CatalogueFrame, loadFrame, buildOptionLabels } from './catalogue-frame.server.ts'
 import { loadTexts } from './catalogue-texts.server.ts'
@@ -21,11 +23,12 @@ import { loadStartUpData, type StartUpData, type StartUpProblem } from './start-
 
 /**
  * Reads one consistent state of the catalogue and builds its snapshot. Missing start-up data is passed to `report`;
- * any other failure is thrown.
+ * any other failure is thrown. `today` is the day in Moscow (`yyyy-mm-dd`) on which mortgage programmes must run.
  */
 export async function loadCatalogue(
   db: Database,
   report: (problem: StartUpProblem) => void = () => {},
+  today = isoDay(moscowDay(systemClock.now())),
 ): Promise<CatalogueSnapshot> {
   const reading = db.transaction().setAccessMode('read only')
   const { version, startUp, texts, frame, rows } = await (isPostgres(db)
@@ -38,7 +41,7 @@ export async function loadCatalogue(
       version,
       startUp,
       texts: await loadTexts(trx),
-      frame: await loadFrame(trx, startUp.cities),
+      frame: await loadFrame(trx, startUp.cities, today),
       rows: await loadLotRows(trx),
     }
   })

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../db/tables.ts'
+import { findPayment } from '../../../lib/monthly-payment.ts'
 import { paidPrice } from '../../../lib/paid-price.ts'
 import { pick } from '../../../lib/pick.ts'
 import { type CatalogueFrame, type FrameProject, toCompletion } from './catalogue-frame.server.ts'
@@ -87,6 +88,13 @@ export function toCard(row: LotRow, frame: CatalogueFrame): LotCard {
     plan: toPlan(row, frame),
     plan_key: toPlanKey(row),
     is_hot_offer: row.is_hot_offer === 1,
+    payment:
+      kind === 'flat' || kind === 'apartment'
+        ? findPayment(frame.mortgagePrograms, {
+            price: paidPrice(row),
+            area_type: project.area_type,
+          })
+        : null,
   }
 }
 

@@ -29,6 +29,7 @@ export const emptyStock: LotStock = {
     floors: new Map(),
     finishes: new Map(),
     plans: new Map(),
+    mortgagePrograms: [],
   },
   labels: {},
   getRows: () => [],

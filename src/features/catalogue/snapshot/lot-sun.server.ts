@@ -27,7 +27,7 @@ interface SunCache {
   lots: Map<number, MonthOfSun[] | null>
 }
 
-const cacheOf = oncePer(
+const getCache = oncePer(
   (_snapshot: CatalogueSnapshot, _key: null): SunCache => ({ sites: new Map(), lots: new Map() }),
 )
 
@@ -39,10 +39,10 @@ export async function readLotSun(
   placed: PlacedLot,
 ): Promise<MonthOfSun[] | null> {
   if (!placed.drawing) return null
-  const cache = cacheOf(snapshot, null)
+  const cache = getCache(snapshot, null)
   const known = cache.lots.get(card.id)
   if (known !== undefined) return known
-  const site = await siteOf(db, snapshot, cache, card.project.id)
+  const site = await getSite(db, snapshot, cache, card.project.id)
   const hours = site && lotHours(site, card, placed)
   if (cache.lots.size >= MOST_LOTS) cache.lots.clear()
   cache.lots.set(card.id, hours)
@@ -50,7 +50,7 @@ export async function readLotSun(
 }
 
 /** Concurrent requests read a site once; a failed read is not cached. */
-function siteOf(
+function getSite(
   db: Database,
   snapshot: CatalogueSnapshot,
   { sites }: SunCache,

@@ -41,6 +41,7 @@ export interface ContentValues {
   project_finishes: InProject<WithHtml<typeof files.projectFinishSchema>> & { finish: string }
   broadcasts: Item<typeof files.broadcastsSchema> & { position: number }
   income: WithHtml<typeof files.incomeSchema>
+  mortgage: Item<typeof files.mortgageSchema> & { position: number }
 }
 export type ContentKind = keyof ContentValues
 
@@ -70,6 +71,7 @@ export const contentKinds = [
   'project_finishes',
   'broadcasts',
   'income',
+  'mortgage',
 ] as const satisfies readonly ContentKind[]
 
 export function createEmptyModel(): ContentModel {

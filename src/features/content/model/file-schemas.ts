@@ -63,6 +63,7 @@ const frontLine = z
   .min(2, 'фасад — хотя бы две точки [x, y], от левого конца к правому')
   .max(100)
 
+const areaType = z.enum(['premium_area', 'business_area'])
 const captioned = z.strictObject({ picture: filePath, caption: text.default('') })
 /** Language of the body of a Markdown file. */
 const format = z.enum(['markdown', 'html']).default('markdown')
@@ -147,6 +148,29 @@ export const pressSchema = z.strictObject({
   picture: orNull(pictureOrAddress),
   format,
 })
+const percent = z.number().min(0).max(100)
+export const mortgageSchema = z.array(
+  z
+    .strictObject({
+      slug,
+      name: nonEmptyText,
+      bank: nonEmptyText,
+      rate: percent,
+      first_payment_min: percent.lt(100),
+      term_max: z.int().min(1).max(50),
+      full_cost_min: orNull(percent),
+      full_cost_max: orNull(percent),
+      max_loan: orNull(z.int().min(1).max(100_000_000_000)),
+      areas: z.array(areaType).default([]),
+      text: text.default(''),
+      legal_text: text.default(''),
+      ends_on: orNull(day),
+    })
+    .refine(({ full_cost_min: min, full_cost_max: max }) => (min ?? 0) <= (max ?? 100), {
+      path: ['full_cost_max'],
+      message: 'полная стоимость кредита «до» меньше, чем «от»',
+    }),
+)
 export const incomeSchema = z.strictObject({
   name: nonEmptyText,
   position,
@@ -162,7 +186,7 @@ export const projectSchema = z
   .strictObject({
     name: nonEmptyText,
     city: slug,
-    area_type: z.enum(['premium_area', 'business_area']),
+    area_type: areaType,
     address: text.default(''),
     position,
     external_key: nonEmptyText.optional(),

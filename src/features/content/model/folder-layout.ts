@@ -20,6 +20,7 @@ const singleFiles: Record<string, FilePlace['kind']> = {
   'finishes.yaml': 'finishes',
   'document-categories.yaml': 'categories',
   'broadcasts.yaml': 'broadcasts',
+  'mortgage.yaml': 'mortgage',
 }
 const projectFiles: Record<string, FilePlace['kind']> = {
   'project.md': 'projects',

@@ -14,6 +14,8 @@ export interface ContentReport {
   kinds: Record<ContentKind, KindCounts>
   /** Items that are missing from the folder but still needed, each with the reason. */
   kept: Array<{ kind: ContentKind; key: string; reason: string }>
+  /** Items that the site has but does not show, each with the reason. */
+  hidden: Array<{ kind: ContentKind; key: string; reason: string }>
   removals: Removals
   /** Pictures that were rendered, unchanged and removed. */
   pictures: { rendered: number; kept: number; removed: number }

@@ -23,4 +23,5 @@ export const kindNames: Record<ContentKind, string> = {
   project_finishes: 'отделка в проектах',
   broadcasts: 'трансляции',
   income: 'доходные программы',
+  mortgage: 'ипотека',
 }

@@ -120,6 +120,11 @@ function readItems(source: ContentSource, { kind, project, name }: FilePlace): R
         item.slug,
         { ...item, position },
       ])
+    case 'mortgage':
+      return readList(source, kind, schemas.mortgageSchema, (item, position) => [
+        item.slug,
+        { ...item, position },
+      ])
     case 'finishes':
       return readList(source, kind, schemas.finishesSchema, (item, position) => [
         item.slug,

@@ -13,7 +13,7 @@ export function describeContentReport(report: ContentReport, isDryRun: boolean):
       kindNames[kind],
       ...[created, changed, unchanged, deleted].map(String),
     ])
-  const { pictures, files, kept, removals } = report
+  const { pictures, files, kept, hidden, removals } = report
   return [
     ...(isDryRun ? ['Пробный запуск: ничего не записано.'] : []),
     ...alignColumns([['', 'новых', 'изменено', 'без изменений', 'удалено'], ...rows]),
@@ -23,6 +23,12 @@ export function describeContentReport(report: ContentReport, isDryRun: boolean):
     ...firstLines(
       kept.map(
         ({ kind, key, reason }) => `Осталось: ${kindNames[kind]}, «${printable(key)}»: ${reason}`,
+      ),
+    ),
+    ...firstLines(
+      hidden.map(
+        ({ kind, key, reason }) =>
+          `Не показывается: ${kindNames[kind]}, «${printable(key)}»: ${reason}`,
       ),
     ),
     ...(removals.stops

@@ -3,6 +3,7 @@ import { companyStores } from './company-stores.server.ts'
 import { type ContentModel, contentKinds, createEmptyModel } from '../model/content-model.ts'
 import type { ContentStores } from './content-store.server.ts'
 import { mapStores } from './map-stores.server.ts'
+import { mortgageStores } from './mortgage-stores.server.ts'
 import { PictureBook } from '../model/picture-book.ts'
 import { readPicture } from '../media/pictures.server.ts'
 import { planStores } from './plan-store.server.ts'
@@ -18,6 +19,7 @@ export const stores: ContentStores = {
   ...placeStores,
   ...siteLayerStores,
   ...textStores,
+  ...mortgageStores,
   ...siteStores,
 }
 

@@ -2,6 +2,8 @@ import type { Database } from '../../../db/connect.ts'
 import { lockKey } from '../../../db/dialect.ts'
 import { raiseCatalogueVersion } from '../../../db/version.ts'
 import type { Clock } from '../../../lib/async/clock.ts'
+import { isoDay, moscowDay } from '../../../lib/rules/calendar.ts'
+import { findHiddenReason } from '../../mortgage/schema.ts'
 import { applyContent } from './apply-content.server.ts'
 import { findReusedVersions, recordConsentTexts } from './consent-texts.server.ts'
 import { type ContentModel, contentKinds, createEmptyModel } from '../model/content-model.ts'
@@ -113,6 +115,7 @@ async function writeRows(
   const report: ContentReport = {
     kinds,
     kept,
+    hidden: listHidden(now, at),
     removals: assessRemovals({ stored, now, removed: removedItems }, allowRemovals),
     pictures: { rendered, kept: media.pictures.size - rendered, removed: removed.pictures },
     files: { copied, kept: files.length - copied, removed: removed.files },
@@ -133,6 +136,15 @@ async function rejectReusedVersions(
     )
   }
   throwOnProblems(problems)
+}
+
+/** Returns the items that the site does not show at this time. */
+function listHidden({ mortgage }: ContentModel, at: Date): ContentReport['hidden'] {
+  const today = isoDay(moscowDay(at))
+  return [...mortgage].flatMap(([key, program]) => {
+    const reason = findHiddenReason(program, today)
+    return reason === null ? [] : [{ kind: 'mortgage' as const, key, reason }]
+  })
 }
 
 /** Builds the content model of the items. The purchase text becomes part of the company. */

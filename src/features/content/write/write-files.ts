@@ -25,6 +25,7 @@ const LISTS = new Set<ContentKind>([
   'finishes',
   'categories',
   'broadcasts',
+  'mortgage',
 ])
 const DEFAULT_POSITION = 1_000
 

@@ -10,29 +10,50 @@ export type ChessClasses = Readonly<
   Record<'row' | 'floor' | 'group' | 'cell' | 'dim' | 'small' | 'below' | 'places', string>
 > & { status: Readonly<Record<string, string | undefined>> }
 
+interface RowStyle {
+  filter: LotFilter
+  css: ChessClasses
+}
+
 /** Risers up to which a cell has room for the area. */
 const ROOMY = 14
 const belowWords = { parking: 'Парковка', storage: 'Кладовые', flat: '', apartment: '' } as const
+const formatCellArea = remember(formatArea)
+const formatCellPrice = remember((price) => formatMillions(price).split('\u00a0')[0] ?? '')
+
+/** How many rows a chessboard has: storeys of homes, then places for cars and storage units. */
+export function countRows({ rows, below }: Chessboard): number {
+  return rows.length + below.length
+}
 
 /**
- * The rows of a chessboard as HTML. Text and not elements: a thousand cells open four times sooner, in the browser and
+ * One row of a chessboard as HTML. Text and not elements: a thousand cells open four times sooner, in the browser and
  * on the server alike.
  */
-export function chessRows(board: Chessboard, filter: LotFilter, css: ChessClasses): string {
+export function writeRow(board: Chessboard, index: number, style: RowStyle): string {
+  const { css } = style
   const hasArea = isRoomy(board)
-  const write = (lot: PackedLot) => cell(lot, { board, filter, css, hasArea })
-  const homes = board.rows.map(({ floor, cells }) => {
-    const groups = cells.map((own) => {
+  const write = (lot: PackedLot) => writeCell(lot, { ...style, linked: board.linked, hasArea })
+  const home = board.rows[index]
+  if (home) {
+    const groups = home.cells.map((own) => {
       const places = own.map((lot) => (lot ? write(lot) : '<span></span>'))
       return `<span class="${css.group}" style="--n:${own.length}">${places.join('')}</span>`
     })
-    return `<div role="row" class="${css.row}"><span role="rowheader" class="${css.floor}">${floor}</span>${groups.join('')}</div>`
-  })
-  const others = board.below.map(({ floor, kind, cells }) => {
-    const name = `${floor} <small>${belowWords[kind]}</small>`
-    return `<div role="row" class="${css.row} ${css.below}"><span role="rowheader" class="${css.floor}">${name}</span><span class="${css.places}">${cells.map(write).join('')}</span></div>`
-  })
-  return homes.join('') + others.join('')
+    return `<div role="row" class="${css.row}"><span role="rowheader" class="${css.floor}">${home.floor}</span>${groups.join('')}</div>`
+  }
+  const other = board.below[index - board.rows.length]
+  if (!other) return ''
+  const name = `${other.floor} <small>${belowWords[other.kind]}</small>`
+  return `<div role="row" class="${css.row} ${css.below}"><span role="rowheader" class="${css.floor}">${name}</span><span class="${css.places}">${other.cells.map(write).join('')}</span></div>`
+}
+
+/** The lots in the order in which their cells stand in the rows. */
+export function listLots({ rows, below }: Chessboard): PackedLot[] {
+  return [
+    ...rows.flatMap(({ cells }) => cells.flat()),
+    ...below.flatMap(({ cells }) => cells),
+  ].filter((lot) => lot !== null)
 }
 
 /** The risers of all sections. */
@@ -45,51 +66,48 @@ export function isRoomy(board: Chessboard): boolean {
   return countColumns(board) <= ROOMY
 }
 
-/** How many lots on sale fit the filter, and of how many. */
-export function countFitting({ rows, below }: Chessboard, filter: LotFilter) {
-  const lots = [
-    ...rows.flatMap(({ cells }) => cells.flat()),
-    ...below.flatMap(({ cells }) => cells),
-  ]
-  const onSale = lots.flatMap((lot) => {
-    const read = lot && readLot(lot)
-    return read && read.status !== 'sold' ? read : []
-  })
+/** How many of the lots on sale fit the filter, and of how many. */
+export function countFitting(lots: readonly PackedLot[], filter: LotFilter) {
+  const onSale = lots.filter(isOnSale)
   return { all: onSale.length, fitting: onSale.filter((lot) => fits(lot, filter)).length }
+}
+
+/** Whether a lot on sale does not fit the filter; sold ones look as before. */
+export function isDimmed(lot: PackedLot, filter: LotFilter): boolean {
+  return isOnSale(lot) && !fits(lot, filter)
+}
+
+/** What a screen reader says of a cell; `number` is the lot's own unless it has to be escaped. */
+export function nameCell(packed: PackedLot, isDim: boolean, number = packed[1]): string {
+  const facts = lotFacts({ ...readLot(packed), number })
+  return [...facts, ...(isDim ? ['не подходит'] : [])].join(', ')
 }
 
 /** Where keys move the focus, Tab passes all cells by but one; without scripts it stops at each link. */
 const key = import.meta.env.SSR ? '' : ' tabindex="-1"'
 
-function cell(
+function writeCell(
   packed: PackedLot,
-  {
-    board,
-    filter,
-    css,
-    hasArea,
-  }: { board: Chessboard; filter: LotFilter; css: ChessClasses; hasArea: boolean },
+  { filter, css, linked, hasArea }: RowStyle & Pick<Chessboard, 'linked'> & { hasArea: boolean },
 ): string {
-  const lot = readLot(packed)
-  const { kind, status, rooms } = lot
-  const isOnSale = status !== 'sold'
-  const isDim = isOnSale && !fits(lot, filter)
+  const { id, kind, status, rooms, area, price, number } = readLot(packed)
   const isHome = rooms !== null
-  const name = escapeXml([...lotFacts(lot), ...(isDim ? ['не подходит'] : [])].join(', '))
+  const isDim = isDimmed(packed, filter)
+  // Only the number is not in our own words; to escape all of them would take as long as all else.
+  const name = nameCell(packed, isDim, escapeXml(number))
   // What is seen is short for the name, and is drawn by the style sheet: as one text, since each more costs a style.
-  const area = hasArea && isHome ? ` · ${formatArea(lot.area)}` : ''
   const seen = isHome
-    ? `${shortRooms(rooms)}${area}&#10;${formatMillions(lot.price).split('\u00a0')[0]}`
-    : escapeXml(lot.number)
+    ? `${shortRooms(rooms)}${hasArea ? ` · ${formatCellArea(area)}` : ''}&#10;${formatCellPrice(price)}`
+    : escapeXml(number)
   const words = `aria-label="${name}" data-lot="${seen}"${key}`
   const look = `${css.cell} ${css.status[status] ?? ''}${isDim ? ` ${css.dim}` : ''}${isHome ? '' : ` ${css.small}`}`
-  const page = board.linked.includes(kind) ? lotAddress(kind, lot.id) : null
-  if (isOnSale && page !== null) {
+  const page = linked.includes(kind) ? lotAddress(kind, id) : null
+  if (isOnSale(packed) && page !== null) {
     return `<span role="gridcell" class="${look}"><a href="${page}" ${words}></a></span>`
   }
   // A sold lot keeps its page, to which only Enter leads: nobody looks for it there.
   const to = page === null ? '' : ` data-page="${page}"`
-  return `<span role="gridcell" class="${look}"${to} ${isOnSale ? words : `aria-label="${name}"${key}`}></span>`
+  return `<span role="gridcell" class="${look}"${to} ${isOnSale(packed) ? words : `aria-label="${name}"${key}`}></span>`
 }
 
 function readLot([id, number, kind, rooms, area, status, price]: PackedLot) {
@@ -105,6 +123,24 @@ function readLot([id, number, kind, rooms, area, status, price]: PackedLot) {
   }
 }
 
-function fits(lot: ReturnType<typeof readLot>, filter: LotFilter): boolean {
-  return fitsLotFilter({ ...lot, isAvailable: lot.status === 'available' }, filter)
+const AVAILABLE = packedStatuses.indexOf('available')
+const SOLD = packedStatuses.indexOf('sold')
+
+function isOnSale([, , , , , status]: PackedLot): boolean {
+  return status !== SOLD && packedStatuses[status] !== undefined
+}
+
+function fits([, , , rooms, , status, price]: PackedLot, filter: LotFilter): boolean {
+  return fitsLotFilter({ rooms, price, isAvailable: status === AVAILABLE }, filter)
+}
+
+/** Formatting a number costs more than all else of a cell, and a riser repeats its area on every storey. */
+function remember(format: (value: number) => string): (value: number) => string {
+  const known = new Map<number, string>()
+  return (value) => {
+    const formatted = known.get(value) ?? format(value)
+    if (known.size > 2000) known.clear()
+    known.set(value, formatted)
+    return formatted
+  }
 }

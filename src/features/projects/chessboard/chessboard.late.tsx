@@ -3,13 +3,13 @@ import { useMemo, useRef } from 'react'
 import { usePointCards } from './use-point-cards.ts'
 import { StatusLegend } from '../drawing/status-legend.tsx'
 import { RejectedFilter } from '../filter/rejected-filter.tsx'
-import { chessRows, countColumns, countFitting, isRoomy } from './chess-rows.ts'
+import { countColumns, countFitting, isRoomy, listLots } from './chess-rows.ts'
 import type { Chessboard as Board } from './chessboard-data.ts'
 import { LotFilterForm } from '../filter/lot-filter-form.tsx'
 import styles from './chessboard.module.css'
 import { useLotFilter } from '../filter/use-lot-filter.ts'
+import { useChessRows } from './use-chess-rows.ts'
 import { useGridKeys } from './use-grid-keys.ts'
-import { useLateRows } from './use-late-rows.ts'
 
 interface ChessboardProps {
   board: Board
@@ -29,13 +29,13 @@ const classes = {
 export function Chessboard({ board, namesBuilding }: ChessboardProps) {
   const building = namesBuilding ? board.building.id : null
   const { filter, choose } = useLotFilter(building)
-  const html = useMemo(() => chessRows(board, filter, classes), [board, filter])
-  const { fitting, all } = useMemo(() => countFitting(board, filter), [board, filter])
+  const lots = useMemo(() => listLots(board), [board])
+  const { fitting, all } = useMemo(() => countFitting(lots, filter), [lots, filter])
   const root = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
+  const html = useChessRows(body, board, filter, classes)
   usePointCards(root)
-  useGridKeys(root, html)
-  useLateRows(body, html)
+  useGridKeys(root)
   return (
     <div className={clsx(styles['board'], isRoomy(board) && styles['roomy'])}>
       <LotFilterForm
@@ -64,7 +64,9 @@ export function Chessboard({ board, namesBuilding }: ChessboardProps) {
           ref={body}
           role="rowgroup"
           className={styles['body']}
-          // What the server drew has no tabindex: without scripts every link is a stop of Tab.
+          // Their room, before all of them are there.
+          style={{ '--storeys': board.rows.length } as object}
+          // What the server drew stays as it is.
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: html }}
         />

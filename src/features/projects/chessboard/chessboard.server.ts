@@ -30,8 +30,8 @@ export function readChessboard(
   if (rows.length === 0) return null
   const homes = rows.filter(({ kind }) => HOMES.has(kind))
   const others = rows.filter(({ kind }) => !HOMES.has(kind))
-  const floorOf = (row: LotRow) => stock.frame.floors.get(row.floor_id)?.number ?? 0
-  const floors = [...new Set(homes.map(floorOf))].toSorted((a, b) => b - a)
+  const findFloor = (row: LotRow) => stock.frame.floors.get(row.floor_id)?.number ?? 0
+  const floors = [...new Set(homes.map(findFloor))].toSorted((a, b) => b - a)
   // A section without homes, as a garage may be, has no column.
   const sections = building.sections.filter(({ id }) =>
     homes.some(({ section_id }) => section_id === id),
@@ -39,7 +39,7 @@ export function readChessboard(
   const columns = sections.map(({ id }) => {
     const own = Map.groupBy(
       homes.filter(({ section_id }) => section_id === id),
-      floorOf,
+      findFloor,
     )
     return alignRisers(
       floors.map((floor) => own.get(floor) ?? []),
@@ -49,13 +49,13 @@ export function readChessboard(
   const onSale = homes.filter(({ status }) => status !== 'sold')
   return {
     building: { id: building.id, name: building.name },
-    sections: sections.map(({ name }, index) => ({ name, risers: risersOf(columns[index] ?? []) })),
+    sections: sections.map(({ name }, index) => ({ name, risers: toRisers(columns[index] ?? []) })),
     rows: floors.map((floor, at) => ({
       floor: floorNumber(floor),
       cells: columns.map((storeys) => (storeys[at] ?? []).map((row) => row && pack(row))),
     })),
-    below: [...Map.groupBy(others, (row) => `${row.kind} ${floorOf(row)}`).values()]
-      .map((own) => ({ own, floor: floorOf(own[0] as LotRow) }))
+    below: [...Map.groupBy(others, (row) => `${row.kind} ${findFloor(row)}`).values()]
+      .map((own) => ({ own, floor: findFloor(own[0] as LotRow) }))
       .toSorted((a, b) => b.floor - a.floor)
       .map(({ own, floor }) => ({
         floor: floorNumber(floor),
@@ -68,7 +68,7 @@ export function readChessboard(
 }
 
 /** What the lots of a riser have in common. */
-function risersOf(storeys: ReadonlyArray<ReadonlyArray<LotRow | null>>) {
+function toRisers(storeys: ReadonlyArray<ReadonlyArray<LotRow | null>>) {
   const count = Math.max(0, ...storeys.map(({ length }) => length))
   return Array.from({ length: count }, (_, column) => {
     const lots = storeys.flatMap((storey) => storey[column] ?? [])

@@ -74,7 +74,7 @@ export function startPointCards(root: HTMLElement, first: Event | null, signal: 
     if (target === shown) return
     hide()
     if (!target) return
-    const [title = '', ...facts] = factsOf(target)
+    const [title = '', ...facts] = readFacts(target)
     card.replaceChildren(line('b', title), ...facts.map((fact) => line('span', fact)))
     if (isTouch && target.matches('a')) card.append(line('i', 'Нажмите ещё раз, чтобы открыть'))
     shown = target
@@ -112,7 +112,7 @@ function pointedAt(event: Event): Element | null {
 }
 
 /** The facts of which a name consists; a comma inside a figure has no space behind it. */
-function factsOf(target: Element): string[] {
+function readFacts(target: Element): string[] {
   const words = target.getAttribute('data-facts') ?? target.getAttribute('aria-label') ?? ''
   return words.split(', ')
 }

@@ -56,7 +56,7 @@ export function facadeDrawing(parts: FacadeParts): DrawingData {
     }),
   )
   const svg = renderToStaticMarkup(
-    <svg viewBox={viewBoxOf(view)} width={view.width} height={view.height}>
+    <svg viewBox={formatViewBox(view)} width={view.width} height={view.height}>
       <Elevation
         houses={parts.elevation ? [parts.elevation] : []}
         seed={project.id}
@@ -67,7 +67,7 @@ export function facadeDrawing(parts: FacadeParts): DrawingData {
     </svg>,
   )
   const sheet = { kind: 'drawn' as const, svg: svg.replace('<title></title>', '') }
-  return { frame: view, sheet, ...placesOf(bands), north: null }
+  return { frame: view, sheet, ...toPlaces(bands), north: null }
 }
 
 /** Storeys as bands of one height, where nothing more is known. */
@@ -87,10 +87,10 @@ function plainFacade({ floors, building }: FacadeParts): DrawingData {
         box: { ...BAND, x: section * BAND.width, y: (highest - floor.number) * BAND.height },
       })),
   )
-  return { frame: view, sheet: { kind: 'bare' }, ...placesOf(bands), north: null }
+  return { frame: view, sheet: { kind: 'bare' }, ...toPlaces(bands), north: null }
 }
 
-function placesOf(
+function toPlaces(
   bands: ReadonlyArray<{ floor: FloorEntry; box: Box }>,
 ): Pick<DrawingData, 'spots' | 'labels'> {
   const highest = Math.max(...bands.map(({ floor }) => floor.number))
@@ -124,6 +124,6 @@ function placesOf(
   }
 }
 
-function viewBoxOf({ x, y, width, height }: Box): string {
+function formatViewBox({ x, y, width, height }: Box): string {
   return `${x} ${y} ${width} ${height}`
 }

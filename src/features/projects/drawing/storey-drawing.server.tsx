@@ -43,7 +43,7 @@ export function storeyDrawing({ storey, lots, linked, north }: StoreyParts): Dra
     spots: known.map(({ flat, lot }) => ({
       id: lot.id,
       path: `M${flat.outline.map(([x, y]) => `${units(x)} ${units(y)}`).join('L')}Z`,
-      at: middleOf(flat),
+      at: findMiddle(flat),
       href: lotHref(lot, linked),
       facts: lotFacts(lot),
       status: lot.status,
@@ -76,7 +76,7 @@ function toUnits({ x, y, width, height }: Box): Box {
   return { x: units(x), y: units(y), width: units(width), height: units(height) }
 }
 
-function middleOf({ outline }: StoreyFlat): Point {
+function findMiddle({ outline }: StoreyFlat): Point {
   const { x, y, width, height } = findExtent(outline)
   return [units(x + width / 2), units(y + height / 2)]
 }

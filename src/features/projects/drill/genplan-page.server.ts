@@ -20,14 +20,14 @@ export const genplanPage: ServerPage<GenplanData> = {
   canonicalSearch: (search) => writeSunMoment(readSunMoment(search)),
   async load({ params, search, snapshot }, { db }) {
     const project = getProject(snapshot, params['slug'])
-    const hrefOf = (id: number) => buildingAddress(project, id)
+    const toHref = (id: number) => buildingAddress(project, id)
     const readStanding = readStandingBuildings
     return {
       project,
-      genplan: await readSitePlan(db, snapshot, project, { search, hrefOf, readStanding }),
+      genplan: await readSitePlan(db, snapshot, project, { search, toHref, readStanding }),
       buildings: listProjectBuildings(project.id, snapshot.stock).map((building) => ({
         id: building.id,
-        href: hrefOf(building.id),
+        href: toHref(building.id),
         facts: buildingFacts(building),
       })),
     }

@@ -43,7 +43,7 @@ function DrawnSitePlan({ data, plan, ...form }: SitePlanProps & { plan: DrawnPla
   const zoom = useZoom(viewport, plan)
   const [sun, moveSun] = usePlanSun(plan)
   const { frame, ground, houses } = plan
-  const middles = new Map(houses.map(({ id, rings }) => [id, middleOf(rings.flat())]))
+  const middles = new Map(houses.map(({ id, rings }) => [id, findMiddle(rings.flat())]))
   const { zoom: times, center } = zoom.view
   const [wide, high] = [frame.width / times, frame.height / times]
   const shown = active && data.buildings.find(({ id }) => id === active.id)
@@ -151,7 +151,7 @@ function PlanLegend({ ground: { playgrounds, parkingEntries } }: Pick<DrawnPlan,
   )
 }
 
-function middleOf(points: readonly Point[]): Point {
+function findMiddle(points: readonly Point[]): Point {
   const { x, y, width, height } = findExtent(points)
   return [x + width / 2, y + height / 2]
 }

@@ -35,7 +35,7 @@ type Chosen = Record<(typeof KEYS)[number], string[]>
 export const projectsPage: ServerPage<ProjectsData> = {
   canonicalSearch: (search) =>
     KEYS.flatMap((key) =>
-      valuesOf(search, key).map((value) => `${key}=${encodeURIComponent(value)}`),
+      readValues(search, key).map((value) => `${key}=${encodeURIComponent(value)}`),
     ).join('&'),
   load: ({ search, snapshot }) => loadProjects(search, snapshot),
 }
@@ -52,7 +52,7 @@ function loadProjects(
   const chosen = { area_type: [], city: [] } as Chosen
   const rejected: string[] = []
   for (const key of KEYS) {
-    const asked = valuesOf(search, key)
+    const asked = readValues(search, key)
     chosen[key] = asked.filter((value) => known(key).includes(value))
     const isKnown = chosen[key].length === asked.length
     if (!isKnown) rejected.push((projectChoices[key]?.label ?? key).toLowerCase())
@@ -80,20 +80,20 @@ function loadProjects(
           const values = isChosen
             ? chosen[key].filter((other) => other !== value)
             : [...chosen[key], value]
-          return { label, count, isChosen, href: addressOf({ ...chosen, [key]: values }) }
+          return { label, count, isChosen, href: toAddress({ ...chosen, [key]: values }) }
         }),
       }
     }).filter(({ options }) => options.length > 1),
-    path: addressOf(chosen),
+    path: toAddress(chosen),
     rejected,
   }
 }
 
-function valuesOf(search: URLSearchParams, key: string): string[] {
+function readValues(search: URLSearchParams, key: string): string[] {
   return [...new Set(search.getAll(key).filter(Boolean))].slice(0, MOST_VALUES)
 }
 
-function addressOf(chosen: Chosen): string {
+function toAddress(chosen: Chosen): string {
   const query = KEYS.flatMap((key) =>
     chosen[key].map((value) => `${key}=${encodeURIComponent(value)}`),
   ).join('&')

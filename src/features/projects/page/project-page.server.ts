@@ -44,13 +44,13 @@ export const projectPage: ServerPage<ProjectPageData> = {
     return {
       project: toProjectDetail(project, snapshot.stock),
       ...(await readStory(db, project.id)),
-      ...placesOf(project, buildings, search.get('building'), snapshot),
+      ...readPlaces(project, buildings, search.get('building'), snapshot),
       genplan: await readSitePlan(db, snapshot, project, {
         search,
-        hrefOf: (id) => buildingAddress(project, id),
+        toHref: (id) => buildingAddress(project, id),
         readStanding: readStandingBuildings,
       }),
-      ...(await contentOf(project, snapshot, context)),
+      ...(await readContent(project, snapshot, context)),
       stages: await readStages(db, project.id),
       infrastructure: await readInfrastructure(db, project),
       similar: similarProjects(project, snapshot.projects),
@@ -59,7 +59,7 @@ export const projectPage: ServerPage<ProjectPageData> = {
 }
 
 /** What is chosen by: the buildings, the lots of one of them, the types of homes. */
-function placesOf(
+function readPlaces(
   project: ProjectCard,
   buildings: readonly ProjectBuilding[],
   asked: string | null,
@@ -88,7 +88,7 @@ function isHomeOnSale({ kind, count }: ProjectBuilding['lots'][number]): boolean
 }
 
 /** What other features know of the project. */
-async function contentOf(
+async function readContent(
   project: ProjectCard,
   { projects }: CatalogueSnapshot,
   { db }: AppContext,

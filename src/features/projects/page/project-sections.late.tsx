@@ -17,6 +17,7 @@ import type { SectionId, SectionName } from './section-names.ts'
 import { StageClock } from '../works/stage-clock.tsx'
 import { SiteMonths } from '../works/site-months.tsx'
 import { TypeGroups } from '../types/type-groups.tsx'
+import { useCurrentSection } from './use-current-section.ts'
 
 interface ProjectSectionsProps {
   names: readonly SectionName[]
@@ -57,6 +58,7 @@ const contents: Readonly<Record<SectionId, (data: ProjectPageData) => ReactNode>
 
 /** Every section of a project's page below its opening. */
 export function ProjectSections({ names, data }: ProjectSectionsProps) {
+  useCurrentSection(names.map(({ id }) => id))
   return names.map(({ id, title, axis }) => (
     <Section key={id} id={id} title={title} axis={axis}>
       {contents[id](data)}

@@ -11,7 +11,7 @@ export function ProjectStory({
 }: Pick<ProjectPageData, 'project' | 'html' | 'gallery'>) {
   return (
     <>
-      <p className={styles['lead']}>{project.description}</p>
+      {project.description === '' ? null : <p className={styles['lead']}>{project.description}</p>}
       {html.trim() === '' ? null : <Prose html={html} className={styles['columns']} />}
       <PictureGrid pictures={gallery.slice(1)} isStrip />
     </>

@@ -32,7 +32,7 @@ interface CityGround {
 
 /** What of a city's map lies in a box of a genplan, metres. */
 export function cityGround({ features }: CityMap, place: GroundPlace, box: Box): CityGround {
-  const toPlan = planeOf(place)
+  const toPlan = createPlane(place)
   const wide = {
     x: box.x - BEYOND,
     y: box.y - BEYOND,
@@ -41,7 +41,7 @@ export function cityGround({ features }: CityMap, place: GroundPlace, box: Box):
   }
   const ground: CityGround = { waters: [], parks: [], streets: [], rails: [], buildings: [] }
   const rings = (geometry: MapFeature['geometry']) =>
-    polygonsOf(geometry).map((polygon) =>
+    toPolygons(geometry).map((polygon) =>
       polygon.map((ring) => clipRing(ring.map(toPlan), wide)).filter((ring) => ring.length > 2),
     )
   for (const { properties, geometry } of features) {
@@ -56,7 +56,7 @@ export function cityGround({ features }: CityMap, place: GroundPlace, box: Box):
         if (polygon.length > 0) ground.buildings.push({ rings: polygon })
       }
     } else if (layer === 'street' || layer === 'rail') {
-      for (const line of linesOf(geometry).flatMap((own) => clipLine(own.map(toPlan), wide))) {
+      for (const line of toLines(geometry).flatMap((own) => clipLine(own.map(toPlan), wide))) {
         if (layer === 'rail') ground.rails.push(line)
         else ground.streets.push({ class: properties.class, name, line })
       }
@@ -66,8 +66,8 @@ export function cityGround({ features }: CityMap, place: GroundPlace, box: Box):
 }
 
 /** The stations of a city's map by their names, metres of the genplan. */
-export function stationsOf({ features }: CityMap, place: GroundPlace): Map<string, Point> {
-  const toPlan = planeOf(place)
+export function findStations({ features }: CityMap, place: GroundPlace): Map<string, Point> {
+  const toPlan = createPlane(place)
   return new Map(
     features.flatMap(({ properties, geometry }) =>
       properties.layer === 'metro_station' && geometry.type === 'Point'
@@ -77,7 +77,7 @@ export function stationsOf({ features }: CityMap, place: GroundPlace): Map<strin
   )
 }
 
-function planeOf({ latitude, longitude, anchor, north }: GroundPlace): (at: Position) => Point {
+function createPlane({ latitude, longitude, anchor, north }: GroundPlace): (at: Position) => Point {
   const perLongitude = DEGREE * Math.cos((latitude * Math.PI) / 180)
   const turn = (north * Math.PI) / 180
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
@@ -87,14 +87,14 @@ function planeOf({ latitude, longitude, anchor, north }: GroundPlace): (at: Posi
   }
 }
 
-function polygonsOf(
+function toPolygons(
   geometry: MapFeature['geometry'],
 ): readonly (readonly (readonly Position[])[])[] {
   if (geometry.type === 'Polygon') return [geometry.coordinates]
   return geometry.type === 'MultiPolygon' ? geometry.coordinates : []
 }
 
-function linesOf(geometry: MapFeature['geometry']): readonly (readonly Position[])[] {
+function toLines(geometry: MapFeature['geometry']): readonly (readonly Position[])[] {
   if (geometry.type === 'LineString') return [geometry.coordinates]
   return geometry.type === 'MultiLineString' ? geometry.coordinates : []
 }

@@ -12,7 +12,7 @@ import {
 import { readRings, toRings } from '../../../lib/rings.ts'
 import type { CityMap } from '../../map/schema.ts'
 import type { ProjectCard } from '../schema.ts'
-import { cityGround, type GroundPlace, stationsOf } from './city-ground.ts'
+import { cityGround, type GroundPlace, findStations } from './city-ground.ts'
 
 /** A building on the genplan, metres; the last of its levels is its roof. */
 interface Standing {
@@ -31,13 +31,13 @@ export async function readSiteModel(
   project: ProjectCard,
   readStanding: ReadStanding,
   layer: SiteLayer | null,
-  noteOf: (buildingId: number) => string,
+  toNote: (buildingId: number) => string,
 ): Promise<SiteModel | null> {
   const standing = await readStanding(db, project.id)
   const houses = project.buildings.flatMap(({ id, name }): SiteHouse[] => {
     const own = standing.find((building) => building.id === id)
     return own && own.rings.length > 0
-      ? [{ id, name, note: noteOf(id), rings: own.rings, height: own.levels.at(-1) ?? 0 }]
+      ? [{ id, name, note: toNote(id), rings: own.rings, height: own.levels.at(-1) ?? 0 }]
       : []
   })
   if (houses.length === 0) return null
@@ -50,13 +50,13 @@ export async function readSiteModel(
   const north = layer?.north ?? 0
   const box = drawnBox(siteFrame(plot, houses))
   const map = await readMap(db, project.city.id)
-  const place = placeOf(
+  const place = findPlace(
     project,
     layer,
     plot.length > 0 ? plot : houses.flatMap(({ rings }) => rings),
   )
   const ground = map && place ? cityGround(map, place, box) : null
-  const stations = map && place ? stationsOf(map, place) : new Map<string, Point>()
+  const stations = map && place ? findStations(map, place) : new Map<string, Point>()
   const named = (layer?.neighbours ?? []).map(({ outline, height }) => ({
     rings: toRings(outline),
     height,
@@ -90,7 +90,7 @@ export async function readSiteModel(
 }
 
 /** How the genplan lies on the globe; null where the project's place is not known. */
-function placeOf(
+function findPlace(
   { latitude, longitude }: ProjectCard,
   layer: SiteLayer | null,
   plot: readonly Ring[],

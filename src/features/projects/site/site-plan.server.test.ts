@@ -61,7 +61,7 @@ async function plan(db: Database, id: number, query = '') {
   if (!project) throw new Error('no project')
   return readSitePlan(db, snapshot, project, {
     search: new URLSearchParams(query),
-    hrefOf: (building) => `/projects/${project.slug}/buildings/${building}`,
+    toHref: (building) => `/projects/${project.slug}/buildings/${building}`,
     readStanding: readStandingBuildings,
   })
 }

@@ -22,7 +22,7 @@ interface SitePlanOptions {
   /** The address's parameters: `month` and `hour` choose the sun. */
   search: URLSearchParams
   /** The page of a building by its id; null where it has none. */
-  hrefOf: (buildingId: number) => string | null
+  toHref: (buildingId: number) => string | null
   /** How the buildings stand: `readStandingBuildings` of the catalogue. */
   readStanding: ReadStanding
 }
@@ -46,13 +46,13 @@ export async function readSitePlan(
   db: Database,
   snapshot: CatalogueSnapshot,
   project: ProjectCard,
-  { search, hrefOf, readStanding }: SitePlanOptions,
+  { search, toHref, readStanding }: SitePlanOptions,
 ): Promise<SitePlanData | null> {
   const { plan, utcOffset } = await storedPlan(db, snapshot, project, readStanding)
   if (!plan) return null
   const { name, area_type, latitude, longitude } = project
   const buildings = listProjectBuildings(project.id, snapshot.stock).map((building) =>
-    planBuilding(building, hrefOf(building.id)),
+    planBuilding(building, toHref(building.id)),
   )
   const shared = { name, tone: area_type, buildings, metro: project.metro.map(stationWords) }
   if (plan.kind === 'picture') {
@@ -77,7 +77,7 @@ function drawPicture(
   return pictureDrawing(picture, caption, places)
 }
 
-const plansOf = oncePer(
+const getPlans = oncePer(
   (_snapshot: CatalogueSnapshot, _key: null) => new Map<number, Promise<StoredPlan>>(),
 )
 
@@ -88,15 +88,15 @@ function storedPlan(
   project: ProjectCard,
   readStanding: ReadStanding,
 ): Promise<StoredPlan> {
-  const plans = plansOf(snapshot, null)
+  const plans = getPlans(snapshot, null)
   const known = plans.get(project.id)
   if (known) return known
   const buildings = listProjectBuildings(project.id, snapshot.stock)
-  const noteOf = (id: number) => {
+  const toNote = (id: number) => {
     const own = buildings.find((building) => building.id === id)
     return own ? lowestPrice(own) : ''
   }
-  const reading = readPlan(db, project, readStanding, noteOf)
+  const reading = readPlan(db, project, readStanding, toNote)
   plans.set(project.id, reading)
   reading.catch(() => plans.delete(project.id))
   return reading
@@ -106,7 +106,7 @@ async function readPlan(
   db: Database,
   project: ProjectCard,
   readStanding: ReadStanding,
-  noteOf: (buildingId: number) => string,
+  toNote: (buildingId: number) => string,
 ): Promise<StoredPlan> {
   const row = await db
     .selectFrom('project_sites')
@@ -117,7 +117,7 @@ async function readPlan(
   const utcOffset = layer?.utc_offset ?? USUAL_OFFSET
   const picture = layer?.picture ? await readPicturePlan(db, project, layer.picture) : null
   if (picture) return { plan: picture, utcOffset }
-  const model = await readSiteModel(db, project, readStanding, layer, noteOf)
+  const model = await readSiteModel(db, project, readStanding, layer, toNote)
   return { plan: model && drawnPlan(model), utcOffset }
 }
 

@@ -56,7 +56,7 @@ export function projectTypes(projectId: number, { stock, toCard, linked }: Parts
         ].join(', '),
         count: own.length,
         priceMin: Math.min(...own.map(paidPrice)),
-        types: [...Map.groupBy(own, planOf).values()].map(toType).toSorted(byArea),
+        types: [...Map.groupBy(own, toPlanKey).values()].map(toType).toSorted(byArea),
       }))
 
     function toType(alike: LotRow[]): FlatType {
@@ -80,7 +80,7 @@ export function projectTypes(projectId: number, { stock, toCard, linked }: Parts
   })
 }
 
-function planOf({ plan_id, area }: LotRow): string {
+function toPlanKey({ plan_id, area }: LotRow): string {
   return plan_id === null ? `area ${area}` : `plan ${plan_id}`
 }
 

@@ -45,7 +45,7 @@ export function useZoom(
     void loadGestures().then((script) => {
       setGestures(script)
       if (!element.current) return
-      const screen = script.screenOf(element.current, { frame, drawn })
+      const screen = script.toScreen(element.current, { frame, drawn })
       const middle: Point = [screen.width / 2, screen.height / 2]
       show(script.zoomAt(current.current, factor, middle, screen))
     }, ignore)
@@ -53,7 +53,7 @@ export function useZoom(
   const reveal = useCallback(
     (at: Point) => {
       if (!gestures || !element.current || current.current.zoom === 1) return
-      const screen = gestures.screenOf(element.current, { frame, drawn })
+      const screen = gestures.toScreen(element.current, { frame, drawn })
       show(gestures.centerOn(current.current, at, screen))
     },
     [gestures, element, frame, drawn, show],

@@ -19,7 +19,7 @@ const CLICK_SLACK = 4
 const WHEEL = 0.0022
 
 /** How large an element shows its plan now. */
-export function screenOf(
+export function toScreen(
   element: HTMLElement,
   { frame, drawn }: Pick<ZoomedPlan, 'frame' | 'drawn'>,
 ) {
@@ -37,7 +37,7 @@ export function attachGestures(element: HTMLElement, plan: ZoomedPlan): () => vo
   let isPressed = false
   let moved = 0
 
-  const placeOf = ({ clientX, clientY }: MouseEvent): Point => {
+  const toPlace = ({ clientX, clientY }: MouseEvent): Point => {
     const { left, top } = element.getBoundingClientRect()
     return [clientX - left, clientY - top]
   }
@@ -54,7 +54,7 @@ export function attachGestures(element: HTMLElement, plan: ZoomedPlan): () => vo
       if (!event.ctrlKey && !event.metaKey && !isPressed && view.zoom === 1) return
       const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1)
       const factor = Math.exp(-pixels * WHEEL * (event.ctrlKey ? 4 : 1))
-      const next = zoomAt(view, factor, placeOf(event), screenOf(element, plan))
+      const next = zoomAt(view, factor, toPlace(event), toScreen(element, plan))
       // At its bounds the plan lets the page scroll.
       if (next.zoom === view.zoom) return
       event.preventDefault()
@@ -66,16 +66,16 @@ export function attachGestures(element: HTMLElement, plan: ZoomedPlan): () => vo
   listen('pointerdown', (event) => {
     isPressed = true
     if (event.button !== 0) return
-    pointers.set(event.pointerId, placeOf(event))
+    pointers.set(event.pointerId, toPlace(event))
     if (pointers.size === 1) moved = 0
   })
   listen('pointermove', (event) => {
     const from = pointers.get(event.pointerId)
     if (!from) return
-    const to = placeOf(event)
+    const to = toPlace(event)
     const others = [...pointers].filter(([id]) => id !== event.pointerId).map(([, at]) => at)
     const view = plan.getView()
-    const screen = screenOf(element, plan)
+    const screen = toScreen(element, plan)
     moved += distance(from, to)
     pointers.set(event.pointerId, to)
     const [other] = others

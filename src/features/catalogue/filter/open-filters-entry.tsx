@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useBlocker, useLocation, useNavigate, useNavigation } from 'react-router'
+import { afterPaint } from '../../../lib/async/after-paint.ts'
 import { usePendingLocation } from '../../../ui/page/use-pending-location.ts'
 import { closeOutside } from './close-outside.ts'
 import { type FilterEntry, hasOpenFilters, OPEN_DROP } from './open-filters.ts'
@@ -10,12 +11,20 @@ import { type FilterEntry, hasOpenFilters, OPEN_DROP } from './open-filters.ts'
  */
 const ENTRY_REMOVAL_DELAY_MS = 100
 
+interface OpenFiltersProps {
+  /** The element that contains the filters and is itself the sheet. */
+  sheet: RefObject<HTMLElement | null>
+}
+
 /**
  * Makes the filter sheet and its drop-down lists close like overlays: on a click outside, on Escape, and on Back,
  * which then does not leave the page. An open overlay has its own history entry, so that Back works even if the page
  * is the first of its tab. Everything chosen in the meantime shares this entry, so that one Back undoes it.
+ *
+ * A component that renders nothing: opening does not render the filters again, and the browser paints the open sheet
+ * before the router handles the entry.
  */
-export function useOpenFilters(sheet: RefObject<HTMLElement | null>): void {
+export function OpenFilters({ sheet }: OpenFiltersProps) {
   const [isOpen, setIsOpen] = useState(false)
   const navigate = useNavigate()
   const location = useLocation()
@@ -31,11 +40,22 @@ export function useOpenFilters(sheet: RefObject<HTMLElement | null>): void {
     const root = sheet.current
     if (!root) return
     // `toggle` does not bubble, so it is handled in the capture phase.
-    const listen = () => setIsOpen(hasOpenFilters(root.parentElement ?? root))
+    let stop = () => {}
+    const listen = () => {
+      stop()
+      stop = afterPaint(() => {
+        // The rest of the filters is laid out in the second frame: most of the time of opening is theirs.
+        root.toggleAttribute('data-late', !root.matches(':popover-open'))
+        setIsOpen(hasOpenFilters(root.parentElement ?? root))
+      })
+    }
     // Opened before this code was loaded.
     listen()
     root.addEventListener('toggle', listen, true)
-    return () => root.removeEventListener('toggle', listen, true)
+    return () => {
+      stop()
+      root.removeEventListener('toggle', listen, true)
+    }
   }, [sheet])
 
   useEffect(() => {
@@ -47,7 +67,8 @@ export function useOpenFilters(sheet: RefObject<HTMLElement | null>): void {
   }, [blocker, sheet])
 
   useEffect(() => {
-    if (!isIdle) return undefined
+    // After a navigation in flight the effect runs again.
+    if (!isIdle || findPendingLocation()) return undefined
     const { pathname, search } = location
     const entry = location.state as Partial<FilterEntry> | null
     const stay = { preventScrollReset: true, defaultShouldRevalidate: false }
@@ -57,7 +78,6 @@ export function useOpenFilters(sheet: RefObject<HTMLElement | null>): void {
       void navigate(pathname + search, { state, ...stay })
     } else if (!isOpen && hasEntry.current) {
       const timer = setTimeout(() => {
-        // After this navigation the effect runs again.
         if (findPendingLocation()) return
         hasEntry.current = false
         if (entry?.isOverlay !== true) return
@@ -69,4 +89,6 @@ export function useOpenFilters(sheet: RefObject<HTMLElement | null>): void {
     }
     return undefined
   }, [isOpen, isIdle, location, navigate, findPendingLocation])
+
+  return null
 }

@@ -1,0 +1,113 @@
+import type { Box } from '../shapes/box.ts'
+import { LETTER, truncate } from '../shapes/lettering.ts'
+import { findClearestPlace } from './clearest-place.ts'
+import { toClearance, type PlacedPiece } from './furnish.ts'
+import type { PlanGeometry, PlanRoom } from './plan-geometry.ts'
+import { letterSize, units, UNITS_PER_METRE } from './plan-scale.ts'
+
+/** Between a label and the axes of the walls around it, units. */
+const PADDING = 3.5
+export const LINE_HEIGHT = 1.2
+/** Share of a label that may lie on furniture; above it a number stands there instead. */
+const MAX_COVERED = 0.4
+/** Letters between two notes. */
+const NOTE_GAP = 2
+const figures = new Intl.NumberFormat('ru-RU', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
+
+export interface RoomLabel {
+  /** Name in one or two lines and area, or the room's number. */
+  lines: readonly string[]
+  isNumber: boolean
+  /** Middle of the label, units. */
+  x: number
+  y: number
+}
+
+/** The labels of a plan, all of one font size. */
+export interface LabelLayout {
+  size: number
+  labels: readonly RoomLabel[]
+  /** Below the plan, line by line: number, name and area of the rooms that are too small for them. */
+  notes: readonly (readonly string[])[]
+}
+
+interface LabelledPlan extends Pick<PlanGeometry, 'rooms' | 'openings' | 'width'> {
+  pieces: readonly PlacedPiece[]
+}
+
+/**
+ * Places name and area in every room beside its furniture. A room that is too small for them, or is full of furniture,
+ * has its number and a note.
+ */
+export function layoutLabels({ rooms, openings, width, pieces }: LabelledPlan): LabelLayout {
+  const size = letterSize(width)
+  const taken = [
+    ...pieces.map(({ box }) => box),
+    ...openings.filter(({ swing }) => swing).map(toClearance),
+  ]
+  const notes: string[] = []
+  const labels = rooms.flatMap((room, index): RoomLabel[] => {
+    const area = figures.format(room.area)
+    const named = splitName(room.name)
+      .map((lines) => placeLabel([...lines, area], room, size, taken))
+      .filter((label) => label !== null)
+    const [best] = named.toSorted((a, b) => a.covered - b.covered)
+    // One line is preferred where two of them cover no less.
+    const first = named.find((label) => label.covered <= (best?.covered ?? 0) + 0.05)
+    if (first && first.covered <= MAX_COVERED) return [first]
+    const number = placeLabel([String(index + 1)], room, size, taken)
+    if (!number) return []
+    notes.push(`${index + 1}\u00a0${room.name} ${area}`)
+    return [{ ...number, isNumber: true }]
+  })
+  return { size, labels, notes: arrangeNotes(notes, units(width), size) }
+}
+
+/** A name in one line, and in two where it has a hyphen or a space; «Ванная 1» stays together. */
+function splitName(name: string): string[][] {
+  const parts = name.split(/(?<=-)|\s(?!\d)/)
+  const halves = parts.slice(1).map((_, index) => {
+    const join = (own: readonly string[]) => own.join(' ').replaceAll('- ', '-')
+    return [join(parts.slice(0, index + 1)), join(parts.slice(index + 1))]
+  })
+  return [[name], ...halves]
+}
+
+/** Null where the lines do not fit between the walls. */
+function placeLabel(lines: readonly string[], room: PlanRoom, size: number, taken: readonly Box[]) {
+  const length = Math.max(...lines.map((line) => line.length)) * LETTER * size
+  const height = lines.length * LINE_HEIGHT * size
+  const freeLength = units(room.width) - 2 * PADDING
+  const freeHeight = units(room.height) - 2 * PADDING
+  if (length > freeLength || height > freeHeight) return null
+  const extent = { width: length / UNITS_PER_METRE, height: height / UNITS_PER_METRE }
+  const { place, covered } = findClearestPlace(room, extent, taken)
+  return {
+    lines,
+    isNumber: false,
+    x: units(place.x),
+    y: units(place.y),
+    covered: covered / (extent.width * extent.height),
+  }
+}
+
+/** As many notes in a line as there is room for. */
+function arrangeNotes(notes: readonly string[], width: number, size: number): string[][] {
+  const letters = Math.floor(width / (size * LETTER))
+  const lines: string[][] = []
+  let left = 0
+  for (const note of notes) {
+    const last = lines.at(-1)
+    if (last && note.length + NOTE_GAP <= left) {
+      last.push(note)
+      left -= note.length + NOTE_GAP
+    } else {
+      lines.push([truncate(note, width, size)])
+      left = letters - note.length
+    }
+  }
+  return lines
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { Icon } from '../../../ui/display/icon.tsx'
+import { ChoiceFilter, RoomsFilter } from './choice-filter.tsx'
+import styles from './filter-control.module.css'
+import type { FilterField } from './filter-fields.ts'
+import { handledByForm } from './filter-sheet.ts'
+import { RangeFilter } from './range-filter.tsx'
+
+interface FilterControlProps {
+  field: FilterField
+  /** The chosen values of the complete form. */
+  chosen: URLSearchParams
+}
+
+/** The control of one filter: a range, a checkbox, toggle buttons, a drop-down list or visible checkboxes. */
+export function FilterControl({ field, chosen }: FilterControlProps) {
+  const { key, label } = field
+  if (field.type === 'range') return <RangeFilter field={field} chosen={chosen} />
+  if (field.type === 'flag') {
+    return (
+      <Checkbox
+        name={key}
+        value="true"
+        label={label}
+        checked={chosen.has(key)}
+        onChange={handledByForm}
+      />
+    )
+  }
+  if (key === 'rooms') return <RoomsFilter field={field} chosen={chosen} />
+  if (field.closed !== null) {
+    return (
+      <details className={styles['drop']} data-drop="">
+        <summary className={styles['dropHead']}>
+          <span className={styles['label']}>{label}</span>
+          <span className={styles['dropValue']}>{field.closed}</span>
+          <Icon name="chevron-down" size={20} />
+        </summary>
+        <div className={styles['dropList']}>
+          <ChoiceFilter field={field} chosen={chosen} />
+        </div>
+      </details>
+    )
+  }
+  return (
+    <FilterGroup label={label}>
+      {key === 'status' ? (
+        <p className={styles['hint']}>Без выбора — в продаже и забронированные</p>
+      ) : null}
+      <ChoiceFilter field={field} chosen={chosen} />
+    </FilterGroup>
+  )
+}
+
+/** Controls below their common label. */
+export function FilterGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles['group']}>
+      <legend className={styles['label']}>{label}</legend>
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+
+/** A mortgage programme of a bank as the API shows it (decision D37). */
+export const mortgageProgramSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Percent per year. */
+  rate: z.number(),
+  /** Percent of what a buyer pays. */
+  first_payment_min: z.number(),
+  /** Years. */
+  term_max: z.int(),
+  /** Range of the full cost of credit (ПСК), percent per year. */
+  full_cost_min: z.number(),
+  full_cost_max: z.number(),
+  bank: z.string(),
+  /** The bank's text that the law requires beside a rate. */
+  legal_text: z.string(),
+  /** The last day, or null. */
+  ends_on: z.nullable(z.string()),
+  /** Roubles, or null without a limit. */
+  max_loan: z.nullable(z.int()),
+  /** Types of the projects it is for. An empty list means all. */
+  areas: z.array(z.enum(['premium_area', 'business_area'])),
+})
+export type MortgageProgram = z.infer<typeof mortgageProgramSchema>
+
+interface Publishable {
+  legal_text: string
+  full_cost_min: number | null
+  full_cost_max: number | null
+  ends_on: string | null
+}
+
+/**
+ * Returns in Russian why a programme must not be shown on the day `today` (`yyyy-mm-dd`), or null if it may. The law on
+ * advertising requires the range of the full cost of credit and the bank's text wherever a rate is named.
+ */
+export function findHiddenReason(program: Publishable, today: string): string | null {
+  if (program.ends_on !== null && program.ends_on < today) return `закончилась ${program.ends_on}`
+  if (program.legal_text.trim() === '') return 'нет текста банка (legal_text)'
+  if (program.full_cost_min === null || program.full_cost_max === null) {
+    return 'нет полной стоимости кредита (full_cost_min, full_cost_max)'
+  }
+  return null
+}

@@ -1,0 +1,70 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { waitForScripts } from './browser.ts'
+
+/** How a visitor uses the site. */
+export const walkModes = ['scripts', 'no scripts', 'keyboard'] as const
+
+/** A visitor who goes through pages with one kind of input only. */
+export interface Walker {
+  page: Page
+  mode: (typeof walkModes)[number]
+  /** Whether the visitor uses a finger instead of a mouse. */
+  hasTouch: boolean
+}
+
+/** Loads a page and waits until it can be used. */
+export async function open({ page, mode }: Walker, path: string): Promise<void> {
+  await page.goto(path)
+  if (mode !== 'no scripts') await waitForScripts(page)
+}
+
+/** Follows a link or presses a button: by mouse, by finger, or by Tab and Enter. */
+export async function press({ page, mode, hasTouch }: Walker, target: Locator): Promise<void> {
+  if (mode === 'keyboard') {
+    await tabTo(page, target.first())
+    await page.keyboard.press('Enter')
+  } else if (hasTouch) {
+    await target.first().tap()
+  } else {
+    await target.first().click()
+  }
+}
+
+/**
+ * Chooses a place of a drawing or a cell of a grid. With scripts, the first tap on it shows `card`, and the second tap
+ * follows the link.
+ */
+export async function pressPlace(walker: Walker, place: Locator, card: Locator): Promise<void> {
+  const { page, mode, hasTouch } = walker
+  await place.waitFor()
+  if (hasTouch && mode === 'scripts') {
+    const address = page.url()
+    await page.waitForLoadState('networkidle')
+    await place.tap()
+    await card.waitFor()
+    expect(page.url()).toBe(address)
+  }
+  await press(walker, place)
+}
+
+/** Checks a checkbox, by keyboard with Space. */
+export async function check({ page, mode }: Walker, box: Locator): Promise<void> {
+  if (mode !== 'keyboard') return box.check({ force: true })
+  await tabTo(page, box)
+  await page.keyboard.press('Space')
+}
+
+/** Whether the element has the focus. */
+export function isFocused(target: Locator): Promise<boolean> {
+  return target.evaluate((it) => it === document.activeElement)
+}
+
+/** Presses Tab until the element has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 200; presses++) {
+    await page.keyboard.press('Tab')
+    if (await isFocused(target)) return
+  }
+  throw new Error(`Tab does not reach ${String(target)}`)
+}
