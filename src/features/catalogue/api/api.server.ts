@@ -5,6 +5,7 @@ import { registerLot, registerLotList } from './lots-api.server.ts'
 import { placesApi } from './places-api.server.ts'
 import { lotKindSchema } from '../model/schema.ts'
 import { similarApi } from './similar-api.server.ts'
+import { registerWords } from './words-api.server.ts'
 import { lotKinds } from '../model/words.ts'
 
 /** The API of lots: lists, filters, single lots, types, buildings, sections and floors, and similar lots. */
@@ -15,6 +16,7 @@ export async function catalogueApi(app: FastifyInstance, context: AppContext): P
   for (const kind of lotKindSchema.options) {
     const { path, title } = lotKinds[kind]
     registerLotList(app, context, { kind, path })
+    registerWords(app, context, { kind, path })
     registerLot(app, context, { path, summary: `${title}: one`, kind })
   }
   // The home page and landing pages read flats at a separate address.

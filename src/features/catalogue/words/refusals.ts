@@ -50,7 +50,8 @@ function readStoreys(reader: Reader, from: number) {
 /** «Кроме студий», «не бизнес»: all other values; what no filter can refuse is named as a whole. */
 export function readRefusal(reader: Reader, at: number): Match | undefined {
   if (!isAt(reader, at, ...NEGATION)) return undefined
-  const start = skip(reader, at + 1, 'filler', 'with', 'complex', 'metro')
+  let start = skip(reader, at + 1, 'filler', 'with', 'complex', 'metro')
+  while (reader.words[start]?.sign) start++
   const phrase = findPhrase(reader, start, ['project'])
   const found = phrase
     ? { next: phrase.next, conditions: phrase.phrase.conditions }

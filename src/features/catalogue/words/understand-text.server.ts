@@ -1,0 +1,30 @@
+import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
+import { emptySelection } from '../model/filters.ts'
+import type { LotKind } from '../model/schema.ts'
+import { understand, type UnderstoodText } from './understand.ts'
+import { buildVocabulary, type Vocabulary } from './vocabulary.ts'
+
+/** The vocabulary of a kind lives as long as its snapshot. */
+const vocabularies = new WeakMap<CatalogueSnapshot, Map<LotKind, Vocabulary>>()
+
+/** Understands a visitor's text over the names of a snapshot. `year` is the current year. */
+export function understandText(
+  text: string,
+  kind: LotKind,
+  snapshot: CatalogueSnapshot,
+  year: number,
+): UnderstoodText {
+  return understand(text, findVocabulary(kind, snapshot), year)
+}
+
+function findVocabulary(kind: LotKind, snapshot: CatalogueSnapshot): Vocabulary {
+  const byKind = vocabularies.get(snapshot) ?? new Map<LotKind, Vocabulary>()
+  vocabularies.set(snapshot, byKind)
+  const known = byKind.get(kind)
+  if (known) return known
+  const { facets } = snapshot.facets(kind, emptySelection)
+  const places = snapshot.projects.map(({ id, address }) => ({ project: String(id), address }))
+  const vocabulary = buildVocabulary({ kind, facets, places })
+  byKind.set(kind, vocabulary)
+  return vocabulary
+}
