@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router'
 import { formatCount } from '../../lib/numbers.ts'
 import { useSite } from '../../ui/site.ts'
 import { EmptyNote } from '../../ui/display/empty-note.tsx'
+import { Container } from '../../ui/page/container.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { toCityHref, useChosenCity } from '../city/chosen-city.ts'
@@ -10,6 +11,7 @@ import { PressList } from '../press/press-list.tsx'
 import { ProjectHero } from '../projects/project-hero.tsx'
 import { ProjectSection } from '../projects/project-section.tsx'
 import { LotCardView } from '../catalogue/card/lot-card.tsx'
+import { WordsForm } from '../search/words-form.tsx'
 import { HomeFlats } from './home-flats.tsx'
 import type { HomeData } from './home-page.server.ts'
 import { homeJsonLd } from './home-json-ld.ts'
@@ -35,6 +37,9 @@ export function Component() {
         title={company?.tagline || name || 'Квартиры от\u00a0застройщика'}
         projects={projects}
       />
+      <Container>
+        <WordsForm path="/flats" />
+      </Container>
       <ProjectSection id="premium_area" title="Премиум" projects={filterByArea('premium_area')} />
       <ProjectSection id="business_area" title="Бизнес" projects={filterByArea('business_area')} />
       <HomeFlats

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Icon } from '../../ui/display/icon.tsx'
 import { MAX_SEARCH_LENGTH } from './search-length.ts'
 import styles from './search-form.module.css'
@@ -10,32 +10,50 @@ interface SearchFormProps {
   /** The previous query. */
   query?: string | undefined
   className?: string | undefined
+  /** Where the form leads, and the parameter of the text; by default the search of the site. */
+  action?: string | undefined
+  name?: string | undefined
+  /** Name of the field. */
+  fieldLabel?: string | undefined
+  placeholder?: string | undefined
+  /** Other fields of the form. */
+  children?: ReactNode
 }
 
-/** The search form of the site. Works without scripts. */
-export function SearchForm({ label, query, className }: SearchFormProps) {
+/** A search form. Works without scripts. */
+export function SearchForm({
+  label,
+  query,
+  className,
+  action = '/search',
+  name = 'q',
+  fieldLabel = 'Что найти',
+  placeholder = 'Проект, номер квартиры',
+  children,
+}: SearchFormProps) {
   const id = useId()
   return (
     <form
-      action="/search"
+      action={action}
       role="search"
       aria-label={label}
       className={clsx(styles['form'], className)}
     >
       <label htmlFor={id} className="visually-hidden">
-        Что найти
+        {fieldLabel}
       </label>
       <input
         id={id}
         type="search"
-        name="q"
+        name={name}
         defaultValue={query}
         maxLength={MAX_SEARCH_LENGTH}
-        placeholder="Проект, номер квартиры"
+        placeholder={placeholder}
         autoComplete="off"
         enterKeyHint="search"
         className={styles['input']}
       />
+      {children}
       <button type="submit" className={styles['submit']}>
         <Icon name="search" />
         <span className="visually-hidden">Найти</span>

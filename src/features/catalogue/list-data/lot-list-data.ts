@@ -64,6 +64,8 @@ export interface LotListData {
   column: string
   /** Links of the table's sortable columns by ascending order; empty for cards. */
   sorts: Record<string, SortLink>
+  /** «Не поняли: …», the words of a search that no filter expresses. */
+  unknown: string | null
   /** Message about invalid parameters of the address. */
   rejected: string | null
   /** Texts of an empty list, its links and the nearest lots; null if there are lots. */

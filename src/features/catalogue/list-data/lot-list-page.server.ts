@@ -17,16 +17,22 @@ import type { ServerPage } from '../snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
 import { describeEmptyList } from './empty-list.server.ts'
 import { buildListFields, countHiddenChoices } from './list-fields.ts'
+import { toListHead } from './list-head.server.ts'
 import { listKinds } from './list-kinds.ts'
 import { toSortLinks, toViewLinks } from './list-links.server.ts'
 import {
   formatFound,
-  formatLotCount,
   formatPosition,
   formatShow,
   formatTypesFound,
   toListAddress,
 } from './list-words.ts'
+import {
+  describeUnknownWords,
+  readListText,
+  readUnknownWords,
+  toTextAddress,
+} from './list-text.server.ts'
 import { toListedLot } from './listed-lot.server.ts'
 import { toListedType } from './listed-type.server.ts'
 import type { LotListData } from './lot-list-data.ts'
@@ -43,17 +49,26 @@ export function createLotListPage(kind: LotKind): ServerPage<LotListData> {
   return {
     canonicalSearch: (search) => {
       const query = parseListQuery(kind, search)
+      const text = readListText(search)
+      if (text !== null) return new URLSearchParams({ words: text, view: query.view }).toString()
       // The page shows a message about dropped parameters, so their names are part of the cache key.
       const names = query.rejected.map((name) => `rejected=${encodeURIComponent(name)}`)
+      const unknown = readUnknownWords(search).map((word) => `unknown=${encodeURIComponent(word)}`)
       const marks = isFromEmptyFields(search, query) ? [EMPTY_MARK] : []
-      return [writeLotQuery(kind, query), ...names, ...marks].filter(Boolean).join('&')
+      return [writeLotQuery(kind, query), ...unknown, ...names, ...marks].filter(Boolean).join('&')
     },
-    load: async ({ search, snapshot }, { db }) => {
+    load: async ({ search, snapshot }, { db, clock }) => {
       const query = parseListQuery(kind, search)
+      const text = readListText(search)
+      if (text !== null) {
+        const year = clock.now().getFullYear()
+        throw new PageRedirect(toTextAddress(kind, text, query, snapshot, year), 303)
+      }
       if (isFromEmptyFields(search, query)) {
         throw new PageRedirect(toListAddress(kind, writeLotQuery(kind, query)), 303)
       }
-      const { data, cards } = loadLotCards(kind, query, snapshot)
+      const { data: list, cards } = loadLotCards(kind, query, snapshot)
+      const data = { ...list, unknown: describeUnknownWords(readUnknownWords(search)) }
       const level = listKinds[kind].places
       if (!level || data.view !== 'cards') return data
       const { selection } = query
@@ -143,10 +158,7 @@ function loadLotCards(
     groups: [],
     places: page === 1 ? toPlaceLinks(kind, query, facets) : [],
     title: lotKinds[kind].title,
-    head: {
-      ...toHead(kind, count, page, address({ page })),
-      ...toSharedPicture(query, snapshot),
-    },
+    head: toListHead({ kind, count, page, path: address({ page }), query, snapshot }),
     found: isTypes ? formatTypesFound(shown) : formatFound(kind, count),
     show: formatShow(kind, count),
     position: pages > 1 ? formatPosition({ page, pages, size: PAGE_SIZE, count: shown }) : null,
@@ -157,6 +169,7 @@ function loadLotCards(
     orders: toOrders(kind),
     column: listKinds[kind].column,
     sorts: view === 'table' ? toSortLinks(order, (next) => address({ order: next })) : {},
+    unknown: null,
     rejected: rejected.length > 0 ? describeRejected(kind, rejected) : null,
     empty: count === 0 ? describeEmptyList(kind, query, chips, snapshot) : null,
   }
@@ -182,24 +195,4 @@ function loadResults(
   const pages = Math.max(1, Math.ceil(first.shown / PAGE_SIZE))
   const page = Math.min(requested, pages)
   return { ...(page === requested ? first : list(page)), page, pages }
-}
-
-function toHead(kind: LotKind, count: number, page: number, path: string): LotListData['head'] {
-  const { title } = lotKinds[kind]
-  return {
-    title: page > 1 ? `${title}, страница ${page}` : title,
-    description: `${title} от застройщика: ${formatLotCount(kind, count)} ${listKinds[kind].promise}.`,
-    path,
-  }
-}
-
-/** A list of one project's lots has the share picture of the project. */
-function toSharedPicture(
-  { selection }: LotQuery,
-  { projects }: CatalogueSnapshot,
-): Pick<LotListData['head'], 'picture'> {
-  const [chosen, ...more] = selection.choices.project ?? []
-  const project = projects.find(({ id }) => String(id) === chosen)
-  if (!project || more.length > 0) return {}
-  return { picture: { url: `/og/projects/${project.id}.png`, alt: project.name } }
 }

@@ -5,6 +5,7 @@ import { PageHead } from '../../../ui/page/page-head.tsx'
 import { useSite } from '../../../ui/site.ts'
 import { FavouriteToggle } from '../../favourites/favourite-toggle.tsx'
 import { LateIncomePrograms } from '../../income-programs/late-income-programs.tsx'
+import { WordsForm } from '../../search/words-form.tsx'
 import type { ListedLot } from '../model/listed-lot.ts'
 import { lotTitle } from '../model/lot-title.ts'
 import type { ApartmentsData } from '../list-data/apartments-page.server.ts'
@@ -24,6 +25,7 @@ export function Component() {
       <Container>
         <Breadcrumbs items={[{ title: 'Главная', href: '/' }, { title }]} />
         <h1 className={styles['title']}>{title}</h1>
+        <WordsForm path={data.path} view={data.view} />
         <LotList data={data} renderAction={renderFavouriteToggle} />
       </Container>
       {programs?.length ? <LateIncomePrograms programs={programs} /> : null}

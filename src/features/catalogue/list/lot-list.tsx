@@ -22,7 +22,7 @@ export interface LotListProps {
 
 /** The list of one kind of lots: filter, chosen conditions, lots and pagination. */
 export function LotList({ data, renderAction }: LotListProps) {
-  const { path, search, chips, rejected } = data
+  const { path, search, chips, rejected, unknown } = data
   const { form, onReady, onChange, onSubmit, chosen, isLoading } = useListForm(data)
   usePageTurnFocus(data.page)
   return (
@@ -40,6 +40,7 @@ export function LotList({ data, renderAction }: LotListProps) {
           К&nbsp;результатам
         </a>
         <LateLotFilter data={data} chosen={chosen} onReady={onReady} />
+        {unknown ? <Notice>{unknown}</Notice> : null}
         {rejected ? <Notice>{rejected}</Notice> : null}
         <LotToolbar data={data} chosen={chosen} />
         {chips.length > 0 ? (

@@ -1,0 +1,65 @@
+import { type LotQuery, writeLotQuery } from '../model/selection.ts'
+import type { LotKind } from '../model/schema.ts'
+import { MAX_WORDS_LENGTH } from '../model/words-limits.ts'
+import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
+import { understandText } from '../words/understand-text.server.ts'
+import { toListAddress } from './list-words.ts'
+
+const NBSP = '\u00a0'
+/** Words named above a list, together as long as a search at most. */
+const MAX_UNKNOWN = 20
+
+/** Returns the text that a list was asked for in words; null without one. */
+export function readListText(search: URLSearchParams): string | null {
+  const text = search.get('words')
+  return text === null ? null : text.trim().replace(/\s+/g, ' ').toWellFormed()
+}
+
+/**
+ * Returns the address of the list that a text in words asks for (decision D33). What the text does not say stays as
+ * the address has it. The part beyond the limit is named as not understood.
+ */
+export function toTextAddress(
+  kind: LotKind,
+  text: string,
+  { view }: Pick<LotQuery, 'view'>,
+  snapshot: CatalogueSnapshot,
+  year: number,
+): string {
+  const { query, unknown } = understandText(text.slice(0, MAX_WORDS_LENGTH), kind, snapshot, year)
+  const rest = text.slice(MAX_WORDS_LENGTH).trim()
+  const left = new URLSearchParams()
+  for (const word of cutWords(rest === '' ? unknown : [...unknown, rest])) {
+    left.append('unknown', word)
+  }
+  const search = [writeLotQuery(kind, { ...query, view }), left.toString()]
+  return toListAddress(kind, search.filter(Boolean).join('&'))
+}
+
+/** Returns the words of an address that were not understood, each once. */
+export function readUnknownWords(search: URLSearchParams): string[] {
+  const words = search.getAll('unknown').map((word) =>
+    word
+      .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+      .trim()
+      .toWellFormed(),
+  )
+  return cutWords(words.filter((word) => word !== ''))
+}
+
+/** Returns the sentence above the list. */
+export function describeUnknownWords(words: readonly string[]): string | null {
+  if (words.length === 0) return null
+  return `Не${NBSP}поняли: ${words.map((word) => `«${word}»`).join(', ')}.`
+}
+
+function cutWords(words: readonly string[]): string[] {
+  const cut: string[] = []
+  let room = MAX_WORDS_LENGTH
+  for (const word of new Set(words)) {
+    if (room <= 0 || cut.length === MAX_UNKNOWN) break
+    cut.push(word.slice(0, room).toWellFormed())
+    room -= word.length
+  }
+  return cut
+}
