@@ -5,6 +5,9 @@ import type { LotCard, LotKind } from '../catalogue/model/schema.ts'
 import { lotKinds, lotStatuses } from '../catalogue/model/words.ts'
 
 const NBSP = '\u00a0'
+/** Results that are kept of one format. */
+const MAX_REMEMBERED = 2000
+const formatLotArea = rememberFormat(formatArea)
 type Named = Pick<LotCard, 'kind' | 'number' | 'rooms' | 'area' | 'status' | 'price' | 'sale_price'>
 
 /** A lot in a drawing or grid: number, rooms, area, status and, on sale, what a buyer pays. */
@@ -16,7 +19,7 @@ export function lotFacts(lot: Named): string[] {
   return [
     name,
     ...(word === null ? [] : [word]),
-    formatArea(area),
+    formatLotArea(area),
     (lotStatuses[status] ?? '').toLowerCase(),
     ...(status === 'sold' ? [] : [formatRoubles(paidPrice(lot))]),
   ]
@@ -38,4 +41,15 @@ export function lotHref(
 
 function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+/** Formats each number once: that costs more than all else of a cell, and a riser repeats its area on every storey. */
+export function rememberFormat(format: (value: number) => string): (value: number) => string {
+  const known = new Map<number, string>()
+  return (value) => {
+    const formatted = known.get(value) ?? format(value)
+    if (known.size >= MAX_REMEMBERED) known.clear()
+    known.set(value, formatted)
+    return formatted
+  }
 }

@@ -1,7 +1,7 @@
 import { formatArea, formatMillions } from '../../../lib/numbers.ts'
 import { escapeXml } from '../../../lib/xml.ts'
 import { lotAddress } from '../../catalogue/model/lot-words.ts'
-import { lotFacts, shortRooms } from '../lot-facts.ts'
+import { lotFacts, rememberFormat, shortRooms } from '../lot-facts.ts'
 import { type LotFilter, fitsLotFilter } from '../filter/lot-filter.ts'
 import { type Chessboard, type PackedLot, packedKinds, packedStatuses } from './chessboard-data.ts'
 
@@ -18,8 +18,8 @@ interface RowStyle {
 /** Risers up to which a cell has room for the area. */
 const ROOMY = 14
 const belowWords = { parking: 'Парковка', storage: 'Кладовые', flat: '', apartment: '' } as const
-const formatCellArea = remember(formatArea)
-const formatCellPrice = remember((price) => formatMillions(price).split('\u00a0')[0] ?? '')
+const formatCellArea = rememberFormat(formatArea)
+const formatCellPrice = rememberFormat((price) => formatMillions(price).split('\u00a0')[0] ?? '')
 
 /** How many rows a chessboard has: storeys of homes, then places for cars and storage units. */
 export function countRows({ rows, below }: Chessboard): number {
@@ -132,15 +132,4 @@ function isOnSale([, , , , , status]: PackedLot): boolean {
 
 function fits([, , , rooms, , status, price]: PackedLot, filter: LotFilter): boolean {
   return fitsLotFilter({ rooms, price, isAvailable: status === AVAILABLE }, filter)
-}
-
-/** Formatting a number costs more than all else of a cell, and a riser repeats its area on every storey. */
-function remember(format: (value: number) => string): (value: number) => string {
-  const known = new Map<number, string>()
-  return (value) => {
-    const formatted = known.get(value) ?? format(value)
-    if (known.size > 2000) known.clear()
-    known.set(value, formatted)
-    return formatted
-  }
 }
