@@ -8,6 +8,7 @@ import { benchAgainstNginx, benchUncached } from './http.ts'
 import { benchImport } from './import.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchStartUp } from './start-up.ts'
+import { benchWords } from './words.ts'
 
 /*
  * `npm run bench`: figures of speed are compared with others of the same run, since absolute times on a shared machine
@@ -27,6 +28,7 @@ await server.stop()
 if (isRequested('http')) await benchUncached(url)
 if (isRequested('start')) await benchStartUp(url, lots)
 if (isRequested('import')) await benchImport()
+if (isRequested('words')) await benchWords()
 if (isRequested('answers')) await benchApiResponses(100_000)
 if (isRequested('facets')) {
   await benchFacets([5_000, 100_000, 1_000_000], process.env['TEST_DATABASE_URL'])

@@ -20,6 +20,9 @@ export interface KnownWords {
   close: CloseWords
 }
 
+/** No word is longer; a stem of a longer one is not computed. */
+const MAX_LENGTH = 40
+
 const grammarClose = new CloseWords([...lexicon.byForm.keys(), ...lexicon.byStem.keys()])
 const plainWords: KnownWords = { stems: new Set(), close: new CloseWords([]) }
 
@@ -28,6 +31,7 @@ export function readWords(text: string, known: KnownWords = plainWords): Word[] 
   const lower = toLower(text)
   const found = new Map<string, Found | undefined>()
   const find = (word: string) => {
+    if (word.length > MAX_LENGTH) return { meaning: '', stem: word }
     if (!found.has(word)) found.set(word, findMeaning(word, known))
     return found.get(word)
   }

@@ -6,6 +6,9 @@ import { readUnit } from './quantity.ts'
 const roomMeanings = ['room0', 'room1', 'room2', 'room3', 'room4', 'room5'] as const
 const euroMeanings = ['euroroom1', 'euroroom2', 'euroroom3', 'euroroom4'] as const
 
+/** Numbers of rooms named in one list. */
+const MAX_LISTED = 6
+
 /** Returns the conditions for numbers of rooms; «до 2 комнат» names no studio. */
 export function toRoomConditions(
   low: number,
@@ -33,7 +36,8 @@ export function readRooms(reader: Reader, at: number): Match | undefined {
       return { next: next + 1, conditions: toConditions([...values, named]) }
     }
     const word = reader.words[next]
-    if (!word || word.value === null || !Number.isInteger(word.value)) return undefined
+    const isCount = Number.isInteger(word?.value) && values.length < MAX_LISTED
+    if (!word || word.value === null || !isCount) return undefined
     values.push(word.value)
     const unit = values.length > 1 ? readUnit(reader, next + 1, word.value) : null
     if (unit?.of === 'rooms') return { next: unit.next, conditions: toConditions(values) }
