@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { companies } from '../src/features/catalogue/words/corpus/companies.ts'
+import { companies } from '../tests/support/word-companies.ts'
 import type { WordsSource } from '../src/features/catalogue/words/phrase.ts'
 import { understand } from '../src/features/catalogue/words/understand.ts'
 import { buildVocabulary } from '../src/features/catalogue/words/vocabulary.ts'

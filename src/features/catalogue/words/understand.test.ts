@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../../../../tests/support/verifies.ts'
 import { writeLotQuery } from '../model/selection.ts'
-import { companies } from './corpus/companies.ts'
+import { companies } from '../../../../tests/support/word-companies.ts'
 import { understand } from './understand.ts'
 import { buildVocabulary } from './vocabulary.ts'
 

@@ -1,7 +1,7 @@
-import { formatCompletion } from '../../../../lib/completion.ts'
-import type { Facet, Facets } from '../../model/schema.ts'
-import { lotFeatures, windowViews } from '../../model/words.ts'
-import type { WordsSource } from '../phrase.ts'
+import { formatCompletion } from '../../src/lib/completion.ts'
+import type { Facet, Facets } from '../../src/features/catalogue/model/schema.ts'
+import { lotFeatures, windowViews } from '../../src/features/catalogue/model/words.ts'
+import type { WordsSource } from '../../src/features/catalogue/words/phrase.ts'
 
 const choice = (options: Record<string, string>): Facet => ({
   type: 'choice',
