@@ -5,7 +5,7 @@ import type { LotKind } from '../../catalogue/model/schema.ts'
 import { readStandingBuildings } from '../../catalogue/snapshot/standing-buildings.server.ts'
 import { toCard } from '../../catalogue/snapshot/lot-card.server.ts'
 import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.server.ts'
-import { groupByQuarter, listDocuments } from '../../documents/queries.server.ts'
+import { groupByQuarter, listProjectDocuments } from '../../documents/queries.server.ts'
 import { readProjectFinishes } from '../../finishes/queries.server.ts'
 import { readAerialPhotos, readSite } from '../../progress/queries.server.ts'
 import { readLotFilter, writeLotFilter } from '../filter/lot-filter.ts'
@@ -97,7 +97,7 @@ async function readContent(
   const { albums } = await readSite(db, project)
   const { photos } = await readAerialPhotos(db, project)
   const broadcasts = await listBroadcasts(db, projects)
-  const documents = await listDocuments(db, projects)
+  const documents = await listProjectDocuments(db, project)
   return {
     finishes: finishes.map(({ slug, name, description, html, pictures }) => ({
       slug,
@@ -128,9 +128,7 @@ async function readContent(
         poster: poster && shownPicture(poster, title),
         captions: captions_url,
       })),
-    quarters: groupByQuarter(
-      documents.filter((document) => document.project?.id === project.id),
-    ).map(({ year, quarter, documents: own }) => ({
+    quarters: groupByQuarter(documents).map(({ year, quarter, documents: own }) => ({
       year,
       quarter,
       documents: own.map(({ slug, title }) => ({ slug, title })),
