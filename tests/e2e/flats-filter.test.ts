@@ -56,7 +56,10 @@ describe('the filter sheet on a phone', () => {
 })
 
 describe('the filter whose code arrives late', () => {
-  it('does not cancel the navigation to a flat', async () => {
+  it.each([
+    ['a flat', 'article a[href^="/flats/"]'],
+    ['another view of the list', 'a[href="/flats?view=types"]'],
+  ])('does not cancel the navigation to %s', async (_, selector) => {
     const { page } = await site.newVisitor()
     const released = Promise.withResolvers<void>()
     const loaded = Promise.withResolvers<void>()
@@ -64,7 +67,7 @@ describe('the filter whose code arrives late', () => {
       await released.promise
       await route.continue()
     })
-    await page.route(/\/page-data\/flats\/\d+$/, async (route) => {
+    await page.route(/\/page-data\/flats(\/\d+|\?view=types)$/, async (route) => {
       await loaded.promise
       await route.continue()
     })
@@ -72,13 +75,12 @@ describe('the filter whose code arrives late', () => {
     await waitForScripts(page)
     await page.locator('a[href="/flats"]:visible').first().click()
     await page.getByRole('heading', { level: 1, name: 'Квартиры' }).waitFor()
-    const flat = page.locator('article a[href^="/flats/"]').first()
-    const href = await flat.getAttribute('href')
-    await Promise.all([page.waitForRequest(`**/page-data${href}`), flat.click()])
+    const link = page.locator(selector).first()
+    const href = await link.getAttribute('href')
+    await Promise.all([page.waitForRequest(`**/page-data${href}`), link.click()])
     const script = page.waitForResponse(/\/lot-filter\.late-/)
     released.resolve()
     await (await script).finished()
-    await page.waitForLoadState('domcontentloaded')
     await page.getByLabel('Цена от, ₽').waitFor()
     loaded.resolve()
     await expect.poll(() => address(page)).toBe(href)

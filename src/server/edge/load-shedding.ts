@@ -6,12 +6,19 @@ import { OVERLOAD_RETRY_S } from './error-table.ts'
 /** Above this delay of the event loop, requests are rejected. */
 const MAX_LOOP_DELAY_MS = 1_000
 
+/** After the start no request is rejected for this time: the samples contain the start itself, which is long. */
+const START_MS = 3_000
+
 /** Rejects requests with 503 while the event loop is late, except those that must never be rejected. */
 export async function shedLoad(app: FastifyInstance): Promise<void> {
+  let startsUntil = 0
+  app.addHook('onListen', async () => {
+    startsUntil = performance.now() + START_MS
+  })
   await app.register(underPressure, {
     maxEventLoopDelay: MAX_LOOP_DELAY_MS,
     pressureHandler: (request) => {
-      if (isNeverShed(request)) return
+      if (performance.now() < startsUntil || isNeverShed(request)) return
       throw new AppError('unavailable', 'the event loop is late', { retryAfter: OVERLOAD_RETRY_S })
     },
   })

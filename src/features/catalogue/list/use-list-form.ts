@@ -23,13 +23,9 @@ export function useListForm(data: LotListData) {
   const location = useLocation()
   const navigation = useNavigation()
   const findPendingLocation = usePendingLocation()
+  /** Address of the last navigation of the form. */
+  const own = useRef('')
   useEffect(() => () => clearTimeout(timer.current), [])
-
-  /** Whether the visitor has followed a link: another navigation would cancel it. */
-  const isLeaving = () => {
-    const target = findPendingLocation()
-    return target !== undefined && target.pathname !== data.path
-  }
 
   const go = (typed: string | null) => {
     clearTimeout(timer.current)
@@ -39,23 +35,42 @@ export function useListForm(data: LotListData) {
     // Until the code of the filter has been loaded, only a transition keeps its markup.
     if (isReady.current) show()
     else startTransition(show)
-    if (search === data.search && navigation.state === 'idle') return
+    if (search === data.search && !findPendingLocation()) return
     const state = location.state as ({ typed?: string } & Partial<FilterEntry>) | null
     const isInOverlay = state?.isOverlay === true && hasOpenFilters(form.current)
-    void navigate(data.path + (search && `?${search}`), {
+    own.current = data.path + (search && `?${search}`)
+    void navigate(own.current, {
       preventScrollReset: true,
       replace: Boolean(isInOverlay || (typed && state?.typed === typed)),
       state: isInOverlay ? state : typed === null ? null : { typed },
     })
   }
 
+  const latestGo = useRef(go)
+  useEffect(() => {
+    latestGo.current = go
+  })
+
+  /**
+   * Navigates unless the visitor has followed a link since, because another navigation would cancel it: a link to
+   * another page ends the form, and after one to another view of the list the form is read again.
+   */
+  const goUnlessLeaving = (typed: string | null) => {
+    const target = findPendingLocation()
+    if (!target || target.pathname + target.search === own.current) latestGo.current(typed)
+    else if (target.pathname === data.path) goLater(typed)
+  }
+  const goLater = (typed: string | null) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => goUnlessLeaving(typed), TYPING_DELAY_MS)
+  }
+
   /** Applies values that were entered before the code of the filter was loaded. */
   const onReady = () => {
     isReady.current = true
-    if (isLeaving() || !form.current) return
     const focused = document.activeElement
     const isTyping = focused instanceof HTMLInputElement && focused.type === 'text'
-    go(isTyping && form.current.contains(focused) ? focused.name : null)
+    goUnlessLeaving(isTyping && form.current?.contains(focused) ? focused.name : null)
   }
 
   const onChange = ({ target }: FormEvent<HTMLFormElement>) => {
@@ -63,7 +78,7 @@ export function useListForm(data: LotListData) {
     const field = target as unknown as HTMLInputElement
     const typed = field.dataset['side'] ?? field.name
     if (field.type === 'text' || field.type === 'range') {
-      timer.current = setTimeout(() => isLeaving() || go(typed), TYPING_DELAY_MS)
+      goLater(typed)
     } else {
       go(null)
     }
