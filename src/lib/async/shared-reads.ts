@@ -1,6 +1,6 @@
 /**
  * Returns a function that reads a value once per owner and key, for as long as the owner exists. Concurrent callers
- * share one read. A failed read is not kept.
+ * share one read. A failed read is not cached.
  */
 export function createSharedReads<Value>() {
   const caches = new WeakMap<object, Map<number | string, Promise<Value>>>()

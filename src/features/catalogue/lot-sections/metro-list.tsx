@@ -1,7 +1,6 @@
+import { metroMinutes } from '../../../lib/metro-minutes.ts'
 import type { LotCard } from '../model/schema.ts'
 import styles from './lot-sections.module.css'
-
-const NBSP = '\u00a0'
 
 /** Stations near the building, with the time to each on foot and by transport. */
 export function MetroList({ metro }: { metro: LotCard['project']['metro'] }) {
@@ -17,14 +16,7 @@ export function MetroList({ metro }: { metro: LotCard['project']['metro'] }) {
             {name}
           </span>
           <span className={styles['note']}>
-            {[
-              walk_minutes === null ? '' : `${walk_minutes}${NBSP}мин пешком`,
-              transport_minutes === null
-                ? ''
-                : `${transport_minutes}${NBSP}мин на${NBSP}транспорте`,
-            ]
-              .filter(Boolean)
-              .join(', ')}
+            {metroMinutes({ walk_minutes, transport_minutes })}
           </span>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { metroMinutes } from '../../../lib/metro-minutes.ts'
 import type { ProjectCard } from '../schema.ts'
 import type { NearbyKind } from './infrastructure.server.ts'
 import styles from './project-page.module.css'
@@ -27,14 +28,7 @@ export function NearbyPlaces({ project: { metro }, kinds }: NearbyPlacesProps) {
                     {name}
                   </span>
                   <span className={styles['note']}>
-                    {[
-                      walk_minutes === null ? '' : `${walk_minutes}${NBSP}мин пешком`,
-                      transport_minutes === null
-                        ? ''
-                        : `${transport_minutes}${NBSP}мин на${NBSP}транспорте`,
-                    ]
-                      .filter(Boolean)
-                      .join(', ')}
+                    {metroMinutes({ walk_minutes, transport_minutes })}
                   </span>
                 </li>
               ))}
