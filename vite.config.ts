@@ -15,13 +15,17 @@ const keepServerCodeOut: Plugin = {
 }
 
 const ENTRY = 'src/entry-browser.ts'
-/** Small modules that most pages share: as chunks of their own each would cost a request and compress worse. */
+/**
+ * Small modules that most pages share: as chunks of their own each would cost a request and compress worse. A module
+ * that two of the groups below share belongs here, or the pages of one load the chunk of the other.
+ */
 const SHARED =
-  /\/src\/(lib\/(numbers|completion)|ui\/(site|form\/(button|checkbox|field-note)|display\/(card|chip|empty-state|icon|notice|price|tag)|page\/(breadcrumbs|container|page-head|page-window|pagination))|features\/(favourites\/favourite-toggle|catalogue\/(card\/(lot-card|lot-plan|lot-status)|model\/(lot-names|lot-title|lot-words|words))))\b/
+  /\/src\/(lib\/(numbers|completion|address\/picture-address)|ui\/(site|form\/(button|checkbox|field-note)|display\/(card|chip|empty-state|icon|notice|picture|price|tag)|page\/(breadcrumbs|container|page-head|page-window|pagination|section))|features\/(favourites\/favourite-toggle|catalogue\/(card\/(lot-card|lot-plan|lot-status)|model\/(lot-names|lot-title|lot-words|words))))\b/
 
-const PICTURE = /\/src\/(ui\/picture|lib\/picture-address)\b/
 /** What shows a project, on the home page and on the pages of projects: one chunk for the same reason. */
 const PROJECTS = /\/src\/features\/projects\/project-(card|cards|facts|picture)\b/
+/** What shows a press piece, on the home page and in the press centre. */
+const PRESS = /\/src\/(lib\/days|features\/press\/press-list)\./
 
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[]; isEntry: boolean } | null
@@ -34,8 +38,8 @@ const firstLoads = new WeakMap<ModuleGraph, Set<string>>()
  */
 function nameOfFirstLoad(id: string, graph: ModuleGraph): string | null {
   if (isFirstLoad(id, graph) || SHARED.test(id)) return 'first-load'
-  if (PICTURE.test(id)) return 'picture'
-  return PROJECTS.test(id) ? 'project-parts' : null
+  if (PROJECTS.test(id)) return 'project-parts'
+  return PRESS.test(id) ? 'press-parts' : null
 }
 
 function isFirstLoad(id: string, graph: ModuleGraph): boolean {
@@ -55,6 +59,8 @@ function isFirstLoad(id: string, graph: ModuleGraph): boolean {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [keepServerCodeOut, treeShakeRouter, react()],
   css: { transformer: 'lightningcss' },
+  // The worker of the map is a module.
+  worker: { format: 'es' },
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
     ? {
@@ -69,7 +75,16 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'es2022',
         // 1.3 KiB less brotli than the default minifier on a first load of 100.
         minify: 'terser',
-        terserOptions: { module: true, ecma: 2020, compress: { passes: 3, pure_getters: true } },
+        // The router's warnings only write to the console: without them and their texts 0.9 KiB less.
+        terserOptions: {
+          module: true,
+          ecma: 2020,
+          compress: {
+            passes: 3,
+            pure_getters: true,
+            pure_funcs: ['warning', 'warningOnce', 'warnOnce'],
+          },
+        },
         emptyOutDir: true,
         manifest: true,
         modulePreload: { polyfill: false },
@@ -77,6 +92,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         rollupOptions: {
           input: ENTRY,
           output: {
+            // The entry names the files of every page, so that words in them weigh on each first load.
+            chunkFileNames: ({ name }) =>
+              name.endsWith('-page') ? 'assets/[hash].js' : 'assets/[name]-[hash].js',
+            assetFileNames: ({ names: [name = ''] }) =>
+              name.endsWith('.css') ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
             codeSplitting: { groups: [{ name: nameOfFirstLoad, debugName: 'first-load' }] },
           },
         },

@@ -21,7 +21,7 @@ if (!before || !after) throw new Error('two folders with a build are needed')
 const replacements: ReadonlyArray<[RegExp, string]> = [
   // Into which chunks the bundler puts shared modules.
   [/<link rel="modulepreload" [^>]*>/g, ''],
-  [/\/assets\/([\w.-]+?)-[\w-]{8}\.(js|css|woff2)/g, '/assets/$1.$2'],
+  [/\/assets\/(?:([\w.-]+?)-)?[\w-]{8}\.(js|css|woff2)/g, '/assets/$1.$2'],
   [/(?<=[" ])_?[\w-]{6}_(?=[A-Za-z])/g, ''],
   [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, 'TIME'],
   [/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g, 'UUID'],

@@ -3,6 +3,7 @@ import { startServer } from '../tests/support/running-server.ts'
 import { createStore } from '../tests/support/stores.ts'
 import { benchApiResponses } from './api-responses.ts'
 import { benchFacets } from './facets.ts'
+import { benchPayments } from './payments.ts'
 import { reportFirstLoad } from './first-load.ts'
 import { benchAgainstNginx, benchUncached } from './http.ts'
 import { benchImport } from './import.ts'
@@ -31,6 +32,7 @@ if (isRequested('import')) await benchImport()
 if (isRequested('words')) await benchWords()
 if (isRequested('answers')) await benchApiResponses(100_000)
 if (isRequested('facets')) {
+  await benchPayments(100_000)
   await benchFacets([5_000, 100_000, 1_000_000], process.env['TEST_DATABASE_URL'])
 }
 await drop()

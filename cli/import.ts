@@ -20,10 +20,12 @@ const formats: Record<FeedFormatName, string> = {
   yrl: 'A Yandex Realty feed of new-build flats, UTF-8 or Windows-1251.',
   cian: 'A CIAN feed (version 2) of new-build flats, UTF-8 or Windows-1251.',
   avito: 'An Avito Autoload feed (format 3) of new-build flats, UTF-8 or Windows-1251.',
+  domclick: 'A DomClick feed of complexes, UTF-8 or Windows-1251.',
+  profitbase: 'A feed of the CRM Profitbase (profitbase_xml), UTF-8 or Windows-1251.',
   lots: 'A price list of lots of every kind, CSV in UTF-8 or Windows-1251: docs/feeds.md.',
 }
 
-/** Adds `import yrl|cian|avito|lots FILE|-` and `import content DIR`. Their actions throw if the document or folder is rejected. */
+/** Adds `import yrl|cian|avito|domclick|profitbase|lots FILE|-` and `import content DIR`. Their actions throw if the document or folder is rejected. */
 export function addImportCommand(program: Command): void {
   const group = program.command('import').description('Import lots, or texts and pictures.')
   for (const [format, description] of Object.entries(formats)) {

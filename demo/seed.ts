@@ -1,7 +1,13 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../src/db/connect.ts'
 import { lockKey } from '../src/db/dialect.ts'
+import { isSqliteBusy } from '../src/db/sqlite-driver.ts'
 import type { Clock } from '../src/lib/async/clock.ts'
+
+/** On a busy machine another process may seed for longer than a statement waits for its lock. */
+const SEED_ATTEMPTS = 8
+const RETRY_MS = 500
 
 export interface SeedOptions {
   clock: Clock
@@ -17,8 +23,19 @@ export interface SeedOptions {
  * concurrently, one of them loads it and the others wait.
  */
 export async function seedIfEmpty(db: Database, options: SeedOptions): Promise<boolean> {
-  // Checked without a transaction first, so that a start does not wait for the lock of a long import.
-  if (!(await isEmpty(db))) return false
+  for (let attempt = 1; ; attempt++) {
+    // Checked without a transaction first, so that a start does not wait for the lock of a long import.
+    if (!(await isEmpty(db))) return false
+    try {
+      return await seedInTransaction(db, options)
+    } catch (error) {
+      if (!isSqliteBusy(error) || attempt === SEED_ATTEMPTS) throw error
+      await sleep(RETRY_MS)
+    }
+  }
+}
+
+async function seedInTransaction(db: Database, options: SeedOptions): Promise<boolean> {
   // Imported here because picture decoders load slowly and other starts do not need them.
   const { importContent } = await import('../src/features/content/write/import-content.server.ts')
   const { clock, mediaFolder, folder = join(import.meta.dirname, 'company') } = options

@@ -15,6 +15,7 @@ it('connects no service by default', () => {
   }
   expect(config.MINDBOX_ENDPOINT_ID).toBeUndefined()
   expect(config.CHAT_BOT_SCRIPT).toBeUndefined()
+  expect([config.YANDEX_MAPS_KEY, config.MAP_STYLE_URL]).toEqual([undefined, undefined])
   verifies('D15-1')
 })
 
@@ -32,6 +33,8 @@ it("replaces the providers' origins, and pairs payloads and endpoints as the spe
 it.each([
   [{ CALLTOUCH_SITE_ID: '4711' }, ['CALLTOUCH_ROUTE_KEY', 'CALLTOUCH_ACCESS_TOKEN']],
   [{ CALLTOUCH_API_URL: 'http://127.0.0.1:9' }, ['CALLTOUCH_SITE_ID']],
+  [{ MAP_ORIGINS: 'https://tiles.example' }, ['MAP_STYLE_URL']],
+  [{ YANDEX_MAPS_URL: 'https://enterprise.api-maps.yandex.ru' }, ['YANDEX_MAPS_KEY']],
   [{ MINDBOX_ENDPOINT_ID: 'site' }, ['MINDBOX_CALLBACK_OPERATION']],
   [
     { CHAT_BOT_SCRIPT: 'https://chat.example/{bot}', CHAT_BOT_PREMIUM_ID: 'a' },
@@ -51,6 +54,9 @@ it.each([
   [{ GTM_ID: 'UA-1' }, 'GTM_ID: must look like GTM-XXXXXXX'],
   [{ GTAG_ID: '"><script>' }, 'GTAG_ID: must look like G-XXXXXXX'],
   [{ CHAT_BOT_SCRIPT: 'https://chat.example/a' }, 'CHAT_BOT_SCRIPT: must hold {bot}'],
+  [{ MAP_STYLE_URL: 'javascript:alert(1)' }, 'MAP_STYLE_URL: must be an http(s) address'],
+  [{ MAP_STYLE_URL: 'https://a.example/', MAP_ORIGINS: '*' }, 'MAP_ORIGINS: must be https origins'],
+  [{ YANDEX_MAPS_KEY: 'a&b' }, 'YANDEX_MAPS_KEY: must be a key'],
   [{ CHAT_BOT_ORIGINS: "'unsafe-eval'" }, 'CHAT_BOT_ORIGINS: must be https origins'],
 ])('rejects %o', (given, line) => {
   expect(() => loadConfig(given)).toThrow(line)

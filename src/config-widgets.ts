@@ -9,6 +9,11 @@ export const addressSetting = z.url({
 const key = z.string().regex(/^[\w.-]{1,128}$/, 'must be a key of letters, digits, _ . -')
 const origin = addressSetting.transform((url) => new URL(url).origin)
 const BOT = '{bot}'
+const origins = z
+  .string()
+  .regex(/^(https:\/\/[\w.*:-]+\s*(,\s*|$))+$/, 'must be https origins, separated by commas')
+  .transform((list) => list.split(',').map((item) => item.trim()))
+  .default([])
 
 /** Settings of external services (§7.4); none is connected by default. */
 export const widgetFields = {
@@ -46,15 +51,20 @@ export const widgetFields = {
   CHAT_BOT_BUSINESS_ID: key.optional(),
   CHAT_BOT_DEFAULT_ID: key.optional(),
   /** Origins of the bot besides that of its script, separated by commas; they are added to the CSP. */
-  CHAT_BOT_ORIGINS: z
-    .string()
-    .regex(/^(https:\/\/[\w.*:-]+\s*(,\s*|$))+$/, 'must be https origins, separated by commas')
-    .transform((list) => list.split(',').map((item) => item.trim()))
-    .default([]),
+  CHAT_BOT_ORIGINS: origins,
+  /** Maps of the provider instead of our own; the key is restricted to the site's address by the provider. */
+  YANDEX_MAPS_KEY: key.optional(),
+  YANDEX_MAPS_URL: origin.default('https://api-maps.yandex.ru'),
+  /** A MapLibre style that is drawn instead of our own. */
+  MAP_STYLE_URL: addressSetting.optional(),
+  /** Origins that the style names besides its own: tiles, glyphs, sprites. */
+  MAP_ORIGINS: origins,
 }
 
 const groups = [
   ['CALLTOUCH_', ['CALLTOUCH_SITE_ID', 'CALLTOUCH_ROUTE_KEY', 'CALLTOUCH_ACCESS_TOKEN']],
+  ['MAP_', ['MAP_STYLE_URL']],
+  ['YANDEX_MAPS_', ['YANDEX_MAPS_KEY']],
   ['MINDBOX_', ['MINDBOX_ENDPOINT_ID', 'MINDBOX_CALLBACK_OPERATION']],
   [
     'CHAT_BOT_',

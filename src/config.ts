@@ -15,6 +15,15 @@ const fields = z.object({
     .default('file:./data/kvartal.db'),
   /** Folder for pictures and files of an import; it belongs to one database. */
   MEDIA_DIR: z.string().default('./data/media'),
+  /** Origins of films on other hosts, separated by commas: https://video.example.com. */
+  MEDIA_HOSTS: z
+    .string()
+    .regex(
+      /^(https:\/\/[a-z0-9.-]+(:\d+)?)?(\s*,\s*https:\/\/[a-z0-9.-]+(:\d+)?)*$/,
+      'must be https origins',
+    )
+    .default('')
+    .transform((list) => list.split(/\s*,\s*/).filter(Boolean)),
   /** Proxies whose X-Forwarded-For is used: addresses or networks, separated by commas. */
   TRUSTED_PROXIES: z
     .string()
@@ -31,6 +40,8 @@ const fields = z.object({
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** JSON: the names of our projects and buildings on portals, for exported feeds. */
   PORTALS_FILE: z.string().optional(),
+  /** Folder for callback requests that the database cannot store at the moment; it belongs to one database. */
+  SPOOL_DIR: z.string().default('./data/spool'),
   LEADS_WEBHOOK_URL: addressSetting.optional(),
   LEADS_WEBHOOK_SECRET: z.string().min(1).optional(),
   LEADS_RETENTION_DAYS: z.coerce.number().int().min(1).default(180),
@@ -40,6 +51,8 @@ const fields = z.object({
   COOKIE_CONSENT: z.enum(['notice', 'choice']).default('notice'),
   MAILING_CONSENT: onOff.default(false),
   CALLBACK_TIME_SELECT: onOff.default(false),
+  /** What callback forms promise (decision D40): the hour at all times, or what the working hours allow. */
+  CALLBACK_PROMISE: z.enum(['hour', 'calendar']).default('hour'),
   SHOW_HOT_OFFER: onOff.default(true),
   SHOW_FLAT_BUTTON: onOff.default(false),
   SHOW_CITIES_TABS: onOff.default(false),

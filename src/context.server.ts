@@ -11,6 +11,8 @@ export const problemNames = [
   'database',
   /** The database or the media folder cannot be written: the disk is full or read-only. */
   'disk',
+  /** Callback requests wait on the local disk, or could not be moved from there. */
+  'spool',
   /** Callback requests are older than the retention and nobody exported or marked them. */
   'unhandled_requests',
   /** So many suspect callback requests came in a day that further ones are not stored. */
@@ -28,6 +30,8 @@ export const healthEvents = [
   'flagged_request_stored',
   /** A callback request over a limit was rejected and not stored: the daily cap was reached. */
   'flagged_request_rejected',
+  /** A callback request was kept on the local disk while the database could not store it. */
+  'spooled_request',
 ] as const
 export type HealthEvent = (typeof healthEvents)[number]
 

@@ -1,4 +1,4 @@
-import type { BaseContext, Versioned } from './context.server.ts'
+import type { BaseContext, Config, Versioned } from './context.server.ts'
 import type { ErrorCode } from './lib/errors.ts'
 
 /** What a page's data may depend on. Anything else would make a cached copy wrong for the next visitor. */
@@ -12,6 +12,8 @@ export interface PageRequest<Snapshot extends Versioned> {
   city: string | null
   /** Only on pages with `readsVisitor`: the visitor's id (never the token), or null before the first favourite. */
   visitorId: string | null
+  /** Only on personal pages. */
+  cookies?: Readonly<Record<string, string | undefined>>
   /** Only when a form was posted without scripts and rejected: the typed values and the errors. */
   form: PostedForm | null
 }
@@ -54,6 +56,8 @@ export interface BaseServerPage<Data, Snapshot extends Versioned> {
   canonicalSearch?: (search: URLSearchParams) => string
   /** Depends on the visitor or on a posted form: rendered for each request and never cached. */
   isPersonal?: boolean
+  /** With these settings its data changes with the clock: rendered for each request and never cached. */
+  dependsOnClock?: (config: Config) => boolean
   /** Only on personal pages: reads `visitorId`, which needs the database. */
   readsVisitor?: boolean
   load: (request: PageRequest<Snapshot>, context: BaseContext<Snapshot>) => Data | Promise<Data>

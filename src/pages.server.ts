@@ -1,5 +1,8 @@
+import { broadcastPage } from './features/broadcasts/broadcast-page.server.ts'
+import { broadcastsPage } from './features/broadcasts/broadcasts-page.server.ts'
 import { callbackAction, callbackPage } from './features/callback/plain/callback-page.server.ts'
 import { callbackThanksPage } from './features/callback/plain/callback-thanks-page.server.ts'
+import { comparePage } from './features/catalogue/compare/compare-page.server.ts'
 import { apartmentsPage } from './features/catalogue/list-data/apartments-page.server.ts'
 import { createLotListPage } from './features/catalogue/list-data/lot-list-page.server.ts'
 import {
@@ -8,12 +11,19 @@ import {
   parkingPlacePage,
   storageUnitPage,
 } from './features/catalogue/lot/lot-page.server.tsx'
+import { changesPage } from './features/catalogue/changes/changes-page.server.ts'
 import { documentPage } from './features/documents/document-page.server.ts'
+import { documentsPage } from './features/documents/documents-page.server.ts'
 import { favouritesAction, favouritesPage } from './features/favourites/favourites-page.server.ts'
 import { favouritesPrintPage } from './features/favourites/favourites-print-page.server.ts'
+import { finishesPage } from './features/finishes/finishes-page.server.ts'
 import { homePage } from './features/home/home-page.server.ts'
+import { mapPage } from './features/map/map-page.server.ts'
 import { partnersAction, partnersPage } from './features/partners/partners-page.server.ts'
+import { pressListPage } from './features/press/press-list-page.server.ts'
 import { pressPage } from './features/press/press-page.server.ts'
+import { progressPage } from './features/progress/progress-page.server.ts'
+import { sitePage } from './features/progress/site-page.server.ts'
 import { buildingPage } from './features/projects/drill/building-page.server.ts'
 import { floorPage } from './features/projects/drill/floor-page.server.ts'
 import { genplanPage } from './features/projects/drill/genplan-page.server.ts'
@@ -21,6 +31,7 @@ import { projectsPage } from './features/projects/list/projects-page.server.ts'
 import { projectPage } from './features/projects/page/project-page.server.ts'
 import { searchPage } from './features/search/search-page.server.ts'
 import { uiKitPage } from './features/ui-kit/ui-kit-page.server.ts'
+import { sharedListAction, sharedListPage } from './features/shared-list/shared-list-page.server.ts'
 import type { PageId } from './routes.ts'
 import type { PageAction, ServerPage } from './features/catalogue/snapshot/app-context.server.ts'
 
@@ -37,17 +48,28 @@ export const serverPages: Record<PageId, ServerPage<unknown>> = {
   'storage-unit': storageUnitPage,
   favorites: favouritesPage,
   'favorites-print': favouritesPrintPage,
+  compare: comparePage,
   callback: callbackPage,
   'callback-thanks': callbackThanksPage,
+  changes: changesPage,
+  documents: documentsPage,
   document: documentPage,
+  finishes: finishesPage,
+  map: mapPage,
   partners: partnersPage,
+  press: pressListPage,
   'press-piece': pressPage,
+  progress: progressPage,
+  site: sitePage,
+  broadcasts: broadcastsPage,
+  broadcast: broadcastPage,
   projects: projectsPage,
   project: projectPage,
   genplan: genplanPage,
   building: buildingPage,
   floor: floorPage,
   search: searchPage,
+  'shared-list': sharedListPage,
   'ui-kit': uiKitPage,
 }
 
@@ -56,4 +78,5 @@ export const pageActions: Partial<Record<PageId, PageAction>> = {
   callback: callbackAction,
   favorites: favouritesAction,
   partners: partnersAction,
+  'shared-list': sharedListAction,
 }

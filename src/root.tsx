@@ -86,7 +86,7 @@ function toSite(shell: ShellData): Site {
     return document ? `/documents/${document.slug}` : null
   }
   return {
-    origin: shell.origin,
+    ...shell,
     name: shell.company?.name ?? '',
     city: shell.city && { ...shell.city, isFirst: shell.city.slug === shell.cities[0]?.slug },
     documents: {
@@ -94,8 +94,5 @@ function toSite(shell: ShellData): Site {
       consent: address('consent'),
       mailing: address('mailing_consent'),
     },
-    asksMailingConsent: shell.asksMailingConsent,
-    asksCallTime: shell.asksCallTime,
-    cards: shell.cards,
   }
 }

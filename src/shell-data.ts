@@ -13,13 +13,16 @@ export interface CustomPhones {
   booking: string
 }
 
+/** `promisesByCalendar`: present when callback forms promise what the working hours allow (decision D40). */
+type ShownCity = CityCard & { promisesByCalendar?: true }
+
 /** What the shell around every page shows; part of each document, and unchanged by navigations in the browser. */
 export interface ShellData {
   origin: string
   company: Pick<CompanyCard, 'name' | 'legal_name' | 'disclaimer'> | null
   cities: readonly CityCard[]
   /** The active city: from the cookie, else the first, else none. */
-  city: CityCard | null
+  city: ShownCity | null
   /** Addresses of the legal texts by their type. */
   documents: ReadonlyArray<{ slug: string; type: string }>
   /** The menu's groups, links and banners, in order; each empty when it could not be loaded. */

@@ -116,7 +116,13 @@ describeOnStores('the names of the API', (under) => {
       expect([name, byName.get(name)?.type]).toEqual([name, 'boolean'])
     }
     const both = ['price', 'area', 'floor', 'price_per_meter'].flatMap((key) => [key, `-${key}`])
-    expect(byName.get('order')?.enum).toEqual(['varied', ...both, 'completion'])
+    expect(byName.get('order')?.enum).toEqual([
+      'varied',
+      ...both,
+      'completion',
+      'payment',
+      '-payment',
+    ])
     verifies('D8-1', 'D8-2', 'D8-3')
   })
 })

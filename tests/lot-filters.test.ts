@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getFilters } from '../src/features/catalogue/model/filters.ts'
 import type { LotKind } from '../src/features/catalogue/model/schema.ts'
-import { makeLot } from './support/factories.ts'
+import { makeLot, makeMortgageProgram } from './support/factories.ts'
 import type { ApiDocument } from './support/openapi-requests.ts'
 import { describeOnStores } from './support/stores.ts'
 import { createTestApp, type TestApp } from './support/test-app.ts'
@@ -30,6 +30,7 @@ describeOnStores('a filter of lots', (under) => {
     const { project_id } = await lot()
     const station = { project_id, position: 0, name: 'Площадь', walk_minutes: 7 }
     await db.insertInto('project_metro').values(station).execute()
+    await makeMortgageProgram(db)
     site = await createTestApp(under)
     document = (await site.app.inject('/api/openapi.json')).json()
   })

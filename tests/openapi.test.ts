@@ -10,9 +10,10 @@ import { type ApiDocument, type ApiRequest, apiRequests } from './support/openap
 import { describeOnStores, stores } from './support/stores.ts'
 import { createTestApp, type TestApp } from './support/test-app.ts'
 import { verifies } from './support/verifies.ts'
+import { isNightly } from './support/nightly.ts'
 
 /** Total of both stores. On a failure fast-check prints the seed. */
-const REQUESTS = process.env['KVARTAL_NIGHTLY'] === '1' ? 100_000 : 5_000
+const REQUESTS = isNightly ? 100_000 : 5_000
 /** CPU time, which does not depend on the load of the machine. */
 const MAX_CPU_SECONDS = 1
 const TOKEN = 'a'.repeat(32)

@@ -195,6 +195,7 @@ function isVerbatim(text: string): boolean {
     [...cities.values(), ...projects.values(), ...finishes.values()].some(
       ({ name }) => name === text,
     ) ||
+    [...documents.values()].some(({ building }) => building === text) ||
     [...cities.values()].some(({ name, phone }) => text === phone || text.startsWith(`${name},`))
   )
 }

@@ -115,6 +115,8 @@ export interface ProgressPicturesTable {
   picture: string
   caption: string
   position: number
+  /** Name of the place from which it was taken, the same in each month; null when it was not noted. */
+  camera: string | null
 }
 
 interface Video {
@@ -140,6 +142,8 @@ export interface BroadcastsTable extends Video {
   is_live: Flag
   starts_at: Moment
   position: number
+  /** JSON: `[{at, title}]`, `at` in seconds. */
+  chapters: Generated<string>
 }
 
 export interface AerialPhotosTable {
@@ -149,6 +153,8 @@ export interface AerialPhotosTable {
   picture: string
   caption: string
   position: number
+  /** JSON: `[{at: [x, y], name}]`, shares of the width and the height. */
+  points: Generated<string>
 }
 
 /** A finish offered by a project. */
@@ -158,6 +164,12 @@ export interface ProjectFinishesTable {
   finish_id: number
   html: string
   position: number
+  /** Roubles per square metre, or null when it is not given. */
+  price_per_metre: number | null
+  /** JSON: what is included, a list of texts. */
+  included: Generated<string>
+  /** JSON: `[{name, text}]`. */
+  materials: Generated<string>
 }
 
 export interface FinishPicturesTable {
@@ -166,9 +178,11 @@ export interface FinishPicturesTable {
   picture: string
   caption: string
   position: number
+  /** Key of a picture of the same view before the works; null without one. */
+  before: string | null
 }
 
-/** What an apartment may earn its owner (доходная программа). */
+/** A mortgage programme of a bank. */
 export interface MortgageProgramsTable {
   id: Generated<number>
   slug: string
@@ -196,6 +210,29 @@ export interface MortgageProgramsTable {
   position: number
 }
 
+/** The price of a home in parts, without a bank (рассрочка). */
+export interface InstalmentPlansTable {
+  id: Generated<number>
+  slug: string
+  name: string
+  /** Percent of the complete sum. */
+  first_payment: number
+  /** Number of equal payments after the first. */
+  payments: number
+  months_between: number
+  /** Percent of the price. */
+  markup: number
+  /** JSON: types of projects; an empty list means all. */
+  areas: string
+  /** JSON: slugs of projects; an empty list means all. */
+  projects: string
+  text: string
+  /** Its last day, or null. */
+  ends_on: Day | null
+  position: number
+}
+
+/** What an apartment may earn its owner (доходная программа). */
 export interface IncomeProgramsTable {
   id: Generated<number>
   slug: string

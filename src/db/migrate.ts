@@ -17,6 +17,11 @@ import { up as addSiteLayers } from './migrations/0015-site-layers.ts'
 import { up as splitKitchens } from './migrations/0016-kitchens.ts'
 import { up as addConstructionStages } from './migrations/0017-construction-stages.ts'
 import { up as createMortgagePrograms } from './migrations/0018-mortgage-programs.ts'
+import { up as addCompanyPages } from './migrations/0019-company-pages.ts'
+import { up as createSharedLists } from './migrations/0025-shared-lists.ts'
+import { up as createInstalmentPlans } from './migrations/0026-instalment-plans.ts'
+import { up as addSoldAt } from './migrations/0028-sold-at.ts'
+import { up as addWorkingHours } from './migrations/0031-working-hours.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -36,6 +41,11 @@ const migrations: Record<string, Migration> = {
   '0016-kitchens': { up: splitKitchens },
   '0017-construction-stages': { up: addConstructionStages },
   '0018-mortgage-programs': { up: createMortgagePrograms },
+  '0019-company-pages': { up: addCompanyPages },
+  '0025-shared-lists': { up: createSharedLists },
+  '0026-instalment-plans': { up: createInstalmentPlans },
+  '0028-sold-at': { up: addSoldAt },
+  '0031-working-hours': { up: addWorkingHours },
 }
 
 /**

@@ -126,7 +126,7 @@ class SqliteConnection implements DatabaseConnection {
       try {
         return this.#run<R>(query)
       } catch (error) {
-        if (!isBusy(error) || performance.now() > deadline) throw error
+        if (!isSqliteBusy(error) || performance.now() > deadline) throw error
         await sleep(10 + Math.random() * 30)
       }
     }
@@ -183,7 +183,8 @@ function bind(parameters: readonly unknown[]): SQLInputValue[] {
   })
 }
 
-function isBusy(error: unknown): boolean {
+/** Whether SQLite reports that another process holds the lock of the file. */
+export function isSqliteBusy(error: unknown): boolean {
   // The low byte is the primary code, so extended codes such as SQLITE_BUSY_SNAPSHOT count as well.
   return (
     error instanceof Error &&

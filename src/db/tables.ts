@@ -16,6 +16,7 @@ import type {
   DocumentCategoriesTable,
   FinishPicturesTable,
   IncomeProgramProjectsTable,
+  InstalmentPlansTable,
   MortgageProgramsTable,
   IncomeProgramsTable,
   MenuBannersTable,
@@ -32,6 +33,13 @@ import type {
   SocialAccountsTable,
 } from './content-tables.ts'
 import type { SearchTextsTable } from './search-tables.ts'
+import type {
+  SharedListCommentsTable,
+  SharedListHeartsTable,
+  SharedListLotsTable,
+  SharedListPeopleTable,
+  SharedListsTable,
+} from './shared-list-tables.ts'
 
 export type LotKind = 'flat' | 'apartment' | 'parking' | 'storage'
 export type LotStatus = 'available' | 'reserved' | 'sold'
@@ -59,6 +67,9 @@ export interface CitiesTable {
   phone: string
   email: string
   position: number
+  time_zone: Generated<string>
+  /** JSON by day of the week; `{}` when unknown. */
+  working_hours: Generated<string>
 }
 
 export interface ProjectsTable {
@@ -187,6 +198,8 @@ export interface LotsTable {
   updated_at: Moment
   /** When the lot left the feed it came from; its status is then `sold`. */
   withdrawn_at: Moment | null
+  /** When the lot left the sale; null while it is on sale, and for a lot that was sold before it was imported. */
+  sold_at: Moment | null
   /** JSON: the lot's outline in the coordinates of the floor's outline; null when unknown. */
   outline: string | null
 }
@@ -231,6 +244,10 @@ export interface DocumentsTable {
   /** Address of the document's file below `/`, and its size in bytes; null without a file. */
   file: string | null
   file_size: number | null
+  /** Name of the building of the project that it concerns; null for all of them. */
+  building: string | null
+  /** Which paper of Federal Law 214-FZ it is (`paperKinds` in features/documents/schema.ts), or null. */
+  paper: string | null
 }
 
 export interface PressTable {
@@ -241,6 +258,10 @@ export interface PressTable {
   html: string
   published_on: Day
   picture: string | null
+  /** What kind of piece it is, in the company's own words; null without one. */
+  kind: string | null
+  /** JSON: slugs of the projects that it is about. */
+  projects: Generated<string>
 }
 
 export interface CatalogueVersionTable {
@@ -294,6 +315,11 @@ export interface Tables {
   deliveries: DeliveriesTable
   delivery_channels: DeliveryChannelsTable
   secrets: SecretsTable
+  shared_lists: SharedListsTable
+  shared_list_people: SharedListPeopleTable
+  shared_list_lots: SharedListLotsTable
+  shared_list_hearts: SharedListHeartsTable
+  shared_list_comments: SharedListCommentsTable
   menus: MenusTable
   menu_elements: MenuElementsTable
   menu_banners: MenuBannersTable
@@ -313,6 +339,7 @@ export interface Tables {
   finish_pictures: FinishPicturesTable
   income_programs: IncomeProgramsTable
   mortgage_programs: MortgageProgramsTable
+  instalment_plans: InstalmentPlansTable
   income_program_projects: IncomeProgramProjectsTable
   content_sources: ContentSourcesTable
   content_files: ContentFilesTable

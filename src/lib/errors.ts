@@ -35,3 +35,11 @@ export class AppError extends Error {
     this.retryAfter = details.retryAfter
   }
 }
+
+/**
+ * Returns the code of a system or database error for the log, `unknown` without one. Its message may contain a path, an
+ * address or row data.
+ */
+export function getErrorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+}

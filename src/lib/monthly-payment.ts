@@ -58,17 +58,18 @@ export function findPayment(
   return best?.payment ?? null
 }
 
-function computePayment(
-  { id, rate, first_payment_min, term_max, max_loan, areas }: LoanTerms,
+/** Returns the payment under one programme; null if the home or the terms do not fit it. */
+export function computePayment(
+  program: LoanTerms,
   { price, area_type }: PricedHome,
   asked: AskedTerms,
 ): MonthlyPayment | null {
+  const { id, rate, term_max, max_loan, areas } = program
   if (areas.length > 0 && !areas.includes(area_type)) return null
   const term = asked.term ?? term_max
   if (term > term_max) return null
-  const least = Math.ceil((price * first_payment_min) / 100)
-  // Whoever has more than the price needs no loan.
-  const first = Math.min(asked.first_payment ?? least, price)
+  const least = computeLeastFirstPayment(program, price)
+  const first = computeFirstPayment(program, price, asked)
   if (first < least || price - first > (max_loan ?? Infinity)) return null
   const monthly = annuity(price - first, rate, term)
   return { program: id, first_payment: first, term, monthly }
@@ -83,8 +84,43 @@ function computePayment(
  * @param term in years
  */
 export function annuity(loan: number, rate: number, term: number): number {
+  return createAnnuity(rate, term)(loan)
+}
+
+/** Returns the function from a loan to its monthly payment: many loans under one programme are computed at once. */
+function createAnnuity(rate: number, term: number): (loan: number) => number {
   const months = term * 12
   const monthlyRate = rate / 100 / 12
-  if (monthlyRate === 0) return Math.ceil(loan / months)
-  return Math.ceil((loan * monthlyRate) / (1 - (1 + monthlyRate) ** -months))
+  if (monthlyRate === 0) return (loan) => Math.ceil(loan / months)
+  const divisor = 1 - (1 + monthlyRate) ** -months
+  return (loan) => Math.ceil((loan * monthlyRate) / divisor)
+}
+
+/**
+ * Returns the function from a price to the monthly payment under one programme, in roubles. The price must fit the
+ * programme, see `computePayment`.
+ */
+export function createPaymentOfPrice(
+  program: Pick<LoanTerms, 'rate' | 'first_payment_min' | 'term_max'>,
+  asked: AskedTerms,
+): (price: number) => number {
+  const pay = createAnnuity(program.rate, asked.term ?? program.term_max)
+  return (price) => pay(price - computeFirstPayment(program, price, asked))
+}
+
+/** Returns the least first payment that a programme demands, in roubles. */
+export function computeLeastFirstPayment(
+  { first_payment_min }: Pick<LoanTerms, 'first_payment_min'>,
+  price: number,
+): number {
+  return Math.ceil((price * first_payment_min) / 100)
+}
+
+/** Whoever has more than the price needs no loan. */
+function computeFirstPayment(
+  program: Pick<LoanTerms, 'first_payment_min'>,
+  price: number,
+  { first_payment }: AskedTerms,
+): number {
+  return Math.min(first_payment ?? computeLeastFirstPayment(program, price), price)
 }

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { verifies } from '../../tests/support/verifies.ts'
 import {
-  formatCount,
   formatArea,
+  formatBytes,
+  formatCount,
   formatMillions,
   formatNumber,
   formatRoubles,
@@ -99,4 +100,15 @@ it('chooses the word form for every count from 0 to 1000 and for random larger o
 
 it('joins a count and its word with a no-break space', () => {
   expect(formatCount(1_128, 'квартира', 'квартиры', 'квартир')).toBe('1\u00a0128\u00a0квартир')
+})
+
+it('formatBytes: kilobytes rounded up, megabytes with one decimal', () => {
+  expect([0, 1, 1024, 1025, 1_048_576, 1_300_000].map(formatBytes)).toEqual([
+    '1\u00a0КБ',
+    '1\u00a0КБ',
+    '1\u00a0КБ',
+    '2\u00a0КБ',
+    '1\u00a0МБ',
+    '1,2\u00a0МБ',
+  ])
 })

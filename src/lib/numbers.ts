@@ -37,6 +37,14 @@ export function formatHours(hours: number): string {
   return write(oneDecimal, hours, 'ч')
 }
 
+const KIB = 1024
+
+/** Formats the size of a file: «820 КБ», «1,2 МБ». A kilobyte is 1024 bytes, as operating systems show it. */
+export function formatBytes(bytes: number): string {
+  if (bytes >= KIB * KIB) return write(oneDecimal, bytes / (KIB * KIB), 'МБ')
+  return write(integer, Math.max(1, Math.ceil(bytes / KIB)), 'КБ')
+}
+
 /** Returns the Russian word form for a count: 1 квартира, 2 квартиры, 5 квартир. */
 export function pluralize(count: number, one: string, few: string, many: string): string {
   const form = plural.select(count)

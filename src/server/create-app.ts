@@ -7,7 +7,9 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { AppContext } from '../features/catalogue/snapshot/app-context.server.ts'
 import { broadcastsApi } from '../features/broadcasts/api.server.ts'
 import { liveBroadcasts } from '../features/broadcasts/live-broadcasts.server.ts'
+import { callPromiseRoute } from '../features/callback/promise/promise-route.server.ts'
 import { callbackApi } from '../features/callback/intake/api.server.ts'
+import { moveSpooledRequests } from '../features/callback/intake/move-spooled.server.ts'
 import { callTrackingApi } from '../features/callback/follow-ups/call-tracking-api.server.ts'
 import { catalogueApi } from '../features/catalogue/api/api.server.ts'
 import { floorMedia } from '../features/catalogue/pictures/floor-media.server.tsx'
@@ -31,6 +33,7 @@ import { sliderApi } from '../features/slider/api.server.ts'
 import { socialsApi } from '../features/socials/api.server.ts'
 import { rejectOtherMethods } from './api/allowed-methods.ts'
 import { cityRoute } from './pages/city-route.ts'
+import { sharedListRevision } from '../features/shared-list/revision-route.server.ts'
 import { protectFromForgery } from './edge/csrf.ts'
 import { handleErrors } from './edge/error-responses.ts'
 import { healthRoutes } from './health.ts'
@@ -47,6 +50,8 @@ import { createPages, type PageParts } from './pages/page-routes.ts'
 import { parseQuery } from './api/parse-query.ts'
 import { addSecurityHeaders, collectSecurityHeaders } from './edge/security-headers.ts'
 import { routableUrl } from './edge/routable-url.ts'
+import { changesApi } from '../features/catalogue/changes/changes-api.server.ts'
+import { lotFeeds } from './seo/lot-feeds.ts'
 import { searchEngines } from './seo/search-engines.ts'
 import { redirectSlashes } from './edge/slashes.ts'
 import { watchProxies } from './edge/untrusted-proxy.ts'
@@ -89,6 +94,7 @@ const catalogueApis = [
 const otherApis = [
   favouritesApi,
   callbackApi,
+  callPromiseRoute,
   callTrackingApi,
   planMedia,
   floorMedia,
@@ -96,7 +102,10 @@ const otherApis = [
   sharePictures,
   liveBroadcasts,
   cityRoute,
+  sharedListRevision,
   searchEngines,
+  changesApi,
+  lotFeeds,
 ]
 const CACHED_RESPONSES_BYTES = 6 * 1024 * 1024
 /** Three maps of the largest size, up to 2 MB each. In the common cache they would evict everything else. */
@@ -151,6 +160,7 @@ export async function createApp({
   }
   for (const api of otherApis) await app.register(async (scope) => api(scope, context))
   await site.register(app)
+  moveSpooledRequests(app, context)
   const { MEDIA_DIR } = context.config
   await serveMedia(app, MEDIA_DIR, createRenditionMaker(context.db, MEDIA_DIR))
   if (clientFolder) await serveFiles(app, clientFolder)

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { AppContext } from '../features/catalogue/snapshot/app-context.server.ts'
 import { connectServerDatabase, type ServerDatabase } from '../db/connect.ts'
+import { hashSender } from '../db/sender-hash.ts'
 import { createCatalogueSource } from '../features/catalogue/snapshot/create-catalogue-source.server.ts'
 import { type Clock, systemClock } from '../lib/async/clock.ts'
 import { createHealth } from './create-health.ts'
@@ -45,6 +46,8 @@ export async function openSite({
       ...(parts.pollEveryMs === undefined ? {} : { pollEveryMs: parts.pollEveryMs }),
       ...(parts.retryEveryMs === undefined ? {} : { retryEveryMs: parts.retryEveryMs }),
     })
+    // Cached, so that callback requests can be spooled while the database is gone.
+    await hashSender(db, '')
     return {
       context: { db, catalogue, config, clock, log, health: createHealth(log) },
       background,

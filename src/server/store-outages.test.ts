@@ -24,7 +24,9 @@ describeOnStores('an outage of the store', (under) => {
     await makeDocument(under.db)
     lot = await makeLot(under.db, { project_id: await makeProject(under.db, { city_id }) })
     faults = failingDatabase(under.db)
-    site = await createTestApp(under, { requestDb: faults.db })
+    // A spool that cannot be written: with it no request would be rejected.
+    const settings = { SPOOL_DIR: '/dev/null/spool' }
+    site = await createTestApp(under, { requestDb: faults.db, settings })
     const added = await postForm(site, '/favorites', { action: 'add', property: String(lot) })
     visitor = String(added.headers['set-cookie']).split(';')[0] ?? ''
     expect(visitor).toMatch(/^visitor=/)
@@ -50,7 +52,7 @@ describeOnStores('an outage of the store', (under) => {
     ['/callback', 'full', '60'],
     ['/partners', 'lost', '10'],
   ])(
-    'returns the form of %s with the typed values while the database is %s, and stores it later',
+    'returns the form of %s with the typed values while the database is %s and the spool cannot be written, and stores it later',
     async (path, state, retryAfter) => {
       faults.fail(state === 'lost' ? 'all' : 'writes', state === 'lost' ? lost : full)
       const rejected = await postForm(site, path, form({ type: 'taxi' }), visitor)
@@ -219,12 +221,13 @@ describeOnStores('an outage of the store', (under) => {
 })
 
 describeOnStores('a failing disk or connection of the store', (under) => {
-  it('rejects a form while it is full or lost, and stores it afterwards without a restart', async () => {
+  it('rejects a form while it is full or lost and the spool cannot be written, and stores it afterwards without a restart', async () => {
     await makeDocument(under.db)
     await makeLot(under.db)
     const proxy = under.store === 'postgres' ? await startFaultProxy(under.url) : null
     const requestDb = proxy ? connectServerDatabase(proxy.url).db : under.db
-    const site = await createTestApp(under, { requestDb })
+    const settings = { SPOOL_DIR: '/dev/null/spool' }
+    const site = await createTestApp(under, { requestDb, settings })
     const post = () =>
       postForm(site, '/callback', { name: 'Анна', phone: PHONE, privacy_policy_agreed: 'true' })
     const expectRejection = async (problem: string) => {
@@ -234,7 +237,7 @@ describeOnStores('a failing disk or connection of the store', (under) => {
         expect.any(String),
       ])
       expect(rejected.body).toContain('value="Анна"')
-      expect([...site.context.health.problems().keys()]).toEqual([problem])
+      expect([...site.context.health.problems().keys()]).toContain(problem)
     }
     try {
       if (proxy) {

@@ -1,3 +1,4 @@
+import { getErrorCode } from '../lib/errors.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { open, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -56,7 +57,7 @@ async function readDatabase(db: Database): Promise<string | null> {
     await getCatalogueVersion(db)
     return null
   } catch (error) {
-    return findOutage(error)?.reason ?? `The database rejects a query (${getCode(error)}).`
+    return findOutage(error)?.reason ?? `The database rejects a query (${getErrorCode(error)}).`
   }
 }
 
@@ -81,8 +82,15 @@ async function writeDatabase(db: Database, known: string): Promise<string | null
   }
 }
 
-function writtenFolders({ MEDIA_DIR, DATABASE_URL }: Parts['config']): Array<[string, string]> {
-  const folders: Array<[string, string]> = [['MEDIA_DIR', MEDIA_DIR]]
+function writtenFolders({
+  MEDIA_DIR,
+  SPOOL_DIR,
+  DATABASE_URL,
+}: Parts['config']): Array<[string, string]> {
+  const folders: Array<[string, string]> = [
+    ['MEDIA_DIR', MEDIA_DIR],
+    ['SPOOL_DIR', SPOOL_DIR],
+  ]
   if (DATABASE_URL.startsWith('file:')) {
     folders.push(['The folder of the database', dirname(DATABASE_URL.slice('file:'.length))])
   }
@@ -104,12 +112,7 @@ async function writeFolder(name: string, folder: string): Promise<string | null>
     }
     return null
   } catch (error) {
-    const code = getCode(error)
+    const code = getErrorCode(error)
     return code === 'ENOENT' ? null : `${name} cannot be written (${code}).`
   }
-}
-
-/** Returns the code only: a message can contain a path, an address or row data. */
-function getCode(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
 }

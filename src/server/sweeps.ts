@@ -1,6 +1,8 @@
+import { getErrorCode } from '../lib/errors.ts'
 import type { AppContext } from '../features/catalogue/snapshot/app-context.server.ts'
 import { sweepRequests } from '../features/callback/office/retention.server.ts'
 import { sweepVisitors } from '../features/favourites/unused-visitors.server.ts'
+import { sweepSharedLists } from '../features/shared-list/unused-lists.server.ts'
 import { steadyClock } from '../lib/async/steady-clock.ts'
 
 const READING_MS = 60_000
@@ -8,7 +10,11 @@ const SWEEP_MS = 3_600_000
 /** If the two clocks drift apart by more than this, the system's clock was set. */
 const TOLERANCE_MS = 60_000
 
-const sweeps: ReadonlyArray<(context: AppContext) => Promise<void>> = [sweepRequests, sweepVisitors]
+const sweeps: ReadonlyArray<(context: AppContext) => Promise<void>> = [
+  sweepRequests,
+  sweepVisitors,
+  sweepSharedLists,
+]
 
 /**
  * Deletes expired rows every hour (promise P3). It starts when the clock and the process's monotonic clock have agreed
@@ -58,7 +64,7 @@ async function runSweeps(context: AppContext): Promise<void> {
       await sweep(context)
     } catch (error) {
       // The code only: a database error message can contain row data.
-      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+      const code = getErrorCode(error)
       context.log.error({ code }, 'old rows could not be deleted; the next hour tries again')
     }
   }

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { WidgetSettings } from './widget-settings.ts'
 
 /** Data of the site for all components, the same for all visitors of one city. */
 export interface Site {
@@ -7,7 +8,15 @@ export interface Site {
   /** The company's name. */
   name: string
   /** The active city; the first of the list is active without a choice, too. */
-  city: { slug: string; name: string; phone: string; email: string; isFirst: boolean } | null
+  city: {
+    slug: string
+    name: string
+    phone: string
+    email: string
+    isFirst: boolean
+    /** Present when callback forms ask the server what to promise. */
+    promisesByCalendar?: true
+  } | null
   /** Addresses of the legal texts; null if not published. */
   documents: { policy: string | null; consent: string | null; mailing: string | null }
   asksMailingConsent: boolean
@@ -15,6 +24,8 @@ export interface Site {
   asksCallTime: boolean
   /** Optional parts of lot cards: the tag of a special offer, and a text link to the flat. */
   cards: { hotOffer: boolean; flatButton: boolean }
+  /** Present when the company has connected third-party widgets. */
+  widgets?: WidgetSettings
 }
 
 export const SiteContext = createContext<Site>({

@@ -19,6 +19,15 @@ export interface WidgetSettings {
     script: string
     bots: ChatBots
   }
+  maps?: MapService
+}
+
+/** Who draws maps instead of us; the first that can is taken: the provider, then the style. */
+export interface MapService {
+  /** Yandex Maps: origin of its script, and the key. */
+  yandex?: { api: string; key: string }
+  /** Address of a MapLibre style. */
+  styleUrl?: string
 }
 
 /** Ids of the bots by the class of the viewed project. */

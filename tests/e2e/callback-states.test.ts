@@ -212,6 +212,32 @@ describe('a rejected callback request', () => {
     verifies('§8-2')
   })
 
+  it.each([
+    ['is sent again with the same key', false, 2],
+    ['is not sent again when the form was changed', true, 1],
+  ])('without a response %s when the connection is back', async (_name, isChanged, count) => {
+    const { page, warnings } = await visit()
+    await openCallbackWith(page, {})
+    await fill(page)
+    const keys: Array<string | undefined> = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/request/')) keys.push(request.headers()['idempotency-key'])
+    })
+    await page.route(REQUESTS, (route) => route.abort(), { times: 1 })
+    await submit(page).click()
+    await expect.poll(() => warnings).toEqual(['the callback request failed with status 0'])
+    await respondOnce(page, 201, { id: 'x' })
+    if (isChanged) await page.getByLabel('Имя').fill('Ольга')
+    await page.context().setOffline(true)
+    await page.context().setOffline(false)
+    if (isChanged) {
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+      expect(await page.getByLabel('Имя').inputValue()).toBe('Ольга')
+    } else await page.getByText(THANKS).waitFor()
+    expect([keys.length, new Set(keys).size]).toEqual([count, 1])
+    verifies('D17-6')
+  })
+
   it('times out after 30 s without a response', async () => {
     const { page, warnings } = await visit()
     await openCallbackWith(page, {})

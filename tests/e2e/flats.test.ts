@@ -4,6 +4,7 @@ import { findViolations } from '../support/axe.ts'
 import { waitForScripts } from '../support/browser.ts'
 import { setUpDemoSite } from '../support/browser-site.ts'
 import { verifies } from '../support/verifies.ts'
+import { axeWidths } from '../support/widths.ts'
 
 const site = setUpDemoSite()
 
@@ -82,7 +83,7 @@ describe('the list of flats', () => {
   })
 })
 
-describe.each([375, 1440])('the list of flats has no axe violations (%i px)', (width) => {
+describe.each(axeWidths)('the list of flats has no axe violations (%i px)', (width) => {
   it.each(['/flats?view=table', '/flats?rooms=2&price_max=1', '/flats?rooms=x&order=y'])(
     '%s',
     async (path) => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { findChunk } from '../support/find-chunk.ts'
 import { waitForScripts } from '../support/browser.ts'
 import { setUpSellingSite } from '../support/browser-site.ts'
 import { verifies } from '../support/verifies.ts'
@@ -166,7 +167,7 @@ it('shows a notice while the browser is offline', async () => {
 })
 
 describe('a chunk that a new release has removed', () => {
-  const isLotPage = (url: URL) => /\/assets\/lot-page-.*\.js$/.test(url.pathname)
+  const isLotPage = (url: URL) => url.pathname === `/${findChunk('catalogue/lot/lot-page.tsx')}`
 
   it('reloads the page once, and then works', async () => {
     const { page } = await open('/flats')

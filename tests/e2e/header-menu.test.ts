@@ -5,6 +5,7 @@ import { waitForScripts } from '../support/browser.ts'
 import { setUpSellingSite } from '../support/browser-site.ts'
 import { fillMenu } from '../support/full-menu.ts'
 import { verifies } from '../support/verifies.ts'
+import { isNightly } from '../support/nightly.ts'
 
 const site = setUpSellingSite({ fill: fillMenu })
 
@@ -192,10 +193,13 @@ describe('without scripts', () => {
   })
 })
 
-it.each([1280, 1440, 1920])('an open sub-menu has no axe violations (%i px)', async (width) => {
-  const { page } = await visit({ width })
-  await opener(page, 'Премиум').focus()
-  await page.keyboard.press('Enter')
-  await premiumLink(page).waitFor()
-  expect(await findViolations(page)).toEqual([])
-})
+it.each(isNightly ? [1280, 1440, 1920] : [1280])(
+  'an open sub-menu has no axe violations (%i px)',
+  async (width) => {
+    const { page } = await visit({ width })
+    await opener(page, 'Премиум').focus()
+    await page.keyboard.press('Enter')
+    await premiumLink(page).waitFor()
+    expect(await findViolations(page)).toEqual([])
+  },
+)

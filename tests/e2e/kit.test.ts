@@ -3,6 +3,7 @@ import { findViolations } from '../support/axe.ts'
 import { waitForScripts } from '../support/browser.ts'
 import { setUpSellingSite } from '../support/browser-site.ts'
 import { verifies } from '../support/verifies.ts'
+import { axeWidths } from '../support/widths.ts'
 
 const site = setUpSellingSite()
 
@@ -48,11 +49,7 @@ it('shows the samples of hover and focus with the styles of real hover and focus
   await expect.poll(() => readStyle(0)).toEqual(focus)
 })
 
-it.each([
-  [375, 'size'],
-  [768, 'size'],
-  [1440, 'size and area'],
-])(
+it.each(axeWidths.map((width) => [width, width === 1440 ? 'size and area' : 'size'] as const))(
   'opens at %i px a dialog of each %s without axe violations',
   { timeout: 120_000 },
   async (width, which) => {

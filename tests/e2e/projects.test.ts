@@ -6,6 +6,7 @@ import { overflow } from '../support/page-checks.ts'
 import { type RunningServer, startServer } from '../support/running-server.ts'
 import { createStore } from '../support/stores.ts'
 import { verifies } from '../support/verifies.ts'
+import { axeWidths } from '../support/widths.ts'
 
 let browser: Browser
 let server: RunningServer
@@ -238,7 +239,7 @@ it('opens the chessboard by a link with all of its cells, of which one is a tab 
   await context.close()
 })
 
-describe.each([375, 1440])('at %i px', (width) => {
+describe.each(axeWidths)('at %i px', (width) => {
   it.each([
     '/projects?area_type=castle',
     `${PROJECT}?rooms=2&price_max=x`,

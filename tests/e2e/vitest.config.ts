@@ -2,8 +2,8 @@ import { statSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Small files that run longest. If one of them started last, it would run alone at the end, on one core. */
-const SLOWEST = /pages-\w+\.test\.ts$/
+/** The files that run longest. If one of them started last, it would run alone at the end, on one core. */
+const SLOWEST = /(pages-\w+|walks|compare|start|projects|lost-database)\.test\.ts$/
 
 /** Starts the slowest files first, then the others by size, as Vitest does without cached durations. */
 class SlowestFirst extends BaseSequencer {

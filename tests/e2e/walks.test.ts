@@ -10,7 +10,7 @@ import {
   pressPlace,
   tabTo,
   type Walker,
-  walkModes,
+  walkWays,
 } from '../support/walker.ts'
 
 /*
@@ -21,32 +21,35 @@ const site = setUpDemoSite()
 
 const PROJECT = '/projects/vodomernaya-12'
 
-describe.each([375, 1440])('at %i px', (width) => {
-  describe.each(walkModes)('%s', (mode) => {
-    it.each([
-      ['the list', walkByList],
-      ['the drawings', walkByDrawings],
-      ['the chessboard', walkByChessboard],
-      ['the types of plans', walkByTypes],
-      ['the types of a project', walkByProject],
-    ])('%s leads to the callback form of a flat', async (_way, walk) => {
-      const hasTouch = width === 375 && mode !== 'keyboard'
-      const { page, errors } = await site.newVisitor({
-        width,
-        hasTouch,
-        scripts: mode !== 'no scripts',
-      })
-      if (mode !== 'no scripts') {
-        await page.addInitScript(() => localStorage.setItem('accept-cookie', 'true'))
-      }
-      const walker = { page, mode, hasTouch }
-      await walk(walker)
-      await page.waitForURL(/\/flats\/\d+$/)
-      await waitForFlat(page)
-      await requestCall(walker)
-      expect(errors).toEqual([])
-      verifies('D34-2', 'D35-2')
+describe.each(walkWays)('at %i px, %s', (width, mode) => {
+  it.each([
+    ['the list', walkByList],
+    ['the drawings', walkByDrawings],
+    ['the chessboard', walkByChessboard],
+    ['the types of plans', walkByTypes],
+    ['the types of a project', walkByProject],
+    ['a search in words', walkByWords],
+    ['the monthly payment', walkByPayment],
+    ['the list of the map', walkByMap],
+    ['the projects with a school nearby', walkBySchool],
+    ['the map of the projects', walkByProjectMap],
+  ])('%s leads to the callback form of a flat', async (_way, walk) => {
+    const hasTouch = width === 375 && mode !== 'keyboard'
+    const { page, errors } = await site.newVisitor({
+      width,
+      hasTouch,
+      scripts: mode !== 'no scripts',
     })
+    if (mode !== 'no scripts') {
+      await page.addInitScript(() => localStorage.setItem('accept-cookie', 'true'))
+    }
+    const walker = { page, mode, hasTouch }
+    await walk(walker)
+    await page.waitForURL(/\/flats\/\d+$/)
+    await waitForFlat(page)
+    await requestCall(walker)
+    expect(errors).toEqual([])
+    verifies('D34-2', 'D35-2')
   })
 })
 
@@ -71,6 +74,67 @@ async function walkByTypes(walker: Walker): Promise<void> {
   await press(walker, page.locator('article a[href*="plan="]').first())
   await page.waitForURL(/plan=/)
   await openFirstCard(walker, /^1-комнатная/)
+}
+
+/** The pool is a word that no filter expresses. */
+async function walkByWords(walker: Walker): Promise<void> {
+  const { page, mode } = walker
+  await open(walker, '/')
+  const box = page.getByRole('main').getByRole('searchbox', { name: 'Найти словами' })
+  if (mode === 'keyboard') {
+    await tabTo(page, box)
+    await page.keyboard.type('двушка до 25 млн с бассейном')
+  } else {
+    await box.fill('двушка до 25 млн с бассейном')
+  }
+  await box.press('Enter')
+  await page.waitForURL(/\/flats\?rooms=2&price_max=25000000&unknown=/)
+  await page.getByText('Не поняли: «бассейном».').waitFor()
+  await openFirstCard(walker, /^2-комнатная/)
+}
+
+async function walkByPayment(walker: Walker): Promise<void> {
+  const { page } = walker
+  await open(walker, '/')
+  await press(walker, page.getByRole('link', { name: 'Квартиры по платежу' }))
+  await page.waitForURL(/\/flats\?order=payment$/)
+  const card = page.getByRole('article').first()
+  await card.getByText(/^от [\d ]+ ₽ в месяц$/).waitFor()
+  await openFirstCard(walker, /^Студия/)
+  await page.waitForURL(/\/flats\/\d+$/)
+  await page.getByRole('region', { name: 'Ипотека' }).waitFor()
+}
+
+async function walkByMap(walker: Walker): Promise<void> {
+  const { page } = walker
+  await open(walker, '/map?city=moskva&rooms=1')
+  const list = page.getByRole('main').getByRole('listitem')
+  await press(walker, list.getByRole('link', { name: /квартир.* от / }))
+  await page.waitForURL(/\/flats\?city=moskva&project=\d+&rooms=1$/)
+  await openFirstCard(walker, /^1-комнатная/)
+}
+
+async function walkBySchool(walker: Walker): Promise<void> {
+  const { page } = walker
+  await open(walker, '/map?city=moskva')
+  const walks = page.getByRole('group').filter({ hasText: 'пешей' })
+  await press(walker, page.locator('summary', { hasText: 'пешей' }))
+  await press(walker, walks.getByRole('link', { name: /^Школа в.10/ }))
+  await page.waitForURL(/walk=school-10/)
+  await press(walker, page.getByRole('main').getByRole('link', { name: 'Эти квартиры списком' }))
+  await page.waitForURL(/\/flats\?city=moskva&project=\d+/)
+  await openFirstCard(walker, /комнатная|Студия/)
+}
+
+async function walkByProjectMap(walker: Walker): Promise<void> {
+  const { page } = walker
+  await open(walker, '/projects')
+  await press(walker, page.getByRole('group', { name: 'Вид' }).getByRole('link', { name: 'Карта' }))
+  await page.waitForURL(/view=map/)
+  const list = page.getByRole('main').getByRole('listitem')
+  await press(walker, list.getByRole('link', { name: /квартир.* от / }))
+  await page.waitForURL(/\/flats\?project=\d+$/)
+  await openFirstCard(walker, /комнатная|Студия/)
 }
 
 async function walkByProject(walker: Walker): Promise<void> {
@@ -146,7 +210,7 @@ async function openFirstCard(walker: Walker, name: RegExp): Promise<void> {
 
 /** The callback form is a dialog with scripts, and a page without. It names the flat by its article. */
 async function requestCall(walker: Walker): Promise<void> {
-  const { page, mode } = walker
+  const { page, mode, hasTouch } = walker
   const article = await page.locator('dt:text-is("Артикул") + dd').textContent()
   await press(walker, page.locator('main [action="/callback"] button').first())
   const form = mode === 'no scripts' ? page.getByRole('main') : page.getByRole('dialog')
@@ -156,6 +220,8 @@ async function requestCall(walker: Walker): Promise<void> {
     await expect.poll(() => isFocused(name)).toBe(true)
     await page.keyboard.type('Анна')
   } else {
+    // A focused field would open the keyboard of a phone.
+    if (hasTouch && mode === 'scripts') await expect.poll(() => isFocused(form)).toBe(true)
     await name.fill('Анна')
   }
   expect(await name.inputValue()).toBe('Анна')

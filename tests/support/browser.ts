@@ -61,7 +61,7 @@ export async function newVisitor(
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
   })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   return { page, context, errors: collectErrors(page) }
 }

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pino from 'pino'
 import { type Config, loadConfig } from '../../src/config.ts'
 import type { AppContext } from '../../src/features/catalogue/snapshot/app-context.server.ts'
@@ -51,7 +54,11 @@ export function callbackContext(
   } = {},
 ): AppContext & { logged: string[]; clock: ReturnType<typeof movableClock> | AppContext['clock'] } {
   const logged: string[] = []
-  const config: Config = loadConfig(options.settings ?? {})
+  const config: Config = loadConfig({
+    // A spool belongs to one database. The folder is created only by a request that the database cannot store.
+    SPOOL_DIR: join(tmpdir(), `kvartal-spool-${randomUUID()}`),
+    ...options.settings,
+  })
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
   const snapshot: CatalogueSnapshot = {
     version: 1,

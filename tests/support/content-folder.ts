@@ -114,6 +114,9 @@ disclaimer: Не оферта
   is_live: true
   starts_at: 2026-03-01T12:00:00+03:00
   poster: pictures/dvor.jpg
+  chapters:
+    - {at: 0, title: Начало}
+    - {at: 12.5, title: Кровля}
 `,
     'mortgage.yaml': `- slug: semeynaya
   name: Семейная ипотека
@@ -129,6 +132,17 @@ disclaimer: Не оферта
   legal_text: АО «Банк». Оценивайте свои финансовые возможности и риски.
   ends_on: 2030-12-31
 `,
+    'instalments.yaml': `- slug: do-klyuchey
+  name: До ключей
+  first_payment: 30
+  payments: 8
+  months_between: 3
+  markup: 2.5
+  areas: [business_area]
+  projects: [sad]
+  text: Без банка
+  ends_on: 2030-12-31
+`,
     'documents/otchet.md': `---
 title: Отчёт за квартал
 version: 2026-04-01
@@ -138,6 +152,7 @@ year: 2026
 quarter: 1
 published_on: 2026-04-10
 file: files/otchet.pdf
+paper: declaration
 ---
 
 | Показатель | Значение |
@@ -149,6 +164,8 @@ title: Двор открыт
 lead: Можно гулять
 published_on: 2026-05-01
 picture: pictures/dvor.jpg
+kind: Стройка
+projects: [sad]
 ---
 
 Двор и [правила](/documents/otchet).
@@ -241,17 +258,21 @@ storeys:
     'projects/sad/progress/2026-03.md': `---
 title: Март
 pictures:
-  - {picture: pictures/dvor.jpg, caption: Фундамент}
+  - {picture: pictures/dvor.jpg, caption: Фундамент, camera: Кран}
 ---
 Залили плиту.
 `,
     'projects/sad/progress-videos.yaml':
       '- {slug: mart, title: Март, url: https://video.example.com/1.mp4, recorded_on: 2026-03-20, duration: 90}\n',
     'projects/sad/aerial.yaml':
-      '- {taken_on: 2026-03-21, picture: pictures/dvor.jpg, caption: С востока}\n',
+      '- {taken_on: 2026-03-21, picture: pictures/dvor.jpg, caption: С востока, points: [{at: [0.25, 0.5], name: Корпус 1}]}\n',
     'projects/sad/finishes/chistovaya.md': `---
+price_per_metre: 28000
+included: [Полы, Двери]
+materials:
+  - {name: Паркетная доска, text: Дуб 14 мм}
 pictures:
-  - {picture: pictures/dvor.jpg, caption: Кухня}
+  - {picture: pictures/dvor.jpg, caption: Кухня, before: pictures/dvor.jpg}
 ---
 Светлые стены.
 `,

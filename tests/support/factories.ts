@@ -135,6 +135,7 @@ type TableWithId =
   | 'sections'
   | 'floors'
   | 'lots'
+  | 'mortgage_programs'
 
 async function insert<T extends TableWithId>(
   db: Database,
@@ -148,4 +149,29 @@ async function insert<T extends TableWithId>(
     .returning('id')
     .executeTakeFirstOrThrow()
   return inserted.id
+}
+
+/** A mortgage programme that fits every home. */
+export async function makeMortgageProgram(
+  db: Database,
+  row: Row<'mortgage_programs'> = {},
+): Promise<number> {
+  const n = next()
+  return insert(db, 'mortgage_programs', {
+    slug: `program-${n}`,
+    name: 'Базовая',
+    bank: 'Банк',
+    rate: 18,
+    first_payment_min: 20,
+    term_max: 30,
+    full_cost_min: 18.2,
+    full_cost_max: 21.75,
+    max_loan: null,
+    areas: '[]',
+    text: '',
+    legal_text: 'АО «Банк»',
+    ends_on: null,
+    position: n,
+    ...row,
+  })
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createFakeStyle, fakeYandexMaps } from './fake-maps.ts'
 
 /**
  * How the fake provider responds: as documented, late, with status 500, with invalid content, or by closing the
@@ -38,7 +39,7 @@ export async function startFakeWidgetServer(
     response.setHeader('access-control-allow-origin', '*')
     if (method === 'OPTIONS') return response.writeHead(204).end()
     fakeServer.calls.push({ method, path, headers, body })
-    respond(fakeServer.mode, { method, path, body }, response)
+    respond(fakeServer.mode, { method, path, body, origin: fakeServer.url }, response)
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -57,7 +58,7 @@ export async function startFakeWidgetServer(
 
 function respond(
   mode: OrderMode,
-  call: { method: string; path: string; body: string },
+  call: { method: string; path: string; body: string; origin: string },
   response: ServerResponse,
 ): void {
   const json = (status: number, body: unknown) =>
@@ -67,6 +68,7 @@ function respond(
     if (script !== null) {
       return response.writeHead(200, { 'content-type': 'text/javascript' }).end(script)
     }
+    if (call.path === '/style.json') return json(200, createFakeStyle(call.origin))
     // The provider rejects a request with an empty session id.
     if (new URLSearchParams(call.body).get('sessionId') === '') {
       return json(400, { errorCode: 1, message: 'sessionId' })
@@ -107,6 +109,7 @@ function findScript(path: string): string | null {
   if (path.startsWith('/init-min.js')) {
     return 'window.ct = (command) => command === "calltracking_params" ? { sessionId: 501 } : undefined'
   }
+  if (path.startsWith('/v3/')) return fakeYandexMaps
   return path.startsWith('/gtag/js') || path.startsWith('/gtm.js') ? '' : null
 }
 

@@ -1,5 +1,6 @@
 import { getFilters, type LotFacts } from '../../src/features/catalogue/model/filters.ts'
 import { type FigureName, figureNames } from '../../src/features/catalogue/model/lot-figures.ts'
+import { paymentFilters } from '../../src/features/catalogue/model/payment-filters.ts'
 import type { Facets } from '../../src/features/catalogue/model/schema.ts'
 import type { SqlFacet } from './lot-sql.ts'
 import type { RandomQuestion } from './random-catalogue.ts'
@@ -11,7 +12,8 @@ export function bruteFacets(
 ): { count: number; facets: Record<string, SqlFacet> } {
   const own = lots.filter((lot) => lot.kind === kind)
   const facets: Record<string, SqlFacet> = {}
-  for (const { key, type } of getFilters(kind)) {
+  for (const { key, type, isPayment } of getFilters(kind)) {
+    if (isPayment) continue
     const found = own.filter((lot) => passes(lot, selection, key))
     const facet: SqlFacet = { counts: {}, min: null, max: null }
     facets[key] = facet
@@ -70,10 +72,14 @@ function isSamePlan(a: LotFacts, b: LotFacts): boolean {
   return a.project_id === b.project_id && a.plan_id === b.plan_id
 }
 
-/** Converts facets of the index to the shape of `sqlFacets`, without options that have no lots. */
+/**
+ * Converts facets of the index to the shape of `sqlFacets`, without options that have no lots and without payments,
+ * which have a test of their own.
+ */
 export function plainFacets({ count, facets }: { count: number; facets: Facets }) {
   const plain: Record<string, SqlFacet> = {}
   for (const [key, facet] of Object.entries(facets)) {
+    if (paymentFilters.some((filter) => filter.key === key)) continue
     if (facet.type === 'range') plain[key] = { counts: {}, min: facet.min, max: facet.max }
     else {
       const counted = facet.options.filter((option) => option.count > 0)

@@ -89,7 +89,7 @@ export async function sqlFacets(
   kind: LotKind,
   selection: LotSelection,
 ): Promise<{ count: number; facets: Record<string, SqlFacet> }> {
-  const filters = getFilters(kind)
+  const filters = listStaticFilters(kind)
   const chosen = conditions(kind, selection)
   const misses = sql.join(
     [sql`0`, ...chosen.map(({ passes }) => sql`case when ${passes} then 0 else 1 end`)],
@@ -144,6 +144,11 @@ export async function sqlFacets(
   return { count: matching, facets }
 }
 
+/** The payments of a mortgage have a test of their own. */
+function listStaticFilters(kind: LotKind): LotFilter[] {
+  return getFilters(kind).filter(({ isPayment }) => !isPayment)
+}
+
 const noNumber = sql`cast(null as double precision)`
 
 function facetRows({ type, key }: LotFilter): RawBuilder<unknown> {
@@ -185,7 +190,7 @@ interface Condition {
 
 /** Returns the condition of each filter that is set. */
 function conditions(kind: LotKind, selection: LotSelection): Condition[] {
-  return getFilters(kind).flatMap((filter): Condition[] => {
+  return listStaticFilters(kind).flatMap((filter): Condition[] => {
     const { key } = filter
     if (filter.type === 'choice') {
       const asked = selection.choices[key]
@@ -195,6 +200,7 @@ function conditions(kind: LotKind, selection: LotSelection): Condition[] {
     if (filter.type === 'flag') {
       return selection.flags.includes(key) ? [{ key, passes: sql`${flags[key]}` }] : []
     }
+    if (filter.type === 'amount') return []
     const { min, max } = selection.ranges[key] ?? {}
     const bounds = [
       ...(min === undefined ? [] : [sql`${values[key]} >= ${sql.lit(min)}`]),

@@ -1,10 +1,30 @@
 import type { Page } from 'playwright-core'
 
+/** Font size of a browser whose visitor has chosen none, px. */
+const DEFAULT_FONT = 16
+
 /** Resolves when a change of the window or of the text size is laid out: lengths in container units follow a frame later. */
 export async function waitForLayout(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
+}
+
+/**
+ * Sets the font size of the browser, which also affects media queries in em, to so many times its default. Returns a
+ * function that sets it back.
+ */
+export async function setFontScale(page: Page, times: number): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page)
+  const set = async (standard: number) => {
+    await session.send('Page.setFontSizes', { fontSizes: { standard } })
+    await waitForLayout(page)
+  }
+  await set(DEFAULT_FONT * times)
+  return async () => {
+    await set(DEFAULT_FONT)
+    await session.detach()
+  }
 }
 
 /** Returns the levels of the visible headings in document order. */
@@ -29,8 +49,15 @@ export function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []
+    // What a scrolling element contains does not make the page wider.
+    const isInScroller = (element: Element): boolean => {
+      const parent = element.parentElement
+      if (!parent || parent === document.body) return false
+      return getComputedStyle(parent).overflowX !== 'visible' || isInScroller(parent)
+    }
     const wide = [...document.querySelectorAll('body *')].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+      (element) =>
+        element.getBoundingClientRect().right > clientWidth + 1 && !isInScroller(element),
     )
     return [`${scrollWidth} px`, ...wide.slice(0, 5).map((e) => e.outerHTML.slice(0, 120))]
   })

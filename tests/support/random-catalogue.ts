@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import {
   getFilters,
+  getOrders,
+  isPaymentOrder,
   type LotFacts,
   type LotFilter,
   type LotOrder,
   type LotSelection,
-  lotOrders,
 } from '../../src/features/catalogue/model/filters.ts'
 import {
   type FigureName,
@@ -150,8 +151,8 @@ export const randomQuestions: fc.Arbitrary<RandomQuestion> = fc
   .chain((kind) =>
     fc.record({
       kind: fc.constant(kind),
-      selection: arbitrarySelection(getFilters(kind)),
-      order: fc.constantFrom(...(Object.keys(lotOrders) as LotOrder[])),
+      selection: arbitrarySelection(getFilters(kind).filter(({ isPayment }) => !isPayment)),
+      order: fc.constantFrom(...getOrders(kind).filter((order) => !isPaymentOrder(order))),
       limit: fc.constantFrom(0, 1, 16, 100),
       offset: fc.oneof(fc.constant(0), fc.nat(60)),
     }),

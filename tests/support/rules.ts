@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { isNightly } from './nightly.ts'
 
 /** The nightly run tests a million values per rule, with a new seed each time. */
-const isNightly = process.env['KVARTAL_NIGHTLY'] === '1'
 const runs = isNightly ? { numRuns: 1_000_000 } : { numRuns: 4_000, seed: 20_261_121 }
 /** Timeout of a test that uses these functions. */
 export const RULE_TIMEOUT_MS = isNightly ? 1_800_000 : 60_000

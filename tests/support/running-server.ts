@@ -1,6 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { serverEnvironment, serverFlags } from '../../scripts/server-flags.mjs'
 
@@ -21,6 +25,8 @@ export async function startServer(
   settings: Record<string, string> = {},
 ): Promise<RunningServer> {
   const port = await freePort()
+  // A spool belongs to one database.
+  const spool = join(tmpdir(), `kvartal-spool-${randomUUID()}`)
   const child = spawn(process.execPath, [...serverFlags, 'dist/server/main.js'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -29,6 +35,7 @@ export async function startServer(
       PORT: String(port),
       DATABASE_URL: databaseUrl,
       LOG_LEVEL: 'warn',
+      SPOOL_DIR: spool,
       ...settings,
     },
   })
@@ -51,6 +58,7 @@ export async function startServer(
       if (child.exitCode !== null) return child.exitCode
       child.kill('SIGTERM')
       await once(child, 'exit')
+      await rm(spool, { recursive: true, force: true })
       return child.exitCode
     },
   }

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { type Config, loadConfig } from '../../src/config.ts'
@@ -54,7 +58,9 @@ export async function createTestApp(
     { level: 'info' },
     { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
   )
-  const config: Config = loadConfig({ DATABASE_URL: url, ...settings })
+  // A spool belongs to one database.
+  const spool = join(tmpdir(), `kvartal-spool-${randomUUID()}`)
+  const config: Config = loadConfig({ DATABASE_URL: url, SPOOL_DIR: spool, ...settings })
   const site = await openSite({
     config,
     log,
@@ -81,6 +87,7 @@ export async function createTestApp(
     close: async () => {
       await app.close()
       await site.close()
+      await rm(spool, { recursive: true, force: true })
     },
   }
 }

@@ -45,6 +45,7 @@ const company: Facets = {
   }),
   section: choice({ 35: '1', 36: '2' }),
   has_sale: choice({ true: 'Со скидкой' }),
+  payment: range(30_000, 900_000),
   completion: quarters(
     '2026-3',
     '2026-4',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { flat, geometry, yardFlat } from '../../../tests/support/standing-flats.ts'
 import type { PlanGeometry } from '../plan/plan-geometry.ts'
 import { placeFlats, type StoreyFlat } from '../storey/storey-layout.ts'
-import { flatWindows, type StoreyPlace, storeyDepth } from './flat-windows.ts'
+import { flatWindows, listWindowDirections, type StoreyPlace, storeyDepth } from './flat-windows.ts'
 
 /** A front that looks down on the sheet, from 100 to 140 along x, at y = 60. */
 const south: StoreyPlace = {
@@ -107,4 +107,8 @@ it('a storey is as deep as most of its front wall lies, balconies left out', () 
     ]),
   ).toBe(16.2)
   expect(storeyDepth([])).toBe(0)
+})
+
+it('listWindowDirections: tells where each window looks in the plan', () => {
+  expect(listWindowDirections(geometry)).toEqual([[0, 1]])
 })

@@ -32,9 +32,7 @@ const BESIDE = 0.1
  * only where there are no others, and then at the outer edge.
  */
 export function flatWindows(flat: PlacedFlat, storey: StoreyPlace, above: number): PlanWindow[] {
-  const windows = findWindows(flat.plan)
-  const open = windows.filter(({ isRecessed }) => !isRecessed)
-  return (open.length > 0 ? open : windows).map(({ at, out }) => {
+  return countedWindows(flat.plan).map(({ at, out }) => {
     const { x, y } = toStorey(flat, { x: at[0], y: at[1], width: 0, height: 0 })
     const [outX, outY] = flat.isTurned ? [-out[0], -out[1]] : out
     const { corner, along, before } = placeStorey(storey)
@@ -48,6 +46,11 @@ export function flatWindows(flat: PlacedFlat, storey: StoreyPlace, above: number
       facing: [along[0] * outX + before[0] * outY, along[1] * outX + before[1] * outY],
     }
   })
+}
+
+/** The directions out of a plan's windows, y down; of windows behind balconies only where there are no others. */
+export function listWindowDirections(plan: PlanGeometry): Point[] {
+  return countedWindows(plan).map(({ out }) => out)
 }
 
 /** How deep a storey is between its facades: where most of its walls run along the front, metres. */
@@ -83,6 +86,12 @@ function placeStorey({ front, offset, width }: StoreyPlace): {
     if (start > offset + width / 2) break
   }
   return { ...found, before: [-found.along[1], found.along[0]] }
+}
+
+function countedWindows(plan: PlanGeometry): OwnWindow[] {
+  const windows = findWindows(plan)
+  const open = windows.filter(({ isRecessed }) => !isRecessed)
+  return open.length > 0 ? open : windows
 }
 
 function findWindows({ rooms, openings }: PlanGeometry): OwnWindow[] {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Point } from '../plan/plan-geometry.ts'
-import { frontSide, storeyNorth } from './front-direction.ts'
+import { frontSide, listWindowSides, planNorth, storeyNorth } from './front-direction.ts'
 
 const south: Point[] = [
   [0, 10],
@@ -26,4 +26,19 @@ it('frontSide: names where the front looks', () => {
   expect(frontSide(storeyNorth(south, 0, 0))).toBe('юг')
   expect(frontSide(storeyNorth(west, 0, 0))).toBe('запад')
   expect(frontSide(storeyNorth(south, 0, 45))).toBe('юго-восток')
+})
+
+it('planNorth: is turned by half for a flat on the yard side', () => {
+  expect(planNorth(350, { isTurned: false })).toBe(350)
+  expect(planNorth(350, { isTurned: true })).toBe(170)
+})
+
+it('listWindowSides: names each side once, clockwise from north', () => {
+  const up: Point = [0, -1]
+  const right: Point = [1, 0]
+  const down: Point = [0, 1]
+  expect(listWindowSides([down, down, right], 0)).toEqual(['восток', 'юг'])
+  expect(listWindowSides([up], 90)).toEqual(['запад'])
+  expect(listWindowSides([up], 315)).toEqual(['северо-восток'])
+  expect(listWindowSides([], 0)).toEqual([])
 })

@@ -31,9 +31,28 @@ export function storeyNorth(front: readonly Point[], along: number, north: numbe
   return toTurn(north - angle)
 }
 
+/** Degrees by which north is turned clockwise from up in the plan of a flat that stands on such a storey. */
+export function planNorth(north: number, { isTurned }: { isTurned: boolean }): number {
+  return toTurn(isTurned ? north + TURN / 2 : north)
+}
+
+/**
+ * The sides on which a flat has windows, clockwise from north: «юг», «запад». `outs` are the directions out of its
+ * windows in the plan, y down; `north` is how far north is turned there.
+ */
+export function listWindowSides(outs: readonly Point[], north: number): string[] {
+  const sides = new Set(outs.map(([x, y]) => toSide((Math.atan2(x, -y) * 180) / Math.PI - north)))
+  return SIDES.filter((_, index) => sides.has(index))
+}
+
 /** Where the front of a storey looks whose north is turned so far: «юго-запад». */
 export function frontSide(north: number): string {
-  return SIDES[Math.round(toTurn(180 - north) / 45) % SIDES.length] ?? ''
+  return SIDES[toSide(TURN / 2 - north)] ?? ''
+}
+
+/** The eighth of a turn in which a bearing lies. */
+function toSide(degrees: number): number {
+  return Math.round((toTurn(degrees) * SIDES.length) / TURN) % SIDES.length
 }
 
 function toTurn(degrees: number): number {

@@ -11,6 +11,8 @@ import type { ProjectCard } from '../projects/schema.ts'
 import { toWatchUrl } from './live-broadcasts.server.ts'
 import { type Broadcast, broadcastSchema } from './schema.ts'
 
+const chaptersSchema = broadcastSchema.shape.chapters
+
 const kinds = { live: 'Прямой эфир', recorded: 'Запись' } as const
 
 const broadcastChoices: Choices<Broadcast> = {
@@ -78,7 +80,7 @@ export async function listBroadcasts(
     db,
     rows.flatMap(({ poster }) => poster ?? []),
   )
-  return rows.flatMap(({ project_id, position: _position, is_live, poster, ...row }) => {
+  return rows.flatMap(({ project_id, position: _position, is_live, poster, chapters, ...row }) => {
     const project = projects.find(({ id }) => id === project_id)
     if (!project) return []
     const { id, slug, name } = project
@@ -88,6 +90,7 @@ export async function listBroadcasts(
         url: toWatchUrl({ ...row, is_live }),
         project: { id, slug, name },
         is_live: is_live === 1,
+        chapters: chaptersSchema.parse(JSON.parse(chapters)),
         poster: poster === null ? null : (posters.get(poster) ?? null),
       },
     ]

@@ -30,6 +30,7 @@ describeOnStores('the API of broadcasts', (under) => {
       captions_url: null,
       duration: null,
       starts_at: '2026-10-01T06:00:00.000Z',
+      chapters: [],
     })
     expect((await get(`${body.results[1].id}/`)).body).toEqual(body.results[1])
     expect((await get('987654/')).status).toBe(404)

@@ -16,5 +16,7 @@ export const broadcastSchema = z.object({
   /** Seconds; null when live or unknown. */
   duration: z.nullable(z.int()),
   starts_at: z.string(),
+  /** Moments of a recorded film, in seconds. */
+  chapters: z.array(z.object({ at: z.number(), title: z.string() })),
 })
 export type Broadcast = z.infer<typeof broadcastSchema>

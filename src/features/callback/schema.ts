@@ -39,6 +39,10 @@ export const callbackFormSchema = z.object({
 })
 export type CallbackForm = z.output<typeof callbackFormSchema>
 
+/** Response of `/callback/promise`. */
+export const callPromiseSchema = z.object({ text: z.string() })
+export type CallPromiseBody = z.infer<typeof callPromiseSchema>
+
 /** Where a request comes from; unknown values are omitted. */
 export interface CallbackContext {
   form_name?: string

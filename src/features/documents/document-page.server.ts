@@ -1,14 +1,21 @@
 import { AppError } from '../../lib/errors.ts'
 import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
 import type { DocumentPage } from '../home/schema.ts'
+import { findDocumentCard } from './queries.server.ts'
+import type { DocumentCard } from './schema.ts'
 
-export type DocumentData = DocumentPage
+export interface DocumentData {
+  document: DocumentPage
+  /** Category, project, date and file; null in the moment between an import and the next snapshot. */
+  card: DocumentCard | null
+}
 
 export const documentPage: ServerPage<DocumentData> = {
   canonicalSearch: () => '',
-  load({ params, snapshot }) {
+  async load({ params, snapshot }, { db }) {
     const document = snapshot.documents.find(({ slug }) => slug === params['slug'])
     if (!document) throw new AppError('not_found', `no document ${params['slug']}`)
-    return document
+    const card = await findDocumentCard(db, document.slug, snapshot.projects)
+    return { document, card: card ?? null }
   },
 }

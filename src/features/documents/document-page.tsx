@@ -1,12 +1,15 @@
 import { useLoaderData } from 'react-router'
 import { Article } from '../../ui/page/article.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
+import { Link } from '../../ui/link.tsx'
 import { useSite } from '../../ui/site.ts'
+import { DocumentFacts } from './document-facts.tsx'
 import type { DocumentData } from './document-page.server.ts'
 
 /** One legal text. */
 export function Component() {
-  const { slug, title, version, html } = useLoaderData<DocumentData>()
+  const { document, card } = useLoaderData<DocumentData>()
+  const { slug, title, version, html } = document
   const { name, origin } = useSite()
   return (
     <>
@@ -28,12 +31,31 @@ export function Component() {
       <Article
         path={[
           { title: 'Главная', href: '/' },
-          { title: 'Документы', href: '/#documents' },
+          { title: 'Документы', href: '/documents' },
+          ...(card?.category
+            ? [{ title: card.category.name, href: `/documents?category=${card.category.slug}` }]
+            : []),
         ]}
         title={title}
-        aside={version ? `Редакция ${version}` : null}
+        aside={<Aside version={version} card={card} />}
         html={html}
       />
+    </>
+  )
+}
+
+/** The version, and where a document belongs: its project, building, date and file. */
+function Aside({ version, card }: { version: string; card: DocumentData['card'] }) {
+  return (
+    <>
+      {version ? <p>{`Редакция ${version}`}</p> : null}
+      {card?.project ? (
+        <p>
+          <Link to={`/projects/${card.project.slug}`}>{card.project.name}</Link>
+          {card.building === null ? null : `, ${card.building}`}
+        </p>
+      ) : null}
+      {card ? <DocumentFacts document={{ ...card, version: '' }} /> : null}
     </>
   )
 }

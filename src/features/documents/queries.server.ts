@@ -1,7 +1,12 @@
 import type * as z from 'zod'
 import type { Database } from '../../db/connect.ts'
 import type { ProjectCard } from '../projects/schema.ts'
-import type { DocumentCard, DocumentQuarter, documentDetailSchema } from './schema.ts'
+import {
+  type DocumentCard,
+  type DocumentQuarter,
+  type documentDetailSchema,
+  paperSchema,
+} from './schema.ts'
 
 /** Returns all documents in the order of their categories, then in display order. */
 export async function listDocuments(
@@ -28,11 +33,21 @@ export async function findDocument(
   projects: readonly ProjectCard[],
 ): Promise<z.infer<typeof documentDetailSchema> | undefined> {
   const row = await selectDocuments(db)
-    .select(['documents.html', 'documents.version'])
+    .select('documents.html')
     .where('documents.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  return { ...toCard(row, projects), html: row.html, version: row.version }
+  return { ...toCard(row, projects), html: row.html }
+}
+
+/** Returns a document's card by its slug, or undefined for an unknown one. */
+export async function findDocumentCard(
+  db: Database,
+  slug: string,
+  projects: readonly ProjectCard[],
+): Promise<DocumentCard | undefined> {
+  const row = await selectDocuments(db).where('documents.slug', '=', slug).executeTakeFirst()
+  return row && toCard(row, projects)
 }
 
 /** Groups the documents that belong to a quarter by quarter, the newest first. */
@@ -64,9 +79,20 @@ function selectDocuments(db: Database) {
         'documents.published_on',
         'documents.file',
         'documents.file_size',
+        'documents.version',
+        'documents.building',
+        'documents.paper',
         'document_categories.slug as category_slug',
         'document_categories.name as category_name',
       ])
+      // Two files of the folder with the same bytes have one address.
+      .select((eb) =>
+        eb
+          .selectFrom('content_files')
+          .select((own) => own.fn.min('content_files.hash').as('hash'))
+          .whereRef('content_files.address', '=', 'documents.file')
+          .as('file_hash'),
+      )
       // Documents without a category are last on both stores, which sort nulls differently.
       .orderBy((eb) => eb.fn.coalesce('document_categories.position', eb.lit(1_000_000)))
       .orderBy('documents.position')
@@ -93,5 +119,9 @@ function toCard(row: DocumentRow, projects: readonly ProjectCard[]): DocumentCar
     published_on,
     file,
     file_size,
+    file_hash: row.file_hash,
+    version: row.version,
+    building: row.building,
+    paper: row.paper === null ? null : paperSchema.parse(row.paper),
   }
 }

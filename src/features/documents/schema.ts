@@ -1,5 +1,18 @@
 import * as z from 'zod/mini'
 
+/** The papers that Federal Law 214-FZ and its bylaws have a developer publish, of a building, a project or the company. */
+export const paperKinds = [
+  'declaration',
+  'permit',
+  'expertise',
+  'land',
+  'contract',
+  'conformity',
+  'escrow',
+  'commissioning',
+] as const
+export const paperSchema = z.enum(paperKinds)
+
 /** A document as lists show it. */
 export const documentCardSchema = z.object({
   id: z.int(),
@@ -15,12 +28,18 @@ export const documentCardSchema = z.object({
   /** Address of the document as a file, and its size in bytes. */
   file: z.nullable(z.string()),
   file_size: z.nullable(z.int()),
+  /** SHA-256 of the file in hexadecimal digits; null without a file of ours. */
+  file_hash: z.nullable(z.string()),
+  version: z.string(),
+  /** Name of the building that it concerns; null for all of the project. */
+  building: z.nullable(z.string()),
+  /** Which paper of Federal Law 214-FZ it is; null for any other document. */
+  paper: z.nullable(paperSchema),
 })
 export type DocumentCard = z.infer<typeof documentCardSchema>
 
 /** One document with its text. */
 export const documentDetailSchema = z.extend(documentCardSchema, {
-  version: z.string(),
   html: z.string(),
 })
 
@@ -31,3 +50,4 @@ export const documentQuarterSchema = z.object({
   documents: z.array(documentCardSchema),
 })
 export type DocumentQuarter = z.infer<typeof documentQuarterSchema>
+export type Paper = z.infer<typeof paperSchema>

@@ -54,6 +54,14 @@ export async function clearFavourites(): Promise<void> {
   favouritesBarStore.set(null)
 }
 
+/** Adds lots that have just left the list again, the oldest first, so that their order returns. Reloads the list. */
+export async function restoreFavourites(lots: readonly LotCard[]): Promise<void> {
+  for (const { id } of lots.toReversed()) {
+    await call('', { method: 'POST', body: { property: id } })
+  }
+  await reloadFavourites()
+}
+
 async function load(): Promise<void> {
   const result = await call('', { isQuiet: true })
   // A page may have set the list in the meantime, and its list is at least as new.

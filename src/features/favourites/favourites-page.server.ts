@@ -2,6 +2,7 @@ import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
 import type { PagePost, PostResult, PostedForm } from '../../page-contract.server.ts'
 import type { PageAction, ServerPage } from '../catalogue/snapshot/app-context.server.ts'
 import type { LotCard } from '../catalogue/model/schema.ts'
+import { arrangeFavourites, type FavouriteSort, favouriteSorts } from './arrange-favourites.ts'
 import {
   addFavourite,
   clearFavourites,
@@ -15,6 +16,7 @@ import { findVisitorId } from './visitor-session.server.ts'
 const LIST = '/favorites'
 const INVALID_PAGE =
   'Не\u00a0поняли условие в\u00a0адресе: номер страницы. Список показан без\u00a0него.'
+const INVALID_SORT = 'Не\u00a0поняли условие в\u00a0адресе: порядок. Список показан без\u00a0него.'
 
 /** The same as in the lists of lots (§9). */
 const PAGE_SIZE = 16
@@ -27,6 +29,7 @@ export interface FavouritesPageData {
   /** From 1; the last page for a number beyond it. */
   page: number
   pageSize: number
+  sort: FavouriteSort
   /** Why a form sent without scripts was rejected, or that the page number is invalid. */
   refusal: string | null
   /** Set if the list could not be read: the posted fields, for a retry, and the page of the form. */
@@ -39,7 +42,9 @@ export const favouritesPage: ServerPage<FavouritesPageData> = {
   readsVisitor: true,
   load: async ({ search, snapshot, visitorId, form }, { db }) => {
     if (form?.isUnavailable) return unavailablePage(form)
-    const all = await listFavourites(db, snapshot, visitorId)
+    const sort = favouriteSorts.find(({ value }) => value === search.get('sort'))?.value ?? 'added'
+    const isSortValid = (search.get('sort') ?? sort) === sort
+    const all = arrangeFavourites(await listFavourites(db, snapshot, visitorId), sort)
     const requested = search.get('page') ?? '1'
     const isValid = /^[1-9]\d{0,3}$/.test(requested)
     const pages = Math.max(1, Math.ceil(all.length / PAGE_SIZE))
@@ -49,7 +54,10 @@ export const favouritesPage: ServerPage<FavouritesPageData> = {
       count: all.length,
       page,
       pageSize: PAGE_SIZE,
-      refusal: form?.errors['property']?.[0] ?? (isValid ? null : INVALID_PAGE),
+      sort,
+      refusal:
+        form?.errors['property']?.[0] ??
+        (isValid ? (isSortValid ? null : INVALID_SORT) : INVALID_PAGE),
       unavailable: null,
     }
   },
@@ -59,7 +67,7 @@ function unavailablePage({ values, errors }: PostedForm): FavouritesPageData {
   const { action = '', property = '', back = '' } = values
   const refusal = errors['form']?.[0] ?? null
   const unavailable = { action, property, back }
-  return { lots: [], count: 0, page: 1, pageSize: PAGE_SIZE, refusal, unavailable }
+  return { lots: [], count: 0, page: 1, pageSize: PAGE_SIZE, sort: 'added', refusal, unavailable }
 }
 
 /**

@@ -14,6 +14,7 @@ function renderPage(own: Partial<FavouritesPageData>): string {
     count,
     page: 1,
     pageSize: 16,
+    sort: 'added',
     refusal: null,
     unavailable: null,
     ...own,
@@ -59,4 +60,15 @@ it('shows the pagination and the total count of a long list', () => {
   expect(html).toContain('href="/favorites?page=31"')
   expect(html).toContain('href="/favorites"')
   verifies('D30-7')
+})
+
+it('has a heading for each kind, and links of the order that need no scripts', () => {
+  const flat = sampleLot({ id: 1 })
+  const parking = sampleLot({ id: 2, kind: 'parking', rooms: null })
+  const html = renderPage({ lots: [flat, parking], sort: 'price' })
+  expect(html).toMatch(/<h2[^>]*>Квартиры<\/h2>/)
+  expect(html).toMatch(/<h2[^>]*>Машино-места<\/h2>/)
+  expect(html).toMatch(/<a href="\/favorites\?sort=price" aria-current="true"/)
+  expect(html).toContain('href="/compare"')
+  expect(renderPage({ lots: [flat] })).not.toContain('>Квартиры</h2>')
 })

@@ -36,7 +36,10 @@ describeOnStores('the API of finishes', (under) => {
       name: 'Отделка 2',
       description: 'Стены',
       html: '<p>Паркет</p>',
-      pictures: [{ caption: 'there', picture: toPictureJson('there') }],
+      price_per_metre: null,
+      included: [],
+      materials: [],
+      pictures: [{ caption: 'there', picture: toPictureJson('there'), before: null }],
     })
     expect((await get(`${plain}/`)).body.finishes).toEqual([])
     for (const id of ['987654', 'x', '0']) expect((await get(`${id}/`)).status).toBe(404)

@@ -15,13 +15,27 @@ export const finishingForProjectSchema = z.object({
   finishes: z.array(finishSchema),
 })
 
-/** The same with the project's texts and pictures. */
-export const projectFinishesSchema = z.object({
-  project: projectSchema,
-  finishes: z.array(
-    z.extend(finishSchema, {
-      html: z.string(),
-      pictures: z.array(z.object({ caption: z.string(), picture: pictureSchema })),
+/** A finish as one project offers it, with its texts and pictures. */
+const projectFinishSchema = z.extend(finishSchema, {
+  html: z.string(),
+  /** Roubles per square metre; null when it is not given. */
+  price_per_metre: z.nullable(z.int()),
+  included: z.array(z.string()),
+  materials: z.array(z.object({ name: z.string(), text: z.string() })),
+  pictures: z.array(
+    z.object({
+      caption: z.string(),
+      picture: pictureSchema,
+      /** The same view before the works; null without one. */
+      before: z.nullable(pictureSchema),
     }),
   ),
 })
+export type ProjectFinish = z.infer<typeof projectFinishSchema>
+
+/** The finishes that a project offers, with its texts and pictures. */
+export const projectFinishesSchema = z.object({
+  project: projectSchema,
+  finishes: z.array(projectFinishSchema),
+})
+export type ProjectFinishes = z.infer<typeof projectFinishesSchema>

@@ -3,11 +3,15 @@ import type { LotCard } from '../catalogue/model/schema.ts'
 import { defaultOrder, emptySelection, type LotSelection } from '../catalogue/model/filters.ts'
 import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
 import type { ProjectCard } from '../projects/schema.ts'
-import type { PressCard } from '../press/schema.ts'
+import { type PressCard, toPressCard } from '../press/schema.ts'
+import { chooseDifferent } from './choose-different.ts'
+import { type HomeMoreData, loadHomeMore } from './home-more-page.server.ts'
 import type { CompanyCard } from './schema.ts'
 
 /** Lots and press pieces on the home page. */
 const LOTS_SHOWN = 4
+/** Lots of each number of rooms from which one of another project is chosen. */
+const CANDIDATES = 24
 const PRESS_SHOWN = 6
 
 export interface HomeData {
@@ -16,6 +20,7 @@ export interface HomeData {
   flats: HomeFlatsData
   /** Those of the active city; null if it is the only one or has none. Shown to visitors who chose the city. */
   cityFlats: HomeFlatsData | null
+  more: HomeMoreData
   press: readonly PressCard[]
   documents: ReadonlyArray<{ slug: string; title: string }>
 }
@@ -29,13 +34,15 @@ export interface HomeFlatsData {
 
 export const homePage: ServerPage<HomeData> = {
   canonicalSearch: () => '',
-  load({ snapshot, city }) {
+  async load({ snapshot, city }, context) {
     const projects = snapshot.projects.filter(
       (project) => project.flats_on_sale > 0 || project.lots_on_sale > 0,
     )
     const flats = loadFlats(snapshot, emptySelection)
     const inCity =
       city === null ? null : loadFlats(snapshot, { ...emptySelection, choices: { city: [city] } })
+    const cityFlats = inCity && inCity.count > 0 && inCity.count < flats.count ? inCity : null
+    const shown = [...flats.lots, ...(cityFlats?.lots ?? [])]
     return {
       company: snapshot.company,
       // Projects of the visitor's city come first.
@@ -43,16 +50,9 @@ export const homePage: ServerPage<HomeData> = {
         (a, b) => Number(b.city.slug === city) - Number(a.city.slug === city),
       ),
       flats,
-      cityFlats: inCity && inCity.count > 0 && inCity.count < flats.count ? inCity : null,
-      press: snapshot.press
-        .slice(0, PRESS_SHOWN)
-        .map(({ slug, title, lead, published_on, picture }) => ({
-          slug,
-          title,
-          lead,
-          published_on,
-          picture,
-        })),
+      cityFlats,
+      more: await loadHomeMore(snapshot, context, shown),
+      press: snapshot.press.slice(0, PRESS_SHOWN).map(toPressCard),
       // Quarterly reports are omitted: there are too many of them.
       documents: snapshot.documents
         .filter(({ quarter }) => quarter === null)
@@ -63,15 +63,16 @@ export const homePage: ServerPage<HomeData> = {
 
 function loadFlats(snapshot: CatalogueSnapshot, selection: LotSelection): HomeFlatsData {
   const { count, facets } = snapshot.facets('flat', selection)
-  const { rooms } = facets
+  const rooms =
+    facets.rooms?.type === 'choice' ? facets.rooms.options.filter((option) => option.count > 0) : []
+  const find = (own: LotSelection, limit: number) =>
+    snapshot.listLots('flat', { selection: own, order: defaultOrder, limit, offset: 0 }).results
+  const byRooms = rooms.map(({ value }) =>
+    find({ ...selection, choices: { ...selection.choices, rooms: [value] } }, CANDIDATES),
+  )
   return {
     count,
-    rooms: rooms?.type === 'choice' ? rooms.options.filter((option) => option.count > 0) : [],
-    lots: snapshot.listLots('flat', {
-      selection,
-      order: defaultOrder,
-      limit: LOTS_SHOWN,
-      offset: 0,
-    }).results,
+    rooms,
+    lots: chooseDifferent([...byRooms, find(selection, LOTS_SHOWN * 2)], LOTS_SHOWN),
   }
 }

@@ -1,21 +1,16 @@
 import { useLoaderData } from 'react-router'
-import { formatCount } from '../../lib/numbers.ts'
 import { useSite } from '../../ui/site.ts'
-import { EmptyNote } from '../../ui/display/empty-note.tsx'
 import { Container } from '../../ui/page/container.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
-import { Section } from '../../ui/page/section.tsx'
 import { toCityHref, useChosenCity } from '../city/chosen-city.ts'
-import { DocumentList } from '../documents/document-list.tsx'
-import { PressList } from '../press/press-list.tsx'
 import { ProjectHero } from '../projects/project-hero.tsx'
 import { ProjectSection } from '../projects/project-section.tsx'
 import { LotCardView } from '../catalogue/card/lot-card.tsx'
 import { WordsForm } from '../search/words-form.tsx'
 import { HomeFlats } from './home-flats.tsx'
+import { LateHomeSections } from './late-home-sections.tsx'
 import type { HomeData } from './home-page.server.ts'
 import { homeJsonLd } from './home-json-ld.ts'
-import { HomeText } from './home-text.tsx'
 
 /** The home page. The menu links to its sections, so each is rendered even without content. */
 export function Component() {
@@ -53,40 +48,7 @@ export function Component() {
           </li>
         ))}
       </HomeFlats>
-      <HomeText
-        id="purchase"
-        title="Покупка"
-        html={company?.purchase_html ?? ''}
-        empty="Как у&nbsp;нас купить, расскажем по&nbsp;телефону."
-      />
-      <Section id="press_center" title="Пресс-центр">
-        {press.length > 0 ? (
-          <PressList pieces={press} />
-        ) : (
-          <EmptyNote>Публикаций пока нет.</EmptyNote>
-        )}
-      </Section>
-      <HomeText
-        id="about"
-        title="О компании"
-        html={company?.about_html ?? ''}
-        empty="О&nbsp;компании расскажем по&nbsp;телефону."
-      />
-      <Section
-        id="documents"
-        title="Документы"
-        axis={
-          documents.length > 0
-            ? formatCount(documents.length, 'документ', 'документа', 'документов')
-            : undefined
-        }
-      >
-        {documents.length > 0 ? (
-          <DocumentList documents={documents} />
-        ) : (
-          <EmptyNote>Документов пока нет.</EmptyNote>
-        )}
-      </Section>
+      <LateHomeSections company={company} press={press} documents={documents} more={data.more} />
     </>
   )
 }

@@ -20,7 +20,9 @@ import {
 } from './response-schema.ts'
 import type { MapTone } from './map-colors.ts'
 import { buildMapStyle } from './map-style.ts'
-import { writeCityMap } from './schema.ts'
+import { type CityMap, writeCityMap } from './schema.ts'
+import { findReach } from './walk/reach.server.ts'
+import { reachSchema } from './walk/reach-schema.ts'
 
 const params = z.object({ city: z.string() })
 const TONES: readonly string[] = ['premium_area', 'business_area'] satisfies MapTone[]
@@ -78,6 +80,24 @@ export async function mapApi(app: FastifyInstance, { db, catalogue }: AppContext
       const tone = readTone(query)
       const city = getCity(params.city)
       return { ...buildMapStyle(city, tone), ...toInitialView(findProjects(city)) }
+    },
+  )
+
+  routes.get(
+    '/api/map/:city/walk/:id/',
+    {
+      schema: {
+        summary: 'How far one walks from a project in 5, 10 and 15 minutes, as GeoJSON',
+        params: params.extend({ id: z.string() }),
+        response: { 200: reachSchema },
+      },
+    },
+    async ({ params }) => {
+      const found = findProjects(getCity(params.city)).find(({ id }) => String(id) === params.id)
+      const at = found && toPosition(found)
+      if (!at) throw new AppError('not_found', 'no such project on the map')
+      const text = await findMap(db, found.city.id)
+      return findReach(text === undefined ? null : (JSON.parse(text) as CityMap), at)
     },
   )
 

@@ -6,6 +6,7 @@ import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp } from '../../../tests/support/test-app.ts'
 import { mapApi } from './api.server.ts'
 import { cityMapSchema } from './schema.ts'
+import type { Reach } from './walk/reach-schema.ts'
 
 describeOnStores('the API of maps', (under) => {
   const get = (path: string) => apiResponse(under.db, mapApi, `/api/map/${path}`)
@@ -64,6 +65,56 @@ describeOnStores('the API of maps', (under) => {
       },
     ])
     expect((await get('tver/projects/')).body.features).toHaveLength(1)
+  })
+
+  it('returns how far one walks from a project, and 404 for what has no place on the map', async () => {
+    const street = {
+      type: 'Feature',
+      properties: { layer: 'street', class: 'street' },
+      geometry: {
+        type: 'LineString',
+        coordinates: [
+          [37.62, 55.71],
+          [37.66, 55.71],
+        ],
+      },
+    }
+    const clinic = {
+      type: 'Feature',
+      properties: { layer: 'place', kind: 'clinic' },
+      geometry: { type: 'Point', coordinates: [37.642, 55.71] },
+    }
+    const city_id = await makeCity(under.db, { slug: 'perm', name: 'Пермь' })
+    const map = JSON.stringify({ type: 'FeatureCollection', features: [street, clinic] })
+    await under.db.insertInto('city_maps').values({ city_id, map }).execute()
+    const home = await makeProject(under.db, { city_id, latitude: 55.71, longitude: 37.64 })
+    const far = await makeProject(under.db, { city_id, latitude: 56, longitude: 37.64 })
+    const lost = await makeProject(under.db, { city_id, latitude: null, longitude: null })
+    const { status, body } = await get(`perm/walk/${home}/`)
+    expect([status, body.nearest]).toEqual([200, [{ kind: 'clinic', name: null, minutes: 2 }]])
+    const widths = (body.features as Reach['features']).map(({ properties, geometry }) => {
+      const longitudes = geometry.coordinates.flat(2).map(([x = 0]) => x)
+      return [properties.minutes, Math.max(...longitudes) - Math.min(...longitudes)]
+    })
+    expect(widths.map(([minutes]) => minutes)).toEqual([5, 10, 15])
+    // 800 m in five minutes, both ways along the street.
+    const METRES_A_DEGREE = 111_320 * Math.cos((55.71 * Math.PI) / 180)
+    for (const [minutes = 0, width = 0] of widths) {
+      expect(Math.abs(width * METRES_A_DEGREE - minutes * 160)).toBeLessThan(5)
+    }
+    expect((await get(`perm/walk/${far}/`)).body).toEqual({
+      type: 'FeatureCollection',
+      features: [],
+      nearest: [],
+    })
+    for (const path of [
+      `perm/walk/${lost}/`,
+      `moskva/walk/${home}/`,
+      'perm/walk/x/',
+      'a/walk/1/',
+    ]) {
+      expect([path, (await get(path)).status]).toEqual([path, 404])
+    }
   })
 
   it('returns a style with the city’s data, centred on its projects', async () => {

@@ -201,6 +201,14 @@ function labelLayers({ paper, ink, muted, green }: MapColors): StyleLayer[] {
       },
       paint: paint(ink),
     },
+    {
+      id: 'place-name',
+      type: 'symbol',
+      ...selectLayer('place', ['has', 'name']),
+      minzoom: 14.5,
+      layout: { ...text, 'text-size': 11, 'text-anchor': 'top', 'text-offset': [0, 0.6] },
+      paint: paint(muted),
+    },
   ]
 }
 

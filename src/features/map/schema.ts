@@ -127,6 +127,17 @@ export const cityMapSchema = z.strictObject({
 })
 export type CityMap = z.infer<typeof cityMapSchema>
 
+/** The streets of a map as lines, on which one walks. */
+export function listStreetLines({
+  features,
+}: Pick<CityMap, 'features'>): Array<Array<[longitude: number, latitude: number]>> {
+  return features.flatMap(({ properties, geometry }) => {
+    if (properties.layer !== 'street') return []
+    if (geometry.type === 'LineString') return [geometry.coordinates]
+    return geometry.type === 'MultiLineString' ? geometry.coordinates : []
+  })
+}
+
 /** Serialises a map in its canonical form, with one feature per line. */
 export function writeCityMap({ features }: CityMap): string {
   const lines = features.map((item) => JSON.stringify(item))

@@ -25,6 +25,32 @@ export const mortgageProgramSchema = z.object({
 })
 export type MortgageProgram = z.infer<typeof mortgageProgramSchema>
 
+/** A programme with its conditions and who it is for, as the page of a home shows it. */
+export type DescribedProgram = MortgageProgram & { text: string }
+
+/** The terms of the form on a home's page as they are typed. */
+export interface MortgageTexts {
+  /** Id of a programme; empty for the one with the lowest rate. */
+  program: string
+  /** Roubles. */
+  first_payment: string
+  /** Years. */
+  term: string
+}
+
+/** The mortgage on the page of one home. */
+export interface MortgageOffer {
+  /** The page with the form. */
+  path: string
+  /** Programmes for projects of this type, in the order of the content. */
+  programs: readonly DescribedProgram[]
+  /** What a buyer pays, in roubles. */
+  price: number
+  area_type: string
+  /** The terms of the address. */
+  texts: MortgageTexts
+}
+
 interface Publishable {
   legal_text: string
   full_cost_min: number | null

@@ -1,6 +1,7 @@
 import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
 import type { PagePost, PostResult, PostedForm } from '../../page-contract.server.ts'
 import type { PageAction, ServerPage } from '../catalogue/snapshot/app-context.server.ts'
+import { readCallPromise } from '../callback/promise/read-promise.server.ts'
 import { callbackAction, postCallback } from '../callback/plain/callback-page.server.ts'
 import { partnersWords } from './partners-words.ts'
 
@@ -10,16 +11,25 @@ export interface PartnersData {
   terms: string | null
   values: PostedForm['values']
   errors: PostedForm['errors']
+  /** When the company calls; only with `CALLBACK_PROMISE=calendar`. */
+  promise?: string
 }
 
 /** `/partners`: the same for every visitor, except for a rejected form. */
 export const partnersPage: ServerPage<PartnersData> = {
+  dependsOnClock: (config) => config.CALLBACK_PROMISE === 'calendar',
   canonicalSearch: () => '',
-  load: ({ snapshot, form }) => ({
-    terms: snapshot.documents.find(({ type }) => type === 'partners')?.html ?? null,
-    values: form?.values ?? {},
-    errors: form?.errors ?? {},
-  }),
+  load: async ({ snapshot, form, city }, context) => {
+    const promise = await readCallPromise(context, city, {
+      isUnavailable: form?.isUnavailable ?? false,
+    })
+    return {
+      terms: snapshot.documents.find(({ type }) => type === 'partners')?.html ?? null,
+      values: form?.values ?? {},
+      errors: form?.errors ?? {},
+      ...(promise === undefined ? {} : { promise }),
+    }
+  },
 }
 
 /** Handles the form of the page without scripts: stores a callback request whose type is always `partners`. */

@@ -22,7 +22,7 @@ const callback: CallbackModalData = {
 
 /** The page for agents, contractors and land owners: terms, and a form that sends `page=partners`. */
 export function Component() {
-  const { terms, values, errors } = useLoaderData<PartnersData>()
+  const { terms, values, errors, promise } = useLoaderData<PartnersData>()
   const { origin, name } = useSite()
   const isOffered = useIsCallbackOffered()
   const { title, lead, groups } = partnersWords
@@ -70,13 +70,14 @@ export function Component() {
           </h2>
           {isOffered ? (
             <>
-              <p className={styles['promise']}>{callbackWords.promise}</p>
+              <p className={styles['promise']}>{promise ?? callbackWords.promise}</p>
               <PageCallback
                 data={callback}
                 action={PATH}
                 values={values}
                 errors={errors}
                 callTimes={null}
+                {...(promise === undefined ? {} : { promise })}
               />
             </>
           ) : (

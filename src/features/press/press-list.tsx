@@ -1,7 +1,8 @@
 import clsx from 'clsx'
 import { Link } from '../../ui/link.tsx'
+import { Picture } from '../../ui/display/picture.tsx'
 import card from '../../ui/display/card.module.css'
-import { formatDate } from './press-date.ts'
+import { formatDay } from '../../lib/days.ts'
 import styles from './press-list.module.css'
 import type { PressCard } from './schema.ts'
 
@@ -9,16 +10,32 @@ interface PressListProps {
   pieces: readonly PressCard[]
 }
 
-/** Press pieces, the newest first. */
+/** Press pieces with their pictures; one without is set larger. */
 export function PressList({ pieces }: PressListProps) {
   return (
     <ul className={styles['list']}>
-      {pieces.map(({ slug, title, lead, published_on }) => (
+      {pieces.map(({ slug, title, lead, published_on, picture, kind }) => (
         <li key={slug}>
-          <article className={clsx(card['card'], styles['piece'])}>
-            <time dateTime={published_on} className={styles['date']}>
-              {formatDate(published_on)}
-            </time>
+          <article
+            className={clsx(card['card'], styles['piece'])}
+            data-plain={picture === null || undefined}
+          >
+            {picture === null ? null : (
+              <Picture
+                src={picture}
+                alt=""
+                sizes="(max-width: 767px) 100vw, (max-width: 991px) 50vw, 33vw"
+                width={1200}
+                height={800}
+                className={styles['picture']}
+                loading="lazy"
+                decoding="async"
+              />
+            )}
+            <p className={styles['date']}>
+              <time dateTime={published_on}>{formatDay(published_on)}</time>
+              {kind === null ? null : `, ${kind.toLowerCase()}`}
+            </p>
             <h3 className={styles['title']}>
               <Link to={`/press/${slug}`} className={card['link']}>
                 {title}

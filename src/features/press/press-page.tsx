@@ -1,21 +1,30 @@
 import { useLoaderData } from 'react-router'
-import { Article } from '../../ui/page/article.tsx'
+import { formatCount } from '../../lib/numbers.ts'
 import { Picture } from '../../ui/display/picture.tsx'
+import { Button, ButtonLink } from '../../ui/form/button.tsx'
+import { Article } from '../../ui/page/article.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
+import { Section } from '../../ui/page/section.tsx'
 import { useSite } from '../../ui/site.ts'
-import { formatDate } from './press-date.ts'
+import { useShare } from '../../ui/use-share.ts'
+import { LotCardView } from '../catalogue/card/lot-card.tsx'
+import { ProjectCards } from '../projects/project-cards.tsx'
+import { formatDay } from '../../lib/days.ts'
+import { PressList } from './press-list.tsx'
 import type { PressData } from './press-page.server.ts'
 import styles from './press-page.module.css'
+import type { PressPiece } from './schema.ts'
 
-/** One press piece. */
+/** One press piece, with the projects it is about, flats in them, and other pieces. */
 export function Component() {
-  const { slug, title, lead, html, published_on, picture } = useLoaderData<PressData>()
+  const { piece, projects, lots, lotsCount, lotsHref, others } = useLoaderData<PressData>()
+  const { slug, title, lead, html, published_on, picture } = piece
   const { origin, name } = useSite()
   return (
     <>
       <PageHead
         title={title}
-        description={lead}
+        description={lead || title}
         path={`/press/${slug}`}
         picture={picture ? { url: picture, alt: title, isDrawn: false } : undefined}
         jsonLd={[
@@ -34,11 +43,11 @@ export function Component() {
       <Article
         path={[
           { title: 'Главная', href: '/' },
-          { title: 'Пресс-центр', href: '/#press_center' },
+          { title: 'Пресс-центр', href: '/press' },
         ]}
         title={title}
         lead={lead}
-        aside={<time dateTime={published_on}>{formatDate(published_on)}</time>}
+        aside={<Aside piece={piece} />}
         picture={
           picture ? (
             <Picture
@@ -51,6 +60,63 @@ export function Component() {
         }
         html={html}
       />
+      {projects.length > 0 ? (
+        <Section
+          title={projects.length === 1 ? 'О проекте' : 'О проектах'}
+          action={
+            lots.length > 0 ? (
+              <ButtonLink to={lotsHref} variant="secondary">
+                Показать {formatCount(lotsCount, 'квартиру', 'квартиры', 'квартир')}
+              </ButtonLink>
+            ) : null
+          }
+        >
+          <div className={styles['projects']}>
+            <ProjectCards projects={projects} />
+          </div>
+          {lots.length > 0 ? (
+            <ul className={styles['lots']}>
+              {lots.map((lot) => (
+                <li key={lot.id}>
+                  <LotCardView lot={lot} />
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </Section>
+      ) : null}
+      {others.length > 0 ? (
+        <Section
+          title="Ещё публикации"
+          action={
+            <ButtonLink to="/press" variant="secondary">
+              Все публикации
+            </ButtonLink>
+          }
+        >
+          <PressList pieces={others} />
+        </Section>
+      ) : null}
+    </>
+  )
+}
+
+/** The date and the kind of a piece, and a button that shares it, which needs scripts. */
+function Aside({ piece: { slug, title, published_on, kind } }: { piece: PressPiece }) {
+  const { origin } = useSite()
+  const { message, share } = useShare()
+  return (
+    <>
+      <p>
+        <time dateTime={published_on}>{formatDay(published_on)}</time>
+        {kind === null ? null : `, ${kind.toLowerCase()}`}
+      </p>
+      <div className={styles['share']}>
+        <Button variant="text" onClick={() => share({ title, url: `${origin}/press/${slug}` })}>
+          Поделиться
+        </Button>
+        <p role="status">{message}</p>
+      </div>
     </>
   )
 }

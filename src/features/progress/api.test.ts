@@ -61,7 +61,7 @@ describeOnStores('the API of building sites', (under) => {
     expect(body.albums.map(({ month }: { month: number }) => month)).toEqual([10, 9])
     expect(body.albums[0]).toMatchObject({
       html: '<p>Этажи</p>',
-      pictures: [{ caption: 'there 10', picture: toPictureJson('there') }],
+      pictures: [{ caption: 'there 10', picture: toPictureJson('there'), camera: null }],
     })
     expect(body.videos.map(({ slug }: { slug: string }) => slug)).toEqual(['film-10', 'film-9'])
     expect((await get(`progress/${empty}/`)).body).toMatchObject({ albums: [], videos: [] })

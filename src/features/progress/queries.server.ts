@@ -4,13 +4,15 @@ import type { Database } from '../../db/connect.ts'
 import type { ProgressAlbumsTable, ProgressVideosTable } from '../../db/content-tables.ts'
 import { readPictures } from '../content/media/pictures.server.ts'
 import type { ProjectCard } from '../projects/schema.ts'
-import type {
+import {
   aerialPhotosSchema,
-  NamedProject,
-  progressCardSchema,
-  progressVideoSchema,
-  siteProgressSchema,
+  type NamedProject,
+  type progressCardSchema,
+  type progressVideoSchema,
+  type siteProgressSchema,
 } from './schema.ts'
+
+const pointsSchema = aerialPhotosSchema.shape.photos.def.element.shape.points
 
 /** A month of a site with its project. */
 export type Album = Omit<Selectable<ProgressAlbumsTable>, 'html'> & { project: ProjectCard }
@@ -115,9 +117,11 @@ export async function readAerialPhotos(
     db,
     rows.map(({ picture }) => picture),
   )
-  const photos = rows.flatMap(({ id, taken_on, caption, picture }) => {
+  const photos = rows.flatMap(({ id, taken_on, caption, picture, points }) => {
     const found = pictures.get(picture)
-    return found ? [{ id, taken_on, caption, picture: found }] : []
+    return found
+      ? [{ id, taken_on, caption, picture: found, points: pointsSchema.parse(JSON.parse(points)) }]
+      : []
   })
   return { project: toNamedProject(project), photos }
 }
@@ -144,9 +148,9 @@ async function readAlbumPictures(db: Database, albums: ReadonlyArray<{ id: numbe
     db,
     rows.map(({ picture }) => picture),
   )
-  const found = rows.flatMap(({ album_id, caption, picture: key }) => {
+  const found = rows.flatMap(({ album_id, caption, camera, picture: key }) => {
     const picture = pictures.get(key)
-    return picture ? [{ album_id, caption, picture }] : []
+    return picture ? [{ album_id, caption, camera, picture }] : []
   })
   return Map.groupBy(found, ({ album_id }) => album_id)
 }

@@ -4,7 +4,12 @@ import { pictureSchema } from '../content/model/picture-schema.ts'
 export const namedProjectSchema = z.object({ id: z.int(), slug: z.string(), name: z.string() })
 export type NamedProject = z.infer<typeof namedProjectSchema>
 
-export const captionedPictureSchema = z.object({ caption: z.string(), picture: pictureSchema })
+const albumPictureSchema = z.object({
+  caption: z.string(),
+  picture: pictureSchema,
+  /** Name of the place it was taken from, the same in each month; null when it was not noted. */
+  camera: z.nullable(z.string()),
+})
 
 /** One month of a building site as shown in lists. */
 export const progressCardSchema = z.object({
@@ -42,7 +47,7 @@ export const siteProgressSchema = z.object({
       month: z.int(),
       title: z.string(),
       html: z.string(),
-      pictures: z.array(captionedPictureSchema),
+      pictures: z.array(albumPictureSchema),
     }),
   ),
   videos: z.array(progressVideoSchema),
@@ -66,6 +71,8 @@ export const aerialPhotosSchema = z.object({
       taken_on: z.string(),
       caption: z.string(),
       picture: pictureSchema,
+      /** What is seen where, in shares of the width and the height. */
+      points: z.array(z.object({ at: z.tuple([z.number(), z.number()]), name: z.string() })),
     }),
   ),
 })

@@ -27,6 +27,7 @@ const baseLot = {
   features: [],
   status: 'available',
   is_hot_offer: false,
+  payment: { program: 1, first_payment: 3_015_000, term: 30, monthly: 71_857 },
 } as const satisfies Partial<ListedLot>
 
 /** Lots that cover the variants of a card. */

@@ -38,7 +38,7 @@ export function ShellSection(part: KitPart) {
       <Samples title="Заявка отправлена" size="l">
         <Sample name="Отсчёт стоит">
           <h3>{callbackWords.successTitle}</h3>
-          <CallbackSuccess isSent isLeaving onExpire={() => undefined} />
+          <CallbackSuccess isSent isLeaving promise={null} onExpire={() => undefined} />
         </Sample>
       </Samples>
     </Section>

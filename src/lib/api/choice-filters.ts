@@ -10,6 +10,8 @@ export interface Choice<Row> {
   pattern?: RegExp
   /** Options are sorted by value; by default they are in the order of the rows. */
   isSorted?: boolean
+  /** Options are sorted by value, the last one first. */
+  isLatestFirst?: boolean
 }
 export type Choices<Row> = Readonly<Record<string, Choice<Row>>>
 
@@ -48,7 +50,7 @@ export function choiceFacets<Row>(
   matches: (row: Row) => boolean = () => true,
 ): Record<string, ChoiceFacet> {
   return Object.fromEntries(
-    Object.entries(choices).map(([key, { of, known, isSorted }]) => {
+    Object.entries(choices).map(([key, { of, known, isSorted, isLatestFirst }]) => {
       const labels = new Map(Object.entries(known ?? {}))
       for (const { value, label } of rows.flatMap(of)) labels.set(value, label)
       const counts = new Map<string, number>()
@@ -56,7 +58,9 @@ export function choiceFacets<Row>(
         const values = new Set(of(row).map(({ value }) => value))
         for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
       }
-      const ordered = isSorted ? [...labels].toSorted(([a], [b]) => (a < b ? -1 : 1)) : [...labels]
+      const ordered = [...labels]
+      if (isSorted || isLatestFirst) ordered.sort(([a], [b]) => (a < b ? -1 : 1))
+      if (isLatestFirst) ordered.reverse()
       const options = ordered.map(([value, label]) => ({
         value,
         label,

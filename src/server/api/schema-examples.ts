@@ -1,6 +1,7 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
 
 type Schema = OpenAPIV3_1.SchemaObject & { const?: unknown }
+type ArraySchema = { items?: Schema; prefixItems?: readonly Schema[] }
 
 /** Example texts by the name of a field or parameter; of several, the first that the schema accepts is used. */
 const texts: Readonly<Record<string, readonly string[]>> = {
@@ -13,6 +14,8 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   callUrl: ['https://kvartal.example/flats/45'],
   call_date: ['2026-11-23'],
   call_time: ['10:30'],
+  building: ['Корпус 1'],
+  camera: ['С крана башни 1'],
   caption: ['Вид со стороны двора'],
   captions_url: ['/media/flight.vtt'],
   category: ['otchety'],
@@ -23,6 +26,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   email: ['moskva@ordinata.example'],
   ends_on: ['2026-12-31'],
   file: ['/media/otchet-2026-3.pdf'],
+  file_hash: ['0f1e2d3c4b5a69788796a5b4c3d2e1f00f1e2d3c4b5a69788796a5b4c3d2e1f0'],
   finishing: ['predchistovaya'],
   group: ['purchase'],
   html: ['<p>Текст</p>'],
@@ -31,7 +35,9 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   'x-callback-context': ['form_name=header&page=%2Fflats'],
   id: ['9d1f3c1e-6a0b-4f0e-9a52-0f6a7a5d1c11'],
   image: ['/pictures/banner.avif'],
+  included: ['Стены выровнены под покраску'],
   key: ['rooms'],
+  kind: ['Стройка', 'flat', 'live'],
   label: ['2-комнатная'],
   last_month: ['2026-10'],
   lead: ['Коротко о главном.'],
@@ -52,6 +58,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   placeholder: ['data:image/png;base64,iVBORw0KGgo='],
   previous: ['https://kvartal.example/api/flats/?limit=16'],
   project: ['1'],
+  projects: ['vodomernaya-12'],
   published_on: ['2026-10-12'],
   q: ['ипотека'],
   query: ['rooms=2&price_max=15000000'],
@@ -107,11 +114,16 @@ export function createExample(schema: Schema, name: string): unknown {
   if (first !== undefined) return createExample(first as Schema, name)
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
   if (type === 'object') return createObjectExample(schema)
-  if (type === 'array') return [createExample((schema as { items?: Schema }).items ?? {}, name)]
+  if (type === 'array') return createArrayExample(schema as ArraySchema, name)
   if (type === 'boolean') return true
   if (type === 'string') return findText(schema, name)
   if (type === 'null') return null
   return Math.max(schema.minimum ?? 1, numbers[name.replace(/_(min|max)$/, '')] ?? 1)
+}
+
+/** A tuple describes each of its items. */
+function createArrayExample({ items = {}, prefixItems }: ArraySchema, name: string): unknown[] {
+  return (prefixItems ?? [items]).map((item) => createExample(item, name))
 }
 
 function createObjectExample({

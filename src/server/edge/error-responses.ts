@@ -27,7 +27,10 @@ export type SendErrorPage = (
   status: number,
 ) => Promise<unknown>
 
-/** Turns every error into a response: JSON under `/api/`, the error page elsewhere. */
+/** Addresses that programs read: the API, feeds and calendars. */
+const FOR_PROGRAMS = /^\/api\/|^[^?]*\.(?:rss|atom|ics)(?:\?|$)|^\/changes\.json(?:\?|$)/
+
+/** Turns every error into a response: JSON where programs read, the error page elsewhere. */
 export function handleErrors(
   app: FastifyInstance,
   sendErrorPage: SendErrorPage,
@@ -53,7 +56,7 @@ export function handleErrors(
     const { status, fields, detail = getSentence(status), retryAfter, contentRange } = response
     if (retryAfter) reply.header('retry-after', retryAfter)
     if (contentRange) reply.header('content-range', contentRange)
-    if (!request.url.startsWith('/api/')) return sendErrorPage(request, reply, status)
+    if (!FOR_PROGRAMS.test(request.url)) return sendErrorPage(request, reply, status)
     return reply
       .code(status)
       .header('cache-control', 'no-store')

@@ -14,6 +14,7 @@ export function publicWidgets(config: Config): WidgetSettings | undefined {
     ...(GTAG_ID ? { gtagId: GTAG_ID } : {}),
     ...(GTM_ID ? { gtmId: GTM_ID } : {}),
     ...chatBot(config),
+    ...maps(config),
   }
   if (Object.keys(connected).length === 0) return undefined
   return config.COOKIE_CONSENT === 'choice' ? { ...connected, waitsForConsent: true } : connected
@@ -44,4 +45,18 @@ function chatBot(config: Config): Pick<WidgetSettings, 'chatBot'> {
     other: CHAT_BOT_DEFAULT_ID,
   }
   return { chatBot: { script: CHAT_BOT_SCRIPT, bots } }
+}
+
+function maps({
+  YANDEX_MAPS_KEY,
+  YANDEX_MAPS_URL,
+  MAP_STYLE_URL,
+}: Config): Pick<WidgetSettings, 'maps'> {
+  if (!YANDEX_MAPS_KEY && !MAP_STYLE_URL) return {}
+  return {
+    maps: {
+      ...(YANDEX_MAPS_KEY && { yandex: { api: YANDEX_MAPS_URL, key: YANDEX_MAPS_KEY } }),
+      ...(MAP_STYLE_URL && { styleUrl: MAP_STYLE_URL }),
+    },
+  }
 }

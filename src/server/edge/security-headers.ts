@@ -4,6 +4,25 @@ import type { Config } from '../../config.ts'
 import { listWidgetSources } from './widget-sources.ts'
 
 const YEAR_S = 31_536_000
+/** Features of browsers that no page uses (MDN, Permissions-Policy), also not in a widget or a frame. */
+const PERMISSIONS = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-get',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
 /** Headers of every HTTP response; all other headers of the sample response come from helmet. */
 const COMMON_HEADERS = new Set([
   'content-length',
@@ -42,7 +61,8 @@ export async function collectSecurityHeaders(config: Config): Promise<Record<str
     styleSrcAttr: ["'unsafe-inline'"],
     imgSrc: ["'self'", 'data:'],
     fontSrc: ["'self'"],
-    mediaSrc: ["'self'"],
+    // The library of HLS films passes what it has loaded to the player as a blob.
+    mediaSrc: ["'self'", 'blob:'],
     connectSrc: ["'self'"],
     manifestSrc: ["'self'"],
     formAction: ["'self'"],
@@ -58,12 +78,17 @@ export async function collectSecurityHeaders(config: Config): Promise<Record<str
       directives,
     },
     hsts: { maxAge: YEAR_S, includeSubDomains: true },
+    // For browsers without `frame-ancestors`.
+    frameguard: { action: 'deny' },
     // `no-referrer` would turn the Origin of form posts into `null`.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
   })
-  app.get('/', async () => '')
+  app.get('/', async (_request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS)
+    return ''
+  })
   const { headers } = await app.inject('/')
   await app.close()
   return Object.fromEntries(

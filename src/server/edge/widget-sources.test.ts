@@ -27,7 +27,7 @@ const bare = {
   'style-src-attr': "'unsafe-inline'",
   'img-src': "'self' data:",
   'font-src': "'self'",
-  'media-src': "'self'",
+  'media-src': "'self' blob:",
   'connect-src': "'self'",
   'manifest-src': "'self'",
   'form-action': "'self'",
@@ -139,4 +139,41 @@ it('returns the settings of each widget that the browser needs, without secrets'
     waitsForConsent: true,
   })
   verifies('§1-5', 'D28-2')
+})
+
+it('allows exactly the origins of a map style, and no code of theirs', async () => {
+  const policy = await readPolicy({
+    MAP_STYLE_URL: 'https://maps.example/styles/light.json?key=1',
+    MAP_ORIGINS: 'https://tiles.example, https://glyphs.example',
+  })
+  const origins = 'https://maps.example https://tiles.example https://glyphs.example'
+  expect(policy).toEqual({
+    ...bare,
+    'connect-src': `'self' ${origins}`,
+    'img-src': `'self' data: ${origins}`,
+  })
+  verifies('§1-6')
+})
+
+it('allows the origins of the maps provider that its documentation lists', async () => {
+  const policy = await readPolicy({ YANDEX_MAPS_KEY: 'key-1' })
+  const code = 'https://api-maps.yandex.ru https://*.api-maps.yandex.ru https://yastatic.net'
+  const tiles = 'https://*.maps.yandex.net'
+  expect(policy).toEqual({
+    ...bare,
+    'script-src': `'self' ${code} 'unsafe-eval'`,
+    'connect-src': `'self' https://api-maps.yandex.ru https://*.api-maps.yandex.ru ${tiles}`,
+    'img-src': `'self' data: ${code} ${tiles}`,
+    'style-src': `'self' ${code}`,
+    'worker-src': "'self' blob:",
+  })
+  const settings = { YANDEX_MAPS_KEY: 'key-1', MAP_STYLE_URL: 'https://maps.example/a.json' }
+  expect(publicWidgets(loadConfig({ ...settings, COOKIE_CONSENT: 'choice' }))).toEqual({
+    maps: {
+      yandex: { api: 'https://api-maps.yandex.ru', key: 'key-1' },
+      styleUrl: 'https://maps.example/a.json',
+    },
+    waitsForConsent: true,
+  })
+  verifies('§1-6', 'D23-1')
 })

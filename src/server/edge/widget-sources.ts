@@ -8,13 +8,15 @@ const directives = [
   'styleSrc',
   'fontSrc',
   'mediaSrc',
+  'workerSrc',
 ] as const
 type Sources = Partial<Record<(typeof directives)[number], readonly string[]>>
 
 /*
  * The sources of each provider in the content security policy, from its documentation where there is one:
  * yandex.ru/support/metrica/code/install-counter-csp (the mirrors for visitors from Russia),
- * developers.google.com/tag-platform/security/guides/csp.
+ * developers.google.com/tag-platform/security/guides/csp,
+ * yandex.com/maps-api/docs/js-api/common/connection/csp.
  */
 const metrica = ['mc.yandex.ru', 'mc.yandex.com', 'mc.webvisor.com', 'mc.webvisor.org']
 const metricaHttps = [...metrica, 'yastatic.net'].map((host) => `https://${host}`)
@@ -52,11 +54,16 @@ export function listWidgetSources(config: Config): Map<string, string[]> {
 function configured(config: Config): Sources[] {
   const { CALLTOUCH_SITE_ID, CALLTOUCH_MOD_ID, CALLTOUCH_API_URL, CHAT_BOT_SCRIPT } = config
   return [
+    ...(config.MEDIA_HOSTS.length > 0
+      ? [{ mediaSrc: config.MEDIA_HOSTS, connectSrc: config.MEDIA_HOSTS }]
+      : []),
     ...(config.METRIKA_ID ? [METRICA] : []),
     ...(config.GTAG_ID || config.GTM_ID ? [GOOGLE] : []),
     ...(CALLTOUCH_SITE_ID ? [{ connectSrc: [CALLTOUCH_API_URL] }] : []),
     ...(CALLTOUCH_SITE_ID && CALLTOUCH_MOD_ID ? [CALLTOUCH] : []),
     ...(config.MINDBOX_ENDPOINT_ID ? [mindbox(config.MINDBOX_API_URL)] : []),
+    ...(config.YANDEX_MAPS_KEY ? [yandexMaps(config.YANDEX_MAPS_URL)] : []),
+    ...(config.MAP_STYLE_URL ? [mapStyle(config.MAP_STYLE_URL, config.MAP_ORIGINS)] : []),
     ...(CHAT_BOT_SCRIPT ? [chatBot(CHAT_BOT_SCRIPT, config.CHAT_BOT_ORIGINS)] : []),
   ]
 }
@@ -80,4 +87,23 @@ function chatBot(script: string, more: readonly string[]): Sources {
     fontSrc: origins,
     mediaSrc: origins,
   }
+}
+
+/** The provider's own list, without its search and routes; its code compiles what it draws with `eval`. */
+function yandexMaps(api: string): Sources {
+  const code = [api, 'https://*.api-maps.yandex.ru', 'https://yastatic.net']
+  const tiles = 'https://*.maps.yandex.net'
+  return {
+    scriptSrc: [...code, "'unsafe-eval'"],
+    connectSrc: [api, 'https://*.api-maps.yandex.ru', tiles],
+    imgSrc: [...code, tiles],
+    styleSrc: code,
+    workerSrc: ["'self'", 'blob:'],
+  }
+}
+
+/** The map library fetches the style, tiles, glyphs and sprites; tiles that are pictures are loaded as such. */
+function mapStyle(style: string, more: readonly string[]): Sources {
+  const origins = [new URL(style).origin, ...more]
+  return { connectSrc: origins, imgSrc: origins }
 }

@@ -4,6 +4,7 @@ import type {
   AppContext,
   PageAction,
 } from '../../features/catalogue/snapshot/app-context.server.ts'
+import { AppError } from '../../lib/errors.ts'
 import { CITY_COOKIE } from '../../lib/city-cookie.ts'
 import { PAGE_DATA_PREFIX } from '../../lib/address/page-data-address.ts'
 import type { LoadedPage, PagePost, PostResult } from '../../page-contract.server.ts'
@@ -106,7 +107,7 @@ export function createPages(
     const path = canonicalPath(page, pageRequest.params)
     const search = serverPage.canonicalSearch?.(pageRequest.search) ?? ''
     const address = search ? `${path}?${search}` : path
-    if (serverPage.isPersonal) {
+    if (serverPage.isPersonal || serverPage.dependsOnClock?.(context.config)) {
       const loaded = await loadPage(serverPage, pageRequest, context)
       if (loaded.kind === 'redirect') return sendRedirect(reply, loaded, form)
       if (loaded.kind === 'error') return sendFailure(request, reply, loaded, form)
@@ -165,7 +166,10 @@ export function createPages(
     try {
       return await action.take(sent, context)
     } catch (error) {
-      const retryAfter = reportOutage(error, context.health)
+      const retryAfter =
+        error instanceof AppError && error.code === 'unavailable' && error.retryAfter
+          ? error.retryAfter
+          : reportOutage(error, context.health)
       if (retryAfter === null) throw error
       reply.header('retry-after', retryAfter)
       return { ...action.whenUnavailable(sent), isUnavailable: true, error: 'unavailable' }

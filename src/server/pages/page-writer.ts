@@ -57,6 +57,7 @@ export function createPageWriter(context: AppContext, { render, findAssets }: Pa
       snapshot,
       city: activeCity(snapshot, request.cookies[CITY_COOKIE])?.slug ?? null,
       visitorId: readsVisitor ? await findVisitorId(request.cookies, context) : null,
+      ...(serverPages[page.id].isPersonal && { cookies: request.cookies }),
       form,
     }
   }

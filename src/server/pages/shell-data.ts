@@ -2,6 +2,7 @@ import type { AppContext } from '../../features/catalogue/snapshot/app-context.s
 import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
 import type { CityCard } from '../../features/city/schema.ts'
 import type { CompanyCard } from '../../features/home/schema.ts'
+import type { Config } from '../../config.ts'
 import type { ShellData } from '../../shell-data.ts'
 import { publicOrigin } from '../edge/public-origin.ts'
 import { publicWidgets } from '../edge/public-widgets.ts'
@@ -39,11 +40,12 @@ export function createShellData(
   { config, clock }: AppContext,
 ): ShellData {
   const widgets = publicWidgets(config)
+  const known = snapshot.cities.find((candidate) => candidate.slug === city)
   return {
     origin: publicOrigin(config),
     company: snapshot.company && shownCompany(snapshot.company),
     cities: snapshot.cities,
-    city: snapshot.cities.find((candidate) => candidate.slug === city) ?? null,
+    city: known ? toShownCity(known, config) : null,
     documents: snapshot.documents.flatMap(({ slug, type }) => (type ? [{ slug, type }] : [])),
     menu: snapshot.menu,
     menuElements: snapshot.menuElements,
@@ -68,6 +70,10 @@ export function createShellData(
     ...(widgets ? { widgets } : {}),
     year: clock.now().getFullYear(),
   }
+}
+
+function toShownCity(city: CityCard, { CALLBACK_PROMISE }: Config): ShellData['city'] {
+  return CALLBACK_PROMISE === 'calendar' ? { ...city, promisesByCalendar: true } : city
 }
 
 /** Without its long texts, because every page contains it. */

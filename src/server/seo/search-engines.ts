@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
 import { createFileCache } from '../cache/file-cache.ts'
 import { PRESS_FEED, pressFeed } from './press-feed.ts'
+import { progressFeed } from './progress-feed.ts'
 import { publicOrigin } from '../edge/public-origin.ts'
 import { robotsText } from './robots.ts'
 import { sitemapFile, sitemapIndex } from './sitemap.ts'
@@ -11,7 +12,7 @@ const CACHE_BYTES = 12 * 1024 * 1024
 const XML = 'application/xml; charset=utf-8'
 const hidden = { schema: { hide: true } }
 
-/** Serves robots.txt, the sitemap and the RSS feed of the press centre. */
+/** Serves robots.txt, the sitemap and the RSS feeds of the press centre and of each building site. */
 export async function searchEngines(app: FastifyInstance, context: AppContext): Promise<void> {
   const sendFile = createFileCache(app, context.catalogue, CACHE_BYTES)
   const origin = publicOrigin(context.config)
@@ -35,6 +36,13 @@ export async function searchEngines(app: FastifyInstance, context: AppContext): 
       name: `sitemap-${request.params.file}`,
       contentType: XML,
       create: (snapshot) => sitemapFile(request.params.file, snapshot, context),
+    }),
+  )
+  app.get<{ Params: { slug: string } }>('/progress/:slug.rss', hidden, (request, reply) =>
+    sendFile(request, reply, {
+      name: `progress-${request.params.slug}`,
+      contentType: 'application/rss+xml; charset=utf-8',
+      create: (snapshot) => progressFeed(request.params.slug, snapshot, context, origin),
     }),
   )
   app.get(PRESS_FEED, hidden, (request, reply) =>

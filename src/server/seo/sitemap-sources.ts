@@ -1,6 +1,9 @@
 import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
 import type { LotKind } from '../../db/tables.ts'
 import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
+import { listBroadcasts } from '../../features/broadcasts/api.server.ts'
+import { listAlbums } from '../../features/progress/queries.server.ts'
+import { monthKey } from '../../lib/months.ts'
 import { type PageAddress, pageAddresses } from '../../routes.ts'
 
 /** A page in the sitemap. */
@@ -45,6 +48,8 @@ const parameterSources: readonly ParameterSource[] = [
   { name: 'storage', path: '/storage/:id', values: lotValues('storage') },
   { name: 'documents', path: '/documents/:slug', values: documentValues },
   { name: 'press', path: '/press/:slug', values: pressValues },
+  { name: 'broadcasts', path: '/broadcasts/:id', values: broadcastValues },
+  { name: 'sites', path: '/progress/:slug', values: siteValues },
 ]
 
 /** The lot kind of each list page. */
@@ -117,6 +122,20 @@ async function projectValues({ projects }: CatalogueSnapshot, { db }: AppContext
     .execute()
   const changeByProject = new Map(changes.map(({ project_id, at }) => [project_id, at]))
   return projects.map(({ id, slug }) => ({ value: slug, lastmod: changeByProject.get(id) ?? null }))
+}
+
+async function broadcastValues({ projects }: CatalogueSnapshot, { db }: AppContext) {
+  const broadcasts = await listBroadcasts(db, projects)
+  return broadcasts.map(({ id, starts_at }) => ({ value: String(id), lastmod: starts_at }))
+}
+
+/** Projects whose building sites are shown, each with its newest month. */
+async function siteValues({ projects }: CatalogueSnapshot, { db }: AppContext) {
+  const albums = Map.groupBy(await listAlbums(db, projects), ({ project }) => project.slug)
+  return [...albums].map(([slug, [newest]]) => ({
+    value: slug,
+    lastmod: newest ? `${monthKey(newest.year, newest.month)}-01` : null,
+  }))
 }
 
 async function buildingValues({ projects }: CatalogueSnapshot, { db }: AppContext) {

@@ -23,6 +23,14 @@ const requiredTypes: Readonly<Record<string, string[]>> = {
   '/projects/:slug/floors/:id': ['WebPage'],
   '/documents/:slug': ['WebPage'],
   '/press/:slug': ['NewsArticle'],
+  '/press': ['ItemList'],
+  '/changes': ['ItemList'],
+  '/documents': ['ItemList'],
+  '/finishes': ['ItemList'],
+  '/progress': ['ItemList'],
+  '/broadcasts': ['ItemList'],
+  '/broadcasts/:id': ['VideoObject'],
+  '/progress/:slug': ['ImageGallery'],
   '/partners': ['ContactPage'],
 }
 
@@ -96,6 +104,22 @@ describeOnStores('the structured data of pages', (under) => {
     await db
       .insertInto('press')
       .values({ ...text, slug: 'news', lead: HOSTILE, published_on: '2026-11-01', picture: null })
+      .execute()
+    await db
+      .insertInto('progress_albums')
+      .values({ ...text, project_id, year: 2026, month: 10 })
+      .execute()
+    const film = { url: '/media/film.m3u8', poster: null, captions_url: null, duration: null }
+    const camera = { slug: 'camera', title: HOSTILE, text: HOSTILE, is_live: 1 as const }
+    await db
+      .insertInto('broadcasts')
+      .values({
+        ...film,
+        ...camera,
+        project_id,
+        starts_at: '2026-10-01T06:00:00.000Z',
+        position: 1,
+      })
       .execute()
     await db
       .insertInto('company')

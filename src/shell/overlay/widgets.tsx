@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useMatches } from 'react-router'
+import { useLocation, useMatches } from 'react-router'
 import { startGtag } from '../../features/analytics/gtag.ts'
 import { startMetrica } from '../../features/analytics/metrica.ts'
 import { startTagManager } from '../../features/analytics/tag-manager.ts'
@@ -9,6 +9,7 @@ import { findAreaType, selectBot } from '../../features/chat-bot/select-bot.ts'
 import { createChatBot } from '../../features/chat-bot/chat-bot.ts'
 import { type WidgetSettings, widgetSettings } from '../../ui/widget-settings.ts'
 import { whenCookiesAccepted } from '../notices/cookie-answer.ts'
+import { SHARED_LIST } from '../../features/shared-list/shared-list-address.ts'
 import { whenIdle } from '../../lib/async/when-idle.ts'
 
 interface WidgetsProps {
@@ -18,15 +19,18 @@ interface WidgetsProps {
 /** The widgets the company has connected: started after consent, once the page is loaded and the browser idle. */
 export function Widgets({ settings }: WidgetsProps) {
   const isAllowed = useIsAllowed(settings)
+  const { pathname } = useLocation()
+  // The scripts of others can read the address of the document, and that of a shared list is a secret.
+  const [isSecret] = useState(pathname === SHARED_LIST)
   const [isStarted, setIsStarted] = useState(false)
   useEffect(() => {
-    if (!isAllowed) return
+    if (!isAllowed || isSecret) return
     widgetSettings.set(settings)
     return whenLoaded(() => {
       startScripts(settings)
       setIsStarted(true)
     })
-  }, [isAllowed, settings])
+  }, [isAllowed, isSecret, settings])
   return isStarted && settings.chatBot ? <ChatBotOfPage {...settings.chatBot} /> : null
 }
 

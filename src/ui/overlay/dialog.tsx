@@ -1,6 +1,6 @@
 import { Dialog as Primitive } from '@base-ui/react/dialog'
 import clsx from 'clsx'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CloseButton } from './close-button.tsx'
 import styles from './dialog.module.css'
 import { useDialogHost } from './dialog-host.ts'
@@ -44,6 +44,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const host = useDialogHost()
+  const popup = useRef<HTMLDivElement>(null)
   const [isClosed, setIsClosed] = useState(false)
   const isLeaving = isClosed || !isOpen || !host.isOpen
   const leave = useEffectEvent(() => onLeave?.())
@@ -69,8 +70,10 @@ export function Dialog({
       <Primitive.Portal>
         <Primitive.Backdrop className={styles['backdrop']} />
         <Primitive.Popup
+          ref={popup}
           className={clsx(styles['popup'], styles[size])}
           data-tone={tone}
+          initialFocus={() => (hasOnlyTouch() ? popup.current : true)}
           finalFocus={host.returnFocus}
         >
           <Primitive.Title className={titleHidden ? 'visually-hidden' : styles['title']}>
@@ -91,6 +94,11 @@ export function Dialog({
       </Primitive.Portal>
     </Primitive.Root>
   )
+}
+
+/** Where there is only touch, a focused field would open the keyboard, which hides half of the form. */
+function hasOnlyTouch(): boolean {
+  return matchMedia('(pointer: coarse)').matches
 }
 
 /** Whether a click is the second one of the double click that opened the dialog, which must not close it. */

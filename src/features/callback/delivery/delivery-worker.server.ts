@@ -1,3 +1,4 @@
+import { getErrorCode } from '../../../lib/errors.ts'
 import { randomUUID } from 'node:crypto'
 import type { BaseContext } from '../../../context.server.ts'
 import { steadyClock } from '../../../lib/async/steady-clock.ts'
@@ -88,7 +89,7 @@ export function startDeliveryWorker(
         isFailing = false
       } catch (error) {
         if (!isFailing) {
-          log.error({ code: toErrorCode(error) }, 'callback delivery could not use the database')
+          log.error({ code: getErrorCode(error) }, 'callback delivery could not use the database')
         }
         isFailing = true
       }
@@ -191,9 +192,4 @@ export function startDeliveryWorker(
   function toFailure(reason: string): Failure {
     return { reason, now: clock.now(), steadyNow: steadyNow(), chance: Math.random() }
   }
-}
-
-/** Returns the code only: a database error message can contain row data. */
-function toErrorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
 }

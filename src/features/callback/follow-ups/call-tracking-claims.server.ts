@@ -1,5 +1,5 @@
 import type { BaseContext } from '../../../context.server.ts'
-import { hashSender } from '../intake/sender-hash.server.ts'
+import { hashSender } from '../../../db/sender-hash.ts'
 
 /** The browser calls right after its request was stored; the rest is for slow connections. */
 const RECENT_MS = 10 * 60_000

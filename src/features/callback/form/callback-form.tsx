@@ -13,6 +13,7 @@ import { resolveCallback } from './callback-resolver.ts'
 import { ConsentText, MailingText, PolicyNote } from './consent-text.tsx'
 import { OrCall } from './or-call.tsx'
 import type { OpenCallbackData, TypedCallback } from './open-callback.ts'
+import { useRepeatOnline } from './use-repeat-online.ts'
 import { phoneMask } from './phone-mask.ts'
 import { createCallbackSender } from './send-callback.ts'
 import { toSentCallback, type SentCallback } from './sent-callback.ts'
@@ -52,6 +53,8 @@ export function CallbackForm({ data, isInPage = false, onSuccess }: CallbackForm
   const isSending = useRef(false)
   const focusNext = useRef<keyof TypedCallback | 'submit' | null>(null)
   const formRef = useRef<HTMLFormElement>(null)
+  /** The values of a request that got no response. */
+  const unanswered = useRef('')
   const form = useForm<TypedCallback>({
     defaultValues: data.typed ?? empty,
     resolver: resolveCallback,
@@ -75,6 +78,12 @@ export function CallbackForm({ data, isInPage = false, onSuccess }: CallbackForm
     if (next !== 'submit') form.setFocus(next)
     else formRef.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
   }, [isLoading, form])
+
+  useRepeatOnline(() => {
+    if (unanswered.current !== JSON.stringify(form.getValues())) return
+    unanswered.current = ''
+    formRef.current?.requestSubmit()
+  })
 
   const register: RegisterField = (name) => {
     return { ...form.register(name, { onChange: () => form.clearErrors(name) }), name }
@@ -110,6 +119,7 @@ export function CallbackForm({ data, isInPage = false, onSuccess }: CallbackForm
   async function deliver(typed: TypedCallback) {
     setIsLoading(true)
     const result = await send(typed, pathname)
+    unanswered.current = !result.ok && result.status === 0 ? JSON.stringify(form.getValues()) : ''
     if (result.ok) return onSuccess(toSentCallback(data, typed, pathname))
     const messages = fields.flatMap((name) => {
       const message = result.fields?.[name]?.[0]

@@ -37,15 +37,23 @@ export function withRefererPage(context: CallbackContext, referer: string | null
   return page === undefined ? context : { ...context, page }
 }
 
+/** Finds the lot whose page a request came from. */
+export function findLotOfPage(
+  snapshot: CatalogueSnapshot,
+  page: string | undefined,
+): LotCard | undefined {
+  const [, path = '', id = ''] = LOT_PAGE.exec(page ?? '') ?? []
+  const card = id === '' ? undefined : snapshot.findLot(Number(id))
+  return card && card.kind === kindByPath[path] ? card : undefined
+}
+
 /** Finds the lot that a request is about: by the article in its context, or else by the lot page it came from. */
 export async function findLotOfRequest(
   db: Database,
   snapshot: CatalogueSnapshot,
   { page, lot }: CallbackContext,
 ): Promise<LotCard | undefined> {
-  const [, path = '', id = ''] = LOT_PAGE.exec(page ?? '') ?? []
-  const card = id === '' ? undefined : snapshot.findLot(Number(id))
-  const pageLot = card && card.kind === kindByPath[path] ? card : undefined
+  const pageLot = findLotOfPage(snapshot, page)
   if (lot === undefined || lot === pageLot?.article) return pageLot
   const row = await db
     .selectFrom('lots')

@@ -1,9 +1,9 @@
 import type { Database } from '../../../db/connect.ts'
 
 /** Decision D17: the same name, phone and type within this time is the same request. */
-const REPEAT_MS = 60_000
+export const REPEAT_MS = 60_000
 /** Decision D17: at most 5 in 10 minutes from one address, 3 in an hour for one phone. */
-const limits = {
+export const limits = {
   address_limit: { column: 'sender', count: 5, windowMs: 600_000 },
   phone_limit: { column: 'phone', count: 3, windowMs: 3_600_000 },
 } as const

@@ -1,16 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { LotCard } from '../../catalogue/model/schema.ts'
 import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
+import { findOutage } from '../../../db/outage.ts'
 import { withConnectionRetry } from '../../../db/connection-retry.ts'
 import { findConsentDocument } from '../../../lib/consent-types.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { paidPrice } from '../../../lib/paid-price.ts'
 import { nationalDigits } from '../../../lib/phone.ts'
 import { toScheduledAt } from '../call-time.ts'
-import { findLotOfRequest, withRefererPage } from './callback-context.server.ts'
+import { findLotOfPage, findLotOfRequest, withRefererPage } from './callback-context.server.ts'
 import { announceDeliveryWork } from './delivery-wakeup.server.ts'
 import { callbackMessages } from '../callback-words.ts'
 import { type CallbackContext, type CallbackForm } from '../schema.ts'
-import { hashSender } from './sender-hash.server.ts'
+import { hashSender } from '../../../db/sender-hash.ts'
+import { reportFlagged } from './report-flagged.server.ts'
+import { openSpool } from './request-spool.server.ts'
+import { spoolRequest } from './spool-request.server.ts'
 import { type NewRequest, type StoredOutcome, storeRequest } from './store-request.server.ts'
 
 /** `retryAfter` in seconds for a flagged request that is repeated within a minute. */
@@ -38,27 +43,21 @@ export type CallbackResult =
 type Intake = Pick<AppContext, 'db' | 'catalogue' | 'clock' | 'config' | 'health' | 'log'>
 
 /**
- * Stores a validated callback request with its delivery (decision D17); both are committed when it resolves. Throws
- * `conflict` when the idempotency key belongs to another request, and `unavailable` when no privacy policy is
+ * Stores a validated callback request with its delivery (decision D17); both are committed when it resolves. While the
+ * database cannot store it, the request is on the local disk when it resolves, and is moved to the database later
+ * (`move-spooled.server.ts`). Throws `conflict` when the idempotency key belongs to another request, and `unavailable` when no privacy policy is
  * published. Nothing is stored in either case.
  */
 export async function requestCallback(
   intake: Intake,
   submission: CallbackSubmission,
 ): Promise<CallbackResult> {
-  const { db, config } = intake
-  const caps = {
-    perAddress: config.LEADS_FLAGGED_PER_ADDRESS,
-    inAll: config.LEADS_FLAGGED_PER_DAY,
-  }
   const id = randomUUID()
-  const stored = await withConnectionRetry(async () =>
-    storeRequest(db, await buildRequest(intake, submission, id), caps, intake.clock.now()),
-  )
+  const stored = await store(intake, submission, id)
   reportFlagged(intake, id, stored)
   switch (stored.outcome) {
     case 'created':
-      announceDeliveryWork(db)
+      announceDeliveryWork(intake.db)
       return { outcome: 'created', id }
     case 'repeated':
       return stored.flagged === null
@@ -73,34 +72,75 @@ export async function requestCallback(
   }
 }
 
-/** Logs and counts a flagged or rejected request, without data of its sender. */
-function reportFlagged({ health, log }: Intake, id: string, stored: StoredOutcome): void {
-  if (stored.outcome === 'flagged') {
-    health.count('flagged_request_stored')
-    log.warn(
-      { request: id, limit: stored.limit },
-      'callback request over a limit: stored, not delivered',
-    )
+/** Stores in the database, or on the disk while the database cannot or while earlier requests wait there. */
+async function store(
+  intake: Intake,
+  submission: CallbackSubmission,
+  id: string,
+): Promise<StoredOutcome> {
+  let outage: unknown
+  if (openSpool(intake.config.SPOOL_DIR).size === 0) {
+    try {
+      return await withConnectionRetry(async () => storeInDatabase(intake, submission, id))
+    } catch (error) {
+      const found = findOutage(error)
+      if (!found) throw error
+      outage = error
+      const problem = found.kind === 'unreachable' ? 'database' : 'disk'
+      intake.health.setProblem(problem, found.reason)
+    }
   }
-  if (stored.outcome === 'rejected') {
-    health.count('flagged_request_rejected')
-    health.setProblem(
-      'flagged_cap',
-      'callback requests over a limit reached the cap of the last 24 hours and are not stored: ' +
-        'see LEADS_FLAGGED_PER_ADDRESS, LEADS_FLAGGED_PER_DAY',
-    )
+  try {
+    return await storeOnDisk(intake, submission, id)
+  } catch (error) {
+    throw outage ?? error
   }
+}
+
+async function storeInDatabase(
+  intake: Intake,
+  submission: CallbackSubmission,
+  id: string,
+): Promise<StoredOutcome> {
+  const { db, config, catalogue, clock } = intake
+  const caps = {
+    perAddress: config.LEADS_FLAGGED_PER_ADDRESS,
+    inAll: config.LEADS_FLAGGED_PER_DAY,
+  }
+  const lot = await findLotOfRequest(db, catalogue.current(), toContext(submission))
+  const request = await buildRequest(intake, submission, { id, lot })
+  return storeRequest(db, request, caps, clock.now())
+}
+
+async function storeOnDisk(
+  intake: Intake,
+  submission: CallbackSubmission,
+  id: string,
+): Promise<StoredOutcome> {
+  const lot = findPageLot(intake, submission)
+  const request = await buildRequest(intake, submission, { id, lot })
+  return spoolRequest(intake, request, intake.clock.now())
+}
+
+function toContext({ context, referer }: CallbackSubmission): CallbackContext {
+  return withRefererPage(context, referer ?? null)
+}
+
+/** The lot of the page, which the catalogue in memory knows. Another one is looked up when the request is moved. */
+function findPageLot({ catalogue }: Intake, submission: CallbackSubmission): LotCard | undefined {
+  const context = toContext(submission)
+  const lot = findLotOfPage(catalogue.current(), context.page)
+  return context.lot === undefined || context.lot === lot?.article ? lot : undefined
 }
 
 async function buildRequest(
   intake: Intake,
-  { form, context: stated, referer, ip, idempotencyKey }: CallbackSubmission,
-  id: string,
+  submission: CallbackSubmission,
+  { id, lot }: { id: string; lot: LotCard | undefined },
 ): Promise<NewRequest> {
-  const context = withRefererPage(stated, referer ?? null)
-  const snapshot = intake.catalogue.current()
-  const lot = await findLotOfRequest(intake.db, snapshot, context)
-  const consent = findConsentDocument(snapshot.documents)
+  const { form, context: stated, ip, idempotencyKey } = submission
+  const context = toContext(submission)
+  const consent = findConsentDocument(intake.catalogue.current().documents)
   if (!consent) {
     throw new AppError('unavailable', 'no privacy policy is published', {
       detail: callbackMessages.unpublished,

@@ -161,7 +161,8 @@ function selectSame(db: Database, request: NewRequest, now: Date) {
     .compile()
 }
 
-function hasSameContent(
+/** Whether a request with the same idempotency key has the same content. */
+export function hasSameContent(
   earlier: { content_hash: string | null; fingerprint: string },
   request: NewRequest,
 ): boolean {

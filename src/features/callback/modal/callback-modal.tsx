@@ -9,6 +9,9 @@ import { CallbackSuccess } from './callback-success.tsx'
 import { callbackWords } from '../callback-words.ts'
 import { closePopovers } from './close-popovers.ts'
 import type { OpenCallbackData } from '../form/open-callback.ts'
+import type { SentCallback } from '../form/sent-callback.ts'
+import { useCallPromise } from '../promise/use-call-promise.ts'
+import { useSite } from '../../../ui/site.ts'
 
 interface CallbackModalProps {
   data: OpenCallbackData
@@ -17,12 +20,16 @@ interface CallbackModalProps {
 
 /** The callback dialog: the form, then the success view, which closes automatically. */
 export function CallbackModal({ data, onClose }: CallbackModalProps) {
-  const [isSent, setIsSent] = useState(false)
+  const [sentCallback, setSent] = useState<SentCallback | null>(null)
+  const isSent = sentCallback !== null
   const [isLeaving, setIsLeaving] = useState(false)
   const [hasExpired, setHasExpired] = useState(false)
   const closedBy = useRef<'timer' | 'visitor'>('visitor')
   const isWatched = isSent && data.watchSuccess === true
   const isOffered = useIsCallbackOffered()
+  const { city } = useSite()
+  const promise = useCallPromise()
+  const isRepeated = city?.promisesByCalendar && sentCallback?.scheduledAt === undefined
 
   useEffect(closePopovers, [])
   useEffect(() => {
@@ -43,7 +50,7 @@ export function CallbackModal({ data, onClose }: CallbackModalProps) {
       onLeave={() => setIsLeaving(true)}
       onClose={onClose}
       title={isSent ? callbackWords.successTitle : (data.modalTitle ?? callbackWords.title)}
-      description={isSent ? null : callbackWords.promise}
+      description={isSent ? null : promise}
       colorClose={data.colorClose}
       inversedClose={data.inversedClose}
     >
@@ -52,7 +59,7 @@ export function CallbackModal({ data, onClose }: CallbackModalProps) {
         <CallbackForm
           data={data}
           onSuccess={(sent) => {
-            setIsSent(true)
+            setSent(sent)
             void runFollowUps(sent)
           }}
         />
@@ -60,6 +67,7 @@ export function CallbackModal({ data, onClose }: CallbackModalProps) {
       <CallbackSuccess
         isSent={isSent}
         isLeaving={isLeaving}
+        promise={isRepeated ? promise : null}
         onExpire={() => {
           closedBy.current = 'timer'
           setHasExpired(true)

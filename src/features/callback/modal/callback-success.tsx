@@ -12,6 +12,8 @@ interface CallbackSuccessProps {
   isSent: boolean
   /** The visitor is closing the dialog: the countdown stops. */
   isLeaving: boolean
+  /** When the company calls, if it is to be repeated here. */
+  promise: string | null
   onExpire: () => void
 }
 
@@ -19,7 +21,7 @@ interface CallbackSuccessProps {
  * The success message and its countdown. Rendered empty below the form: screen readers announce changes of a live
  * region, not its initial content.
  */
-export function CallbackSuccess({ isSent, isLeaving, onExpire }: CallbackSuccessProps) {
+export function CallbackSuccess({ isSent, isLeaving, promise, onExpire }: CallbackSuccessProps) {
   const [left, setLeft] = useState(CLOSES_AFTER_SECONDS)
   const ref = useRef<HTMLDivElement>(null)
   const isCounting = isSent && !isLeaving
@@ -38,7 +40,9 @@ export function CallbackSuccess({ isSent, isLeaving, onExpire }: CallbackSuccess
   }, [isSent])
   return (
     <div ref={ref}>
-      <p aria-live="polite">{isSent ? callbackWords.successText : null}</p>
+      <p aria-live="polite">
+        {isSent ? [callbackWords.successText, promise].filter(Boolean).join(' ') : null}
+      </p>
       <p className={styles['countdown']} aria-live={ANNOUNCED.has(left) ? 'polite' : 'off'}>
         {isSent ? `Это окно автоматически закроется через ${left} сек` : null}
       </p>

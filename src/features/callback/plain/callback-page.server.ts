@@ -4,8 +4,9 @@ import { formatPhone, nationalDigits } from '../../../lib/phone.ts'
 import type { PagePost, PostResult, PostedForm } from '../../../page-contract.server.ts'
 import type { PageAction, ServerPage } from '../../catalogue/snapshot/app-context.server.ts'
 import { readCallbackContext } from '../intake/callback-context.server.ts'
-import { findShownLot } from './callback-thanks-page.server.ts'
+import { CHOSEN_TIME, findShownLot } from './callback-thanks-page.server.ts'
 import { checkCallbackForm } from '../intake/check-callback-form.server.ts'
+import { readCallPromise } from '../promise/read-promise.server.ts'
 import { requestCallback } from '../intake/commands.server.ts'
 import { type CallTimeOptions, callTimeOptions } from '../form/call-time-words.ts'
 import { callbackMessages } from '../callback-words.ts'
@@ -20,6 +21,8 @@ export interface CallbackPageData {
   callTimes: CallTimeOptions | null
   /** The lot that the form is about; null for an unknown article. */
   lot: CallbackLot | null
+  /** When the company calls; only with `CALLBACK_PROMISE=calendar`. */
+  promise?: string
 }
 
 /** The page appends the phone of the visitor's city. */
@@ -45,12 +48,17 @@ const restoredFields = [
 /** `/callback`: the callback form without scripts. Not cached: it may contain typed values. */
 export const callbackPage: ServerPage<CallbackPageData> = {
   isPersonal: true,
-  load: async ({ search, form, snapshot }, { config, clock, db }) => {
+  load: async ({ search, form, snapshot, city }, context) => {
+    const { config, clock, db } = context
     const values = form?.values ?? readContext(search)
     const asksTime = config.CALLBACK_TIME_SELECT || values['time_select'] === '1'
     const callTimes = asksTime ? callTimeOptions(clock.now()) : null
     const lot = await findShownLot(db, snapshot, readCallbackContext({ fields: values }))
-    return { values, errors: form?.errors ?? {}, callTimes, lot }
+    const promise = await readCallPromise(context, city, {
+      isUnavailable: form?.isUnavailable ?? false,
+    })
+    const told = promise === undefined ? {} : { promise }
+    return { values, errors: form?.errors ?? {}, callTimes, lot, ...told }
   },
 }
 
@@ -98,8 +106,10 @@ export async function postCallback(
   })
   if (result.outcome !== 'limited') {
     const { lot } = readCallbackContext({ fields: sent })
-    const asked = lot === undefined ? '' : `?lot=${encodeURIComponent(lot)}`
-    return { redirect: `/callback/thanks${asked}` }
+    const asked = lot === undefined ? [] : [`lot=${encodeURIComponent(lot)}`]
+    if (context.config.CALLBACK_PROMISE === 'calendar' && checked.form.call_date)
+      asked.push(CHOSEN_TIME)
+    return { redirect: ['/callback/thanks', asked.join('&')].filter(Boolean).join('?') }
   }
   return { error: 'too_many', values, errors: { phone: [callbackMessages.tooMany] } }
 }

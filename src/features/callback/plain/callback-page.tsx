@@ -10,7 +10,7 @@ import { PlainCallbackForm } from './plain-callback-form.tsx'
 
 /** The callback form as its own page, which works without scripts. */
 export function Component() {
-  const { lot, ...data } = useLoaderData<CallbackPageData>()
+  const { lot, promise = callbackWords.promise, ...data } = useLoaderData<CallbackPageData>()
   const isOffered = useIsCallbackOffered()
   const title = isOffered ? callbackWords.title : callbackWords.callUsTitle
   return (
@@ -24,7 +24,7 @@ export function Component() {
       <h1>{title}</h1>
       {isOffered ? (
         <>
-          <p className={styles['promise']}>{callbackWords.promise}</p>
+          <p className={styles['promise']}>{promise}</p>
           <div className={styles['form']}>
             {lot ? <CallbackLotStrip lot={lot} /> : null}
             <PlainCallbackForm action="/callback" {...data} />

@@ -3,23 +3,33 @@ import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.server
 import type { ServerPage } from '../../catalogue/snapshot/app-context.server.ts'
 import { toCallbackLot } from '../../catalogue/model/callback-lot.ts'
 import { findLotOfRequest, readCallbackContext } from '../intake/callback-context.server.ts'
+import { readCallPromise } from '../promise/read-promise.server.ts'
 import type { CallbackContext, CallbackLot } from '../schema.ts'
 
 /** Data of the page after a form without scripts was stored. */
 export interface CallbackThanksData {
   /** The lot that the request is about, by the article in the address; null without one. */
   lot: CallbackLot | null
+  /** When the company calls; only with `CALLBACK_PROMISE=calendar` and without a chosen time. */
+  promise?: string
 }
+
+/** In the address after a request with a chosen time: no other time is promised. */
+export const CHOSEN_TIME = 'time=chosen'
 
 /** `/callback/thanks`: the same for everyone who asked about one lot. */
 export const callbackThanksPage: ServerPage<CallbackThanksData> = {
+  dependsOnClock: (config) => config.CALLBACK_PROMISE === 'calendar',
   canonicalSearch: (search) => {
     const { lot } = readCallbackContext({ fields: { lot: search.get('lot') } })
     return lot === undefined ? '' : `lot=${encodeURIComponent(lot)}`
   },
-  async load({ search, snapshot }, { db }) {
-    const context = readCallbackContext({ fields: { lot: search.get('lot') } })
-    return { lot: await findShownLot(db, snapshot, context) }
+  async load({ search, snapshot, city }, context) {
+    const asked = readCallbackContext({ fields: { lot: search.get('lot') } })
+    const lot = await findShownLot(context.db, snapshot, asked)
+    const promise =
+      search.get('time') === 'chosen' ? undefined : await readCallPromise(context, city, { own: 1 })
+    return { lot, ...(promise === undefined ? {} : { promise }) }
   },
 }
 

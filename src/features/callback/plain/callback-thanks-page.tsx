@@ -9,7 +9,7 @@ import { callbackWords } from '../callback-words.ts'
 
 /** Shown to visitors without scripts after the form was stored. */
 export function Component() {
-  const { lot } = useLoaderData<CallbackThanksData>()
+  const { lot, promise } = useLoaderData<CallbackThanksData>()
   return (
     <Container className={styles['page']}>
       <PageHead
@@ -20,6 +20,7 @@ export function Component() {
       />
       <h1>{callbackWords.successTitle}</h1>
       <p className={styles['promise']}>{callbackWords.successText}</p>
+      {promise ? <p className={styles['promise']}>{promise}</p> : null}
       {lot ? <CallbackLotStrip lot={lot} /> : null}
       <p>
         <ButtonLink to="/flats">Смотреть квартиры</ButtonLink>

@@ -5,6 +5,7 @@ import type { CallbackForm } from '../form/callback-form.tsx'
 import type { CallbackPageData } from './callback-page.server.ts'
 import { callbackWords } from '../callback-words.ts'
 import type { TypedCallback } from '../form/open-callback.ts'
+import type { SentCallback } from '../form/sent-callback.ts'
 import { PlainCallbackForm } from './plain-callback-form.tsx'
 import type { CallbackModalData } from '../schema.ts'
 
@@ -25,9 +26,17 @@ interface Scripted {
  * The callback form inside a page. It is rendered as a plain form that works without scripts and replaced by the
  * scripted form, with the typed values, once that code has loaded. The success message stays.
  */
-export function PageCallback({ data, action, values, errors, callTimes }: PageCallbackProps) {
+export function PageCallback({
+  data,
+  action,
+  values,
+  errors,
+  callTimes,
+  promise,
+}: PageCallbackProps) {
   const [scripted, setScripted] = useState<Scripted | null>(null)
-  const [isSent, setIsSent] = useState(false)
+  const [sentCallback, setSent] = useState<SentCallback | null>(null)
+  const isSent = sentCallback !== null
   const placeRef = useRef<HTMLDivElement>(null)
   const plainRef = useRef<HTMLFormElement>(null)
   // A form with errors is not replaced: the visitor is reading its messages.
@@ -68,6 +77,7 @@ export function PageCallback({ data, action, values, errors, callTimes }: PageCa
       <div ref={placeRef} tabIndex={-1} role="status">
         <h3>{callbackWords.successTitle}</h3>
         <p>{callbackWords.successText}</p>
+        {promise && sentCallback.scheduledAt === undefined ? <p>{promise}</p> : null}
       </div>
     )
   }
@@ -78,7 +88,7 @@ export function PageCallback({ data, action, values, errors, callTimes }: PageCa
           data={{ ...data, typed: scripted.typed }}
           isInPage
           onSuccess={(sent) => {
-            setIsSent(true)
+            setSent(sent)
             void runFollowUps(sent)
           }}
         />

@@ -11,7 +11,7 @@ import { OrCall } from '../form/or-call.tsx'
 import { ConsentText, MailingText, PolicyNote } from '../form/consent-text.tsx'
 import styles from '../form/callback-form.module.css'
 
-interface PlainCallbackFormProps extends Omit<CallbackPageData, 'lot'> {
+interface PlainCallbackFormProps extends Omit<CallbackPageData, 'lot' | 'promise'> {
   /** Address of the page that handles the form. */
   action: string
   /** The scripted form will replace this one: the phone has a placeholder as there, so that the layout does not shift. */

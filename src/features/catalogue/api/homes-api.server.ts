@@ -3,14 +3,9 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { AppContext } from '../snapshot/app-context.server.ts'
 import { createListResponse, createListSchema } from '../../../lib/api/list-response.server.ts'
-import { oncePer } from '../../../lib/async/once-per.ts'
-import { paidPrice } from '../../../lib/paid-price.ts'
-import type { LotSelection } from '../model/filters.ts'
 import { lotTypeSchema } from '../model/group-schema.ts'
-import { toCard } from '../snapshot/lot-card.server.ts'
 import { lotQueryParameters } from './lot-query.server.ts'
-import type { LotRow } from '../snapshot/lot-rows.server.ts'
-import type { LotStock } from '../snapshot/lot-stock.server.ts'
+import { listHotOffers } from '../groups/hot-offers.server.ts'
 import { listLotTypes } from '../groups/lot-types.server.ts'
 import { readLotListQuery } from './lots-api.server.ts'
 import { type LotKind, lotCardSchema } from '../model/schema.ts'
@@ -56,13 +51,9 @@ function registerHomes(app: FastifyInstance, context: AppContext, kind: LotKind)
     },
     async (request) => {
       const { selection, window } = readLotListQuery(kind, request.query, PROMO_LIMIT)
-      const found = findHotOffers(context.catalogue.current().stock, kind, selection)
-      const { offset, limit } = window
-      const { frame } = context.catalogue.current().stock
-      return createListResponse(request, context.config.PUBLIC_URL, window, {
-        count: found.length,
-        results: found.slice(offset, offset + limit).map((row) => toCard(row, frame)),
-      })
+      const { stock } = context.catalogue.current()
+      const found = listHotOffers(stock, kind, { selection, ...window })
+      return createListResponse(request, context.config.PUBLIC_URL, window, found)
     },
   )
 }
@@ -71,20 +62,4 @@ function registerHomes(app: FastifyInstance, context: AppContext, kind: LotKind)
 function filterParameters(kind: LotKind, limit?: number) {
   const { order: _, ...parameters } = lotQueryParameters(kind, limit)
   return parameters
-}
-
-/** 1 for each row that is a special offer, else 0. */
-const getHotFlags = oncePer((stock: LotStock, kind: LotKind) =>
-  Uint8Array.from(stock.getRows(kind), ({ is_hot_offer }) => is_hot_offer),
-)
-
-/** Returns the matching special offers, cheapest first. */
-function findHotOffers(stock: LotStock, kind: LotKind, selection: LotSelection): LotRow[] {
-  const rows = stock.getRows(kind)
-  const isHot = getHotFlags(stock, kind)
-  const found: LotRow[] = []
-  stock.forEachMatch(kind, selection, (row) => {
-    if (isHot[row] === 1) found.push(rows[row] as LotRow)
-  })
-  return found.toSorted((a, b) => paidPrice(a) - paidPrice(b) || a.id - b.id)
 }

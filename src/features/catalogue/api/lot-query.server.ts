@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../../lib/errors.ts'
-import { type ChoiceFilter, defaultOrder, getFilters, lotOrders } from '../model/filters.ts'
+import { type ChoiceFilter, defaultOrder, getFilters, getOrders } from '../model/filters.ts'
 import {
   queryParameter,
   repeated,
@@ -14,13 +14,18 @@ export function lotQueryParameters(kind: LotKind, limit?: number) {
     if (filter.type === 'flag') return [[key, queryParameter(label, { type: 'boolean' })] as const]
     if (filter.type === 'choice')
       return [[key, queryParameter(label, choiceValues(filter))] as const]
+    if (filter.type === 'amount') {
+      const { min, max } = filter
+      const whole = { type: 'integer', minimum: min, maximum: max }
+      return [[key, queryParameter(label, whole)] as const]
+    }
     const amount = { type: 'number', ...(filter.unit === 'floor' ? {} : { minimum: 0 }) }
     const max = [`${key}_max`, queryParameter(`${label}: не больше`, amount)] as const
     return filter.bounds === 'max'
       ? [max]
       : [[`${key}_min`, queryParameter(`${label}: не меньше`, amount)] as const, max]
   })
-  const orders = { type: 'string', enum: Object.keys(lotOrders), default: defaultOrder }
+  const orders = { type: 'string', enum: getOrders(kind), default: defaultOrder }
   return {
     ...Object.fromEntries(named),
     order: queryParameter('Порядок', orders),
@@ -28,7 +33,13 @@ export function lotQueryParameters(kind: LotKind, limit?: number) {
   }
 }
 
-function choiceValues({ isId, words, pattern, defaults }: ChoiceFilter): Record<string, unknown> {
+function choiceValues({
+  isId,
+  isSingle,
+  words,
+  pattern,
+  defaults,
+}: ChoiceFilter): Record<string, unknown> {
   const items = isId
     ? { type: 'integer', minimum: 1 }
     : {
@@ -36,6 +47,7 @@ function choiceValues({ isId, words, pattern, defaults }: ChoiceFilter): Record<
         ...(words ? { enum: Object.keys(words) } : {}),
         ...(pattern ? { pattern: pattern.source } : {}),
       }
+  if (isSingle) return items
   return { ...repeated(items), ...(defaults ? { default: defaults } : {}) }
 }
 
@@ -47,6 +59,12 @@ export function lotQueryErrors(kind: LotKind, rejected: readonly string[]): Fiel
     if (name === 'page' || name === 'view') continue
     const filter = filters.get(name)
     if (name === 'order' || filter?.type === 'choice') errors[name] = ['Неизвестное значение']
+    else if (filter?.type === 'amount')
+      errors[name] = [
+        filter.unit === 'rub'
+          ? `Введите одно целое число не\u00a0меньше ${filter.min}`
+          : `Введите одно целое число от\u00a0${filter.min} до\u00a0${filter.max}`,
+      ]
     else if (filter?.type === 'flag') errors[name] = ['Введите true, 1 или on']
     else if (name.startsWith('floor_')) errors[name] = ['Введите одно число']
     else errors[name] = ['Введите одно число не меньше 0']

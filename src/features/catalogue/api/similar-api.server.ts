@@ -55,7 +55,8 @@ function getSimilar(snapshot: CatalogueSnapshot, idText: string): LotCard[] {
 function toSpecs(lots: readonly LotCard[], { stock }: CatalogueSnapshot): Facets {
   const rows = stock.getRows('flat')
   const facts = lots.map(({ id }) => toFacts(getRowById(rows, id), stock.frame))
-  return buildLotIndex('flat', facts, stock.labels).facets(emptySelection).facets
+  const { labels, frame } = stock
+  return buildLotIndex('flat', facts, labels, frame.mortgagePrograms).facets(emptySelection).facets
 }
 
 /** Finds a row by binary search; `rows` must be in ascending order of ids and contain the id. */

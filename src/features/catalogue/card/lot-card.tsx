@@ -10,7 +10,13 @@ import { LotStatus } from './lot-status.tsx'
 import { FactList } from './fact-list.tsx'
 import { completionFact, figureFact, floorFact, metroFact, placeFact } from './lot-facts.ts'
 import { lotTitle } from '../model/lot-title.ts'
-import { cardTags, floorWords, lotAddress, perMetreWords } from '../model/lot-words.ts'
+import {
+  cardTags,
+  floorWords,
+  lotAddress,
+  paymentWords,
+  perMetreWords,
+} from '../model/lot-words.ts'
 import { numberWords, projectWords } from '../model/lot-names.ts'
 import { cardFigures } from '../model/lot-figures.ts'
 import type { ListedLot } from '../model/listed-lot.ts'
@@ -92,7 +98,7 @@ function LotFacts({ lot, Heading, cards }: LotFactsProps) {
         </p>
         <Heading className={styles['headline']}>
           <Link
-            to={lotAddress(lot.kind, lot.id)}
+            to={lotAddress(lot.kind, lot.id) + (lot.terms ?? '')}
             className={styles['link']}
             aria-label={`${title}, ${lot.project.name}, этаж ${floorWords(lot)}, ${numberWords(lot)}`}
           >
@@ -104,6 +110,7 @@ function LotFacts({ lot, Heading, cards }: LotFactsProps) {
           <span className={styles['metre']}>
             <span>{perMetreWords(lot.price_per_meter)}</span> <LotStatus status={lot.status} />
           </span>
+          {paymentWords(lot) ? <span className={styles['metre']}>{paymentWords(lot)}</span> : null}
         </p>
         <FactList facts={facts} className={styles['facts']} factClassName={styles['fact']} />
         {cards.flatButton && lot.kind === 'flat' ? (

@@ -1,4 +1,5 @@
 import { getFilters, type LotFilter, type LotSelection } from '../model/filters.ts'
+import { formatCount } from '../../../lib/numbers.ts'
 import { formatBoundWithUnit } from './range-text.ts'
 import type { Facets, LotKind } from '../model/schema.ts'
 import { type LotQuery, writeLotQuery } from '../model/selection.ts'
@@ -52,6 +53,11 @@ export function toChips(kind: LotKind, query: LotQuery, facets: Facets): ChosenC
     } else if (filter.type === 'range') {
       const bounds = selection.ranges[key]
       if (bounds) add(key, key, rangeLabel(filter, bounds), withoutCondition(selection, key))
+    } else if (filter.type === 'amount') {
+      const amount = selection.amounts?.[key]
+      if (amount === undefined) continue
+      const label = `${filter.label} ${formatTerm(filter.unit, amount)}`
+      add(key, key, label, withoutCondition(selection, key))
     } else if (selection.flags.includes(key)) {
       add(key, key, filter.label, withoutCondition(selection, key))
     }
@@ -61,7 +67,7 @@ export function toChips(kind: LotKind, query: LotQuery, facets: Facets): ChosenC
 
 /** Returns the selection without all that is chosen of one filter. */
 export function withoutCondition(
-  { choices, ranges, flags }: LotSelection,
+  { choices, ranges, flags, amounts }: LotSelection,
   key: string,
 ): LotSelection {
   const drop = <Value>(values: Record<string, Value>) =>
@@ -70,6 +76,7 @@ export function withoutCondition(
     choices: drop(choices),
     ranges: drop(ranges),
     flags: flags.filter((name) => name !== key),
+    ...(amounts ? { amounts: drop(amounts) } : {}),
   }
 }
 
@@ -88,6 +95,13 @@ function valueLabel(filter: LotFilter, value: string, facets: Facets): string {
   if (word === undefined) return `${filter.label}: ${value}`
   const prefix = PREFIXES[filter.key]
   return prefix ? `${prefix}: ${word}` : word
+}
+
+/** Returns a term of a loan: «2,5 млн ₽», «20 лет». */
+function formatTerm(unit: 'rub' | 'years', value: number): string {
+  return unit === 'rub'
+    ? formatBoundWithUnit(unit, value)
+    : formatCount(value, 'год', 'года', 'лет')
 }
 
 function rangeLabel(

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { AmountFilter } from './amount-filter.tsx'
+import { SingleFilter } from './single-filter.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Icon } from '../../../ui/display/icon.tsx'
 import { ChoiceFilter, RoomsFilter } from './choice-filter.tsx'
@@ -28,6 +30,8 @@ export function FilterControl({ field, chosen }: FilterControlProps) {
       />
     )
   }
+  if (field.type === 'amount') return <AmountFilter field={field} chosen={chosen} />
+  if (field.type === 'single') return <SingleFilter field={field} chosen={chosen} />
   if (key === 'rooms') return <RoomsFilter field={field} chosen={chosen} />
   if (field.closed !== null) {
     return (

@@ -13,6 +13,8 @@ interface FieldBase {
   label: string
   /** Shown in the bar of wide screens; all other fields are only in the panel. */
   isInBar: boolean
+  /** Set together with the other fields of the mortgage. */
+  isPayment?: true
   /** The narrowest screen whose bar has room for it: from 1280, 1440 or 1920 px; any bar if absent. */
   barFrom?: 'middle' | 'wide' | 'widest'
 }
@@ -33,4 +35,16 @@ export interface RangeField extends FieldBase {
 export interface FlagField extends FieldBase {
   type: 'flag'
 }
-export type FilterField = ChoiceField | RangeField | FlagField
+/** One whole number. */
+export interface AmountField extends FieldBase {
+  type: 'amount'
+  /** «₽» or «лет». */
+  unit: string
+  placeholder: string
+}
+/** A choice of one value. */
+export interface SingleField extends FieldBase {
+  type: 'single'
+  options: readonly FieldOption[]
+}
+export type FilterField = ChoiceField | RangeField | FlagField | AmountField | SingleField

@@ -4,6 +4,7 @@ import { Icon } from '../../../ui/display/icon.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FilterControl, FilterGroup } from './filter-control.tsx'
 import styles from './lot-filter.module.css'
+import paymentStyles from './payment-filter.module.css'
 import type { FilterField } from './filter-fields.ts'
 import { SHEET_ID } from './filter-sheet.ts'
 import { OpenFilters } from './open-filters-entry.tsx'
@@ -33,9 +34,10 @@ export function LotFilter({ data, chosen, onReady }: LotFilterProps) {
   useEffect(() => tellReady(), [])
   const rest = (type: FilterField['type']) =>
     fields
-      .filter((field) => !field.isInBar && field.type === type)
+      .filter((field) => !field.isInBar && !field.isPayment && field.type === type)
       .map((field) => <FilterControl key={field.key} field={field} chosen={chosen} />)
   const flags = rest('flag')
+  const payment = fields.filter(({ isPayment }) => isPayment)
   return (
     <div className={styles['place']}>
       <OpenFilters sheet={sheet} />
@@ -58,6 +60,18 @@ export function LotFilter({ data, chosen, onReady }: LotFilterProps) {
           chosen={chosen}
         />
         <div className={styles['panel']}>
+          {payment.length > 0 ? (
+            <fieldset className={paymentStyles['group']}>
+              <legend>Ипотека</legend>
+              {payment.map((field) => (
+                <FilterControl key={field.key} field={field} chosen={chosen} />
+              ))}
+              <p className={paymentStyles['note']}>
+                Без первого взноса и&nbsp;срока платёж считается с&nbsp;наименьшим взносом
+                и&nbsp;на&nbsp;самый длинный срок программы.
+              </p>
+            </fieldset>
+          ) : null}
           {rest('range')}
           {rest('choice')}
           {flags.length > 0 ? <FilterGroup label="Дополнительно">{flags}</FilterGroup> : null}

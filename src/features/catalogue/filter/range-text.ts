@@ -4,8 +4,24 @@ import type { Facet } from '../model/schema.ts'
 import type { SliderScale } from './slider-scale.ts'
 
 const NBSP = '\u00a0'
-const STEPS = { rub: 100_000, m2: 1, m: 0.5, count: 1, floor: 1, minutes: 1 } as const
-const UNITS = { rub: '₽', m2: 'м²', m: 'м', count: '', floor: '', minutes: 'мин' } as const
+const STEPS = {
+  rub: 100_000,
+  rub_month: 1_000,
+  m2: 1,
+  m: 0.5,
+  count: 1,
+  floor: 1,
+  minutes: 1,
+} as const
+const UNITS = {
+  rub: '₽',
+  rub_month: '₽',
+  m2: 'м²',
+  m: 'м',
+  count: '',
+  floor: '',
+  minutes: 'мин',
+} as const
 
 export type Unit = RangeFilter['unit']
 export interface Bounds {

@@ -1,15 +1,18 @@
+import type { LoanTerms } from '../../../lib/monthly-payment.ts'
 import type { Bitset } from './bitset.server.ts'
 import { ChoiceCollector } from './choice-group.server.ts'
 import { toChoiceOptions } from './choice-options.server.ts'
 import {
   getFilters,
+  getOrders,
+  isPaymentOrder,
   type LotFacts,
   type LotFilter,
-  lotOrders,
   type RangeFilter,
 } from '../model/filters.ts'
 import { type IndexedFilter, type OptionLabels } from './indexed-filter.server.ts'
 import { type LotIndex, createLotIndex } from './lot-index.server.ts'
+import { createPaymentIndex } from './payment-index.server.ts'
 import { createRangeGroup } from './range-group.server.ts'
 import { toPlanKey } from '../model/plan-key.ts'
 import type { LotKind } from '../model/schema.ts'
@@ -41,8 +44,9 @@ export function buildLotIndex(
   kind: LotKind,
   lots: readonly LotFacts[],
   labels: OptionLabels = {},
+  programs: readonly LoanTerms[] = [],
 ): LotIndex {
-  const steps = buildLotIndexInSteps(kind, lots, (lot) => lot, labels)
+  const steps = buildLotIndexInSteps(kind, lots, (lot) => lot, labels, programs)
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
@@ -58,6 +62,7 @@ export function* buildLotIndexInSteps<R extends IndexedRow>(
   rows: readonly R[],
   toFacts: (row: R) => LotFacts,
   labels: OptionLabels = {},
+  programs: readonly LoanTerms[] = [],
 ): Generator<void, LotIndex> {
   const size = rows.length
   const byId = sortPositions(Float64Array.from(rows, ({ id }) => id)).positions
@@ -69,7 +74,9 @@ export function* buildLotIndexInSteps<R extends IndexedRow>(
   const filters = getFilters(kind)
   const columns = new Map<string, Float64Array>()
   const collectors = new Map<string, ChoiceCollector>()
-  const readers = filters.map((filter) => createReader(filter, size, columns, collectors))
+  const readers = filters
+    .filter(({ isPayment }) => !isPayment)
+    .map((filter) => createReader(filter, size, columns, collectors))
   for (const [key, getValue] of Object.entries(sortedOnly)) {
     readers.push(createColumnReader(key, getValue, size, columns))
   }
@@ -88,8 +95,11 @@ export function* buildLotIndexInSteps<R extends IndexedRow>(
     yield
   }
   const indexed: IndexedFilter[] = []
+  const areas = new Map<string, Bitset>()
   for (const filter of filters) {
-    if (filter.type === 'range') {
+    if (filter.type === 'amount' || (filter.isPayment && filter.type !== 'flag')) {
+      indexed.push({ type: 'payment', filter })
+    } else if (filter.type === 'range') {
       const group = createRangeGroup(get(columns, filter.key), get(sorted, filter.key))
       indexed.push({ type: 'range', filter, group })
     } else {
@@ -101,13 +111,16 @@ export function* buildLotIndexInSteps<R extends IndexedRow>(
       } else {
         const options = toChoiceOptions(filter, group.values, labels[filter.key])
         indexed.push({ type: 'choice', filter, group, options })
+        if (filter.key === 'area_type') {
+          for (const value of group.values) areas.set(value, group.withAny([value]))
+        }
       }
     }
     yield
   }
   const orders = new Map<string, Uint32Array>()
-  for (const order of Object.keys(lotOrders)) {
-    if (order === 'varied') continue
+  for (const order of getOrders(kind)) {
+    if (order === 'varied' || isPaymentOrder(order)) continue
     const key = order.replace('-', '')
     const ascending = get(sorted, key)
     const isDescending = order.startsWith('-')
@@ -117,8 +130,11 @@ export function* buildLotIndexInSteps<R extends IndexedRow>(
     )
     yield
   }
+  const prices = createRangeGroup(get(columns, 'price'), get(sorted, 'price'))
   return createLotIndex({
     ids,
+    positionsById,
+    payments: createPaymentIndex(prices, areas, programs),
     rows: rowByPosition,
     indexed,
     orders,
@@ -135,6 +151,7 @@ function createReader(
   columns: Map<string, Float64Array>,
   collectors: Map<string, ChoiceCollector>,
 ): Reader {
+  if (filter.type === 'amount') return () => {}
   if (filter.type === 'range') return createColumnReader(filter.key, filter.getValue, size, columns)
   const collector = new ChoiceCollector()
   collectors.set(filter.key, collector)

@@ -1,7 +1,9 @@
 import { type Bitset, countBits, countBoth, intersect } from './bitset.server.ts'
 import { toOptionLabel } from './choice-options.server.ts'
 import type { LotSelection } from '../model/filters.ts'
-import type { IndexedFilter, OptionLabels } from './indexed-filter.server.ts'
+import type { IndexedFilter, IndexedPaymentFilter, OptionLabels } from './indexed-filter.server.ts'
+import { computePaymentFacet } from './payment-facets.server.ts'
+import type { PaymentIndex } from './payment-index.server.ts'
 import { findRange } from './range-group.server.ts'
 import type { Facet, Facets } from '../model/schema.ts'
 
@@ -10,13 +12,14 @@ interface FacetQuery {
   /** All lots of the kind. */
   all: Bitset
   labels: OptionLabels
+  payments: PaymentIndex
   selection: LotSelection
   /** By filter key, the lots that match it. */
   chosen: ReadonlyMap<string, Bitset>
 }
 
 /** Returns each filter's counts or range under all other filters (decision D7), and the count under all filters. */
-export function computeFacets({ indexed, all, labels, selection, chosen }: FacetQuery): {
+export function computeFacets({ indexed, all, labels, payments, selection, chosen }: FacetQuery): {
   count: number
   facets: Facets
 } {
@@ -24,7 +27,11 @@ export function computeFacets({ indexed, all, labels, selection, chosen }: Facet
   const facets: Facets = {}
   for (const item of indexed) {
     const { key } = item.filter
-    facets[key] = computeFacet(item, others.get(key) ?? matching, labels, selection)
+    if (item.type === 'payment') {
+      // The terms of a loan act through the payment, so that all of them have the same other filters.
+      const set = others.get('payment') ?? matching
+      facets[key] = computePaymentFacet(item.filter, { payments, set, labels, selection })
+    } else facets[key] = computeFacet(item, others.get(key) ?? matching, labels, selection)
   }
   return { count: countBits(matching), facets }
 }
@@ -47,7 +54,7 @@ function combine(
 }
 
 function computeFacet(
-  item: IndexedFilter,
+  item: Exclude<IndexedFilter, IndexedPaymentFilter>,
   set: Bitset,
   labels: OptionLabels,
   selection: LotSelection,

@@ -1,4 +1,4 @@
-import type { ChoiceFilter, FlagFilter, RangeFilter } from '../model/filters.ts'
+import type { AmountFilter, ChoiceFilter, FlagFilter, RangeFilter } from '../model/filters.ts'
 import type { Bitset } from './bitset.server.ts'
 import type { ChoiceGroup } from './choice-group.server.ts'
 import type { ChoiceOption } from './choice-options.server.ts'
@@ -12,3 +12,10 @@ export type IndexedFilter =
   | { type: 'choice'; filter: ChoiceFilter; group: ChoiceGroup; options: readonly ChoiceOption[] }
   | { type: 'range'; filter: RangeFilter; group: RangeGroup }
   | { type: 'flag'; filter: FlagFilter; lots: Bitset }
+  | IndexedPaymentFilter
+
+/** A filter of the monthly payment, which is computed from the index of payments. */
+export type IndexedPaymentFilter = {
+  type: 'payment'
+  filter: AmountFilter | ChoiceFilter | RangeFilter
+}

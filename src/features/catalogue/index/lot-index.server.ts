@@ -8,7 +8,10 @@ import {
 } from './bitset.server.ts'
 import { computeFacets } from './facets.server.ts'
 import type { IndexedFilter, OptionLabels } from './indexed-filter.server.ts'
-import type { LotOrder, LotSelection } from '../model/filters.ts'
+import { isPaymentOrder, type LotOrder, type LotSelection } from '../model/filters.ts'
+import { getAskedTerms } from '../model/payment-filters.ts'
+import type { PaymentIndex } from './payment-index.server.ts'
+import { listByPayment } from './payment-order.server.ts'
 import { withinRange } from './range-group.server.ts'
 import { listVaried, type PlanGroups } from './varied-order.server.ts'
 import type { Facets } from '../model/schema.ts'
@@ -29,6 +32,8 @@ export interface LotIndex {
 interface IndexParts {
   /** By position. */
   ids: Uint32Array
+  positionsById: Uint32Array
+  payments: PaymentIndex
   /** Row index by position. */
   rows: Uint32Array
   indexed: readonly IndexedFilter[]
@@ -42,6 +47,8 @@ interface IndexParts {
 /** Returns the index that uses the given parts. */
 export function createLotIndex({
   ids,
+  positionsById,
+  payments,
   rows,
   indexed,
   orders,
@@ -50,7 +57,7 @@ export function createLotIndex({
 }: IndexParts): LotIndex {
   const all = createFullBitset(ids.length)
   const findMatches = (selection: LotSelection) =>
-    [...selectByFilter(indexed, selection).values()].reduce(intersect, all)
+    [...selectByFilter(indexed, payments, selection).values()].reduce(intersect, all)
   return {
     size: ids.length,
     list({ selection, order, limit, offset }) {
@@ -60,6 +67,12 @@ export function createLotIndex({
         const byPrice = orders.get('price') ?? new Uint32Array()
         const part = listVaried(byPrice, plans, matching, { count, offset, limit })
         return { count, ids: Array.from(part, (position) => ids[position] as number) }
+      }
+      if (isPaymentOrder(order)) {
+        const terms = getAskedTerms(selection)
+        const isDescending = order === '-payment'
+        const query = { terms, matching, count, isDescending, offset, limit, ids, positionsById }
+        return { count, ids: listByPayment(payments, query) }
       }
       const found: number[] = []
       const end = Math.min(offset + limit, count)
@@ -77,7 +90,8 @@ export function createLotIndex({
         all,
         labels,
         selection,
-        chosen: selectByFilter(indexed, selection),
+        payments,
+        chosen: selectByFilter(indexed, payments, selection),
       }),
     forEachMatch(selection, visit) {
       eachBit(findMatches(selection), (position) => visit(rows[position] as number))
@@ -88,6 +102,7 @@ export function createLotIndex({
 /** Returns the matching lots by filter key, without filters that have no choice. */
 function selectByFilter(
   indexed: readonly IndexedFilter[],
+  payments: PaymentIndex,
   selection: LotSelection,
 ): Map<string, Bitset> {
   const sets = new Map<string, Bitset>()
@@ -102,6 +117,9 @@ function selectByFilter(
       if (bounds && (bounds.min !== undefined || bounds.max !== undefined)) {
         sets.set(key, withinRange(item.group, bounds))
       }
+    } else if (item.type === 'payment') {
+      const { max } = selection.ranges[key] ?? {}
+      if (max !== undefined) sets.set(key, payments.findWithin(getAskedTerms(selection), max))
     } else if (selection.flags.includes(key)) sets.set(key, item.lots)
   }
   return sets

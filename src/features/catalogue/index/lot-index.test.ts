@@ -14,9 +14,9 @@ import { buildLotIndex } from './build-lot-index.server.ts'
 import { emptySelection } from '../model/filters.ts'
 import { loadCatalogue } from '../snapshot/load-catalogue.server.ts'
 import type { LotKind } from '../model/schema.ts'
+import { isNightly } from '../../../../tests/support/nightly.ts'
 
 /** Nightly runs use fifty times as many cases and a random seed. */
-const isNightly = process.env['KVARTAL_NIGHTLY'] === '1'
 const runs = (count: number): fc.Parameters<unknown> => ({
   numRuns: isNightly ? 50 * count : count,
   ...(isNightly ? {} : { seed: 20_261_121 }),
@@ -55,7 +55,7 @@ describe('LotIndex', () => {
         fc.property(randomCatalogues, randomQuestions, (catalogue, { kind, selection }) => {
           const index = buildIndex(kind, factsOfCatalogue(catalogue))
           for (const [key, facet] of Object.entries(index.facets(selection).facets)) {
-            if (facet.type === 'range') continue
+            if (facet.type === 'range' || key === 'program') continue
             for (const { value, count } of facet.options) {
               const chosen = isFlag(key)
                 ? { ...selection, flags: [...new Set([...selection.flags, key])] }

@@ -32,16 +32,11 @@ export function withinRange(
   group: RangeGroup,
   { min = -Infinity, max = Infinity }: { min?: number; max?: number },
 ): Bitset {
-  const upTo = takeFirst(
-    group,
-    findFirstIndex(group, (value) => value > max),
-  )
-  const below = takeFirst(
+  return takeBetween(
     group,
     findFirstIndex(group, (value) => value >= min),
+    findFirstIndex(group, (value) => value > max),
   )
-  for (let i = 0; i < upTo.length; i++) upTo[i] = (upTo[i] as number) & ~(below[i] as number)
-  return upTo
 }
 
 /** Returns the least and the greatest value in the set; null if no lot of the set has a value. */
@@ -65,6 +60,14 @@ export function findRange(
   }
 }
 
+/** Returns a new set of the lots from the index `from` of the order up to but not including `to`. */
+export function takeBetween(group: RangeGroup, from: number, to: number): Bitset {
+  const upTo = takeFirst(group, to)
+  const below = takeFirst(group, from)
+  for (let i = 0; i < upTo.length; i++) upTo[i] = (upTo[i] as number) & ~(below[i] as number)
+  return upTo
+}
+
 /** Returns a new set of the first `count` lots of the order. */
 function takeFirst({ order, firsts, step }: RangeGroup, count: number): Bitset {
   const fullSteps = Math.floor(count / step)
@@ -81,11 +84,12 @@ function findFirstIndex({ column, order }: RangeGroup, passes: (value: number) =
 }
 
 /** Returns the first integer from `low` that passes, or `high`, which is not tested. */
-function bisect(low: number, high: number, passes: (at: number) => boolean): number {
+export function bisect(low: number, high: number, passes: (at: number) => boolean): number {
   let from = low
   let to = high
   while (from < to) {
-    const middle = (from + to) >>> 1
+    // Sorted values can be negative or beyond 32 bits.
+    const middle = Math.floor((from + to) / 2)
     if (passes(middle)) to = middle
     else from = middle + 1
   }

@@ -3,6 +3,7 @@ import { defaultOrder, type LotSelection } from '../model/filters.ts'
 import type { LotQuery } from '../model/selection.ts'
 import { writeLotQuery } from '../model/selection.ts'
 import { formatShow, toListAddress } from './list-words.ts'
+import { toTermsSearch } from './terms-search.ts'
 import { toListedLot } from './listed-lot.server.ts'
 import type { LotListData } from './lot-list-data.ts'
 import type { LotKind } from '../model/schema.ts'
@@ -29,7 +30,7 @@ export function describeEmptyList(
   const findLots = (changed: LotSelection, nearestFirst = defaultOrder as LotQuery['order']) =>
     snapshot
       .listLots(kind, { selection: changed, order: nearestFirst, limit: LOTS, offset: 0 })
-      .results.map(toListedLot)
+      .results.map((lot) => toListedLot(lot, toTermsSearch(kind, changed)))
   const [best, ...others] = findNearestSteps(kind, selection, chips, snapshot)
   if (best) {
     return {

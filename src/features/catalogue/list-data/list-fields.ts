@@ -1,6 +1,6 @@
 import { getOptions, getRangeFacet } from './facet-option.ts'
 import { getFilters, type LotFilter, type LotSelection } from '../model/filters.ts'
-import type { FieldOption, FilterField, RangeField } from '../filter/filter-fields.ts'
+import type { AmountField, FieldOption, FilterField, RangeField } from '../filter/filter-fields.ts'
 import { formatBound, toSliderScale, getUnitText } from '../filter/range-text.ts'
 import type { Facets, LotKind } from '../model/schema.ts'
 import { listKinds } from './list-kinds.ts'
@@ -22,21 +22,26 @@ export function buildListFields(
 ): FilterField[] {
   return getFilters(kind)
     .filter(({ key }) => isOffered(kind, key, selection, facets))
+    .filter(({ isPayment }) => !isPayment || hasPrograms(selection, facets))
     .map((filter) => toField(kind, filter, selection, facets))
-    .filter((field) => field.type !== 'choice' || field.options.length > 0)
+    .filter((field) => !('options' in field) || field.options.length > 0)
     .filter((field) => field.key !== 'city' || isChoice(field, selection))
 }
 
 /** Returns the number of chosen conditions in the «Все фильтры» panel. */
 export function countHiddenChoices(
   kind: LotKind,
-  { choices, ranges, flags }: LotSelection,
+  { choices, ranges, flags, amounts }: LotSelection,
 ): number {
   return getFilters(kind)
     .filter(({ key }) => !(key in listKinds[kind].bar))
     .reduce(
       (sum, { key }) =>
-        sum + (choices[key]?.length ?? 0) + (ranges[key] ? 1 : 0) + (flags.includes(key) ? 1 : 0),
+        sum +
+        (choices[key]?.length ?? 0) +
+        (ranges[key] ? 1 : 0) +
+        (flags.includes(key) ? 1 : 0) +
+        (amounts?.[key] === undefined ? 0 : 1),
       0,
     )
 }
@@ -60,24 +65,32 @@ function isOffered(kind: LotKind, key: string, { choices }: LotSelection, facets
   return true
 }
 
+/** Without mortgage programmes, nothing has a payment. What an address sets stays in the form. */
+function hasPrograms({ ranges, amounts }: LotSelection, facets: Facets): boolean {
+  return getOptions(facets, 'program', []).length > 0 || Boolean(ranges['payment'] ?? amounts)
+}
+
 function toField(
   kind: LotKind,
   filter: LotFilter,
   selection: LotSelection,
   facets: Facets,
 ): FilterField {
-  const { key, label, type } = filter
+  const { key, label, type, isPayment } = filter
   const barFrom = listKinds[kind].bar[key]
   const base = {
     key,
     label,
     isInBar: barFrom !== undefined,
+    ...(isPayment ? { isPayment } : {}),
     ...(barFrom === undefined || barFrom === 'always' ? {} : { barFrom }),
   }
   if (type === 'flag') return { ...base, type }
+  if (type === 'amount') return { ...base, ...toAmountParts(filter, facets) }
   if (type === 'range') return { ...base, ...toRangeParts(filter, selection, facets) }
   const chosen = selection.choices[key] ?? []
   const known = getOptions(facets, key, chosen)
+  if (filter.isSingle) return { ...base, type: 'single', options: known }
   // A plan is chosen on a card. The form keeps it: a list of all plans would be hundreds of lines.
   const options = key === 'plan' ? known.filter(({ value }) => chosen.includes(value)) : known
   const isClosed = filter.isDropDown || (base.isInBar && key === 'building')
@@ -89,6 +102,19 @@ function toClosedText(options: readonly FieldOption[], chosen: readonly string[]
   if (first === undefined) return 'Все'
   if (chosen.length > 1) return `Выбрано: ${chosen.length}`
   return options.find(({ value }) => value === first)?.label ?? first
+}
+
+function toAmountParts(
+  { key, type, unit }: LotFilter & { type: 'amount' },
+  facets: Facets,
+): Pick<AmountField, 'type' | 'unit' | 'placeholder'> {
+  const facet = getRangeFacet(facets, key)
+  const [side, word] = unit === 'rub' ? [facet?.min, 'от'] : [facet?.max, 'до']
+  return {
+    type,
+    unit: unit === 'rub' ? '₽' : 'лет',
+    placeholder: `${word} ${formatBound(side ?? undefined)}`.trim(),
+  }
 }
 
 function toRangeParts(

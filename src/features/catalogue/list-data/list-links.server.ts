@@ -1,7 +1,8 @@
-import type { LotOrder } from '../model/filters.ts'
-import { getViews, type ListView } from '../model/selection.ts'
+import type { LotOrder, LotSelection } from '../model/filters.ts'
+import { lotAddress } from '../model/lot-words.ts'
+import { getViews, type ListView, writeLotQuery } from '../model/selection.ts'
 import type { LotKind } from '../model/schema.ts'
-import type { SortLink, ViewLink } from './lot-list-data.ts'
+import type { LotListData, SortLink, ViewLink } from './lot-list-data.ts'
 
 /** Orders of the table's columns: for the first click and for the second. */
 const COLUMN_ORDERS: ReadonlyArray<readonly [LotOrder, LotOrder?]> = [
@@ -36,4 +37,21 @@ export function toSortLinks(
 /** Returns the links between the views of a list. */
 export function toViewLinks(kind: LotKind, toHref: (view: ListView) => string): ViewLink[] {
   return getViews(kind).map((view) => ({ view, label: VIEWS[view], href: toHref(view) }))
+}
+
+/** Formats of a list's feeds; the label is the text of the link. */
+const FEEDS = [
+  { label: 'RSS', format: 'rss', type: 'application/rss+xml' },
+  { label: 'Atom', format: 'atom', type: 'application/atom+xml' },
+  { label: 'Календарь', format: 'ics', type: 'text/calendar' },
+] as const
+
+/** Returns the links to the feeds of a list with these filters. */
+export function toFeedLinks(kind: LotKind, selection: LotSelection): LotListData['feeds'] {
+  const search = writeLotQuery(kind, { selection })
+  return FEEDS.map(({ label, format, type }) => ({
+    label,
+    type,
+    href: `${lotAddress(kind)}.${format}${search && `?${search}`}`,
+  }))
 }

@@ -6,11 +6,14 @@ import type { LotCard } from '../model/schema.ts'
 /** A card shows at most two tags. */
 const TAGS = 2
 
-/** Returns the fields of a card that a list shows: the data of a page is part of its HTML. */
-export function toListedLot(lot: LotCard): ListedLot {
+/**
+ * Returns the fields of a card that a list shows: the data of a page is part of its HTML. `terms` is the query of a
+ * home's page with the terms of a loan, from `toTermsSearch`.
+ */
+export function toListedLot(lot: LotCard, terms = ''): ListedLot {
   const { id, kind, article, number, section, floor, floors_total, rooms, area } = lot
   const { price, sale_price, price_per_meter, finishing, status, plan, is_hot_offer } = lot
-  const { project, building } = lot
+  const { project, building, payment } = lot
   return {
     id,
     kind,
@@ -36,5 +39,7 @@ export function toListedLot(lot: LotCard): ListedLot {
     status,
     plan,
     is_hot_offer,
+    payment,
+    ...(terms === '' || lot.payment === null ? {} : { terms }),
   }
 }

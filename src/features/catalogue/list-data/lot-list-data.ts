@@ -1,4 +1,5 @@
 import type { SharedPicture } from '../../../ui/page/page-head.tsx'
+import type { MortgageProgram } from '../../mortgage/schema.ts'
 import type { FilterField } from '../filter/filter-fields.ts'
 import type { ListedLot } from '../model/listed-lot.ts'
 import type { LotKind } from '../model/schema.ts'
@@ -33,7 +34,11 @@ export interface LotListData {
   page: number
   pages: number
   view: ListView
+  /** The same conditions on the map; null where it does not know them. */
+  mapHref: string | null
   views: ViewLink[]
+  /** The same conditions as feeds of changes and as a calendar (decision D39). */
+  feeds: ReadonlyArray<{ label: string; type: string; href: string }>
   /** The lots of this page; empty in the view of types. */
   lots: ListedLot[]
   /** Homes by plan, in their view only. */
@@ -64,6 +69,8 @@ export interface LotListData {
   column: string
   /** Links of the table's sortable columns by ascending order; empty for cards. */
   sorts: Record<string, SortLink>
+  /** The mortgage programmes by which the payments of the lots are computed. */
+  mortgagePrograms: readonly MortgageProgram[]
   /** «Не поняли: …», the words of a search that no filter expresses. */
   unknown: string | null
   /** Message about invalid parameters of the address. */

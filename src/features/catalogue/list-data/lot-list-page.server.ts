@@ -3,7 +3,8 @@ import { toChips } from '../filter/chips.ts'
 import { describeRejected } from './rejected-words.ts'
 import { listLotTypes } from '../groups/lot-types.server.ts'
 import { readPlaceGroups } from '../groups/place-groups.server.ts'
-import { defaultOrder, lotOrders } from '../model/filters.ts'
+import type { LotOrder } from '../model/filters.ts'
+import { defaultOrder, getOrders, isPaymentOrder, lotOrders } from '../model/filters.ts'
 import { lotAddress } from '../model/lot-words.ts'
 import type { LotCard, LotKind } from '../model/schema.ts'
 import {
@@ -19,7 +20,7 @@ import { describeEmptyList } from './empty-list.server.ts'
 import { buildListFields, countHiddenChoices } from './list-fields.ts'
 import { toListHead } from './list-head.server.ts'
 import { listKinds } from './list-kinds.ts'
-import { toSortLinks, toViewLinks } from './list-links.server.ts'
+import { toFeedLinks, toSortLinks, toViewLinks } from './list-links.server.ts'
 import {
   formatFound,
   formatPosition,
@@ -33,6 +34,7 @@ import {
   readUnknownWords,
   toTextAddress,
 } from './list-text.server.ts'
+import { toTermsSearch } from './terms-search.ts'
 import { toListedLot } from './listed-lot.server.ts'
 import { toListedType } from './listed-type.server.ts'
 import type { LotListData } from './lot-list-data.ts'
@@ -105,10 +107,25 @@ function parseListQuery(kind: LotKind, search: URLSearchParams): ParsedQuery {
   return isByPrice ? { ...query, order: defaultOrder } : query
 }
 
-function toOrders(kind: LotKind): LotListData['orders'] {
-  const { price, ...others } = lotOrders
-  const labels = listKinds[kind].places ? { ...others, [defaultOrder]: price } : lotOrders
-  return Object.entries(labels).map(([value, label]) => ({ value, label }))
+/** Without mortgage programmes, an order by payment is offered only while it is chosen. */
+function toOrders(
+  kind: LotKind,
+  order: LotOrder,
+  { stock }: CatalogueSnapshot,
+): LotListData['orders'] {
+  const isPlaces = listKinds[kind].places !== undefined
+  const hasPrograms = stock.frame.mortgagePrograms.length > 0
+  return getOrders(kind)
+    .filter((value) => !(isPlaces && value === 'price'))
+    .filter((value) => hasPrograms || value === order || !isPaymentOrder(value))
+    .map((value) => ({
+      value,
+      label: lotOrders[isPlaces && value === defaultOrder ? 'price' : value],
+    }))
+}
+
+function join(path: string, search: string): string {
+  return search ? `${path}?${search}` : path
 }
 
 /** Without scripts, browsers send every field of the form: an address full of empty parameters. */
@@ -148,8 +165,10 @@ function loadLotCards(
     page,
     pages,
     view,
+    mapHref: kind === 'flat' ? join('/map', writeLotQuery(kind, { selection })) : null,
     views: toViewLinks(kind, (next) => address({ view: next })),
-    lots: lots.map(toListedLot),
+    feeds: toFeedLinks(kind, selection),
+    lots: lots.map((lot) => toListedLot(lot, toTermsSearch(kind, selection))),
     planLinks:
       view === 'cards'
         ? toPlanLinks(lots, selection, facets, (alike) => address({ selection: alike }))
@@ -166,14 +185,24 @@ function loadLotCards(
     hidden: countHiddenChoices(kind, selection),
     chips: chips.map((chip) => ({ label: chip.label, href: toListAddress(kind, chip.search) })),
     resetHref,
-    orders: toOrders(kind),
+    orders: toOrders(kind, order, snapshot),
     column: listKinds[kind].column,
     sorts: view === 'table' ? toSortLinks(order, (next) => address({ order: next })) : {},
+    mortgagePrograms: listPrograms(lots, snapshot),
     unknown: null,
     rejected: rejected.length > 0 ? describeRejected(kind, rejected) : null,
     empty: count === 0 ? describeEmptyList(kind, query, chips, snapshot) : null,
   }
   return { data, cards: lots }
+}
+
+/** Returns the programmes of the payments that the lots of a page have. */
+function listPrograms(
+  lots: readonly LotCard[],
+  { stock }: CatalogueSnapshot,
+): LotListData['mortgagePrograms'] {
+  const used = new Set(lots.map(({ payment }) => payment?.program))
+  return stock.frame.mortgagePrograms.filter(({ id }) => used.has(id))
 }
 
 /** Returns the requested page of lots or types, or the last one; `shown` counts the entries of all pages. */

@@ -41,9 +41,18 @@ const DROP_COSTS: Readonly<Record<string, number>> = {
 const FLOOR_COST = 0.02
 /** By how much a price limit is raised or lowered if that is enough. */
 const PRICE_STEPS = [0.05, 0.1]
-const ROUND = { rub: 100_000, m2: 1, m: 0.1, count: 1, floor: 1, minutes: 1 } as const
+const ROUND = {
+  rub: 100_000,
+  rub_month: 1_000,
+  m2: 1,
+  m: 0.1,
+  count: 1,
+  floor: 1,
+  minutes: 1,
+} as const
 const NEAREST: Readonly<Record<string, string>> = {
   price: 'Ближайшая цена',
+  payment: 'Ближайший платёж',
   area: 'Ближайшая площадь',
   floor: 'Ближайший этаж',
 }
@@ -129,14 +138,18 @@ function moveBound(
   return {
     selection: { ...selection, ranges: { ...selection.ranges, [key]: withoutUndefined(moved) } },
     cost: Number.isFinite(change) && change <= FAR ? change : FAR_COST,
-    ...(key === 'price' ? { order: isUp ? 'price' : '-price' } : {}),
+    ...(key === 'price' || key === 'payment' ? { order: isUp ? key : (`-${key}` as const) } : {}),
     text: `${NEAREST[key] ?? `${label}: ближайшее`}\u00a0— ${
-      unit === 'rub'
+      isMoney(unit)
         ? `${formatRoubles(nearest)}, на\u00a0${formatRoubles(Math.abs(nearest - from))} ${isUp ? 'больше' : 'меньше'}`
         : formatBoundWithUnit(unit, nearest)
     }.`,
     action: key === 'price' || key === 'area' ? words : `(${label.toLowerCase()} ${words})`,
   }
+}
+
+function isMoney(unit: keyof typeof ROUND): boolean {
+  return unit === 'rub' || unit === 'rub_month'
 }
 
 function roundOutwards(
@@ -151,7 +164,7 @@ function roundOutwards(
     const steps = Number((value / step).toFixed(6))
     return Number(((isUp ? Math.ceil(steps) : Math.floor(steps)) * step).toFixed(1))
   }
-  const steps = unit === 'rub' ? PRICE_STEPS : []
+  const steps = isMoney(unit) ? PRICE_STEPS : []
   const enough = steps
     .map((share) => round(from * (isUp ? 1 + share : 1 - share)))
     .find((value) => (isUp ? value >= nearest : value <= nearest))

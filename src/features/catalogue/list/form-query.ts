@@ -11,9 +11,10 @@ export function toFormQuery(
   form: FormData,
 ): string {
   const search = new URLSearchParams()
+  const numbers = new Set(fields.flatMap(toNumberNames))
   for (const name of fields.flatMap(toFieldNames)) {
     for (const value of form.getAll(name).map(String).toSorted(byNumberThenText)) {
-      const parsed = isBound(name) ? readBound(value) : value
+      const parsed = numbers.has(name) ? readBound(value) : value
       if (parsed !== undefined && parsed !== '') search.append(name, String(parsed))
     }
   }
@@ -28,8 +29,8 @@ function toFieldNames({ key, type }: FilterField): string[] {
   return type === 'range' ? [`${key}_min`, `${key}_max`] : [key]
 }
 
-function isBound(name: string): boolean {
-  return /_(min|max)$/.test(name)
+function toNumberNames(field: FilterField): string[] {
+  return field.type === 'range' || field.type === 'amount' ? toFieldNames(field) : []
 }
 
 function byNumberThenText(a: string, b: string): number {

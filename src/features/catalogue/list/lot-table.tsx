@@ -14,6 +14,7 @@ import {
   floorWords,
   lotAddress,
   lotHeadline,
+  paymentWords,
   perMetreWords,
   roomWord,
 } from '../model/lot-words.ts'
@@ -75,7 +76,12 @@ const columns: readonly Column[] = [
   {
     title: 'Цена',
     sort: 'price',
-    cell: (lot) => <Price price={lot.price} salePrice={lot.sale_price} size="s" />,
+    cell: (lot) => (
+      <>
+        <Price price={lot.price} salePrice={lot.sale_price} size="s" />
+        <span className={styles['more']}>{paymentWords(lot)}</span>
+      </>
+    ),
   },
 ]
 
@@ -110,7 +116,7 @@ export function LotTable({ column, sorts, lots, renderAction }: LotTableProps) {
             <tr key={lot.id} id={`lot-${lot.id}`}>
               <th scope="row">
                 <Link
-                  to={lotAddress(lot.kind, lot.id)}
+                  to={lotAddress(lot.kind, lot.id) + (lot.terms ?? '')}
                   aria-label={`${lotHeadline(lot)}, ${lot.article}`}
                 >
                   {roomWord(lot) ?? numberWords(lot)}

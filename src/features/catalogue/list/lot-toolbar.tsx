@@ -16,7 +16,7 @@ interface LotToolbarProps {
 
 /** The number of lots with the controls of order and view. */
 export function LotToolbar({ data, chosen }: LotToolbarProps) {
-  const { found, position, chips, orders, view, views } = data
+  const { found, position, chips, orders, view, views, mapHref } = data
   const order = chosen.get('order') ?? orders[0]?.value
   return (
     <div className={styles['toolbar']}>
@@ -30,11 +30,10 @@ export function LotToolbar({ data, chosen }: LotToolbarProps) {
         >
           {found}
         </h2>
-        {position === null ? null : (
-          <p id="position" className={styles['position']}>
-            {position}
-          </p>
-        )}
+        <p className={styles['position']}>
+          {position === null ? null : <span id="position">{position}</span>}{' '}
+          {mapHref === null ? null : <Link to={mapHref}>На&nbsp;карте</Link>}
+        </p>
       </div>
       <button type="button" className={styles['opener']} popoverTarget={SHEET_ID}>
         <Icon name="filter" size={20} />

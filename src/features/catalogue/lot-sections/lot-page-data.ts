@@ -1,4 +1,6 @@
 import type { QrCode } from '../../../lib/qr-code.ts'
+import type { Instalments } from '../../instalments/schema.ts'
+import type { MortgageOffer } from '../../mortgage/schema.ts'
 import type { LotDrawing } from '../snapshot/lot-drawing.ts'
 import type { LotCard, LotDetail, LotKind } from '../model/schema.ts'
 
@@ -37,6 +39,10 @@ export interface LotPageParts {
   similar: readonly LotCard[]
   /** The day on which the page was made, `2026-11-22`. */
   today: string
+  /** Null for a home that no programme fits, and for all other lots. */
+  mortgage: MortgageOffer | null
+  /** The instalment plans for a home. */
+  instalments: readonly Instalments[]
   /** The page's address as a QR code. */
   qr: QrCode
 }

@@ -4,24 +4,29 @@ import { isNumbered } from '../../../drawing/plan/plan-scale.ts'
 import { formatArea } from '../../../lib/numbers.ts'
 import { CachedFragment } from '../../../ui/cached-fragment.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { Compass } from '../../../ui/display/compass.tsx'
 import { Icon } from '../../../ui/display/icon.tsx'
 import { LotPlan } from '../card/lot-plan.tsx'
-import type { LotDrawing } from '../snapshot/lot-drawing.ts'
+import type { LotDrawing, PlanOrientation } from '../snapshot/lot-drawing.ts'
 import { lotTitle } from '../model/lot-title.ts'
 import type { LotDetail } from '../model/schema.ts'
 import styles from './lot-plan-view.module.css'
 import { type LoadGestures, usePlanZoom } from './use-plan-zoom.ts'
 
+const sideList = new Intl.ListFormat('ru')
+
 interface LotPlanViewProps {
   lot: LotDetail
   drawing: LotDrawing | null
+  /** Null where it is not known how the plan lies to the points of the compass. */
+  orientation: PlanOrientation | null
   loadGestures: LoadGestures
 }
 
 /** The plan drawn from its geometry, or its picture if there is no geometry. */
-export function LotPlanView({ lot, drawing, loadGestures }: LotPlanViewProps) {
+export function LotPlanView({ lot, drawing, ...rest }: LotPlanViewProps) {
   return drawing ? (
-    <DrawnPlan lot={lot} drawing={drawing} loadGestures={loadGestures} />
+    <DrawnPlan lot={lot} drawing={drawing} {...rest} />
   ) : (
     <LotPlan lot={lot} isEager />
   )
@@ -30,6 +35,7 @@ export function LotPlanView({ lot, drawing, loadGestures }: LotPlanViewProps) {
 function DrawnPlan({
   lot,
   drawing: { geometry, isMirrored },
+  orientation,
   loadGestures,
 }: LotPlanViewProps & { drawing: LotDrawing }) {
   const { sheet, isZoomed, wake, zoomBy } = usePlanZoom(loadGestures)
@@ -49,6 +55,7 @@ function DrawnPlan({
         </CachedFragment>
       </div>
       <Rooms {...geometry} />
+      {orientation ? <Orientation {...orientation} /> : null}
       {/* A toggle hides its layer by CSS, so that it works before the code has come. */}
       <div className={styles['controls']}>
         <Checkbox name="dimensions" label="Размеры" defaultChecked className={styles['toggle']} />
@@ -64,6 +71,16 @@ function DrawnPlan({
         </span>
       </div>
     </div>
+  )
+}
+
+/** Where north is in the plan, with what it means for the windows. */
+function Orientation({ north, windows }: PlanOrientation) {
+  return (
+    <p className={styles['north']}>
+      <Compass north={north} />
+      {windows.length > 0 ? `Окна выходят на\u00a0${sideList.format(windows)}` : 'С\u00a0— север'}
+    </p>
   )
 }
 

@@ -1,4 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { listWindowDirections } from '../../../drawing/site/flat-windows.ts'
+import { listWindowSides, planNorth } from '../../../drawing/site/front-direction.ts'
+import { placeFlats, type StoreyFlat } from '../../../drawing/storey/storey-layout.ts'
 import { units } from '../../../drawing/plan/plan-scale.ts'
 import type { Database } from '../../../db/connect.ts'
 import { findExtent } from '../../../drawing/shapes/extent.ts'
@@ -23,6 +26,7 @@ import { readStorey } from '../pictures/read-storey.server.ts'
 import type { PlaceScheme } from '../scheme/place-scheme-data.ts'
 import { toCard } from '../snapshot/lot-card.server.ts'
 import { readStandingBuildings } from '../snapshot/standing-buildings.server.ts'
+import type { PlanOrientation } from '../snapshot/lot-drawing.ts'
 import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
 
 /** A drawing in which the place of a lot is marked, and the page that shows more of it. */
@@ -34,6 +38,7 @@ interface MarkedDrawing {
 /** Where a lot is, from the nearest to the farthest; null where too little is known to draw it. */
 export interface LotDrawings {
   storey: MarkedDrawing | null
+  orientation: PlanOrientation | null
   /** The storey of a parking place or a storage unit, with the list of all of them. */
   scheme: { scheme: PlaceScheme; href: string } | null
   facade: MarkedDrawing | null
@@ -52,10 +57,12 @@ export async function readLotDrawings(
   snapshot: CatalogueSnapshot,
   { lot, project, building }: LotPlace,
 ): Promise<LotDrawings> {
-  if (!project || !building) return { storey: null, scheme: null, facade: null, genplan: null }
+  if (!project || !building) {
+    return { storey: null, orientation: null, scheme: null, facade: null, genplan: null }
+  }
   const isHome = lot.rooms !== null
-  const [storey, scheme, facade, genplan] = await Promise.all([
-    isHome ? readStoreyDrawing(db, snapshot, lot, project) : null,
+  const [home, scheme, facade, genplan] = await Promise.all([
+    isHome ? readHomePlace(db, snapshot, lot, project) : null,
     isHome ? null : readMarkedScheme(db, snapshot, lot),
     readDrawingOnce(snapshot, `facade ${building.id}`, () =>
       readFacade(db, snapshot, project, building),
@@ -65,7 +72,8 @@ export async function readLotDrawings(
     ),
   ])
   return {
-    storey,
+    storey: home?.storey ?? null,
+    orientation: home?.orientation ?? null,
     scheme,
     facade: markPlace(
       facade,
@@ -80,12 +88,13 @@ export async function readLotDrawings(
 const readDrawingOnce = createSharedReads<DrawingData | null>()
 const readNorthsOnce = createSharedReads<ReadonlyMap<number, number>>()
 
-async function readStoreyDrawing(
+/** The storey with the home marked in it, and how its plan lies there. */
+async function readHomePlace(
   db: Database,
   snapshot: CatalogueSnapshot,
   lot: LotDetail,
   project: ProjectCard,
-): Promise<LotDrawings['storey']> {
+): Promise<{ storey: MarkedDrawing; orientation: LotDrawings['orientation'] } | null> {
   const { stock } = snapshot
   const storey = await readStorey(db, lot.floor_id, lot.id)
   const own = storey?.flats.find(({ id }) => id === lot.id)
@@ -105,9 +114,19 @@ async function readStoreyDrawing(
     lines: [`№\u00a0${lot.number}`, formatArea(lot.area)],
   }
   return {
-    drawing: { ...drawing, labels: [...drawing.labels, label] },
-    href: floorAddress(project, lot.floor_id),
+    storey: {
+      drawing: { ...drawing, labels: [...drawing.labels, label] },
+      href: floorAddress(project, lot.floor_id),
+    },
+    orientation: north === null ? null : findOrientation(own, north),
   }
+}
+
+function findOrientation(own: StoreyFlat, storeyNorth: number): LotDrawings['orientation'] {
+  const [placed] = placeFlats([own])
+  if (!placed) return null
+  const north = planNorth(storeyNorth, placed)
+  return { north, windows: listWindowSides(listWindowDirections(placed.plan), north) }
 }
 
 async function readMarkedScheme(

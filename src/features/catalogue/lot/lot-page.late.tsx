@@ -1,9 +1,12 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import type { ActiveSpot } from '../../projects/drawing/active-spot.ts'
 import { Drawing } from '../../projects/drawing/drawing.tsx'
 import type { DrawingData } from '../../projects/drawing/drawing-data.ts'
 import { StatusLegend } from '../../projects/drawing/status-legend.tsx'
 import { FavouriteToggle } from '../../favourites/favourite-toggle.tsx'
+import { rememberSeenLot } from '../../favourites/seen-lots.ts'
+import { InstalmentsSection } from '../../instalments/instalments-section.tsx'
+import { MortgageSection } from '../../mortgage/mortgage-section.tsx'
 import { LotCardView } from '../card/lot-card.tsx'
 import { lotHeadline } from '../model/lot-words.ts'
 import type { LotKind } from '../model/schema.ts'
@@ -46,9 +49,13 @@ export function LotDrawings(data: LotPageData) {
 /** Everything below: price, sun, what belongs to the lot, and others like it. */
 export function LotSections(data: LotPageData) {
   const { lot, samePlan, similar } = data
+  const { id, kind } = lot
+  useEffect(() => rememberSeenLot({ id, kind }), [id, kind])
   return (
     <>
       <LotPrice lot={lot} today={data.today} />
+      <MortgageSection offer={data.mortgage} />
+      <InstalmentsSection plans={data.instalments} />
       <LotSun sun={lot.sun} />
       <LotBelongings {...data} />
       <SamePlan lot={lot} {...samePlan} />
@@ -88,7 +95,14 @@ function listSteps({ lot, drawing, drawings, project }: LotPageData): Step[] {
     (isHome || lot.plan !== null) && {
       id: 'plan',
       name: 'План',
-      content: <LotPlanView lot={lot} drawing={drawing} loadGestures={loadGestures} />,
+      content: (
+        <LotPlanView
+          lot={lot}
+          drawing={drawing}
+          orientation={drawings.orientation}
+          loadGestures={loadGestures}
+        />
+      ),
     },
     storey !== null && {
       id: 'storey',

@@ -6,11 +6,14 @@ import { isoDay, moscowDay } from '../../../lib/rules/calendar.ts'
 import { createQrCode } from '../../../lib/qr-code.ts'
 import { listProjectDocuments } from '../../documents/queries.server.ts'
 import { readProjectFinishes } from '../../finishes/queries.server.ts'
+import { findInstalments } from '../../instalments/find-instalments.server.ts'
+import { findMortgageOffer, toMortgageSearch } from '../../mortgage/mortgage-offer.server.ts'
 import { projectAddress } from '../../projects/project-addresses.ts'
 import { toPicturePath } from '../../projects/project-facts.ts'
-import { shownPicture } from '../../projects/gallery/shown-picture.ts'
+import { shownPicture } from '../../../lib/shown-picture.ts'
 import { listProjectBuildings } from '../../projects/project-offers.server.ts'
 import type { ProjectBuilding, ProjectCard } from '../../projects/schema.ts'
+import { hasPayments } from '../model/payment-filters.ts'
 import { lotAddress } from '../model/lot-words.ts'
 import type { LotDetail, LotKind } from '../model/schema.ts'
 import { lotKinds } from '../model/words.ts'
@@ -59,14 +62,15 @@ export const storageUnitPage = createLotPage('storage')
 /** Returns the server part of a lot's page; it throws `not_found` for a lot of another kind, as the API does. */
 function createLotPage(kind: LotKind): ServerPage<LotPageData> {
   return {
-    canonicalSearch: () => '',
-    load: async ({ params, snapshot }, context) => {
+    canonicalSearch: (search) => (hasPayments(kind) ? toMortgageSearch(search) : ''),
+    load: async ({ params, search, snapshot }, context) => {
       const text = params['id'] ?? ''
       const id = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0
       const card = id === 0 ? undefined : snapshot.findLot(id)
       const read = card?.kind === kind ? await readLotDetail(context.db, snapshot, card) : undefined
       if (!read) throw new AppError('not_found', `there is no ${kind} with this id`)
       const { lot } = read
+      const today = isoDay(moscowDay(context.clock.now()))
       const project = snapshot.projects.find((known) => known.id === lot.project.id)
       const building =
         project &&
@@ -82,7 +86,16 @@ function createLotPage(kind: LotKind): ServerPage<LotPageData> {
         mapHref: project ? `${projectAddress(project)}#infrastructure` : null,
         samePlan: listSamePlan(snapshot.stock, lot, SAME_PLAN),
         similar: snapshot.similarLots(id, SIMILAR) ?? [],
-        today: isoDay(moscowDay(context.clock.now())),
+        today,
+        instalments: hasPayments(kind)
+          ? findInstalments(lot, snapshot.stock.frame.instalmentPlans, today)
+          : [],
+        mortgage: hasPayments(kind)
+          ? findMortgageOffer(lot, snapshot.stock.frame.mortgagePrograms, {
+              path: lotAddress(kind, id),
+              search,
+            })
+          : null,
         qr: createQrCode(context.config.PUBLIC_URL + lotAddress(kind, id)),
       }
     },

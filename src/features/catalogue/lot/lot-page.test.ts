@@ -74,7 +74,13 @@ describeOnStores('the loader of a lot page', (under) => {
     const data = await load(String(id), smallSnapshot([sampleLot({ id })]))
     expect(data.drawing).toEqual({ geometry, isMirrored: true })
     // The catalogue of this test knows no project.
-    expect(data.drawings).toEqual({ storey: null, scheme: null, facade: null, genplan: null })
+    expect(data.drawings).toEqual({
+      storey: null,
+      orientation: null,
+      scheme: null,
+      facade: null,
+      genplan: null,
+    })
   })
 
   it.each(['0', '-1', '1.5', '1e3', 'abc', '', '99999999999', '999999999'])(

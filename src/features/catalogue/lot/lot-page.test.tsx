@@ -36,7 +36,7 @@ function draw(lot: Partial<LotDetail>, data: Partial<LotPageData> = {}): string 
     lot: { ...base, ...lot },
     way: [{ title: 'Главная', href: '/' }, { title: base.article }],
     drawing: null,
-    drawings: { storey: null, scheme: null, facade: null, genplan: null },
+    drawings: { storey: null, orientation: null, scheme: null, facade: null, genplan: null },
     project: { name: 'Берег', href: '/projects/bereg', picture: null, text: '' },
     finish: null,
     extras: [],
@@ -46,6 +46,8 @@ function draw(lot: Partial<LotDetail>, data: Partial<LotPageData> = {}): string 
     samePlan: { count: 0, lots: [] },
     similar: [],
     today: '2026-12-01',
+    mortgage: null,
+    instalments: [],
     qr: { path: 'M0 0h1v1h-1z', size: 21 },
     ...data,
   }
@@ -123,6 +125,7 @@ describe('the page of a flat', () => {
       {
         drawings: {
           storey: place('/projects/bereg/floors/3'),
+          orientation: null,
           scheme: null,
           facade: place('/projects/bereg/buildings/1'),
           genplan: place('/projects/bereg/genplan'),
@@ -254,6 +257,30 @@ describe('the page of a flat', () => {
   })
 })
 
+describe('the plan of a flat', () => {
+  const geometry = { width: 8, height: 7, rooms: [], openings: [] }
+  const drawPlan = (orientation: LotPageData['drawings']['orientation']) =>
+    draw(
+      {},
+      {
+        drawing: { geometry, isMirrored: false },
+        drawings: { storey: null, orientation, scheme: null, facade: null, genplan: null },
+      },
+    )
+
+  it('shows north and the sides on which it has windows', () => {
+    const html = drawPlan({ north: 30, windows: ['юг', 'запад'] })
+    expect(html).toContain('<g transform="rotate(30)">')
+    expect(html).toContain('Окна выходят на юг и запад')
+    expect(drawPlan({ north: 30, windows: [] })).toContain('С — север')
+  })
+
+  it('shows no arrow when north is unknown', () => {
+    expect(drawPlan(null)).not.toContain('Окна выходят')
+    expect(drawPlan(null)).not.toContain('<g transform="rotate(')
+  })
+})
+
 describe('the page of a parking place', () => {
   const place = { kind: 'parking', rooms: null, number: '12', area: 13.2, floor: -1 } as const
 
@@ -290,7 +317,7 @@ describe('the page of a parking place', () => {
     }
     const places = { scheme, href: '/parking?building=1' }
     const html = draw(place, {
-      drawings: { storey: null, scheme: places, facade: null, genplan: null },
+      drawings: { storey: null, orientation: null, scheme: places, facade: null, genplan: null },
     })
     expect(html).toMatch(/<section[^>]* aria-label="На этаже"/)
     expect(html).toContain('aria-label="Машино-место № 13, 13,2 м², в продаже, 1 900 000 ₽"')

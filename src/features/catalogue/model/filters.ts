@@ -3,6 +3,7 @@ import { figureInputs, filteredFigures, type LotFigures, lotFigures } from './lo
 import type { AreaType, LotKind, LotStatus } from './schema.ts'
 import { toPlanKey } from './plan-key.ts'
 import { noFinish } from './no-finish.ts'
+import { hasPayments, paymentFilters } from './payment-filters.ts'
 import { areaTypes, lotFeatures, lotStatuses, roomWords, windowViews } from './words.ts'
 
 /**
@@ -44,6 +45,8 @@ interface FilterBase {
   label: string
   /** Kinds of lots that have it; by default all four. */
   kinds?: readonly LotKind[]
+  /** Its values depend on the terms of a loan, so that a lot alone has none. */
+  isPayment?: true
 }
 export interface ChoiceFilter extends FilterBase {
   type: 'choice'
@@ -56,13 +59,15 @@ export interface ChoiceFilter extends FilterBase {
   pattern?: RegExp
   /** Shown as a drop-down list. */
   isDropDown?: true
+  /** At most one value can be chosen. */
+  isSingle?: true
   /** Used when the address has no value. */
   defaults?: readonly string[]
 }
 export interface RangeFilter extends FilterBase {
   type: 'range'
   getValue: (lot: LotFacts) => number | null
-  unit: 'rub' | 'm2' | 'm' | 'count' | 'floor' | 'minutes'
+  unit: 'rub' | 'rub_month' | 'm2' | 'm' | 'count' | 'floor' | 'minutes'
   /** `walk_minutes` has no lower bound: nobody searches for a longer walk. */
   bounds: 'both' | 'max'
 }
@@ -70,7 +75,14 @@ export interface FlagFilter extends FilterBase {
   type: 'flag'
   getValue: (lot: LotFacts) => boolean
 }
-export type LotFilter = ChoiceFilter | RangeFilter | FlagFilter
+/** One whole number. */
+export interface AmountFilter extends FilterBase {
+  type: 'amount'
+  unit: 'rub' | 'years'
+  min: number
+  max: number
+}
+export type LotFilter = ChoiceFilter | RangeFilter | FlagFilter | AmountFilter
 
 const homes = ['flat', 'apartment'] as const
 
@@ -144,6 +156,7 @@ export const lotFilters: readonly LotFilter[] = [
     bounds: 'both',
     getValue: (lot) => lot.paid_price,
   },
+  ...paymentFilters,
   {
     type: 'range',
     key: 'area',
@@ -254,16 +267,34 @@ export const lotOrders = {
   price_per_meter: 'Цена за м²: по возрастанию',
   '-price_per_meter': 'Цена за м²: по убыванию',
   completion: 'Срок сдачи: раньше',
+  payment: 'Платёж в\u00a0месяц: меньше',
+  '-payment': 'Платёж в\u00a0месяц: больше',
 } as const
 export type LotOrder = keyof typeof lotOrders
+
+/** Returns the orders that lists of this kind have: only homes have monthly payments. */
+export function getOrders(kind: LotKind): LotOrder[] {
+  const orders = Object.keys(lotOrders) as LotOrder[]
+  return hasPayments(kind) ? orders : orders.filter((order) => !isPaymentOrder(order))
+}
+
+/** Returns whether an order depends on the terms of a loan. */
+export function isPaymentOrder(order: LotOrder): order is 'payment' | '-payment' {
+  return order === 'payment' || order === '-payment'
+}
+
 /** The order of a list whose address names none. */
 export const defaultOrder = 'varied' satisfies LotOrder
 
-/** Chosen values by choice key, bounds by range key, and flags that are on. A filter without a choice is absent. */
+/**
+ * Chosen values by choice key, bounds by range key, flags that are on, and numbers by amount key. A filter without a
+ * choice is absent.
+ */
 export interface LotSelection {
   choices: Record<string, string[]>
   ranges: Record<string, { min?: number; max?: number }>
   flags: string[]
+  amounts?: Record<string, number>
 }
 
 export const emptySelection: LotSelection = { choices: {}, ranges: {}, flags: [] }

@@ -21,10 +21,13 @@ export type ListedLot = Pick<
   | 'status'
   | 'plan'
   | 'is_hot_offer'
+  | 'payment'
   | CardFigure
 > & {
   project: Pick<LotCard['project'], 'name' | 'city'> & {
     metro: ReadonlyArray<Pick<LotCard['project']['metro'][number], 'name' | 'walk_minutes'>>
   }
   building: Pick<LotCard['building'], 'name' | 'completion' | 'state'>
+  /** The query of its page with the terms of a loan that the list was asked for: `?term=20`. */
+  terms?: string
 }

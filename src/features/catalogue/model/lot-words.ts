@@ -46,6 +46,12 @@ export function perMetreWords(roubles: number): string {
   return `${formatNumber(roubles)}${NBSP}₽/м²`
 }
 
+/** Returns «от 54 300 ₽ в месяц»; null for a lot that needs no loan or gets none, and for a sold one. */
+export function paymentWords({ payment, status }: Pick<ListedLot, 'payment' | 'status'>) {
+  if (!payment?.monthly || status === 'sold') return null
+  return `от${NBSP}${formatNumber(payment.monthly)}${NBSP}₽ в${NBSP}месяц`
+}
+
 /** Returns at most two tags for a card: offers first, then the finish, then features. */
 export function cardTags(
   lot: ListedLot,

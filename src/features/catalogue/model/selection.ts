@@ -1,10 +1,10 @@
 import {
   defaultOrder,
   getFilters,
+  getOrders,
   type LotFilter,
   type LotOrder,
   type LotSelection,
-  lotOrders,
 } from './filters.ts'
 import type { LotKind } from './schema.ts'
 
@@ -38,7 +38,7 @@ export function parseLotQuery(kind: LotKind, search: URLSearchParams): ParsedQue
     selection,
     order:
       readOne(search, 'order', rejected, (value) =>
-        Object.hasOwn(lotOrders, value) ? (value as LotOrder) : undefined,
+        getOrders(kind).find((order) => order === value),
       ) ?? defaultOrder,
     page: readOne(search, 'page', rejected, (value) => readCount(value)) ?? 1,
     view:
@@ -67,6 +67,9 @@ export function writeLotQuery(kind: LotKind, query: Partial<LotQuery>): string {
       const { min, max } = selection.ranges[filter.key] ?? {}
       if (min !== undefined) search.append(`${filter.key}_min`, String(min))
       if (max !== undefined) search.append(`${filter.key}_max`, String(max))
+    } else if (filter.type === 'amount') {
+      const amount = selection.amounts?.[filter.key]
+      if (amount !== undefined) search.append(filter.key, String(amount))
     } else if (selection.flags.includes(filter.key)) {
       search.append(filter.key, 'true')
     }
@@ -87,6 +90,7 @@ function readFilter(
   if (filter.type === 'choice') {
     const values = search.getAll(key).filter((value) => value !== '')
     const good = [...new Set(values)].filter((value) => isPossible(filter, value))
+    if (filter.isSingle && values.length > 1) good.length = 0
     if (good.length < new Set(values).size || good.length > MAX_VALUES) rejected.add(key)
     if (good.length > 0) selection.choices[key] = good.slice(0, MAX_VALUES)
   } else if (filter.type === 'range') {
@@ -99,6 +103,9 @@ function readFilter(
       ...(min === undefined ? {} : { min }),
       ...(max === undefined ? {} : { max }),
     }
+  } else if (filter.type === 'amount') {
+    const amount = readOne(search, key, rejected, (value) => readWhole(value, filter))
+    if (amount !== undefined) selection.amounts = { ...selection.amounts, [key]: amount }
   } else {
     // An empty flag is invalid: forms send a flag only when it is on (decision D29).
     const [value, ...more] = search.getAll(key)
@@ -133,6 +140,13 @@ function readOne<T>(
 function readAmount(value: string): number | undefined {
   const text = value.replace(/[\s\u00a0]/g, '').replace(',', '.')
   return /^\d{1,12}(\.\d{1,4})?$/.test(text) ? Number(text) : undefined
+}
+
+/** Parses a whole number within the inclusive bounds, with or without spaces. */
+function readWhole(value: string, { min, max }: { min: number; max: number }): number | undefined {
+  const amount = readAmount(value)
+  const isWithin = amount !== undefined && Number.isInteger(amount) && amount >= min
+  return isWithin && amount <= max ? amount : undefined
 }
 
 /** Parses an amount that may be negative. */

@@ -50,7 +50,7 @@ export function PlaceSchemeView({ scheme, ownId }: PlaceSchemeProps) {
               cell={cell}
               kind={scheme.kind}
               hatch={`url(#${id}r)`}
-              ownSize={cell.id === ownId ? width / 30 : null}
+              ownSize={cell.id === ownId ? width / 36 : null}
               isSmall={ownId !== undefined}
             />
           ))}

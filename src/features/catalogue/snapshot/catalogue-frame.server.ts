@@ -2,11 +2,13 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { completionKey, formatCompletion } from '../../../lib/completion.ts'
-import type { MortgageProgram } from '../../mortgage/schema.ts'
+import type { DescribedProgram } from '../../mortgage/schema.ts'
 import type { CityCard } from '../../city/schema.ts'
 import type { LotFacts } from '../model/filters.ts'
 import type { OptionLabels } from '../index/indexed-filter.server.ts'
 import type { LotCard } from '../model/schema.ts'
+import type { InstalmentPlan } from '../../instalments/schema.ts'
+import { loadInstalmentPlans } from './instalment-plans.server.ts'
 import { loadMortgagePrograms } from './mortgage-programs.server.ts'
 import { noFinish } from '../model/no-finish.ts'
 
@@ -21,7 +23,8 @@ export interface CatalogueFrame {
   finishes: Map<number, { value: string; label: string }>
   plans: Map<number, { width: number; height: number }>
   /** Those that may be shown today. */
-  mortgagePrograms: readonly MortgageProgram[]
+  mortgagePrograms: readonly DescribedProgram[]
+  instalmentPlans: readonly InstalmentPlan[]
 }
 export type FrameProject = Selectable<Tables['projects']> & { metro: LotCard['project']['metro'] }
 
@@ -49,6 +52,7 @@ export async function loadFrame(
   const plans = await trx.selectFrom('plans').select(['id', 'geometry']).execute()
   const finishes = await inOrder('finishes')
   const mortgagePrograms = await loadMortgagePrograms(trx, today)
+  const instalmentPlans = await loadInstalmentPlans(trx, today)
   return {
     cities,
     projects: new Map(
@@ -72,6 +76,7 @@ export async function loadFrame(
     floors: byId(floors),
     finishes: new Map(finishes.map(({ id, slug, name }) => [id, { value: slug, label: name }])),
     mortgagePrograms,
+    instalmentPlans,
     plans: new Map(plans.map(({ id, geometry }) => [id, planSize(geometry)])),
   }
 }
@@ -105,6 +110,9 @@ export function buildOptionLabels(frame: CatalogueFrame): OptionLabels {
       ...[...frame.finishes.values()].map(({ value, label }) => [value, label] as const),
     ]),
     completion: completionLabels(buildings),
+    program: new Map(
+      frame.mortgagePrograms.map(({ id, name, bank }) => [String(id), `${name}, ${bank}`]),
+    ),
     metro: new Map([...metro].toSorted((a, b) => a.localeCompare(b, 'ru')).map((m) => [m, m])),
   }
 }

@@ -1,5 +1,8 @@
 import type { Database } from '../../../db/connect.ts'
+import { pressPieceSchema } from '../../press/schema.ts'
 import type { CatalogueSnapshot } from './snapshot.server.ts'
+
+const projectsSchema = pressPieceSchema.shape.projects
 
 /** Reads the company and its press pieces, newest first. */
 export async function loadTexts(
@@ -12,8 +15,15 @@ export async function loadTexts(
   const press = await trx
     .selectFrom('press')
     .select(['id', 'slug', 'title', 'lead', 'html', 'published_on', 'picture'])
+    .select(['kind', 'projects'])
     .orderBy('published_on', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return { company: company ?? null, press }
+  return {
+    company: company ?? null,
+    press: press.map((row) => ({
+      ...row,
+      projects: projectsSchema.parse(JSON.parse(row.projects)),
+    })),
+  }
 }

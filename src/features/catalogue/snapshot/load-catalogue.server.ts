@@ -12,6 +12,7 @@ import { buildLotIndexInSteps } from '../index/build-lot-index.server.ts'
 import type { OptionLabels } from '../index/indexed-filter.server.ts'
 import type { LotIndex } from '../index/lot-index.server.ts'
 import { emptySelection } from '../model/filters.ts'
+import { getAskedTerms } from '../model/payment-filters.ts'
 import { type LotRow, loadLotRows } from './lot-rows.server.ts'
 import { buildPlanLabels } from './plan-labels.server.ts'
 import { createNamedLots } from './named-lots.server.ts'
@@ -71,7 +72,8 @@ export async function loadCatalogue(
     },
     listLots(kind, query) {
       const { count, ids } = getIndex(kind).list(query)
-      return { count, results: ids.map((id) => toCard(find(id) as LotRow, frame)) }
+      const terms = getAskedTerms(query.selection)
+      return { count, results: ids.map((id) => toCard(find(id) as LotRow, frame, terms)) }
     },
     facets: (kind, selection) => getIndex(kind).facets(selection),
     stock: {
@@ -113,7 +115,8 @@ async function buildIndex(
   frame: CatalogueFrame,
   labels: OptionLabels,
 ): Promise<LotIndex> {
-  const steps = buildLotIndexInSteps(kind, rows, (row) => toFacts(row, frame), labels)
+  const toRowFacts = (row: LotRow) => toFacts(row, frame)
+  const steps = buildLotIndexInSteps(kind, rows, toRowFacts, labels, frame.mortgagePrograms)
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../db/tables.ts'
-import { findPayment } from '../../../lib/monthly-payment.ts'
+import { type AskedTerms, findPayment } from '../../../lib/monthly-payment.ts'
 import { paidPrice } from '../../../lib/paid-price.ts'
 import { pick } from '../../../lib/pick.ts'
 import { type CatalogueFrame, type FrameProject, toCompletion } from './catalogue-frame.server.ts'
@@ -51,8 +51,8 @@ export function toBuilding(building: Selectable<Tables['buildings']>): LotCard['
   return { id, name, completion: state === 'built' ? null : toCompletion(building), state }
 }
 
-/** Returns the card of a lot (decision D9, record 0018). */
-export function toCard(row: LotRow, frame: CatalogueFrame): LotCard {
+/** Returns the card of a lot (decision D9, record 0018) with its payment under the terms that are asked for. */
+export function toCard(row: LotRow, frame: CatalogueFrame, terms: AskedTerms = {}): LotCard {
   const project = get(frame.projects, row.project_id)
   const building = get(frame.buildings, row.building_id)
   const { id, kind, article, number, building_id, section_id, floor_id, rooms, area } = row
@@ -90,10 +90,11 @@ export function toCard(row: LotRow, frame: CatalogueFrame): LotCard {
     is_hot_offer: row.is_hot_offer === 1,
     payment:
       kind === 'flat' || kind === 'apartment'
-        ? findPayment(frame.mortgagePrograms, {
-            price: paidPrice(row),
-            area_type: project.area_type,
-          })
+        ? findPayment(
+            frame.mortgagePrograms,
+            { price: paidPrice(row), area_type: project.area_type },
+            terms,
+          )
         : null,
   }
 }

@@ -30,6 +30,7 @@ export const emptyStock: LotStock = {
     finishes: new Map(),
     plans: new Map(),
     mortgagePrograms: [],
+    instalmentPlans: [],
   },
   labels: {},
   getRows: () => [],

@@ -106,6 +106,12 @@ const words = {
   district: 'район =р-н =р-не =р-на округ микрорайон =мкр',
   street: 'улица =ул',
   city: 'город =гор',
+  month: 'месяц =мес',
+  monthly: 'ежемесячный =ежемесячно',
+  payment: 'платеж',
+  mortgage: 'ипотека =ипотеке',
+  deposit: 'взнос',
+  initial: 'первоначальный',
 } as const
 export type Meaning = keyof typeof words
 

@@ -1,5 +1,6 @@
 import type { LotOrder } from '../model/filters.ts'
 import { readAmount } from './amount.ts'
+import { hasPayments } from './payments.ts'
 import { findPhrase, isAt, type Match, type Reader, skip } from './reader.ts'
 
 /** Superlatives and comparatives are orders: «подешевле», «самые большие», «скорее сдача». */
@@ -21,6 +22,10 @@ function readDirection(reader: Reader, at: number): FoundOrder | undefined {
   if (isAt(reader, at, 'cheap', 'cheaper')) return toPriceOrder(reader, next, '')
   if (isAt(reader, at, 'dear', 'dearer')) return toPriceOrder(reader, next, '-')
   if (isAt(reader, at, 'big', 'small')) {
+    const subject = skip(reader, next, 'monthly')
+    if (isAt(reader, subject, 'payment')) {
+      return toSubjectOrder(reader, subject, isAt(reader, at, 'big') ? '-' : '')
+    }
     const isPart = isAt(reader, next, 'kitchen', 'living', 'rooms') || findPart(reader, next)
     if (isPart) return undefined
     const order = isAt(reader, at, 'big') ? '-area' : 'area'
@@ -30,6 +35,9 @@ function readDirection(reader: Reader, at: number): FoundOrder | undefined {
     const sign = isAt(reader, at, 'higher', 'high', 'maximum') ? '-' : ''
     const subject = skip(reader, next, 'filler')
     if (isAt(reader, subject, 'price')) return toPriceOrder(reader, subject + 1, sign)
+    if (isAt(reader, subject, 'payment', 'monthly')) {
+      return toSubjectOrder(reader, skip(reader, subject, 'monthly'), sign)
+    }
     if (isAt(reader, subject, 'area')) return { order: `${sign}area`, next: subject + 1 }
     if (isAt(reader, subject, 'floor')) return { order: `${sign}floor`, next: subject + 1 }
     return isAt(reader, at, 'higher', 'lower') ? { order: `${sign}floor`, next } : undefined
@@ -51,8 +59,8 @@ function readDirection(reader: Reader, at: number): FoundOrder | undefined {
 
 /** «Цена пониже», «этаж повыше», «сдача пораньше», «цена по возрастанию». */
 function readSubjectFirst(reader: Reader, at: number): FoundOrder | undefined {
-  if (!isAt(reader, at, 'price', 'area', 'floor', 'completion')) return undefined
-  const next = skip(reader, at + 1, 'by', 'filler', 'very')
+  if (!isAt(reader, at, 'price', 'area', 'floor', 'completion', 'payment')) return undefined
+  const next = skip(reader, skipMonth(reader, at + 1), 'by', 'filler', 'very')
   if (isAt(reader, at, 'completion')) {
     return isAt(reader, next, 'soon') ? { order: 'completion', next: next + 1 } : undefined
   }
@@ -65,18 +73,31 @@ function readSubjectFirst(reader: Reader, at: number): FoundOrder | undefined {
 
 function toSubjectOrder(reader: Reader, at: number, sign: '' | '-'): FoundOrder | undefined {
   if (isAt(reader, at, 'price')) return toPriceOrder(reader, at + 1, sign)
+  if (isAt(reader, at, 'payment') && hasPayments(reader)) {
+    return { order: `${sign}payment`, next: skipMonth(reader, at + 1) }
+  }
   if (isAt(reader, at, 'area')) return { order: `${sign}area`, next: at + 1 }
   return isAt(reader, at, 'floor') ? { order: `${sign}floor`, next: at + 1 } : undefined
 }
 
-/** A price may be that of a square metre. */
+/** A price may be that of a square metre, or a payment of every month. */
 function toPriceOrder(reader: Reader, at: number, sign: '' | '-'): FoundOrder {
+  const month = skip(reader, at, 'filler', 'by', 'payment')
+  if (isAt(reader, month, 'month', 'monthly') && hasPayments(reader)) {
+    return { order: `${sign}payment`, next: month + 1 }
+  }
   const subject = isAt(reader, at, 'price') ? at + 1 : at
   const metre = skip(reader, subject, 'filler', 'square', 'kv')
   const isPerMetre = isAt(reader, metre, 'metres', 'm', 'squareMetres')
   return isPerMetre
     ? { order: `${sign}price_per_meter`, next: metre + 1 }
     : { order: `${sign}price`, next: subject }
+}
+
+/** «Платёж в месяц» and «платёж» are the same. */
+function skipMonth(reader: Reader, at: number): number {
+  const month = skip(reader, at, 'filler')
+  return isAt(reader, month, 'month') ? month + 1 : at
 }
 
 /** «Большой балкон» says nothing about the home's area. */

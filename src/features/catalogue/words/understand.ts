@@ -3,6 +3,7 @@ import { parseLotQuery, type ParsedQuery } from '../model/selection.ts'
 import { readAmountRule, readKitchenArea } from './amount-rule.ts'
 import { readOrder } from './orders.ts'
 import { readBuilt, readCompletion } from './periods.ts'
+import { readPayment } from './payments.ts'
 import type { Condition } from './phrase.ts'
 import { readPhrase, readView } from './phrase-rules.ts'
 import { readWords } from './read-words.ts'
@@ -26,6 +27,7 @@ export interface UnderstoodText {
 
 /** In this order: the first rule that understands a word takes it. */
 const rules: readonly Rule[] = [
+  readPayment,
   readKitchenArea,
   readPhrase,
   readView,
@@ -139,7 +141,8 @@ class AcceptedConditions {
       this.#vocabulary.filters.get(key) ??
       this.#vocabulary.filters.get(key.replace(/_(min|max)$/, ''))
     if (!filter) return false
-    if (filter.type === 'range') return !this.#search.has(key) || this.#search.has(key, value)
+    if (filter.type === 'range' || filter.type === 'amount')
+      return !this.#search.has(key) || this.#search.has(key, value)
     return true
   }
 }

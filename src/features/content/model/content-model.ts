@@ -42,6 +42,7 @@ export interface ContentValues {
   broadcasts: Item<typeof files.broadcastsSchema> & { position: number }
   income: WithHtml<typeof files.incomeSchema>
   mortgage: Item<typeof files.mortgageSchema> & { position: number }
+  instalments: Item<typeof files.instalmentsSchema> & { position: number }
 }
 export type ContentKind = keyof ContentValues
 
@@ -72,6 +73,7 @@ export const contentKinds = [
   'broadcasts',
   'income',
   'mortgage',
+  'instalments',
 ] as const satisfies readonly ContentKind[]
 
 export function createEmptyModel(): ContentModel {
@@ -79,7 +81,7 @@ export function createEmptyModel(): ContentModel {
 }
 
 /** Names of the fields that contain a picture's key. */
-const PICTURE_FIELDS = new Set(['picture', 'poster', 'image'])
+const PICTURE_FIELDS = new Set(['picture', 'poster', 'image', 'before'])
 
 /** Yields the key of every picture in a value's fields, with the path of the field. */
 export function* findPictures(

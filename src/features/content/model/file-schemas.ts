@@ -1,5 +1,8 @@
 import * as z from 'zod'
 import { isOwnAddress, isSiteAddress } from '../../../lib/address/site-address.ts'
+import { workingHoursSchema } from '../../../lib/working-hours-schema.ts'
+import { isTimeZone } from '../../../lib/zone-time.ts'
+import { paperKinds } from '../../documents/schema.ts'
 import { commonPlanSchema } from './common-plan-schema.ts'
 
 /* Schemas of the files of a content folder. Their output is compared with the stored rows. */
@@ -83,6 +86,11 @@ export const citiesSchema = z.array(
     name: nonEmptyText,
     phone: text.default(''),
     email: text.default(''),
+    time_zone: z
+      .string()
+      .refine(isTimeZone, 'нужен часовой пояс, например Europe/Moscow')
+      .default('Europe/Moscow'),
+    working_hours: workingHoursSchema.default({}),
   }),
 )
 export const socialsSchema = z.array(z.strictObject({ name: slug, link: siteAddress }))
@@ -135,7 +143,13 @@ export const documentSchema = z
     published_on: orNull(day),
     file: orNull(z.union([ownAddress, filePath], 'нужен путь к файлу от начала папки, без «..»')),
     file_size: orNull(z.int().min(0)),
+    building: orNull(nonEmptyText),
+    paper: orNull(z.enum(paperKinds)),
     format,
+  })
+  .refine(({ project, building }) => building === null || project !== null, {
+    path: ['building'],
+    error: 'корпус указывают вместе с проектом',
   })
   .refine(({ year, quarter }) => (year === null) === (quarter === null), {
     path: ['quarter'],
@@ -146,6 +160,8 @@ export const pressSchema = z.strictObject({
   lead: text.default(''),
   published_on: day,
   picture: orNull(pictureOrAddress),
+  kind: orNull(nonEmptyText),
+  projects: z.array(slug).max(100).default([]),
   format,
 })
 const percent = z.number().min(0).max(100)
@@ -170,6 +186,20 @@ export const mortgageSchema = z.array(
       path: ['full_cost_max'],
       message: 'полная стоимость кредита «до» меньше, чем «от»',
     }),
+)
+export const instalmentsSchema = z.array(
+  z.strictObject({
+    slug,
+    name: nonEmptyText,
+    first_payment: percent,
+    payments: z.int().min(1).max(120),
+    months_between: z.int().min(1).max(12).default(1),
+    markup: percent.default(0),
+    areas: z.array(areaType).default([]),
+    projects: z.array(slug).max(500).default([]),
+    text: text.default(''),
+    ends_on: orNull(day),
+  }),
 )
 export const incomeSchema = z.strictObject({
   name: nonEmptyText,
@@ -265,9 +295,13 @@ export const buildingsSchema = z.array(
 
 export const albumSchema = z.strictObject({
   title: nonEmptyText,
-  pictures: z.array(captioned).default([]),
+  pictures: z.array(captioned.extend({ camera: orNull(nonEmptyText) })).default([]),
   format,
 })
+/** Moments of a film with their names, in seconds. */
+export const chaptersSchema = z
+  .array(z.strictObject({ at: z.number().min(0).max(1_000_000), title: nonEmptyText }))
+  .max(200)
 const video = {
   slug,
   title: nonEmptyText,
@@ -285,13 +319,31 @@ export const broadcastsSchema = z.array(
     text: text.default(''),
     is_live: z.boolean().default(false),
     starts_at: utcTime,
+    chapters: chaptersSchema.default([]),
   }),
 )
+const share = z.number().min(0).max(1)
+/** Names of what is seen on a photograph, at shares of its width and height. */
+export const aerialPointsSchema = z
+  .array(z.strictObject({ at: z.tuple([share, share]), name: nonEmptyText }))
+  .max(100)
 export const aerialSchema = z.array(
-  z.strictObject({ taken_on: day, picture: filePath, caption: text.default('') }),
+  z.strictObject({
+    taken_on: day,
+    picture: filePath,
+    caption: text.default(''),
+    points: aerialPointsSchema.default([]),
+  }),
 )
+export const includedSchema = z.array(nonEmptyText).max(200)
+export const materialsSchema = z
+  .array(z.strictObject({ name: nonEmptyText, text: text.default('') }))
+  .max(200)
 export const projectFinishSchema = z.strictObject({
   position,
-  pictures: z.array(captioned).default([]),
+  price_per_metre: orNull(z.int().min(1).max(10_000_000)),
+  included: includedSchema.default([]),
+  materials: materialsSchema.default([]),
+  pictures: z.array(captioned.extend({ before: orNull(filePath) })).default([]),
   format,
 })

@@ -21,6 +21,7 @@ const singleFiles: Record<string, FilePlace['kind']> = {
   'document-categories.yaml': 'categories',
   'broadcasts.yaml': 'broadcasts',
   'mortgage.yaml': 'mortgage',
+  'instalments.yaml': 'instalments',
 }
 const projectFiles: Record<string, FilePlace['kind']> = {
   'project.md': 'projects',

@@ -24,4 +24,5 @@ export const kindNames: Record<ContentKind, string> = {
   broadcasts: 'трансляции',
   income: 'доходные программы',
   mortgage: 'ипотека',
+  instalments: 'рассрочка',
 }

@@ -134,6 +134,12 @@ function checkReferences({ kind, key, source, at, draft }: ReadItem, names: KeyI
       }
     }
   }
+  if (kind === 'documents') {
+    const { project, building } = draft as Partial<ContentValues['documents']>
+    if (typeof building === 'string' && !names.has('buildings', `${project}/${building}`)) {
+      source.problem([...at, 'building'], `нет корпуса «${building}»`)
+    }
+  }
   if ('projects' in draft && Array.isArray(draft.projects)) {
     for (const [index, slug] of draft.projects.entries()) {
       need('projects', slug, ['projects', index])

@@ -125,6 +125,11 @@ function readItems(source: ContentSource, { kind, project, name }: FilePlace): R
         item.slug,
         { ...item, position },
       ])
+    case 'instalments':
+      return readList(source, kind, schemas.instalmentsSchema, (item, position) => [
+        item.slug,
+        { ...item, position },
+      ])
     case 'finishes':
       return readList(source, kind, schemas.finishesSchema, (item, position) => [
         item.slug,

@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
+import { readWorkingHours } from '../../../lib/working-hours-schema.ts'
 import type { Tables } from '../../../db/tables.ts'
 import {
   type ContentStores,
@@ -39,14 +40,15 @@ export const companyStores = {
         .orderBy('id')
         .execute()
       return new Map(
-        rows.map(({ slug, name, phone, email }, index) => [
-          slug,
-          { slug, name, phone, email, position: index + 1 },
+        rows.map(({ id: _id, working_hours, ...city }, index) => [
+          city.slug,
+          { ...city, working_hours: readWorkingHours(working_hours), position: index + 1 },
         ]),
       )
     },
-    async write(trx, slug, { slug: _slug, ...value }) {
-      await saveRow(trx, 'cities', { slug }, value)
+    async write(trx, slug, { slug: _slug, working_hours, ...value }) {
+      const hours = { working_hours: JSON.stringify(working_hours) }
+      await saveRow(trx, 'cities', { slug }, { ...value, ...hours })
     },
     async remove(trx, slug) {
       const city_id = await getIdBySlug(trx, 'cities', slug)

@@ -66,6 +66,11 @@ const invalidFolders: ReadonlyArray<readonly [name: string, change: Change, prob
     ['apps.yaml:1:1 не разобрать YAML: Excessive alias count'],
   ],
   [
+    'a document of an unknown building',
+    { 'documents/otchet.md': ['paper: declaration', 'building: Корпус 9'] },
+    ['documents/otchet.md:10:11 нет корпуса «Корпус 9»'],
+  ],
+  [
     'an unknown field',
     { 'press/dvor.md': ['lead: Можно гулять', 'leed: Можно гулять'] },
     ['press/dvor.md:3:1 неизвестное поле «leed»'],
@@ -84,6 +89,18 @@ const invalidFolders: ReadonlyArray<readonly [name: string, change: Change, prob
     'values of the wrong type, in plain words',
     { 'cities.yaml': '- {slug: moskva, name: 5}\n', 'apps.yaml': 'a: 1\n' },
     ['apps.yaml:1:1 нужен список', 'cities.yaml:1:24 name: нужен текст'],
+  ],
+  [
+    'working hours and time zones that are none',
+    {
+      'cities.yaml':
+        '- {slug: moskva, name: А, working_hours: {mon: 21:00-9:00}}\n' +
+        '- {slug: tver, name: Б, time_zone: Europe/Tver}\n',
+    },
+    [
+      'cities.yaml:1:48 mon: нужны часы вида "9:00-21:00"',
+      'cities.yaml:2:36 time_zone: нужен часовой пояс',
+    ],
   ],
   [
     'a too long text, once',
@@ -212,7 +229,7 @@ const invalidFolders: ReadonlyArray<readonly [name: string, change: Change, prob
   [
     'missing pictures',
     { 'slider.yaml': ['pictures/dvor.jpg', 'pictures/no.jpg'], 'pictures/сад.jpg': null },
-    ['press/dvor.md:10:1 нет файла pictures/сад.jpg', 'slider.yaml:4:12 нет файла pictures/no.jpg'],
+    ['press/dvor.md:12:1 нет файла pictures/сад.jpg', 'slider.yaml:4:12 нет файла pictures/no.jpg'],
   ],
   [
     'pictures from outside the folder',
@@ -225,7 +242,7 @@ const invalidFolders: ReadonlyArray<readonly [name: string, change: Change, prob
     [
       'income/arenda.md:8:8 картинка должна лежать в этой папке',
       'income/arenda.md:8:41 картинка должна лежать в этой папке',
-      'press/dvor.md:10:1 картинка должна лежать в этой папке',
+      'press/dvor.md:12:1 картинка должна лежать в этой папке',
       'projects/sad/aerial.yaml:1:35 picture: нужен путь к файлу',
       'slider.yaml:4:12 picture: нужен путь к файлу от начала папки, без «..»',
     ],
@@ -319,7 +336,7 @@ const invalidFolders: ReadonlyArray<readonly [name: string, change: Change, prob
     [
       'income/arenda.md:8:7 HTML внутри Markdown',
       'income/arenda.md:8:16 HTML внутри Markdown',
-      'press/dvor.md:9:16 не разобрать HTML',
+      'press/dvor.md:11:16 не разобрать HTML',
     ],
   ],
 ]

@@ -59,6 +59,25 @@ describeOnStores('mortgage programmes of a content folder', (under) => {
     )
   })
 
+  it('are reported like instalment plans that have ended', async () => {
+    const folder = await mkdtemp(join(top, 'folder-'))
+    const plan = (await smallCompany())['instalments.yaml'] as string
+    await writeFolder(folder, {
+      ...company,
+      'instalments.yaml': plan.replace('2030-12-31', '2026-11-21'),
+    })
+    const clock = { now: () => new Date('2026-11-22T12:00:00Z') }
+    const mediaFolder = join(top, under.store)
+    const report = await importContent(under.db, { folder, mediaFolder, clock })
+    expect(report.hidden).toEqual([
+      { kind: 'instalments', key: 'do-klyuchey', reason: 'закончилась 2026-11-21' },
+    ])
+    await writeFolder(folder, { 'instalments.yaml': plan.replace('[sad]', '[sad, net-takogo]') })
+    await expect(importContent(under.db, { folder, mediaFolder, clock })).rejects.toThrow(
+      /instalments\.yaml[^]*нет проекта «net-takogo»/,
+    )
+  })
+
   it.each([
     ['rate: 6', 'rate: 600'],
     ['first_payment_min: 20', 'first_payment_min: 100'],

@@ -2,6 +2,12 @@ import type { Database } from '../../../db/connect.ts'
 import { removeUnconditionally } from './company-stores.server.ts'
 import type { ContentValues } from '../model/content-model.ts'
 import {
+  aerialPointsSchema,
+  chaptersSchema,
+  includedSchema,
+  materialsSchema,
+} from '../model/file-schemas.ts'
+import {
   type ContentStores,
   findIdBySlug,
   getIdBySlug,
@@ -34,7 +40,9 @@ export const siteStores = {
       return new Map(
         rows.map(({ id, project, year, month, title, html }) => {
           const name = `${year}-${String(month).padStart(2, '0')}`
-          const own = pictures.filter((row) => row.album_id === id).map(toCaptioned)
+          const own = pictures
+            .filter((row) => row.album_id === id)
+            .map(({ picture, caption, camera }) => ({ picture, caption, camera }))
           const value = { project, month: name, title, pictures: own, html: normalizeHtml(html) }
           return [`${project}/${name}`, value]
         }),
@@ -94,22 +102,23 @@ export const siteStores = {
       const rows = await db
         .selectFrom('aerial_photos')
         .innerJoin('projects', 'projects.id', 'aerial_photos.project_id')
-        .select(['projects.slug', 'taken_on', 'aerial_photos.picture', 'caption'])
+        .select(['projects.slug', 'taken_on', 'aerial_photos.picture', 'caption', 'points'])
         .orderBy('projects.slug')
         .orderBy('aerial_photos.position')
         .orderBy('aerial_photos.id')
         .execute()
       const values = new Map<string, ContentValues['aerial']>()
-      for (const { slug, ...photo } of rows) {
+      for (const { slug, points, ...photo } of rows) {
         const value = values.get(slug) ?? { project: slug, photos: [] }
         values.set(slug, value)
-        value.photos.push(photo)
+        value.photos.push({ ...photo, points: aerialPointsSchema.parse(JSON.parse(points)) })
       }
       return values
     },
     async write(trx, project, { photos }) {
       const project_id = await getIdBySlug(trx, 'projects', project)
-      await replaceRows(trx, 'aerial_photos', { project_id }, photos)
+      const rows = photos.map((photo) => ({ ...photo, points: JSON.stringify(photo.points) }))
+      await replaceRows(trx, 'aerial_photos', { project_id }, rows)
     },
     async remove(trx, project) {
       const project_id = await findIdBySlug(trx, 'projects', project)
@@ -124,7 +133,7 @@ export const siteStores = {
         .selectFrom('project_finishes')
         .innerJoin('projects', 'projects.id', 'project_finishes.project_id')
         .innerJoin('finishes', 'finishes.id', 'project_finishes.finish_id')
-        .select(['project_finishes.id', 'project_finishes.html', 'project_finishes.position'])
+        .selectAll('project_finishes')
         .select(['projects.slug as project', 'finishes.slug as finish'])
         .orderBy('projects.slug')
         .orderBy('project_finishes.position')
@@ -137,18 +146,26 @@ export const siteStores = {
         .orderBy('id')
         .execute()
       return new Map(
-        rows.map(({ id, project, finish, html, position }) => {
-          const own = pictures.filter((row) => row.project_finish_id === id).map(toCaptioned)
-          const value = { project, finish, position, pictures: own, html: normalizeHtml(html) }
-          return [`${project}/${finish}`, value]
+        rows.map(({ id, project, finish, html, position, price_per_metre, ...row }) => {
+          const own = pictures
+            .filter(({ project_finish_id }) => project_finish_id === id)
+            .map(({ picture, caption, before }) => ({ picture, caption, before }))
+          const included = includedSchema.parse(JSON.parse(row.included))
+          const materials = materialsSchema.parse(JSON.parse(row.materials))
+          const told = { price_per_metre, included, materials, html: normalizeHtml(html) }
+          return [`${project}/${finish}`, { project, finish, position, pictures: own, ...told }]
         }),
       )
     },
-    async write(trx, _key, { project, finish, html, position, pictures }) {
+    async write(trx, _key, { project, finish, pictures, included, materials, ...value }) {
       const project_id = await getIdBySlug(trx, 'projects', project)
       const finish_id = await getIdBySlug(trx, 'finishes', finish)
       const where = { project_id, finish_id }
-      const project_finish_id = await saveRow(trx, 'project_finishes', where, { html, position })
+      const project_finish_id = await saveRow(trx, 'project_finishes', where, {
+        ...value,
+        included: JSON.stringify(included),
+        materials: JSON.stringify(materials),
+      })
       await replaceRows(trx, 'finish_pictures', { project_finish_id }, pictures)
     },
     async remove(trx, key) {
@@ -176,14 +193,20 @@ export const siteStores = {
       return new Map(
         rows.map(({ id: _id, project_id: _project, ...row }, index) => [
           row.slug,
-          { ...withFilmKeys(row, keys), is_live: row.is_live === 1, position: index + 1 },
+          {
+            ...withFilmKeys(row, keys),
+            is_live: row.is_live === 1,
+            chapters: chaptersSchema.parse(JSON.parse(row.chapters)),
+            position: index + 1,
+          },
         ]),
       )
     },
-    async write(trx, slug, { slug: _slug, project, is_live, ...value }) {
+    async write(trx, slug, { slug: _slug, project, is_live, chapters, ...value }) {
       const project_id = await getIdBySlug(trx, 'projects', project)
       const cells = await withFilmAddresses(trx, value)
-      await saveRow(trx, 'broadcasts', { slug }, { ...cells, project_id, is_live: is_live ? 1 : 0 })
+      const flag = { is_live: is_live ? 1 : 0, chapters: JSON.stringify(chapters) }
+      await saveRow(trx, 'broadcasts', { slug }, { ...cells, ...flag, project_id })
     },
     remove: (trx, slug) => removeUnconditionally(trx, 'broadcasts', { slug }),
   },
@@ -228,8 +251,4 @@ async function removeFinishes(
   if (where.finish_id !== undefined) finishes = finishes.where('finish_id', '=', where.finish_id)
   await trx.deleteFrom('finish_pictures').where('project_finish_id', 'in', finishes).execute()
   await removeRows(trx, 'project_finishes', where)
-}
-
-function toCaptioned({ picture, caption }: { picture: string; caption: string }) {
-  return { picture, caption }
 }

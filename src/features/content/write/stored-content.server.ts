@@ -3,6 +3,7 @@ import { companyStores } from './company-stores.server.ts'
 import { type ContentModel, contentKinds, createEmptyModel } from '../model/content-model.ts'
 import type { ContentStores } from './content-store.server.ts'
 import { mapStores } from './map-stores.server.ts'
+import { instalmentStores } from './instalment-stores.server.ts'
 import { mortgageStores } from './mortgage-stores.server.ts'
 import { PictureBook } from '../model/picture-book.ts'
 import { readPicture } from '../media/pictures.server.ts'
@@ -20,6 +21,7 @@ export const stores: ContentStores = {
   ...siteLayerStores,
   ...textStores,
   ...mortgageStores,
+  ...instalmentStores,
   ...siteStores,
 }
 

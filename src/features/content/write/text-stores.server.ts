@@ -6,7 +6,11 @@ import {
   removeRows,
   saveRow,
 } from './content-store.server.ts'
+import { paperSchema } from '../../documents/schema.ts'
+import { pressSchema } from '../model/file-schemas.ts'
 import { normalizeHtml } from '../model/markdown.ts'
+
+const pressProjectsSchema = pressSchema.shape.projects
 
 /** Stores of texts with their own pages: documents, press, income programmes. */
 export const textStores = {
@@ -43,6 +47,8 @@ export const textStores = {
             file: row.file_key ?? row.file,
             // The size of a file of the folder is not part of the content.
             file_size: row.file_key === null ? row.file_size : null,
+            building: row.building,
+            paper: row.paper === null ? null : paperSchema.parse(row.paper),
             html: normalizeHtml(row.html),
           },
         ]),
@@ -80,14 +86,24 @@ export const textStores = {
         .orderBy('id')
         .execute()
       return new Map(
-        rows.map(({ slug, title, lead, published_on, picture, html }) => [
+        rows.map(({ slug, title, lead, published_on, picture, kind, projects, html }) => [
           slug,
-          { title, lead, published_on, picture: book.toKey(picture), html: normalizeHtml(html) },
+          {
+            title,
+            lead,
+            published_on,
+            picture: book.toKey(picture),
+            kind,
+            projects: pressProjectsSchema.parse(JSON.parse(projects)),
+            html: normalizeHtml(html),
+          },
         ]),
       )
     },
-    async write(trx, slug, value, book) {
-      await saveRow(trx, 'press', { slug }, { ...value, picture: book.toAddress(value.picture) })
+    async write(trx, slug, { projects, ...value }, book) {
+      const picture = book.toAddress(value.picture)
+      const row = { ...value, picture, projects: JSON.stringify(projects) }
+      await saveRow(trx, 'press', { slug }, row)
     },
     remove: (trx, slug) => removeUnconditionally(trx, 'press', { slug }),
   },

@@ -3,6 +3,7 @@ import { lockKey } from '../../../db/dialect.ts'
 import { raiseCatalogueVersion } from '../../../db/version.ts'
 import type { Clock } from '../../../lib/async/clock.ts'
 import { isoDay, moscowDay } from '../../../lib/rules/calendar.ts'
+import { findEndedReason } from '../../instalments/schema.ts'
 import { findHiddenReason } from '../../mortgage/schema.ts'
 import { applyContent } from './apply-content.server.ts'
 import { findReusedVersions, recordConsentTexts } from './consent-texts.server.ts'
@@ -139,12 +140,21 @@ async function rejectReusedVersions(
 }
 
 /** Returns the items that the site does not show at this time. */
-function listHidden({ mortgage }: ContentModel, at: Date): ContentReport['hidden'] {
+function listHidden({ mortgage, instalments }: ContentModel, at: Date): ContentReport['hidden'] {
   const today = isoDay(moscowDay(at))
-  return [...mortgage].flatMap(([key, program]) => {
-    const reason = findHiddenReason(program, today)
-    return reason === null ? [] : [{ kind: 'mortgage' as const, key, reason }]
-  })
+  const programs = [...mortgage].map(([key, program]) => ({
+    kind: 'mortgage' as const,
+    key,
+    reason: findHiddenReason(program, today),
+  }))
+  const plans = [...instalments].map(([key, plan]) => ({
+    kind: 'instalments' as const,
+    key,
+    reason: findEndedReason(plan, today),
+  }))
+  return [...programs, ...plans].flatMap(({ reason, ...item }) =>
+    reason === null ? [] : [{ ...item, reason }],
+  )
 }
 
 /** Builds the content model of the items. The purchase text becomes part of the company. */

@@ -26,6 +26,7 @@ const LISTS = new Set<ContentKind>([
   'categories',
   'broadcasts',
   'mortgage',
+  'instalments',
 ])
 const DEFAULT_POSITION = 1_000
 

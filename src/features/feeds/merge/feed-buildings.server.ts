@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import type { Tables } from '../../../db/tables.ts'
+import { toHouseKey } from '../offer/building-name.ts'
 import type { FeedBuilding } from '../offer/feed-offer.ts'
 import { findConfiguredPlace, isOtherPortal, type PortalFacts } from '../offer/portals.ts'
 import { buildingKey, type Staging, withStagingTables } from './staging.server.ts'
@@ -66,13 +67,18 @@ function readBuildings(trx: Database): Promise<Building[]> {
     .execute()
 }
 
-/** Finds a building by the feed's key, by configuration, or by the name of one created by hand or by another portal. */
+/**
+ * Finds a building by the feed's key, by configuration, or by the name of one created by hand or by another portal:
+ * the same name, else the one building whose name differs only in its word («Дом 2» for «Корпус 2»).
+ */
 function findBuilding(
   inProject: readonly Building[],
   { key, name }: FeedBuilding,
   configured: string | null,
 ): Building | undefined {
-  const named = inProject.filter((row) => row.name === name)
+  const exact = inProject.filter((row) => row.name === name)
+  const similar = inProject.filter((row) => toHouseKey(row.name) === toHouseKey(name))
+  const named = exact.length > 0 || similar.length > 1 ? exact : similar
   return (
     inProject.find((row) => row.external_key === key) ??
     inProject.find((row) => row.name === configured) ??

@@ -22,9 +22,9 @@ const feed = fc
   .subarray([1, 2, 3, 4, 5, 6, 7, 8])
   .chain((ids) => fc.tuple(...ids.map(flat)) as fc.Arbitrary<FeedFlat[]>)
 
-/** All runs share one database, so each run has its own flat numbers. */
-function numbered(flats: FeedFlat[], number: number): FeedFlat[] {
-  return flats.map((each) => ({ ...each, number }))
+/** All runs share one database, so each flat of each run has a number of its own: it is another home. */
+function numbered(flats: FeedFlat[], run: number): FeedFlat[] {
+  return flats.map((each) => ({ ...each, number: run * 10 + Number(each.id.slice('lot-'.length)) }))
 }
 
 describeOnStores('consecutive imports', (under) => {

@@ -122,6 +122,54 @@ describeOnStores('import of a feed', (under) => {
     expect(await under.db.selectFrom('lot_window_views').selectAll().execute()).toEqual([])
   })
 
+  it('keeps the lot of a home whose id changes, with its price history', async () => {
+    const flats = [...manyFlats(6)]
+    await importFlats(under.db, flats)
+    const before = await dump(under.db)
+    const renamed = flats.map((flat) => ({ ...flat, id: `new-${flat.id}` }))
+    const report = await importFlats(under.db, renamed)
+    expect(report).toMatchObject({ created: 0, withdrawn: 0, refused: [] })
+    const after = await dump(under.db)
+    expect(after.lots.map(({ id, external_id }) => [id, external_id])).toEqual(
+      before.lots.map(({ id, external_id }) => [id, `new-${external_id}`]),
+    )
+    expect(after.prices).toEqual(before.prices)
+  })
+
+  it('keeps the lots of homes whose ids are exchanged or pass to another home', async () => {
+    const numbers = async () =>
+      (await dump(under.db)).lots.map(({ id, number, status }) => [id, number, status])
+    await importFlats(
+      under.db,
+      ['1', '2', '3'].map((id) => ({ id, number: Number(id) })),
+    )
+    const before = await numbers()
+    const swapped = [
+      { id: '2', number: 1 },
+      { id: '1', number: 2 },
+      { id: '3', number: 3 },
+    ]
+    expect(await importFlats(under.db, swapped)).toMatchObject({ created: 0, withdrawn: 0 })
+    expect(await numbers()).toEqual(before)
+    // The first home is sold, and the rows below it move up.
+    const moved = [
+      { id: '1', number: 2 },
+      { id: '2', number: 3 },
+    ]
+    expect(await importFlats(under.db, moved)).toMatchObject({ created: 0, withdrawn: 1 })
+    expect((await numbers()).map(([, number, status]) => [number, status])).toEqual([
+      ['1', 'sold'],
+      ['2', 'available'],
+      ['3', 'available'],
+    ])
+  })
+
+  it('makes a new lot for a new id if the number is unknown or the area is another', async () => {
+    await importFlats(under.db, [{ id: 'a', number: 1, area: 40 }])
+    const report = await importFlats(under.db, [{ id: 'b', number: 1, area: 60 }])
+    expect(report).toMatchObject({ created: 1, withdrawn: 1 })
+  })
+
   it('does not change lots created by hand or by another feed', async () => {
     await makeLot(under.db, { external_id: 'flat-1' })
     await importFlats(under.db, [...manyFlats(5)], { source: 'other' })
@@ -184,6 +232,21 @@ describeOnStores('import of a feed', (under) => {
     await importFlats(under.db, flats)
     const cheap = flats.map((flat) => ({ ...flat, price: Math.round((flat.price ?? 0) / 10) }))
     expect((await importFlats(under.db, cheap)).held_back).toHaveLength(20)
+  })
+
+  it('quarantines prices in kopecks on an empty site, by the bounds of the region', async () => {
+    const kopecks = [...manyFlats(20)].map((flat) => ({ ...flat, price: (flat.price ?? 0) * 100 }))
+    const report = await importFlats(under.db, kopecks)
+    expect(report).toMatchObject({ created: 0 })
+    expect(report.held_back).toHaveLength(20)
+    expect(report.held_back[0]?.reason).toContain('в этом регионе допустимо от 80')
+  })
+
+  it('judges fewer than three lots of a project by the bounds of the region, not by other projects', async () => {
+    const dear = { id: 'dear', project: 9, area: 100, price: 360_000_000 }
+    const wrong = { id: 'wrong', project: 8, area: 100, price: 3_000_000 }
+    const report = await importFlats(under.db, [...manyFlats(20), dear, wrong])
+    expect(report).toMatchObject({ created: 21, held_back: [{ offer: 'wrong' }] })
   })
 
   it('rejects a feed that withdraws most of the stock, unless withdrawals are allowed', async () => {

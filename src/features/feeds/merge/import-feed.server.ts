@@ -4,7 +4,7 @@ import { isoDay, moscowDay } from '../../../lib/rules/calendar.ts'
 import type { FeedElement } from '../offer/feed-element.ts'
 import type { CoveredFields, FeedFormat } from '../offer/feed-format.ts'
 import { type FeedFormatName, feedFormats } from './feed-formats.ts'
-import { readFeed } from '../read/feed-reader.ts'
+import { readFeed } from '../document/feed-reader.ts'
 import type { ImportReport } from '../offer/import-report.ts'
 import { ImportWarnings } from '../offer/import-warnings.ts'
 import { mergeFeed } from './merge-feed.server.ts'
@@ -93,8 +93,8 @@ async function stageOffers(
         await staging.addOffer(read.offer)
         continue
       }
-      if (read.isSold && !repeated) {
-        staging.addSold(read.id)
+      if (read.isOffSale && !repeated) {
+        staging.addOffSale(read.id)
         continue
       }
       const { place, reason } = read.rejection ?? {

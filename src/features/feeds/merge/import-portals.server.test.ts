@@ -6,12 +6,12 @@ import { makePortalFeed } from '../../../../tests/support/make-portal-feed.ts'
 import { clearCatalogue } from '../../../../tests/support/store-catalogue.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { getCatalogueVersion } from '../../../db/version.ts'
-import { type FeedFormatName, type ImportOptions, importFeed } from './import-feed.server.ts'
+import { type ImportOptions, importFeed } from './import-feed.server.ts'
 import type { ImportReport } from '../offer/import-report.ts'
 
 const AT = new Date('2026-11-21T09:00:00.000Z')
 const others = ['cian', 'avito'] as const
-type PortalName = Exclude<FeedFormatName, 'lots'>
+type PortalName = 'yrl' | (typeof others)[number]
 
 describeOnStores('import of feeds for CIAN and Avito', (under) => {
   beforeEach(() => clearCatalogue(under.db))
@@ -146,6 +146,16 @@ describeOnStores('import of feeds for CIAN and Avito', (under) => {
     })
   })
 
+  it('finds a building of another feed under another word for a building', async () => {
+    await importFlats('yrl', [{ id: 'y', number: 1 }])
+    const cian = `<feed><object><Category>newBuildingFlatSale</Category><ExternalId>c</ExternalId>
+<Address>Москва, Новая, 1</Address><FlatRoomsCount>2</FlatRoomsCount><TotalArea>50</TotalArea>
+<FloorNumber>2</FloorNumber><JKSchema><Name>Проект 1</Name><House><Name>Дом 1</Name></House></JKSchema>
+<BargainTerms><Price>15000000</Price><Currency>rur</Currency></BargainTerms></object></feed>`
+    expect(await importText('cian', cian)).toMatchObject({ created: 1 })
+    expect((await buildings()).map(({ name }) => name)).toEqual(['Корпус 1'])
+  })
+
   it('stores a project of two feeds once', async () => {
     await importFlats('yrl', [...manyFlats(20)])
     const before = { projects: await projects(), buildings: await buildings() }
@@ -196,6 +206,28 @@ describeOnStores('import of feeds for CIAN and Avito', (under) => {
     // The home now belongs to the other feed while that feed contains it.
     expect((await importFlats('yrl', flats)).refused).toMatchObject([{ offer: 'flat-1' }])
     expect(await importFlats('cian', again)).toMatchObject({ created: 0, unchanged: 1 })
+  })
+
+  it('knows the home of another feed under another form of its number, or by its id without a number', async () => {
+    const yandex = (id: string, number: string, extra: string) => `<offer internal-id="${id}">
+<new-flat>1</new-flat><location><locality-name>Пермь</locality-name></location><rooms>2</rooms>
+<floor>2</floor><building-name>Речной, корпус 1</building-name><apartment>${number}</apartment>${extra}
+<area><value>50</value></area><price><value>6000000</value></price></offer>`
+    const cian = (id: string, number: string, area = 50) => `<object>
+<Category>newBuildingFlatSale</Category><ExternalId>${id}</ExternalId><Address>Пермь, Новая, 1</Address>
+<FlatRoomsCount>2</FlatRoomsCount><TotalArea>${area}</TotalArea><FloorNumber>2</FloorNumber>
+<JKSchema><Name>Речной</Name><House><Name>1</Name><Flat><FlatNumber>${number}</FlatNumber>
+<SectionNumber>4</SectionNumber></Flat></House></JKSchema>
+<BargainTerms><Price>6000000</Price><Currency>rur</Currency></BargainTerms></object>`
+    const theirs = yandex('y-1', '045', '') + yandex('home-2', '', '')
+    expect(await importText('yrl', `<realty-feed>${theirs}</realty-feed>`)).toMatchObject({
+      created: 2,
+    })
+    // Yandex’s feed names no section, so the area decides: the third is another home.
+    const ours = cian('c-1', 'кв. 45') + cian('home-2', '46') + cian('c-3', '45', 70)
+    const report = await importText('cian', `<feed>${ours}</feed>`)
+    expect(report.refused.map(({ offer }) => offer)).toEqual(['c-1', 'home-2'])
+    expect(report).toMatchObject({ created: 1 })
   })
 
   it('distinguishes homes of two sections if the format has sections', async () => {

@@ -56,7 +56,9 @@ export async function changeLots(
     (name) => sql`${sql.ref(name)} = o.${sql.ref(name)}`,
   )
   await sql`
-    update lots set ${sql.join(values)}, updated_at = ${at}, withdrawn_at = null
+    update lots set ${sql.join(values)}, updated_at = ${at}, withdrawn_at = null,
+      sold_at = case when o.status <> 'sold' then null
+        when lots.status = 'sold' then lots.sold_at else ${at} end
     from feed_offers o where o.lot_id = lots.id and o.outcome = 'changed'`.execute(trx)
 }
 

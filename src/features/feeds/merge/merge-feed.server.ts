@@ -20,7 +20,8 @@ import { removeKnownPrices, writePrices } from './price-rows.server.ts'
 import { quote } from '../offer/offer-fields.ts'
 import type { PortalFacts } from '../offer/portals.ts'
 import { quarantineOutliers } from './price-guard.server.ts'
-import { rejectHomesOfOtherFeeds, rejectUnplaced } from './reject-staged.server.ts'
+import { rejectUnplaced } from './reject-staged.server.ts'
+import { followNewIds, indexStagedHomes, rejectHomesOfOtherFeeds } from './same-homes.server.ts'
 import { type Staging, withStagingTables } from './staging.server.ts'
 
 /**
@@ -60,6 +61,8 @@ export async function mergeFeed(
   await createFinishes(trx, staging)
   await createSectionsAndFloors(trx)
   await resolvePlaces(trx)
+  await indexStagedHomes(trx)
+  await followNewIds(trx, source)
   rejected.push(...(await rejectHomesOfOtherFeeds(trx, source, format.hasSections)))
   const warnings = await warnAboutMissingPlans(trx)
   const words = selectWordTables(covered)
@@ -124,7 +127,7 @@ const isMissing = (source: string) => sql`
 
 async function withdrawLots(trx: Database, source: string, at: string): Promise<number> {
   const result = await sql`
-    update lots set status = 'sold', withdrawn_at = ${at}, updated_at = ${at}
+    update lots set status = 'sold', withdrawn_at = ${at}, sold_at = ${at}, updated_at = ${at}
     where ${isMissing(source)}`.execute(trx)
   return Number(result.numAffectedRows ?? 0)
 }

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import { formatRoubles } from '../../../lib/numbers.ts'
 import type { ImportReport } from '../offer/import-report.ts'
-import type { Staging } from './staging.server.ts'
+import { type PriceBounds, priceBounds } from '../offer/price-bounds.ts'
+import { type Staging, withStagingTables } from './staging.server.ts'
 
 /**
  * The kind of stock. Homes, parking places and storage units have different prices per m², so each has its own median.
@@ -17,13 +18,12 @@ const MAX_RATIO = 2.5
 const MIN_SAMPLE = 3
 
 /**
- * Quarantines offers on sale whose price per m² is outside 0.4…2.5 of a median, and returns them. The first median
- * with at least 3 lots is used:
- * 1. lots on sale in the database, of the same project and stock. They must be at least a tenth of the feed's offers.
- *    This median detects a feed in which all prices are wrong.
- * 2. these lots together with the feed's offers of the project.
- * 3. all offers of the stock in the feed.
- * Without such a median the offers are not checked.
+ * Quarantines offers on sale with an implausible price per m², and returns them:
+ * 1. Lots on sale in the database, of the same project and stock, are the reference if there are at least 3 and at
+ *    least a tenth of the feed's offers: 0.4…2.5 of their median is plausible. This detects a feed in which all prices
+ *    are wrong.
+ * 2. Otherwise the bounds of the region decide, so that a wrong unit is detected on an empty site too.
+ * 3. With at least 3 lots of the project in database and feed together, 0.4…2.5 of their median is plausible as well.
  */
 export async function quarantineOutliers(
   trx: Database,
@@ -37,37 +37,66 @@ export async function quarantineOutliers(
   const feed = await medians(trx, offers)
   const stock = await medians(trx, lots)
   const together = await medians(trx, sql`${offers} union all ${lots}`)
-  const wholeFeed = await medians(
-    trx,
-    sql`select '' as project_key, ${stockExpression('kind')} as stock, price / area as ppm from feed_offers
-      where status <> 'sold'`,
-  )
-  const rows: StockMedian[] = []
+  const cities = await readKnownCities(trx)
+  const limits = new Map<string, Limits>()
   for (const [key, inFeed] of feed) {
     const known = stock.get(key)
-    const trusted = known && known.count * 10 >= inFeed.count ? known : undefined
-    const overall = wholeFeed.get(toMedianKey({ project_key: '', stock: inFeed.stock }))
-    const reference = [trusted, together.get(key), overall].find(
-      (each) => each && each.count >= MIN_SAMPLE,
-    )
-    if (!reference) continue
-    rows.push({ project_key: inFeed.project_key, stock: inFeed.stock, median: reference.median })
+    const isTrusted = known && known.count >= MIN_SAMPLE && known.count * 10 >= inFeed.count
+    const all = together.get(key)
+    const median = isTrusted ? known : all && all.count >= MIN_SAMPLE ? all : null
+    const project = staging.projects.get(inFeed.project_key)
+    const city = cities.get(inFeed.project_key) ?? project?.city ?? ''
+    const bounds = isTrusted ? null : priceBounds(inFeed.stock, city, project?.region ?? '')
+    limits.set(key, {
+      project_key: inFeed.project_key,
+      stock: inFeed.stock,
+      low: Math.max(bounds?.min ?? 0, (median?.median ?? 0) * MIN_RATIO),
+      high: Math.min(bounds?.max ?? Infinity, (median?.median ?? Infinity) * MAX_RATIO),
+      median: median?.median ?? null,
+      bounds,
+    })
   }
-  const tables = trx.withTables<{ feed_medians: StockMedian }>()
+  const rows = [...limits.values()].map(({ project_key, stock: kind, low, high }) => {
+    return { project_key, stock: kind, low, high }
+  })
+  const tables = trx.withTables<{ feed_limits: (typeof rows)[number] }>()
   for (let at = 0; at < rows.length; at += 1_000) {
     await tables
-      .insertInto('feed_medians')
+      .insertInto('feed_limits')
       .values(rows.slice(at, at + 1_000))
       .execute()
   }
-  const outliers = await sql<{ offer: string; ppm: number; median: number; project_key: string }>`
-    update feed_offers set held = 1, median = m.median from feed_medians m
+  const outliers = await sql<{ offer: string; ppm: number; project_key: string; stock: string }>`
+    update feed_offers set held = 1 from feed_limits m
     where held = 0 and status <> 'sold' and m.project_key = feed_offers.project_key and m.stock = ${stockExpression('feed_offers.kind')}
-      and (price / area < ${MIN_RATIO} * m.median or price / area > ${MAX_RATIO} * m.median)
-    returning external_id as offer, price / area as ppm, feed_offers.median as median,
+      and (price / area < m.low or price / area > m.high)
+    returning external_id as offer, price / area as ppm, ${stockExpression('feed_offers.kind')} as stock,
       feed_offers.project_key as project_key
   `.execute(trx)
-  return outliers.rows.map((row) => ({ offer: row.offer, reason: describeOutlier(row, staging) }))
+  return outliers.rows.map((row) => ({
+    offer: row.offer,
+    reason: describeOutlier(row, limits.get(toMedianKey(row)), staging),
+  }))
+}
+
+interface Limits {
+  project_key: string
+  stock: string
+  low: number
+  high: number
+  median: number | null
+  bounds: PriceBounds | null
+}
+
+/** The cities of projects that the site has, by the feed's key. Price lists do not name cities. */
+async function readKnownCities(trx: Database): Promise<Map<string, string>> {
+  const rows = await withStagingTables(trx)
+    .selectFrom('feed_projects')
+    .innerJoin('projects', 'projects.id', 'feed_projects.id')
+    .innerJoin('cities', 'cities.id', 'projects.city_id')
+    .select(['feed_projects.key', 'cities.name'])
+    .execute()
+  return new Map(rows.map(({ key, name }) => [key, name]))
 }
 
 interface StockMedian {
@@ -81,14 +110,19 @@ function toMedianKey({ project_key, stock }: Pick<StockMedian, 'project_key' | '
 }
 
 function describeOutlier(
-  row: { ppm: number; median: number; project_key: string },
+  { ppm, project_key }: { ppm: number; project_key: string },
+  limits: Limits | undefined,
   staging: Staging,
 ): string {
-  const project = staging.projects.get(row.project_key)?.name ?? row.project_key
-  return (
-    `цена за м² ${formatRoubles(Math.round(row.ppm))} при обычной для «${project}» ` +
-    `${formatRoubles(Math.round(row.median))}: допустимо от 0,4 до 2,5 обычной`
-  )
+  const project = staging.projects.get(project_key)?.name ?? project_key
+  const price = `цена за м² ${formatRoubles(Math.round(ppm))}`
+  const { bounds, median } = limits ?? { bounds: null, median: null }
+  if (median !== null && (ppm < median * MIN_RATIO || ppm > median * MAX_RATIO)) {
+    const usual = formatRoubles(Math.round(median))
+    return `${price} при обычной для «${project}» ${usual}: допустимо от 0,4 до 2,5 обычной`
+  }
+  const range = bounds ? ` от ${formatRoubles(bounds.min)} до ${formatRoubles(bounds.max)}` : ''
+  return `${price} («${project}»): в этом регионе допустимо${range}`
 }
 
 /** Returns the lower median by project and stock, with the number of rows. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import type { ImportReport } from '../offer/import-report.ts'
 import { type Staging, withStagingTables } from './staging.server.ts'
@@ -31,65 +30,6 @@ export async function rejectUnplaced(trx: Database, staging: Staging): Promise<R
   }
   await excludeOffers(trx, rejected)
   return rejected
-}
-
-/**
- * Rejects homes that another feed or a person has already put on sale, so that a home is not listed twice. A home is
- * the same if kind, number, floor and section match. Formats without sections compare the building. Needs resolved
- * places in `feed_offers`.
- */
-export async function rejectHomesOfOtherFeeds(
-  trx: Database,
-  source: string,
-  hasSections: boolean,
-): Promise<RejectedOffers> {
-  const rows = await withStagingTables(trx)
-    .selectFrom('feed_offers as o')
-    .innerJoin('lots as l', (join) =>
-      join
-        .onRef('l.building_id', '=', 'o.building_id')
-        .onRef('l.number', '=', 'o.number')
-        // The expression prevents SQLite from using the index on kind, which would compare every lot with every offer.
-        .on(sql`coalesce(l.kind, '')`, '=', (eb) => eb.ref('o.kind'))
-        .on('l.source', '<>', source)
-        .on('l.status', '<>', 'sold'),
-    )
-    .innerJoin('floors as f', 'f.id', 'l.floor_id')
-    .select(['o.external_id', 'o.line_number', 'o.column_number', 'l.source', 'l.article'])
-    .whereRef('f.number', '=', 'o.floor')
-    .$if(hasSections, (query) => query.whereRef('f.section_id', '=', 'o.section_id'))
-    .where('o.held', '=', 0)
-    .where('o.number', '<>', '')
-    .where('o.status', '<>', 'sold')
-    // A lot of this feed that is already on sale stays accepted.
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('lots as own')
-            .select('own.id')
-            .where('own.source', '=', source)
-            .where('own.status', '<>', 'sold')
-            .whereRef('own.external_id', '=', 'o.external_id'),
-        ),
-      ),
-    )
-    .orderBy('o.seq')
-    .orderBy('l.id')
-    .execute()
-  const rejected = rows
-    // One rejection per offer, even with several matching lots.
-    .filter((row, n) => row.external_id !== rows[n - 1]?.external_id)
-    .map((row) =>
-      toRejection(row, `этот лот уже продаётся на сайте: ${row.article}, ${origin(row.source)}`),
-    )
-  await excludeOffers(trx, rejected)
-  return rejected
-}
-
-function origin(source: string): string {
-  if (source === 'own') return 'заведён вручную'
-  return `из фида «${source}»; чтобы этот фид сменил тот, нужен --source ${source}`
 }
 
 /** Returns the report entry of a rejected offer. */

@@ -18,6 +18,8 @@ const columns = {
   project_key: 'text not null',
   building_key: 'text not null',
   section: 'text not null',
+  section_assumed: 'integer not null',
+  number_key: 'text not null',
   floor: 'integer not null',
   finish_slug: 'text',
   plan_key: 'text',
@@ -42,7 +44,6 @@ const resolved = {
   section_id: 'integer',
   floor_id: 'integer',
   held: 'integer not null default 0',
-  median: 'double precision',
   /** new, changed, same; null for an excluded offer. */
   outcome: 'text',
   price_changed: 'integer not null default 0',
@@ -79,8 +80,9 @@ export const stagingTables: Record<string, string> = {
   feed_buildings:
     'project_key text not null, key text not null, id integer not null, primary key (project_key, key)',
   feed_finishes: 'slug text primary key, id integer not null',
-  feed_medians:
-    'project_key text not null, stock text not null, median double precision not null, primary key (project_key, stock)',
+  /** Plausible prices per m². */
+  feed_limits:
+    'project_key text not null, stock text not null, low double precision not null, high double precision not null, primary key (project_key, stock)',
   /** Price history entries; `n` is the index within one offer. */
   feed_prices:
     'external_id text not null, n integer not null, at text not null, price bigint not null, sale_price bigint, primary key (external_id, n)',
@@ -89,6 +91,11 @@ export const stagingTables: Record<string, string> = {
 /** Joins words as `,a,b,`, so that a word can be found with LIKE and lists can be compared. */
 function wordList(words: readonly string[]): string {
   return `,${words.map((word) => `${word},`).join('')}`
+}
+
+/** The number by which homes are compared. `numberKey` of same-homes.server.ts is the same for lots. */
+function toNumberKey(number: string): string {
+  return number.replaceAll('кв.', '').replaceAll('№', '').replaceAll(' ', '').replace(/^0+/, '')
 }
 
 const columnsOfOffer = Object.keys(offerColumns) as OfferColumn[]
@@ -106,6 +113,8 @@ export function toStagedRow(offer: FeedOffer, seq: number): StagedRow {
     project_key: offer.project.key,
     building_key: offer.building.key,
     section: offer.section,
+    section_assumed: offer.isSectionAssumed ? 1 : 0,
+    number_key: toNumberKey(offer.number),
     floor: offer.floor,
     finish_slug: offer.finish?.slug ?? null,
     plan_key: offer.plan_key ?? null,

@@ -71,8 +71,8 @@ export class Staging {
     if (this.#rejected.length >= BATCH) await this.#writeRejected()
   }
 
-  /** Records a sold lot without a price. An existing lot is withdrawn. */
-  addSold(id: string): void {
+  /** Records a lot that is not on sale. An existing lot is withdrawn. */
+  addOffSale(id: string): void {
     this.#seen.add(id)
   }
 

@@ -7,7 +7,7 @@ import type { HomePlace } from './feed-offer.ts'
 export function buildArticle(home: HomePlace, number: string, id: string): string {
   if (number === '') return id
   const initials = (home.project.name.match(/(?<![\p{L}\d])[\p{L}\d]/gu) ?? []).slice(0, 3).join('')
-  const code = /(?:Корпус|Очередь) (\S+)$/.exec(home.building.name)?.[1] ?? ''
+  const code = /(?:Корпус|Очередь|Дом|Блок|Строение) (\S+)$/.exec(home.building.name)?.[1] ?? ''
   return [initials.toUpperCase(), code, home.section, number]
     .filter((part) => part !== '')
     .join('-')

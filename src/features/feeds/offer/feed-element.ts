@@ -1,8 +1,8 @@
 import type { FeedPlace } from './feed-offer.ts'
 
 /**
- * An XML element of an offer: names without their namespace prefix, text with entities and CDATA resolved. A row of
- * a table has the same shape: its cells are children, named after their columns.
+ * An XML element of an offer: names as `toElementName` returns them, text with entities and CDATA resolved. A row of a
+ * table has the same shape: its cells are children, named after their columns.
  */
 export interface FeedElement extends FeedPlace {
   name: string
@@ -15,10 +15,32 @@ export interface FeedElement extends FeedPlace {
   texts?: () => ReadonlySet<string>
 }
 
+/**
+ * Returns the name of an element or attribute as it is compared: without its prefix, in lower case, with hyphens.
+ * Programs write `Object` for `object` and `property_type` for `property-type`.
+ */
+export function toElementName(qualified: string): string {
+  return qualified
+    .slice(qualified.lastIndexOf(':') + 1)
+    .toLowerCase()
+    .replaceAll('_', '-')
+}
+
+/** The names of each path. Paths are constants of the code, so the number of entries is limited. */
+const namesOfPaths = new Map<string, readonly string[]>()
+
+function namesOf(path: string): readonly string[] {
+  const known = namesOfPaths.get(path)
+  if (known) return known
+  const names = path.split('/').map(toElementName)
+  namesOfPaths.set(path, names)
+  return names
+}
+
 /** Returns the first descendant at a path of names such as `price/value`. */
 export function findElement(from: FeedElement, path: string): FeedElement | undefined {
   let at: FeedElement | undefined = from
-  for (const name of path.split('/')) {
+  for (const name of namesOf(path)) {
     at = at?.children.find((child) => child.name === name)
   }
   return at
@@ -32,9 +54,13 @@ export function textAt(from: FeedElement, path: string): string | undefined {
   return text === '' ? undefined : text
 }
 
-/** Returns the direct children with this name. */
-export function findChildren(from: FeedElement, name: string): FeedElement[] {
-  return from.children.filter((child) => child.name === name)
+/** Returns all descendants at a path of names. Every element of the path may repeat. */
+export function findChildren(from: FeedElement, path: string): FeedElement[] {
+  let found = [from]
+  for (const name of namesOf(path)) {
+    found = found.flatMap(({ children }) => children.filter((child) => child.name === name))
+  }
+  return found
 }
 
 /**

@@ -6,7 +6,10 @@ import type { OfferFields } from './offer-fields.ts'
 export interface FeedDocument {
   /** Name of the root element. */
   root: string
-  /** Name of the child of the root that holds one offer. */
+  /**
+   * Path below the root to the element that holds one offer. The elements on the way, without those of the path, are
+   * children of the offer too: an offer at `complex/flat` has the child `complex`.
+   */
   offer: string
   /** The child of the root that holds the format version, and the supported version. */
   version?: { element: string; value: string }
@@ -37,7 +40,7 @@ export interface OfferFormat extends CoveredFields {
   readId: (fields: OfferFields) => string | undefined
   /**
    * Returns the home as a `FeedOffer`. `today` is YYYY-MM-DD: dates before it have expired. Throws `OfferRejection`
-   * for an invalid offer and `SoldWithoutPrice` for a sold lot without a price.
+   * for an invalid offer and `NotOnSale` for a lot that is not on sale.
    */
   readHome: (fields: OfferFields, id: string, today: string) => FeedOffer
   /** Whether the format has sections of a building. */

@@ -12,6 +12,8 @@ export interface FeedProject {
   name: string
   /** Empty if the feed does not have it. Such a project can be found, but not created. */
   city: string
+  /** Region of Russia («Московская область»), empty if the feed does not have it. It decides which prices are plausible. */
+  region: string
   city_phone: string
   city_email: string
   area_type: 'premium_area' | 'business_area'
@@ -37,6 +39,8 @@ export interface HomePlace {
   project: FeedProject
   building: FeedBuilding
   section: string
+  /** Set if the feed names no section and `section` is the default. */
+  isSectionAssumed?: true
   floor: number
 }
 
@@ -82,15 +86,15 @@ export interface FeedOffer extends HomePlace, Partial<LotFigures> {
   prices?: readonly FeedPrice[]
 }
 
-/** The result of reading one offer: a valid offer, a rejection with its reason and position, or a sold lot. */
+/** The result of reading one offer: a valid offer, a rejection with its reason and position, or a lot that is not on sale. */
 export interface ReadOffer {
   /** Empty when the offer has none. */
   id: string
   place: FeedPlace
   offer: FeedOffer | null
   rejection: { place: FeedPlace; reason: string } | null
-  /** The lot is sold and has no price. It is neither imported nor rejected. */
-  isSold: boolean
+  /** The lot is not on sale. It is neither imported nor rejected. */
+  isOffSale: boolean
   warnings: Array<{ line: number; message: string }>
 }
 

@@ -14,8 +14,8 @@ export class OfferRejection extends Error {
   }
 }
 
-/** The lot is sold and the offer has no price. No lot is created; an existing lot is withdrawn. */
-export class SoldWithoutPrice extends Error {}
+/** The lot is not on sale (any more). No lot is created; an existing lot is withdrawn. */
+export class NotOnSale extends Error {}
 
 /** Access to the fields of one offer by path. Collects warnings and rejects the offer. */
 export class OfferFields {

@@ -34,13 +34,14 @@ export type PortalFacts = z.output<typeof portalFactsSchema>
 
 export type PortalIds = { readonly [portal in Portal]?: string | undefined }
 
-/** Parses the external key of a project or building into portal and id. Returns null for a key that is a name. */
-export function parsePortalKey(
-  key: string,
-): { portal: 'yandex' | 'cian' | 'avito'; id: string } | null {
-  const match = /^(?:(cian|avito):)?(\d{1,20})$/.exec(key)
+/** Whose ids keys of projects and buildings have: those of portals, and of the CRM whose feed we read. */
+type KeyOwner = Portal | 'profitbase'
+
+/** Parses the external key of a project or building into its owner and id. Returns null for a key that is a name. */
+export function parsePortalKey(key: string): { portal: KeyOwner; id: string } | null {
+  const match = /^(?:(cian|avito|domclick|profitbase):)?(\d{1,20})$/.exec(key)
   if (!match) return null
-  return { portal: (match[1] ?? 'yandex') as 'yandex' | 'cian' | 'avito', id: match[2] ?? '' }
+  return { portal: (match[1] ?? 'yandex') as KeyOwner, id: match[2] ?? '' }
 }
 
 /** Whether two external keys come from different portals, so that both can belong to one project or building. */
@@ -51,7 +52,8 @@ export function isOtherPortal(ours: string | null, theirs: string): boolean {
 /** Returns ids by portal. Configured ids take precedence over the id from the external key. */
 export function portalIds(key: string | null, configured: PortalIds | undefined): PortalIds {
   const own = parsePortalKey(key ?? '')
-  const ids: { [portal in Portal]?: string | undefined } = own ? { [own.portal]: own.id } : {}
+  const ids: { [portal in Portal]?: string | undefined } = {}
+  if (own && own.portal !== 'profitbase') ids[own.portal] = own.id
   for (const name of portals) ids[name] = configured?.[name] ?? ids[name]
   return ids
 }
@@ -64,7 +66,7 @@ export function findConfiguredPlace(
   key: string,
 ): { slug: string; building: string | null } | null {
   const own = parsePortalKey(key)
-  if (!own) return null
+  if (!own || own.portal === 'profitbase') return null
   for (const [slug, { buildings = {}, ...ids }] of Object.entries(facts)) {
     if (ids[own.portal] === own.id) return { slug, building: null }
     for (const [building, houseIds] of Object.entries(buildings)) {

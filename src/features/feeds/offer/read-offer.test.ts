@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { feedFormats } from '../merge/feed-formats.ts'
 import { readOffer } from './read-offer.ts'
-import type { FeedElement } from './feed-element.ts'
+import { type FeedElement, toElementName } from './feed-element.ts'
 
 /** Names and texts of all formats: valid, invalid and hostile ones. */
 const names =
@@ -15,7 +15,10 @@ Year IsComplete Phones PhoneSchema Number LayoutPhoto FullUrl Coordinates Lat Ln
 OperationType MarketType NewDevelopmentId Rooms Square Floor Floors Images Image ViewFromWindows Option
 DateEnd ApartmentNumber ContactPhone Status __proto__ constructor
 project building section kind number article living_area kitchen_area ceiling_height sale_price sale_ends_on status
-finish plan plan_mirrored features window_views is_hot_offer outline prices`.split(/\s+/)
+finish plan plan_mirrored features window_views is_hot_offer outline prices
+complex building flat_id room apartment object house status number special-offers special-offer promo-price`.split(
+    /\s+/,
+  )
 const texts =
   `продажа|квартира|Москва|Россия, Московская область, г. Химки, ул. Новая, 4|12500000|12,5 млн|RUB|rur|usd
 |45,6|45.6 кв. м|0|-1|2|9|7|студия|Своб. планировка|3/17|да|newBuildingFlatSale|Квартиры|Продам|Новостройка|77
@@ -32,7 +35,7 @@ function elements(depth: number): fc.Arbitrary<FeedElement[]> {
   const element = fc.record({
     line: fc.constant(3),
     column: fc.constant(1),
-    name: fc.constantFrom(...names),
+    name: fc.constantFrom(...names.map(toElementName)),
     attributes: fc.dictionary(fc.constantFrom('internal-id', 'url', 'tag'), text, { maxKeys: 2 }),
     text,
     children: elements(depth - 1),
@@ -44,6 +47,9 @@ const requiredFields: Record<string, string> = {
   yrl: 'floor=2 rooms=2 area=50 price=15000000 building-name=Речной location/locality-name=Москва',
   cian: 'ExternalId=1 FloorNumber=2 FlatRoomsCount=2 TotalArea=50 JKSchema/Id=1 BargainTerms/Price=15000000',
   lots: 'project=sad building=1 floor=2 rooms=2 area=50 price=15000000 article=A-1',
+  domclick: 'flat_id=1 floor=2 room=2 area=50 price=15000000 complex/name=Речной building/name=2',
+  profitbase:
+    'floor=2 rooms=2 area=50 price=15000000 object/name=Речной location/region=Москва status=AVAILABLE',
   avito: 'Id=1 Floor=2 Rooms=2 Square=50 Price=15000000 NewDevelopmentId=1',
 }
 
@@ -52,7 +58,14 @@ function elementAt(field: string): FeedElement {
   const [name = '', ...below] = path.split('/')
   const isLeaf = below.length === 0
   const children = isLeaf ? [] : [elementAt(`${below.join('/')}=${value}`)]
-  return { name, children, line: 3, column: 1, attributes: {}, text: isLeaf ? value : '' }
+  return {
+    name: toElementName(name),
+    children,
+    line: 3,
+    column: 1,
+    attributes: {},
+    text: isLeaf ? value : '',
+  }
 }
 
 it.each(Object.entries(feedFormats))(
@@ -73,7 +86,7 @@ it.each(Object.entries(feedFormats))(
           ],
         }
         const read = readOffer(format, offer, '2026-11-21')
-        const outcomes = [read.offer !== null, read.rejection !== null, read.isSold]
+        const outcomes = [read.offer !== null, read.rejection !== null, read.isOffSale]
         expect(outcomes.filter(Boolean)).toHaveLength(1)
         expect(read.warnings.length).toBeLessThanOrEqual(10)
         if (!read.offer) {

@@ -1,6 +1,6 @@
 import type { FeedFormat } from './feed-format.ts'
 import type { ReadOffer } from './feed-offer.ts'
-import { OfferFields, OfferRejection, SoldWithoutPrice } from './offer-fields.ts'
+import { OfferFields, OfferRejection, NotOnSale } from './offer-fields.ts'
 import { copyText, type FeedElement } from './feed-element.ts'
 
 /** Maximum length of an offer's id in characters. */
@@ -14,7 +14,7 @@ export function readOffer(format: FeedFormat, element: FeedElement, today: strin
   const fields = new OfferFields(element)
   const place = { line: element.line, column: element.column }
   const id = copyText((format.readId(fields) ?? '').trim())
-  const nothing = { offer: null, rejection: null, isSold: false }
+  const nothing = { offer: null, rejection: null, isOffSale: false }
   const base = { id: id.slice(0, MAX_ID), place, warnings: fields.warnings, ...nothing }
   try {
     if (element.damage !== undefined) fields.reject('', element.damage)
@@ -22,7 +22,7 @@ export function readOffer(format: FeedFormat, element: FeedElement, today: strin
     if (id.length > MAX_ID) fields.reject('', `${format.idField} длиннее ${MAX_ID} знаков`)
     return { ...base, offer: format.readHome(fields, id, today) }
   } catch (error) {
-    if (error instanceof SoldWithoutPrice) return { ...base, isSold: true }
+    if (error instanceof NotOnSale) return { ...base, isOffSale: true }
     if (!(error instanceof OfferRejection)) throw error
     return { ...base, rejection: { place: error.place, reason: copyText(error.message) } }
   }

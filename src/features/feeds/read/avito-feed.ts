@@ -5,11 +5,16 @@ import type { FeedOffer } from '../offer/feed-offer.ts'
 import { readDay } from './feed-values.ts'
 import { toFinishKind, toFinishOfKind } from '../offer/finish-kind.ts'
 import { type FigurePaths, portalColumnsWith, readFigures } from './home-figures.ts'
+import { readNumber } from './home-number.ts'
 import { readArea, readPlanUrl } from './home-values.ts'
 import { readPrice } from './home-price.ts'
+import { readBestSale } from './home-sale.ts'
+import { isHome, lotLimits, parseLotKind } from './lot-kind.ts'
 import { type OfferFields, quote } from '../offer/offer-fields.ts'
 import { parseRooms } from './rooms.ts'
-import { findChildren, findElement } from '../offer/feed-element.ts'
+import { findChildren } from '../offer/feed-element.ts'
+import { parseSaleStatus, readSaleStatus, type SaleStatus } from '../offer/sale-status.ts'
+import { findPlan, toPictures } from './plan-picture.ts'
 
 const figures: FigurePaths = {
   living_area: 'LivingSpace',
@@ -32,42 +37,61 @@ export const avitoFeed: PortalFeed = {
 }
 
 function readHome(fields: OfferFields, id: string, today: string): FeedOffer {
-  checkIsNewHome(fields, today)
-  const { rooms, is_open_plan } = readRooms(fields)
+  const kind = readKind(fields, today)
+  const status = readSaleStatus(fields, STATUS_PATHS, parseStatus)
+  const { rooms, is_open_plan } = isHome(kind) ? readRooms(fields) : NO_ROOMS
   const home = readAvitoPlace(fields)
-  const area = readArea(fields, 'Square')
-  const number = fields.short('ApartmentNumber', 32) ?? ''
+  const { minArea, minPrice } = lotLimits(kind)
+  const area = readArea(fields, 'Square', 'Square', minArea)
+  const number = readNumber(fields)
+  const price = readPrice(fields, 'Price', 'Price', minPrice)
   return {
     id,
     place: { line: fields.element.line, column: fields.element.column },
     ...home,
-    kind: fields.text('Status')?.toLowerCase().startsWith('апарт') ? 'apartment' : 'flat',
+    kind,
     article: buildArticle(home, number, id),
     number,
     rooms,
     is_open_plan,
     area,
     ...readFigures(fields, figures, area),
-    price: readPrice(fields, 'Price'),
-    sale_price: null,
-    sale_ends_on: null,
+    price,
+    ...readBestSale(fields, price, today, minPrice),
     finish: readFinish(fields),
-    status: 'available',
+    status,
     plan_picture_url: readPlanUrl(fields, 'Images', findPlanUrl(fields)),
     features: readFeatures(fields, is_open_plan),
     window_views: readViews(fields),
   }
 }
 
-/** Rejects rent, the secondary market and everything except flats: parking and storage are other categories. */
-function checkIsNewHome(fields: OfferFields, today: string): void {
-  fields.expect('Category', /^квартир[аы]$/i, 'Квартиры')
+const NO_ROOMS = { rooms: null, is_open_plan: false } as const
+
+/** Rejects rent, the secondary market and categories other than flats and parking places of a complex. */
+function readKind(fields: OfferFields, today: string): FeedOffer['kind'] {
+  const category = fields.text('Category')
+  const isParking = category?.toLowerCase().startsWith('гаражи и машином') ?? false
+  if (!isParking) fields.expect('Category', /^квартир[аы]$/i, 'Квартиры')
   fields.expect('OperationType', /^(продам|продажа)$/i, 'Продам')
-  fields.expect('MarketType', /^новострой/i, 'Новостройка')
+  const complex = fields.text('NewDevelopmentId')
+  if (fields.text('MarketType') === undefined && complex === undefined) {
+    fields.reject('MarketType', 'похоже на вторичное жильё: нет ни MarketType, ни NewDevelopmentId')
+  }
+  if (!isParking) fields.expect('MarketType', /^новострой/i, 'Новостройка')
   const ends = fields.optional('DateEnd', readDay)
   if (ends !== undefined && ends < today) {
     fields.warn('DateEnd', 'DateEnd: срок объявления истёк, лот принят как продающийся')
   }
+  if (isParking) return 'parking'
+  return fields.text('Status')?.toLowerCase().startsWith('апарт') ? 'apartment' : 'flat'
+}
+
+const STATUS_PATHS = ['Status', 'SaleStatus', 'Booking/Status']
+
+/** Avito's `Status` mostly tells the kind of home. */
+function parseStatus(text: string): SaleStatus | undefined {
+  return parseLotKind(text) === undefined ? parseSaleStatus(text) : 'available'
 }
 
 function readRooms(fields: OfferFields): Pick<FeedOffer, 'rooms' | 'is_open_plan'> {
@@ -87,25 +111,9 @@ function readFinish(fields: OfferFields): FeedOffer['finish'] {
   return kind === undefined ? null : toFinishOfKind(kind)
 }
 
-const PLAN =
-  /(?<!\p{L})(?:(?:floor|flat)?plans?|planirovk\p{L}*|layouts?|план|планы|планировк\p{L}*)(?!\p{L})/iu
-
-/** Avito does not mark the picture of the plan, so it is found by its file name. */
+/** Avito does not mark the picture of the plan. */
 function findPlanUrl(fields: OfferFields): string | undefined {
-  const images = findElement(fields.element, 'Images')
-  const addresses = images
-    ? findChildren(images, 'Image').map(({ attributes }) => attributes['url'])
-    : []
-  return addresses.find((address) => PLAN.test(toPath(address ?? '')))
-}
-
-function toPath(address: string): string {
-  const path = URL.parse(address.trim())?.pathname ?? ''
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
+  return findPlan(toPictures(findChildren(fields.element, 'Images/Image')))
 }
 
 function readFeatures(fields: OfferFields, is_open_plan: boolean): string[] {

@@ -1,4 +1,4 @@
-import { readBuildingName } from '../offer/building-name.ts'
+import { readAddressBuilding } from '../offer/building-name.ts'
 import type { HomePlace } from '../offer/feed-offer.ts'
 import { readCoordinates, readFloor, readFloorsTotal, readPhone } from './home-values.ts'
 import type { OfferFields } from '../offer/offer-fields.ts'
@@ -12,7 +12,9 @@ export function readAvitoPlace(fields: OfferFields): HomePlace {
   const known = projectAtAddress(fields, 'Address')
   const floor = readFloor(fields, 'Floor')
   const id = fields.short('NewDevelopmentId', 57)
-  const name = known.address === '' ? undefined : known.address
+  const { house, project: street } = readAddressBuilding(known.address)
+  // The building is not part of the complex's name. Without a street, the settlement is.
+  const name = street ?? (known.city === '' ? undefined : known.city)
   const key = portalKey('avito', id) ?? name
   if (key === undefined) {
     fields.reject(
@@ -20,19 +22,19 @@ export function readAvitoPlace(fields: OfferFields): HomePlace {
       'неизвестно, к какому проекту относится: нет ни NewDevelopmentId, ни адреса',
     )
   }
-  const { building: code } = readBuildingName(known.address)
-  const house = code === null ? null : `Корпус ${code}`
+  const buildingName = house ?? (known.address === '' ? name : known.address)
   return {
     project: {
       key,
       name: name ?? `Проект ${id}`,
       ...known,
+      address: street ?? '',
       city_phone: readPhone(fields, 'ContactPhone'),
       ...readCoordinates(fields, 'Latitude', 'Longitude'),
     },
     building: {
       key: house ?? key,
-      name: house ?? name ?? `Проект ${id}`,
+      name: buildingName ?? `Проект ${id}`,
       floors_total: readFloorsTotal(fields, 'Floors', floor),
       completion_year: null,
       completion_quarter: null,

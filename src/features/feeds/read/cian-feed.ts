@@ -6,8 +6,12 @@ import { readFlag, readWhole } from './feed-values.ts'
 import { type FinishKind, toFinishKind, toFinishOfKind } from '../offer/finish-kind.ts'
 import { splitKitchen } from '../offer/split-kitchen.ts'
 import { type FigurePaths, portalColumnsWith, readFigures } from './home-figures.ts'
+import { readNumber } from './home-number.ts'
 import { readArea, readPlanUrl } from './home-values.ts'
+import { isHome, lotLimits } from './lot-kind.ts'
 import { checkCurrency, checkWholePrice, readPrice } from './home-price.ts'
+import { readBestSale } from './home-sale.ts'
+import { readSaleStatus } from '../offer/sale-status.ts'
 import { type OfferFields, quote } from '../offer/offer-fields.ts'
 import { parseRooms } from './rooms.ts'
 
@@ -43,35 +47,33 @@ export const cianFeed: PortalFeed = {
   views: ['street', 'yard'],
 }
 
-function readHome(fields: OfferFields, id: string): FeedOffer {
-  fields.expect(
-    'Category',
-    /^newBuildingFlatSale$/i,
-    'newBuildingFlatSale (квартира в новостройке)',
-  )
-  const { rooms, is_open_plan } = readRooms(fields)
+function readHome(fields: OfferFields, id: string, today: string): FeedOffer {
+  const kind = readKind(fields)
+  const status = readSaleStatus(fields, ['Booking/Status', 'Status', 'FlatStatus'])
+  const { rooms, is_open_plan } = isHome(kind) ? readRooms(fields) : NO_ROOMS
   const features = readFeatures(fields, is_open_plan)
   const home = readCianPlace(fields)
-  const area = readArea(fields, 'TotalArea')
-  const number = fields.short('JKSchema/House/Flat/FlatNumber', 32) ?? ''
+  const { minArea, minPrice } = lotLimits(kind)
+  const area = readArea(fields, 'TotalArea', 'TotalArea', minArea)
+  const number = readNumber(fields)
+  const price = readPrice(fields, 'BargainTerms/Price', 'BargainTerms/Price', minPrice)
   checkCurrency(fields, 'BargainTerms/Currency')
   checkWholePrice(fields, 'BargainTerms/PriceType')
   return {
     id,
     place: { line: fields.element.line, column: fields.element.column },
     ...home,
-    kind: fields.optional('IsApartments', readFlag) ? 'apartment' : 'flat',
+    kind,
     article: buildArticle(home, number, id),
     number,
     rooms,
     is_open_plan,
     area,
     ...splitKitchen(readFigures(fields, figures, area), features),
-    price: readPrice(fields, 'BargainTerms/Price'),
-    sale_price: null,
-    sale_ends_on: null,
+    price,
+    ...readBestSale(fields, price, today, minPrice),
     finish: readFinish(fields),
-    status: 'available',
+    status,
     plan_picture_url: readPlanUrl(
       fields,
       'LayoutPhoto/FullUrl',
@@ -80,6 +82,20 @@ function readHome(fields: OfferFields, id: string): FeedOffer {
     features,
     window_views: readViews(fields),
   }
+}
+
+const NO_ROOMS = { rooms: null, is_open_plan: false } as const
+
+/** A parking place of a complex comes under CIAN's category for garages. */
+function readKind(fields: OfferFields): FeedOffer['kind'] {
+  const isGarage = /^garageSale$/i.test(fields.text('Category') ?? '')
+  if (isGarage && fields.first('JKSchema/Id', 'JKSchema/Name') !== undefined) return 'parking'
+  fields.expect(
+    'Category',
+    /^newBuildingFlatSale$/i,
+    'newBuildingFlatSale (квартира в новостройке)',
+  )
+  return fields.optional('IsApartments', readFlag) ? 'apartment' : 'flat'
 }
 
 function readRooms(fields: OfferFields): Pick<FeedOffer, 'rooms' | 'is_open_plan'> {

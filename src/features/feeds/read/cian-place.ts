@@ -1,4 +1,4 @@
-import { readBuildingName } from '../offer/building-name.ts'
+import { isNoName, type NameParts, readBuildingName, toHouseName } from '../offer/building-name.ts'
 import type { FeedBuilding, FeedProject, HomePlace } from '../offer/feed-offer.ts'
 import { readFlag } from './feed-values.ts'
 import {
@@ -9,7 +9,7 @@ import {
   readPhone,
 } from './home-values.ts'
 import type { OfferFields } from '../offer/offer-fields.ts'
-import { portalKey, projectAtAddress, sectionName } from './portal-place.ts'
+import { portalKey, projectAtAddress, sectionName, toSection } from './portal-place.ts'
 
 const COMPLEX = 'JKSchema/Name'
 const HOUSE = 'JKSchema/House/Name'
@@ -23,9 +23,12 @@ export function readCianPlace(fields: OfferFields): HomePlace {
   const project = readProject(fields, complex.project)
   return {
     project,
-    building: readHouse(fields, project, complex.building, floor),
-    section:
-      section === undefined ? (house.section ?? complex.section ?? '1') : sectionName(section),
+    building: readHouse(fields, project, complex, floor),
+    ...toSection(
+      section === undefined || isNoName(section)
+        ? (house.section ?? complex.section)
+        : sectionName(section),
+    ),
     floor,
   }
 }
@@ -53,12 +56,12 @@ function readProject(fields: OfferFields, named: string | null): FeedProject {
 function readHouse(
   fields: OfferFields,
   project: FeedProject,
-  codeOfComplex: string | null,
+  complex: NameParts,
   floor: number,
 ): FeedBuilding {
   const name =
-    houseName(fields.short(HOUSE, 120), project.name) ??
-    (codeOfComplex === null ? undefined : `Корпус ${codeOfComplex}`) ??
+    toHouseName(fields.short(HOUSE, 120), project.name) ??
+    complex.house ??
     (project.address === '' ? project.name : project.address)
   const isComplete = fields.optional('Building/Deadline/IsComplete', readFlag)
   return {
@@ -68,15 +71,4 @@ function readHouse(
     ...readCompletion(fields, 'Building/Deadline/Year', 'Building/Deadline/Quarter'),
     state: isComplete === undefined ? null : isComplete ? 'built' : 'unfinished',
   }
-}
-
-/** «2», «к. 2», «ЖК «Речной», корпус 2, секция 3» → «Корпус 2»; other names do not change. */
-function houseName(text: string | undefined, project: string): string | undefined {
-  if (text === undefined) return undefined
-  if (/^\d{1,3}(?:[.\-/]\d{1,3})?\p{L}?$/u.test(text)) return `Корпус ${text}`
-  const { project: rest, building, section } = readBuildingName(text)
-  const own = rest?.toLowerCase() === project.toLowerCase() ? null : rest
-  if (own === null) return building === null ? undefined : `Корпус ${building}`
-  if (building === null) return own
-  return section === null ? text : `${own}, корпус ${building}`
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { FeedElement } from '../offer/feed-element.ts'
+import { type FeedElement, toElementName } from '../offer/feed-element.ts'
 import { OfferFields } from '../offer/offer-fields.ts'
 import { portalColumnsWith, readFigures } from './home-figures.ts'
 import { readCount } from './home-values.ts'
@@ -10,7 +10,7 @@ function createFields(fields: Record<string, string>): OfferFields {
 }
 
 function element(name: string, text: string, children: FeedElement[]): FeedElement {
-  return { name, text, attributes: {}, children, line: 1, column: 1 }
+  return { name: toElementName(name), text, attributes: {}, children, line: 1, column: 1 }
 }
 
 it('reads each figure in its unit, and null for a missing one', () => {

@@ -105,6 +105,13 @@ export function readPhone(fields: OfferFields, path: string): string {
   return national === undefined ? '' : formatPhone(national)
 }
 
+/** Returns the e-mail address, or an empty string. */
+export function readEmail(fields: OfferFields, path: string): string {
+  const isEmail = (text: string) =>
+    /^[^\s@<>"]{1,64}@[^\s@<>"]{1,120}\.[^\s@<>".]{2,24}$/.test(text) ? text : undefined
+  return fields.optional(path, isEmail) ?? ''
+}
+
 /** Returns both coordinates in degrees, or null for both. */
 export function readCoordinates(
   fields: OfferFields,

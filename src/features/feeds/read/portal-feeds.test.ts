@@ -5,7 +5,7 @@ import { cianFeed } from './cian-feed.ts'
 import { readAddress } from './feed-address.ts'
 import type { PortalFeed } from '../offer/feed-format.ts'
 import type { ReadOffer } from '../offer/feed-offer.ts'
-import { readFeed } from './feed-reader.ts'
+import { readFeed } from '../document/feed-reader.ts'
 import { readOffer } from '../offer/read-offer.ts'
 
 async function readAll(format: PortalFeed, bytes: Uint8Array): Promise<ReadOffer[]> {
@@ -71,9 +71,23 @@ it.each([
   ['Санкт-Петербург, посёлок Шушары, 1', 'Санкт-Петербург', 'посёлок Шушары, 1'],
   ['Речной проезд, 4', '', 'Речной проезд, 4'],
   ['Московская область', '', 'Московская область'],
+  [
+    'Ленинградская обл., Всеволожский муниципальный район, Мурино, бульвар Менделеева, 1',
+    'Мурино',
+    'бульвар Менделеева, 1',
+  ],
+  [
+    'Ленинградская область, Всеволожский р-н, Муринское г. п., г. Мурино, Новая ул., 1',
+    'Мурино',
+    'Новая ул., 1',
+  ],
+  ['Московская область, Ленинский городской округ, деревня Апаринки, к2', 'Апаринки', 'к2'],
+  ['ул. Новая, 4, г. Тверь', 'Тверь', 'ул. Новая, 4'],
+  ['Пресненская наб., 12, Москва', 'Москва', 'Пресненская наб., 12'],
+  ['город Москва, Волоколамское шоссе, дом 97, кв. 12', 'Москва', 'Волоколамское шоссе, дом 97'],
   [' , ', '', ''],
 ])('reads from the address «%s» the city «%s»', (text, city, street) => {
-  expect(readAddress(text)).toEqual({ city, street })
+  expect(readAddress(text)).toMatchObject({ city, street })
 })
 
 it('reads unusual but unambiguous values of a CIAN feed', async () => {
@@ -86,6 +100,7 @@ it('reads unusual but unambiguous values of a CIAN feed', async () => {
       key: 'cian:77',
       name: 'Речной',
       city: 'Химки',
+      region: 'Московская область',
       city_phone: '+7 (495) 000-00-12',
       city_email: '',
       area_type: 'business_area',
@@ -166,12 +181,13 @@ it('reads unusual but unambiguous values of an Avito feed', async () => {
     place: { line: 3, column: 3 },
     project: {
       key: 'avito:28212',
-      name: 'Новая ул., 4, корпус 2',
+      name: 'Новая ул., 4',
       city: 'Химки',
+      region: 'Московская область',
       city_phone: '+7 (495) 000-00-12',
       city_email: '',
       area_type: 'business_area',
-      address: 'Новая ул., 4, корпус 2',
+      address: 'Новая ул., 4',
       latitude: 55.891,
       longitude: 37.444,
       metro: [],
@@ -236,7 +252,7 @@ it('reads unusual but unambiguous values of an Avito feed', async () => {
 it.each([
   [{ ExternalId: '' }, 'нет ExternalId'],
   [{ ExternalId: 'x'.repeat(201) }, 'длиннее 200'],
-  [{ Category: 'garageSale' }, 'только newBuildingFlatSale'],
+  [{ Category: 'flatSale' }, 'только newBuildingFlatSale'],
   [{ FlatRoomsCount: '' }, 'не указано число комнат'],
   [{ FlatRoomsCount: 'две' }, 'неизвестно число комнат'],
   [{ TotalArea: '' }, 'не указана площадь (TotalArea)'],

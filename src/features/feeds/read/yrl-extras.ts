@@ -3,8 +3,12 @@ import { toFinish } from '../offer/finish-kind.ts'
 import type { OfferFields } from '../offer/offer-fields.ts'
 import { findChildren } from '../offer/feed-element.ts'
 
-/** Reads features from `balcony` and `bathroom-unit`, sorted by slug. */
-export function readFeatures(fields: OfferFields, is_open_plan: boolean): string[] {
+/** Reads features from `balcony` and the element for bathrooms, sorted by slug. */
+export function readFeatures(
+  fields: OfferFields,
+  is_open_plan: boolean,
+  bathroomPath = 'bathroom-unit',
+): string[] {
   const features = new Set<string>()
   if (is_open_plan) features.add('open_plan')
   const balcony = fields.text('balcony')?.toLowerCase()
@@ -15,7 +19,7 @@ export function readFeatures(fields: OfferFields, is_open_plan: boolean): string
     const count = readWhole(balcony)
     if (readFlag(balcony) === true || (count !== undefined && count > 0)) features.add('balcony')
   }
-  const bathroom = fields.text('bathroom-unit')?.toLowerCase()
+  const bathroom = fields.text(bathroomPath)?.toLowerCase()
   if (bathroom !== undefined) {
     const count = Number(/^\d/.exec(bathroom)?.[0] ?? 0)
     if (count >= 2 || /^(два|две|три|четыре|несколько|more)/.test(bathroom)) {
@@ -26,7 +30,7 @@ export function readFeatures(fields: OfferFields, is_open_plan: boolean): string
 }
 
 /** Reads window views, sorted by slug. One element can have several views and can repeat. */
-export function readWindowViews(fields: OfferFields): string[] {
+export function readWindowViews(fields: OfferFields, path = 'window-view'): string[] {
   const words: ReadonlyArray<readonly [RegExp, string]> = [
     [/двор|yard/i, 'yard'],
     [/улиц|дорог|street/i, 'street'],
@@ -35,7 +39,7 @@ export function readWindowViews(fields: OfferFields): string[] {
     [/город|city/i, 'city'],
   ]
   const views = new Set<string>()
-  for (const { text } of findChildren(fields.element, 'window-view')) {
+  for (const { text } of findChildren(fields.element, path)) {
     for (const [pattern, view] of words) if (pattern.test(text)) views.add(view)
   }
   return [...views].toSorted()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { readBuildingName } from '../offer/building-name.ts'
 import type { ReadOffer } from '../offer/feed-offer.ts'
-import { readFeed } from './feed-reader.ts'
+import { readFeed } from '../document/feed-reader.ts'
 import { readDay, readDecimal, readMoney } from './feed-values.ts'
 import { readOffer } from '../offer/read-offer.ts'
 import { yrlFeed } from './yrl-feed.ts'
@@ -82,10 +82,16 @@ it.each([
   ['Северный квартал (корпус 2А)', 'Северный квартал', '2А', null],
   ['Корпус 4.1', null, '4.1', null],
   ['Дом у реки', 'Дом у реки', null, null],
+  ['ЖК «Речной», дом 3', 'Речной', '3', null],
+  ['Речной, блок 4К', 'Речной', '4К', null],
+  ['другой корпус', 'другой корпус', null, null],
+  ['Речной, корпус сдан', 'Речной, корпус сдан', null, null],
+  ['Речной, корпус «Берег»', 'Речной', 'Берег', null],
+  ['Корпусная улица', 'Корпусная улица', null, null],
   ['Секция 12', null, null, '12'],
   ['', null, null, null],
 ])('parses the building name «%s»', (text, project, building, section) => {
-  expect(readBuildingName(text)).toEqual({ project, building, section })
+  expect(readBuildingName(text)).toMatchObject({ project, building, section })
 })
 
 it.each([
@@ -214,7 +220,10 @@ it('decodes Windows-1251 by the declaration, for any chunk size', async () => {
 
 it('reports line and column of an offer and of an invalid field', async () => {
   const xml = `\ufeff<realty-feed>\n  <offer\n internal-id="1">\n  <rooms>2</rooms>\n   <floor>х</floor></offer></realty-feed>`
-  const bad = xml.replace('<rooms>', '<location><locality-name>М</locality-name></location><rooms>')
+  const bad = xml.replace(
+    '<rooms>',
+    '<new-flat>1</new-flat><location><locality-name>М</locality-name></location><rooms>',
+  )
   const [read] = await readAll(Buffer.from(bad))
   expect(read?.place.line).toBe(2)
   expect(read?.rejection?.place).toEqual({ line: 5, column: 4 })

@@ -2,20 +2,19 @@ import { buildArticle } from '../offer/article.ts'
 import type { PortalFeed } from '../offer/feed-format.ts'
 import type { FeedOffer } from '../offer/feed-offer.ts'
 import { readFlag } from './feed-values.ts'
-import { type FigurePaths, portalColumnsWith, readFigures } from './home-figures.ts'
-import { readArea, readPlanUrl } from './home-values.ts'
+import { portalColumnsWith, readFigures } from './home-figures.ts'
+import { readNumber } from './home-number.ts'
+import { readPlanUrl } from './home-values.ts'
+import { isHome, lotLimits, parseLotKind } from './lot-kind.ts'
 import { type OfferFields, quote } from '../offer/offer-fields.ts'
 import { findChildren } from '../offer/feed-element.ts'
+import { parseSaleStatus, readSaleStatus, type SaleStatus } from '../offer/sale-status.ts'
+import { findPlan, toPictures } from './plan-picture.ts'
 import { readFeatures, readFinish, readWindowViews } from './yrl-extras.ts'
+import { readYrlArea, valuePath, yrlFigures } from './yrl-figures.ts'
 import { readYrlPlace } from './yrl-place.ts'
 import { readYrlPrice } from './yrl-price.ts'
 import { readYrlRooms } from './yrl-rooms.ts'
-
-const figures: FigurePaths = {
-  living_area: 'living-space',
-  kitchen_area: 'kitchen-space',
-  ceiling_height: 'ceiling-height',
-}
 
 /** Yandex Realty, new-build homes. */
 export const yrlFeed: PortalFeed = {
@@ -26,81 +25,102 @@ export const yrlFeed: PortalFeed = {
   readHome,
   hasSections: true,
   createsPlaces: true,
-  columns: portalColumnsWith(figures),
+  columns: portalColumnsWith(yrlFigures),
   features: ['balcony', 'loggia', 'open_plan', 'terrace', 'two_bathrooms'],
   views: ['city', 'park', 'river', 'street', 'yard'],
 }
 
 function readHome(fields: OfferFields, id: string, today: string): FeedOffer {
-  checkIsNewHome(fields)
-  const { rooms, is_open_plan } = readYrlRooms(fields)
+  const kind = readOfferKind(fields)
+  const status = readSaleStatus(fields, STATUS_PATHS, parseDeal)
+  const { rooms, is_open_plan } = isHome(kind) ? readYrlRooms(fields) : NO_ROOMS
   const home = readYrlPlace(fields)
-  const area = readYrlArea(fields)
-  const number = fields.short('apartment', 32) ?? fields.short('flat-number', 32) ?? ''
+  const { minArea, minPrice } = lotLimits(kind)
+  const area = readYrlArea(fields, minArea)
+  const number = readNumber(fields)
   return {
     id,
     place: { line: fields.element.line, column: fields.element.column },
     ...home,
-    kind: readKind(fields),
+    kind,
     article: fields.short('lot-number', 64) ?? buildArticle(home, number, id),
     number,
     rooms,
     is_open_plan,
     area,
-    ...readFigures(fields, figures, area, (name) => valuePath(fields, name)),
-    ...readYrlPrice(fields, today),
+    ...readFigures(fields, yrlFigures, area, (name) => valuePath(fields, name)),
+    ...readYrlPrice(fields, today, minPrice),
     finish: readFinish(fields),
-    status: readStatus(fields),
+    status,
     plan_picture_url: readPlanUrl(fields, 'image', findPlanUrl(fields)),
     features: readFeatures(fields, is_open_plan),
     window_views: readWindowViews(fields),
   }
 }
 
-/** Rejects rent, the secondary market and other categories. Missing fields give a warning. */
-function checkIsNewHome(fields: OfferFields): void {
-  fields.expect('type', /^(продажа|sale)$/i, 'продажа')
-  if (fields.text('property-type') !== undefined) {
-    fields.expect('property-type', /^(жилая|living)$/i, 'жилая недвижимость')
-  }
-  fields.expect(
-    'category',
-    /^(квартир[аы]|flat|апартамент\p{L}*|apartments?|студия)$/iu,
-    'квартира или апартаменты',
-  )
-  const isNew = fields.optional('new-flat', readFlag)
-  if (isNew === false)
-    fields.reject('new-flat', 'вторичное жильё (new-flat), принимаются только новостройки')
-  if (isNew === undefined) fields.warn('new-flat', 'new-flat: не указан, считаем новостройкой')
-}
+const NO_ROOMS = { rooms: null, is_open_plan: false } as const
 
-function readKind(fields: OfferFields): 'flat' | 'apartment' {
+/** Rejects rent, the secondary market and other categories. Missing fields give a warning. */
+function readOfferKind(fields: OfferFields): FeedOffer['kind'] {
+  fields.expect('type', /^(продажа|sale)$/i, 'продажа')
+  const category = fields.text('category')
+  const kind = parseLotKind(category ?? '')
+  if (category === undefined) fields.warn('category', 'category: не указано, считаем: квартира')
+  else if (kind === undefined) {
+    const accepted = 'квартира, апартаменты, машино-место или кладовая'
+    fields.reject('category', `category «${quote(category)}»: принимается только ${accepted}`)
+  }
+  if (fields.text('property-type') !== undefined && isHome(kind ?? 'flat')) {
+    fields.expect('property-type', /^(жилая|living|квартира|апарт\p{L}*)$/iu, 'жилая недвижимость')
+  }
+  checkIsOurs(fields)
+  if (kind !== undefined && kind !== 'flat') return kind
   // These flags mark a non-residential unit. The element `apartment` is the number of the flat.
   const flagged =
     fields.optional('apartments', readFlag) ?? fields.optional('is-apartments', readFlag)
-  return (flagged ?? /^(апарт|apart)/i.test(fields.text('category') ?? '')) ? 'apartment' : 'flat'
+  return flagged ? 'apartment' : 'flat'
 }
 
-/** An area is either `area/value` with a unit, or the text of the element. */
-function valuePath(fields: OfferFields, name: string): string {
-  return fields.text(`${name}/value`) === undefined ? name : `${name}/value`
-}
+/** Elements that only homes of a new building have. */
+const NEW_BUILDING_PATHS = [
+  'building-name',
+  'yandex-building-id',
+  'yandex-house-id',
+  'domclick-building-id',
+  'building-state',
+  'ready-quarter',
+]
 
-function readYrlArea(fields: OfferFields): number {
-  const unit = fields.text('area/unit')
-  if (unit !== undefined && !/^(кв\.?\s*м(етр\p{L}*)?\.?|м2|м²|sq\.?\s*m\.?)$/iu.test(unit)) {
-    fields.reject('area/unit', `площадь в «${quote(unit)}», а нужна в кв. м`)
-  }
-  return readArea(fields, valuePath(fields, 'area'), 'area/value')
-}
-
-function readStatus(fields: OfferFields): FeedOffer['status'] {
+/** Rejects homes that an agency sells a second time. */
+function checkIsOurs(fields: OfferFields): void {
+  const isNew = fields.optional('new-flat', readFlag)
+  if (isNew) return
+  if (isNew === false)
+    fields.reject('new-flat', 'вторичное жильё (new-flat), принимаются только новостройки')
   const deal = fields.text('deal-status') ?? ''
-  if (/брон|reserv/i.test(deal)) return 'reserved'
-  return /^(продан|sold)/i.test(deal) ? 'sold' : 'available'
+  const isFirstSale = /первич|застройщик|primary|developer/i.test(deal)
+  if (!isFirstSale && fields.first(...NEW_BUILDING_PATHS) === undefined) {
+    fields.reject(
+      'new-flat',
+      'похоже на вторичное жильё: нет ни new-flat, ни building-name, ни yandex-building-id, ни building-state',
+    )
+  }
+  fields.warn('new-flat', 'new-flat: не указан, считаем новостройкой')
+}
+
+const STATUS_PATHS = ['deal-status', 'status', 'sale-status', 'lot-status', 'flat-status']
+
+/** `deal-status` mostly tells the type of the contract, which does not end a sale. */
+function parseDeal(text: string): SaleStatus | undefined {
+  const status = parseSaleStatus(text)
+  if (status !== undefined) return status
+  return /прода[жю]|переуступ|уступк|договор|дду|дкп|214|жск|пере?вич|вторич|альтернатив|reassign|countersale|primary|direct/i.test(
+    text,
+  )
+    ? 'available'
+    : undefined
 }
 
 function findPlanUrl(fields: OfferFields): string | undefined {
-  const images = findChildren(fields.element, 'image')
-  return images.find(({ attributes }) => attributes['tag'] === 'plan')?.text
+  return findPlan(toPictures(findChildren(fields.element, 'image')))
 }

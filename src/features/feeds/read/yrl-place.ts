@@ -1,29 +1,34 @@
-import { type NameParts, readBuildingName } from '../offer/building-name.ts'
-import { cityName } from './feed-address.ts'
+import { isNoName, type NameParts, readBuildingName, toHouseName } from '../offer/building-name.ts'
+import { cityName, readAddress } from './feed-address.ts'
+import { toBuildingState } from '../offer/building-state.ts'
 import type { FeedBuilding, FeedProject, HomePlace } from '../offer/feed-offer.ts'
-import { readFlag, readWhole } from './feed-values.ts'
+import { readFlag } from './feed-values.ts'
+import { readHouseInText } from './house-in-text.ts'
 import {
   readCompletion,
   readCoordinates,
+  readEmail,
   readFloor,
   readFloorsTotal,
   readPhone,
 } from './home-values.ts'
 import type { OfferFields } from '../offer/offer-fields.ts'
-import { findChildren, textAt } from '../offer/feed-element.ts'
+import { toSection } from './portal-place.ts'
+import { readMetro } from './yrl-metro.ts'
 
-const MAX_METRO = 8
+/** Elements that some programs add for the house. */
+const HOUSE_PATHS = ['building-number', 'house-name', 'house-number', 'corpus', 'korpus', 'liter']
 
 /** Reads the location of a home: project, building, section and floor, by the feed's ids or by names. */
 export function readYrlPlace(fields: OfferFields): HomePlace {
   const parts = readNames(fields)
-  const address = fields.short('location/address', 250) ?? ''
+  const address = readYrlAddress(fields)
   const floor = readFloor(fields, 'floor')
   const project = readProject(fields, parts, address)
   return {
     project,
-    building: readBuilding(fields, parts, address, floor, project),
-    section: parts.section ?? '1',
+    building: readBuilding(fields, parts, address.text, floor, project),
+    ...toSection(parts.section),
     floor,
   }
 }
@@ -31,11 +36,12 @@ export function readYrlPlace(fields: OfferFields): HomePlace {
 function readNames(fields: OfferFields): NameParts {
   const named = readBuildingName(fields.short('building-name', 120) ?? '')
   const text = fields.short('building-section', 40)
-  if (text === undefined) return named
+  if (text === undefined || isNoName(text)) return named
   const own = readBuildingName(text)
   const parts = {
     project: named.project,
     building: own.building ?? named.building,
+    house: own.house ?? named.house,
     section: own.section ?? named.section,
   }
   // A number without a word, «3», is a section: a building is always written with its word.
@@ -44,53 +50,62 @@ function readNames(fields: OfferFields): NameParts {
   return parts
 }
 
-function readProject(fields: OfferFields, parts: NameParts, address: string): FeedProject {
+interface Address {
+  /** As written. */
+  text: string
+  city: string
+  region: string
+  street: string
+}
+
+/** Elements with an address, and those with a city, in the order in which they are asked. */
+const ADDRESS_PATHS = ['object/location/address', 'location/address', 'address', 'location/street']
+const CITY_PATHS = [
+  'object/location/locality-name',
+  'location/locality-name',
+  'locality-name',
+  'location/city',
+  'city',
+]
+
+/** Reads the address. The city is the locality, else the address's own, else the region. */
+export function readYrlAddress(fields: OfferFields): Address {
+  const path = ADDRESS_PATHS.find((each) => fields.text(each) !== undefined)
+  const text = path === undefined ? '' : (fields.short(path, 250) ?? '')
+  const own = readAddress(text)
+  const cityPath = CITY_PATHS.find((each) => fields.text(each) !== undefined)
+  const named = cityPath === undefined ? undefined : fields.short(cityPath, 80)
+  const region = fields.first('object/location/region', 'location/region', 'region')?.slice(0, 80)
+  const city = named === undefined ? own.city || region : named
+  if (city === undefined || city === '') {
+    fields.reject('location', 'не указан город (location/locality-name, address, region)')
+  }
+  const name = cityName(city)
+  const isOwn = own.city.toLowerCase() === name.toLowerCase() && own.street !== ''
+  return { text, city: name, region: region ?? own.region, street: isOwn ? own.street : text }
+}
+
+function readProject(fields: OfferFields, parts: NameParts, address: Address): FeedProject {
   const key = fields.short('yandex-building-id', 64)
-  const name = parts.project ?? (address === '' ? null : address)
+  const name = parts.project ?? (address.street === '' ? null : address.street)
   if (key === undefined && name === null) {
     fields.reject(
       'building-name',
       'неизвестно, к какому проекту относится: нет ни yandex-building-id, ни building-name, ни адреса',
     )
   }
-  const city = fields.short('location/locality-name', 80) ?? fields.short('location/region', 80)
-  if (city === undefined) fields.reject('location', 'не указан город (location/locality-name)')
   return {
-    key: key ?? name ?? '',
+    key: key ?? parts.project ?? address.text,
     name: name ?? `Проект ${key}`,
-    city: cityName(city),
+    city: address.city,
+    region: address.region,
     city_phone: readPhone(fields, 'sales-agent/phone'),
-    city_email:
-      fields.optional('sales-agent/email', (text) =>
-        /^[^\s@<>"]{1,64}@[^\s@<>"]{1,120}\.[^\s@<>".]{2,24}$/.test(text) ? text : undefined,
-      ) ?? '',
+    city_email: readEmail(fields, 'sales-agent/email'),
     area_type: fields.optional('is-elite', readFlag) ? 'premium_area' : 'business_area',
-    address,
+    address: address.street,
     ...readCoordinates(fields, 'location/latitude', 'location/longitude'),
     metro: readMetro(fields),
   }
-}
-
-function readMetro(fields: OfferFields): FeedProject['metro'] {
-  const minutes = (text: string | undefined) => {
-    const value = text === undefined ? undefined : readWhole(text)
-    return value !== undefined && value >= 0 && value <= 300 ? value : null
-  }
-  const stations = new Map<string, FeedProject['metro'][number]>()
-  for (const location of findChildren(fields.element, 'location')) {
-    for (const metro of findChildren(location, 'metro')) {
-      const name = textAt(metro, 'name')
-        ?.replace(/^(?:м\.\s*|метро\s+)/i, '')
-        .slice(0, 60)
-      if (!name || stations.has(name) || stations.size >= MAX_METRO) continue
-      stations.set(name, {
-        name,
-        walk_minutes: minutes(textAt(metro, 'time-on-foot')),
-        transport_minutes: minutes(textAt(metro, 'time-on-transport')),
-      })
-    }
-  }
-  return [...stations.values()]
 }
 
 function readBuilding(
@@ -100,31 +115,27 @@ function readBuilding(
   floor: number,
   project: FeedProject,
 ): FeedBuilding {
-  const phase = fields.short('building-phase', 40)
-  const named =
-    parts.building !== null
-      ? `Корпус ${parts.building}`
-      : phase !== undefined
-        ? /^[\d.]+$/.test(phase)
-          ? `Очередь ${phase}`
-          : phase
-        : null
-  const name = named ?? (address === '' ? project.name : address)
+  const id = fields.short('yandex-house-id', 64)
+  const named = parts.house ?? readOwnHouse(fields, project.name) ?? readPhase(fields) ?? null
+  // The description is read last, and only if the feed cannot tell its houses apart otherwise.
+  const told = named ?? (id === undefined ? readHouseInText(fields) : null)
+  const name = told ?? (project.address === '' ? project.name : project.address)
   return {
-    key: fields.short('yandex-house-id', 64) ?? name,
+    key: id ?? told ?? (address === '' ? project.name : address),
     name,
     floors_total: readFloorsTotal(fields, 'floors-total', floor),
     ...readCompletion(fields, 'built-year', 'ready-quarter'),
-    state: readState(fields),
+    state: fields.optional('building-state', toBuildingState) ?? null,
   }
 }
 
-function readState(fields: OfferFields): FeedBuilding['state'] {
-  const state = fields.optional('building-state', (text) => {
-    const word = text.toLowerCase().replace('_', '-')
-    if (word === 'built' || /^(построен|сдан)/.test(word)) return 'built'
-    if (word === 'hand-over' || /^(сдача|сда[её]тся|введ)/.test(word)) return 'hand-over'
-    return word === 'unfinished' || /стро/.test(word) ? 'unfinished' : undefined
-  })
-  return state ?? null
+function readOwnHouse(fields: OfferFields, project: string): string | undefined {
+  const path = HOUSE_PATHS.find((each) => fields.text(each) !== undefined)
+  return path === undefined ? undefined : toHouseName(fields.short(path, 60), project)
+}
+
+function readPhase(fields: OfferFields): string | undefined {
+  const phase = fields.short('building-phase', 40)
+  if (phase === undefined || isNoName(phase)) return undefined
+  return /^[\d.]+$/.test(phase) ? `Очередь ${phase}` : phase
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { lotFeatures, windowViews } from '../../catalogue/model/words.ts'
 import { featureWords, findSlug, viewWords } from './lot-words.ts'
 import { priceList } from './price-list.ts'
+import { toElementName } from '../offer/feed-element.ts'
 import { readOffer } from '../offer/read-offer.ts'
 
 const flat = {
@@ -24,7 +25,7 @@ function readRow(fields: Record<string, string>) {
   const row = { ...flat, ...fields }
   const leaf = { line: 7, attributes: {}, children: [] }
   const children = Object.entries(row).map(([name, text], index) => {
-    return { ...leaf, column: index + 1, name, text }
+    return { ...leaf, column: index + 1, name: toElementName(name), text }
   })
   return readOffer(priceList, { ...leaf, column: 1, name: 'row', text: '', children }, '2026-11-21')
 }
@@ -134,7 +135,7 @@ it.each(['', '0', 'продано'])('skips a sold lot with the price «%s»', (
   expect(readRow({ status: 'продано', price, area: '' })).toMatchObject({
     offer: null,
     rejection: null,
-    isSold: true,
+    isOffSale: true,
     warnings: [{ message: 'лот продан, цены нет: новый не заводится, известный снят с продажи' }],
   })
   expect(readRow({ status: 'в продаже', price }).rejection).not.toBeNull()

@@ -6,11 +6,12 @@ import { readFlag, readMoney } from '../read/feed-values.ts'
 import { readPrice, readSale } from '../read/home-price.ts'
 import { type FigurePaths, readFigures } from '../read/home-figures.ts'
 import { readArea, readFloor } from '../read/home-values.ts'
+import { isHome, lotLimits } from '../read/lot-kind.ts'
 import { splitKitchen } from '../offer/split-kitchen.ts'
 import { priceListColumns } from '../offer/lot-columns.ts'
 import { featureWords, viewWords } from './lot-words.ts'
-import { type OfferFields, quote, SoldWithoutPrice } from '../offer/offer-fields.ts'
-import { sectionName } from '../read/portal-place.ts'
+import { type OfferFields, quote, NotOnSale } from '../offer/offer-fields.ts'
+import { sectionName, toSection } from '../read/portal-place.ts'
 import { decidedColumns, priceListTable } from './price-list-columns.ts'
 import { readPrices } from './price-list-prices.ts'
 import {
@@ -21,10 +22,6 @@ import {
   readStatus,
   readWords,
 } from './price-list-values.ts'
-
-/** Roubles and m². Parking places and storage units are smaller and cheaper than homes. */
-const MIN_NON_HOME_PRICE = 10_000
-const MIN_NON_HOME_AREA = 1
 
 /** Columns have the names of the figures. */
 const figures: FigurePaths = Object.fromEntries(figureNames.map((name) => [name, name]))
@@ -61,12 +58,11 @@ function readHome(fields: OfferFields, id: string, today: string): FeedOffer {
   const status = readStatus(fields)
   if (status === 'sold' && !readMoney(fields.text('price') ?? '')) {
     fields.warn('price', 'лот продан, цены нет: новый не заводится, известный снят с продажи')
-    throw new SoldWithoutPrice()
+    throw new NotOnSale()
   }
   const kind = readKind(fields)
-  const isHome = kind === 'flat' || kind === 'apartment'
-  const minPrice = isHome ? undefined : MIN_NON_HOME_PRICE
-  const area = readArea(fields, 'area', 'area', isHome ? undefined : MIN_NON_HOME_AREA)
+  const { minPrice, minArea } = lotLimits(kind)
+  const area = readArea(fields, 'area', 'area', minArea)
   const price = readPrice(fields, 'price', 'price', minPrice)
   const salePaths = { price: 'sale_price', ends: 'sale_ends_on', field: 'sale_price' }
   const sale = readSale(fields, salePaths, price, today, minPrice)
@@ -79,7 +75,7 @@ function readHome(fields: OfferFields, id: string, today: string): FeedOffer {
     kind,
     article: id,
     number: fields.short('number', 32) ?? '',
-    rooms: isHome ? readRooms(fields, is_open_plan) : null,
+    rooms: isHome(kind) ? readRooms(fields, is_open_plan) : null,
     is_open_plan,
     area,
     ...splitKitchen(readFigures(fields, figures, area), features),
@@ -100,7 +96,8 @@ function readHome(fields: OfferFields, id: string, today: string): FeedOffer {
 
 /** Rejects rows with unevaluated formulas and Excel errors. */
 function rejectFormulas(fields: OfferFields): void {
-  for (const { name, text } of fields.element.children) {
+  for (const { name: element, text } of fields.element.children) {
+    const name = element.replaceAll('-', '_')
     if (/^[=@]/.test(text)) fields.reject(name, `${name}: формула «${quote(text)}» вместо значения`)
     if (/^#(?:[\p{Lu}/\d]+[!?]|Н\/Д|N\/A|#+)$/u.test(text)) {
       fields.reject(name, `${name}: ошибка Excel «${quote(text)}» вместо значения`)
@@ -113,6 +110,7 @@ function readPlace(fields: OfferFields): HomePlace {
   const project = needText(fields, 'project')
   const building = needText(fields, 'building')
   const floor = readFloor(fields, 'floor')
+  const section = fields.short('section', 32)
   const nothing = { city_phone: '', city_email: '', address: '', latitude: null, longitude: null }
   const unknown = { completion_year: null, completion_quarter: null, state: null }
   return {
@@ -120,12 +118,13 @@ function readPlace(fields: OfferFields): HomePlace {
       key: project,
       name: project,
       city: '',
+      region: '',
       area_type: 'business_area',
       metro: [],
       ...nothing,
     },
     building: { key: building, name: building, floors_total: Math.max(floor, 1), ...unknown },
-    section: sectionName(fields.short('section', 32) ?? '1'),
+    ...toSection(section === undefined ? null : sectionName(section)),
     floor,
   }
 }

@@ -24,7 +24,9 @@ async function read(document: string | Buffer, size = 65_536, table = columns) {
     onWarning: (line, message) => warnings.push(`${line}: ${message}`),
   })) {
     for (const { line, children, damage, texts } of batch) {
-      const cells = Object.fromEntries(children.map(({ name, text }) => [name, text]))
+      const cells = Object.fromEntries(
+        children.map(({ name, text }) => [name.replaceAll('-', '_'), text]),
+      )
       rows.push({ line, cells, ...(damage && { damage: [damage, ...(texts?.() ?? [])] }) })
     }
   }

@@ -1,5 +1,5 @@
 import type { CsvRow } from './csv-rows.ts'
-import type { FeedElement } from '../offer/feed-element.ts'
+import { type FeedElement, toElementName } from '../offer/feed-element.ts'
 import type { Heading } from './table-heading.ts'
 
 /** Line endings of all systems. */
@@ -36,7 +36,8 @@ export function toRowElement(
   for (const [index, cell] of cells.entries()) {
     const name = names[index]
     if (name !== undefined) {
-      children.push({ ...leaf, column: index + 1, name, text: plainText(cell) })
+      const text = plainText(cell)
+      children.push({ ...leaf, column: index + 1, name: toElementName(name), text })
     }
   }
   return { ...row, children }

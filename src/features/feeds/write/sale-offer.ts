@@ -3,7 +3,7 @@ import type { FigureName, LotFigures } from '../../catalogue/model/lot-figures.t
 import type { HouseType, PortalIds } from '../offer/portals.ts'
 
 /** A project of an exported feed. `ids` are its ids on the portals. */
-export interface SaleProject extends Omit<FeedProject, 'key'> {
+export interface SaleProject extends Omit<FeedProject, 'key' | 'region'> {
   id: number
   slug: string
   ids: PortalIds

@@ -1,13 +1,18 @@
+import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../../lib/api/choice-page.ts'
+import { pick } from '../../../lib/pick.ts'
 import type { ServerPage } from '../../catalogue/snapshot/app-context.server.ts'
+import { emptySelection } from '../../catalogue/model/filters.ts'
 import { roomWords } from '../../catalogue/model/words.ts'
 import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.server.ts'
-import { filterProjects, projectChoices, buildProjectFacets } from '../project-filters.ts'
+import type { CityMapData, MapProject } from '../../map/map-projects.ts'
+import { findMapCity, listMapProjects } from '../../map/projects-of-page.server.ts'
+import { projectChoices } from '../project-filters.ts'
 import { listCardPrices, toProjectDetail } from '../project-offers.server.ts'
 import type { CardPrices, ProjectCard, ProjectDetail } from '../schema.ts'
 
 /** What the page filters by; the other filters of the API have no control here. */
 const KEYS = ['area_type', 'city'] as const
-const MOST_VALUES = 10
+const MAP_VIEW = 'view=map'
 
 export interface ListedProject {
   project: ProjectCard
@@ -19,47 +24,34 @@ export interface ListedProject {
 
 export interface ProjectsData {
   projects: readonly ListedProject[]
-  /** Each option leads to the list with it chosen, or without it where it is. */
-  filters: ReadonlyArray<{
-    label: string
-    options: ReadonlyArray<{ label: string; count: number; isChosen: boolean; href: string }>
-  }>
+  filters: readonly ChoiceLinks[]
   /** The address of this very list. */
   path: string
+  /** The projects on the map of a city; null while cards are shown. */
+  map: { city: CityMapData | null; projects: readonly MapProject[] } | null
+  /** The switch «Вид»: the same projects as cards and on the map. */
+  views: ReadonlyArray<{ label: string; href: string; isChosen: boolean }>
   /** Labels of parameters whose values mean nothing. */
   rejected: readonly string[]
 }
 
-type Chosen = Record<(typeof KEYS)[number], string[]>
-
 export const projectsPage: ServerPage<ProjectsData> = {
   canonicalSearch: (search) =>
-    KEYS.flatMap((key) =>
-      readValues(search, key).map((value) => `${key}=${encodeURIComponent(value)}`),
-    ).join('&'),
-  load: ({ search, snapshot }) => loadProjects(search, snapshot),
+    [canonicalChoices(search, KEYS), isMap(search) ? MAP_VIEW : ''].filter(Boolean).join('&'),
+  load: ({ search, snapshot, city }) => loadProjects(search, snapshot, city),
 }
 
 function loadProjects(
   search: URLSearchParams,
-  { projects, stock }: CatalogueSnapshot,
+  snapshot: CatalogueSnapshot,
+  visitorCity: string | null,
 ): ProjectsData {
-  const facets = buildProjectFacets(projects, { choices: {}, price: {} })
-  const known = (key: string) => {
-    const facet = facets[key]
-    return facet?.type === 'choice' ? facet.options.map(({ value }) => value) : []
-  }
-  const chosen = { area_type: [], city: [] } as Chosen
-  const rejected: string[] = []
-  for (const key of KEYS) {
-    const asked = readValues(search, key)
-    chosen[key] = asked.filter((value) => known(key).includes(value))
-    const isKnown = chosen[key].length === asked.length
-    if (!isKnown) rejected.push((projectChoices[key]?.label ?? key).toLowerCase())
-  }
-  const found = filterProjects(projects, { choices: chosen, price: {} })
-  const options = buildProjectFacets(projects, { choices: chosen, price: {} })
+  const { projects, stock } = snapshot
+  const choices = pick(projectChoices, KEYS)
+  const { rows: found, ...list } = readChoicePage(projects, { path: '/projects', search, choices })
   const prices = listCardPrices(found, stock)
+  const isOnMap = isMap(search)
+  const toView = (href: string) => (isOnMap ? addMapView(href) : href)
   return {
     projects: found.map((project, index) => ({
       project,
@@ -71,31 +63,38 @@ function loadProjects(
         ({ kind, count }) => count > 0 && kind !== 'flat' && kind !== 'apartment',
       ),
     })),
-    filters: KEYS.map((key) => {
-      const facet = options[key]
-      return {
-        label: projectChoices[key]?.label ?? '',
-        options: (facet?.type === 'choice' ? facet.options : []).map(({ value, label, count }) => {
-          const isChosen = chosen[key].includes(value)
-          const values = isChosen
-            ? chosen[key].filter((other) => other !== value)
-            : [...chosen[key], value]
-          return { label, count, isChosen, href: toAddress({ ...chosen, [key]: values }) }
-        }),
-      }
-    }).filter(({ options }) => options.length > 1),
-    path: toAddress(chosen),
-    rejected,
+    filters: list.filters.map(({ label, options }) => ({
+      label,
+      options: options.map((option) => ({ ...option, href: toView(option.href) })),
+    })),
+    path: toView(list.path),
+    map: isOnMap ? toMap(snapshot, found, visitorCity) : null,
+    views: [
+      { label: 'Карточки', href: list.path, isChosen: !isOnMap },
+      { label: 'Карта', href: addMapView(list.path), isChosen: isOnMap },
+    ],
+    rejected: list.rejected,
   }
 }
 
-function readValues(search: URLSearchParams, key: string): string[] {
-  return [...new Set(search.getAll(key).filter(Boolean))].slice(0, MOST_VALUES)
+function isMap(search: URLSearchParams): boolean {
+  return search.get('view') === 'map'
 }
 
-function toAddress(chosen: Chosen): string {
-  const query = KEYS.flatMap((key) =>
-    chosen[key].map((value) => `${key}=${encodeURIComponent(value)}`),
-  ).join('&')
-  return `/projects${query && `?${query}`}`
+function addMapView(href: string): string {
+  return `${href}${href.includes('?') ? '&' : '?'}${MAP_VIEW}`
+}
+
+/** The map of the visitor's city, or of the first project's where the visitor's has none of them. */
+function toMap(
+  snapshot: CatalogueSnapshot,
+  found: readonly ProjectCard[],
+  visitorCity: string | null,
+): ProjectsData['map'] {
+  const slugs = found.map(({ city }) => city.slug)
+  const city = slugs.find((slug) => slug === visitorCity) ?? slugs[0]
+  return {
+    city: findMapCity(snapshot, city),
+    projects: listMapProjects(snapshot, emptySelection, found),
+  }
 }

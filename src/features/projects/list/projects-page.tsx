@@ -2,20 +2,22 @@ import { useLoaderData } from 'react-router'
 import { formatCount } from '../../../lib/numbers.ts'
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
+import { ChoiceLinks } from '../../../ui/page/choice-links.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { Container } from '../../../ui/page/container.tsx'
 import { EmptyState } from '../../../ui/display/empty-state.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { useSite } from '../../../ui/site.ts'
+import { LateMapSplit } from '../../map/view/late-map-split.tsx'
 import { projectAddress } from '../project-addresses.ts'
 import { ListedProjectCard } from './listed-project-card.tsx'
-import { ProjectFilter } from './project-filter.tsx'
 import type { ProjectsData } from './projects-page.server.ts'
 import styles from './projects-page.module.css'
 
 /** All projects, by class and city. */
 export function Component() {
-  const { projects, filters, path, rejected } = useLoaderData<ProjectsData>()
+  const { projects, filters, path, map, views, rejected } = useLoaderData<ProjectsData>()
   const { origin } = useSite()
   const found = formatCount(projects.length, 'проект', 'проекта', 'проектов')
   return (
@@ -39,14 +41,39 @@ export function Component() {
       <Container>
         <Breadcrumbs items={[{ title: 'Главная', href: '/' }, { title: 'Проекты' }]} />
         <h1 className={styles['title']}>Проекты</h1>
-        <ProjectFilter filters={filters} />
+        <ChoiceLinks filters={filters} />
         {rejected.length > 0 ? (
           <Notice>Не поняли условие в адресе: {rejected.join(', ')}</Notice>
         ) : null}
-        <h2 className={styles['found']}>
-          {projects.length === 1 ? 'Найден' : 'Найдено'} {found}
-        </h2>
-        {projects.length > 0 ? (
+        <div className={styles['head']}>
+          <h2 className={styles['found']}>
+            {projects.length === 1 ? 'Найден' : 'Найдено'} {found}
+          </h2>
+          {map ? (
+            <Link to="/map" className={styles['more']}>
+              Карта с&nbsp;фильтрами квартир
+            </Link>
+          ) : null}
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, these are links */}
+          <div role="group" aria-label="Вид" className={styles['views']}>
+            {views.map(({ label, href, isChosen }) => (
+              <Link
+                key={href}
+                to={href}
+                className={styles['view']}
+                aria-current={isChosen ? 'true' : undefined}
+                preventScrollReset
+              >
+                {label}
+              </Link>
+            ))}
+          </div>
+        </div>
+        {map && projects.length > 0 ? (
+          <div className={styles['map']}>
+            <LateMapSplit {...map} />
+          </div>
+        ) : projects.length > 0 ? (
           <ul className={styles['projects']}>
             {projects.map((listed, index) => (
               <li key={listed.project.id}>

@@ -1,5 +1,5 @@
 import { Link } from '../../../ui/link.tsx'
-import type { ProjectPageData } from './project-page-data.ts'
+import type { ProjectPageData } from './project-page-data.server.ts'
 import styles from './project-page.module.css'
 
 interface BuildingSwitchProps extends Pick<ProjectPageData, 'buildings'> {

@@ -1,17 +1,19 @@
 import type { Database } from '../../../db/connect.ts'
-import type { CityMap, PlaceKind } from '../../map/schema.ts'
+import { createWalkMeasure, toWalkMinutes } from '../../../lib/street-walk.ts'
+import { type CityMap, listStreetLines, type PlaceKind } from '../../map/schema.ts'
 import type { ProjectCard } from '../schema.ts'
 
 /** What lies near a project, by kind. */
 export interface NearbyKind {
   title: string
+  /** The minutes follow the streets of the map; otherwise they are estimated from the straight line. */
+  isAlongStreets: boolean
   places: ReadonlyArray<{ name: string; metres: number; minutes: number }>
 }
 
-/** Streets are longer than the straight line by this much, and people walk so many metres a minute. */
+/** Where the map has no street near the project, streets are taken to be longer than the straight line by this much. */
 const DETOUR = 1.3
-const WALK = 80
-/** Farther places are no neighbours, metres in a straight line. */
+/** Farther places are no neighbours, metres in a straight line; on foot they may be farther by the detour. */
 const NEAR = 1_500
 const MOST = 3
 const METRES_A_DEGREE = 111_320
@@ -30,42 +32,57 @@ const kinds: Readonly<Record<PlaceKind, readonly [many: string, one: string]>> =
   landmark: ['Рядом', 'Достопримечательность'],
 }
 
-/** The nearest places of each kind on the map of the project's city; none without a map or the project's own place. */
-export async function readInfrastructure(
+/** What the map of the project's city knows around the project. */
+export interface Surroundings {
+  infrastructure: NearbyKind[]
+  /** Whether the project has a place on a map of its city. */
+  isOnMap: boolean
+}
+
+/** Reads the nearest places of each kind; none without a map of the city or the project's own place. */
+export async function readSurroundings(
   db: Database,
   { city, latitude, longitude }: Pick<ProjectCard, 'city' | 'latitude' | 'longitude'>,
-): Promise<NearbyKind[]> {
-  if (latitude === null || longitude === null) return []
+): Promise<Surroundings> {
+  if (latitude === null || longitude === null) return { infrastructure: [], isOnMap: false }
   const row = await db
     .selectFrom('city_maps')
     .select('map')
     .where('city_id', '=', city.id)
     .executeTakeFirst()
-  return row ? nearestPlaces(JSON.parse(row.map) as CityMap, { latitude, longitude }) : []
+  if (!row) return { infrastructure: [], isOnMap: false }
+  const map = JSON.parse(row.map) as CityMap
+  return { infrastructure: nearestPlaces(map, { latitude, longitude }), isOnMap: true }
 }
 
-/** The nearest places of each kind around a point, the nearest first. */
+/**
+ * The nearest places of each kind around a point by the walk along the streets of the map, the nearest first. Places
+ * to which no street leads are left out. Without a street near the point walks are estimated.
+ */
 export function nearestPlaces(
-  { features }: CityMap,
+  map: CityMap,
   at: { latitude: number; longitude: number },
 ): NearbyKind[] {
   const flattening = Math.cos((at.latitude * Math.PI) / 180)
-  const places = features.flatMap(({ properties, geometry }) => {
+  const walk = createWalkMeasure(listStreetLines(map), [at.longitude, at.latitude], NEAR * DETOUR)
+  const places = map.features.flatMap(({ properties, geometry }) => {
     if (properties.layer !== 'place' || geometry.type !== 'Point') return []
     const [longitude, latitude] = geometry.coordinates
     const straight =
       METRES_A_DEGREE * Math.hypot(latitude - at.latitude, (longitude - at.longitude) * flattening)
-    return straight <= NEAR ? [{ ...properties, straight }] : []
+    if (straight > NEAR) return []
+    const metres = walk ? walk(geometry.coordinates) : straight * DETOUR
+    return metres === null ? [] : [{ ...properties, metres }]
   })
   const byKind = Map.groupBy(places, ({ kind }) => kind)
   return Object.entries(kinds).flatMap(([kind, [title, one]]) => {
-    const own = byKind.get(kind as PlaceKind)?.toSorted((a, b) => a.straight - b.straight)
+    const own = byKind.get(kind as PlaceKind)?.toSorted((a, b) => a.metres - b.metres)
     if (!own) return []
-    const nearest = own.slice(0, MOST).map(({ name, straight }) => ({
+    const nearest = own.slice(0, MOST).map(({ name, metres }) => ({
       name: name ?? one,
-      metres: Math.round((straight * DETOUR) / 10) * 10,
-      minutes: Math.max(1, Math.round((straight * DETOUR) / WALK)),
+      metres: Math.round(metres / 10) * 10,
+      minutes: toWalkMinutes(metres),
     }))
-    return [{ title, places: nearest }]
+    return [{ title, isAlongStreets: walk !== null, places: nearest }]
   })
 }

@@ -26,10 +26,11 @@ it('lists at most three places of a kind, the nearest first, with metres and min
   expect(found).toEqual([
     {
       title: 'Школы',
+      isAlongStreets: false,
       places: [
         { name: 'Первая', metres: 140, minutes: 2 },
         { name: 'Вторая', metres: 290, minutes: 4 },
-        { name: 'Третья', metres: 580, minutes: 7 },
+        { name: 'Третья', metres: 580, minutes: 8 },
       ],
     },
   ])
@@ -37,6 +38,46 @@ it('lists at most three places of a kind, the nearest first, with metres and min
 
 it('names a place without a name by its kind and leaves out what is farther than 1.5 km', () => {
   expect(near(place('clinic', 0.001), place('bank', 0.02))).toEqual([
-    { title: 'Поликлиники', places: [{ name: 'Поликлиника', metres: 140, minutes: 2 }] },
+    {
+      title: 'Поликлиники',
+      isAlongStreets: false,
+      places: [{ name: 'Поликлиника', metres: 140, minutes: 2 }],
+    },
   ])
+})
+
+/** A street through points of so many degrees to the east and to the north. */
+function street(...points: Array<[east: number, north: number]>): CityMap['features'][number] {
+  return {
+    type: 'Feature',
+    properties: { layer: 'street', class: 'street' },
+    geometry: {
+      type: 'LineString',
+      coordinates: points.map(([east, north]) => [at.longitude + east, at.latitude + north]),
+    },
+  }
+}
+
+it('counts metres and minutes along the streets, so that a near place across a river is the farther one', () => {
+  const acrossTheBridge = street([0, 0], [0.01, 0], [0.01, 0.002], [0, 0.002])
+  const found = near(
+    acrossTheBridge,
+    street([0, 0], [0, -0.004]),
+    place('school', 0.002, 'За рекой'),
+    place('school', -0.004, 'На этом берегу'),
+  )
+  expect(found).toEqual([
+    {
+      title: 'Школы',
+      isAlongStreets: true,
+      places: [
+        { name: 'На этом берегу', metres: 450, minutes: 6 },
+        { name: 'За рекой', metres: 1480, minutes: 19 },
+      ],
+    },
+  ])
+})
+
+it('leaves out a place to which no street leads', () => {
+  expect(near(street([0, 0], [0, 0.001]), place('school', 0.009))).toEqual([])
 })

@@ -55,8 +55,14 @@ export function NearbyPlaces({ project: { metro }, kinds }: NearbyPlacesProps) {
       </ul>
       {kinds.length > 0 ? (
         <p className={styles['note']}>
-          Путь пешком: расстояние по&nbsp;прямой, умноженное на&nbsp;1,3, со&nbsp;скоростью
-          80&nbsp;метров в&nbsp;минуту.
+          {kinds.every(({ isAlongStreets }) => isAlongStreets) ? (
+            <>Путь пешком по&nbsp;улицам карты, 80&nbsp;метров в&nbsp;минуту.</>
+          ) : (
+            <>
+              Путь пешком: расстояние по&nbsp;прямой, умноженное на&nbsp;1,3, со&nbsp;скоростью
+              80&nbsp;метров в&nbsp;минуту.
+            </>
+          )}
         </p>
       ) : null}
     </>

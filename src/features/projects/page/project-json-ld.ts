@@ -1,5 +1,5 @@
 import { projectAddress } from '../project-addresses.ts'
-import type { ProjectPageData } from './project-page-data.ts'
+import type { ProjectPageData } from './project-page-data.server.ts'
 
 /** A project in schema.org's words: the complex with what it offers, and its plans. */
 export function projectJsonLd(origin: string, { project, types }: ProjectPageData): object[] {

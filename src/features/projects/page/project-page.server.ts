@@ -1,12 +1,16 @@
 import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
 import type { ServerPage } from '../../catalogue/snapshot/app-context.server.ts'
 import { listBroadcasts } from '../../broadcasts/api.server.ts'
+import { emptySelection } from '../../catalogue/model/filters.ts'
 import type { LotKind } from '../../catalogue/model/schema.ts'
 import { readStandingBuildings } from '../../catalogue/snapshot/standing-buildings.server.ts'
 import { toCard } from '../../catalogue/snapshot/lot-card.server.ts'
 import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.server.ts'
 import { groupByQuarter, listProjectDocuments } from '../../documents/queries.server.ts'
+import { toShownFinish } from '../../finishes/shown-finish.ts'
 import { readProjectFinishes } from '../../finishes/queries.server.ts'
+import { listMapProjects } from '../../map/projects-of-page.server.ts'
+import { toAerialPhoto, toSiteMonth } from '../../progress/shown-site.ts'
 import { readAerialPhotos, readSite } from '../../progress/queries.server.ts'
 import { readLotFilter, writeLotFilter } from '../filter/lot-filter.ts'
 import { readChessboard } from '../chessboard/chessboard.server.ts'
@@ -18,12 +22,12 @@ import { buildingFacts } from '../offer-words.ts'
 import { buildingAddress, projectAddress } from '../project-addresses.ts'
 import { listProjectBuildings, toProjectDetail } from '../project-offers.server.ts'
 import type { ProjectBuilding, ProjectCard } from '../schema.ts'
-import { readInfrastructure } from './infrastructure.server.ts'
-import type { ProjectPageData } from './project-page-data.ts'
+import { readSurroundings } from './infrastructure.server.ts'
+import type { ProjectPageData } from './project-page-data.server.ts'
 import { readStory } from './project-story.server.ts'
 import { projectTypes } from '../types/project-types.server.ts'
-import { readStages } from '../works/stages.server.ts'
-import { shownPicture } from '../gallery/shown-picture.ts'
+import { readStages } from '../../progress/stages.server.ts'
+import { shownPicture } from '../../../lib/shown-picture.ts'
 
 const SIMILAR = 3
 const ID = /^[1-9]\d{0,8}$/
@@ -41,6 +45,7 @@ export const projectPage: ServerPage<ProjectPageData> = {
     const project = getProject(snapshot, params['slug'])
     const buildings = listProjectBuildings(project.id, snapshot.stock)
     const { db } = context
+    const { infrastructure, isOnMap } = await readSurroundings(db, project)
     return {
       project: toProjectDetail(project, snapshot.stock),
       ...(await readStory(db, project.id)),
@@ -52,10 +57,22 @@ export const projectPage: ServerPage<ProjectPageData> = {
       }),
       ...(await readContent(project, snapshot, context)),
       stages: await readStages(db, project.id),
-      infrastructure: await readInfrastructure(db, project),
+      infrastructure,
+      map: isOnMap || hasMapService(context.config) ? toHouseMap(snapshot, project) : null,
       similar: similarProjects(project, snapshot.projects),
     }
   },
+}
+
+/** Whether another's map shows the streets where the content has none. */
+function hasMapService({ YANDEX_MAPS_KEY, MAP_STYLE_URL }: AppContext['config']): boolean {
+  return YANDEX_MAPS_KEY !== undefined || MAP_STYLE_URL !== undefined
+}
+
+function toHouseMap(snapshot: CatalogueSnapshot, project: ProjectCard): ProjectPageData['map'] {
+  const [shown] = listMapProjects(snapshot, emptySelection, [project])
+  const { slug, name } = project.city
+  return shown?.at ? { city: { slug, name }, project: shown } : null
 }
 
 /** What is chosen by: the buildings, the lots of one of them, the types of homes. */
@@ -99,24 +116,9 @@ async function readContent(
   const broadcasts = await listBroadcasts(db, projects)
   const documents = await listProjectDocuments(db, project)
   return {
-    finishes: finishes.map(({ slug, name, description, html, pictures }) => ({
-      slug,
-      name,
-      description,
-      html,
-      pictures: pictures.flatMap(({ picture, caption }) => shownPicture(picture, caption) ?? []),
-    })),
-    months: albums.map(({ year, month, title, html, pictures }) => ({
-      year,
-      month,
-      title,
-      html,
-      pictures: pictures.flatMap(({ picture, caption }) => shownPicture(picture, caption) ?? []),
-    })),
-    aerial: photos.flatMap(({ taken_on, caption, picture }) => {
-      const shown = shownPicture(picture, caption)
-      return shown ? [{ ...shown, takenOn: taken_on }] : []
-    }),
+    finishes: finishes.map(toShownFinish),
+    months: albums.map(toSiteMonth),
+    aerial: photos.flatMap((photo) => toAerialPhoto(photo) ?? []),
     broadcasts: broadcasts
       .filter((broadcast) => broadcast.project.id === project.id)
       .map(({ id, title, text, is_live, url, poster, captions_url }) => ({

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/connect.ts'
 import { readPictures } from '../../content/media/pictures.server.ts'
-import { type ShownPicture, shownPicture } from '../gallery/shown-picture.ts'
+import { type ShownPicture, shownPicture } from '../../../lib/shown-picture.ts'
 
 /** The text about a project, sanitised when it was loaded, and its pictures in their order. */
 export async function readStory(

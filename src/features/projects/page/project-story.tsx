@@ -1,6 +1,6 @@
 import { Prose } from '../../../ui/page/prose.tsx'
-import { PictureGrid } from '../gallery/picture-grid.tsx'
-import type { ProjectPageData } from './project-page-data.ts'
+import { PictureGrid } from '../../../ui/gallery/picture-grid.tsx'
+import type { ProjectPageData } from './project-page-data.server.ts'
 import styles from './project-page.module.css'
 
 /** What a project is, in words and pictures. */

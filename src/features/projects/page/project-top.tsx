@@ -5,7 +5,7 @@ import { kindOffer } from '../offer-words.ts'
 import { describeCompletion, describeNearestMetro, formatPriceFrom } from '../project-facts.ts'
 import { ProjectPicture } from '../project-picture.tsx'
 import type { ProjectDetail } from '../schema.ts'
-import type { ShownPicture } from '../gallery/shown-picture.ts'
+import type { ShownPicture } from '../../../lib/shown-picture.ts'
 import styles from './project-top.module.css'
 
 interface ProjectTopProps {

@@ -1,6 +1,6 @@
 import { formatCompletion } from '../../../lib/completion.ts'
 import { Link } from '../../../ui/link.tsx'
-import type { ProjectPageData } from './project-page-data.ts'
+import type { ProjectPageData } from './project-page-data.server.ts'
 import styles from './project-page.module.css'
 
 /** The project's documents, the newest quarter first. */

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../lib/numbers.ts'
-import type { ProjectPageData } from './project-page-data.ts'
+import type { ProjectPageData } from './project-page-data.server.ts'
 
 export type SectionId =
   | 'about'
@@ -54,7 +54,7 @@ export function sectionNames(data: ProjectPageData): SectionName[] {
     {
       id: 'infrastructure',
       title: 'Инфраструктура',
-      isThere: data.infrastructure.length > 0 || project.metro.length > 0,
+      isThere: data.infrastructure.length > 0 || project.metro.length > 0 || data.map !== null,
     },
     { id: 'similar', title: 'Похожие проекты', isThere: data.similar.length > 0 },
   ]

@@ -1,0 +1,41 @@
+import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../lib/api/choice-page.ts'
+import type { Choices } from '../../lib/api/choice-filters.ts'
+import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
+import { listBroadcasts } from './api.server.ts'
+import type { Broadcast } from './schema.ts'
+import { type ShownBroadcast, toShownBroadcast } from './shown-broadcast.ts'
+
+export interface BroadcastsData {
+  broadcasts: readonly ShownBroadcast[]
+  filters: readonly ChoiceLinks[]
+  rejected: readonly string[]
+  path: string
+}
+
+const kinds = { live: 'Прямой эфир', recorded: 'Запись' } as const
+
+const choices: Choices<Broadcast> = {
+  project: {
+    label: 'Проект',
+    of: ({ project }) => [{ value: project.slug, label: project.name }],
+  },
+  kind: {
+    label: 'Вид',
+    known: kinds,
+    of: ({ is_live }) => {
+      const value = is_live ? 'live' : 'recorded'
+      return [{ value, label: kinds[value] }]
+    },
+  },
+}
+
+export const broadcastsPage: ServerPage<BroadcastsData> = {
+  canonicalSearch: (search) => canonicalChoices(search, ['project', 'kind']),
+  async load({ search, snapshot }, { db }) {
+    const { rows, filters, rejected, path } = readChoicePage(
+      await listBroadcasts(db, snapshot.projects),
+      { path: '/broadcasts', search, choices },
+    )
+    return { broadcasts: rows.map(toShownBroadcast), filters, rejected, path }
+  },
+}

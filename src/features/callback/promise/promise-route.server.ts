@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
+import { callbackWords } from '../callback-words.ts'
+import type { CallPromiseBody } from '../schema.ts'
+import { readCallPromise } from './read-promise.server.ts'
+
+/** `GET /callback/promise?city=…`: what the callback dialog promises now; cached pages cannot know it. */
+export async function callPromiseRoute(app: FastifyInstance, context: AppContext): Promise<void> {
+  app.get<{ Querystring: { city?: string | string[] } }>(
+    '/callback/promise',
+    { schema: { hide: true } },
+    async ({ query: { city } }, reply) => {
+      reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
+      const text = await readCallPromise(context, typeof city === 'string' ? city : null)
+      return { text: text ?? callbackWords.promise } satisfies CallPromiseBody
+    },
+  )
+}

@@ -1,0 +1,66 @@
+import { isoDay } from '../../../lib/rules/calendar.ts'
+import { zoneDay, zoneOffset } from '../../../lib/zone-time.ts'
+import { callbackWords } from '../callback-words.ts'
+import type { CallPromise, Span } from './find-call-slots.ts'
+
+const HOME_ZONE = 'Europe/Moscow'
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+/** UTC, because a day has no time zone. */
+const dayAndMonth = new Intl.DateTimeFormat('ru-RU', {
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+})
+/** From Sunday, as `getUTCDay` counts. */
+const onWeekdays = [
+  'в\u00a0воскресенье',
+  'в\u00a0понедельник',
+  'во\u00a0вторник',
+  'в\u00a0среду',
+  'в\u00a0четверг',
+  'в\u00a0пятницу',
+  'в\u00a0субботу',
+]
+
+/**
+ * Writes a promise for the visitors of a city: «Сейчас мы не работаем. Перезвоним завтра, 24 ноября, с 9:00 до 10:00 или
+ * с 10:00 до 11:00.» A city whose clocks differ from Moscow's is named, because a visitor may be elsewhere.
+ */
+export function writeCallPromise(
+  promise: CallPromise,
+  city: { name: string; zone: string },
+  now: number,
+): string {
+  if (promise.kind === 'hour') return callbackWords.promiseInHours
+  const [first, second] = promise.slots
+  if (!first) return callbackWords.promiseUnknown
+  const today = zoneDay(city.zone, now)
+  const firstDay = zoneDay(city.zone, first.from)
+  const texts = [`${describeDay(firstDay, today)} ${describeHours(city.zone, first)}`]
+  if (second) {
+    const day = zoneDay(city.zone, second.from)
+    const words = day === firstDay ? '' : `${describeDay(day, today)} `
+    texts.push(`${words}${describeHours(city.zone, second)}`)
+  }
+  const reason = promise.isOpen ? 'Сейчас много заявок' : 'Сейчас мы\u00a0не\u00a0работаем'
+  const isElsewhere = zoneOffset(city.zone, first.from) !== zoneOffset(HOME_ZONE, first.from)
+  const place = isElsewhere ? ` Время местное, город\u00a0${city.name}.` : ''
+  return `${reason}. Перезвоним ${texts.join(' или\u00a0')}.${place}`
+}
+
+function describeDay(day: number, today: number): string {
+  if (day === today) return 'сегодня'
+  const date = new Date(isoDay(day))
+  const name = day === today + 1 ? 'завтра' : onWeekdays[date.getUTCDay()]
+  return `${name}, ${dayAndMonth.format(date).replace(' ', '\u00a0')},`
+}
+
+function describeHours(zone: string, { from, to }: Span): string {
+  const midnight = zoneDay(zone, from) * DAY_MS
+  const toTime = (at: number) => {
+    const minutes = Math.round((at + zoneOffset(zone, at) - midnight) / MINUTE_MS)
+    return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+  }
+  return `с\u00a0${toTime(from)} до\u00a0${toTime(to)}`
+}

@@ -1,0 +1,67 @@
+import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
+import type { Database } from '../../../db/connect.ts'
+import { readWorkingHours } from '../../../lib/working-hours-schema.ts'
+import { callbackWords } from '../callback-words.ts'
+import { WEBHOOK_CHANNEL } from '../intake/store-request.server.ts'
+import { findCallPromise, findHourAgo } from './find-call-slots.ts'
+import { writeCallPromise } from './promise-words.ts'
+
+type PromiseContext = Pick<AppContext, 'db' | 'config' | 'clock'>
+
+/**
+ * Returns the text of the callback promise for the visitors of a city, or undefined with `CALLBACK_PROMISE=hour`. The
+ * text of the hour is returned for a city without working hours, too. `own` is how many of the waiting requests are the
+ * visitor's. No time is promised while the database is unavailable; with `isUnavailable` it is not asked.
+ */
+export async function readCallPromise(
+  { db, config, clock }: PromiseContext,
+  slug: string | null,
+  { own = 0, isUnavailable = false } = {},
+): Promise<string | undefined> {
+  if (config.CALLBACK_PROMISE === 'hour') return undefined
+  if (isUnavailable) return callbackWords.promiseUnknown
+  const now = clock.now().getTime()
+  try {
+    const row = await db
+      .selectFrom('cities')
+      .select(['name', 'time_zone', 'working_hours'])
+      .where('slug', '=', slug ?? '')
+      .executeTakeFirst()
+    const hours = row ? readWorkingHours(row.working_hours) : {}
+    if (!row || Object.keys(hours).length === 0) return callbackWords.promise
+    const office = { hours, zone: row.time_zone }
+    const waiting = await countWaiting(db, new Date(findHourAgo(office, now)))
+    const promise = findCallPromise(office, Math.max(0, waiting - own), now)
+    if (promise === null) return callbackWords.promiseUnknown
+    return writeCallPromise(promise, { name: row.name, zone: row.time_zone }, now)
+  } catch {
+    return callbackWords.promiseUnknown
+  }
+}
+
+/**
+ * Counts the requests that wait for a call, of all cities, because a request names none. Those that did not reach the
+ * CRM wait until the office marks them as handled. What happens in the CRM is unknown here: a request that reached it
+ * counts until the office has worked for an hour since. Requests for a chosen time and those over a limit do not count.
+ */
+async function countWaiting(db: Database, hourAgo: Date): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('deliveries')
+    .innerJoin('callback_requests as request', 'request.id', 'deliveries.request_id')
+    .select((eb) => eb.fn.countAll<number | string>().as('waiting'))
+    .where('deliveries.channel', '=', WEBHOOK_CHANNEL)
+    .where('request.handled_at', 'is', null)
+    .where('request.flagged', 'is', null)
+    .where('request.scheduled_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('deliveries.state', 'in', ['pending', 'needs_human']),
+        eb.and([
+          eb('deliveries.state', '=', 'delivered'),
+          eb('deliveries.created_at', '>', hourAgo.toISOString()),
+        ]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(waiting)
+}

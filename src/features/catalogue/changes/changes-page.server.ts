@@ -1,0 +1,67 @@
+import type { Choices } from '../../../lib/api/choice-filters.ts'
+import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../../lib/api/choice-page.ts'
+import { lotKinds } from '../model/words.ts'
+import type { ServerPage } from '../snapshot/app-context.server.ts'
+import { dayWords } from '../lot-sections/day-words.ts'
+import type { ProjectCard } from '../../projects/schema.ts'
+import { type DescribedChange, describeChange } from './change-words.ts'
+import { type LotEvent, readEvents, toChanges } from './read-changes.server.ts'
+import { changeTypes } from './schema.ts'
+
+const PER_PAGE = 50
+
+export interface ChangesData {
+  /** By day in Moscow, the newest first. */
+  days: ReadonlyArray<{ title: string; changes: readonly DescribedChange[] }>
+  count: number
+  page: number
+  pages: number
+  filters: readonly ChoiceLinks[]
+  rejected: readonly string[]
+  /** The address of this page, and of the first page of the same list. */
+  path: string
+  firstPath: string
+}
+
+export const changesPage: ServerPage<ChangesData> = {
+  canonicalSearch: (search) => canonicalChoices(search, ['type', 'kind', 'project']),
+  async load({ search, snapshot }, context) {
+    const {
+      rows,
+      chosen: _chosen,
+      ...list
+    } = readChoicePage(await readEvents(snapshot, context), {
+      path: '/changes',
+      search,
+      choices: changeChoices(snapshot.projects),
+      perPage: PER_PAGE,
+    })
+    const changes = toChanges(rows, snapshot).map(describeChange)
+    const days = [...Map.groupBy(changes, ({ at }) => dayWords(at))]
+    return { ...list, days: days.map(([title, all]) => ({ title, changes: all })) }
+  },
+}
+
+function changeChoices(projects: readonly ProjectCard[]): Choices<LotEvent> {
+  const byId = new Map(projects.map((project) => [project.id, project]))
+  return {
+    type: {
+      label: 'Событие',
+      of: ({ type }) => [{ value: type, label: changeTypes[type] }],
+      known: changeTypes,
+    },
+    kind: {
+      label: 'Вид',
+      of: ({ kind }) => [{ value: kind, label: lotKinds[kind].title }],
+      known: Object.fromEntries(Object.entries(lotKinds).map(([kind, { title }]) => [kind, title])),
+    },
+    project: {
+      label: 'Проект',
+      of: ({ project_id }) => {
+        const project = byId.get(project_id)
+        return project ? [{ value: project.slug, label: project.name }] : []
+      },
+      known: Object.fromEntries(projects.map(({ slug, name }) => [slug, name])),
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { useLoaderData } from 'react-router'
+import { formatCount } from '../../../lib/numbers.ts'
+import { EmptyState } from '../../../ui/display/empty-state.tsx'
+import { ButtonLink } from '../../../ui/form/button.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Container } from '../../../ui/page/container.tsx'
+import { ListTop } from '../../../ui/page/list-top.tsx'
+import { PageHead } from '../../../ui/page/page-head.tsx'
+import { Pagination } from '../../../ui/page/pagination.tsx'
+import { useSite } from '../../../ui/site.ts'
+import type { ChangesData } from './changes-page.server.ts'
+import styles from './changes-page.module.css'
+
+const TITLE = 'Что изменилось'
+
+/** What was added, repriced and withdrawn in the last 30 days, so that nobody has to leave an address for news. */
+export function Component() {
+  const { days, count, page, pages, filters, rejected, path, firstPath } =
+    useLoaderData<ChangesData>()
+  const { name, origin } = useSite()
+  const toHref = (number: number) =>
+    number === 1 ? firstPath : `${firstPath}${firstPath.includes('?') ? '&' : '?'}page=${number}`
+  return (
+    <>
+      <PageHead
+        title={page > 1 ? `${TITLE}, страница ${page}` : TITLE}
+        description={`Что появилось в продаже, изменило цену и снято с продажи за 30 дней. ${name}.`}
+        path={path}
+        jsonLd={[
+          {
+            '@type': 'ItemList',
+            numberOfItems: count,
+            itemListElement: days
+              .flatMap(({ changes }) => changes)
+              .map(({ event, title, href }, index) => ({
+                '@type': 'ListItem',
+                position: index + 1,
+                name: `${event}: ${title}`,
+                url: origin + href,
+              })),
+          },
+        ]}
+      />
+      <link rel="alternate" type="application/rss+xml" title={TITLE} href="/changes.rss" />
+      <Container className={styles['page']}>
+        <ListTop
+          title={TITLE}
+          lead="За 30 дней: что появилось в продаже, изменило цену и снято с продажи."
+          filters={filters}
+          rejected={rejected}
+          action={
+            <a href="/changes.rss" className={styles['feed']}>
+              Лента RSS
+            </a>
+          }
+        />
+        {count > 0 ? (
+          <>
+            <h2 className={styles['found']}>
+              {formatCount(count, 'изменение', 'изменения', 'изменений')}
+              {pages > 1 ? `, страница ${page} из\u00a0${pages}` : ''}
+            </h2>
+            {days.map(({ title, changes }) => (
+              <section key={title} className={styles['day']}>
+                <h3 className={styles['date']}>{title}</h3>
+                <ul>
+                  {changes.map(({ type, at, event, title: lot, href, place, price }) => (
+                    <li key={`${type} ${href} ${at}`} className={styles['change']}>
+                      <span className={styles['event']}>{event}</span>
+                      <Link to={href} className={styles['lot']}>
+                        {lot}
+                      </Link>
+                      <span className={styles['place']}>{place}</span>
+                      <span className={styles['price']}>{price}</span>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+            <Pagination page={page} pages={pages} toHref={toHref} />
+          </>
+        ) : (
+          <EmptyState
+            title={path === '/changes' ? 'За 30 дней ничего не изменилось' : 'Таких изменений нет'}
+            {...(path !== '/changes' && {
+              text: 'Измените событие, вид или проект.',
+              action: <ButtonLink to="/changes">Показать все изменения</ButtonLink>,
+            })}
+          />
+        )}
+      </Container>
+    </>
+  )
+}

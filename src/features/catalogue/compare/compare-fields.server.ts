@@ -1,0 +1,112 @@
+import { formatArea, formatRoubles } from '../../../lib/numbers.ts'
+import { paidPrice } from '../../../lib/paid-price.ts'
+import { completionFact, floorFact, metroFact, placeFact } from '../card/lot-facts.ts'
+import { figureWords } from '../model/figure-words.ts'
+import { type FigureUnit, figureNames, lotFigures } from '../model/lot-figures.ts'
+import { projectWords } from '../model/lot-names.ts'
+import { perMetreWords, roomWord } from '../model/lot-words.ts'
+import { noFinish } from '../model/no-finish.ts'
+import { lotStatuses, windowViews } from '../model/words.ts'
+import type { ComparedLot } from './compared-lot.server.ts'
+
+/** Which value of a row is the best, and how it is called. */
+export interface BestValue {
+  is: 'least' | 'most'
+  words: string
+}
+
+/** A row of the comparison: how a lot's value is read and written. */
+export interface CompareField {
+  label: string
+  value: (lot: ComparedLot) => string | null
+  saleValue?: (lot: ComparedLot) => string | null
+  /** The value as a number; null if the lot is not ranked by it. */
+  amount?: (lot: ComparedLot) => number | null
+  /** The amount is also drawn as a bar. */
+  hasBar?: true
+  best?: BestValue
+}
+
+const largestWords: Record<FigureUnit, string> = {
+  m2: 'самая большая',
+  m: 'самые высокие',
+  count: 'больше всех',
+}
+
+/** The price of a sold lot is not shown, as on its page. */
+const onSale = (lot: ComparedLot) => lot.status !== 'sold'
+
+/** Every field of a lot in the order of its page. Figures come from their one description. */
+export const compareFields: readonly CompareField[] = [
+  {
+    label: 'Цена',
+    value: (lot) => (onSale(lot) ? formatRoubles(lot.price) : null),
+    saleValue: (lot) =>
+      onSale(lot) && lot.sale_price !== null ? formatRoubles(lot.sale_price) : null,
+    amount: (lot) => (onSale(lot) ? paidPrice(lot) : null),
+    hasBar: true,
+    best: { is: 'least', words: 'лучшая цена' },
+  },
+  {
+    label: 'Цена за м²',
+    value: (lot) => (onSale(lot) ? perMetreWords(lot.price_per_meter) : null),
+    amount: (lot) => (onSale(lot) ? lot.price_per_meter : null),
+    hasBar: true,
+    best: { is: 'least', words: 'самая низкая' },
+  },
+  { label: 'Статус', value: ({ status }) => lotStatuses[status] ?? null },
+  {
+    label: 'Площадь',
+    value: ({ area }) => formatArea(area),
+    amount: ({ area }) => area,
+    hasBar: true,
+    best: { is: 'most', words: 'самая большая' },
+  },
+  { label: 'Комнаты', value: roomWord },
+  ...figureNames.map(
+    (name): CompareField => ({
+      label: lotFigures[name].label,
+      value: (lot) => figureWords(lot, name),
+      amount: (lot) => lot[name],
+      hasBar: true,
+      best: { is: 'most', words: largestWords[lotFigures[name].unit] },
+    }),
+  ),
+  { label: 'Этаж', value: (lot) => floorFact(lot)[1] },
+  { label: 'Проект', value: ({ project }) => projectWords(project) },
+  { label: 'Дом', value: (lot) => placeFact(lot)[1] },
+  {
+    label: 'Сдача',
+    value: (lot) => completionFact(lot)[1],
+    amount: toQuarters,
+    best: { is: 'least', words: 'раньше всех' },
+  },
+  {
+    label: 'Метро',
+    value: (lot) => metroFact(lot)[1],
+    amount: ({ project }) => project.metro[0]?.walk_minutes ?? null,
+    best: { is: 'least', words: 'ближе всех' },
+  },
+  { label: 'Отделка', value: toFinishWords },
+  { label: 'Особенности', value: ({ features }) => joinWords(features.map(({ label }) => label)) },
+  {
+    label: 'Вид из окон',
+    value: ({ views }) => joinWords(views.map((slug) => windowViews[slug] ?? slug)),
+  },
+]
+
+/** A home without a finish says so; a parking place has none to speak of. */
+function toFinishWords({ finishing, rooms }: ComparedLot): string | null {
+  return finishing?.label ?? (rooms === null ? null : noFinish.label)
+}
+
+/** A finished building precedes every quarter. */
+function toQuarters({ building: { state, completion } }: ComparedLot): number | null {
+  if (state === 'built') return 0
+  const [year, quarter] = completion?.split('-').map(Number) ?? []
+  return year === undefined || quarter === undefined ? null : year * 4 + quarter
+}
+
+function joinWords(words: readonly string[]): string | null {
+  return words.length === 0 ? null : words.join(', ')
+}

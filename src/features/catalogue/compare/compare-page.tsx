@@ -1,0 +1,153 @@
+import { useLoaderData } from 'react-router'
+import { formatCount } from '../../../lib/numbers.ts'
+import { EmptyState } from '../../../ui/display/empty-state.tsx'
+import { Notice } from '../../../ui/display/notice.tsx'
+import { ButtonLink } from '../../../ui/form/button.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
+import { Container } from '../../../ui/page/container.tsx'
+import { PageHead } from '../../../ui/page/page-head.tsx'
+import { CallbackButton } from '../../callback/modal/callback-button.tsx'
+import { FavouriteToggle } from '../../favourites/favourite-toggle.tsx'
+import { lotTitle } from '../model/lot-title.ts'
+import { MAX_COMPARED } from './compare-address.ts'
+import type { ComparePageData } from './compare-data.ts'
+import { CompareForm } from './compare-form.tsx'
+import styles from './compare-page.module.css'
+import { ComparePrograms } from './compare-programs.tsx'
+import { CompareTable } from './compare-table.tsx'
+import { CompareTools } from './compare-tools.tsx'
+
+/** Lots side by side: every field in a row, and what each of them costs in all. */
+export function Component() {
+  const data = useLoaderData<ComparePageData>()
+  const { columns, choices, shareHref } = data
+  return (
+    <Container className={styles['page']}>
+      <PageHead
+        title="Сравнение"
+        description="Квартиры и другие объекты рядом: цена, площадь, срок сдачи и сколько выйдет всего"
+        path={choices.ids === null ? '/compare' : shareHref}
+        isIndexed={false}
+      />
+      <Breadcrumbs
+        isIndexed={false}
+        items={[
+          { title: 'Главная', href: '/' },
+          { title: 'Избранное', href: '/favorites' },
+          { title: 'Сравнение' },
+        ]}
+      />
+      <div className={styles['head']}>
+        <div>
+          <h1>Сравнение</h1>
+          {columns.length > 0 ? (
+            <p className={styles['count']}>
+              {formatCount(columns.length, 'объект', 'объекта', 'объектов')}
+            </p>
+          ) : null}
+        </div>
+        {columns.length > 0 ? <CompareTools href={shareHref} /> : null}
+      </div>
+      <CompareNotices {...data} />
+      {columns.length > 0 ? <Comparison {...data} /> : <NothingToCompare {...data} />}
+    </Container>
+  )
+}
+
+function Comparison(data: ComparePageData) {
+  const { columns, choices } = data
+  return (
+    <>
+      <CompareForm choices={choices} offers={data.offers} hiddenCount={data.hiddenCount} />
+      <CompareTable
+        {...data}
+        renderFavourite={({ lot, isFavourite }) =>
+          choices.ids === null ? null : (
+            <FavouriteToggle
+              lotId={lot.id}
+              label={`${lotTitle(lot)}, ${lot.article}`}
+              isPressed={isFavourite}
+            />
+          )
+        }
+      />
+      <ComparePrograms programs={data.programs} today={data.today} />
+      <MoreLots {...data} />
+      <div className={styles['ask']}>
+        <p>Поможем выбрать и&nbsp;расскажем об&nbsp;условиях покупки.</p>
+        <CallbackButton
+          data={{
+            formName: 'Сравнение',
+            withTimeSelect: true,
+            lotInfo: columns.map(({ lot }) => lot.article).join(', '),
+          }}
+        />
+      </div>
+    </>
+  )
+}
+
+function CompareNotices({ columns, unknown, leftOut, rejected }: ComparePageData) {
+  return (
+    <>
+      {rejected.length > 0 ? (
+        <Notice>Не&nbsp;поняли условие в&nbsp;адресе: {rejected.join(', ')}</Notice>
+      ) : null}
+      {unknown.length > 0 ? (
+        <Notice>
+          {`${unknown.length === 1 ? 'Такого объекта нет' : 'Таких объектов нет'}: ${unknown.join(', ')}`}
+        </Notice>
+      ) : null}
+      {leftOut > 0 ? (
+        <Notice>
+          В&nbsp;таблице не&nbsp;больше {MAX_COMPARED}&nbsp;объектов: ещё{' '}
+          {formatCount(leftOut, 'объект', 'объекта', 'объектов')} не&nbsp;
+          {leftOut % 10 === 1 && leftOut % 100 !== 11 ? 'показан' : 'показаны'}.
+        </Notice>
+      ) : null}
+      {columns.length === 1 ? (
+        <Notice>Здесь один объект. Добавьте ещё хотя&nbsp;бы один, чтобы сравнить их.</Notice>
+      ) : null}
+    </>
+  )
+}
+
+function MoreLots({ more, columns }: Pick<ComparePageData, 'more' | 'columns'>) {
+  if (columns.length >= MAX_COMPARED) return null
+  return (
+    <div className={styles['more']}>
+      {more.length > 0 ? (
+        <details open={columns.length < 2}>
+          <summary className={styles['summary']}>Добавить из&nbsp;избранного</summary>
+          <ul className={styles['moreList']}>
+            {more.map(({ id, title, href }) => (
+              <li key={id}>
+                <Link to={href} className={styles['moreLink']} preventScrollReset>
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      <p className={styles['hint']}>
+        Чтобы сравнить другие объекты, отметьте их&nbsp;сердцем в{' '}
+        <Link to="/flats">списке квартир</Link>.
+      </p>
+    </div>
+  )
+}
+
+function NothingToCompare(data: ComparePageData) {
+  return (
+    <>
+      <EmptyState
+        title="Сравнивать пока нечего"
+        text="Отметьте сердцем две квартиры или больше, и они встанут здесь рядом."
+        action={<ButtonLink to="/flats">Выбрать квартиру</ButtonLink>}
+      />
+      {data.more.length > 0 ? <MoreLots {...data} /> : null}
+    </>
+  )
+}

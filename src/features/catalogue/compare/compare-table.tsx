@@ -1,0 +1,175 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../../../ui/display/icon.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { LotPlan } from '../card/lot-plan.tsx'
+import { lotTitle } from '../model/lot-title.ts'
+import { lotAddress } from '../model/lot-words.ts'
+import { lotKinds } from '../model/words.ts'
+import type { CompareCell, ComparedHead, ComparePageData, CompareRow } from './compare-data.ts'
+import styles from './compare-table.module.css'
+
+interface CompareTableProps
+  extends Pick<ComparePageData, 'columns' | 'kinds' | 'rows' | 'costs' | 'total'> {
+  /** The favourite button of a column. */
+  renderFavourite: (column: ComparedHead) => ReactNode
+}
+
+/** One lot per column and one field per row. A table that is wider than the page scrolls in its box. */
+export function CompareTable({
+  columns,
+  kinds,
+  rows,
+  costs,
+  total,
+  renderFavourite,
+}: CompareTableProps) {
+  return (
+    <>
+      <p className={styles['hint']} data-count={columns.length}>
+        Таблица шире экрана: листайте её вбок <span aria-hidden="true">→</span>
+      </p>
+      <div className={styles['frame']} data-count={columns.length}>
+        <table className={styles['table']}>
+          <caption className="visually-hidden">Сравнение</caption>
+          <colgroup />
+          {kinds.map(({ count, firstId }) => (
+            <colgroup key={firstId} span={count} />
+          ))}
+          <thead>
+            <KindRow kinds={kinds} />
+            <tr>
+              <Corner text="План" />
+              {columns.map((column) => (
+                <td key={column.lot.id} className={styles['plan']}>
+                  <LotPlan lot={column.lot} isEager />
+                  <div className={styles['actions']}>
+                    {renderFavourite(column)}
+                    <Link
+                      to={column.withoutHref}
+                      className={styles['remove']}
+                      title="Убрать из сравнения"
+                      aria-label={`Убрать из сравнения: ${lotTitle(column.lot)}, ${column.lot.article}`}
+                      preventScrollReset
+                    >
+                      <Icon name="close" size={20} />
+                    </Link>
+                  </div>
+                </td>
+              ))}
+            </tr>
+            <tr className={styles['names']}>
+              <Corner text="Название" />
+              {columns.map(({ lot }) => (
+                <th key={lot.id} scope="col">
+                  <Link to={lotAddress(lot.kind, lot.id)} className={styles['name']}>
+                    {lotTitle(lot)}
+                  </Link>
+                  <span className={styles['place']}>
+                    {lot.project.name}, {lot.article}
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.label} row={row} columns={columns} />
+            ))}
+          </tbody>
+          {total ? (
+            <tbody className={styles['costs']}>
+              {costs.map((row) => (
+                <Row key={row.label} row={row} columns={columns} />
+              ))}
+              <Row row={total} columns={columns} isTotal />
+            </tbody>
+          ) : null}
+        </table>
+      </div>
+    </>
+  )
+}
+
+function KindRow({ kinds }: Pick<ComparePageData, 'kinds'>) {
+  if (kinds.length === 0) return null
+  return (
+    <tr>
+      <Corner text="Вид" />
+      {kinds.map(({ kind, count, firstId }) => (
+        <th key={firstId} scope="colgroup" colSpan={count} className={styles['kind']}>
+          <span>{lotKinds[kind].title}</span>
+        </th>
+      ))}
+    </tr>
+  )
+}
+
+/** Above the labels of the rows. */
+function Corner({ text }: { text: string }) {
+  return (
+    <th scope="row" className={styles['corner']}>
+      <span className="visually-hidden">{text}</span>
+    </th>
+  )
+}
+
+interface RowProps extends Pick<ComparePageData, 'columns'> {
+  row: CompareRow
+  isTotal?: boolean
+}
+
+function Row({ row: { label, cells }, columns, isTotal }: RowProps) {
+  return (
+    <tr className={isTotal ? styles['total'] : undefined}>
+      <th scope="row">
+        <span>{label}</span>
+      </th>
+      {columns.map(({ lot }, at) => (
+        <td key={lot.id}>
+          <Cell label={label} cell={cells[at]} />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function Cell({ label, cell }: { label: string; cell: CompareCell | undefined }) {
+  if (!cell) return null
+  const { value, sale_value, progress, best, note } = cell
+  return (
+    <>
+      {value === null ? (
+        <>
+          <span aria-hidden="true">—</span>
+          <span className="visually-hidden">нет данных</span>
+        </>
+      ) : sale_value === null ? (
+        <span className={styles['value']}>{value}</span>
+      ) : (
+        <span className={styles['value']}>
+          <span className={styles['sale']}>{sale_value}</span>{' '}
+          <span className="visually-hidden">вместо </span>
+          <s className={styles['full']}>{value}</s>
+        </span>
+      )}
+      {best ? <span className={styles['best']}>{best}</span> : null}
+      {progress === null ? null : (
+        <progress
+          max={100}
+          value={progress}
+          className={styles['bar']}
+          aria-label={`${label}: доля от наибольшего значения`}
+        />
+      )}
+      {note ? (
+        note.href === null ? (
+          <span className={styles['note']}>{note.text}</span>
+        ) : (
+          <Link to={note.href} className={styles['note']}>
+            {note.text}
+          </Link>
+        )
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { lazy, memo, Suspense } from 'react'
+import type { ApartmentsData } from '../list-data/apartments-page.server.ts'
+import type { LotListData } from '../list-data/lot-list-data.ts'
+
+/** Data of a list; that of apartments has the income programmes for their owners. */
+export type ListPageData = LotListData & Partial<Pick<ApartmentsData, 'programs'>>
+
+/** The server renders the end at once; browsers keep that markup until its code has been loaded. */
+const ListEnd = import.meta.env.SSR
+  ? (await import('./lot-list-page.late.tsx')).ListEnd
+  : lazy(async () => ({ default: (await import('./lot-list-page.late.tsx')).ListEnd }))
+
+/**
+ * What follows the lots, whose code is not part of the first load. An update of the filter does not render it again:
+ * before its code has been loaded, that would replace the server's markup with nothing.
+ */
+export const LateListEnd = memo(function LateListEnd(props: { data: ListPageData }) {
+  return (
+    <Suspense>
+      <ListEnd {...props} />
+    </Suspense>
+  )
+})

@@ -1,0 +1,79 @@
+import type { Choices } from '../../lib/api/choice-filters.ts'
+import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../lib/api/choice-page.ts'
+import { completionKey, formatCompletion } from '../../lib/completion.ts'
+import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
+import { type BuildingPapers, checkPapers } from './papers.ts'
+import { listDocuments } from './queries.server.ts'
+import type { DocumentCard } from './schema.ts'
+
+const PER_PAGE = 24
+const KEYS = ['category', 'project', 'building', 'quarter'] as const
+
+export interface DocumentsData {
+  documents: readonly DocumentCard[]
+  count: number
+  page: number
+  pages: number
+  filters: readonly ChoiceLinks[]
+  rejected: readonly string[]
+  path: string
+  firstPath: string
+  /** Which papers of the law each building has: of the chosen projects, or of all. Empty on later pages. */
+  checklists: ReadonlyArray<{ slug: string; name: string; buildings: readonly BuildingPapers[] }>
+}
+
+const choices: Choices<DocumentCard> = {
+  category: {
+    label: 'Категория',
+    of: ({ category }) => (category ? [{ value: category.slug, label: category.name }] : []),
+  },
+  project: {
+    label: 'Проект',
+    of: ({ project }) => (project ? [{ value: project.slug, label: project.name }] : []),
+  },
+  building: {
+    label: 'Корпус',
+    of: ({ project, building }) =>
+      project && building
+        ? [{ value: `${project.slug}/${building}`, label: `${project.name}, ${building}` }]
+        : [],
+  },
+  quarter: {
+    label: 'Квартал',
+    isLatestFirst: true,
+    of: ({ year, quarter }) => {
+      const value = completionKey(year, quarter)
+      return value === null ? [] : [{ value, label: formatCompletion(value) }]
+    },
+  },
+}
+
+export const documentsPage: ServerPage<DocumentsData> = {
+  canonicalSearch: (search) => canonicalChoices(search, KEYS),
+  async load({ search, snapshot: { projects } }, { db }) {
+    const documents = await listDocuments(db, projects)
+    const { rows, chosen, ...list } = readChoicePage(documents, {
+      path: '/documents',
+      search,
+      choices,
+      perPage: PER_PAGE,
+    })
+    const wanted = chosen['project'] ?? []
+    const hasPapers = documents.some(({ paper }) => paper !== null)
+    return {
+      ...list,
+      documents: rows,
+      checklists:
+        !hasPapers || list.page > 1
+          ? []
+          : projects
+              .filter(({ slug }) => wanted.length === 0 || wanted.includes(slug))
+              .filter(({ buildings }) => buildings.length > 0)
+              .map((project) => ({
+                slug: project.slug,
+                name: project.name,
+                buildings: checkPapers(project, documents),
+              })),
+    }
+  },
+}

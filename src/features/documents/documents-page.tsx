@@ -1,0 +1,103 @@
+import { useLoaderData } from 'react-router'
+import { formatCompletion } from '../../lib/completion.ts'
+import { formatCount } from '../../lib/numbers.ts'
+import { EmptyState } from '../../ui/display/empty-state.tsx'
+import { ButtonLink } from '../../ui/form/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Container } from '../../ui/page/container.tsx'
+import { ListTop } from '../../ui/page/list-top.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { Pagination } from '../../ui/page/pagination.tsx'
+import { useSite } from '../../ui/site.ts'
+import { DocumentFacts } from './document-facts.tsx'
+import type { DocumentsData } from './documents-page.server.ts'
+import styles from './documents-page.module.css'
+import { PaperChecklist } from './paper-checklist.tsx'
+import type { DocumentCard } from './schema.ts'
+
+/** All documents by category, project, building and quarter, and the papers that the law asks for by building. */
+export function Component() {
+  const { documents, count, page, pages, filters, rejected, path, firstPath, checklists } =
+    useLoaderData<DocumentsData>()
+  const { origin, name } = useSite()
+  const toHref = (number: number) =>
+    number === 1 ? firstPath : `${firstPath}${firstPath.includes('?') ? '&' : '?'}page=${number}`
+  return (
+    <>
+      <PageHead
+        title={page > 1 ? `Документы, страница ${page}` : 'Документы'}
+        description={`Документы компании ${name}: проектные декларации, разрешения на строительство, договоры и отчёты по кварталам и корпусам.`}
+        path={path}
+        jsonLd={[
+          {
+            '@type': 'ItemList',
+            numberOfItems: count,
+            itemListElement: documents.map(({ slug, title }, index) => ({
+              '@type': 'ListItem',
+              position: index + 1,
+              name: title,
+              url: `${origin}/documents/${slug}`,
+            })),
+          },
+        ]}
+      />
+      <Container className={styles['page']}>
+        <ListTop
+          title="Документы"
+          filters={filters}
+          rejected={rejected}
+          action={
+            checklists.length > 0 ? (
+              <a href="#papers" className={styles['jump']}>
+                Бумаги по&nbsp;214-ФЗ
+              </a>
+            ) : null
+          }
+        />
+        {documents.length > 0 ? (
+          <>
+            <h2 className={styles['found']}>
+              {formatCount(count, 'документ', 'документа', 'документов')}
+              {pages > 1 ? `, страница ${page} из\u00a0${pages}` : ''}
+            </h2>
+            <ul className={styles['list']}>
+              {documents.map((document) => (
+                <DocumentRow key={document.id} document={document} />
+              ))}
+            </ul>
+            <Pagination page={page} pages={pages} toHref={toHref} />
+          </>
+        ) : (
+          <EmptyState
+            title={path !== '/documents' ? 'Таких документов нет' : 'Документов пока нет'}
+            {...(path !== '/documents' && {
+              text: 'Измените категорию, проект или квартал.',
+              action: <ButtonLink to="/documents">Показать все документы</ButtonLink>,
+            })}
+          />
+        )}
+        <PaperChecklist projects={checklists} />
+      </Container>
+    </>
+  )
+}
+
+function DocumentRow({ document }: { document: DocumentCard }) {
+  const { slug, title, category, project, building, year, quarter } = document
+  const place = [
+    category?.name,
+    project && (building === null ? project.name : `${project.name}, ${building}`),
+    year === null || quarter === null ? null : formatCompletion(`${year}-${quarter}`),
+  ].filter(Boolean)
+  return (
+    <li className={styles['row']}>
+      <h3 className={styles['name']}>
+        <Link to={`/documents/${slug}`} className={styles['link']}>
+          {title}
+        </Link>
+      </h3>
+      <p className={styles['place']}>{place.join('\u00a0· ')}</p>
+      <DocumentFacts document={document} />
+    </li>
+  )
+}

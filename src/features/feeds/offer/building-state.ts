@@ -1,0 +1,29 @@
+import type { FeedBuilding } from './feed-offer.ts'
+
+/** Returns the state of a building that a word of a feed means, or undefined for an unknown word. */
+export function toBuildingState(text: string): NonNullable<FeedBuilding['state']> | undefined {
+  const word = text.toLowerCase().replaceAll('_', '-')
+  if (/^(?:built|ready|complete|построен|сдан(?!\p{L}*\s+в\s+20)|введ[её]н|готов)/u.test(word)) {
+    return 'built'
+  }
+  if (/^(?:hand-?over|сдача|сда[её]тся|введ)/.test(word)) return 'hand-over'
+  return /^(?:unfinished|under-?construction|project|проект|котлован)|стро/.test(word)
+    ? 'unfinished'
+    : undefined
+}
+
+/**
+ * Returns how many quarters have begun since a quarter, on a day (YYYY-MM-DD): 0 within it, negative before it, 1 in the
+ * next one. An unknown quarter is infinitely long ago.
+ */
+export function quartersSince(
+  {
+    completion_year,
+    completion_quarter,
+  }: Pick<FeedBuilding, 'completion_year' | 'completion_quarter'>,
+  today: string,
+): number {
+  if (completion_year === null || completion_quarter === null) return Infinity
+  const quarter = Math.ceil(Number(today.slice(5, 7)) / 3)
+  return (Number(today.slice(0, 4)) - completion_year) * 4 + quarter - completion_quarter
+}

@@ -1,0 +1,68 @@
+import { useLoaderData } from 'react-router'
+import { EmptyState } from '../../ui/display/empty-state.tsx'
+import { ButtonLink } from '../../ui/form/button.tsx'
+import { ComparePictures } from '../../ui/gallery/compare-pictures.tsx'
+import { Container } from '../../ui/page/container.tsx'
+import { ListTop } from '../../ui/page/list-top.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { useSite } from '../../ui/site.ts'
+import { FinishList } from './finish-list.tsx'
+import type { FinishesData } from './finishes-page.server.ts'
+
+/** How homes are handed over, by project. */
+export function Component() {
+  const { projects, filters, rejected, path } = useLoaderData<FinishesData>()
+  const { origin } = useSite()
+  return (
+    <>
+      <PageHead
+        title="Отделка квартир"
+        description="Какую отделку можно выбрать в каждом проекте: что входит, материалы, цена за квадратный метр и фотографии."
+        path={path}
+        jsonLd={[
+          {
+            '@type': 'ItemList',
+            itemListElement: projects.map(({ slug, name }, index) => ({
+              '@type': 'ListItem',
+              position: index + 1,
+              name: `Отделка: ${name}`,
+              url: `${origin}/finishes?project=${slug}`,
+            })),
+          },
+        ]}
+      />
+      <Container>
+        <ListTop
+          title="Отделка"
+          lead="В каком виде передаём квартиры: что сделано, из чего и сколько это стоит."
+          filters={filters}
+          rejected={rejected}
+        />
+        {projects.length === 0 ? (
+          <EmptyState
+            title={path !== '/finishes' ? 'Такой отделки нет' : 'Об отделке расскажем позже'}
+            {...(path !== '/finishes' && {
+              text: 'Измените проект или вид отделки.',
+              action: <ButtonLink to="/finishes">Показать всю отделку</ButtonLink>,
+            })}
+          />
+        ) : null}
+      </Container>
+      {projects.map(({ slug, name, finishes }) => (
+        <Section
+          key={slug}
+          id={slug}
+          title={name}
+          action={
+            <ButtonLink to={`/projects/${slug}`} variant="text">
+              О проекте
+            </ButtonLink>
+          }
+        >
+          <FinishList finishes={finishes} Compare={ComparePictures} />
+        </Section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { emptySelection } from '../catalogue/model/filters.ts'
+import { listHotOffers } from '../catalogue/groups/hot-offers.server.ts'
+import { lotTitle } from '../catalogue/model/lot-title.ts'
+import { lotAddress } from '../catalogue/model/lot-words.ts'
+import type { LotCard } from '../catalogue/model/schema.ts'
+import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
+import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
+import { chooseDifferent } from './choose-different.ts'
+import type { MortgageProgram } from '../mortgage/schema.ts'
+import { listAlbums, readAlbumCards } from '../progress/queries.server.ts'
+import { formatMonth, monthKey } from '../../lib/months.ts'
+import { type ShownPicture, shownPicture } from '../../lib/shown-picture.ts'
+
+const OFFERS_SHOWN = 4
+const SITES_SHOWN = 3
+/** Offers from which different ones are chosen. */
+const CANDIDATES = 100
+
+/** What the home page shows below its first flats. A part without content is empty and not shown. */
+export interface HomeMoreData {
+  /** Special offers among the flats, of different numbers of rooms and projects where there are such. */
+  offers: readonly LotCard[]
+  /** The newest month of the building sites whose pictures are newest. */
+  sites: ReadonlyArray<{
+    name: string
+    month: string
+    title: string
+    href: string
+    picture: ShownPicture
+  }>
+  /** The flat with the lowest payment a month; null without mortgage programmes. */
+  payment: {
+    monthly: number
+    flat: string
+    place: string
+    href: string
+    termYears: number
+    firstPayment: number
+  } | null
+  /** The programmes of all payments that the page shows. */
+  programs: readonly MortgageProgram[]
+}
+
+/** Reads the offers, the building sites and the payment; `shown` are the flats above, whose payments need their terms. */
+export async function loadHomeMore(
+  snapshot: CatalogueSnapshot,
+  { db }: Pick<AppContext, 'db'>,
+  shown: readonly LotCard[],
+): Promise<HomeMoreData> {
+  const { stock } = snapshot
+  const hot = listHotOffers(stock, 'flat', { selection: emptySelection, limit: CANDIDATES }).results
+  const offers = chooseDifferent(
+    [...Map.groupBy(hot, ({ rooms }) => rooms).values(), hot],
+    OFFERS_SHOWN,
+  )
+  const [cheapest] = snapshot.listLots('flat', {
+    selection: emptySelection,
+    order: 'payment',
+    limit: 1,
+    offset: 0,
+  }).results
+  const used = new Set(
+    [...shown, ...offers, ...(cheapest ? [cheapest] : [])].map(({ payment }) => payment?.program),
+  )
+  return {
+    offers,
+    sites: await readSites(snapshot, db),
+    payment: cheapest ? toPayment(cheapest) : null,
+    programs: stock.frame.mortgagePrograms.filter(({ id }) => used.has(id)),
+  }
+}
+
+function toPayment(lot: LotCard): HomeMoreData['payment'] {
+  const { payment } = lot
+  if (!payment?.monthly) return null
+  return {
+    monthly: payment.monthly,
+    flat: lotTitle(lot),
+    place: lot.project.name,
+    href: lotAddress('flat', lot.id),
+    termYears: payment.term,
+    firstPayment: payment.first_payment,
+  }
+}
+
+const lastSites = new WeakMap<AppContext['db'], HomeMoreData['sites']>()
+
+/** While the database is unavailable, the page shows the sites that were read last; without them, none. */
+async function readSites(
+  snapshot: CatalogueSnapshot,
+  db: AppContext['db'],
+): Promise<HomeMoreData['sites']> {
+  try {
+    const sites = await loadSites(snapshot, db)
+    lastSites.set(db, sites)
+    return sites
+  } catch {
+    return lastSites.get(db) ?? []
+  }
+}
+
+/** The newest month of each site, of which the newest are shown. */
+async function loadSites(
+  { projects }: CatalogueSnapshot,
+  db: AppContext['db'],
+): Promise<HomeMoreData['sites']> {
+  const newest = new Map<number, Awaited<ReturnType<typeof listAlbums>>[number]>()
+  for (const album of await listAlbums(db, projects)) {
+    if (!newest.has(album.project_id)) newest.set(album.project_id, album)
+  }
+  const cards = await readAlbumCards(db, [...newest.values()])
+  const sites = cards.flatMap(({ project, year, month, title, cover }) => {
+    const picture = cover && shownPicture(cover, '')
+    const href = `/progress/${project.slug}?month=${monthKey(year, month)}`
+    return picture
+      ? [{ name: project.name, month: formatMonth(year, month), title, href, picture }]
+      : []
+  })
+  return sites.slice(0, SITES_SHOWN)
+}

@@ -1,0 +1,92 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import { formatRoubles, formatCount } from '../../lib/numbers.ts'
+import card from '../../ui/display/card.module.css'
+import { Picture } from '../../ui/display/picture.tsx'
+import { ButtonLink } from '../../ui/form/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import type { LotCard } from '../catalogue/model/schema.ts'
+import type { HomeMoreData } from './home-more-page.server.ts'
+import styles from './home-more.module.css'
+
+interface HomeMoreProps extends Pick<HomeMoreData, 'offers' | 'sites' | 'payment'> {
+  /** Renders the card of a flat. */
+  renderLot: (lot: LotCard) => ReactNode
+}
+
+/** Special offers, the building sites and the lowest payment a month. Each part is shown only if it has content. */
+export function HomeMore({ offers, sites, payment, renderLot }: HomeMoreProps) {
+  return (
+    <>
+      {offers.length > 0 ? (
+        <Section
+          id="offers"
+          title="Горячие предложения"
+          action={
+            <ButtonLink to="/flats?has_sale=true" variant="text">
+              Все со&nbsp;скидкой
+            </ButtonLink>
+          }
+        >
+          <ul className={styles['lots']}>
+            {offers.map((lot) => (
+              <li key={lot.id}>{renderLot(lot)}</li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      {payment ? (
+        <Section
+          id="payment"
+          title={`От ${formatRoubles(payment.monthly)} в\u00a0месяц`}
+          axis="Ипотека"
+          action={<ButtonLink to="/flats?order=payment">Квартиры по&nbsp;платежу</ButtonLink>}
+        >
+          <p className={styles['payment']}>
+            <Link to={payment.href}>{payment.flat}</Link>, {payment.place}: первый взнос{' '}
+            {formatRoubles(payment.firstPayment)}, срок{' '}
+            {formatCount(payment.termYears, 'год', 'года', 'лет')}.{' '}
+            <a href="#payment-terms">Условия программ</a>
+          </p>
+        </Section>
+      ) : null}
+      {sites.length > 0 ? (
+        <Section
+          id="progress"
+          title="Ход строительства"
+          action={
+            <ButtonLink to="/progress" variant="text">
+              Все стройки
+            </ButtonLink>
+          }
+        >
+          <ul className={styles['sites']}>
+            {sites.map(({ name, month, title, href, picture }) => (
+              <li key={href} className={clsx(card['card'], styles['site'])}>
+                <Picture
+                  src={picture.src}
+                  alt=""
+                  sizes="(max-width: 767px) 100vw, 33vw"
+                  width={picture.width}
+                  height={picture.height}
+                  loading="lazy"
+                  decoding="async"
+                  className={styles['picture']}
+                />
+                <h3 className={styles['name']}>
+                  <Link to={href} className={card['link']}>
+                    {name}
+                  </Link>
+                </h3>
+                <p className={styles['note']}>
+                  {month}: {title}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { formatCount } from '../../lib/numbers.ts'
+import { EmptyNote } from '../../ui/display/empty-note.tsx'
+import { ButtonLink } from '../../ui/form/button.tsx'
+import { Container } from '../../ui/page/container.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { LotCardView } from '../catalogue/card/lot-card.tsx'
+import type { LotCard } from '../catalogue/model/schema.ts'
+import { DocumentList } from '../documents/document-list.tsx'
+import { PaymentTerms } from '../mortgage/payment-terms.late.tsx'
+import { PressList } from '../press/press-list.tsx'
+import { HomeMore } from './home-more.tsx'
+import type { HomeData } from './home-page.server.ts'
+import { HomeText } from './home-text.tsx'
+
+type HomeSectionsProps = Pick<HomeData, 'company' | 'press' | 'documents' | 'more'>
+
+/** The sections below the flats. */
+export function HomeSections({ company, press, documents, more }: HomeSectionsProps) {
+  useScrollToSection()
+  return (
+    <>
+      <HomeMore {...more} renderLot={renderLot} />
+      <HomeText
+        id="purchase"
+        title="Покупка"
+        html={company?.purchase_html ?? ''}
+        empty="Как у&nbsp;нас купить, расскажем по&nbsp;телефону."
+      />
+      <Section
+        id="press_center"
+        title="Пресс-центр"
+        action={
+          press.length > 0 ? (
+            <ButtonLink to="/press" variant="text">
+              Все публикации
+            </ButtonLink>
+          ) : null
+        }
+      >
+        {press.length > 0 ? (
+          <PressList pieces={press} />
+        ) : (
+          <EmptyNote>Публикаций пока нет.</EmptyNote>
+        )}
+      </Section>
+      <HomeText
+        id="about"
+        title="О компании"
+        html={company?.about_html ?? ''}
+        empty="О&nbsp;компании расскажем по&nbsp;телефону."
+      />
+      <Section
+        id="documents"
+        title="Документы"
+        axis={
+          documents.length > 0
+            ? formatCount(documents.length, 'документ', 'документа', 'документов')
+            : undefined
+        }
+        action={
+          documents.length > 0 ? (
+            <ButtonLink to="/documents" variant="text">
+              Все документы
+            </ButtonLink>
+          ) : null
+        }
+      >
+        {documents.length > 0 ? (
+          <DocumentList documents={documents} />
+        ) : (
+          <EmptyNote>Документов пока нет.</EmptyNote>
+        )}
+      </Section>
+      {more.programs.length > 0 ? (
+        <Container>
+          <PaymentTerms programs={more.programs} />
+        </Container>
+      ) : null}
+    </>
+  )
+}
+
+function renderLot(lot: LotCard) {
+  return <LotCardView lot={lot} />
+}
+
+/** A link from another page to one of these sections was followed before their code came, so the router found none. */
+function useScrollToSection(): void {
+  const { hash } = useLocation()
+  const type = useNavigationType()
+  const [section] = useState(type === 'PUSH' ? hash.slice(1) : '')
+  useEffect(() => {
+    if (section !== '') document.getElementById(section)?.scrollIntoView()
+  }, [section])
+}

@@ -1,0 +1,79 @@
+import { useLoaderData } from 'react-router'
+import { EmptyState } from '../../ui/display/empty-state.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
+import { ButtonLink } from '../../ui/form/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
+import { ChoiceLinks } from '../../ui/page/choice-links.tsx'
+import { Container } from '../../ui/page/container.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { useSite } from '../../ui/site.ts'
+import { LateMapSplit } from './view/late-map-split.tsx'
+import styles from './map-page.module.css'
+import { WalkFilter } from './walk-filter.tsx'
+import type { MapPageData } from './map-page.server.ts'
+
+/** All projects on the map, and the same as a list, which needs no scripts. */
+export function Component() {
+  const { city, cities, projects, found, chips, walks, listHref, path, rejected } =
+    useLoaderData<MapPageData>()
+  const { origin } = useSite()
+  return (
+    <>
+      <PageHead
+        title="Проекты на карте"
+        description="Жилые комплексы на карте города: адреса, минуты до метро и цены квартир."
+        path={path}
+        jsonLd={[
+          {
+            '@type': 'ItemList',
+            itemListElement: projects.map(({ name, href }, index) => ({
+              '@type': 'ListItem',
+              position: index + 1,
+              name,
+              url: origin + href,
+            })),
+          },
+        ]}
+      />
+      <Container className={styles['page']}>
+        <Breadcrumbs
+          items={[
+            { title: 'Главная', href: '/' },
+            { title: 'Проекты', href: '/projects' },
+            { title: 'На карте' },
+          ]}
+        />
+        <h1 className={styles['title']}>Проекты на&nbsp;карте</h1>
+        {rejected ? <Notice>{rejected}</Notice> : null}
+        {cities.length > 0 ? <ChoiceLinks filters={[{ label: 'Город', options: cities }]} /> : null}
+        <WalkFilter walks={walks} />
+        <div className={styles['head']}>
+          <h2 className={styles['found']}>{found}</h2>
+          <ul className={styles['chips']} aria-label="Условия">
+            {chips.map(({ label, href }) => (
+              <li key={href}>
+                <Link to={href} className={styles['chip']} preventScrollReset>
+                  <span className="visually-hidden">Убрать условие </span>
+                  {label} <span aria-hidden="true">×</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <Link to={listHref} className={styles['list']}>
+            {chips.length > 0 ? 'Эти квартиры списком' : 'Выбрать квартиру списком'}
+          </Link>
+        </div>
+        {projects.length > 0 ? (
+          <LateMapSplit city={city} projects={projects} />
+        ) : (
+          <EmptyState
+            title="Под эти условия ничего нет"
+            text="Уберите одно из условий."
+            action={<ButtonLink to="/map">Показать все проекты</ButtonLink>}
+          />
+        )}
+      </Container>
+    </>
+  )
+}

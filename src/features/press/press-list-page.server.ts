@@ -1,0 +1,59 @@
+import type { Choices } from '../../lib/api/choice-filters.ts'
+import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../lib/api/choice-page.ts'
+import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
+import type { ProjectCard } from '../projects/schema.ts'
+import { type PressCard, type PressPiece, toPressCard } from './schema.ts'
+
+/** Pieces per page of the list (§9). */
+const PER_PAGE = 6
+
+export interface PressListData {
+  pieces: readonly PressCard[]
+  count: number
+  page: number
+  pages: number
+  filters: readonly ChoiceLinks[]
+  rejected: readonly string[]
+  /** The address of this page, and of the first page of the same list. */
+  path: string
+  firstPath: string
+}
+
+export const pressListPage: ServerPage<PressListData> = {
+  canonicalSearch: (search) => canonicalChoices(search, ['year', 'kind', 'project']),
+  load({ search, snapshot }) {
+    const choices = pressChoices(snapshot.projects)
+    const {
+      rows,
+      chosen: _chosen,
+      ...list
+    } = readChoicePage(snapshot.press, {
+      path: '/press',
+      search,
+      choices,
+      perPage: PER_PAGE,
+    })
+    return { ...list, pieces: rows.map(toPressCard) }
+  },
+}
+
+/** Years are those of the pieces, the newest first. */
+function pressChoices(projects: readonly ProjectCard[]): Choices<PressPiece> {
+  return {
+    year: {
+      label: 'Год',
+      of: ({ published_on }) => {
+        const year = published_on.slice(0, 4)
+        return [{ value: year, label: year }]
+      },
+    },
+    kind: { label: 'Вид', of: ({ kind }) => (kind === null ? [] : [{ value: kind, label: kind }]) },
+    project: {
+      label: 'Проект',
+      of: (piece) =>
+        projects
+          .filter(({ slug }) => piece.projects.includes(slug))
+          .map(({ slug, name }) => ({ value: slug, label: name })),
+    },
+  }
+}

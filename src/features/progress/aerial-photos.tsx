@@ -1,0 +1,15 @@
+import { formatMonth } from '../../lib/months.ts'
+import { PictureGrid } from '../../ui/gallery/picture-grid.tsx'
+import type { ShownAerialPhoto } from './shown-site.ts'
+
+/** The site from above, each photograph with its month. */
+export function AerialPhotos({ photos }: { photos: readonly ShownAerialPhoto[] }) {
+  return (
+    <PictureGrid
+      pictures={photos.map(({ takenOn, alt, points: _points, ...photo }) => {
+        const [year = '', month = ''] = takenOn.split('-')
+        return { ...photo, alt: `${formatMonth(Number(year), Number(month))}: ${alt}` }
+      })}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import type { Choices } from '../../lib/api/choice-filters.ts'
+import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../lib/api/choice-page.ts'
+import { formatMonth } from '../../lib/months.ts'
+import { type ShownPicture, shownPicture } from '../../lib/shown-picture.ts'
+import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
+import type { ProjectCard } from '../projects/schema.ts'
+import { type Album, listAlbums, listVideos, readAlbumCards } from './queries.server.ts'
+
+export interface SiteCard {
+  slug: string
+  name: string
+  city: string
+  /** The newest picture of the site; null without one. */
+  picture: ShownPicture | null
+  /** The newest month, «ноябрь 2026», and its title. */
+  month: string
+  title: string
+  monthsCount: number
+  filmsCount: number
+}
+
+export interface ProgressData {
+  sites: readonly SiteCard[]
+  filters: readonly ChoiceLinks[]
+  rejected: readonly string[]
+  path: string
+}
+
+const areaTypes = { premium_area: 'Премиум', business_area: 'Бизнес' } as const
+
+const choices: Choices<ProjectCard> = {
+  city: { label: 'Город', of: ({ city }) => [{ value: city.slug, label: city.name }] },
+  area_type: {
+    label: 'Класс',
+    known: areaTypes,
+    of: ({ area_type }) => [{ value: area_type, label: areaTypes[area_type] }],
+  },
+}
+
+export const progressPage: ServerPage<ProgressData> = {
+  canonicalSearch: (search) => canonicalChoices(search, ['city', 'area_type']),
+  async load({ search, snapshot: { projects } }, { db }) {
+    const albums = Map.groupBy(await listAlbums(db, projects), ({ project }) => project)
+    const { rows, filters, rejected, path } = readChoicePage([...albums.keys()], {
+      path: '/progress',
+      search,
+      choices,
+    })
+    const films = Map.groupBy(await listVideos(db, rows), ({ project }) => project.id)
+    const cards = await readAlbumCards(
+      db,
+      rows.flatMap((project) => albums.get(project) ?? []),
+    )
+    const pictures = new Map<number, ShownPicture>()
+    for (const { project, cover, title } of cards) {
+      const shown = cover && shownPicture(cover, title)
+      if (shown && !pictures.has(project.id)) pictures.set(project.id, shown)
+    }
+    return {
+      sites: rows.flatMap((project) => {
+        const own = albums.get(project) ?? []
+        const shown = toSiteCard(project, own)
+        if (!shown) return []
+        const filmsCount = films.get(project.id)?.length ?? 0
+        return [{ ...shown, picture: pictures.get(project.id) ?? null, filmsCount }]
+      }),
+      filters,
+      rejected,
+      path,
+    }
+  },
+}
+
+/** The albums begin with the newest. */
+function toSiteCard({ slug, name, city }: ProjectCard, albums: readonly Album[]) {
+  const [newest] = albums
+  if (!newest) return null
+  const month = formatMonth(newest.year, newest.month)
+  return { slug, name, city: city.name, month, title: newest.title, monthsCount: albums.length }
+}

@@ -1,0 +1,100 @@
+import clsx from 'clsx'
+import { useLoaderData } from 'react-router'
+import { formatCount } from '../../lib/numbers.ts'
+import card from '../../ui/display/card.module.css'
+import { EmptyState } from '../../ui/display/empty-state.tsx'
+import { Picture } from '../../ui/display/picture.tsx'
+import { ButtonLink } from '../../ui/form/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Container } from '../../ui/page/container.tsx'
+import { ListTop } from '../../ui/page/list-top.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { useSite } from '../../ui/site.ts'
+import type { ProgressData, SiteCard } from './progress-page.server.ts'
+import styles from './progress-page.module.css'
+
+/** The building sites, each with its newest month. */
+export function Component() {
+  const { sites, filters, rejected, path } = useLoaderData<ProgressData>()
+  const { origin } = useSite()
+  return (
+    <>
+      <PageHead
+        title="Ход строительства"
+        description="Что построено в каждом проекте: фотографии по месяцам, фильмы, снимки сверху и сроки по плану и по факту."
+        path={path}
+        jsonLd={[
+          {
+            '@type': 'ItemList',
+            itemListElement: sites.map(({ slug, name }, index) => ({
+              '@type': 'ListItem',
+              position: index + 1,
+              name: `Ход строительства: ${name}`,
+              url: `${origin}/progress/${slug}`,
+            })),
+          },
+        ]}
+      />
+      <Container className={styles['page']}>
+        <ListTop
+          title="Ход строительства"
+          lead="Снимаем каждый месяц. Сроки показаны так, как их обещали, и так, как вышло."
+          filters={filters}
+          rejected={rejected}
+        />
+        {sites.length > 0 ? (
+          <ul className={styles['sites']}>
+            {sites.map((site, index) => (
+              <li key={site.slug}>
+                <Site site={site} isFirst={index < 2} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            title={path !== '/progress' ? 'Таких строек нет' : 'Отчётов о стройке пока нет'}
+            {...(path !== '/progress' && {
+              text: 'Измените город или класс.',
+              action: <ButtonLink to="/progress">Показать все стройки</ButtonLink>,
+            })}
+          />
+        )}
+      </Container>
+    </>
+  )
+}
+
+function Site({ site, isFirst }: { site: SiteCard; isFirst: boolean }) {
+  const { slug, name, city, picture, month, title, monthsCount, filmsCount } = site
+  const counts = [
+    formatCount(monthsCount, 'месяц', 'месяца', 'месяцев'),
+    ...(filmsCount > 0 ? [formatCount(filmsCount, 'фильм', 'фильма', 'фильмов')] : []),
+  ]
+  return (
+    <article className={clsx(card['card'], styles['site'])}>
+      {picture ? (
+        <Picture
+          src={picture.src}
+          alt=""
+          sizes="(max-width: 767px) 100vw, 50vw"
+          width={picture.width}
+          height={picture.height}
+          loading={isFirst ? 'eager' : 'lazy'}
+          decoding="async"
+          className={styles['picture']}
+        />
+      ) : null}
+      <h2 className={styles['name']}>
+        <Link to={`/progress/${slug}`} className={card['link']}>
+          {name}
+        </Link>
+      </h2>
+      <p>
+        <span className={styles['month']}>{month}</span>: {title}
+      </p>
+      <p className={styles['note']}>
+        {city} · {counts.join(' · ')}
+      </p>
+    </article>
+  )
+}

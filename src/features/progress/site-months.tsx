@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { formatMonth, shortMonth } from '../../lib/months.ts'
+import { formatCount } from '../../lib/numbers.ts'
+import { Prose } from '../../ui/page/prose.tsx'
+import { PictureGrid } from '../../ui/gallery/picture-grid.tsx'
+import type { SiteMonth } from './shown-site.ts'
+import styles from './site-months.module.css'
+
+/** A first month from this one on stands too near to the next year's name for its own. */
+const LAST_NAMED = 10
+
+interface SiteMonthsProps {
+  /** The newest first. */
+  months: readonly SiteMonth[]
+  /** Index of the month that is shown at first; the newest by default. */
+  first?: number | undefined
+}
+
+/** The building site: one month at a time, chosen by a slider from the first to the newest; without scripts the earlier ones are folded. */
+export function SiteMonths({ months, first = 0 }: SiteMonthsProps) {
+  const [place, setPlace] = useState(months.length - 1 - first)
+  const [newest, ...earlier] = months
+  // The list begins with the newest, the slider with the first.
+  const shown = months[months.length - 1 - place]
+  if (!newest || !shown) return null
+  return (
+    <>
+      {earlier.length > 0 ? (
+        <div className={styles['slider']}>
+          <label className={styles['field']}>
+            <span className={styles['label']}>Месяц</span>
+            <input
+              type="range"
+              min={0}
+              max={months.length - 1}
+              step={1}
+              value={place}
+              aria-valuetext={formatMonth(shown.year, shown.month)}
+              onChange={({ target }) => setPlace(Number(target.value))}
+            />
+          </label>
+          <ol className={styles['marks']} aria-hidden="true">
+            {months.toReversed().map(({ year, month }, index) => (
+              <li key={`${year} ${month}`} data-shown={index === place || undefined}>
+                {month === 1 || (index === 0 && month < LAST_NAMED) ? <b>{year}</b> : null}
+                <span>{shortMonth(month)}</span>
+              </li>
+            ))}
+          </ol>
+        </div>
+      ) : null}
+      <MonthBody month={shown} />
+      {earlier.length > 0 ? (
+        <details className={styles['earlier']}>
+          <summary className={styles['summary']}>
+            Прошлые месяцы: {formatCount(earlier.length, 'месяц', 'месяца', 'месяцев')}
+          </summary>
+          {earlier.map((month) => (
+            <details key={`${month.year} ${month.month}`} className={styles['month']}>
+              <summary className={styles['summary']}>
+                {formatMonth(month.year, month.month)}
+                <span className={styles['note']}> {month.title}</span>
+              </summary>
+              <MonthBody month={month} />
+            </details>
+          ))}
+        </details>
+      ) : null}
+    </>
+  )
+}
+
+function MonthBody({ month: { year, month, title, html, pictures } }: { month: SiteMonth }) {
+  return (
+    <div className={styles['told']}>
+      <div>
+        <h3 className={styles['monthTitle']}>
+          {formatMonth(year, month)}
+          <span className={styles['note']}>{title}</span>
+        </h3>
+        <Prose html={html} className={styles['text']} />
+      </div>
+      <PictureGrid pictures={pictures} />
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { useLoaderData } from 'react-router'
+import { formatDay } from '../../lib/days.ts'
+import { formatMonth } from '../../lib/months.ts'
+import { EmptyState } from '../../ui/display/empty-state.tsx'
+import { FilmPlayer } from '../../ui/film/film-player.tsx'
+import { ButtonLink } from '../../ui/form/button.tsx'
+import { Container } from '../../ui/page/container.tsx'
+import { ListTop } from '../../ui/page/list-top.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { Section } from '../../ui/page/section.tsx'
+import { useSite } from '../../ui/site.ts'
+import { AerialMap } from './aerial-map.tsx'
+import { CameraCompare } from './camera-compare.tsx'
+import { SiteMonths } from './site-months.tsx'
+import { siteJsonLd } from './site-json-ld.ts'
+import type { SiteData } from './site-page.server.ts'
+import styles from './site-page.module.css'
+import { StageClock } from './stage-clock.tsx'
+
+/** One building site: its months, the same view then and now, films, photographs from above, plan and fact. */
+export function Component() {
+  const data = useLoaderData<SiteData>()
+  const { project, areaType, months, firstMonth, views, films, aerial, stages } = data
+  const { origin } = useSite()
+  const [newest] = months
+  const title = `Ход строительства: ${project.name}`
+  const isEmpty = [months, films, aerial, stages].every(({ length }) => length === 0)
+  return (
+    <div data-tone={areaType}>
+      <PageHead
+        title={title}
+        description={
+          newest
+            ? `${project.name}, ${formatMonth(newest.year, newest.month)}: ${newest.title}. Фотографии по месяцам, фильмы и сроки.`
+            : `Как строится проект «${project.name}».`
+        }
+        path={`/progress/${project.slug}`}
+        picture={{ url: `/og/projects/${project.id}.png`, alt: project.name }}
+        jsonLd={siteJsonLd(origin, data)}
+      />
+      <Container>
+        <ListTop
+          title={project.name}
+          path={[{ title: 'Ход строительства', href: '/progress' }]}
+          lead={
+            newest ? (
+              <>
+                <span className={styles['month']}>{formatMonth(newest.year, newest.month)}</span>:{' '}
+                {newest.title}
+              </>
+            ) : null
+          }
+          action={
+            <p className={styles['links']}>
+              <ButtonLink to={`/projects/${project.slug}`} variant="text">
+                О проекте
+              </ButtonLink>
+              <a href={`/progress/${project.slug}.rss`} className={styles['feed']}>
+                Лента RSS
+              </a>
+            </p>
+          }
+        />
+        {isEmpty ? (
+          <EmptyState
+            title="Отчётов об этой стройке пока нет"
+            action={<ButtonLink to="/progress">Все стройки</ButtonLink>}
+          />
+        ) : null}
+      </Container>
+      {months.length > 0 ? (
+        <Section id="months" title="По месяцам">
+          {/* Another month of the same page is another address. */}
+          <SiteMonths key={firstMonth} months={months} first={firstMonth} />
+        </Section>
+      ) : null}
+      {views.length > 0 ? (
+        <Section id="compare" title="Было — стало">
+          <div className={styles['views']}>
+            {views.map((view) => (
+              <CameraCompare key={view.camera} view={view} />
+            ))}
+          </div>
+        </Section>
+      ) : null}
+      {stages.length > 0 ? (
+        <Section id="stages" title="План и факт">
+          <StageClock buildings={stages} />
+        </Section>
+      ) : null}
+      {films.length > 0 ? (
+        <Section id="films" title="Фильмы">
+          <ul className={styles['films']}>
+            {films.map((film) => (
+              <li key={film.slug}>
+                <FilmPlayer film={film} />
+                <h3 className={styles['film']}>{film.title}</h3>
+                <p className={styles['note']}>{formatDay(film.recordedOn)}</p>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      {aerial.length > 0 ? (
+        <Section id="aerial" title="Сверху">
+          <div className={styles['views']}>
+            {aerial.map((photo) => (
+              <AerialMap key={`${photo.takenOn} ${photo.src}`} photo={photo} />
+            ))}
+          </div>
+        </Section>
+      ) : null}
+    </div>
+  )
+}

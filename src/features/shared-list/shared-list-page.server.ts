@@ -1,0 +1,166 @@
+import type { PagePost, PostResult, PostedForm } from '../../page-contract.server.ts'
+import type {
+  AppContext,
+  PageAction,
+  ServerPage,
+} from '../catalogue/snapshot/app-context.server.ts'
+import { listFavourites } from '../favourites/queries.server.ts'
+import { findVisitorId } from '../favourites/visitor-session.server.ts'
+import { addLots, createList, deleteList, removeLot, renewKey } from './commands.server.ts'
+import { findLotByText } from './find-lot.server.ts'
+import { findList, recordListUse } from './list-key.server.ts'
+import { messages } from './messages.ts'
+import { addComment, joinList, removeComment, setHeart } from './opinions.server.ts'
+import { createPersonCookie, readPersonId } from './person-cookie.server.ts'
+import { readSharedList } from './queries.server.ts'
+import { commentSchema, MAX_LOTS, type SharedList, wordSchema } from './schema.ts'
+import { SHARED_LIST } from './shared-list-address.ts'
+
+/** The data of the page: a list, or the invitation to begin one. */
+export interface SharedListPageData {
+  list: SharedList | null
+  /** Who of the list's people has this browser; null before they said it. */
+  me: number | null
+  /** Why the posted form was refused, by field; `form` for what concerns no field. */
+  errors: Readonly<Record<string, readonly string[]>>
+  /** What was typed in the refused form. */
+  values: Readonly<Record<string, string>>
+  /** The list was just deleted. */
+  isDeleted: boolean
+}
+
+/** `/shared-list`: the invitation, or with `?key=` the list. Never cached, and known to nobody without the link. */
+export const sharedListPage: ServerPage<SharedListPageData> = {
+  isPersonal: true,
+  load: async ({ search, snapshot, cookies = {}, form }, { db, clock }) => {
+    const common = {
+      errors: form?.errors ?? {},
+      values: form?.values ?? {},
+      isDeleted: search.has('deleted'),
+    }
+    const nothing = { ...common, list: null, me: null }
+    if (form?.isUnavailable) return nothing
+    const key = form?.values['key'] ?? search.get('key')
+    if (!key) return nothing
+    const row = await findList(db, key, clock.now())
+    if (!row) return { ...nothing, errors: { ...common.errors, form: [messages.unknown] } }
+    await recordListUse(db, row, clock.now())
+    const list = { key, ...(await readSharedList(db, snapshot, row)) }
+    const person = readPersonId(cookies, row.id)
+    const me = list.people.some(({ id }) => id === person) ? person : null
+    return { ...common, list, me }
+  },
+}
+
+/** The forms of the page. Without scripts they lead back to the list. */
+export const sharedListAction: PageAction = {
+  take: postSharedList,
+  whenUnavailable: (post) => refuse(post, { form: [messages.notChanged] }),
+}
+
+async function postSharedList(post: PagePost, context: AppContext): Promise<PostResult> {
+  const { fields, cookies, ip } = post
+  const key = fields.get('key')
+  const lotId = toId(fields.get('property'))
+  switch (fields.get('action')) {
+    case 'create':
+      return toList(post, await createList(context, ip, await listOwnLots(post, context)))
+    case 'renew':
+      return toList(post, await renewKey(context, key))
+    case 'delete': {
+      const refusal = await deleteList(context, key)
+      return refusal ? refuseForm(post, refusal) : { redirect: `${SHARED_LIST}?deleted` }
+    }
+    case 'join':
+      return join(post, context)
+    case 'add':
+      return add(post, context)
+    case 'add-favourites':
+      return toDone(post, await addLots(context, key, await listOwnLots(post, context)))
+    case 'remove':
+      return toDone(post, await removeLot(context, key, lotId))
+    case 'like':
+    case 'unlike': {
+      const opinion = { personId: await readPerson(post, context), lotId }
+      const isOn = fields.get('action') === 'like'
+      return toDone(post, await setHeart(context, key, opinion, isOn))
+    }
+    case 'comment': {
+      const text = commentSchema.safeParse(fields.get('text') ?? '')
+      if (!text.success) return refuse(post, { text: text.error.issues.map((own) => own.message) })
+      const opinion = { personId: await readPerson(post, context), lotId }
+      return toDone(post, await addComment(context, key, opinion, { text: text.data, ip }), 'text')
+    }
+    case 'uncomment': {
+      const personId = await readPerson(post, context)
+      const commentId = toId(fields.get('comment'))
+      return toDone(post, await removeComment(context, key, { personId, commentId }))
+    }
+    default:
+      return refuseForm({ fields, cookies, ip, referer: null }, messages.unclear)
+  }
+}
+
+async function join(post: PagePost, context: AppContext): Promise<PostResult> {
+  const word = wordSchema.safeParse(post.fields.get('word') ?? '')
+  if (!word.success) return refuse(post, { word: word.error.issues.map(({ message }) => message) })
+  const key = post.fields.get('key')
+  const joined = await joinList(context, key, word.data)
+  if ('refusal' in joined) return refuse(post, { word: [joined.refusal] })
+  const setCookie = createPersonCookie(context.config, joined)
+  return { redirect: toAddress(key), setCookie }
+}
+
+async function add(post: PagePost, context: AppContext): Promise<PostResult> {
+  const lotId = await findLotByText(context.catalogue.current(), post.fields.get('lot') ?? '')
+  if (lotId === null) return refuse(post, { lot: [messages.notFound] })
+  return toDone(post, await addLots(context, post.fields.get('key'), [lotId]), 'lot')
+}
+
+/** Who of the list's people sent the form; 0, which nobody has, before they said it. */
+async function readPerson({ fields, cookies }: PagePost, context: AppContext): Promise<number> {
+  const list = await findList(context.db, fields.get('key'), context.clock.now())
+  return (list && readPersonId(cookies, list.id)) ?? 0
+}
+
+async function listOwnLots({ cookies }: PagePost, context: AppContext): Promise<number[]> {
+  const visitorId = await findVisitorId(cookies, context)
+  const own = await listFavourites(context.db, context.catalogue.current(), visitorId)
+  return own.slice(0, MAX_LOTS).map(({ id }) => id)
+}
+
+function toList(post: PagePost, result: { key: string } | { refusal: string }): PostResult {
+  if ('refusal' in result) return refuseForm(post, result.refusal)
+  return { redirect: toAddress(result.key) }
+}
+
+/** Back to the lot that was changed, or why it was not; `field` is where that belongs. */
+function toDone(post: PagePost, refusal: string | null, field = 'form'): PostResult {
+  if (refusal !== null) return refuse(post, { [field]: [refusal] })
+  const lotId = toId(post.fields.get('property'))
+  const place = lotId > 0 && post.fields.get('action') !== 'remove' ? `#lot-${lotId}` : ''
+  return { redirect: toAddress(post.fields.get('key')) + place }
+}
+
+function toAddress(key: string | null): string {
+  return `${SHARED_LIST}?key=${encodeURIComponent(key ?? '')}`
+}
+
+function refuseForm(post: PagePost, refusal: string): PostResult {
+  return refuse(post, { form: [refusal] })
+}
+
+function refuse(
+  { fields }: PagePost,
+  errors: PostedForm['errors'],
+): PostedForm & { error: 'bad_input' } {
+  const read = (name: string) => fields.get(name) ?? ''
+  const names = ['key', 'action', 'property', 'word', 'lot', 'text']
+  const values = Object.fromEntries(names.map((name) => [name, read(name)]))
+  return { error: 'bad_input', values, errors }
+}
+
+/** An id of a row; 0, which no row has, for anything else. */
+function toId(text: string | null): number {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0
+}

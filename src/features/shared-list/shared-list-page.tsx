@@ -1,0 +1,108 @@
+import { useLoaderData } from 'react-router'
+import { EmptyState } from '../../ui/display/empty-state.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
+import { ButtonLink } from '../../ui/form/button.tsx'
+import { Container } from '../../ui/page/container.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { LotCardView } from '../catalogue/card/lot-card.tsx'
+import { isAgreed } from './agreement.ts'
+import { AddLots, ListTools } from './list-tools.tsx'
+import { PersonForm } from './person-form.tsx'
+import { type SharedList } from './schema.ts'
+import { SHARED_LIST } from './shared-list-address.ts'
+import { SharedListInvitation } from './shared-list-invitation.tsx'
+import { SharedLotItem } from './shared-lot.tsx'
+import styles from './shared-list-page.module.css'
+import type { SharedListPageData } from './shared-list-page.server.ts'
+import { useLiveList } from './use-live-list.ts'
+
+/** A list that a household shares by a secret link; without a key the invitation to begin one. */
+export function Component() {
+  const data = useLoaderData<SharedListPageData>()
+  const { list, errors, isDeleted } = data
+  return (
+    <Container className={styles['page']}>
+      <PageHead
+        title="Общий список"
+        description="Список квартир, который смотрят и обсуждают вместе, по ссылке и без регистрации"
+        path={SHARED_LIST}
+        isIndexed={false}
+      />
+      <h1>Общий список</h1>
+      {isDeleted ? <Notice>Список удалён целиком.</Notice> : null}
+      {errors['form'] ? <Notice tone="error">{errors['form'].join('. ')}</Notice> : null}
+      {list ? <SharedListView {...data} list={list} /> : <SharedListInvitation />}
+    </Container>
+  )
+}
+
+function SharedListView({
+  list,
+  me,
+  errors,
+  values,
+}: SharedListPageData & { list: NonNullable<SharedListPageData['list']> }) {
+  const send = useLiveList(list)
+  const words = new Map(list.people.map(({ id, word }) => [id, word]))
+  return (
+    <>
+      <ListTools list={list} />
+      <PersonForm list={list} me={me} error={errors['word']?.[0]} typed={values['word']} />
+      {list.lots.length > 0 ? (
+        <>
+          <Agreement list={list} />
+          <ul className={styles['list']}>
+            {list.lots.map((shared) => (
+              <SharedLotItem
+                key={shared.lot.id}
+                shared={shared}
+                listKey={list.key}
+                words={words}
+                me={me}
+                error={
+                  Number(values['property']) === shared.lot.id ? errors['text']?.[0] : undefined
+                }
+                typed={Number(values['property']) === shared.lot.id ? values['text'] : undefined}
+                onSend={send}
+              >
+                <LotCardView lot={shared.lot} headingLevel="h2" />
+              </SharedLotItem>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <EmptyState
+          title="В списке пока пусто"
+          text="Добавьте своё избранное или объект по ссылке."
+          action={<ButtonLink to="/flats">Выбрать квартиру</ButtonLink>}
+        />
+      )}
+      {list.missing > 0 ? (
+        <p className={styles['note']}>
+          Ещё объектов, которых больше нет в каталоге: {list.missing}.
+        </p>
+      ) : null}
+      <AddLots listKey={list.key} error={errors['lot']?.[0]} typed={values['lot']} />
+    </>
+  )
+}
+
+/** The lots that everybody likes, told as soon as a second person opens the list. */
+function Agreement({ list: { people, lots } }: { list: SharedList }) {
+  const agreed = lots.filter(({ hearts }) => isAgreed(hearts, people.length))
+  return (
+    <p className={styles['agreed']} role="status">
+      {agreed.length === 0 ? null : (
+        <>
+          {people.length === 2 ? 'Оба за: ' : 'Все за: '}
+          {agreed.map(({ lot }, index) => (
+            <span key={lot.id}>
+              {index > 0 ? ', ' : ''}
+              <a href={`#lot-${lot.id}`}>{lot.article}</a>
+            </span>
+          ))}
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,33 @@
+import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
+import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
+import { readSite } from '../../features/progress/queries.server.ts'
+import { formatMonth, monthKey } from '../../lib/months.ts'
+import { plainText } from '../../lib/plain-text.ts'
+import { writeRss } from './rss.ts'
+
+const MOST_ITEMS = 50
+
+/** Writes the RSS feed of a project's building site, the newest month first; null for an unknown project. */
+export async function progressFeed(
+  slug: string,
+  { projects }: CatalogueSnapshot,
+  { db }: AppContext,
+  origin: string,
+): Promise<string | null> {
+  const project = projects.find((known) => known.slug === slug)
+  if (!project) return null
+  const { albums } = await readSite(db, project)
+  const page = `${origin}/progress/${encodeURIComponent(slug)}`
+  return writeRss({
+    title: `Ход строительства: ${project.name}`,
+    description: `Что построено в проекте «${project.name}», по месяцам`,
+    link: page,
+    self: `${page}.rss`,
+    items: albums.slice(0, MOST_ITEMS).map(({ year, month, title, html }) => ({
+      title: `${formatMonth(year, month)}: ${title}`,
+      description: plainText(html),
+      link: `${page}?month=${monthKey(year, month)}`,
+      at: `${monthKey(year, month)}-01`,
+    })),
+  })
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ShownFilm } from '../../lib/shown-film.ts'
+import { Icon } from '../display/icon.tsx'
+import { FilmTools } from './film-tools.tsx'
+import styles from './film-player.module.css'
+
+const HLS = 'application/vnd.apple.mpegurl'
+
+interface FilmPlayerProps {
+  film: ShownFilm
+  /** Shows chapters, speed and picture in picture below the film. */
+  withTools?: boolean
+}
+
+const clock = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' })
+
+/**
+ * A film behind its poster: nothing of it is loaded before it is played. Browsers that play HLS by themselves do so; for
+ * others the library comes with the first play.
+ */
+export function FilmPlayer({ film, withTools = false }: FilmPlayerProps) {
+  const { title, url, poster, captions, isLive } = film
+  const isHls = url.endsWith('.m3u8')
+  const video = useRef<HTMLVideoElement>(null)
+  const detach = useRef<() => void>(undefined)
+  const [isStarted, setIsStarted] = useState(false)
+  const [lostAt, setLostAt] = useState<string | null>(null)
+  useEffect(() => () => detach.current?.(), [])
+
+  async function start(): Promise<void> {
+    const { current } = video
+    if (!current) return
+    setIsStarted(true)
+    if (isHls && current.canPlayType(HLS) === '' && !detach.current) {
+      const { attachHls } = await import('./attach-hls.late.ts')
+      detach.current = attachHls(current, {
+        url,
+        isLive,
+        onUnavailable: (isLost) =>
+          setLostAt((known) => (isLost ? (known ?? clock.format(new Date())) : null)),
+      })
+    }
+    await current.play().catch(() => {
+      // The browser wants another click: its own controls are there.
+    })
+  }
+
+  async function goTo(at: number): Promise<void> {
+    await start()
+    if (video.current) video.current.currentTime = at
+  }
+
+  function setSpeed(speed: number): void {
+    if (video.current) video.current.playbackRate = speed
+  }
+
+  async function toggleWindow(): Promise<void> {
+    try {
+      if (document.pictureInPictureElement) await document.exitPictureInPicture()
+      else {
+        await start()
+        await video.current?.requestPictureInPicture()
+      }
+    } catch {
+      // Without a frame, or without permission, the film stays where it is.
+    }
+  }
+
+  const player = {
+    ref: video,
+    controls: true,
+    playsInline: true,
+    preload: 'none',
+    poster: poster ?? undefined,
+    'aria-label': title,
+    className: styles['film'],
+  } as const
+  const source = <source src={url} {...(isHls && { type: HLS })} />
+  return (
+    <div>
+      <div className={styles['frame']}>
+        {captions === null ? (
+          // What is said in a film without captions would reach only those who hear it.
+          <video {...player} muted>
+            {source}
+          </video>
+        ) : (
+          <video {...player}>
+            {source}
+            <track kind="captions" src={captions} srcLang="ru" label="Русский" />
+          </video>
+        )}
+        {isHls && !isStarted ? (
+          <button type="button" className={styles['play']} onClick={start}>
+            <span className={styles['sign']}>
+              <Icon name="chevron-right" size={24} />
+            </span>
+            <span className="visually-hidden">Смотреть: {title}</span>
+          </button>
+        ) : null}
+        <p role="status" className={lostAt === null ? 'visually-hidden' : styles['lost']}>
+          {lostAt === null ? '' : `Нет связи с камерой. Показан последний кадр, ${lostAt}.`}
+        </p>
+      </div>
+      {withTools ? (
+        <FilmTools film={film} goTo={goTo} setSpeed={setSpeed} toggleWindow={toggleWindow} />
+      ) : null}
+    </div>
+  )
+}

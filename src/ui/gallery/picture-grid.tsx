@@ -1,0 +1,65 @@
+import { type MouseEvent, useId } from 'react'
+import { Picture } from '../display/picture.tsx'
+import { LateLightbox } from './late-lightbox.tsx'
+import styles from './picture-grid.module.css'
+import type { ShownPicture } from '../../lib/shown-picture.ts'
+import { useLightbox } from './use-lightbox.ts'
+
+interface PictureGridProps {
+  pictures: readonly ShownPicture[]
+  /** One row that scrolls, for pictures that are looked at one after another. */
+  isStrip?: boolean
+}
+
+const MOST_IN_ROW = 4
+
+/**
+ * Pictures with their captions, as many in a row as there are up to four. Each opens large above the page; without
+ * scripts it is a link to its file.
+ */
+export function PictureGrid({ pictures, isStrip = false }: PictureGridProps) {
+  const { shown, open, close } = useLightbox(useId())
+  if (pictures.length === 0) return null
+  const follow = (event: MouseEvent, index: number) => {
+    const hasModifier = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey
+    if (event.button !== 0 || hasModifier) return
+    event.preventDefault()
+    open(index)
+  }
+  return (
+    <>
+      <ul
+        className={isStrip ? styles['strip'] : styles['grid']}
+        data-count={Math.min(pictures.length, MOST_IN_ROW)}
+        {...(isStrip && { tabIndex: 0, 'aria-label': 'Фотографии' })}
+      >
+        {pictures.map(({ src, width, height, alt }, index) => (
+          <li key={src}>
+            <figure className={styles['figure']}>
+              <a
+                href={src}
+                className={styles['large']}
+                aria-label={alt ? `Открыть фото: ${alt}` : `Открыть фото ${index + 1}`}
+                onClick={(event) => follow(event, index)}
+              >
+                <Picture
+                  src={src}
+                  // The link says what it shows.
+                  alt=""
+                  sizes="(max-width: 767px) 90vw, (max-width: 1279px) 50vw, 33vw"
+                  width={width}
+                  height={height}
+                  loading="lazy"
+                  decoding="async"
+                  className={styles['picture']}
+                />
+              </a>
+              {alt ? <figcaption className={styles['caption']}>{alt}</figcaption> : null}
+            </figure>
+          </li>
+        ))}
+      </ul>
+      {shown === null ? null : <LateLightbox pictures={pictures} first={shown} onClose={close} />}
+    </>
+  )
+}

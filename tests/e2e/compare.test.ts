@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { findViolations } from '../support/axe.ts'
+import { waitForScripts } from '../support/browser.ts'
+import { setUpDemoSite } from '../support/browser-site.ts'
+import { overflow } from '../support/page-checks.ts'
+import { verifies } from '../support/verifies.ts'
+import { check, open, press, type Walker, walkWays } from '../support/walker.ts'
+import { axeWidths } from '../support/widths.ts'
+
+/* Two favourites are compared, on a phone and on a desktop, with scripts, without scripts, and by keyboard only. */
+const site = setUpDemoSite()
+
+const table = (page: Page) => page.getByRole('table', { name: 'Сравнение' })
+const hearts = (page: Page, name: 'Добавить в избранное' | 'Убрать из избранного') =>
+  page.getByRole('article').getByRole('button', { name })
+
+describe.each(walkWays)('at %i px, %s', (width, mode) => {
+  it('two favourites are compared, filtered by differences, and one is removed', async () => {
+    const hasTouch = width === 375 && mode !== 'keyboard'
+    const scripts = mode !== 'no scripts'
+    const { page, errors } = await site.newVisitor({ width, hasTouch, scripts })
+    if (scripts) await page.addInitScript(() => localStorage.setItem('accept-cookie', 'true'))
+    const walker: Walker = { page, mode, hasTouch }
+    await open(walker, '/flats')
+    await addFavourites(walker)
+    await press(walker, page.getByRole('banner').getByRole('link', { name: /^Избранное/ }))
+    await page.waitForURL('**/favorites')
+    await press(walker, page.getByRole('link', { name: 'Сравнить', exact: true }))
+    await page.waitForURL('**/compare')
+    await expect.poll(() => countColumns(page)).toBe(2)
+    const rows = await table(page).getByRole('row').count()
+    expect(await table(page).getByRole('row').last().textContent()).toMatch(/^Итого.*₽/)
+
+    await check(walker, page.getByRole('switch', { name: 'Только различия' }))
+    if (!scripts) await press(walker, page.getByRole('button', { name: 'Показать' }))
+    await page.waitForURL(/differences=1/)
+    await expect.poll(() => table(page).getByRole('row').count()).toBeLessThan(rows)
+    expect(await overflow(page)).toEqual([])
+
+    await press(walker, page.getByRole('link', { name: /^Убрать из сравнения/ }))
+    await page.getByText('Здесь один объект').waitFor()
+    await expect.poll(() => countColumns(page)).toBe(1)
+    expect(errors).toEqual([])
+    verifies('D38-1')
+  })
+})
+
+it('keeps what the total includes in the address, also after a reload', async () => {
+  const { page, errors } = await site.newVisitor({ width: 1440 })
+  await page.goto(await findAddress(2))
+  await waitForScripts(page)
+  const total = () => table(page).getByRole('row').last().textContent()
+  const before = await total()
+  await page.getByRole('checkbox', { name: 'Машино-место' }).check({ force: true })
+  await page.waitForURL(/parking=1/)
+  await expect.poll(total).not.toBe(before)
+  const after = await total()
+  await page.reload()
+  expect(await total()).toBe(after)
+  expect(await page.getByRole('checkbox', { name: 'Машино-место' }).isChecked()).toBe(true)
+  expect(errors).toEqual([])
+})
+
+it.each(axeWidths)('twelve lots have no axe violations and no overflow (%i px)', async (width) => {
+  const { page } = await site.newVisitor({ width })
+  await page.addInitScript(() => localStorage.setItem('accept-cookie', 'true'))
+  await page.goto(await findAddress(12))
+  await waitForScripts(page)
+  expect(await countColumns(page)).toBe(12)
+  expect(await findViolations(page)).toEqual([])
+  expect(await overflow(page)).toEqual([])
+})
+
+/** Adds the first two lots of a list. Without scripts, each heart loads the list again, which shows no favourites. */
+async function addFavourites(walker: Walker): Promise<void> {
+  const { page, mode } = walker
+  for (const count of [1, 2]) {
+    if (mode === 'no scripts') {
+      const loaded = page.waitForEvent('load')
+      await press(walker, hearts(page, 'Добавить в избранное').nth(count - 1))
+      await loaded
+    } else {
+      await press(walker, hearts(page, 'Добавить в избранное'))
+      await expect.poll(() => hearts(page, 'Убрать из избранного').count()).toBe(count)
+    }
+  }
+}
+
+/** The number of lots, each with its name as the heading of its column. */
+function countColumns(page: Page): Promise<number> {
+  return table(page).locator('th[scope="col"]').count()
+}
+
+/** Returns the address of a comparison of so many lots: half of them flats, the others parking. */
+async function findAddress(count: number): Promise<string> {
+  const ids = await Promise.all(
+    ['flats', 'parking'].map(async (kind) => {
+      const response = await fetch(`${site.address}/api/${kind}/?limit=${count / 2}`)
+      const { results } = (await response.json()) as { results: Array<{ id: number }> }
+      return results.map(({ id }) => id)
+    }),
+  )
+  return `/compare?ids=${ids.flat().join(',')}`
+}

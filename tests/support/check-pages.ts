@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findViolations } from './axe.ts'
+import { setUpEveryPage } from './every-page.ts'
+import { allPages } from './page-addresses.ts'
+import {
+  cutTexts,
+  headingLevels,
+  overflow,
+  runningAnimations,
+  setFontScale,
+  skippedLevels,
+  waitForLayout,
+  walkByTab,
+} from './page-checks.ts'
+import { axeWidths, tabWidths } from './widths.ts'
+
+/*
+ * Layout, head, animations, axe and keyboard access of every page of routes.ts. A page is loaded once for all checks,
+ * because loading it costs more than most of them.
+ */
+const WIDTHS = [320, 375, 768, 992, 1280, 1440, 1920]
+
+/** So many test files share the pages, because files run in parallel. */
+const PARTS = 3
+
+/** Declares the checks of every third page, from the page with the index `part`: 0, 1 or 2. */
+export function checkPages(part: 0 | 1 | 2): void {
+  const openPage = setUpEveryPage()
+  const pages = allPages.filter((_, index) => index % PARTS === part)
+  describe.each(pages)('the page $id', ({ id }) => checkPage(id, openPage))
+}
+
+function checkPage(id: string, openPage: ReturnType<typeof setUpEveryPage>): void {
+  let page: Page
+  let errors: string[]
+  beforeAll(async () => {
+    ;({ page, errors } = await openPage(id, 320))
+  })
+  afterAll(() => page.close())
+  const setWidth = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 })
+    await waitForLayout(page)
+  }
+
+  it('has no horizontal overflow from 320 to 1920 px', async () => {
+    for (const width of WIDTHS) {
+      await setWidth(width)
+      // Code that loads late can be between two layouts.
+      await expect.poll(() => overflow(page), { message: `${width} px` }).toEqual([])
+    }
+  })
+
+  it('has one h1, no skipped heading levels, a complete head and no console errors', async () => {
+    await setWidth(1440)
+    const levels = await headingLevels(page)
+    expect(levels.filter((level) => level === 1)).toHaveLength(1)
+    expect(skippedLevels(levels)).toEqual([])
+    expect(await page.locator('img:not([alt])').count()).toBe(0)
+    expect(await page.title()).not.toBe('')
+    const attribute = (selector: string, name: string) => page.locator(selector).getAttribute(name)
+    expect(await attribute('meta[name=description]', 'content')).not.toBe('')
+    if ((await page.locator('meta[name=robots][content=noindex]').count()) === 0) {
+      expect(await attribute('link[rel=canonical]', 'href')).toMatch(/^https?:/)
+    }
+    // The browser logs an error for the 404 of the unknown page.
+    expect(errors.filter((text) => id !== 'unknown' || !text.includes('404'))).toEqual([])
+  })
+
+  it('runs no animations with reduced motion', async () => {
+    await setWidth(1440)
+    expect(await runningAnimations(page)).toEqual([])
+  })
+
+  it.each(axeWidths)('has no axe violations (%i px)', async (width) => {
+    await setWidth(width)
+    expect(await findViolations(page)).toEqual([])
+  })
+
+  it('has no overflow and no clipped text when its text is twice as large', async () => {
+    await setWidth(1280)
+    const reset = await setFontScale(page, 2)
+    // The labels of a drawing are placed again once its size has changed.
+    await expect.poll(() => overflow(page)).toEqual([])
+    await expect.poll(() => cutTexts(page)).toEqual([])
+    await reset()
+  })
+
+  it.each(tabWidths)(
+    'has only controls that Tab reaches and that show the focus (%i px)',
+    async (width) => {
+      await setWidth(width)
+      // Code that loads late, for example that of a form, may replace elements.
+      await page.waitForLoadState('networkidle')
+      expect(await walkByTab(page)).toEqual({ missed: [], unmarked: [] })
+    },
+  )
+}
