@@ -34,6 +34,8 @@ const fields = z.object({
         .map((item) => item.trim())
         .filter(Boolean),
     ),
+  /** API requests of one address in five minutes; 0: any number. */
+  API_REQUESTS_PER_ADDRESS: z.coerce.number().int().min(0).default(300),
   /** How long a stopping process still accepts connections; at most 4, so that the stop takes less than 10 s. */
   SHUTDOWN_DELAY_SECONDS: z.coerce.number().int().min(0).max(4).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

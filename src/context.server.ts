@@ -32,6 +32,8 @@ export const healthEvents = [
   'flagged_request_rejected',
   /** A callback request was kept on the local disk while the database could not store it. */
   'spooled_request',
+  /** An API request over the limit of its address was rejected. */
+  'limited_api_request',
 ] as const
 export type HealthEvent = (typeof healthEvents)[number]
 

@@ -44,13 +44,13 @@ describeOnStores('the API and its OpenAPI document', (under) => {
   })
   afterAll(() => site.close())
 
-  it('is valid OpenAPI 3.1 with a success response, 500 and 503 for every operation', async () => {
+  it('is valid OpenAPI 3.1 with a success response, 429, 500 and 503 for every operation', async () => {
     const result = await new Validator().validate({ ...structuredClone(document) })
     expect(result).toMatchObject({ valid: true })
     for (const [path, operations] of Object.entries(document.paths)) {
       expect(path).toMatch(/^\/api\/.+\/$/)
       for (const { responses } of Object.values(operations)) {
-        expect(Object.keys(responses)).toEqual(expect.arrayContaining(['500', '503']))
+        expect(Object.keys(responses)).toEqual(expect.arrayContaining(['429', '500', '503']))
         expect(Object.keys(responses).some((status) => status.startsWith('2'))).toBe(true)
       }
     }

@@ -102,6 +102,7 @@ export const rooms = {
 export const serverRooms = {
   edge: [],
   cache: [],
+  limits: [],
   connections: ['edge'],
   api: ['edge', 'cache'],
   pages: ['edge', 'cache'],

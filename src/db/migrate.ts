@@ -22,6 +22,7 @@ import { up as createSharedLists } from './migrations/0025-shared-lists.ts'
 import { up as createInstalmentPlans } from './migrations/0026-instalment-plans.ts'
 import { up as addSoldAt } from './migrations/0028-sold-at.ts'
 import { up as addWorkingHours } from './migrations/0031-working-hours.ts'
+import { up as createRequestCounts } from './migrations/0034-request-counts.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   '0026-instalment-plans': { up: createInstalmentPlans },
   '0028-sold-at': { up: addSoldAt },
   '0031-working-hours': { up: addWorkingHours },
+  '0034-request-counts': { up: createRequestCounts },
 }
 
 /**

@@ -32,6 +32,7 @@ import type {
   SlidesTable,
   SocialAccountsTable,
 } from './content-tables.ts'
+import type { RequestCountsTable } from './request-count-table.ts'
 import type { SearchTextsTable } from './search-tables.ts'
 import type {
   SharedListCommentsTable,
@@ -315,6 +316,7 @@ export interface Tables {
   deliveries: DeliveriesTable
   delivery_channels: DeliveryChannelsTable
   secrets: SecretsTable
+  request_counts: RequestCountsTable
   shared_lists: SharedListsTable
   shared_list_people: SharedListPeopleTable
   shared_list_lots: SharedListLotsTable

@@ -51,6 +51,7 @@ import { parseQuery } from './api/parse-query.ts'
 import { addSecurityHeaders, collectSecurityHeaders } from './edge/security-headers.ts'
 import { routableUrl } from './edge/routable-url.ts'
 import { changesApi } from '../features/catalogue/changes/changes-api.server.ts'
+import { limitApi } from './limits/limit-api.ts'
 import { lotFeeds } from './seo/lot-feeds.ts'
 import { searchEngines } from './seo/search-engines.ts'
 import { redirectSlashes } from './edge/slashes.ts'
@@ -144,6 +145,7 @@ export async function createApp({
   const site = createPages(context, pages)
   // Before any route: a route uses the error handler that is set when the route is registered.
   handleErrors(app, site.sendErrorPage, context.health)
+  limitApi(app, context)
   redirectSlashes(app)
   protectFromForgery(app, context.config)
   const otherMethods = rejectOtherMethods(app)

@@ -145,6 +145,7 @@ function errorResponses(path: string, method: string, operation: Operation): Res
       413: detail(413, 'The body is too large'),
       415: detail(415, 'The type of the body is not taken'),
     }),
+    429: detail(429, descriptions[429] ?? ''),
     500: detail(500, 'Something failed inside; the log has its request id'),
     503: detail(503, 'Try again after the seconds that Retry-After tells'),
   }

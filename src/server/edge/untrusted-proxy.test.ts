@@ -34,7 +34,7 @@ describe('watchProxies', () => {
     const { send, detail, logged } = watch()
     await send('10.0.0.5')
     expect(detail()).toBe(
-      'Requests with X-Forwarded-For or Forwarded come from 10.0.0.5, which is not in TRUSTED_PROXIES. If it is your proxy, add it and let it send X-Forwarded-For: until then all its visitors share one limit of callback requests.',
+      'Requests with X-Forwarded-For or Forwarded come from 10.0.0.5, which is not in TRUSTED_PROXIES. If it is your proxy, add it and let it send X-Forwarded-For: until then all its visitors share the limits of one address.',
     )
     expect(logged).toMatchObject([
       { level: 40, msg: 'problem started', problem: 'untrusted_proxy', detail: detail() },

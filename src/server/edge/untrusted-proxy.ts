@@ -92,7 +92,7 @@ function isOwnNetwork(address: string): boolean {
 
 function describeProxy({ address, isOwn }: Seen): string {
   const facts = `Requests with X-Forwarded-For or Forwarded come from ${address}, which is not in TRUSTED_PROXIES`
-  const consequence = 'until then all its visitors share one limit of callback requests'
+  const consequence = 'until then all its visitors share the limits of one address'
   return isOwn
     ? `${facts}. If it is your proxy, add it and let it send X-Forwarded-For: ${consequence}.`
     : `${facts}. It is a public address, and any visitor can send these headers. If it belongs to your proxy or your content delivery network, add it: ${consequence}. Otherwise ignore this.`
