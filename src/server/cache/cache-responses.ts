@@ -34,7 +34,7 @@ export function cacheResponses(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('vary', 'accept-encoding')
     const cached = cache.find(toKey(request))
-    if (cached) return reply.send(await prepareCached(request, reply, cached))
+    if (cached) return reply.send(prepareCached(request, reply, cached))
     snapshots.set(request, catalogue.current())
   })
 

@@ -1,7 +1,10 @@
-import { brotliDecompressSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib'
+import { describe, expect, it, vi } from 'vitest'
 import { CachedResponse } from './cached-response.ts'
+import { findCodings } from './compress.ts'
 
+const CODINGS = ['zstd', 'br'] as const
+const decompress = { zstd: zstdDecompressSync, br: brotliDecompressSync }
 const html = { status: 200, contentType: 'text/html; charset=utf-8' }
 
 describe('CachedResponse', () => {
@@ -12,10 +15,55 @@ describe('CachedResponse', () => {
     expect(new CachedResponse(Buffer.from('a'), html).etag).toBe(etag)
   })
 
-  it('compresses its body once, to the same text', async () => {
+  it('compresses its body once for each coding, to the same text, with a tag for each', () => {
     const response = new CachedResponse('привет', html)
-    const compressed = await response.brotli()
-    expect(brotliDecompressSync(compressed).toString()).toBe('привет')
-    expect(await response.brotli()).toBe(compressed)
+    const tags = CODINGS.map((coding) => {
+      const { etag, body } = response.represent([coding])
+      expect(decompress[coding](body).toString()).toBe('привет')
+      expect(response.represent([coding]).body).toBe(body)
+      return etag
+    })
+    expect(new Set([...tags, response.represent([]).etag]).size).toBe(3)
+  })
+
+  it('is compressed strongly, under another tag, once it is sent often', async () => {
+    const text = Array.from({ length: 2_000 }, (_, n) => `№ ${n}, ${(n * 37) % 91} м²`).join(', ')
+    const response = new CachedResponse(text, html)
+    const first = response.represent(['zstd', 'br'])
+    await vi.waitFor(() =>
+      expect(response.represent(['zstd', 'br'])).toMatchObject({ coding: 'br' }),
+    )
+    const later = response.represent(['zstd', 'br'])
+    expect(later.etag).not.toBe(first.etag)
+    expect(later.body.length).toBeLessThan(first.body.length)
+    expect(brotliDecompressSync(later.body).toString()).toBe(text)
+    expect(response.represent(['zstd']).coding).toBe('zstd')
+  })
+
+  it('recognises the tags of all its representations and no others', () => {
+    const response = new CachedResponse('a', html)
+    const other = new CachedResponse('b', html)
+    for (const suffix of ['', '-zstd', '-br', '-br9']) {
+      const own = `"${response.etag}${suffix}"`
+      expect(response.findTag(['"x"', own])).toBe(own)
+      expect(other.findTag([own])).toBeUndefined()
+    }
+    expect(response.findTag(['*'])).toBe(`"${response.etag}"`)
+    expect(response.findTag([`"${response.etag}-x"`, response.etag, ''])).toBeUndefined()
+  })
+})
+
+describe('findCodings', () => {
+  it.each([
+    [undefined, []],
+    ['', []],
+    ['identity', []],
+    ['gzip, deflate, br, zstd', ['zstd', 'br']],
+    ['gzip, BR;q=0.5', ['br']],
+    ['br; q=0, zstd;q=0.0, gzip;q=1', []],
+    ['brotli', []],
+  ])('returns for %j the codings %j', (header, codings) => {
+    expect(findCodings(header)).toEqual(codings)
+    expect(findCodings(header)).toEqual(codings)
   })
 })

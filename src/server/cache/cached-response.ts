@@ -1,14 +1,22 @@
 import { hash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { type Coding, compressQuickly, compressStrongly } from './compress.ts'
 
-const compress = promisify(brotliCompress)
-/** 5 takes a third of the time of 9 and produces about 3 % more bytes. */
-const QUALITY = 5
 /** Key, list node and ETag of an entry, in bytes. */
 const ENTRY_BYTES = 512
-/** The brotli body is about a seventh of the plain one. */
-const BROTLI_SHARE = 0.15
+/** A compressed body is about a seventh of the plain one. */
+const COMPRESSED_SHARE = 0.15
+/** From this number of compressed responses on, a smaller body is worth the time of strong compression. */
+const HOT = 8
+/** What follows the content's own tag in the tags of its representations. */
+const SUFFIX = /^(-(zstd|br|br9))?$/
+
+/** The bytes of a response in one content coding, with the strong ETag of exactly these bytes. */
+export interface Representation {
+  coding: Coding | null
+  /** With quotes. */
+  etag: string
+  body: Buffer
+}
 
 /** A response that is the same for every visitor and can be sent any number of times. */
 export class CachedResponse {
@@ -17,7 +25,9 @@ export class CachedResponse {
   readonly body: Buffer
   /** Strong, without quotes; derived from the body. */
   readonly etag: string
-  #compressed: Promise<Buffer> | undefined
+  readonly #quick = new Map<Coding, Representation>()
+  #strong: Representation | undefined
+  #sent = 0
 
   constructor(content: string | Buffer, parts: { status: number; contentType: string }) {
     this.status = parts.status
@@ -28,17 +38,50 @@ export class CachedResponse {
 
   /** The memory that the response takes in a cache, bytes. */
   get cost(): number {
-    return Math.ceil(this.body.length * (1 + BROTLI_SHARE)) + ENTRY_BYTES
+    return Math.ceil(this.body.length * (1 + COMPRESSED_SHARE)) + ENTRY_BYTES
   }
 
-  /** The body compressed with brotli, once, on the first call and off the main thread. */
-  brotli(): Promise<Buffer> {
-    this.#compressed ??= compress(this.body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: this.body.length,
-      },
-    })
-    return this.#compressed
+  /**
+   * Returns the body in the first of these codings, or plain without one. The first responses are compressed quickly;
+   * a response that is sent often is compressed strongly, with brotli and in the background, and sent so from then on
+   * to clients that accept it.
+   */
+  represent(codings: readonly Coding[]): Representation {
+    const [preferred] = codings
+    if (preferred === undefined) {
+      return { coding: null, etag: `"${this.etag}"`, body: this.body }
+    }
+    if (++this.#sent === HOT) void this.#compressStrongly()
+    if (this.#strong && codings.includes('br')) return this.#strong
+    return this.#quick.get(preferred) ?? this.#compressQuickly(preferred)
+  }
+
+  /**
+   * Returns the one of these tags (with quotes) that names any representation of this body: the client has the current
+   * content, also if it would now be sent in another coding. `*` matches any.
+   */
+  findTag(tags: readonly string[]): string | undefined {
+    const known = tags.find((tag) => tag === '*' || this.#isOwn(tag))
+    return known === '*' ? `"${this.etag}"` : known
+  }
+
+  #isOwn(tag: string): boolean {
+    const start = `"${this.etag}`
+    return tag.startsWith(start) && SUFFIX.test(tag.slice(start.length, -1)) && tag.endsWith('"')
+  }
+
+  #compressQuickly(coding: Coding): Representation {
+    const body = compressQuickly(this.body, coding)
+    const representation = { coding, etag: `"${this.etag}-${coding}"`, body }
+    this.#quick.set(coding, representation)
+    return representation
+  }
+
+  async #compressStrongly(): Promise<void> {
+    const body = await compressStrongly(this.body)
+    this.#strong = { coding: 'br', etag: `"${this.etag}-br9"`, body }
+    // Clients that accept brotli no longer get these.
+    this.#quick.delete('br')
+    this.#quick.delete('zstd')
   }
 }
