@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeCity, makeLot, makeProject } from '../../tests/support/factories.ts'
@@ -36,7 +37,8 @@ describeOnStores('the application', (under) => {
         )
         for (const tag of inline) expect(tag).toMatch(/type="application\/(ld\+)?json"/)
         expect(response.headers['content-security-policy']).toContain("script-src 'self'")
-        expect(response.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
+        expect(response.headers['content-security-policy']).not.toMatch(/unsafe/)
+        expect(response.body).not.toContain(' style="')
         verifies('§1-1', '§2.1-3', '§2.2-1', '§10.1-1', 'D2-1')
       },
     )
@@ -55,6 +57,23 @@ describeOnStores('the application', (under) => {
       }
       expect((await get('/flats?rooms=2', { 'if-none-match': '"other"' })).statusCode).toBe(200)
       verifies('D20-2')
+    })
+
+    it('allows the styles of a page by their hash, also with 304, on error pages and for one visitor', async () => {
+      const readHash = ({ headers }: { headers: Record<string, unknown> }) =>
+        /style-src 'self' ('sha256-[\w+/]+=')(;|$)/.exec(
+          String(headers['content-security-policy']),
+        )?.[1]
+      for (const url of ['/ui-kit', '/favorites', '/missing']) {
+        const response = await get(url)
+        const [, text] = /<style id="style-attributes">(.*?)<\/style>/.exec(response.body) ?? []
+        const hash = text && `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+        expect([url, readHash(response)]).toEqual([url, hash])
+        if (url !== '/ui-kit') continue
+        expect(hash).toBeDefined()
+        const again = await get(url, { 'if-none-match': String(response.headers.etag) })
+        expect([again.statusCode, readHash(again)]).toEqual([304, hash])
+      }
     })
 
     it('sends brotli where it is accepted, with an ETag of its own', async () => {

@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { guardChunk } from '../lib/chunk-guard.ts'
+import { applyStyles } from './apply-styles.ts'
 import { BOOT_ID, type Boot, BootContext } from './boot.ts'
 import { createRoutes, type PageModule, type PageTree } from './create-routes.ts'
 import { fetchPageData } from './page-data.ts'
@@ -42,6 +43,7 @@ async function hydrate(
     if (page.id === current) ready.set(page.id, await guardChunk(() => loadModule(page.file)))
   }
 
+  applyStyles()
   beforeRouter()
   const { loaderData, errors } = boot.hydration
   const router = createBrowserRouter(

@@ -20,6 +20,7 @@ import {
 } from './boot.ts'
 import { createRoutes, type PageModule, type PageTree } from './create-routes.ts'
 import { FragmentCache } from './fragment-cache.server.ts'
+import { moveStyleAttributes } from './style-attributes.server.ts'
 
 export interface PageToRender<Shell extends object> {
   /** Path and canonical parameters. */
@@ -57,7 +58,8 @@ export function toRenderer<Shell extends object>(createTree: CreateTree<Shell>):
   const cache = new FragmentCache(FRAGMENT_BYTES)
   return async (page) => {
     const { findFragment, assemble } = cache.startPage()
-    return assemble(`<!DOCTYPE html>${renderToString(await createTree(page, findFragment))}`)
+    const html = `<!DOCTYPE html>${renderToString(await createTree(page, findFragment))}`
+    return moveStyleAttributes(assemble(html))
   }
 }
 

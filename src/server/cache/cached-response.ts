@@ -22,6 +22,8 @@ export interface Representation {
 export class CachedResponse {
   readonly status: number
   readonly contentType: string
+  /** Source of the document's own styles in its content security policy. */
+  readonly styleSource: string | null
   readonly body: Buffer
   /** Strong, without quotes; derived from the body. */
   readonly etag: string
@@ -29,9 +31,13 @@ export class CachedResponse {
   #strong: Representation | undefined
   #sent = 0
 
-  constructor(content: string | Buffer, parts: { status: number; contentType: string }) {
+  constructor(
+    content: string | Buffer,
+    parts: { status: number; contentType: string; styleSource?: string | null },
+  ) {
     this.status = parts.status
     this.contentType = parts.contentType
+    this.styleSource = parts.styleSource ?? null
     this.body = typeof content === 'string' ? Buffer.from(content) : content
     this.etag = hash('sha1', this.body, 'base64url')
   }

@@ -41,6 +41,16 @@ describeOnStores('security headers', (under) => {
     expectHeaders(headers)
   })
 
+  it.each([
+    ['a widget', { METRIKA_ID: '4711' }],
+    ['films of another host', { MEDIA_HOSTS: 'https://video.example.com' }],
+  ])('embed files of other origins only with %s', async (_what, settings) => {
+    const other = await createTestApp(under, { settings })
+    const { headers } = await other.app.inject('/')
+    expect(headers).not.toHaveProperty('cross-origin-embedder-policy')
+    await other.close()
+  })
+
   it('are sent with 304', async () => {
     const first = await site.app.inject('/flats')
     const etag = String(first.headers['etag'])
@@ -69,6 +79,7 @@ function expectHeaders(headers: Record<string, unknown>): void {
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-embedder-policy': 'require-corp',
     'permissions-policy': expect.stringContaining('camera=()'),
     'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
   })

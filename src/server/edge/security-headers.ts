@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Config } from '../../config.ts'
 import { listWidgetSources } from './widget-sources.ts'
 
@@ -46,8 +46,26 @@ export function addSecurityHeaders(
   })
 }
 
+const POLICY = 'content-security-policy'
+
 /**
- * Returns the security headers of every response (promises S1, S2): scripts of our origin only, none inline, no frames.
+ * Allows the style element of a page by its hash (`'sha256-…'`) in the content security policy of the response; null for
+ * a page without one. A policy that allows every style stays as it is: with a hash it would no longer do so.
+ */
+export function allowStyles(reply: FastifyReply, source: string | null): void {
+  const policy = reply.getHeader(POLICY)
+  if (source === null || typeof policy !== 'string') return
+  reply.header(
+    POLICY,
+    policy.replace(/style-src [^;]*/, (styles) =>
+      styles.includes("'unsafe-inline'") ? styles : `${styles} ${source}`,
+    ),
+  )
+}
+
+/**
+ * Returns the security headers of every response (promises S1, S2): scripts and styles of our origin only, none inline
+ * but for `allowStyles`, no frames.
  * Only configured widgets add sources. Helmet computes them once: they are constant, and computing them for each
  * request takes a tenth of the time of a cached response.
  */
@@ -57,8 +75,6 @@ export async function collectSecurityHeaders(config: Config): Promise<Record<str
     defaultSrc: ["'none'"],
     scriptSrc: ["'self'"],
     styleSrc: ["'self'"],
-    // Positions and sizes computed from data are in style attributes.
-    styleSrcAttr: ["'unsafe-inline'"],
     imgSrc: ["'self'", 'data:'],
     fontSrc: ["'self'"],
     // The library of HLS films passes what it has loaded to the player as a blob.
@@ -69,7 +85,8 @@ export async function collectSecurityHeaders(config: Config): Promise<Record<str
     frameAncestors: ["'none'"],
     baseUri: ["'none'"],
   }
-  for (const [directive, sources] of listWidgetSources(config)) {
+  const widgetSources = listWidgetSources(config)
+  for (const [directive, sources] of widgetSources) {
     directives[directive] = [...(directives[directive] ?? []), ...sources]
   }
   await app.register(helmet, {
@@ -84,6 +101,8 @@ export async function collectSecurityHeaders(config: Config): Promise<Record<str
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
+    // Files of other origins would need headers that their providers do not send.
+    crossOriginEmbedderPolicy: widgetSources.size === 0 && { policy: 'require-corp' },
   })
   app.get('/', async (_request, reply) => {
     reply.header('permissions-policy', PERMISSIONS)

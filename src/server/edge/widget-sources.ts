@@ -48,6 +48,8 @@ export function listWidgetSources(config: Config): Map<string, string[]> {
       if (extra.length > 0) added.set(directive, [...known, ...extra])
     }
   }
+  // What a provider's script inserts has style attributes; pages of ours have none.
+  if (added.has('scriptSrc')) added.set('styleSrcAttr', ["'unsafe-inline'"])
   return added
 }
 

@@ -13,6 +13,7 @@ import { type PageAddress, pageAddresses } from '../../routes.ts'
 import type { SendErrorPage } from '../edge/error-responses.ts'
 import { reportOutage, toStatus } from '../edge/error-table.ts'
 import { ownReferer } from '../edge/own-origin.ts'
+import { findStyleSource } from '../../ssr/style-attributes.server.ts'
 import { CachedResponse } from '../cache/cached-response.ts'
 import { ResponseCache } from '../cache/response-cache.ts'
 import { loadPage } from './load-page.ts'
@@ -121,7 +122,11 @@ export function createPages(
       const loaded = await loadPage(serverPage, pageRequest, context)
       if (loaded.kind !== 'data') return loaded
       const content = await write(request, page, pageRequest, address, loaded, form)
-      return new CachedResponse(content, { status: 200, contentType: contentTypes[form] })
+      return new CachedResponse(content, {
+        status: 200,
+        contentType: contentTypes[form],
+        styleSource: typeof content === 'string' ? null : findStyleSource(content),
+      })
     })
     if (response instanceof CachedResponse) return sendShared(request, reply, response)
     if (response.kind === 'redirect') return sendRedirect(reply, response, form)

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { LoadedPage } from '../../page-contract.server.ts'
 import type { PageDataBody } from '../../lib/address/page-data-address.ts'
+import { findStyleSource } from '../../ssr/style-attributes.server.ts'
 import type { CachedResponse } from '../cache/cached-response.ts'
+import { allowStyles } from '../edge/security-headers.ts'
 import { compressQuickly, findCodings } from '../cache/compress.ts'
 import { sendCached } from '../cache/send-cached.ts'
 
@@ -30,6 +32,7 @@ export function sendShared(
   cached: CachedResponse,
 ): FastifyReply {
   reply.header('vary', 'accept-encoding, cookie')
+  allowStyles(reply, cached.styleSource)
   return sendCached(request, reply, cached)
 }
 
@@ -46,6 +49,7 @@ export function sendPersonal(
     .header('cache-control', 'no-store')
     .header('vary', 'accept-encoding, cookie')
     .type(contentTypes[form])
+  if (form === 'html' && typeof content !== 'string') allowStyles(reply, findStyleSource(content))
   const [coding] = findCodings(request.headers['accept-encoding'])
   if (!coding) return reply.send(content)
   return reply

@@ -38,7 +38,7 @@ export function writeRow(board: Chessboard, index: number, style: RowStyle): str
   if (home) {
     const groups = home.cells.map((own) => {
       const places = own.map((lot) => (lot ? write(lot) : '<span></span>'))
-      return `<span class="${css.group}" style="--n:${own.length}">${places.join('')}</span>`
+      return `<span class="${css.group}">${places.join('')}</span>`
     })
     return `<div role="row" class="${css.row}"><span role="rowheader" class="${css.floor}">${home.floor}</span>${groups.join('')}</div>`
   }

@@ -1,0 +1,21 @@
+/** Id of the style element with the rules that represent the style attributes of a rendered page. */
+export const STYLES_ID = 'style-attributes'
+
+/**
+ * Turns the rules that the server sent instead of style attributes into inline styles, which a script may set, so that
+ * React finds and changes them as its own. Call it once the document is parsed, before hydration.
+ */
+export function applyStyles(): void {
+  const element = document.getElementById(STYLES_ID)
+  if (!(element instanceof HTMLStyleElement) || !element.sheet) return
+  const texts = new Map<string, string>()
+  for (const rule of element.sheet.cssRules) {
+    if (!(rule instanceof CSSStyleRule)) continue
+    texts.set(/\d+/.exec(rule.selectorText)?.[0] ?? '', rule.style.cssText)
+  }
+  for (const styled of document.querySelectorAll<HTMLElement | SVGElement>('[data-style]')) {
+    styled.style.cssText = texts.get(styled.dataset['style'] ?? '') ?? ''
+    delete styled.dataset['style']
+  }
+  element.remove()
+}
