@@ -34,6 +34,8 @@ export const healthEvents = [
   'spooled_request',
   /** An API request over the limit of its address was rejected. */
   'limited_api_request',
+  /** A browser reported a violation of the content security policy. */
+  'policy_violation',
 ] as const
 export type HealthEvent = (typeof healthEvents)[number]
 

@@ -54,6 +54,7 @@ import { changesApi } from '../features/catalogue/changes/changes-api.server.ts'
 import { limitApi } from './limits/limit-api.ts'
 import { lotFeeds } from './seo/lot-feeds.ts'
 import { searchEngines } from './seo/search-engines.ts'
+import { policyReports } from './edge/policy-reports.ts'
 import { redirectSlashes } from './edge/slashes.ts'
 import { watchProxies } from './edge/untrusted-proxy.ts'
 
@@ -107,6 +108,7 @@ const otherApis = [
   searchEngines,
   changesApi,
   lotFeeds,
+  policyReports,
 ]
 const CACHED_RESPONSES_BYTES = 6 * 1024 * 1024
 /** Three maps of the largest size, up to 2 MB each. In the common cache they would evict everything else. */

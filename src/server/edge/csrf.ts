@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The response sets the cookie `csrftoken` for a visitor without one. */
     setsCsrfCookie?: boolean
+    /** An unsafe method without any effect for the visitor, which browsers also call on their own. */
+    isWithoutEffect?: boolean
   }
 }
 
@@ -23,8 +25,10 @@ declare module 'fastify' {
 export function protectFromForgery(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.setsCsrfCookie) setTokenCookie(request, reply, config)
-    const { rejectsMethod } = request.routeOptions.config
-    if (SAFE_METHODS.has(request.method) || request.is404 || rejectsMethod) return
+    const { rejectsMethod, isWithoutEffect } = request.routeOptions.config
+    if (SAFE_METHODS.has(request.method) || request.is404 || rejectsMethod || isWithoutEffect) {
+      return
+    }
     const { origin } = request.headers
     if (origin !== undefined && !isOwnOrigin(origin, request, config.PUBLIC_URL)) {
       throw new AppError('forbidden', 'the origin is not our own')

@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Config } from '../../config.ts'
+import { REPORTS_PATH } from './policy-reports.ts'
 import { listWidgetSources } from './widget-sources.ts'
 
 const YEAR_S = 31_536_000
@@ -23,6 +24,7 @@ const PERMISSIONS = [
 ]
   .map((feature) => `${feature}=()`)
   .join(', ')
+const REPORTS_NAME = 'policy'
 /** Headers of every HTTP response; all other headers of the sample response come from helmet. */
 const COMMON_HEADERS = new Set([
   'content-length',
@@ -84,6 +86,9 @@ export async function collectSecurityHeaders(config: Config): Promise<Record<str
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
     baseUri: ["'none'"],
+    // The older name for browsers that do not know `report-to`.
+    reportUri: [REPORTS_PATH],
+    reportTo: [REPORTS_NAME],
   }
   const widgetSources = listWidgetSources(config)
   for (const [directive, sources] of widgetSources) {
@@ -106,6 +111,7 @@ export async function collectSecurityHeaders(config: Config): Promise<Record<str
   })
   app.get('/', async (_request, reply) => {
     reply.header('permissions-policy', PERMISSIONS)
+    reply.header('reporting-endpoints', `${REPORTS_NAME}="${REPORTS_PATH}"`)
     return ''
   })
   const { headers } = await app.inject('/')

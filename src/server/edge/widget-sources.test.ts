@@ -32,6 +32,8 @@ const bare = {
   'form-action': "'self'",
   'frame-ancestors': "'none'",
   'base-uri': "'none'",
+  'report-uri': '/policy-reports',
+  'report-to': 'policy',
 }
 const callTracking = {
   CALLTOUCH_SITE_ID: '4711',

@@ -12,12 +12,17 @@ export function Prose({ html, className }: ProseProps) {
   return (
     <div
       className={clsx(styles['prose'], className)}
-      dangerouslySetInnerHTML={{ __html: withFocusableTables(html) }}
+      dangerouslySetInnerHTML={{ __html: completeHtml(html) }}
     />
   )
 }
 
-/** Makes tables focusable, since a wide table scrolls. Sanitized tables have no attributes. */
-function withFocusableTables(html: string): string {
-  return html.replaceAll('<table>', '<table tabindex="0">')
+/**
+ * Makes tables focusable, since a wide table scrolls, and gives other sites no access to the window that a link was
+ * opened from. Sanitized tables have no attributes, and sanitized links begin with their address.
+ */
+function completeHtml(html: string): string {
+  return html
+    .replaceAll('<table>', '<table tabindex="0">')
+    .replace(/<a (?=href="(?:https?:)?\/\/)/gi, '<a rel="noopener" ')
 }
