@@ -1,10 +1,12 @@
 import {
+  describeAttempt,
   describeCallTime,
+  describeCampaign,
   describeLeadStatus,
   formatLeadPhone,
 } from '../src/features/callback/office/lead-words.server.ts'
 import type { LeadTexts } from '../src/features/callback/office/lead-texts.server.ts'
-import type { Lead } from '../src/features/callback/office/leads.server.ts'
+import type { Attempt, Lead } from '../src/features/callback/office/leads.server.ts'
 import { formatRoubles } from '../src/lib/numbers.ts'
 import { describeText } from './lead-texts.ts'
 
@@ -44,7 +46,12 @@ export function formatLeadTable(leads: readonly Lead[], hasWebhook: boolean): st
 }
 
 /** Formats all facts about one request, one per line. */
-export function formatLead(lead: Lead, hasWebhook: boolean, texts: LeadTexts): string {
+export function formatLead(
+  lead: Lead,
+  hasWebhook: boolean,
+  texts: LeadTexts,
+  attempts: readonly Attempt[] = [],
+): string {
   const { consent, policy, mailing } = texts
   const facts: Array<[string, string | null | undefined]> = [
     ['Номер', lead.id],
@@ -56,6 +63,7 @@ export function formatLead(lead: Lead, hasWebhook: boolean, texts: LeadTexts): s
     ['Страница', lead.page],
     ['Проект', lead.project],
     ['Лот', lead.lot],
+    ['Реклама', describeCampaign(lead)],
     ['Позвонить (МСК)', describeCallTime(lead) || null],
     ['Цена на момент заявки', lead.lot_price === null ? null : formatRoubles(lead.lot_price)],
     ['Согласие', `версия ${lead.consent_version}, ${lead.consent_at}`],
@@ -65,6 +73,7 @@ export function formatLead(lead: Lead, hasWebhook: boolean, texts: LeadTexts): s
     ['Текст согласия на рассылку', mailing && describeText(mailing)],
     ['Состояние', describeLeadStatus(lead, hasWebhook)],
     ['Попыток', lead.attempts?.toString()],
+    ...attempts.map((attempt): [string, string] => ['Попытка (UTC)', describeAttempt(attempt)]),
     ['Передана (UTC)', lead.delivered_at],
     ['Обработана (UTC)', lead.handled_at],
   ]

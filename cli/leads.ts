@@ -14,6 +14,7 @@ import {
   eraseLeads,
   getLead,
   type Lead,
+  listAttempts,
   listLeads,
   markHandled,
   retryLeads,
@@ -73,7 +74,16 @@ function addShow(leads: Command): void {
           return
         }
         const hasWebhook = config.LEADS_WEBHOOK_URL !== undefined
-        print(options.json ? toJson(lead) : formatLead(lead, hasWebhook, texts))
+        const attempts = await listAttempts(db, id)
+        print(
+          options.json
+            ? JSON.stringify(
+                { ...lead, status: toLeadStatus(lead), attempt_log: attempts },
+                null,
+                2,
+              )
+            : formatLead(lead, hasWebhook, texts, attempts),
+        )
       }),
     )
 }
@@ -180,9 +190,12 @@ function parseCount(text: string): number {
 }
 
 /** The stored rows as JSON, each with its `--status` value. */
-function toJson(found: Lead | Lead[]): string {
-  const withStatus = (lead: Lead) => ({ ...lead, status: toLeadStatus(lead) })
-  return JSON.stringify(Array.isArray(found) ? found.map(withStatus) : withStatus(found), null, 2)
+function toJson(found: readonly Lead[]): string {
+  return JSON.stringify(
+    found.map((lead) => ({ ...lead, status: toLeadStatus(lead) })),
+    null,
+    2,
+  )
 }
 
 function print(text: string): void {

@@ -17,6 +17,8 @@ export interface CallbackRequestsTable {
   /** The price that was shown with the request, in roubles. */
   lot_price: number | null
   form_name: string | null
+  /** JSON of the `utm_…` parameters and click ids of the visit, or null. */
+  campaign: string | null
   /** When the visitor wants to be called; null: as soon as possible. */
   scheduled_at: Moment | null
   consent_version: string
@@ -55,6 +57,21 @@ export interface DeliveriesTable {
   created_at: Moment
 }
 
+/** `interrupted`: the process was stopping. The others are results of the attempt. */
+export type AttemptOutcome = 'delivered' | 'channel_failed' | 'refused' | 'interrupted'
+
+/** Every attempt of every channel, also those whose outcome could not be stored in `deliveries`. */
+export interface DeliveryAttemptsTable {
+  id: Generated<number>
+  request_id: string
+  channel: string
+  started_at: Moment
+  duration_ms: number
+  outcome: AttemptOutcome
+  /** The status or the network error, null for a success. Never data of the visitor. */
+  reason: string | null
+}
+
 /** One row per channel: the process that holds the lease, and the back-off after failures of the channel. */
 export interface DeliveryChannelsTable {
   name: string
@@ -77,4 +94,12 @@ export interface ConsentTextsTable {
   published_at: Moment | null
   /** When it was replaced or removed; null while it is published. */
   replaced_at: Moment | null
+}
+
+export interface CallbackTables {
+  callback_requests: CallbackRequestsTable
+  consent_texts: ConsentTextsTable
+  deliveries: DeliveriesTable
+  delivery_attempts: DeliveryAttemptsTable
+  delivery_channels: DeliveryChannelsTable
 }

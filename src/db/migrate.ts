@@ -23,6 +23,7 @@ import { up as createInstalmentPlans } from './migrations/0026-instalment-plans.
 import { up as addSoldAt } from './migrations/0028-sold-at.ts'
 import { up as addWorkingHours } from './migrations/0031-working-hours.ts'
 import { up as createRequestCounts } from './migrations/0034-request-counts.ts'
+import { up as createDeliveryAttempts } from './migrations/0035-delivery-attempts.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
   '0028-sold-at': { up: addSoldAt },
   '0031-working-hours': { up: addWorkingHours },
   '0034-request-counts': { up: createRequestCounts },
+  '0035-delivery-attempts': { up: createDeliveryAttempts },
 }
 
 /**

@@ -1,10 +1,5 @@
 import type { Generated } from 'kysely'
-import type {
-  CallbackRequestsTable,
-  ConsentTextsTable,
-  DeliveriesTable,
-  DeliveryChannelsTable,
-} from './callback-tables.ts'
+import type { CallbackTables } from './callback-tables.ts'
 import type { Day, Flag, Moment } from './column-types.ts'
 import type {
   AerialPhotosTable,
@@ -292,7 +287,7 @@ export interface SecretsTable {
   value: string
 }
 
-export interface Tables {
+export interface Tables extends CallbackTables {
   company: CompanyTable
   cities: CitiesTable
   projects: ProjectsTable
@@ -311,10 +306,6 @@ export interface Tables {
   catalogue_version: CatalogueVersionTable
   visitors: VisitorsTable
   favourites: FavouritesTable
-  callback_requests: CallbackRequestsTable
-  consent_texts: ConsentTextsTable
-  deliveries: DeliveriesTable
-  delivery_channels: DeliveryChannelsTable
   secrets: SecretsTable
   request_counts: RequestCountsTable
   shared_lists: SharedListsTable

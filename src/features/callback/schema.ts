@@ -51,6 +51,8 @@ export interface CallbackContext {
   project?: string
   /** Article of the lot. */
   lot?: string
+  /** The `utm_…` parameters and click ids of the visit. */
+  campaign?: Readonly<Record<string, string>>
 }
 
 /** What the form shows of the lot that it is about. */

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
+import { rememberCampaign } from '../../features/callback/campaign.ts'
 import { FavouritesBar } from '../../features/favourites/favourites-bar.tsx'
 import { loadFavourites } from '../../features/favourites/favourites-calls.ts'
 import { saveLocale } from './locale-cookie.ts'
@@ -21,6 +22,7 @@ export function OverlayContent() {
   const { widgets } = useShellData()
   useEffect(() => {
     saveLocale()
+    rememberCampaign()
     void loadFavourites()
   }, [])
   return (

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { BaseContext } from '../../../context.server.ts'
 import { steadyClock } from '../../../lib/async/steady-clock.ts'
 import { WEBHOOK_CHANNEL } from '../intake/store-request.server.ts'
+import { recordAttempt } from './attempt-log.server.ts'
 import {
   type Failure,
   recordChannelFailure,
@@ -171,12 +172,22 @@ export function startDeliveryWorker(
     return 'done'
   }
 
-  /** Makes one attempt. Records a success; the caller records a failure. */
+  /** Makes and logs one attempt. Records a success; the caller records a failure. */
   async function send({ delivery, request }: DueDelivery): Promise<AttemptResult> {
     const webhook = { url: config.LEADS_WEBHOOK_URL ?? '', secret: config.LEADS_WEBHOOK_SECRET }
+    const startedAt = clock.now().toISOString()
+    const startedOn = performance.now()
     const result = await sendToWebhook(webhook, request, {
       stop: interrupt.signal,
       ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
+    })
+    await recordAttempt(db, {
+      request_id: request.id,
+      channel: delivery.channel,
+      started_at: startedAt,
+      duration_ms: Math.round(performance.now() - startedOn),
+      outcome: result.outcome,
+      reason: result.outcome === 'delivered' ? null : result.reason,
     })
     const ids = { request: request.id, attempt: delivery.attempts + 1 }
     if (result.outcome === 'delivered') {

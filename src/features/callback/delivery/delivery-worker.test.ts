@@ -10,6 +10,8 @@ import {
 } from '../../../../tests/support/webhook-sink.ts'
 import type { Database } from '../../../db/connect.ts'
 import { requestCallback } from '../intake/commands.server.ts'
+import { listAttempts } from '../office/leads.server.ts'
+import { deleteRequests } from '../office/retention.server.ts'
 import type { CallbackForm } from '../schema.ts'
 import { type DeliveryWorker, startDeliveryWorker } from './delivery-worker.server.ts'
 
@@ -135,6 +137,49 @@ describeOnStores('delivery of callback requests', (under) => {
       verifies('D27-3', 'D27-4')
     },
   )
+
+  it('stores every attempt with its time, outcome and duration, and sends the campaign', async () => {
+    sink.mode = '500'
+    const id = await ask()
+    await under.db
+      .updateTable('callback_requests')
+      .set({ campaign: '{"utm_source":"yandex"}' })
+      .execute()
+    start()
+    await vi.waitFor(async () => expect((await delivery(id)).attempts).toBe(1), WAIT)
+    sink.mode = '400'
+    passTime()
+    await vi.waitFor(async () => expect((await delivery(id)).attempts).toBe(2), WAIT)
+    sink.mode = 'ok'
+    clock.advance(600_000)
+    await vi.waitFor(async () => expect((await delivery(id)).state).toBe('delivered'), WAIT)
+    const attempts = await listAttempts(under.db, id)
+    expect(attempts).toMatchObject([
+      { channel: 'webhook', outcome: 'channel_failed', reason: 'HTTP 500' },
+      { channel: 'webhook', outcome: 'refused', reason: 'HTTP 400' },
+      { channel: 'webhook', outcome: 'delivered', reason: null },
+    ])
+    for (const { started_at, duration_ms } of attempts) {
+      expect(new Date(started_at).toISOString()).toBe(started_at)
+      expect(duration_ms).toBeGreaterThanOrEqual(0)
+    }
+    expect(JSON.stringify(attempts)).not.toContain('Канарейка')
+    expect(JSON.parse(sink.received[0]?.body ?? '')).toMatchObject({
+      campaign: { utm_source: 'yandex' },
+    })
+    await deleteRequests(under.db, [id])
+    expect(await listAttempts(under.db, id)).toEqual([])
+  })
+
+  it('stores the attempt that a stop interrupts', async () => {
+    sink.mode = 'hang'
+    const id = await ask()
+    const worker = startDeliveryWorker(context(), { pollMs: 10, steadyNow: clock.now })
+    await vi.waitFor(() => expect(sink.received).toHaveLength(1), WAIT)
+    await worker.stop()
+    expect(await listAttempts(under.db, id)).toMatchObject([{ outcome: 'interrupted' }])
+    expect(await delivery(id)).toMatchObject({ state: 'pending', attempts: 0 })
+  })
 
   it('makes one attempt per back-off interval', async () => {
     sink.mode = '500'

@@ -53,8 +53,12 @@ function toWebhookBody(request: Selectable<CallbackRequestsTable>) {
   const { id, type, name, phone, page, project, lot, form_name, created_at } = request
   const consent = { version: request.consent_version, at: request.consent_at }
   const body = { id, type, name, phone, page, project, lot, form_name, consent, created_at }
-  // Not part of the body of decision D27, so it is sent only when set.
-  return request.scheduled_at ? { ...body, scheduled_at: request.scheduled_at } : body
+  // Not part of the body of decision D27, so they are sent only when set.
+  return {
+    ...body,
+    ...(request.scheduled_at && { scheduled_at: request.scheduled_at }),
+    ...(request.campaign && { campaign: JSON.parse(request.campaign) as unknown }),
+  }
 }
 
 function toWebhookHeaders(id: string, body: string, secret: string | undefined) {

@@ -7,7 +7,7 @@ import {
   isCalledBack,
   type PageFacts,
 } from './call-tracking-payload.ts'
-import { readCampaign, rememberCampaign } from './campaign.ts'
+import { readCampaign } from '../campaign.ts'
 import type { SentCallback } from '../form/sent-callback.ts'
 
 /** The provider's function; a queue until its script has loaded. */
@@ -27,9 +27,8 @@ declare global {
 
 const TIMEOUT_MS = 10_000
 
-/** Stores the visitor's campaign. With a `modId`, creates the queue of the provider's snippet and loads its script. */
+/** With a `modId`, creates the queue of the provider's snippet and loads its script. */
 export function startCallTracking(modId: string | undefined): void {
-  rememberCampaign()
   if (modId === undefined) return
   if (!window.ct) {
     const queue: CallTracking = (...call) => void queue.callbacks?.push(call)

@@ -8,6 +8,8 @@ interface Sent {
   fields: Record<string, unknown>
 }
 let sent: Sent[] = []
+/** The address that the document was loaded from. */
+let landed = ''
 let responses: Array<() => Response> = []
 const typed = {
   name: 'Анна',
@@ -21,6 +23,9 @@ const typed = {
 beforeEach(() => {
   sent = []
   responses = []
+  landed = 'https://ordinata.example/flats'
+  vi.stubGlobal('performance', { getEntriesByType: () => [{ name: landed }] })
+  vi.stubGlobal('sessionStorage', { getItem: () => null })
   vi.stubGlobal('document', { cookie: 'city=moskva; csrftoken=token-1' })
   vi.stubGlobal('fetch', async (path: string, call: RequestInit = {}) => {
     const body = call.body instanceof FormData ? Object.fromEntries(call.body) : {}
@@ -46,6 +51,23 @@ describe('sending a callback request', () => {
     })
     expect(sent[0]?.headers['x-csrftoken']).toBe('token-1')
     verifies('§3.1-1', '§3.1-2', '§3.1-3', '§3.1-4', 'D12-2')
+  })
+
+  it('sends the campaign of the visit with the context, as far as it fits', async () => {
+    landed = 'https://ordinata.example/?utm_source=yandex&yclid=17&email=a@b.example'
+    await createCallbackSender({})(typed, '/flats')
+    const context = new URLSearchParams(sent[0]?.headers['x-callback-context'])
+    expect(Object.fromEntries(context)).toEqual({
+      page: '/flats',
+      utm_source: 'yandex',
+      yclid: '17',
+    })
+    const long = encodeURIComponent('щ'.repeat(256))
+    landed = `https://ordinata.example/?utm_source=${long}&utm_medium=${long}&utm_term=${long}&yclid=17`
+    await createCallbackSender({})(typed, '/flats')
+    const short = sent[1]?.headers['x-callback-context'] ?? ''
+    expect(short.length).toBeLessThan(3_600)
+    expect(new URLSearchParams(short).get('yclid')).toBe('17')
   })
 
   it('does not read the body of a success, even an endless one', async () => {

@@ -1,9 +1,12 @@
 import { callApi, type ApiResult } from '../../../lib/api/http.ts'
 import { findArticle, type TypedCallback } from './open-callback.ts'
+import { readCampaign } from '../campaign.ts'
 import type { CallbackModalData } from '../schema.ts'
 
 /** Longer than a slow connection needs. After it the form is editable again. */
 const TIMEOUT_MS = 30_000
+/** Characters of the context header; the server ignores what is beyond 4,000. */
+const MAX_CONTEXT = 3_500
 
 /**
  * Creates the sender of one opened form. The same content sent again after a failure has the same idempotency key,
@@ -61,6 +64,10 @@ function toContextHeader(data: CallbackModalData, pathname: string): string {
   if (data.project) context.set('project', data.project)
   const article = findArticle(data)
   if (article) context.set('lot', article)
+  for (const [name, value] of Object.entries(readCampaign())) {
+    context.set(name, value)
+    if (context.toString().length > MAX_CONTEXT) context.delete(name)
+  }
   return context.toString()
 }
 

@@ -421,6 +421,24 @@ describeOnStores('POST /api/request/', (under) => {
     verifies('D18-1')
   })
 
+  it('stores the campaign marks of the context, and nothing else of it', async () => {
+    const sent = new URLSearchParams({
+      utm_source: ' яндекс ',
+      yclid: '17',
+      erid: 'a\u0000b',
+      email: 'a@b.example',
+      utm_term: 'x'.repeat(300),
+      gclid: '',
+    })
+    await postForm({}, { 'x-callback-context': sent.toString() })
+    const [{ campaign }] = (await stored()) as unknown as [{ campaign: string }]
+    expect(JSON.parse(campaign)).toEqual({
+      utm_source: 'яндекс',
+      yclid: '17',
+      utm_term: 'x'.repeat(256),
+    })
+  })
+
   it('stores the request without an invalid context', async () => {
     const sent = {
       form_name: 'x'.repeat(200),
@@ -437,7 +455,7 @@ describeOnStores('POST /api/request/', (under) => {
     )
     expect(response.status).toBe(201)
     expect(await stored()).toMatchObject([
-      { form_name: null, page: null, project: null, lot: null },
+      { form_name: null, page: null, project: null, lot: null, campaign: null },
     ])
   })
 

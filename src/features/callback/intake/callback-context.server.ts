@@ -1,6 +1,7 @@
 import type { Database } from '../../../db/connect.ts'
 import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.server.ts'
 import type { LotCard, LotKind } from '../../catalogue/model/schema.ts'
+import { pickCampaignMarks } from '../campaign-marks.ts'
 import type { CallbackContext } from '../schema.ts'
 
 /** Maximum length in characters; a longer value is dropped. */
@@ -16,7 +17,8 @@ const kindByPath: Record<string, LotKind> = {
 }
 
 /**
- * Reads where a request came from: body fields first, then the form-encoded header `X-Callback-Context`.
+ * Reads where a request came from: body fields first, then the form-encoded header `X-Callback-Context`, which alone
+ * has the campaign marks of the visit.
  * Invalid values are dropped; they are never a reason to reject a request.
  */
 export function readCallbackContext(sent: {
@@ -28,7 +30,11 @@ export function readCallbackContext(sent: {
     toValidText(sent.fields?.[name], lengths[name]) ?? toValidText(header.get(name), lengths[name])
   const page = toPagePath(pick('page'))
   const found = { form_name: pick('form_name'), page, project: pick('project'), lot: pick('lot') }
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
+  const campaign = pickCampaignMarks((name) => header.get(name))
+  return {
+    ...Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)),
+    ...(Object.keys(campaign).length > 0 && { campaign }),
+  }
 }
 
 /** Adds the page from `referer`, the path of an own page or null, to a context that names no page. */

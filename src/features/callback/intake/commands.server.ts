@@ -158,6 +158,7 @@ async function buildRequest(
     lot: lot?.article ?? context.lot ?? null,
     lot_price: lot ? paidPrice(lot) : null,
     form_name: context.form_name ?? null,
+    campaign: context.campaign ? JSON.stringify(context.campaign) : null,
     scheduled_at: toScheduledAt(form),
     consent_version: consent.version,
     consent_at: now,

@@ -95,6 +95,7 @@ function makeSpooled(at = '2026-11-20T10:00:00.000Z'): SpooledRequest {
       lot: 'Ф-7',
       lot_price: null,
       form_name: null,
+      campaign: null,
       scheduled_at: null,
       consent_version: '1',
       consent_at: at,

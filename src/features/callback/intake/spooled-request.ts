@@ -14,6 +14,8 @@ const newRequestSchema: z.ZodMiniType<NewRequest> = z.strictObject({
   lot: text,
   lot_price: z.nullable(z.number()),
   form_name: text,
+  // Files of an older release have none.
+  campaign: z._default(text, null),
   scheduled_at: text,
   consent_version: z.string(),
   consent_at: z.string(),

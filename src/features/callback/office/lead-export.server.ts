@@ -1,6 +1,11 @@
 import { writeToBuffer } from 'fast-csv'
 import writeExcelFile from 'write-excel-file/node'
-import { describeCallTime, describeLeadStatus, formatLeadPhone } from './lead-words.server.ts'
+import {
+  describeCallTime,
+  describeCampaign,
+  describeLeadStatus,
+  formatLeadPhone,
+} from './lead-words.server.ts'
 import type { Lead } from './leads.server.ts'
 
 /** Columns of an export: heading, width in characters (for the workbook), text of a request. */
@@ -12,6 +17,7 @@ const columns: ReadonlyArray<[string, number, (lead: Lead, hasWebhook: boolean) 
   ['Тип', 12, (lead) => lead.type],
   ['Форма', 20, (lead) => lead.form_name ?? ''],
   ['Страница', 24, (lead) => lead.page ?? ''],
+  ['Реклама', 24, (lead) => describeCampaign(lead) ?? ''],
   ['Проект', 24, (lead) => lead.project ?? ''],
   ['Лот', 16, (lead) => lead.lot ?? ''],
   ['Цена на момент заявки, ₽', 24, (lead) => lead.lot_price?.toString() ?? ''],

@@ -1,3 +1,4 @@
+import type { AttemptOutcome } from '../../../db/callback-tables.ts'
 import { formatPhone, nationalDigits } from '../../../lib/phone.ts'
 
 export const leadStatuses = [
@@ -46,6 +47,26 @@ export function describeLeadStatus(lead: LeadDelivery, hasWebhook: boolean): str
   }
 }
 
+const outcomes: Readonly<Record<AttemptOutcome, string>> = {
+  delivered: 'передана',
+  channel_failed: 'CRM не отвечает',
+  refused: 'CRM не приняла',
+  interrupted: 'прервана остановкой сервера',
+}
+
+/** Describes one attempt to deliver a request in Russian, on one line. */
+export function describeAttempt(attempt: {
+  channel: string
+  started_at: string
+  duration_ms: number
+  outcome: AttemptOutcome
+  reason: string | null
+}): string {
+  const { channel, started_at, duration_ms, outcome, reason } = attempt
+  const words = outcomes[outcome]
+  return `${started_at} ${channel}: ${words}${reason ? ` (${reason})` : ''}, ${duration_ms} мс`
+}
+
 const callTime = new Intl.DateTimeFormat('ru-RU', {
   dateStyle: 'short',
   timeStyle: 'short',
@@ -55,6 +76,13 @@ const callTime = new Intl.DateTimeFormat('ru-RU', {
 /** Formats the chosen call time as Moscow time. Returns an empty string when none was chosen. */
 export function describeCallTime({ scheduled_at }: { scheduled_at: string | null }): string {
   return scheduled_at === null ? '' : callTime.format(new Date(scheduled_at))
+}
+
+/** Formats the campaign of the visit as `utm_source=yandex, utm_medium=cpc`; null without one. */
+export function describeCampaign({ campaign }: { campaign: string | null }): string | null {
+  if (campaign === null) return null
+  const marks = Object.entries(JSON.parse(campaign) as Record<string, string>)
+  return marks.map(([name, value]) => `${name}=${value}`).join(', ')
 }
 
 /** Formats a stored phone as `+7 (912) 345-67-89`. */

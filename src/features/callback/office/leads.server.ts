@@ -47,6 +47,18 @@ export async function getLead(db: Database, id: string): Promise<Lead> {
   return lead
 }
 
+/** Lists the attempts to deliver a request, oldest first. */
+export function listAttempts(db: Database, id: string) {
+  return db
+    .selectFrom('delivery_attempts')
+    .select(['channel', 'started_at', 'duration_ms', 'outcome', 'reason'])
+    .where('request_id', '=', id)
+    .orderBy('id')
+    .execute()
+}
+
+export type Attempt = Awaited<ReturnType<typeof listAttempts>>[number]
+
 /**
  * Makes deliveries that need a person or are in the retry queue due at once, with a new limit of 72 hours. A flagged
  * request gets a delivery only when it is retried by its id. Returns how many deliveries will be attempted.
@@ -173,6 +185,7 @@ function selectLeads(db: Database) {
           'request.lot',
           'request.lot_price',
           'request.form_name',
+          'request.campaign',
           'request.scheduled_at',
           'request.consent_version',
           'request.consent_at',

@@ -3,6 +3,7 @@ import { inflateRawSync } from 'node:zlib'
 import { beforeEach, expect, it } from 'vitest'
 import { formatLead, formatLeadTable } from '../../../../cli/leads-table.ts'
 import { callbackContext, movableClock } from '../../../../tests/support/callback-context.ts'
+import { recordAttempt } from '../delivery/attempt-log.server.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { requestCallback } from '../intake/commands.server.ts'
 import { exportLeadsCsv, exportLeadsXlsx } from './lead-export.server.ts'
@@ -11,6 +12,7 @@ import {
   eraseLeads,
   getLead,
   type Lead,
+  listAttempts,
   listLeads,
   markHandled,
   retryLeads,
@@ -183,6 +185,47 @@ describeOnStores('leads', (under) => {
     expect(readZip(await exportLeadsXlsx(leads, false), 'xl/sharedStrings.xml')).toContain(words)
     await ask()
     expect((await listLeads(under.db, { limit: 1 })).map(describeCallTime)).toEqual([''])
+  })
+
+  it('shows the campaign and every attempt of a request', async () => {
+    const id = await ask()
+    await under.db
+      .updateTable('callback_requests')
+      .set({ campaign: '{"utm_source":"=1+1","yclid":"17"}' })
+      .execute()
+    for (const [outcome, reason] of [
+      ['channel_failed', 'HTTP 500'],
+      ['delivered', null],
+    ] as const) {
+      const started_at = clock.now().toISOString()
+      await recordAttempt(under.db, {
+        request_id: id,
+        channel: 'webhook',
+        started_at,
+        duration_ms: 40,
+        outcome,
+        reason,
+      })
+    }
+    const lead = await getLead(under.db, id)
+    const at = clock.now().toISOString()
+    const shown = formatLead(lead, true, noTexts, await listAttempts(under.db, id)).split('\n')
+    expect(shown).toContain('Реклама: utm_source==1+1, yclid=17')
+    expect(shown).toContain(`Попытка (UTC): ${at} webhook: CRM не отвечает (HTTP 500), 40 мс`)
+    expect(shown).toContain(`Попытка (UTC): ${at} webhook: передана, 40 мс`)
+    expect((await exportLeadsCsv([lead], true)).toString()).toContain('utm_source==1+1, yclid=17')
+    await eraseLeads(under.db, lead.phone)
+    expect(await listAttempts(under.db, id)).toEqual([])
+    // An attempt in flight while its request is erased.
+    await recordAttempt(under.db, {
+      request_id: id,
+      channel: 'webhook',
+      started_at: at,
+      duration_ms: 1,
+      outcome: 'delivered',
+      reason: null,
+    })
+    expect(await listAttempts(under.db, id)).toEqual([])
   })
 
   it('exports CSV without formula cells and with every text unchanged', async () => {

@@ -101,7 +101,7 @@ export async function countUnhandledRequests(
   return count
 }
 
-/** Deletes requests with their deliveries. */
+/** Deletes requests with their deliveries; the database deletes their attempts. */
 export async function deleteRequests(trx: Database, ids: readonly string[]): Promise<void> {
   await trx.deleteFrom('deliveries').where('request_id', 'in', ids).execute()
   await trx.deleteFrom('callback_requests').where('id', 'in', ids).execute()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { verifies } from '../../../../tests/support/verifies.ts'
+import { verifies } from '../../../tests/support/verifies.ts'
 import { readCampaign, rememberCampaign } from './campaign.ts'
 
 let landed = ''

@@ -1,7 +1,6 @@
+import { pickCampaignMarks } from './campaign-marks.ts'
+
 const KEY = 'campaign'
-const names = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term']
-/** The call-tracking provider's limit. */
-const MAX_LENGTH = 256
 
 /** Stores the campaign of the landing page for this tab, since later pages and reloads do not have it in their address. */
 export function rememberCampaign(): void {
@@ -13,7 +12,7 @@ export function rememberCampaign(): void {
   }
 }
 
-/** Returns the `utm_…` parameters of the latest landing in this tab. */
+/** Returns the campaign marks of the latest landing in this tab. */
 export function readCampaign(): Readonly<Record<string, string>> {
   const landed = parseCampaign(landingAddress())
   if (Object.keys(landed).length > 0) return landed
@@ -24,15 +23,10 @@ export function readCampaign(): Readonly<Record<string, string>> {
   }
 }
 
-/** Returns the non-empty `utm_…` parameters of an address, shortened to the provider's limit. */
+/** Returns the campaign marks of an address. */
 export function parseCampaign(address: string): Record<string, string> {
   const { searchParams } = new URL(address)
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = searchParams.get(name)?.slice(0, MAX_LENGTH)
-      return value ? [[name, value]] : []
-    }),
-  )
+  return pickCampaignMarks((name) => searchParams.get(name))
 }
 
 /** The address this document was loaded from. Navigation within the site does not change it. */
