@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { createClassNames } from './scripts/class-names.ts'
 import { treeShakeRouter } from './scripts/tree-shake-router.ts'
 
 /** Fails the build when a module for browsers imports a file of the server. */
@@ -58,7 +59,11 @@ function isFirstLoad(id: string, graph: ModuleGraph): boolean {
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [keepServerCodeOut, treeShakeRouter, react()],
-  css: { transformer: 'lightningcss' },
+  css: {
+    // Class names are made by a function, which Lightning CSS does not take; it still minifies.
+    transformer: 'postcss',
+    modules: { generateScopedName: createClassNames(import.meta.dirname) },
+  },
   // The worker of the map is a module.
   worker: { format: 'es' },
   publicDir: isSsrBuild ? false : 'public',

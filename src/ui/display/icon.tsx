@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { iconPaths } from './icon-paths.ts'
 
 export type IconName = keyof typeof iconPaths
@@ -13,15 +14,11 @@ interface IconProps {
 export function Icon({ name, size = 24, className }: IconProps) {
   return (
     <svg
-      className={className}
+      className={clsx('icon', name === 'heart-filled' && 'filled', className)}
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      fill={name === 'heart-filled' ? 'currentColor' : 'none'}
-      stroke="currentColor"
-      strokeWidth="1.5"
       aria-hidden="true"
-      focusable="false"
     >
       <path d={iconPaths[name]} />
     </svg>

@@ -17,12 +17,8 @@ export function ChoiceFilter({ field, chosen }: ChoiceFilterProps) {
     <Checkbox
       key={option.value}
       {...toCheckboxProps(field, option, chosen)}
-      label={
-        <span className={styles['option']}>
-          <span>{option.label}</span>{' '}
-          <span className={styles['count']}>{formatNumber(option.count)}</span>
-        </span>
-      }
+      label={option.label}
+      count={formatNumber(option.count)}
     />
   ))
 }

@@ -74,7 +74,12 @@ function DrawnSitePlan({ data, plan, ...form }: SitePlanProps & { plan: DrawnPla
           >
             <SheetMarkers />
             <GroundLayer ground={ground} />
-            <path className={styles['shade']} d={sun?.path ?? ''} aria-hidden="true" />
+            <path
+              className={styles['shade']}
+              data-part="shadows"
+              d={sun?.path ?? ''}
+              aria-hidden="true"
+            />
             <StandingLayer ground={ground} />
             <PlanHouses
               houses={houses}
