@@ -189,7 +189,8 @@ it('sets the sun of the genplan by a form without scripts, and by sliders with s
   await plain.page.waitForURL(/\?month=12&hour=12#genplan$/)
   await plain.context.close()
   const { page, context } = await visit(PROJECT)
-  const shade = () => page.locator('#genplan svg path[data-part="shadows"]').first().getAttribute('d')
+  const shade = () =>
+    page.locator('#genplan svg path[data-part="shadows"]').first().getAttribute('d')
   const before = await shade()
   await page.getByRole('slider', { name: /^Час/ }).press('ArrowRight')
   await expect.poll(shade).not.toBe(before)

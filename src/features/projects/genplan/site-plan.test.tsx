@@ -49,7 +49,9 @@ describe('a genplan', () => {
 
   it('shows other shadows at another moment, and none at night', () => {
     const shade = (month: number, hour: number) =>
-      /<path class="shade" data-part="shadows" d="([^"]*)"/.exec(draw(sampleGenplan({ month, hour })))?.[1]
+      /<path class="shade" data-part="shadows" d="([^"]*)"/.exec(
+        draw(sampleGenplan({ month, hour })),
+      )?.[1]
     expect(shade(12, 12)).not.toBe(shade(6, 12))
     expect(shade(12, 12)).not.toBe('')
     expect(shade(12, 20)).toBe('')
