@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { addDoctorCommand } from './doctor.ts'
 import { addExportCommand } from './export.ts'
 import { addImportCommand } from './import.ts'
 import { addLeadsCommand } from './leads.ts'
@@ -6,13 +7,14 @@ import { addSeedCommand } from './seed.ts'
 
 const program = new Command('kvartal')
   .description(
-    'The command line of the sales site: import and export of feeds and content, callback requests.',
+    'The command line of the sales site: import and export of feeds and content, callback requests, checks.',
   )
   .showHelpAfterError()
 addImportCommand(program)
 addExportCommand(program)
 addLeadsCommand(program)
 addSeedCommand(program)
+addDoctorCommand(program)
 
 try {
   await program.parseAsync()

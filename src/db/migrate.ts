@@ -82,15 +82,29 @@ export async function migrateDatabase(db: Database): Promise<void> {
   await fillSearch(db)
 }
 
-async function rejectNewerDatabase(db: Database): Promise<void> {
+/**
+ * Returns how many migrations of this release the database lacks. Changes nothing. Throws like `migrateDatabase` for a
+ * newer database.
+ */
+export async function findPendingMigrations(db: Database): Promise<number> {
+  await rejectNewerDatabase(db)
+  const done = await listDone(db)
+  return Object.keys(migrations).filter((name) => !done.includes(name)).length
+}
+
+async function listDone(db: Database): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some((table) => table.name === 'kysely_migration')) return
-  const done = await db
+  if (!tables.some((table) => table.name === 'kysely_migration')) return []
+  const rows = await db
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
     .select('name')
     .execute()
-  const unknown = done.map((row) => row.name).filter((name) => !(name in migrations))
+  return rows.map((row) => row.name)
+}
+
+async function rejectNewerDatabase(db: Database): Promise<void> {
+  const unknown = (await listDone(db)).filter((name) => !(name in migrations))
   if (unknown.length > 0) {
     throw new Error(
       `The database is newer than this release (it has ${unknown.toSorted().join(', ')}). ` +

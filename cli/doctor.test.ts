@@ -1,0 +1,192 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { callbackContext, movableClock } from '../tests/support/callback-context.ts'
+import { makeDocument, makeLot } from '../tests/support/factories.ts'
+import { runCommand } from '../tests/support/run-command.ts'
+import { freePort } from '../tests/support/running-server.ts'
+import { createStore, describeOnStores, stores } from '../tests/support/stores.ts'
+import { startWebhookSink } from '../tests/support/webhook-sink.ts'
+import { requestCallback } from '../src/features/callback/intake/commands.server.ts'
+import { checkStore } from './doctor/check-store.ts'
+import { addDoctorCommand } from './doctor.ts'
+import { loadConfig } from '../src/config.ts'
+
+interface Found {
+  check: string
+  state: string
+  text: string
+  advice: string | null
+}
+
+let folder = ''
+const closing: Array<() => unknown> = []
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kvartal-doctor-'))
+})
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const examine = async (settings: Record<string, string>) => {
+  const { code, out } = await runCommand(addDoctorCommand, ['doctor', '--json'], {
+    settings: { MEDIA_DIR: folder, SPOOL_DIR: join(folder, 'later', 'spool'), ...settings },
+  })
+  const found = JSON.parse(out) as Found[]
+  const of = (check: string) => found.filter((one) => one.check === check)
+  const states = (check: string) => of(check).map(({ state }) => state)
+  return { code, found, of, states }
+}
+
+/** A program on a port of this machine that answers everything with `body`. */
+async function answer(body: unknown): Promise<string> {
+  const server = createServer((_request, response) => response.end(JSON.stringify(body)))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => server.close())
+  return String((server.address() as AddressInfo).port)
+}
+
+describeOnStores('kvartal doctor', (under) => {
+  it('reports what is missing on an empty site, with advice for each problem, and exits with 1', async () => {
+    const { code, found, states } = await examine({
+      DATABASE_URL: under.url,
+      PORT: String(await freePort()),
+    })
+    expect(code).toBe(1)
+    expect(states('база данных')).toEqual(['ok'])
+    expect(states('диск')).toEqual(under.store === 'sqlite' ? ['ok', 'ok', 'ok'] : ['ok', 'ok'])
+    expect(states('политика')).toEqual(['problem'])
+    expect(states('выгрузка')).toEqual(['warning'])
+    expect(states('заявки')).toEqual(['warning'])
+    expect(states('HTTPS')).toEqual(['problem'])
+    expect(states('сервер')).toEqual(['problem'])
+    for (const { state, advice } of found) expect(advice === null).toBe(state === 'ok')
+  })
+
+  it('finds no problem in a running site with a policy, lots and a CRM, but for what needs HTTPS', async () => {
+    await makeDocument(under.db)
+    await makeLot(under.db)
+    const sink = await startWebhookSink()
+    closing.push(sink.close)
+    const { found, states } = await examine({
+      DATABASE_URL: under.url,
+      LEADS_WEBHOOK_URL: sink.url,
+      TRUSTED_PROXIES: 'loopback',
+      PORT: await answer({ status: 'ready' }),
+    })
+    expect(found.filter(({ state }) => state === 'problem').map(({ check }) => check)).toEqual([
+      'HTTPS',
+    ])
+    expect([states('заявки'), states('CRM'), states('сервер')]).toEqual([['ok'], ['ok'], ['ok']])
+    if (under.store === 'postgres') expect(states('часы')).toEqual(['ok'])
+    // The CRM must not take a check for a request.
+    expect(sink.received.map(({ body }) => body)).toEqual([''])
+  })
+
+  it('reports deliveries that wait or need a person, old data and a wrong clock', async () => {
+    const config = loadConfig({ DATABASE_URL: under.url, LEADS_WEBHOOK_URL: 'http://crm.example/' })
+    const now = new Date()
+    const clock = movableClock(now.toISOString())
+    const { id } = await requestCallback(callbackContext(under.db, { clock }), {
+      form: {
+        type: 'callback',
+        name: 'Канарейка',
+        phone: '+7(912)000-00-01',
+        privacy_policy_agreed: true,
+      },
+      context: {},
+      ip: '10.1.0.1',
+    })
+    const states = async (check: string) =>
+      (await checkStore(config, clock)).filter((one) => one.check === check).map((one) => one.state)
+    expect(await states('заявки')).toEqual(['ok'])
+    clock.advance(50 * 3_600_000)
+    const found = await checkStore(config, clock)
+    expect(JSON.stringify(found)).not.toMatch(/Канарейка|912/)
+    expect(await states('заявки')).toEqual(['problem'])
+    expect(await states('выгрузка')).toEqual(['warning'])
+    if (under.store === 'postgres') expect(await states('часы')).toEqual(['problem'])
+    await under.db
+      .updateTable('deliveries')
+      .set({ state: 'needs_human' })
+      .where('request_id', '=', id ?? '')
+      .execute()
+    const waiting = (await checkStore(config, clock)).find(({ check }) => check === 'заявки')
+    expect(waiting).toMatchObject({ state: 'problem' })
+    expect(waiting?.advice).toContain('needs_human')
+  })
+
+  it('passes on the problems of the running server', async () => {
+    const { of } = await examine({
+      DATABASE_URL: under.url,
+      PORT: await answer({ status: 'degraded', problems: { spool: 'Заявки ждут.' } }),
+    })
+    expect(of('сервер')).toMatchObject([{ state: 'problem', text: 'spool: Заявки ждут.' }])
+    const other = await examine({ DATABASE_URL: under.url, PORT: await answer(['x']) })
+    expect(other.of('сервер')).toMatchObject([{ state: 'problem' }])
+  })
+})
+
+describe('kvartal doctor', () => {
+  const closed = 'postgres://user:geheim@127.0.0.1:1/base'
+
+  it('explains invalid settings and checks nothing else', async () => {
+    const { code, found } = await examine({ PORT: 'x' })
+    expect([code, found.length, found[0]?.check]).toEqual([1, 1, 'настройки'])
+  })
+
+  it('reports a database that does not respond or does not exist, without its password', async () => {
+    const lost = await examine({ DATABASE_URL: closed })
+    expect(lost.states('база данных')).toEqual(['problem'])
+    expect(JSON.stringify(lost.found)).not.toContain('geheim')
+    const missing = await examine({ DATABASE_URL: `file:${join(folder, 'none.db')}` })
+    expect(missing.of('база данных')).toMatchObject([{ text: 'Файла базы нет' }])
+  })
+
+  it.each(stores)('does not migrate an empty database (%s)', async (store) => {
+    const { url, drop } = await createStore(store)
+    closing.push(drop)
+    if (store === 'sqlite') await writeFile(url.slice('file:'.length), '')
+    for (let n = 0; n < 2; n++) {
+      const { of } = await examine({ DATABASE_URL: url })
+      expect(of('база данных')[0]?.text).toMatch(/^База старее этого выпуска на \d+/)
+    }
+  })
+
+  it('requires HTTPS and trusted proxies behind it', async () => {
+    const plain = await examine({ DATABASE_URL: closed, PUBLIC_URL: 'http://kvartal.example' })
+    expect([plain.states('HTTPS'), plain.states('прокси')]).toEqual([['problem'], ['ok']])
+    const dead = `https://127.0.0.1:${await freePort()}`
+    const secure = await examine({ DATABASE_URL: closed, PUBLIC_URL: dead })
+    expect(secure.of('HTTPS')[0]?.text).toContain('ECONNREFUSED')
+    expect(secure.states('прокси')).toEqual(['problem'])
+  })
+
+  it('reports a CRM that cannot be reached, without its credentials', async () => {
+    const crm = `http://user:geheim@127.0.0.1:${await freePort()}/leads`
+    const { found, states } = await examine({ DATABASE_URL: closed, LEADS_WEBHOOK_URL: crm })
+    expect(states('CRM')).toEqual(['problem'])
+    expect(JSON.stringify(found)).not.toContain('geheim')
+  })
+
+  it('reports a folder that cannot be written', async () => {
+    const file = join(folder, 'file')
+    await writeFile(file, '')
+    const { of } = await examine({ DATABASE_URL: closed, MEDIA_DIR: file })
+    expect(of('диск')[0]).toMatchObject({ state: 'problem' })
+  })
+
+  it('prints one line for each check and the advice below it', async () => {
+    const { out, code } = await runCommand(addDoctorCommand, ['doctor'], {
+      settings: { DATABASE_URL: closed, MEDIA_DIR: folder, SPOOL_DIR: folder },
+    })
+    expect(code).toBe(1)
+    expect(out).toMatch(/^СБОЙ: база данных: .*\n {2}→ .+$/m)
+    expect(out).toMatch(/^в порядке: диск: MEDIA_DIR: свободно .* ГиБ$/m)
+    expect(out).toMatch(/\nСбоев: \d+\n$/)
+  })
+})

@@ -1,0 +1,49 @@
+import type { Command } from 'commander'
+import { type Config, loadConfig } from '../src/config.ts'
+import { systemClock } from '../src/lib/async/clock.ts'
+import { checkDisk } from './doctor/check-disk.ts'
+import { checkNetwork } from './doctor/check-network.ts'
+import { checkStore } from './doctor/check-store.ts'
+import { type Finding, problem } from './doctor/finding.ts'
+
+const marks = { ok: 'в порядке', warning: 'внимание', problem: 'СБОЙ' } as const
+
+/** Adds `kvartal doctor`, which checks a deployment and changes nothing. It exits with 1 when it finds a problem. */
+export function addDoctorCommand(program: Command): void {
+  program
+    .command('doctor')
+    .description('check settings, database, disk, clock, CRM, proxies and HTTPS of a deployment')
+    .option('--json', 'print JSON')
+    .action(async (options: { json?: boolean }) => {
+      const findings = await examine()
+      process.stdout.write(
+        `${options.json ? JSON.stringify(findings, null, 2) : formatFindings(findings)}\n`,
+      )
+      if (findings.some(({ state }) => state === 'problem')) process.exitCode = 1
+    })
+}
+
+async function examine(): Promise<Finding[]> {
+  let config: Config
+  try {
+    config = loadConfig()
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    return [problem('настройки', text, 'Исправьте настройки: с ними сервер не запустится.')]
+  }
+  const found = await Promise.all([
+    checkStore(config, systemClock),
+    checkDisk(config),
+    checkNetwork(config, systemClock),
+  ])
+  return found.flat()
+}
+
+function formatFindings(findings: readonly Finding[]): string {
+  const lines = findings.map(({ check, state, text, advice }) => {
+    const line = `${marks[state]}: ${check}: ${text}`
+    return advice === null ? line : `${line}\n  → ${advice}`
+  })
+  const problems = findings.filter(({ state }) => state === 'problem').length
+  return [...lines, problems === 0 ? 'Сбоев не найдено' : `Сбоев: ${problems}`].join('\n')
+}

@@ -1,0 +1,159 @@
+import { existsSync } from 'node:fs'
+import { sql } from 'kysely'
+import type { Config } from '../../src/config.ts'
+import { connectDatabase, type Database } from '../../src/db/connect.ts'
+import { isPostgres } from '../../src/db/dialect.ts'
+import { findPendingMigrations } from '../../src/db/migrate.ts'
+import { findOutage } from '../../src/db/outage.ts'
+import type { Clock } from '../../src/lib/async/clock.ts'
+import { findConsentDocument } from '../../src/lib/consent-types.ts'
+import { type Finding, ok, problem, warning } from './finding.ts'
+
+const LIMITS = { connect: 5_000, responseTimeout: 10_000, statement: 10_000, lock: 5_000 }
+const HOUR_MS = 3_600_000
+/** Prices are imported daily; two days show that an import fails. */
+const OLD_CATALOGUE_MS = 48 * HOUR_MS
+/** A request that waits longer was tried several times (promise R6: five minutes after the CRM is back). */
+const OLD_DELIVERY_MS = HOUR_MS
+/** Decision D17 counts requests of the last minute, so clocks must differ less. */
+const CLOCK_SKEW_MS = 30_000
+
+type Check = (db: Database, now: Date, config: Config) => Promise<Finding[]>
+
+/** Checks the database and what is in it, without changing anything. Migrates nothing. */
+export async function checkStore(config: Config, clock: Clock): Promise<Finding[]> {
+  const { DATABASE_URL } = config
+  // SQLite would create an empty file.
+  if (DATABASE_URL.startsWith('file:') && !existsSync(DATABASE_URL.slice('file:'.length))) {
+    return [problem('база данных', 'Файла базы нет', 'Запустите сервер: он создаст базу сам.')]
+  }
+  const db = connectDatabase(DATABASE_URL, LIMITS)
+  try {
+    const pending = await findPendingMigrations(db)
+    if (pending > 0) {
+      return [
+        problem(
+          'база данных',
+          `База старее этого выпуска на ${pending} миграций`,
+          'Запустите сервер этого выпуска: он обновит базу при старте.',
+        ),
+      ]
+    }
+    const findings = [ok('база данных', 'База отвечает, её версия совпадает с выпуском')]
+    for (const check of checks) findings.push(...(await check(db, clock.now(), config)))
+    return findings
+  } catch (error) {
+    const reason =
+      findOutage(error)?.reason ?? (error instanceof Error ? error.message : String(error))
+    return [
+      problem(
+        'база данных',
+        `База не работает: ${reason}`,
+        'Проверьте DATABASE_URL, сам сервер базы и его журнал.',
+      ),
+    ]
+  } finally {
+    await db.destroy()
+  }
+}
+
+const checkClock: Check = async (db, now) => {
+  if (!isPostgres(db)) return []
+  const { rows } = await sql<{ at: string }>`select to_char(now() at time zone 'utc',
+    'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`.execute(db)
+  const difference = Math.abs(Date.parse(rows[0]?.at ?? '') - now.getTime())
+  if (difference <= CLOCK_SKEW_MS) return [ok('часы', 'Часы сервера и базы совпадают')]
+  const seconds = Math.round(difference / 1000)
+  return [
+    problem(
+      'часы',
+      `Часы сервера и базы расходятся на ${seconds} с`,
+      'Включите синхронизацию времени (NTP) на обеих машинах.',
+    ),
+  ]
+}
+
+const checkPolicy: Check = async (db) => {
+  const documents = await db.selectFrom('documents').select('type').execute()
+  return findConsentDocument(documents)
+    ? [ok('политика', 'Политика обработки данных опубликована')]
+    : [
+        problem(
+          'политика',
+          'Политика обработки данных не опубликована: заявки не принимаются',
+          'Загрузите документ типа privacy_policy: kvartal import content ПАПКА.',
+        ),
+      ]
+}
+
+const checkCatalogue: Check = async (db, now) => {
+  const { changed_at } = await db
+    .selectFrom('catalogue_version')
+    .select('changed_at')
+    .executeTakeFirstOrThrow()
+  const lot = await db
+    .selectFrom('lots')
+    .select('id')
+    .where('status', '=', 'available')
+    .where('withdrawn_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (!lot) {
+    return [
+      warning('выгрузка', 'В продаже нет ни одного лота', 'Загрузите выгрузку: kvartal import.'),
+    ]
+  }
+  const age = now.getTime() - Date.parse(changed_at)
+  if (age <= OLD_CATALOGUE_MS) return [ok('выгрузка', `Данные обновлены ${changed_at}`)]
+  const days = Math.floor(age / (24 * HOUR_MS))
+  return [
+    warning(
+      'выгрузка',
+      `Данные не менялись ${days} дн.`,
+      'Проверьте, что выгрузка загружается по расписанию и без ошибок.',
+    ),
+  ]
+}
+
+const checkDeliveries: Check = async (db, now, config) => {
+  if (!config.LEADS_WEBHOOK_URL) {
+    return [
+      warning(
+        'заявки',
+        'LEADS_WEBHOOK_URL не задан: заявки остаются только в базе',
+        'Задайте адрес CRM или забирайте заявки командой kvartal leads export.',
+      ),
+    ]
+  }
+  const before = new Date(now.getTime() - OLD_DELIVERY_MS).toISOString()
+  const { waiting, lost } = await db
+    .selectFrom('deliveries')
+    .select((eb) => [
+      eb.fn
+        .countAll<number>()
+        .filterWhere('state', '=', 'pending')
+        .filterWhere('created_at', '<', before)
+        .as('waiting'),
+      eb.fn.countAll<number>().filterWhere('state', '=', 'needs_human').as('lost'),
+    ])
+    .executeTakeFirstOrThrow()
+  if (lost > 0) {
+    return [
+      problem(
+        'заявки',
+        `CRM не приняла за 72 часа заявок: ${lost}`,
+        'Позвоните по ним и исправьте причину: kvartal leads list --status needs_human.',
+      ),
+    ]
+  }
+  if (waiting === 0) return [ok('заявки', 'Заявки передаются в CRM')]
+  return [
+    problem(
+      'заявки',
+      `Дольше часа ждут передачи в CRM заявок: ${waiting}`,
+      'Посмотрите причину: kvartal leads list, затем kvartal leads show НОМЕР.',
+    ),
+  ]
+}
+
+const checks: readonly Check[] = [checkClock, checkPolicy, checkCatalogue, checkDeliveries]
