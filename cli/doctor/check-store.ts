@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Config } from '../../src/config.ts'
+import { countDeliveries } from '../../src/db/count-deliveries.ts'
 import { connectDatabase, type Database } from '../../src/db/connect.ts'
 import { isPostgres } from '../../src/db/dialect.ts'
 import { findPendingMigrations } from '../../src/db/migrate.ts'
@@ -125,32 +126,23 @@ const checkDeliveries: Check = async (db, now, config) => {
       ),
     ]
   }
-  const before = new Date(now.getTime() - OLD_DELIVERY_MS).toISOString()
-  const { waiting, lost } = await db
-    .selectFrom('deliveries')
-    .select((eb) => [
-      eb.fn
-        .countAll<number>()
-        .filterWhere('state', '=', 'pending')
-        .filterWhere('created_at', '<', before)
-        .as('waiting'),
-      eb.fn.countAll<number>().filterWhere('state', '=', 'needs_human').as('lost'),
-    ])
-    .executeTakeFirstOrThrow()
-  if (lost > 0) {
+  const { needsHuman, oldest } = await countDeliveries(db)
+  if (needsHuman > 0) {
     return [
       problem(
         'заявки',
-        `CRM не приняла за 72 часа заявок: ${lost}`,
+        `CRM не приняла за 72 часа заявок: ${needsHuman}`,
         'Позвоните по ним и исправьте причину: kvartal leads list --status needs_human.',
       ),
     ]
   }
-  if (waiting === 0) return [ok('заявки', 'Заявки передаются в CRM')]
+  if (oldest === null || now.getTime() - Date.parse(oldest) < OLD_DELIVERY_MS) {
+    return [ok('заявки', 'Заявки передаются в CRM')]
+  }
   return [
     problem(
       'заявки',
-      `Дольше часа ждут передачи в CRM заявок: ${waiting}`,
+      `Заявка ждёт передачи в CRM дольше часа, с ${oldest}`,
       'Посмотрите причину: kvartal leads list, затем kvartal leads show НОМЕР.',
     ),
   ]

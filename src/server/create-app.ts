@@ -138,7 +138,7 @@ export async function createApp({
   app.setSerializerCompiler(serializerCompiler)
 
   const { METRICS_PORT, HOST } = context.config
-  if (METRICS_PORT) serveMetrics(app, context.health, { host: HOST, port: METRICS_PORT })
+  if (METRICS_PORT) serveMetrics(app, context, { host: HOST, port: METRICS_PORT })
   const refresh = watchProxies(app, context)
   addSecurityHeaders(app, securityHeaders)
   requireOneHost(app)
