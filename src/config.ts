@@ -34,6 +34,20 @@ const fields = z.object({
         .map((item) => item.trim())
         .filter(Boolean),
     ),
+  /** Hosts (`host[:port]`) from which feeds and pictures are fetched although their address is internal (D41). */
+  OUTBOUND_ALLOW: z
+    .string()
+    .regex(
+      /^\s*([a-z0-9.-]+|\[[0-9a-f:.]+\])?(:\d+)?(\s*,\s*([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d+)?)*\s*$/i,
+      'must be host or host:port, separated by commas',
+    )
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((host) => host.trim().toLowerCase())
+        .filter(Boolean),
+    ),
   /** API requests of one address in five minutes; 0: any number. */
   API_REQUESTS_PER_ADDRESS: z.coerce.number().int().min(0).default(300),
   /** How long a stopping process still accepts connections; at most 4, so that the stop takes less than 10 s. */

@@ -34,6 +34,10 @@ export const healthEvents = [
   'spooled_request',
   /** An API request over the limit of its address was rejected. */
   'limited_api_request',
+  /** A picture that a feed names was fetched. */
+  'feed_picture_fetched',
+  /** A picture that a feed names could not be fetched; it is tried again. */
+  'feed_picture_failed',
   /** A browser reported a violation of the content security policy. */
   'policy_violation',
 ] as const

@@ -79,6 +79,7 @@ export const rooms = {
     read: ['model'],
     media: ['model'],
     write: ['model', 'read', 'media'],
+    fetched: ['media'],
   },
   map: {
     walk: [],
@@ -173,6 +174,12 @@ export const walls = [
     message: 'db imports only lib: queries with a meaning live in their feature.',
   },
   {
+    files: /^src\/outbound\//,
+    allowed: ['src/outbound/', 'src/lib/'],
+    message:
+      'outbound imports only lib: what is fetched and what becomes of it is known by features.',
+  },
+  {
     files: /^src\/config(-\w+)?\.ts$/,
     allowed: ['src/config', 'src/lib/'],
     message: 'The settings import only lib.',
@@ -233,6 +240,7 @@ export const walls = [
       'src/features/content/media/films.server.ts',
       ...HOUSE,
       'src/db/',
+      'src/outbound/',
       'src/context.server.ts',
       'src/routes.ts',
     ],

@@ -60,6 +60,23 @@ export interface PicturesTable {
   renditions: string
 }
 
+/** A picture that a feed names by its address. */
+export interface FeedPicturesTable {
+  id: Generated<number>
+  url: string
+  /** Key in `pictures`, equal for equal bytes; null until it is fetched. */
+  picture: string | null
+  /** Of the rendition that is shown, below `/`; null until it is fetched. */
+  address: string | null
+  width: number | null
+  height: number | null
+  tries: number
+  /** Before that no process fetches it: another one is at it, or the last try failed. */
+  next_try_at: string
+  /** Why the last try failed, in Russian. */
+  problem: string | null
+}
+
 export interface SlidesTable {
   id: Generated<number>
   slug: string

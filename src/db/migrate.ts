@@ -24,6 +24,7 @@ import { up as addSoldAt } from './migrations/0028-sold-at.ts'
 import { up as addWorkingHours } from './migrations/0031-working-hours.ts'
 import { up as createRequestCounts } from './migrations/0034-request-counts.ts'
 import { up as createDeliveryAttempts } from './migrations/0035-delivery-attempts.ts'
+import { up as createFeedPictures } from './migrations/0036-feed-pictures.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -50,6 +51,7 @@ const migrations: Record<string, Migration> = {
   '0031-working-hours': { up: addWorkingHours },
   '0034-request-counts': { up: createRequestCounts },
   '0035-delivery-attempts': { up: createDeliveryAttempts },
+  '0036-feed-pictures': { up: createFeedPictures },
 }
 
 /**

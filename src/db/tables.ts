@@ -17,6 +17,7 @@ import type {
   MenuBannersTable,
   MenuElementsTable,
   MenusTable,
+  FeedPicturesTable,
   PicturesTable,
   ProgressAlbumsTable,
   ProgressPicturesTable,
@@ -187,7 +188,7 @@ export interface LotsTable {
   plan_id: number | null
   /** The plan is drawn mirrored left to right. */
   plan_mirrored: Flag
-  /** Plan picture from the feed. It is on another host, so pages never load it. */
+  /** Plan picture from the feed. It is on another host: `feed_pictures` tells what was fetched from there. */
   plan_picture_url: string | null
   is_hot_offer: Flag
   created_at: Moment
@@ -319,6 +320,7 @@ export interface Tables extends CallbackTables {
   social_accounts: SocialAccountsTable
   apps: AppsTable
   pictures: PicturesTable
+  feed_pictures: FeedPicturesTable
   slides: SlidesTable
   project_pictures: ProjectPicturesTable
   project_sites: ProjectSitesTable

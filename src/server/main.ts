@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Config, loadConfig } from '../config.ts'
 import { createPageParts } from '../entry-server.ts'
 import { startDeliveryWorker } from '../features/callback/delivery/delivery-worker.server.ts'
+import { startFeedPictures } from '../features/content/fetched/feed-picture-worker.server.ts'
 import { createApp } from './create-app.ts'
 import { prepareDrain } from './connections/drain-connections.ts'
 import { createLog } from './log.ts'
@@ -46,12 +47,13 @@ async function start(config: Config, fill: FillDatabase): Promise<void> {
   watchPolicy(context)
   const worker = startDeliveryWorker(context)
   const sweeps = startSweeps({ ...context, db: background })
+  const feedPictures = startFeedPictures({ ...context, db: background })
 
   const drain = prepareDrain(app.server, readiness)
   const stopping = stopOnSignals(log, async () => {
     await drain({ delayMs: config.SHUTDOWN_DELAY_SECONDS * 1000 })
     await app.close()
-    await Promise.all([worker.stop(), sweeps.stop()])
+    await Promise.all([worker.stop(), sweeps.stop(), feedPictures.stop()])
     await close()
   })
   // After a signal during the start the process must not report that it is ready.

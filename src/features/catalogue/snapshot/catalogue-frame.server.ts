@@ -22,6 +22,8 @@ export interface CatalogueFrame {
   floors: Map<number, Pick<Selectable<Tables['floors']>, 'id' | 'number' | 'section_id'>>
   finishes: Map<number, { value: string; label: string }>
   plans: Map<number, { width: number; height: number }>
+  /** Plans of feeds that were fetched, by the id of `feed_pictures`. */
+  feedPlans: Map<number, { url: string; width: number; height: number }>
   /** Those that may be shown today. */
   mortgagePrograms: readonly DescribedProgram[]
   instalmentPlans: readonly InstalmentPlan[]
@@ -50,6 +52,7 @@ export async function loadFrame(
   const metro = await trx.selectFrom('project_metro').selectAll().orderBy('position').execute()
   const floors = await trx.selectFrom('floors').select(['id', 'number', 'section_id']).execute()
   const plans = await trx.selectFrom('plans').select(['id', 'geometry']).execute()
+  const feedPlans = await loadFeedPlans(trx)
   const finishes = await inOrder('finishes')
   const mortgagePrograms = await loadMortgagePrograms(trx, today)
   const instalmentPlans = await loadInstalmentPlans(trx, today)
@@ -77,8 +80,23 @@ export async function loadFrame(
     finishes: new Map(finishes.map(({ id, slug, name }) => [id, { value: slug, label: name }])),
     mortgagePrograms,
     instalmentPlans,
+    feedPlans,
     plans: new Map(plans.map(({ id, geometry }) => [id, planSize(geometry)])),
   }
+}
+
+async function loadFeedPlans(trx: Database): Promise<CatalogueFrame['feedPlans']> {
+  const rows = await trx
+    .selectFrom('feed_pictures')
+    .select(['id', 'address', 'width', 'height'])
+    .where('picture', 'is not', null)
+    .execute()
+  return new Map(
+    rows.map(({ id, address, width, height }) => [
+      id,
+      { url: address ?? '', width: width ?? 0, height: height ?? 0 },
+    ]),
+  )
 }
 
 /** Returns the labels of filter options that come from the catalogue, in display order. */

@@ -108,14 +108,19 @@ function findCity(
 }
 
 function toPlan(row: LotRow, frame: CatalogueFrame): LotCard['plan'] {
-  const size = row.plan_id === null ? undefined : frame.plans.get(row.plan_id)
-  if (!size) return null
   const { one } = lotKinds[row.kind]
+  const alt = `Планировка: ${one}\u00a0№\u00a0${row.number}`
+  const size = row.plan_id === null ? undefined : frame.plans.get(row.plan_id)
+  if (!size) {
+    const fetched =
+      row.plan_picture_id === null ? undefined : frame.feedPlans.get(row.plan_picture_id)
+    return fetched ? { ...fetched, alt } : null
+  }
   const mirrored = row.plan_mirrored === 1 ? '?mirrored=1' : ''
   return {
     url: `/media/plans/${row.plan_id}.svg${mirrored}`,
     ...size,
-    alt: `Планировка: ${one}\u00a0№\u00a0${row.number}`,
+    alt,
   }
 }
 

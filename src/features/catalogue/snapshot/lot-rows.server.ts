@@ -36,6 +36,8 @@ const columns = [
 export type LotRow = Pick<Selectable<LotsTable>, (typeof columns)[number]> &
   Pick<LotFigures, CardFigure> &
   Partial<LotFigures> & {
+    /** Id in `feed_pictures`; null while the plan of the feed is not fetched. */
+    plan_picture_id: number | null
     features: readonly string[]
     views: readonly string[]
   }
@@ -51,6 +53,14 @@ export async function loadLotRows(trx: Database): Promise<LotRow[]> {
     const chunk = await trx
       .selectFrom('lots')
       .select([...columns, ...figures])
+      .select((eb) =>
+        eb
+          .selectFrom('feed_pictures')
+          .select('feed_pictures.id')
+          .whereRef('feed_pictures.url', '=', 'lots.plan_picture_url')
+          .where('feed_pictures.picture', 'is not', null)
+          .as('plan_picture_id'),
+      )
       .where('id', '>', last)
       .orderBy('id')
       .limit(CHUNK)

@@ -28,6 +28,7 @@ export const emptyStock: LotStock = {
     sections: new Map(),
     floors: new Map(),
     finishes: new Map(),
+    feedPlans: new Map(),
     plans: new Map(),
     mortgagePrograms: [],
     instalmentPlans: [],

@@ -27,7 +27,10 @@ export async function saveMedia(trx: Database, media: PreparedMedia): Promise<vo
   }
 }
 
-/** Deletes the rows of pictures and files that no content refers to. Returns how many were deleted. */
+/**
+ * Deletes the rows of pictures and files that no content refers to. Returns how many were deleted. Pictures of feeds
+ * (`feed/…`) stay as long as lots need them.
+ */
 export async function removeUnusedMedia(
   trx: Database,
   now: ContentModel,
@@ -36,7 +39,8 @@ export async function removeUnusedMedia(
   const used = findUsedPictures(now, book)
   const files = await findUsedFiles(trx, now)
   const removed = { pictures: 0, files: 0 }
-  for (const { key } of await trx.selectFrom('pictures').select('key').execute()) {
+  const stored = trx.selectFrom('pictures').select('key').where('key', 'not like', 'feed/%')
+  for (const { key } of await stored.execute()) {
     if (used.has(key)) continue
     await trx.deleteFrom('pictures').where('key', '=', key).execute()
     removed.pictures++

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -26,7 +26,8 @@ export async function hashFile(path: string): Promise<string> {
 export async function writeAtomically(path: string, bytes: Uint8Array): Promise<boolean> {
   if (await exists(path)) return false
   await mkdir(join(path, '..'), { recursive: true })
-  const draft = `${path}.${process.pid}.tmp`
+  // Two writers of one file have drafts of their own.
+  const draft = `${path}.${randomUUID()}.tmp`
   await writeFile(draft, bytes)
   await rename(draft, path)
   return true
