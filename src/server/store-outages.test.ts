@@ -180,7 +180,10 @@ describeOnStores('an outage of the store', (under) => {
     }
     for (const url of ['/', '/flats', '/callback', '/api/documents/'])
       expect(failed).not.toContain(url)
-    expect(site.log).toMatchObject([{ msg: 'problem started', problem: 'database' }])
+    // On a slow machine the spool, which this test makes unreadable, logs a line of its own.
+    expect(site.log.filter(({ problem }) => problem !== undefined)).toMatchObject([
+      { msg: 'problem started', problem: 'database' },
+    ])
     faults.fail('none')
     for (const url of failed) {
       expect([
