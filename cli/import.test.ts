@@ -48,6 +48,12 @@ describeOnStores('kvartal import', (under) => {
     ])
   })
 
+  it('exits with 1 and prints the report if all offers are rejected', async () => {
+    const { code, out } = await run(['yrl', '-', '--json'], makeFeed([{ id: 'x', area: -5 }]))
+    expect(code).toBe(1)
+    expect(JSON.parse(out)).toMatchObject({ created: 0, refused: [{ offer: 'x' }] })
+  })
+
   it.each(['cian', 'avito'] as const)('imports a feed in the format %s', async (format) => {
     const flats = [...manyFlats(6)].map((flat) => ({
       ...flat,

@@ -3,7 +3,10 @@ import { open } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { type FeedFormatName, importFeed } from '../src/features/feeds/merge/import-feed.server.ts'
 import { loadSiteFacts } from '../src/features/feeds/write/portal-facts.server.ts'
-import { describeReport } from '../src/features/feeds/offer/report-words.server.ts'
+import {
+  describeReport,
+  isNothingAccepted,
+} from '../src/features/feeds/offer/report-words.server.ts'
 import { withStore } from '../src/server/open-store.ts'
 import { addContentImport } from './content.ts'
 import { progressOn } from './progress.ts'
@@ -79,6 +82,7 @@ async function runImport(format: FeedFormatName, file: string, flags: ImportFlag
       ? JSON.stringify(report, null, 2)
       : describeReport(report, flags.dryRun ?? false)
     process.stdout.write(`${text}\n`)
+    if (isNothingAccepted(report)) process.exitCode = 1
   } catch (error) {
     progress.end()
     throw toReadableError(error)

@@ -1,3 +1,5 @@
+import { gzipSync } from 'node:zlib'
+import { zipSync } from 'fflate'
 import { beforeEach, expect, it } from 'vitest'
 import { type FeedFlat, makeFeed, manyFlats } from '../../../../tests/support/make-feed.ts'
 import { makeLot, makeProject } from '../../../../tests/support/factories.ts'
@@ -8,11 +10,11 @@ import { type ImportOptions, importFeed } from './import-feed.server.ts'
 
 const AT = new Date('2026-11-21T09:00:00.000Z')
 
-async function* toByteStream(text: string) {
-  yield Buffer.from(text)
+async function* toByteStream(content: string | Uint8Array) {
+  yield Buffer.from(content)
 }
 
-function importText(db: Database, text: string, options: Partial<ImportOptions> = {}) {
+function importText(db: Database, text: string | Uint8Array, options: Partial<ImportOptions> = {}) {
   return importFeed(db, toByteStream(text), {
     format: 'yrl',
     source: 'yrl',
@@ -257,6 +259,43 @@ describeOnStores('import of a feed', (under) => {
     expect(await dump(under.db)).toEqual(before)
     const report = await importText(under.db, '<realty-feed/>', { allowWithdrawals: true })
     expect(report).toMatchObject({ withdrawn: 30 })
+  })
+
+  it('rejects a feed that withdraws most lots of one project, although few of all', async () => {
+    const flats = [...manyFlats(150)]
+    await importFlats(under.db, flats)
+    const before = await dump(under.db)
+    const rest = flats.filter(({ project }) => project !== 3)
+    const withoutProject = importFlats(under.db, rest)
+    await expect(withoutProject).rejects.toThrow(/30.лотов из 30 проекта «/)
+    expect(await dump(under.db)).toEqual(before)
+    expect(await importFlats(under.db, rest, { allowWithdrawals: true })).toMatchObject({
+      withdrawn: 30,
+    })
+  })
+
+  it('changes nothing if all offers are rejected, and leaves lots that the feed does not name', async () => {
+    await importFlats(under.db, [...manyFlats(10)])
+    const before = await dump(under.db)
+    const broken = [
+      { id: 'x', area: -5 },
+      { id: 'y', price: 0 },
+    ]
+    const report = await importFlats(under.db, broken)
+    expect(report).toMatchObject({ created: 0, changed: 0, withdrawn: 0 })
+    expect(report.refused).toHaveLength(2)
+    expect(await dump(under.db)).toEqual(before)
+  })
+
+  it('reads a feed packed with gzip or as a zip', async () => {
+    const feed = Buffer.from(makeFeed(manyFlats(12)))
+    const packed = [gzipSync(feed), zipSync({ 'feed.xml': feed })]
+    const reports = []
+    for (const bytes of packed) reports.push(await importText(under.db, bytes))
+    expect(reports).toMatchObject([
+      { created: 12, refused: [] },
+      { unchanged: 12, refused: [] },
+    ])
   })
 
   it('changes nothing in a dry run and returns the same report', async () => {

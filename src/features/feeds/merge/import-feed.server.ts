@@ -5,7 +5,8 @@ import type { FeedElement } from '../offer/feed-element.ts'
 import type { CoveredFields, FeedFormat } from '../offer/feed-format.ts'
 import { type FeedFormatName, feedFormats } from './feed-formats.ts'
 import { readFeed } from '../document/feed-reader.ts'
-import type { ImportReport } from '../offer/import-report.ts'
+import { unpackFeed } from '../document/unpack-feed.ts'
+import { type ImportReport, isAllRefused } from '../offer/import-report.ts'
 import { ImportWarnings } from '../offer/import-warnings.ts'
 import { mergeFeed } from './merge-feed.server.ts'
 import type { PortalFacts } from '../offer/portals.ts'
@@ -55,8 +56,8 @@ async function importInto(
   const staging = new Staging(connection)
   await staging.create()
   try {
-    const { refused, warnings, covered } = await stageOffers(staging, bytes, options)
-    const counts = await merge(connection, staging, covered, options)
+    const { refused, warnings, covered } = await stageOffers(staging, unpackFeed(bytes), options)
+    const counts = await merge(connection, staging, covered, refused.length, options)
     for (const { offer, line, message } of counts.warnings) warnings.add(offer, line, message)
     return { ...counts, refused: [...refused, ...counts.refused], warnings: warnings.all() }
   } finally {
@@ -124,12 +125,14 @@ function readDocument(
   })
 }
 
-/** Rolls back the transaction of a dry run and carries its result. */
-class DryRunRollback extends Error {
-  readonly counts: Awaited<ReturnType<typeof mergeFeed>>
+type Counts = Awaited<ReturnType<typeof mergeFeed>>
 
-  constructor(counts: Awaited<ReturnType<typeof mergeFeed>>) {
-    super('dry run')
+/** Rolls back the transaction of a dry run, or of a feed of which nothing was accepted, and carries its result. */
+class Rollback extends Error {
+  readonly counts: Counts
+
+  constructor(counts: Counts) {
+    super('rolled back')
     this.counts = counts
   }
 }
@@ -138,8 +141,9 @@ async function merge(
   connection: Database,
   staging: Staging,
   covered: CoveredFields,
+  refused: number,
   options: ImportOptions,
-) {
+): Promise<Counts> {
   const run = async (trx: Database) => {
     const counts = await mergeFeed(trx, staging, {
       source: options.source,
@@ -150,7 +154,11 @@ async function merge(
       acceptOutliers: options.acceptOutliers ?? false,
       allowWithdrawals: options.allowWithdrawals ?? false,
     })
-    if (options.dryRun) throw new DryRunRollback(counts)
+    if (isAllRefused({ ...counts, refusedOffers: refused + counts.refused.length })) {
+      // Lots that the feed does not name stay on sale: it may be a feed of something else.
+      throw new Rollback({ ...counts, withdrawn: 0 })
+    }
+    if (options.dryRun) throw new Rollback(counts)
     return counts
   }
   try {
@@ -158,7 +166,7 @@ async function merge(
       ? run(connection)
       : connection.transaction().execute(run))
   } catch (error) {
-    if (error instanceof DryRunRollback) return error.counts
+    if (error instanceof Rollback) return error.counts
     throw error
   }
 }

@@ -132,22 +132,36 @@ async function withdrawLots(trx: Database, source: string, at: string): Promise<
   return Number(result.numAffectedRows ?? 0)
 }
 
+/**
+ * Throws when too many lots would leave the sale, of the whole feed or of one of its projects: an export that failed in
+ * part leaves out projects, not single lots. A feed without offers may take off nothing.
+ */
 async function rejectMassWithdrawal(
   trx: Database,
   source: string,
   isEmpty: boolean,
 ): Promise<void> {
-  const { rows } = await sql<{ stock: number; leaving: number }>`
-    select (select count(*) from lots where source = ${source} and status <> 'sold') as stock,
-      (select count(*) from lots where ${isMissing(source)}) as leaving`.execute(trx)
-  const { stock, leaving } = rows[0] ?? { stock: 0, leaving: 0 }
-  // A failed export can be a document without offers.
-  const isTooMuch = isEmpty
-    ? leaving > 0
-    : stock >= MIN_STOCK && leaving > stock * MAX_WITHDRAWN_SHARE
-  if (!isTooMuch) return
-  throw new Error(
-    `Фид снимает с продажи ${formatCount(leaving, 'лот', 'лота', 'лотов')} из ${stock}: похоже на неполную выгрузку. ` +
+  const { rows: projects } = await sql<{ name: string; stock: number; leaving: number }>`
+    select p.name, count(*) as stock,
+      sum(case when ${isMissing(source)} then 1 else 0 end) as leaving
+    from lots join projects p on p.id = lots.project_id
+    where lots.source = ${source} and lots.status <> 'sold'
+    group by p.id, p.name order by p.id`.execute(trx)
+  const sum = (key: 'stock' | 'leaving') => projects.reduce((all, row) => all + row[key], 0)
+  const [stock, leaving] = [sum('stock'), sum('leaving')]
+  if (isEmpty ? leaving > 0 : isTooMuch(stock, leaving)) throw toWithdrawalError(leaving, stock, '')
+  const half = projects.find((row) => isTooMuch(row.stock, row.leaving))
+  if (half) {
+    throw toWithdrawalError(half.leaving, half.stock, ` проекта «${quote(half.name)}»`)
+  }
+}
+
+const isTooMuch = (stock: number, leaving: number): boolean =>
+  stock >= MIN_STOCK && leaving > stock * MAX_WITHDRAWN_SHARE
+
+function toWithdrawalError(leaving: number, stock: number, of: string): Error {
+  return new Error(
+    `Фид снимает с продажи ${formatCount(leaving, 'лот', 'лота', 'лотов')} из ${stock}${of}: похоже на неполную выгрузку. ` +
       'База данных не изменена. Если всё верно, повторите с --allow-withdrawals.',
   )
 }

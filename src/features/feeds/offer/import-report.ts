@@ -10,3 +10,16 @@ export interface ImportReport {
   held_back: Array<{ offer: string; reason: string }>
   warnings: Array<{ offer: string; line: number; message: string }>
 }
+
+/** Whether offers were rejected and none was accepted or quarantined: such a feed changes nothing. */
+export function isAllRefused({
+  created,
+  changed,
+  unchanged,
+  held_back,
+  refusedOffers,
+}: Pick<ImportReport, 'created' | 'changed' | 'unchanged' | 'held_back'> & {
+  refusedOffers: number
+}): boolean {
+  return refusedOffers > 0 && created + changed + unchanged + held_back.length === 0
+}

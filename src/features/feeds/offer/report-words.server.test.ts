@@ -11,9 +11,19 @@ it('groups equal warnings, truncates long lists and removes control characters',
     reason: 'причина',
   }))
   const warning = { offer: 'a', line: 5, message: 'цена не понята' }
-  const text = describeReport({ ...empty, refused, warnings: [warning, warning, warning] }, true)
+  const text = describeReport(
+    { ...empty, created: 1, refused, warnings: [warning, warning, warning] },
+    true,
+  )
   expect(text).toContain('Проба')
   expect(text).toContain('и ещё 5\u00a0строк')
   expect(text).toContain('цена не понята (a, строка 5 и ещё 2\u00a0раза)')
   expect(text).not.toContain('\u001b')
+})
+
+it('says that nothing was accepted, also of a dry run', () => {
+  const refused = [{ offer: 'a', line: 1, column: 1, reason: 'причина' }]
+  for (const dryRun of [true, false]) {
+    expect(describeReport({ ...empty, refused, warnings: [] }, dryRun)).toContain('Фид не принят')
+  }
 })

@@ -1,11 +1,11 @@
 import { formatCount } from '../../../lib/numbers.ts'
 import { firstLines, printable } from '../../../lib/terminal-words.ts'
-import type { ImportReport } from './import-report.ts'
+import { type ImportReport, isAllRefused } from './import-report.ts'
 
 /** Formats the report for a terminal, in Russian. Long lists are truncated. */
 export function describeReport(report: ImportReport, dryRun: boolean): string {
   const lines = [
-    dryRun ? 'Проба: база данных не изменена. Было бы так:' : 'Фид принят.',
+    toHeading(report, dryRun),
     `  новых:             ${report.created}`,
     `  изменено:          ${report.changed}`,
     `  без изменений:     ${report.unchanged}`,
@@ -28,6 +28,18 @@ export function describeReport(report: ImportReport, dryRun: boolean): string {
   )
   addList(lines, 'Предупреждения:', groupWarnings(report.warnings))
   return lines.join('\n')
+}
+
+/** Whether a feed changed nothing because all its offers were rejected: the command fails then. */
+export function isNothingAccepted(report: ImportReport): boolean {
+  return isAllRefused({ ...report, refusedOffers: report.refused.length })
+}
+
+function toHeading(report: ImportReport, dryRun: boolean): string {
+  if (isNothingAccepted(report)) {
+    return 'Фид не принят: ни одно предложение не подходит. База данных не изменена.'
+  }
+  return dryRun ? 'Проба: база данных не изменена. Было бы так:' : 'Фид принят.'
 }
 
 function addList(lines: string[], title: string, items: string[]): void {
