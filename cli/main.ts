@@ -3,6 +3,7 @@ import { addDoctorCommand } from './doctor.ts'
 import { addExportCommand } from './export.ts'
 import { addImportCommand } from './import.ts'
 import { addLeadsCommand } from './leads.ts'
+import { addSourcesCommand } from './sources.ts'
 import { addSeedCommand } from './seed.ts'
 
 const program = new Command('kvartal')
@@ -14,6 +15,7 @@ addImportCommand(program)
 addExportCommand(program)
 addLeadsCommand(program)
 addSeedCommand(program)
+addSourcesCommand(program)
 addDoctorCommand(program)
 
 try {

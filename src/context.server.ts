@@ -19,6 +19,8 @@ export const problemNames = [
   'flagged_cap',
   /** No privacy policy is published: callback requests are rejected. */
   'no_policy',
+  /** A feed that is fetched from its address is stale, was refused, or has prices that jumped. */
+  'sources',
   /** A proxy that is not in TRUSTED_PROXIES forwards visitors. */
   'untrusted_proxy',
 ] as const

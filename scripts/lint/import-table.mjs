@@ -63,6 +63,7 @@ export const rooms = {
     table: ['offer', 'document', 'read'],
     merge: ['offer', 'document', 'read', 'domclick', 'profitbase', 'table'],
     write: ['offer'],
+    sources: ['offer', 'merge'],
   },
   callback: {
     form: [],
@@ -326,11 +327,13 @@ export const walls = [
       'cli/',
       'demo/seed.ts',
       'src/features/*.server.ts',
+      'src/outbound/',
       'src/db/',
       'src/config.ts',
       'src/lib/',
       'src/server/open-store.ts',
     ],
-    message: 'A command imports features’ server files, db, config, lib and server/open-store.ts.',
+    message:
+      'A command imports features’ server files, db, outbound, config, lib and server/open-store.ts.',
   },
 ]

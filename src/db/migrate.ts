@@ -25,6 +25,7 @@ import { up as addWorkingHours } from './migrations/0031-working-hours.ts'
 import { up as createRequestCounts } from './migrations/0034-request-counts.ts'
 import { up as createDeliveryAttempts } from './migrations/0035-delivery-attempts.ts'
 import { up as createFeedPictures } from './migrations/0036-feed-pictures.ts'
+import { up as createFeedSources } from './migrations/0037-feed-sources.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '0034-request-counts': { up: createRequestCounts },
   '0035-delivery-attempts': { up: createDeliveryAttempts },
   '0036-feed-pictures': { up: createFeedPictures },
+  '0037-feed-sources': { up: createFeedSources },
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { FeedRunsTable, FeedSourcesTable } from './feed-tables.ts'
 import type { Generated } from 'kysely'
 import type { CallbackTables } from './callback-tables.ts'
 import type { Day, Flag, Moment } from './column-types.ts'
@@ -321,6 +322,8 @@ export interface Tables extends CallbackTables {
   apps: AppsTable
   pictures: PicturesTable
   feed_pictures: FeedPicturesTable
+  feed_sources: FeedSourcesTable
+  feed_runs: FeedRunsTable
   slides: SlidesTable
   project_pictures: ProjectPicturesTable
   project_sites: ProjectSitesTable

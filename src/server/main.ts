@@ -11,8 +11,12 @@ import { openSite } from './open-site.ts'
 import { type SiteStore, withStore } from './open-store.ts'
 import { describeStartFailure } from './start-failure.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
+import { startSourceSchedule } from './source-schedule.ts'
 import { startSweeps } from './sweeps.ts'
 import { watchPolicy } from './watch-policy.ts'
+
+/** The command line, from the built server. */
+const KVARTAL = join(import.meta.dirname, '../../cli/kvartal.mjs')
 
 /** Fills an empty database, for example with the demo company. */
 export type FillDatabase = (store: SiteStore) => Promise<unknown>
@@ -47,13 +51,17 @@ async function start(config: Config, fill: FillDatabase): Promise<void> {
   watchPolicy(context)
   const worker = startDeliveryWorker(context)
   const sweeps = startSweeps({ ...context, db: background })
+  const sources = startSourceSchedule(
+    { ...context, db: background },
+    { command: [process.execPath, KVARTAL, 'sources', 'run', '--due'] },
+  )
   const feedPictures = startFeedPictures({ ...context, db: background })
 
   const drain = prepareDrain(app.server, readiness)
   const stopping = stopOnSignals(log, async () => {
     await drain({ delayMs: config.SHUTDOWN_DELAY_SECONDS * 1000 })
     await app.close()
-    await Promise.all([worker.stop(), sweeps.stop(), feedPictures.stop()])
+    await Promise.all([worker.stop(), sweeps.stop(), sources.stop(), feedPictures.stop()])
     await close()
   })
   // After a signal during the start the process must not report that it is ready.

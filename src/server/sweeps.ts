@@ -2,6 +2,7 @@ import { getErrorCode } from '../lib/errors.ts'
 import type { AppContext } from '../features/catalogue/snapshot/app-context.server.ts'
 import { sweepRequests } from '../features/callback/office/retention.server.ts'
 import { sweepVisitors } from '../features/favourites/unused-visitors.server.ts'
+import { sweepFeedRuns } from '../features/feeds/sources/old-runs.server.ts'
 import { sweepSharedLists } from '../features/shared-list/unused-lists.server.ts'
 import { steadyClock } from '../lib/async/steady-clock.ts'
 
@@ -14,6 +15,7 @@ const sweeps: ReadonlyArray<(context: AppContext) => Promise<void>> = [
   sweepRequests,
   sweepVisitors,
   sweepSharedLists,
+  sweepFeedRuns,
 ]
 
 /**

@@ -17,6 +17,7 @@ import {
 } from './lot-rows.server.ts'
 import { findNamedPlaces } from './named-places.server.ts'
 import { removeKnownPrices, writePrices } from './price-rows.server.ts'
+import { RejectedFeedError } from '../offer/feed-offer.ts'
 import { quote } from '../offer/offer-fields.ts'
 import type { PortalFacts } from '../offer/portals.ts'
 import { quarantineOutliers } from './price-guard.server.ts'
@@ -159,8 +160,8 @@ async function rejectMassWithdrawal(
 const isTooMuch = (stock: number, leaving: number): boolean =>
   stock >= MIN_STOCK && leaving > stock * MAX_WITHDRAWN_SHARE
 
-function toWithdrawalError(leaving: number, stock: number, of: string): Error {
-  return new Error(
+function toWithdrawalError(leaving: number, stock: number, of: string): RejectedFeedError {
+  return new RejectedFeedError(
     `Фид снимает с продажи ${formatCount(leaving, 'лот', 'лота', 'лотов')} из ${stock}${of}: похоже на неполную выгрузку. ` +
       'База данных не изменена. Если всё верно, повторите с --allow-withdrawals.',
   )

@@ -98,8 +98,11 @@ export interface ReadOffer {
   warnings: Array<{ line: number; message: string }>
 }
 
+/** A feed that is not imported. The Russian message is for the operator; the database is unchanged. */
+export class RejectedFeedError extends Error {}
+
 /** The document is unreadable, so nothing of it is imported. The Russian message includes the position. */
-export class BrokenFeedError extends Error {
+export class BrokenFeedError extends RejectedFeedError {
   readonly place: FeedPlace
 
   constructor(reason: string, place: FeedPlace) {

@@ -1,0 +1,162 @@
+import type { Command } from 'commander'
+import { runSource } from '../src/features/feeds/sources/run-source.server.ts'
+import { parseSource } from '../src/features/feeds/sources/source-settings.server.ts'
+import {
+  describeResult,
+  formatRuns,
+  formatSources,
+} from '../src/features/feeds/sources/source-words.server.ts'
+import {
+  addSource,
+  type FeedSource,
+  getSource,
+  leaseSource,
+  listRuns,
+  listSources,
+  pauseSource,
+  removeSource,
+} from '../src/features/feeds/sources/sources.server.ts'
+import { loadSiteFacts } from '../src/features/feeds/write/portal-facts.server.ts'
+import { createOutbound } from '../src/outbound/outbound.ts'
+import { type SiteStore, withStore } from '../src/server/open-store.ts'
+
+/** Adds `kvartal sources`: feeds that the server fetches from their addresses at an interval. */
+export function addSourcesCommand(program: Command): void {
+  const sources = program
+    .command('sources')
+    .description('feeds fetched from an address: add, list, run, pause, resume, remove, history')
+  addAdd(sources)
+  addLists(sources)
+  addRun(sources)
+  addChanges(sources)
+}
+
+function addAdd(sources: Command): void {
+  sources
+    .command('add <format> <url>')
+    .description(
+      'fetch a feed from this address: yandex, cian, avito, domclick, profitbase or lots',
+    )
+    .option('--every <interval>', 'from 5m to 7d', '1h')
+    .option('--name <name>', 'name of the feed; by default that of the format')
+    .action((format: string, url: string, options: { every: string; name?: string }) =>
+      withStore(async ({ db, clock }) => {
+        const settings = parseSource({ format, url, ...options })
+        await addSource(db, settings, clock.now())
+        print(
+          `Источник «${settings.name}» добавлен: работающий сервер загрузит его в течение минуты`,
+        )
+      }),
+    )
+}
+
+function addLists(sources: Command): void {
+  sources
+    .command('list')
+    .description('list the sources with their state')
+    .option('--json', 'print JSON')
+    .action((options: { json?: boolean }) =>
+      withStore(async ({ db, clock }) => {
+        const found = await listSources(db)
+        print(options.json ? toJson(found) : formatSources(found, clock.now()))
+      }),
+    )
+  sources
+    .command('history <name>')
+    .description('the last 50 runs of a source, newest first')
+    .option('--json', 'print JSON, with the reports')
+    .action((name: string, options: { json?: boolean }) =>
+      withStore(async ({ db }) => {
+        const runs = await listRuns(db, name)
+        const parsed = runs.map(({ report, ...run }) => ({
+          ...run,
+          report: report === null ? null : (JSON.parse(report) as unknown),
+        }))
+        print(options.json ? toJson(parsed) : formatRuns(runs))
+      }),
+    )
+}
+
+function addRun(sources: Command): void {
+  sources
+    .command('run [name]')
+    .description('fetch and import one source now, or all that are not paused')
+    .option('--due', 'only those that are due; the running server calls this')
+    .action((name: string | undefined, options: { due?: boolean }) =>
+      withStore(async (store) => {
+        const isOk = options.due ? await runDue(store) : await runNow(store, name)
+        if (!isOk) process.exitCode = 1
+      }),
+    )
+}
+
+/** Runs sources whatever their next run is. Returns whether all succeeded. */
+async function runNow(store: SiteStore, name: string | undefined): Promise<boolean> {
+  const { db, clock } = store
+  const all = name === undefined ? await listSources(db) : [await getSource(db, name)]
+  let isOk = true
+  for (const source of all) {
+    if (name === undefined && source.is_paused === 1) continue
+    const leased = await leaseSource(db, clock.now(), source.name)
+    if (!leased) {
+      throw new Error('другой процесс сейчас загружает источник; повторите позже')
+    }
+    isOk = (await run(store, leased)) && isOk
+  }
+  return isOk
+}
+
+/** Runs what is due, one after the other. Returns whether all succeeded. */
+async function runDue(store: SiteStore): Promise<boolean> {
+  let isOk = true
+  for (;;) {
+    const leased = await leaseSource(store.db, store.clock.now())
+    if (!leased) return isOk
+    isOk = (await run(store, leased)) && isOk
+  }
+}
+
+async function run({ db, clock, config }: SiteStore, source: FeedSource): Promise<boolean> {
+  const result = await runSource(source, {
+    db,
+    clock,
+    outbound: createOutbound({ allow: config.OUTBOUND_ALLOW }),
+    facts: (await loadSiteFacts(config)).facts,
+  })
+  print(describeResult(source.name, result))
+  return result.outcome === 'imported' || result.outcome === 'unchanged'
+}
+
+function addChanges(sources: Command): void {
+  for (const [word, isPaused, text] of [
+    ['pause', true, 'остановлен'],
+    ['resume', false, 'снова загружается'],
+  ] as const) {
+    sources
+      .command(`${word} <name>`)
+      .description(isPaused ? 'stop fetching a source' : 'fetch a paused source again, at once')
+      .action((name: string) =>
+        withStore(async ({ db, clock }) => {
+          await pauseSource(db, name, isPaused, clock.now())
+          print(`Источник «${name}» ${text}`)
+        }),
+      )
+  }
+  sources
+    .command('remove <name>')
+    .description('remove a source; its lots stay')
+    .action((name: string) =>
+      withStore(async ({ db }) => {
+        await removeSource(db, name)
+        print(`Источник «${name}» удалён; его лоты остались на сайте`)
+      }),
+    )
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+function toJson(value: unknown): string {
+  return JSON.stringify(value, null, 2)
+}

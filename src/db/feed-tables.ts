@@ -1,0 +1,38 @@
+import type { Generated } from 'kysely'
+import type { Flag, Moment } from './column-types.ts'
+
+/** A feed that is fetched from its address at an interval. */
+export interface FeedSourcesTable {
+  id: Generated<number>
+  /** Also the `source` of its lots. */
+  name: string
+  format: string
+  url: string
+  every_minutes: number
+  is_paused: Flag
+  /** Of the document that was imported last: an unchanged one is not fetched again. */
+  etag: string | null
+  last_modified: string | null
+  next_run_at: Moment
+  /** A process is at it until then. */
+  leased_until: Moment | null
+  last_outcome: FeedRunsTable['outcome'] | null
+  /** Runs without success since the last one with. */
+  failures: number
+  last_ok_at: Moment | null
+  /** What the last run tells the operator, in Russian; null if all is well. */
+  problem: string | null
+  created_at: Moment
+}
+
+/** What a run brought; stored for 90 days. */
+export interface FeedRunsTable {
+  id: Generated<number>
+  source_id: number
+  started_at: Moment
+  duration_ms: number
+  outcome: 'imported' | 'unchanged' | 'rejected' | 'unreachable' | 'failed'
+  problem: string | null
+  /** JSON: the report of the import, with the first entries of its lists. */
+  report: string | null
+}

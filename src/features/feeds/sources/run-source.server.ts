@@ -1,0 +1,142 @@
+import type { Database } from '../../../db/connect.ts'
+import type { Clock } from '../../../lib/async/clock.ts'
+import { formatCount } from '../../../lib/numbers.ts'
+import { getErrorCode } from '../../../lib/errors.ts'
+import { OutboundError } from '../../../outbound/outbound-error.ts'
+import type { Outbound, OutboundResponse } from '../../../outbound/outbound.ts'
+import { RejectedFeedError } from '../offer/feed-offer.ts'
+import type { ImportReport } from '../offer/import-report.ts'
+import type { PortalFacts } from '../offer/portals.ts'
+import { isNothingAccepted } from '../offer/report-words.server.ts'
+import { importFeed } from '../merge/import-feed.server.ts'
+import type { SourceFormat } from './source-settings.server.ts'
+import { type FeedRun, type FeedSource, finishRun } from './sources.server.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const TIMEOUT_MS = 10 * MINUTE_MS
+/** As of an unpacked archive. */
+const MAX_BYTES = 2 * 1024 ** 3
+/** Sources that were added together do not stay in step: their intervals vary by a tenth. */
+const JITTER = 0.1
+/** Entries of each list of a report that are stored. */
+const STORED_ENTRIES = 100
+
+interface RunParts {
+  db: Database
+  clock: Clock
+  outbound: Outbound
+  facts: PortalFacts
+  /** Between 0 and 1. */
+  random?: () => number
+  signal?: AbortSignal
+}
+
+/** What a run brought. */
+export type RunResult = Pick<FeedRun, 'outcome' | 'problem'> & { report: ImportReport | null }
+
+interface Fetched extends RunResult {
+  etag?: string | null
+  last_modified?: string | null
+}
+
+/**
+ * Fetches a leased source, imports it if it changed, stores the result and releases it. Never rejects because of what
+ * the other side sent: then the catalogue stays as it is, and the next run is later the more runs failed before.
+ */
+export async function runSource(source: FeedSource, parts: RunParts): Promise<RunResult> {
+  const { db, clock, random = Math.random } = parts
+  const startedAt = clock.now()
+  const { etag, last_modified, ...result } = await tryToImport(source, parts)
+  const now = clock.now()
+  const isOk = result.outcome === 'imported' || result.outcome === 'unchanged'
+  const failures = isOk ? 0 : source.failures + 1
+  const interval = source.every_minutes * MINUTE_MS
+  const wait = isOk
+    ? interval
+    : Math.min(Math.max(DAY_MS, interval), interval * 2 ** (failures - 1))
+  const jitter = 1 + JITTER * (2 * random() - 1)
+  await finishRun(
+    db,
+    {
+      source_id: source.id,
+      started_at: startedAt.toISOString(),
+      duration_ms: Math.max(0, now.getTime() - startedAt.getTime()),
+      outcome: result.outcome,
+      problem: result.problem,
+      report: result.report && JSON.stringify(shorten(result.report)),
+    },
+    {
+      next_run_at: new Date(now.getTime() + wait * jitter).toISOString(),
+      failures,
+      last_outcome: result.outcome,
+      // An unchanged document is as good as it was.
+      ...(result.outcome === 'unchanged' ? {} : { problem: result.problem }),
+      ...(isOk ? { last_ok_at: now.toISOString() } : {}),
+      ...(result.outcome === 'imported' ? { etag, last_modified } : {}),
+    },
+  )
+  return result
+}
+
+async function tryToImport(source: FeedSource, parts: RunParts): Promise<Fetched> {
+  try {
+    const response = await fetchFeed(source, parts)
+    if (response.status === 304) return { outcome: 'unchanged', problem: null, report: null }
+    const report = await importFeed(parts.db, response.body, {
+      format: source.format as SourceFormat,
+      source: source.name,
+      clock: parts.clock,
+      facts: parts.facts,
+    })
+    if (isNothingAccepted(report)) {
+      const problem = 'ни одно предложение не подходит, сайт не изменён'
+      return { outcome: 'rejected', problem, report }
+    }
+    const { etag = null, 'last-modified': last_modified = null } = response.headers
+    return { outcome: 'imported', problem: describeHeldBack(report), report, etag, last_modified }
+  } catch (error) {
+    if (error instanceof OutboundError) {
+      return { outcome: 'unreachable', problem: error.message, report: null }
+    }
+    if (error instanceof RejectedFeedError) {
+      return { outcome: 'rejected', problem: error.message, report: null }
+    }
+    // The code only: a database error message can contain row data.
+    return { outcome: 'failed', problem: `ошибка ${getErrorCode(error)}`, report: null }
+  }
+}
+
+async function fetchFeed(
+  { url, etag, last_modified }: FeedSource,
+  { outbound, signal }: RunParts,
+): Promise<OutboundResponse> {
+  const response = await outbound.get(url, {
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: MAX_BYTES,
+    ...(signal && { signal }),
+    headers: {
+      ...(etag !== null && { 'if-none-match': etag }),
+      ...(last_modified !== null && { 'if-modified-since': last_modified }),
+    },
+  })
+  if (response.status !== 200 && response.status !== 304) {
+    throw new OutboundError(`ответ ${response.status}`)
+  }
+  return response
+}
+
+/** Prices that jumped are quarantined, and somebody has to look at them. */
+function describeHeldBack({ held_back }: ImportReport): string | null {
+  if (held_back.length === 0) return null
+  return `по цене задержано ${formatCount(held_back.length, 'предложение', 'предложения', 'предложений')}`
+}
+
+function shorten(report: ImportReport): ImportReport {
+  return {
+    ...report,
+    refused: report.refused.slice(0, STORED_ENTRIES),
+    held_back: report.held_back.slice(0, STORED_ENTRIES),
+    warnings: report.warnings.slice(0, STORED_ENTRIES),
+  }
+}

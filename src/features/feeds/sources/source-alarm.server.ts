@@ -1,0 +1,25 @@
+import type { Database } from '../../../db/connect.ts'
+import { type FeedSource, listSources } from './sources.server.ts'
+
+const MINUTE_MS = 60_000
+/** Without success for so many intervals a source is stale. */
+const STALE_INTERVALS = 3
+
+/** Returns a sentence about each source that needs attention, or null when all are well. */
+export async function findSourceProblems(db: Database, now: Date): Promise<string | null> {
+  const problems = (await listSources(db)).flatMap((source) => describeProblem(source, now) ?? [])
+  return problems.length === 0 ? null : problems.join('; ')
+}
+
+/** Says in Russian what is wrong with a source: refused, without success for three intervals, or prices that jumped. */
+export function describeProblem(source: FeedSource, now: Date): string | null {
+  if (source.is_paused === 1) return null
+  const since = new Date(source.last_ok_at ?? source.created_at)
+  const age = now.getTime() - since.getTime()
+  if (age > STALE_INTERVALS * source.every_minutes * MINUTE_MS) {
+    return `источник «${source.name}» не обновлялся с ${since.toISOString()}: ${source.problem ?? 'сервер не запущен'}`
+  }
+  // An address that did not answer once is tried again soon. What was refused or quarantined needs a person.
+  const isBrief = source.last_outcome === 'unreachable' && source.failures < 2
+  return source.problem === null || isBrief ? null : `источник «${source.name}»: ${source.problem}`
+}

@@ -1,0 +1,52 @@
+import { formatDuration } from './format-duration.ts'
+import { describeReport } from '../offer/report-words.server.ts'
+import type { ImportReport } from '../offer/import-report.ts'
+import type { RunResult } from './run-source.server.ts'
+import { describeProblem } from './source-alarm.server.ts'
+import type { FeedRun, FeedSource } from './sources.server.ts'
+
+const outcomes: Record<FeedRun['outcome'], string> = {
+  imported: 'загружен',
+  unchanged: 'не изменился',
+  rejected: 'не принят',
+  unreachable: 'нет связи',
+  failed: 'сбой',
+}
+
+/** What a run brought, for a terminal. */
+export function describeResult(name: string, { outcome, problem, report }: RunResult): string {
+  const heading = `Источник «${name}»: ${outcomes[outcome]}${problem === null ? '' : `: ${problem}`}`
+  return report ? `${heading}\n${describeReport(report, false)}` : heading
+}
+
+/** The sources with their state, a paragraph each. */
+export function formatSources(sources: readonly FeedSource[], now: Date): string {
+  if (sources.length === 0) return 'Источников нет: их добавляет kvartal sources add'
+  return sources
+    .map((source) =>
+      [
+        `${source.name} (${source.format}), раз в ${formatDuration(source.every_minutes)}`,
+        `  ${source.url}`,
+        `  обновлён: ${source.last_ok_at ?? 'ещё ни разу'}`,
+        source.is_paused === 1 ? '  на паузе' : `  следующая загрузка: ${source.next_run_at}`,
+        ...(source.problem === null ? [] : [`  ${source.problem}`]),
+        ...(describeProblem(source, now) === null ? [] : ['  нужно внимание']),
+      ].join('\n'),
+    )
+    .join('\n')
+}
+
+/** The runs of a source, a line each. */
+export function formatRuns(runs: readonly FeedRun[]): string {
+  if (runs.length === 0) return 'Загрузок ещё не было'
+  return runs
+    .map(({ started_at, outcome, problem, report }) => {
+      const counts = report === null ? '' : `, ${writeCounts(JSON.parse(report) as ImportReport)}`
+      return `${started_at}  ${outcomes[outcome]}${counts}${problem === null ? '' : `: ${problem}`}`
+    })
+    .join('\n')
+}
+
+function writeCounts({ created, changed, unchanged, withdrawn }: ImportReport): string {
+  return `новых ${created}, изменено ${changed}, без изменений ${unchanged}, снято ${withdrawn}`
+}

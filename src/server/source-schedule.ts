@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { BaseContext } from '../context.server.ts'
+import { findSourceProblems } from '../features/feeds/sources/source-alarm.server.ts'
+import { hasDueSource } from '../features/feeds/sources/sources.server.ts'
+import { getErrorCode } from '../lib/errors.ts'
+
+const POLL_MS = 30_000
+
+type ScheduleContext = Pick<BaseContext, 'db' | 'clock' | 'log' | 'health'>
+
+/**
+ * Looks every 30 s whether a feed source is due, and runs `kvartal sources run --due` for it: an import of a large feed
+ * keeps a core busy for many seconds, which visitors would notice in this process. Reports the problem `sources`.
+ */
+export function startSourceSchedule(
+  { db, clock, log, health }: ScheduleContext,
+  { command, pollMs = POLL_MS }: { command: readonly string[]; pollMs?: number },
+): { stop: () => Promise<void> } {
+  let child: ChildProcess | null = null
+  let turn = Promise.resolve()
+  const timer = setInterval(() => (turn = turn.then(check)), pollMs)
+  timer.unref()
+  turn = check()
+
+  return {
+    async stop() {
+      clearInterval(timer)
+      const running = child
+      if (running) {
+        const ended = once(running, 'exit')
+        running.kill('SIGTERM')
+        await ended
+      }
+      await turn
+    },
+  }
+
+  async function check(): Promise<void> {
+    try {
+      health.setProblem('sources', await findSourceProblems(db, clock.now()))
+      if (child === null && (await hasDueSource(db, clock.now()))) start()
+    } catch (error) {
+      log.error({ code: getErrorCode(error) }, 'feed sources could not be read')
+    }
+  }
+
+  function start(): void {
+    const [file = '', ...args] = command
+    const started = spawn(file, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+    child = started
+    started.on('error', (error) => {
+      child = null
+      log.error({ code: getErrorCode(error) }, 'the import of feed sources could not be started')
+    })
+    started.on('exit', (code) => {
+      child = null
+      if (code === 0) log.info('feed sources were imported')
+      else log.warn({ code }, 'a feed source was not imported: see kvartal sources list')
+    })
+  }
+}
