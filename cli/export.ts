@@ -7,6 +7,7 @@ import { describeCheck } from '../src/features/feeds/write/check-words.server.ts
 import { loadSiteFacts } from '../src/features/feeds/write/portal-facts.server.ts'
 import { type Portal, portals, writeFeed } from '../src/features/feeds/write/write-feed.server.ts'
 import { formatCount } from '../src/lib/numbers.ts'
+import { isoDay, moscowDay } from '../src/lib/rules/calendar.ts'
 import { withStore } from '../src/server/open-store.ts'
 import { addContentExport } from './content.ts'
 
@@ -32,8 +33,9 @@ export function addExportCommand(program: Command): void {
 }
 
 async function runExport(portal: Portal, output: string | undefined): Promise<void> {
-  await withStore(async ({ db, config }) => {
-    const request = { portal, ...(await loadSiteFacts(config)) }
+  await withStore(async ({ db, config, clock }) => {
+    const today = isoDay(moscowDay(clock.now()))
+    const request = { portal, today, ...(await loadSiteFacts(config)) }
     const writeTo = (stream: Writable) => (parts: AsyncIterable<string>) =>
       pipeline(Readable.from(parts), stream, { end: output !== undefined })
     if (output === undefined) {

@@ -8,3 +8,14 @@ export function paidPrice({
 }): number {
   return sale_price ?? price
 }
+
+/**
+ * Returns the sale price that is valid on `today`, or null. Its last day counts; without one it has no end. Days are
+ * `yyyy-mm-dd` in Moscow.
+ */
+export function validSalePrice(
+  { sale_price, sale_ends_on }: { sale_price: number | null; sale_ends_on: string | null },
+  today: string,
+): number | null {
+  return sale_ends_on !== null && sale_ends_on < today ? null : sale_price
+}

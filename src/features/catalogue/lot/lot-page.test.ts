@@ -43,7 +43,8 @@ describeOnStores('the loader of a lot page', (under) => {
       await under.db.insertInto('lot_window_views').values({ lot_id: id, view }).execute()
     }
     const others = Array.from({ length: 6 }, (_, index) => sampleLot({ id: id + 1 + index }))
-    const data = await load(String(id), smallSnapshot([sampleLot({ id }), ...others]))
+    const own = sampleLot({ id, sale_price: 14_000_000 })
+    const data = await load(String(id), smallSnapshot([own, ...others]))
     expect(data.lot).toMatchObject({
       id,
       living_area: 33.1,

@@ -34,7 +34,7 @@ const RETRY_MS = 5_000
  * Loads the catalogue and reloads it after changes, which it detects by polling the version and, on PostgreSQL, by
  * notifications. If a reload fails, the old snapshot stays in use and the reload is retried. Missing parts of the
  * start-up data are also retried, because the version may never change again. At midnight in Moscow the catalogue is
- * reloaded, because mortgage programmes end. Throws if the first load fails.
+ * reloaded, because mortgage programmes and discounts end. Throws if the first load fails.
  */
 export async function createCatalogueSource(parts: SourceParts): Promise<OpenCatalogue> {
   const { db, background = db, databaseUrl, log, clock = systemClock } = parts

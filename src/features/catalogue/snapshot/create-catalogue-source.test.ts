@@ -9,6 +9,7 @@ import { migrateDatabase } from '../../../db/migrate.ts'
 import { raiseCatalogueVersion } from '../../../db/version.ts'
 import { createCatalogueSource } from './create-catalogue-source.server.ts'
 import { emptySelection } from '../model/filters.ts'
+import { readLotDetail } from './read-lot-detail.server.ts'
 
 describeOnStores('createCatalogueSource', (under) => {
   it('loads a change of another connection completely, and does not modify the old snapshot', async () => {
@@ -63,6 +64,32 @@ describeOnStores('createCatalogueSource', (under) => {
     expect(names()).toEqual(['Семейная'])
     now = new Date('2026-11-22T21:00:00Z')
     await vi.waitFor(() => expect(names()).toEqual([]), 5_000)
+    await source.close()
+  })
+
+  it('drops a discount at midnight in Moscow after its last day, without an import', async () => {
+    const { log } = callbackContext(under.db)
+    const lot = await makeLot(under.db, { sale_price: 9_000_000, sale_ends_on: '2026-11-22' })
+    const at = '2026-11-01T09:00:00.000Z'
+    const price = { lot_id: lot, at, price: 10_000_000, sale_price: 9_000_000 }
+    await under.db.insertInto('price_history').values(price).execute()
+    let now = new Date('2026-11-22T20:59:59Z')
+    const clock = { now: () => now }
+    const parts = { db: under.db, databaseUrl: under.url, log, clock, pollEveryMs: 10 }
+    const source = await createCatalogueSource(parts)
+    const getCard = () => source.current().findLot(lot)
+    const readDetail = async () => {
+      const card = getCard()
+      return card && (await readLotDetail(under.db, source.current(), card))?.lot
+    }
+    expect(getCard()).toMatchObject({ sale_price: 9_000_000 })
+    expect(await readDetail()).toMatchObject({ sale_ends_on: '2026-11-22' })
+    now = new Date('2026-11-22T21:00:00Z')
+    await vi.waitFor(() => expect(getCard()).toMatchObject({ sale_price: null }), 5_000)
+    expect(await readDetail()).toMatchObject({
+      sale_ends_on: null,
+      price_history: [{ sale_price: 9_000_000 }, { at: now.toISOString(), sale_price: null }],
+    })
     await source.close()
   })
 

@@ -24,7 +24,7 @@ import { loadStartUpData, type StartUpData, type StartUpProblem } from './start-
 
 /**
  * Reads one consistent state of the catalogue and builds its snapshot. Missing start-up data is passed to `report`;
- * any other failure is thrown. `today` is the day in Moscow (`yyyy-mm-dd`) on which mortgage programmes must run.
+ * any other failure is thrown. `today` is the day in Moscow (`yyyy-mm-dd`) on which mortgage programmes must run and discounts be valid.
  */
 export async function loadCatalogue(
   db: Database,
@@ -43,7 +43,7 @@ export async function loadCatalogue(
       startUp,
       texts: await loadTexts(trx),
       frame: await loadFrame(trx, startUp.cities, today),
-      rows: await loadLotRows(trx),
+      rows: await loadLotRows(trx, today),
     }
   })
   const rowsByKind = Object.groupBy(rows, ({ kind }) => kind)

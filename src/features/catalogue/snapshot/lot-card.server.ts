@@ -109,7 +109,8 @@ function findCity(
 
 function toPlan(row: LotRow, frame: CatalogueFrame): LotCard['plan'] {
   const { one } = lotKinds[row.kind]
-  const alt = `Планировка: ${one}\u00a0№\u00a0${row.number}`
+  const name = row.number === '' ? row.article : `№\u00a0${row.number}`
+  const alt = `Планировка: ${one}\u00a0${name}`
   const size = row.plan_id === null ? undefined : frame.plans.get(row.plan_id)
   if (!size) {
     const fetched =

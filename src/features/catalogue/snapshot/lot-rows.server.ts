@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import type { LotsTable } from '../../../db/tables.ts'
+import { validSalePrice } from '../../../lib/paid-price.ts'
 import {
   type CardFigure,
   cardFigures,
@@ -25,6 +26,7 @@ const columns = [
   'area',
   'price',
   'sale_price',
+  'sale_ends_on',
   'finish_id',
   'status',
   'plan_id',
@@ -33,7 +35,7 @@ const columns = [
 ] as const
 
 /** A lot in the snapshot. Equal lists of slugs share one array. */
-export type LotRow = Pick<Selectable<LotsTable>, (typeof columns)[number]> &
+export type LotRow = Omit<Pick<Selectable<LotsTable>, (typeof columns)[number]>, 'sale_ends_on'> &
   Pick<LotFigures, CardFigure> &
   Partial<LotFigures> & {
     /** Id in `feed_pictures`; null while the plan of the feed is not fetched. */
@@ -45,8 +47,11 @@ export type LotRow = Pick<Selectable<LotsTable>, (typeof columns)[number]> &
 /** Small enough that other requests are handled between two chunks. */
 const CHUNK = 2_000
 
-/** Reads all lots by ascending id in chunks, and yields to the event loop between them. */
-export async function loadLotRows(trx: Database): Promise<LotRow[]> {
+/**
+ * Reads all lots by ascending id in chunks, and yields to the event loop between them. A discount whose last day is
+ * before `today` (`yyyy-mm-dd` in Moscow) is left out.
+ */
+export async function loadLotRows(trx: Database, today: string): Promise<LotRow[]> {
   const rows: LotRow[] = []
   const internList = createListInterner()
   for (let last = 0; ; ) {
@@ -81,9 +86,10 @@ export async function loadLotRows(trx: Database): Promise<LotRow[]> {
       .execute()
     const featuresByLot = Map.groupBy(features, ({ lot_id }) => lot_id)
     const viewsByLot = Map.groupBy(views, ({ lot_id }) => lot_id)
-    for (const row of chunk) {
+    for (const { sale_ends_on, ...row } of chunk) {
       rows.push({
         ...row,
+        sale_price: validSalePrice({ sale_price: row.sale_price, sale_ends_on }, today),
         features: internList(featuresByLot.get(row.id)),
         views: internList(viewsByLot.get(row.id)),
       })

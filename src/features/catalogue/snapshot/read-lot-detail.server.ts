@@ -57,13 +57,28 @@ export async function readLotDetail(
   const lot: LotDetail = {
     ...card,
     ...own,
+    sale_ends_on: card.sale_price === null ? null : own.sale_ends_on,
     city: snapshot.projects.find(({ id }) => id === card.project.id)?.city.name ?? '',
     is_open_plan: is_open_plan === 1,
     window_views: Object.entries(windowViews)
       .filter(([value]) => known.has(value))
       .map(([value, label]) => ({ value, label })),
-    price_history: history,
+    price_history: withEndOfDiscount(history, card, own.sale_ends_on),
     sun: await readLotSun(db, snapshot, card, { drawing, outline, storey_outline }),
   }
   return { lot, drawing }
+}
+
+/** Adds the end of a discount that ended by its last day, at midnight in Moscow: no import has written it yet. */
+function withEndOfDiscount(
+  history: LotDetail['price_history'],
+  { price, sale_price }: LotCard,
+  lastDay: string | null,
+): LotDetail['price_history'] {
+  const last = history.at(-1)
+  if (lastDay === null || sale_price !== null || last === undefined || last.sale_price === null) {
+    return history
+  }
+  const at = new Date(`${lastDay}T24:00:00+03:00`).toISOString()
+  return [...history, { at: at > last.at ? at : last.at, price, sale_price: null }]
 }

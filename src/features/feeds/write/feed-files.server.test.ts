@@ -12,6 +12,8 @@ import { importFeed } from '../merge/import-feed.server.ts'
 
 const site = { origin: 'https://ordinata.example', facts: {} }
 
+const TODAY = '2026-11-21'
+
 describeOnStores('FeedFiles', (under) => {
   let folder = ''
   let files: FeedFiles
@@ -30,7 +32,7 @@ describeOnStores('FeedFiles', (under) => {
       clock: { now: () => new Date('2026-11-21T09:00:00.000Z') },
     })
   const read = async (version: number) => {
-    const { handle, ...feed } = await files.open('yandex', version)
+    const { handle, ...feed } = await files.open('yandex', version, TODAY)
     return { ...feed, body: await text(handle.createReadStream()) }
   }
 
@@ -39,7 +41,7 @@ describeOnStores('FeedFiles', (under) => {
     expect(again).toEqual(first)
     expect(first.body).toBe(await feedText(under.db, { portal: 'yandex', ...site }))
     expect(first.size).toBe(Buffer.byteLength(first.body))
-    const slow = await files.open('yandex', 1)
+    const slow = await files.open('yandex', 1, TODAY)
     await importFlats(20)
     const next = await read(2)
     expect(next.body.match(/<offer /g)).toHaveLength(20)
@@ -49,10 +51,19 @@ describeOnStores('FeedFiles', (under) => {
     await expect.poll(() => readdir(folder)).toHaveLength(1)
   })
 
+  it('leaves out a discount after its last day, although the version is the same', async () => {
+    await under.db.updateTable('lots').set({ sale_price: 1_000_000, sale_ends_on: TODAY }).execute()
+    expect((await read(1)).body).toContain('<end-date>2026-11-21</end-date>')
+    const { handle } = await files.open('yandex', 1, '2026-11-22')
+    const later = await text(handle.createReadStream())
+    expect(later).not.toContain('<discount>')
+    expect(later).toContain('<offer ')
+  })
+
   it('returns the same etag for the same bytes of another instance', async () => {
     const first = await read(1)
     const others = new FeedFiles(under.db, site, join(folder, 'others'))
-    const { handle, etag } = await others.open('yandex', 7)
+    const { handle, etag } = await others.open('yandex', 7, TODAY)
     await handle.close()
     await others.close()
     expect(etag).toBe(first.etag)
@@ -68,7 +79,7 @@ describeOnStores('FeedFiles', (under) => {
 
   it('rethrows a write error and succeeds on the next call', async () => {
     await writeFile(folder, 'not a folder')
-    await expect(files.open('yandex', 1)).rejects.toThrow('EEXIST')
+    await expect(files.open('yandex', 1, TODAY)).rejects.toThrow('EEXIST')
     await rm(folder)
     expect((await read(1)).body).toContain('</realty-feed>')
   })

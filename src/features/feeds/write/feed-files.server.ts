@@ -24,14 +24,14 @@ export interface OpenFeed extends FeedFile {
 const ATTEMPTS = 3
 
 /**
- * Caches the feeds as files, one per portal and catalogue version. Slow or many readers use no memory and hold no
+ * Caches the feeds as files, one per portal, catalogue version and day. Slow or many readers use no memory and hold no
  * database connection.
  */
 export class FeedFiles {
   readonly #db: Database
   readonly #site: SiteFacts
   readonly #folder: string
-  readonly #cached = new Map<Portal, { version: number; file: Promise<FeedFile> }>()
+  readonly #cached = new Map<Portal, { key: string; file: Promise<FeedFile> }>()
   /** Settles after the last write. SQLite has few connections, so feeds are written one after another. */
   #writing: Promise<unknown> = Promise.resolve()
 
@@ -46,10 +46,13 @@ export class FeedFiles {
     this.#site = site
   }
 
-  /** Opens the feed of this catalogue version or a later one. Database errors are rethrown. */
-  async open(portal: Portal, version: number): Promise<OpenFeed> {
+  /**
+   * Opens the feed of this catalogue version or a later one, with the discounts of `today` (`yyyy-mm-dd`). Database
+   * errors are rethrown.
+   */
+  async open(portal: Portal, version: number, today: string): Promise<OpenFeed> {
     for (let attempt = 1; ; attempt++) {
-      const file = await this.#getFile(portal, version)
+      const file = await this.#getFile(portal, version, today)
       try {
         return { ...file, handle: await open(file.path) }
       } catch (error) {
@@ -66,20 +69,21 @@ export class FeedFiles {
     await rm(this.#folder, { recursive: true, force: true })
   }
 
-  #getFile(portal: Portal, version: number): Promise<FeedFile> {
+  #getFile(portal: Portal, version: number, today: string): Promise<FeedFile> {
+    const key = `${version} ${today}`
     const known = this.#cached.get(portal)
-    if (known?.version === version) return known.file
-    const file = this.#writing.then(() => this.#write(portal))
+    if (known?.key === key) return known.file
+    const file = this.#writing.then(() => this.#write(portal, today))
     const settled = file.then(
       () => known?.file.then(({ path }) => rm(path, { force: true })),
       () => this.#cached.get(portal)?.file === file && this.#cached.delete(portal),
     )
     this.#writing = settled.catch(() => {})
-    this.#cached.set(portal, { version, file })
+    this.#cached.set(portal, { key, file })
     return file
   }
 
-  async #write(portal: Portal): Promise<FeedFile> {
+  async #write(portal: Portal, today: string): Promise<FeedFile> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 })
     const path = join(this.#folder, `${portal}-${randomUUID()}.xml`)
     const hash = createHash('sha256')
@@ -93,7 +97,7 @@ export class FeedFiles {
       }
     }
     try {
-      await writeFeed(this.#db, { portal, ...this.#site }, (pieces) =>
+      await writeFeed(this.#db, { portal, today, ...this.#site }, (pieces) =>
         pipeline(pieces, measure, createWriteStream(path, { mode: 0o600 })),
       )
     } catch (error) {

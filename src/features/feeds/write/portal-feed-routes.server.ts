@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
 import { hasTag } from '../../../lib/api/etag.ts'
+import { isoDay, moscowDay } from '../../../lib/rules/calendar.ts'
 import { FeedFiles } from './feed-files.server.ts'
 import { loadSiteFacts } from './portal-facts.server.ts'
 import { portals } from './write-feed.server.ts'
@@ -15,7 +16,11 @@ export async function portalFeedRoutes(app: FastifyInstance, context: AppContext
       url: `/feeds/${portal}.xml`,
       schema: { hide: true },
       handler: async (request, reply) => {
-        const { handle, size, etag } = await files.open(portal, context.catalogue.current().version)
+        const { handle, size, etag } = await files.open(
+          portal,
+          context.catalogue.current().version,
+          isoDay(moscowDay(context.clock.now())),
+        )
         reply.header('cache-control', 'no-cache').header('etag', etag)
         if (hasTag(request.headers['if-none-match'], etag)) {
           await handle.close()

@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import type { Tables } from '../../../db/tables.ts'
+import { validSalePrice } from '../../../lib/paid-price.ts'
 import { pick } from '../../../lib/pick.ts'
 import { figureNames } from '../../catalogue/model/lot-figures.ts'
 import { getRow, loadSaleLookups, type SaleLookups, type SiteFacts } from './sale-lookups.server.ts'
@@ -15,12 +16,12 @@ const pages = { flat: 'flats', apartment: 'apartments' } as const
 
 /**
  * Yields homes on sale in batches, ordered by id, or by building if `isGrouped`. Reserved homes are excluded: portals
- * have no status for them, and they cannot be bought. `trx` must be a transaction, so that all batches show one state.
+ * have no status for them, and they cannot be bought. Discounts that ended before `today` (`yyyy-mm-dd`) are left out. `trx` must be a transaction, so that all batches show one state.
  */
 export async function* readSaleOffers(
   trx: Database,
   site: SiteFacts,
-  { isGrouped = false }: { isGrouped?: boolean } = {},
+  { isGrouped = false, today = '' }: { isGrouped?: boolean; today?: string } = {},
 ): AsyncGenerator<SaleOffer[], void, undefined> {
   const lookups = await loadSaleLookups(trx, site)
   for await (const places of readPlaces(trx, isGrouped)) {
@@ -31,7 +32,15 @@ export async function* readSaleOffers(
       const views = await readViews(trx, ids)
       yield ids.flatMap((id) => {
         const row = rows.get(id)
-        return row ? toSaleOffer(row, lookups, site, features.get(id), views.get(id)) : []
+        return row
+          ? toSaleOffer(
+              { ...row, sale_price: validSalePrice(row, today) },
+              lookups,
+              site,
+              features.get(id),
+              views.get(id),
+            )
+          : []
       })
       await yieldToEventLoop()
     }

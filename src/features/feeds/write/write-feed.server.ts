@@ -11,6 +11,8 @@ export { type Portal, portals }
 
 export interface FeedRequest extends SiteFacts {
   portal: Portal
+  /** Discounts that ended before this day (`yyyy-mm-dd` in Moscow) are left out. Default: none is. */
+  today?: string
 }
 
 /** A home on sale with its violations of the portal's rules. */
@@ -49,7 +51,7 @@ async function* feedPieces(
     .executeTakeFirstOrThrow()
   yield format.head(changed_at)
   let before: SaleOffer | null = null
-  for await (const validated of validateOffers(trx, request)) {
+  for await (const validated of validateOffers(trx, request, request.today)) {
     const pieces: string[] = []
     for (const { offer, isRejected } of validated) {
       if (isRejected) continue
@@ -71,7 +73,7 @@ export async function* validateOffers(
   const { rules, maxOffers = Number.POSITIVE_INFINITY, isGrouped = false } = formats[request.portal]
   const shared = await findSharedIds(trx)
   let accepted = 0
-  for await (const offers of readSaleOffers(trx, request, { isGrouped })) {
+  for await (const offers of readSaleOffers(trx, request, { isGrouped, today })) {
     yield offers.map((offer) => {
       const violations = rules.flatMap((rule) => rule(offer, today) ?? [])
       if ((shared.get(offer.id) ?? offer.lot_id) !== offer.lot_id)
