@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import writeExcelFile from 'write-excel-file/node'
 import { getCatalogueVersion } from '../src/db/version.ts'
 import { makeBuilding, makeProject } from '../tests/support/factories.ts'
 import { makeFeed, manyFlats } from '../tests/support/make-feed.ts'
@@ -71,6 +72,25 @@ describeOnStores('kvartal import', (under) => {
     expect(first.out).toMatch(/новых: +6\n/)
     const sources = await under.db.selectFrom('lots').select('source').execute()
     expect(sources.filter(({ source }) => source === format)).toHaveLength(6)
+  })
+
+  it('imports a price list from the named sheet of a workbook', async () => {
+    const project_id = await makeProject(under.db, { slug: 'kniga' })
+    await makeBuilding(under.db, { project_id, name: 'Корпус 1' })
+    const heading = ['Проект', 'Корпус', 'Этаж', 'Комнат', 'Номер', 'Артикул', 'Площадь', 'Цена']
+    const lot = ['kniga', 1, 3, 2, 7, 'К-7', 54.2, 16_000_000]
+    const rows = [['Прайс-лист'], heading, lot].map((row) => row.map((value) => ({ value })))
+    const sheets = [
+      { sheet: 'Титул', data: [[{ value: 'Отдел продаж' }]] },
+      { sheet: 'Лоты', data: rows },
+    ]
+    const file = join(folder, 'lots.xlsx')
+    await writeFile(file, await writeExcelFile(sheets as never).toBuffer())
+    const imported = await run(['lots', file, '--sheet', 'Лоты', '--json'])
+    expect(imported).toMatchObject({ code: 0, err: '' })
+    expect(JSON.parse(imported.out)).toMatchObject({ created: 1, refused: [], warnings: [] })
+    const wrong = await run(['lots', file])
+    expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('в заголовке нет') })
   })
 
   it('imports a price list with a byte order mark, from a file or a pipe', async () => {

@@ -17,6 +17,7 @@ interface ImportFlags {
   json?: true
   acceptOutliers?: true
   allowWithdrawals?: true
+  sheet?: string
 }
 
 const formats: Record<FeedFormatName, string> = {
@@ -25,7 +26,7 @@ const formats: Record<FeedFormatName, string> = {
   avito: 'An Avito Autoload feed (format 3) of new-build flats, UTF-8 or Windows-1251.',
   domclick: 'A DomClick feed of complexes, UTF-8 or Windows-1251.',
   profitbase: 'A feed of the CRM Profitbase (profitbase_xml), UTF-8 or Windows-1251.',
-  lots: 'A price list of lots of every kind, CSV in UTF-8 or Windows-1251: docs/feeds.md.',
+  lots: 'A price list of lots of every kind, XLSX, or CSV in UTF-8 or Windows-1251: docs/feeds.md.',
 }
 
 /** Adds `import yrl|cian|avito|domclick|profitbase|lots FILE|-` and `import content DIR`. Their actions throw if the document or folder is rejected. */
@@ -38,7 +39,7 @@ export function addImportCommand(program: Command): void {
 }
 
 function addFeedImport(group: Command, format: FeedFormatName, description: string): void {
-  group
+  const command = group
     .command(format)
     .description(description)
     .argument('<file>', 'path of the feed, or - for standard input')
@@ -59,6 +60,9 @@ function addFeedImport(group: Command, format: FeedFormatName, description: stri
       'accept a feed that withdraws more than half of at least 20 lots on sale, or contains no offers',
     )
     .action((file: string, flags: ImportFlags) => runImport(format, file, flags))
+  if (format === 'lots') {
+    command.option('--sheet <name>', 'the sheet of a workbook (XLSX); the first one by default')
+  }
 }
 
 async function runImport(format: FeedFormatName, file: string, flags: ImportFlags): Promise<void> {
@@ -73,6 +77,7 @@ async function runImport(format: FeedFormatName, file: string, flags: ImportFlag
         clock,
         acceptOutliers: flags.acceptOutliers ?? false,
         allowWithdrawals: flags.allowWithdrawals ?? false,
+        ...(flags.sheet !== undefined && { sheet: flags.sheet }),
         dryRun: flags.dryRun ?? false,
         onProgress: (count) => progress.offers(count),
       }),

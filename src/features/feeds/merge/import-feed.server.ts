@@ -13,6 +13,7 @@ import type { PortalFacts } from '../offer/portals.ts'
 import { readOffer } from '../offer/read-offer.ts'
 import { Staging } from './staging.server.ts'
 import { readTable } from '../table/table-reader.ts'
+import { openWorkbook } from '../table/workbook.ts'
 
 export type { FeedFormatName }
 
@@ -25,6 +26,8 @@ export interface ImportOptions {
   facts?: PortalFacts
   acceptOutliers?: boolean
   allowWithdrawals?: boolean
+  /** Of a workbook; the first one by default. */
+  sheet?: string
   /** Rolls back all changes after the report. */
   dryRun?: boolean
   /** Called after each batch with the number of offers read so far. */
@@ -56,7 +59,11 @@ async function importInto(
   const staging = new Staging(connection)
   await staging.create()
   try {
-    const { refused, warnings, covered } = await stageOffers(staging, unpackFeed(bytes), options)
+    const { refused, warnings, covered } = await stageOffers(
+      staging,
+      openDocument(bytes, options),
+      options,
+    )
     const counts = await merge(connection, staging, covered, refused.length, options)
     for (const { offer, line, message } of counts.warnings) warnings.add(offer, line, message)
     return { ...counts, refused: [...refused, ...counts.refused], warnings: warnings.all() }
@@ -111,6 +118,15 @@ async function stageOffers(
   }
   await staging.finish()
   return staged
+}
+
+/** A workbook is an archive, too: tables are looked at before archives are unpacked. */
+function openDocument(
+  bytes: AsyncIterable<Uint8Array>,
+  { format: name, sheet }: ImportOptions,
+): AsyncIterable<Uint8Array> {
+  const format = feedFormats[name]
+  return unpackFeed('table' in format ? openWorkbook(bytes, format.table, sheet) : bytes)
 }
 
 function readDocument(

@@ -22,13 +22,20 @@ export interface Heading {
   minCells: number
 }
 
+/** How many of these cells are names of known columns. */
+export function countKnownColumns(
+  cells: readonly string[],
+  columns: readonly TableColumn[],
+): number {
+  const words = indexColumnNames(columns)
+  return cells.filter((cell) => findColumnName(cell, words) !== undefined).length
+}
+
 /** Detects the delimiter: the one that gives the most known column names in the first line of the heading. */
 export function detectDelimiter(heading: string, columns: readonly TableColumn[]): string {
-  const words = indexColumnNames(columns)
-  const known = DELIMITERS.map((mark) => {
-    const cells = heading.replaceAll('"', '').split(mark)
-    return cells.filter((cell) => findColumnName(cell, words) !== undefined).length
-  })
+  const known = DELIMITERS.map((mark) =>
+    countKnownColumns(heading.replaceAll('"', '').split(mark), columns),
+  )
   return DELIMITERS[known.indexOf(Math.max(...known))] ?? ','
 }
 

@@ -71,7 +71,7 @@ class Table {
     const nul = text.indexOf('\0')
     if (nul !== -1) {
       this.write(text.slice(0, nul))
-      const reason = 'знак NUL: это не таблица CSV (книгу Excel сохраните как «CSV UTF-8»)'
+      const reason = 'знак NUL: это не таблица CSV и не книга XLSX'
       throw broken(reason, this.line)
     }
     if (this.#rows) return this.#elements(this.#rows.write(text))
