@@ -11,6 +11,8 @@ import { freePort } from '../tests/support/running-server.ts'
 import { createStore, describeOnStores, stores } from '../tests/support/stores.ts'
 import { startWebhookSink } from '../tests/support/webhook-sink.ts'
 import { requestCallback } from '../src/features/callback/intake/commands.server.ts'
+import { parseSource } from '../src/features/feeds/sources/source-settings.server.ts'
+import { addSource, removeSource } from '../src/features/feeds/sources/sources.server.ts'
 import { checkStore } from './doctor/check-store.ts'
 import { addDoctorCommand } from './doctor.ts'
 import { loadConfig } from '../src/config.ts'
@@ -51,6 +53,25 @@ async function answer(body: unknown): Promise<string> {
 }
 
 describeOnStores('kvartal doctor', (under) => {
+  it('reports a feed source without success for three intervals, and nothing without sources', async () => {
+    const config = loadConfig({ DATABASE_URL: under.url })
+    const clock = movableClock('2026-11-21T09:00:00.000Z')
+    const find = async () => {
+      const found = await checkStore(config, clock)
+      return found.find(({ check }) => check === 'источники')
+    }
+    expect(await find()).toBeUndefined()
+    const settings = parseSource({ format: 'cian', url: 'https://a.example/', every: '1h' })
+    await addSource(under.db, settings, clock.now())
+    expect(await find()).toMatchObject({ state: 'ok' })
+    clock.advance(3 * 3_600_000 + 1)
+    expect(await find()).toMatchObject({
+      state: 'problem',
+      text: expect.stringContaining('«cian»'),
+    })
+    await removeSource(under.db, 'cian')
+  })
+
   it('reports what is missing on an empty site, with advice for each problem, and exits with 1', async () => {
     const { code, found, states } = await examine({
       DATABASE_URL: under.url,

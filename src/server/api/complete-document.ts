@@ -55,12 +55,29 @@ export function completeDocument(document: Document, cachedPaths: ReadonlySet<st
   ])
   return {
     ...document,
+    // Relative to the document: the API is where its description is.
+    servers: [{ url: '/' }],
+    // Nothing of the API asks who is calling.
+    security: [],
     paths: Object.fromEntries(paths),
     components: {
       ...document.components,
       schemas: { ...document.components?.schemas, ...schemas },
     },
   }
+}
+
+/**
+ * Names an operation for generated clients by its method and path, which are unique: `GET /api/flats/{id}/` is
+ * `getFlatsById`.
+ */
+function toOperationId(method: string, path: string): string {
+  const words = path
+    .replace(/^\/api\//, '')
+    .replaceAll(/\{(\w+)\}/g, 'by_$1')
+    .split(/[^a-zA-Z0-9]+/)
+    .filter(Boolean)
+  return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
 function completeOperation(
@@ -74,6 +91,7 @@ function completeOperation(
   const parameters = [...own, ...inboundHeaders({ isUnsafe: method !== 'get', isCached })]
   return {
     ...operation,
+    operationId: toOperationId(method, path),
     tags: [tag],
     ...(parameters.length > 0 && { parameters: parameters.map(withExample) }),
     ...(operation.requestBody && { requestBody: withBodyExamples(operation.requestBody) }),

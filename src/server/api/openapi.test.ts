@@ -22,4 +22,19 @@ describeOnStores('the description of the API', (under) => {
       expect((await site.app.inject({ url, headers })).statusCode).toBe(304)
     },
   )
+
+  it('names every operation once, and says where the API is and that it needs no key', async () => {
+    const document = (await site.app.inject('/api/openapi.json')).json<{
+      paths: Record<string, Record<string, { operationId: string }>>
+      servers: unknown
+      security: unknown
+    }>()
+    expect(document).toMatchObject({ servers: [{ url: '/' }], security: [] })
+    const ids = Object.values(document.paths).flatMap((operations) =>
+      Object.values(operations).map(({ operationId }) => operationId),
+    )
+    expect(ids).toEqual(expect.arrayContaining(['getFlats', 'getFlatsById', 'postRequest']))
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.filter((id) => !/^[a-z]+([A-Z][a-z0-9]*)+$/.test(id))).toEqual([])
+  })
 })
