@@ -21,12 +21,12 @@ const ENTRY = 'src/entry-browser.ts'
  * that two of the groups below share belongs here, or the pages of one load the chunk of the other.
  */
 const SHARED =
-  /\/src\/(lib\/(numbers|completion|address\/picture-address)|ui\/(site|form\/(button|checkbox|field-note)|display\/(card|chip|empty-state|icon|notice|picture|price|tag)|page\/(breadcrumbs|container|page-head|page-window|pagination|section))|features\/(favourites\/favourite-toggle|catalogue\/(card\/(lot-card|lot-plan|lot-status)|model\/(lot-names|lot-title|lot-words|words))))\b/
+  /\/src\/(lib\/(numbers|time\/completion|address\/picture-address)|ui\/(site|form\/(button|checkbox|field-note)|display\/(card|chip|empty-state|icon|notice|picture|price|tag)|page\/(breadcrumbs|container|page-head|page-window|pagination|section))|features\/(favourites\/favourite-toggle|catalogue\/(card\/(lot-card|lot-plan|lot-status)|model\/(lot-names|lot-title|lot-words|words))))\b/
 
 /** What shows a project, on the home page and on the pages of projects: one chunk for the same reason. */
 const PROJECTS = /\/src\/features\/projects\/project-(card|cards|facts|picture)\b/
 /** What shows a press piece, on the home page and in the press centre. */
-const PRESS = /\/src\/(lib\/days|features\/press\/press-list)\./
+const PRESS = /\/src\/(lib\/time\/days|features\/press\/press-list)\./
 
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[]; isEntry: boolean } | null
@@ -64,8 +64,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     transformer: 'postcss',
     modules: { generateScopedName: createClassNames(import.meta.dirname) },
   },
-  // The worker of the map is a module.
-  worker: { format: 'es' },
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
     ? {
@@ -97,11 +95,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         rollupOptions: {
           input: ENTRY,
           output: {
-            // The entry names the files of every page, so that words in them weigh on each first load.
+            // The entry names the files of every page, so that words and long hashes in them weigh on each first load.
             chunkFileNames: ({ name }) =>
-              name.endsWith('-page') ? 'assets/[hash].js' : 'assets/[name]-[hash].js',
+              name.endsWith('-page') ? 'assets/[hash:7].js' : 'assets/[name]-[hash:7].js',
             assetFileNames: ({ names: [name = ''] }) =>
-              name.endsWith('.css') ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
+              name.endsWith('.css')
+                ? 'assets/[hash:6][extname]'
+                : 'assets/[name]-[hash:6][extname]',
             codeSplitting: { groups: [{ name: nameOfFirstLoad, debugName: 'first-load' }] },
           },
         },

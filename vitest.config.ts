@@ -10,6 +10,12 @@ const browserCode = globSync('src/**/*.test.{ts,tsx}', { cwd: import.meta.dirnam
   (file) => readFileSync(new URL(file, import.meta.url), 'utf8').includes('vi.stubGlobal('),
 )
 
+/**
+ * The development server evaluates the site's modules a second time in this process. Both would name their schemas in
+ * the one registry of zod.
+ */
+const ownProcess = [...browserCode, 'tests/dev-server.test.ts']
+
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -19,13 +25,13 @@ export default defineConfig({
         test: {
           name: 'house',
           include: ['{src,cli,bench,tests}/**/*.test.{ts,tsx}'],
-          exclude: ['tests/{e2e,html}/**', ...browserCode],
+          exclude: ['tests/{e2e,html}/**', ...ownProcess],
           // One process for many files: what they import is evaluated once.
           isolate: false,
           globalSetup: 'tests/support/store-templates.ts',
         },
       },
-      { extends: true, test: { name: 'browser code', include: browserCode } },
+      { extends: true, test: { name: 'own process', include: ownProcess } },
       // Its content, plans and pictures: only its own files and what makes them change the result.
       {
         extends: true,

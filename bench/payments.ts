@@ -4,7 +4,7 @@ import {
   type LotOrder,
   type LotSelection,
 } from '../src/features/catalogue/model/filters.ts'
-import type { LoanTerms } from '../src/lib/monthly-payment.ts'
+import type { LoanTerms } from '../src/lib/lots/monthly-payment.ts'
 import { benchLots, companyShape } from './lots.ts'
 import { formatMs, median, report, timeCalls } from './measure.ts'
 

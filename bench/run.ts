@@ -8,6 +8,8 @@ import { reportFirstLoad } from './first-load.ts'
 import { benchAgainstNginx, benchUncached } from './http.ts'
 import { benchImport } from './import.ts'
 import { benchLighthouse } from './lighthouse.ts'
+import { benchOverload } from './overload.ts'
+import { benchReload } from './reload.ts'
 import { benchStartUp } from './start-up.ts'
 import { benchWords } from './words.ts'
 
@@ -25,10 +27,12 @@ const lots = await countLots(server.address)
 if (isRequested('bytes')) await reportFirstLoad(server)
 if (isRequested('http')) await benchAgainstNginx(server)
 if (isRequested('lighthouse')) await benchLighthouse(server)
+if (isRequested('overload')) await benchOverload(server)
 await server.stop()
 if (isRequested('http')) await benchUncached(url)
 if (isRequested('start')) await benchStartUp(url, lots)
 if (isRequested('import')) await benchImport()
+if (isRequested('reload')) await benchReload(100_000)
 if (isRequested('words')) await benchWords()
 if (isRequested('answers')) await benchApiResponses(100_000)
 if (isRequested('facets')) {

@@ -9,6 +9,8 @@ import { makeDocument, makeLot } from '../tests/support/factories.ts'
 import { runCommand } from '../tests/support/run-command.ts'
 import { freePort } from '../tests/support/running-server.ts'
 import { createStore, describeOnStores, stores } from '../tests/support/stores.ts'
+import { startAmocrm, startBitrix24 } from '../tests/support/fake-crm.ts'
+import { startSmtpSink } from '../tests/support/smtp-sink.ts'
 import { startWebhookSink } from '../tests/support/webhook-sink.ts'
 import { requestCallback } from '../src/features/callback/intake/commands.server.ts'
 import { parseSource } from '../src/features/feeds/sources/source-settings.server.ts'
@@ -192,6 +194,26 @@ describe('kvartal doctor', () => {
     const { found, states } = await examine({ DATABASE_URL: closed, LEADS_WEBHOOK_URL: crm })
     expect(states('CRM')).toEqual(['problem'])
     expect(JSON.stringify(found)).not.toContain('geheim')
+  })
+
+  it('reports each channel that cannot be reached or rejects our access, without its secret', async () => {
+    const [smtp, bitrix, amo] = await Promise.all([startSmtpSink(), startBitrix24(), startAmocrm()])
+    closing.push(smtp.close, bitrix.crm.close, amo.crm.close)
+    const settings = { ...smtp.settings, ...bitrix.settings, ...amo.settings }
+    const well = await examine({ DATABASE_URL: closed, ...settings })
+    const channels = ['почта', 'Битрикс24', 'amoCRM']
+    expect(channels.flatMap(well.states)).toEqual(['ok', 'ok', 'ok'])
+    const ill = await examine({
+      DATABASE_URL: closed,
+      ...settings,
+      AMOCRM_TOKEN: 'geheim',
+      SMTP_URL: `smtp://user:geheim@127.0.0.1:${await freePort()}`,
+      BITRIX24_WEBHOOK_URL: `${bitrix.crm.url}/rest/9/geheim/`,
+    })
+    expect(channels.flatMap(ill.states)).toEqual(['problem', 'problem', 'problem'])
+    expect(ill.of('amoCRM')[0]?.text).toContain('HTTP 401')
+    expect(JSON.stringify(ill.found)).not.toContain('geheim')
+    expect([smtp.taken, bitrix.leads, amo.leads]).toEqual([[], [], []])
   })
 
   it('reports a folder that cannot be written', async () => {

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { type Config, loadConfig } from '../src/config.ts'
 import { systemClock } from '../src/lib/async/clock.ts'
+import { checkBackup } from './doctor/check-backup.ts'
 import { checkDisk } from './doctor/check-disk.ts'
 import { checkNetwork } from './doctor/check-network.ts'
 import { checkStore } from './doctor/check-store.ts'
@@ -34,6 +35,7 @@ async function examine(): Promise<Finding[]> {
   const found = await Promise.all([
     checkStore(config, systemClock),
     checkDisk(config),
+    checkBackup(config, systemClock),
     checkNetwork(config, systemClock),
   ])
   return found.flat()

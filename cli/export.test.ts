@@ -6,6 +6,7 @@ import { makeFeed, manyFlats } from '../tests/support/make-feed.ts'
 import { toByteStream, feedText } from '../tests/support/feed-text.ts'
 import { runCommand, runProcess } from '../tests/support/run-command.ts'
 import { describeOnStores } from '../tests/support/stores.ts'
+import { verifies } from '../tests/support/verifies.ts'
 import { importFeed } from '../src/features/feeds/merge/import-feed.server.ts'
 import { addExportCommand } from './export.ts'
 
@@ -48,7 +49,9 @@ describeOnStores('kvartal export', (under) => {
   it('reports the lots that the portal would reject, as text or as JSON', async () => {
     const words = await run(['check', 'cian'])
     expect(words).toMatchObject({ code: 0, err: '' })
-    expect(words.out).toMatch(/не войдёт: +12\n/)
+    expect(words.out).toMatch(/^cian +всего +12 +0 +12$/m)
+    expect(words.out).toMatch(/^ +Квартиры +12 +0 +12$/m)
+    expect(words.out.match(/^cian +\S+ +квартира +JKSchema.Id: неизвестен/gm)).toHaveLength(12)
     expect(words.out).toContain('JKSchema.Id: неизвестен номер жилого комплекса')
     const json = await run(['check', 'cian', '--json'])
     expect(JSON.parse(json.out)).toMatchObject({
@@ -57,6 +60,27 @@ describeOnStores('kvartal export', (under) => {
       left_out: 12,
       complaints: Array.from({ length: 12 }, () => ({ rule: 'no-complex-id', left_out: true })),
     })
+  })
+
+  it('checks all portals without a name, as a table or a JSON list', async () => {
+    const { code, out } = await run(['check'])
+    expect(code).toBe(0)
+    for (const [portal, taken] of [
+      ['yandex', 12],
+      ['cian', 0],
+      ['avito', 0],
+      ['domclick', 12],
+    ]) {
+      expect(out).toMatch(new RegExp(`^${portal} +всего +12 +${taken} +`, 'm'))
+    }
+    const json = await run(['check', '--json'])
+    expect(JSON.parse(json.out)).toMatchObject([
+      { portal: 'yandex', left_out: 0 },
+      { portal: 'cian', left_out: 12 },
+      { portal: 'avito', left_out: 12, kinds: [{ kind: 'flat', offers: 12, left_out: 12 }] },
+      { portal: 'domclick', left_out: 0 },
+    ])
+    verifies('§13-2')
   })
 
   it('reads the ids of the portals from PORTALS_FILE', async () => {
@@ -78,7 +102,7 @@ describeOnStores('kvartal export', (under) => {
     expect(err.trim().split('\n')).toHaveLength(1)
   })
 
-  it.each([[['ozon']], [['check', 'ozon']], [['check']]])(
+  it.each([[['ozon']], [['check', 'ozon']]])(
     'exits with 1 for the invalid arguments %j',
     async (words) => {
       expect((await run(words)).code).toBe(1)

@@ -2,8 +2,9 @@ import { open, rename, rm } from 'node:fs/promises'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Argument, type Command } from 'commander'
-import { checkFeed } from '../src/features/feeds/write/check-feed.server.ts'
+import { checkFeed, type FeedCheck } from '../src/features/feeds/write/check-feed.server.ts'
 import { describeCheck } from '../src/features/feeds/write/check-words.server.ts'
+import { tabulateCounts, tabulateLots } from '../src/features/feeds/write/check-table.server.ts'
 import { loadSiteFacts } from '../src/features/feeds/write/portal-facts.server.ts'
 import { type Portal, portals, writeFeed } from '../src/features/feeds/write/write-feed.server.ts'
 import { formatCount } from '../src/lib/numbers.ts'
@@ -11,7 +12,7 @@ import { isoDay, moscowDay } from '../src/lib/rules/calendar.ts'
 import { withStore } from '../src/server/open-store.ts'
 import { addContentExport } from './content.ts'
 
-/** Adds `export PORTAL`, `export check PORTAL` and `export content DIR`. The actions throw a readable error if nothing could be written. */
+/** Adds `export PORTAL`, `export check [PORTAL]` and `export content DIR`. The actions throw a readable error if nothing could be written. */
 export function addExportCommand(program: Command): void {
   const group = program
     .command('export')
@@ -25,9 +26,14 @@ export function addExportCommand(program: Command): void {
   }
   group
     .command('check')
-    .description('list the lots on sale that the portal would reject, and why')
-    .addArgument(new Argument('<portal>', 'the portal').choices(portals))
-    .option('--json', 'print the check as JSON and nothing else')
+    .description(
+      'count the lots on sale that portals take, and list those they would reject and why',
+    )
+    .addArgument(new Argument('[portal]', 'one portal; without it, all of them').choices(portals))
+    .option(
+      '--json',
+      'print the check as JSON and nothing else; without a portal, a list of checks',
+    )
     .action(runCheck)
   addContentExport(group)
 }
@@ -57,12 +63,24 @@ async function runExport(portal: Portal, output: string | undefined): Promise<vo
   })
 }
 
-async function runCheck(portal: Portal, options: { json?: true }): Promise<void> {
-  const check = await withStore(async ({ db, config, clock }) => {
-    const today = clock.now().toISOString().slice(0, 10)
-    return checkFeed(db, { portal, ...(await loadSiteFacts(config)) }, today)
+async function runCheck(portal: Portal | undefined, options: { json?: true }): Promise<void> {
+  const checks = await withStore(async ({ db, config, clock }) => {
+    const today = isoDay(moscowDay(clock.now()))
+    const facts = await loadSiteFacts(config)
+    const found: FeedCheck[] = []
+    for (const each of portal === undefined ? portals : [portal]) {
+      found.push(await checkFeed(db, { portal: each, ...facts }, today))
+    }
+    return found
   })
-  process.stdout.write(`${options.json ? JSON.stringify(check, null, 2) : describeCheck(check)}\n`)
+  const [only] = checks
+  const text = options.json
+    ? JSON.stringify(portal === undefined ? checks : only, null, 2)
+    : [tabulateCounts(checks), ...checks.map(describeCheck), tabulateLots(checks)]
+        .filter((part) => part !== '')
+        .join('\n\n')
+  const parts = Readable.from([`${text}\n`])
+  await pipeline(parts, process.stdout, { end: false }).catch(ignoreClosedPipe)
 }
 
 /** A reader may close the pipe early: `kvartal export yandex | head`. */

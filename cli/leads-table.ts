@@ -2,11 +2,14 @@ import {
   describeAttempt,
   describeCallTime,
   describeCampaign,
+  describeDelivery,
   describeLeadStatus,
+  describeWishes,
   formatLeadPhone,
+  isSendable,
 } from '../src/features/callback/office/lead-words.server.ts'
 import type { LeadTexts } from '../src/features/callback/office/lead-texts.server.ts'
-import type { Attempt, Lead } from '../src/features/callback/office/leads.server.ts'
+import type { Attempt, Lead, ListedDelivery } from '../src/features/callback/office/leads.server.ts'
 import { formatRoubles } from '../src/lib/numbers.ts'
 import { describeText } from './lead-texts.ts'
 
@@ -17,7 +20,7 @@ const timeFormat = new Intl.DateTimeFormat('ru-RU', {
 })
 
 /** Formats requests as a table with aligned columns, or a message if there are none. */
-export function formatLeadTable(leads: readonly Lead[], hasWebhook: boolean): string {
+export function formatLeadTable(leads: readonly Lead[], channels: readonly string[]): string {
   if (leads.length === 0) return 'Заявок нет'
   const rows = leads.map((lead) => [
     lead.id,
@@ -26,7 +29,7 @@ export function formatLeadTable(leads: readonly Lead[], hasWebhook: boolean): st
     formatLeadPhone(lead.phone),
     lead.lot ?? lead.project ?? lead.page ?? '',
     describeCallTime(lead),
-    describeLeadStatus(lead, hasWebhook),
+    describeLeadStatus(lead, isSendable(lead, channels)),
   ])
   const table = [
     ['Номер', 'Время (UTC)', 'Имя', 'Телефон', 'О чём', 'Позвонить (МСК)', 'Состояние'],
@@ -48,11 +51,12 @@ export function formatLeadTable(leads: readonly Lead[], hasWebhook: boolean): st
 /** Formats all facts about one request, one per line. */
 export function formatLead(
   lead: Lead,
-  hasWebhook: boolean,
-  texts: LeadTexts,
-  attempts: readonly Attempt[] = [],
+  channels: readonly string[],
+  { consent, policy, mailing }: LeadTexts,
+  history: { deliveries: readonly ListedDelivery[]; attempts: readonly Attempt[] },
 ): string {
-  const { consent, policy, mailing } = texts
+  // With one channel the status says it all.
+  const deliveries = history.deliveries.length > 1 ? history.deliveries : []
   const facts: Array<[string, string | null | undefined]> = [
     ['Номер', lead.id],
     ['Получена (UTC)', lead.created_at],
@@ -65,15 +69,23 @@ export function formatLead(
     ['Лот', lead.lot],
     ['Реклама', describeCampaign(lead)],
     ['Позвонить (МСК)', describeCallTime(lead) || null],
+    ['Пожелание', describeWishes(lead) || null],
     ['Цена на момент заявки', lead.lot_price === null ? null : formatRoubles(lead.lot_price)],
     ['Согласие', `версия ${lead.consent_version}, ${lead.consent_at}`],
     ['Текст согласия', consent ? `${describeText(consent)} (целиком: --consent)` : 'не сохранён'],
     ['Политика', policy && describeText(policy)],
     ['Согласие на рассылку', lead.mailing_consent_at],
     ['Текст согласия на рассылку', mailing && describeText(mailing)],
-    ['Состояние', describeLeadStatus(lead, hasWebhook)],
-    ['Попыток', lead.attempts?.toString()],
-    ...attempts.map((attempt): [string, string] => ['Попытка (UTC)', describeAttempt(attempt)]),
+    ['Состояние', describeLeadStatus(lead, isSendable(lead, channels))],
+    ...deliveries.map((delivery): [string, string] => [
+      `Канал ${delivery.channel}`,
+      describeDelivery(delivery, channels.includes(delivery.channel)),
+    ]),
+    ['Попыток', deliveries.length > 0 ? null : lead.attempts?.toString()],
+    ...history.attempts.map((attempt): [string, string] => [
+      'Попытка (UTC)',
+      describeAttempt(attempt),
+    ]),
     ['Передана (UTC)', lead.delivered_at],
     ['Обработана (UTC)', lead.handled_at],
   ]

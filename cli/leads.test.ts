@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { callbackContext } from '../tests/support/callback-context.ts'
 import { describeOnStores } from '../tests/support/stores.ts'
 import { requestCallback } from '../src/features/callback/intake/commands.server.ts'
+import type { CallbackForm } from '../src/features/callback/schema.ts'
+import { verifies } from '../tests/support/verifies.ts'
 import { addLeadsCommand } from './leads.ts'
 
 describeOnStores('kvartal leads', (under) => {
@@ -33,13 +35,14 @@ describeOnStores('kvartal leads', (under) => {
     addLeadsCommand(program)
     await program.parseAsync(['leads', ...words], { from: 'user' })
   }
-  const ask = async (n: number) => {
+  const ask = async (n: number, wishes: Partial<CallbackForm> = {}) => {
     const { id } = await requestCallback(callbackContext(under.db), {
       form: {
         type: 'callback',
         name: 'Анна',
         phone: `+7(912)000-00-${10 + n}`,
         privacy_policy_agreed: true,
+        ...wishes,
       },
       context: {},
       ip: `10.0.0.${n}`,
@@ -73,6 +76,19 @@ describeOnStores('kvartal leads', (under) => {
     await run('export', '--output', '-')
     expect(printed).toContain(id)
     expect(await handled()).toEqual([])
+  })
+
+  it('show and export name the wishes of a visitor, and show omits absent ones', async () => {
+    const id = await ask(7, { reply_by: 'message', no_calls_after: '19:00' })
+    await run('show', id)
+    expect(printed).toContain('Пожелание: Ответить сообщением, не звонить после 19:00 (МСК)')
+    printed = ''
+    await run('show', await ask(8))
+    expect(printed).not.toContain('Пожелание')
+    const output = join(folder, 'leads.csv')
+    await run('export', '--output', output)
+    expect(await readFile(output, 'utf8')).toContain('не звонить после 19:00 (МСК)')
+    verifies('§3.1-10')
   })
 
   it('export marks nothing when the file cannot be written', async () => {

@@ -15,6 +15,7 @@ import {
   getLead,
   type Lead,
   listAttempts,
+  listDeliveries,
   listLeads,
   markHandled,
   retryLeads,
@@ -49,12 +50,8 @@ function addList(leads: Command): void {
     .option('--json', 'print JSON')
     .action((options: Filter & { json?: boolean }) =>
       withStore(async ({ db, config }) => {
-        const found = await listLeads(db, options)
-        print(
-          options.json
-            ? toJson(found)
-            : formatLeadTable(found, config.LEADS_WEBHOOK_URL !== undefined),
-        )
+        const found = await listLeads(db, { ...options, channels: config.channels })
+        print(options.json ? toJson(found) : formatLeadTable(found, config.channels))
       }),
     )
 }
@@ -67,22 +64,22 @@ function addShow(leads: Command): void {
     .option('--json', 'print JSON')
     .action((id: string, options: { consent?: boolean; json?: boolean }) =>
       withStore(async ({ db, config }) => {
-        const lead = await getLead(db, id)
+        const lead = await getLead(db, id, config.channels)
         const texts = await findLeadTexts(db, lead)
         if (options.consent) {
           print(options.json ? JSON.stringify(texts, null, 2) : formatLeadTexts(texts))
           return
         }
-        const hasWebhook = config.LEADS_WEBHOOK_URL !== undefined
+        const deliveries = await listDeliveries(db, id)
         const attempts = await listAttempts(db, id)
         print(
           options.json
             ? JSON.stringify(
-                { ...lead, status: toLeadStatus(lead), attempt_log: attempts },
+                { ...lead, status: toLeadStatus(lead), deliveries, attempt_log: attempts },
                 null,
                 2,
               )
-            : formatLead(lead, hasWebhook, texts, attempts),
+            : formatLead(lead, config.channels, texts, { deliveries, attempts }),
         )
       }),
     )
@@ -115,14 +112,14 @@ function addExport(leads: Command): void {
     .requiredOption('--output <file>', 'output file; - is standard output')
     .action((options: Filter & { format: 'csv' | 'xlsx'; output: string }) =>
       withStore(async ({ db, config, clock }) => {
-        const found = await listLeads(db, options)
+        const found = await listLeads(db, { ...options, channels: config.channels })
         const write = options.format === 'csv' ? exportLeadsCsv : exportLeadsXlsx
-        const bytes = await write(found, config.LEADS_WEBHOOK_URL !== undefined)
+        const bytes = await write(found, config.channels)
         // Personal data must not be readable by other users of the machine.
         if (options.output === '-') process.stdout.write(bytes)
         else await writePrivateFile(options.output, bytes)
         // Without a CRM, the office receives requests by this table.
-        if (config.LEADS_WEBHOOK_URL === undefined) {
+        if (config.channels.length === 0) {
           await markHandled(
             db,
             found.map(({ id }) => id),

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { addBackupCommands } from './backup.ts'
 import { addDoctorCommand } from './doctor.ts'
 import { addExportCommand } from './export.ts'
 import { addImportCommand } from './import.ts'
@@ -8,7 +9,7 @@ import { addSeedCommand } from './seed.ts'
 
 const program = new Command('kvartal')
   .description(
-    'The command line of the sales site: import and export of feeds and content, callback requests, checks.',
+    'The command line of the sales site: import and export of feeds and content, callback requests, backups, checks.',
   )
   .showHelpAfterError()
 addImportCommand(program)
@@ -17,6 +18,7 @@ addLeadsCommand(program)
 addSeedCommand(program)
 addSourcesCommand(program)
 addDoctorCommand(program)
+addBackupCommands(program)
 
 try {
   await program.parseAsync()

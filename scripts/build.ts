@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { compressAssets } from './compress-assets.ts'
 import { checkFirstLoad } from './first-load.ts'
+import { writeSbom } from './write-sbom.ts'
 
 /*
- * The production build: the browser bundle with its brotli files, then the server. It fails if the first load of a
- * page exceeds its budget.
+ * The production build: the browser bundle with its brotli files, then the server, its packages and their licences. It
+ * fails if the first load of a page exceeds its budget.
  */
 const root = join(import.meta.dirname, '..')
 process.env['NODE_ENV'] = 'production'
@@ -14,6 +15,7 @@ await build({ root, logLevel: 'warn' })
 await build({ root, logLevel: 'warn', build: { ssr: 'demo/serve.ts' } })
 const client = join(root, 'dist/client')
 await compressAssets(join(client, 'assets'))
+await writeSbom(root, join(root, 'dist'))
 const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'))
 const report = await checkFirstLoad(client, manifest)
 await writeFile(join(root, 'dist/first-load.json'), `${JSON.stringify(report.sizes, null, 2)}\n`)

@@ -1,7 +1,7 @@
 // `npm run check`: checks what changed, during development. Runs on any Node ≥ 20.
 import { spawnSync } from 'node:child_process'
 import { ensureInstalled } from './ensure-installed.mjs'
-import { staticSteps } from './fast-steps.mjs'
+import { staticSteps } from './step-commands.mjs'
 import { root, runStep } from './steps.mjs'
 
 ensureInstalled()

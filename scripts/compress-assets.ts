@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 
 const compress = promisify(brotliCompress)
-const TEXT = /\.(js|css|svg|json)$/
+const TEXT = /\.(m?js|css|svg|json)$/
 
 /**
  * Writes a brotli file next to every text file of the folder. The highest quality is affordable because this runs

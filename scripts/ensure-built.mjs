@@ -1,4 +1,4 @@
-// Runs on any Node ≥ 20.
+// Runs on any Node ≥ 20. As a program it builds if needed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -60,3 +60,5 @@ function updateHash(hash, path) {
   }
   for (const name of readdirSync(full).toSorted()) updateHash(hash, join(path, name))
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) ensureBuilt()

@@ -1,11 +1,10 @@
 // `npm test`: runs all checks, also in a fresh clone. Runs on any Node ≥ 20.
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { ensureBuilt } from './ensure-built.mjs'
 import { ensureChromium } from './ensure-chromium.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { ensureJava } from './ensure-java.mjs'
-import { fastSteps } from './fast-steps.mjs'
-import { root, runStep } from './steps.mjs'
+import { staticSteps, testSteps } from './step-commands.mjs'
+import { root, runStep, startStep } from './steps.mjs'
 
 const nightly = process.argv.includes('--nightly')
 const environment = nightly ? { KVARTAL_NIGHTLY: '1' } : {}
@@ -19,13 +18,19 @@ const browserEnvironment = {
   CHROMIUM_PATH: ensureChromium({ fullBrowser: nightly }),
   ...(nightly && { JAVA_PATH: ensureJava() }),
 }
-ensureBuilt()
 for (const report of reports) rmSync(report, { force: true })
 
 const failed = []
-for (const [name, command] of fastSteps) {
-  if (!runStep(name, command, environment)) failed.push(name)
+const runAll = (steps) => {
+  for (const [name, command] of steps) {
+    if (!runStep(name, command, environment)) failed.push(name)
+  }
 }
+// Build and static steps use about one core each.
+const build = startStep('build', [process.execPath, 'scripts/ensure-built.mjs'])
+runAll(staticSteps)
+if (!(await build)) process.exit(1)
+runAll(testSteps)
 const browserSteps = [['browser tests', 'tests/e2e/vitest.config.ts', 'dist/e2e.json']]
 if (nightly) browserSteps.push(['html', 'tests/html/vitest.config.ts', 'dist/html.json'])
 for (const [name, config, report] of browserSteps) {
@@ -33,6 +38,9 @@ for (const [name, config, report] of browserSteps) {
   const command = ['vitest', 'run', '--config', config, ...reporters]
   if (!runStep(name, command, browserEnvironment)) failed.push(name)
 }
+
+// Last, because it builds again.
+if (nightly) runAll([['reproducible build', [process.execPath, 'scripts/check-reproducible.ts']]])
 
 console.log(failed.length === 0 ? '\nAll steps passed.' : `\nFailed: ${failed.join(', ')}`)
 for (const name of listFailedTests()) console.log(`  ${name}`)

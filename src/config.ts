@@ -1,8 +1,25 @@
 import * as z from 'zod'
+import { channelFields, findConfiguredChannels, missingOfChannels } from './config-channels.ts'
 import { addressSetting, missingOfGroups, widgetFields } from './config-widgets.ts'
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
 const phone = z.string().regex(/^\+?[\d() -]{5,}$/, 'must be a phone number as it is printed')
+
+const headerList = z
+  .string()
+  .regex(
+    /^\s*[\w-]+=[\x21-\x2b\x2d-\x7e]+(\s*,\s*[\w-]+=[\x21-\x2b\x2d-\x7e]+)*\s*$/,
+    'must be name=value, separated by commas',
+  )
+  .transform((list) =>
+    Object.fromEntries(
+      list.split(',').map((header) => {
+        const [name = '', value = ''] = header.trim().split(/=(.*)/s)
+        // Percent-encoded, as OpenTelemetry has it.
+        return [name.toLowerCase(), value.replace(/%20/g, ' ')]
+      }),
+    ),
+  )
 
 const fields = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -53,13 +70,28 @@ const fields = z.object({
   /** How long a stopping process still accepts connections; at most 4, so that the stop takes less than 10 s. */
   SHUTDOWN_DELAY_SECONDS: z.coerce.number().int().min(0).max(4).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Share of documents, 0 to 1, that report web vitals and errors of scripts to us. */
+  BROWSER_REPORTS: z.coerce.number().min(0).max(1).optional(),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  /** Collector that gets traces by OTLP over HTTP, without `/v1/traces`. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: addressSetting.optional(),
+  /** Headers for the collector, `name=value`, separated by commas; may be secret. */
+  OTEL_EXPORTER_OTLP_HEADERS: headerList.default({}),
+  OTEL_SERVICE_NAME: z.string().min(1).max(100).default('kvartal'),
+  /** Share of requests that are traced, 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  /** How long a CDN may hold pages and responses of the catalogue without asking, seconds; 0: never. */
+  CDN_SECONDS: z.coerce.number().int().min(0).max(86_400).default(0),
+  /** Gets a POST after each change of the catalogue, so that the CDN drops old pages. */
+  CDN_PURGE_URL: addressSetting.optional(),
+  /** Headers for it, `name=value`, separated by commas; may be secret. */
+  CDN_PURGE_HEADERS: headerList.default({}),
   /** JSON: the names of our projects and buildings on portals, for exported feeds. */
   PORTALS_FILE: z.string().optional(),
   /** Folder for callback requests that the database cannot store at the moment; it belongs to one database. */
   SPOOL_DIR: z.string().default('./data/spool'),
-  LEADS_WEBHOOK_URL: addressSetting.optional(),
-  LEADS_WEBHOOK_SECRET: z.string().min(1).optional(),
+  /** Folder of backups, whose age `kvartal doctor` reports. */
+  BACKUP_DIR: z.string().optional(),
   LEADS_RETENTION_DAYS: z.coerce.number().int().min(1).default(180),
   /** How many callback requests over a limit are stored in 24 hours, per address and in total. */
   LEADS_FLAGGED_PER_ADDRESS: z.coerce.number().int().min(1).default(50),
@@ -76,14 +108,20 @@ const fields = z.object({
   PHONE_DEAL: phone.optional(),
   PHONE_SIGNATURE: phone.optional(),
   PHONE_BOOKING: phone.optional(),
+  ...channelFields,
   ...widgetFields,
 })
 
+/** Share of documents with reports where metrics are read; elsewhere nobody would see them. */
+const REPORTED_SHARE = 0.1
 /** Long enough for a balancer to see the 503 of `/readyz` before connections are refused. */
 const DELAY_BEHIND_PROXY_SECONDS = 3
 
 const settings = fields.transform((given) => ({
   ...given,
+  /** Not a setting: the channels that the settings configure. */
+  channels: findConfiguredChannels(given),
+  BROWSER_REPORTS: given.BROWSER_REPORTS ?? (given.METRICS_PORT === undefined ? 0 : REPORTED_SHARE),
   SHUTDOWN_DELAY_SECONDS:
     given.SHUTDOWN_DELAY_SECONDS ??
     (given.TRUSTED_PROXIES.length > 0 ? DELAY_BEHIND_PROXY_SECONDS : 0),
@@ -101,11 +139,24 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
   const result = settings.safeParse(given)
-  const missing = missingOfGroups(given)
+  const missing = [...missingOfGroups(given), ...missingOfChannels(given)]
   if (result.success && missing.length === 0) return result.data
   const lines = [
     ...(result.error?.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`) ?? []),
     ...missing.map((name) => `  ${name}: is needed with the other settings of its group`),
   ]
   throw new Error(`Settings that cannot be used:\n${lines.join('\n')}`)
+}
+
+/**
+ * Returns the settings that were given, as texts, for a backup. `DATABASE_URL` is left out: a restored site may have
+ * another database, and must not change that of the old one.
+ */
+export function readGivenSettings(
+  environment: Record<string, string | undefined> = process.env,
+): Record<string, string> {
+  const names = Object.keys(fields.shape).filter((name) => name !== 'DATABASE_URL')
+  return Object.fromEntries(
+    names.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
+  )
 }

@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { ChannelName } from './config-channels.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import type { Clock } from './lib/async/clock.ts'
 
-export type { Config }
+export type { ChannelName, Config }
 
 /** What needs an operator's attention; each name is a label of the metric `kvartal_problem`. */
 export const problemNames = [
@@ -42,6 +43,8 @@ export const healthEvents = [
   'feed_picture_failed',
   /** A browser reported a violation of the content security policy. */
   'policy_violation',
+  /** A browser reported an error of one of our scripts. */
+  'browser_error',
 ] as const
 export type HealthEvent = (typeof healthEvents)[number]
 
@@ -52,6 +55,20 @@ export interface Health {
   problems: () => ReadonlyMap<ProblemName, string>
   count: (event: HealthEvent, by?: number) => void
   counts: () => ReadonlyMap<HealthEvent, number>
+}
+
+/** Records what a part of the process did and how long it took; sent to a collector of OpenTelemetry. */
+export interface Traces {
+  record: (span: {
+    name: string
+    kind: 'internal' | 'client'
+    /** Milliseconds since 1970. */
+    startedAt: number
+    durationMs: number
+    /** Never data of a visitor. */
+    attributes: Readonly<Record<string, string | number>>
+    isFailed: boolean
+  }) => void
 }
 
 /** Data of one version, read from the database; never changed after it is built. */
@@ -77,4 +94,6 @@ export interface BaseContext<Snapshot extends Versioned = Versioned> {
   clock: Clock
   log: FastifyBaseLogger
   health: Health
+  /** Absent unless a collector is configured. */
+  traces?: Traces | undefined
 }

@@ -20,13 +20,13 @@ export const pageAddresses = [
   {
     id: 'favorites',
     path: '/favorites',
-    file: 'favourites/favourites-page.tsx',
+    file: 'favourites/page/favourites-page.tsx',
     middleware: ['noindex'],
   },
   {
     id: 'favorites-print',
     path: '/favorites/print',
-    file: 'favourites/favourites-print-page.tsx',
+    file: 'favourites/page/favourites-print-page.tsx',
     layout: 'bare',
     middleware: ['noindex'],
   },

@@ -44,6 +44,8 @@ export interface ShellData {
   cookieConsent: 'notice' | 'choice'
   /** Absent unless the company has connected one. */
   widgets?: WidgetSettings
+  /** Share of documents that report web vitals and errors; absent when none does. */
+  browserReports?: number
   /** The current year, for the copyright line. */
   year: number
 }

@@ -27,7 +27,9 @@ const alertsSchema = z.strictObject({
 })
 const { groups } = alertsSchema.parse(parse(read('deploy/alerts.yml')))
 const rules = groups.flatMap((group) => group.rules)
-const metricsSource = read('src/server/metrics.ts')
+const metricsSource = ['metrics', 'delivery-metrics', 'vital-metrics']
+  .map((name) => read(`src/server/${name}.ts`))
+  .join('\n')
 const runBook = read('docs/operations.md')
 
 it('deploy/alerts.yml has one alert for each problem', () => {
@@ -38,8 +40,23 @@ it('deploy/alerts.yml has one alert for each problem', () => {
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length)
 })
 
-it('deploy/alerts.yml names only metrics, events and labels that the server has', () => {
-  for (const { expr } of rules) {
+const dashboardSchema = z.object({
+  panels: z.array(
+    z.object({
+      id: z.number(),
+      title: z.string(),
+      targets: z.array(z.object({ expr: z.string() })).min(1),
+    }),
+  ),
+})
+const dashboard = dashboardSchema.parse(JSON.parse(read('deploy/grafana-dashboard.json')))
+const shown = dashboard.panels.flatMap(({ targets }) => targets)
+
+it.each([
+  ['alerts.yml', rules],
+  ['grafana-dashboard.json', shown],
+])('deploy/%s names only metrics, events and labels that the server has', (_, queries) => {
+  for (const { expr } of queries) {
     for (const [metric] of expr.matchAll(/\b(kvartal|http)_\w+/g)) {
       const base = metric.replace(/_(count|bucket|sum)$/, '')
       expect([metric, metricsSource.includes(`'${base}'`)]).toEqual([metric, true])
@@ -53,6 +70,19 @@ it('deploy/alerts.yml names only metrics, events and labels that the server has'
     // As many brackets are closed as opened.
     expect(expr.split('(').length).toBe(expr.split(')').length)
   }
+})
+
+it('the dashboard shows every metric of ours, and no panel twice', () => {
+  const metrics = [...metricsSource.matchAll(/'(kvartal_(?!deliveries|oldest)\w+)'/g)].map(
+    ([, name]) => name,
+  )
+  expect(metrics.length).toBeGreaterThan(4)
+  for (const name of metrics) {
+    expect([name, shown.some(({ expr }) => expr.includes(String(name)))]).toEqual([name, true])
+  }
+  const { panels } = dashboard
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
+  expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length)
 })
 
 it('each alert has a section in docs/operations.md that says what to do and how urgent it is', () => {

@@ -75,7 +75,7 @@ describeOnStores('the names of the API', (under) => {
       .flatMap((operations) => Object.values(operations))
       .flatMap((operation) => operation.parameters ?? [])
       .flatMap(({ in: place, name }) => (place === 'header' ? [] : [name]))
-    const fields = listFieldNames(paths)
+    const fields = listFieldNames([paths, document.components])
     const names = [...new Set([...parameters, ...fields])]
     expect(names.length).toBeGreaterThan(100)
     expect(names.filter((name) => !/^[a-z][a-z0-9_]*$/.test(name))).toEqual([])

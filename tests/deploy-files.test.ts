@@ -9,9 +9,9 @@ import { loadConfig } from '../src/config.ts'
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 const deploy = (path: string) => read(`deploy/${path}`)
 
-/** Names of the settings, from the only two files that declare them. */
+/** Names of the settings, from the only files that declare them. */
 const settings = new Set(
-  ['src/config.ts', 'src/config-widgets.ts'].flatMap((path) =>
+  ['src/config.ts', 'src/config-channels.ts', 'src/config-widgets.ts'].flatMap((path) =>
     [...read(path).matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name ?? ''),
   ),
 )

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { rebuildSearch } from '../src/db/search-index.ts'
 import { smallMap } from './support/content-folder.ts'
 import { fillContent } from './support/content-rows.ts'
+import { resolveRefs } from '../src/server/api/schema-refs.ts'
 import { makeLot, makeProject } from './support/factories.ts'
 import { type ApiDocument, type ApiRequest, apiRequests } from './support/openapi-requests.ts'
 import { describeOnStores, stores } from './support/stores.ts'
@@ -90,11 +91,7 @@ describeOnStores('the API and its OpenAPI document', (under) => {
 
   it('has an example that matches its schema for each parameter, body and response', () => {
     const check = (where: string, { schema, example }: WithExample) => {
-      const name = '$ref' in schema ? String(schema.$ref).split('/').at(-1) : undefined
-      const own = name === undefined ? schema : document.components.schemas[name]
-      expect(z.fromJSONSchema(own as never).safeParse(example), where).toMatchObject({
-        success: true,
-      })
+      expect(compileSchema(schema).safeParse(example), where).toMatchObject({ success: true })
     }
     for (const [path, operations] of Object.entries(document.paths)) {
       for (const [method, { parameters = [], requestBody, responses }] of Object.entries(
@@ -158,11 +155,15 @@ describeOnStores('the API and its OpenAPI document', (under) => {
       })
   }
 
+  function compileSchema(schema: object): z.ZodType {
+    return z.fromJSONSchema(resolveRefs(schema, document.components.schemas) as never)
+  }
+
   const schemas = new Map<unknown, z.ZodType>()
   function findSchema({ responses }: ApiRequest['operation'], status: number): z.ZodType {
     const { content } = responses[status] as { content: Record<string, WithExample> }
     const schema = content['application/json']?.schema
-    const compiled = schemas.get(schema) ?? z.fromJSONSchema(schema as never)
+    const compiled = schemas.get(schema) ?? compileSchema(schema ?? {})
     schemas.set(schema, compiled)
     return compiled
   }

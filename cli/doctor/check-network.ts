@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Config } from '../../src/config.ts'
 import type { Clock } from '../../src/lib/async/clock.ts'
 import { describeNetworkError } from '../../src/lib/network-error.ts'
+import { checkChannels } from './check-channels.ts'
 import { type Finding, ok, problem } from './finding.ts'
 
 const TIMEOUT_MS = 5_000
@@ -12,12 +13,12 @@ const readiness = z.object({
   problems: z.record(z.string(), z.string()).default({}),
 })
 
-/** Checks how the site is reached: its public address with HTTPS, proxies, the running process and the CRM. */
+/** Checks how the site is reached: its public address with HTTPS, proxies, the running process and the channels. */
 export async function checkNetwork(config: Config, clock: Clock): Promise<Finding[]> {
   const found = await Promise.all([
     checkPublicAddress(config, clock),
     checkProcess(config),
-    checkCrm(config),
+    checkChannels(config),
   ])
   return [checkProxies(config), ...found.flat()]
 }
@@ -113,23 +114,6 @@ async function checkProcess({ HOST, PORT }: Config): Promise<Finding[]> {
   return problems.map(([name, reason]) =>
     problem('сервер', `${name}: ${reason}`, `Что делать: docs/operations.md, раздел ${name}.`),
   )
-}
-
-/** HEAD, because a POST would be a request of a visitor. Any status shows that the CRM can be reached. */
-async function checkCrm({ LEADS_WEBHOOK_URL }: Config): Promise<Finding[]> {
-  if (!LEADS_WEBHOOK_URL) return []
-  const address = new URL(LEADS_WEBHOOK_URL)
-  address.username = ''
-  address.password = ''
-  const response = await request(address, 'HEAD')
-  if (typeof response !== 'string') return [ok('CRM', `CRM на ${address.host} отвечает`)]
-  return [
-    problem(
-      'CRM',
-      `CRM на ${address.host} не отвечает: ${response}`,
-      'Проверьте LEADS_WEBHOOK_URL и доступ к CRM с этой машины; заявки пока ждут в базе.',
-    ),
-  ]
 }
 
 /** Returns the response, or the code of the network error. */

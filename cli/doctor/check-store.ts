@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Config } from '../../src/config.ts'
-import { countDeliveries } from '../../src/db/count-deliveries.ts'
+import { addDeliveryCounts, countDeliveries } from '../../src/db/count-deliveries.ts'
 import { connectDatabase, type Database } from '../../src/db/connect.ts'
 import { isPostgres } from '../../src/db/dialect.ts'
 import { findPendingMigrations } from '../../src/db/migrate.ts'
@@ -132,21 +132,24 @@ const checkSources: Check = async (db, now) => {
 }
 
 const checkDeliveries: Check = async (db, now, config) => {
-  if (!config.LEADS_WEBHOOK_URL) {
+  if (config.channels.length === 0) {
     return [
       warning(
         'заявки',
-        'LEADS_WEBHOOK_URL не задан: заявки остаются только в базе',
-        'Задайте адрес CRM или забирайте заявки командой kvartal leads export.',
+        'Ни CRM, ни почта для заявок не заданы: заявки остаются только в базе',
+        'Задайте LEADS_WEBHOOK_URL или другой канал (docs/operations.md) или забирайте заявки командой kvartal leads export.',
       ),
     ]
   }
-  const { needsHuman, oldest } = await countDeliveries(db)
+  const counts = await countDeliveries(db, config.channels)
+  const { needsHuman, oldest } = addDeliveryCounts(counts)
+  const late = [...counts].filter(([, one]) => one.needsHuman > 0 || one.oldest === oldest)
+  const channels = counts.size > 1 ? ` (${late.map(([name]) => name).join(', ')})` : ''
   if (needsHuman > 0) {
     return [
       problem(
         'заявки',
-        `CRM не приняла за 72 часа заявок: ${needsHuman}`,
+        `CRM не приняла за 72 часа заявок: ${needsHuman}${channels}`,
         'Позвоните по ним и исправьте причину: kvartal leads list --status needs_human.',
       ),
     ]
@@ -157,7 +160,7 @@ const checkDeliveries: Check = async (db, now, config) => {
   return [
     problem(
       'заявки',
-      `Заявка ждёт передачи в CRM дольше часа, с ${oldest}`,
+      `Заявка ждёт передачи в CRM дольше часа, с ${oldest}${channels}`,
       'Посмотрите причину: kvartal leads list, затем kvartal leads show НОМЕР.',
     ),
   ]

@@ -21,6 +21,10 @@ export interface CallbackRequestsTable {
   campaign: string | null
   /** When the visitor wants to be called; null: as soon as possible. */
   scheduled_at: Moment | null
+  /** `message`: the visitor wants a message instead of a call; null: a call. */
+  reply_by: 'message' | null
+  /** `19:00`, Moscow time: no calls after it; null: at any time. */
+  no_calls_after: string | null
   consent_version: string
   consent_at: Moment
   /** When the visitor consented to mailings; null without consent. */
@@ -79,6 +83,8 @@ export interface DeliveryChannelsTable {
   leased_until: Moment | null
   failures: number
   next_attempt_at: Moment | null
+  /** Since when the settings name it; null while they do not. Requests stored since are delivered to it. */
+  enabled_at: Generated<Moment | null>
 }
 
 /** Published consents, policies and mailing consents with their dates. Rows are never deleted. */

@@ -1,10 +1,13 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type LogConfig, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { createPostgresPool, type WaitLimits } from './postgres-pool.ts'
 import { sqliteDialect } from './sqlite-driver.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
+
+/** Is told of each query with its time; the text of a statement holds no values. */
+export type QueryObserver = (query: { sql: string; durationMs: number; isFailed: boolean }) => void
 
 /** For the command line, migrations and tests: no time limit except for connecting. */
 const toolLimits: WaitLimits = { connect: 5_000, responseTimeout: 0, statement: 0, lock: 0 }
@@ -27,14 +30,24 @@ const backgroundLimits: WaitLimits = {
  * Opens the database at `file:./data/kvartal.db` (SQLite) or `postgres://…`. Connects with the first query;
  * `db.destroy()` closes the connections.
  */
-export function connectDatabase(url: string, limits: WaitLimits = toolLimits): Database {
+export function connectDatabase(
+  url: string,
+  limits: WaitLimits = toolLimits,
+  onQuery?: QueryObserver,
+): Database {
+  const log = onQuery ? { log: toLog(onQuery) } : {}
   if (url.startsWith('file:')) {
-    return new Kysely<Tables>({ dialect: sqliteDialect(url.slice('file:'.length)) })
+    return new Kysely<Tables>({ dialect: sqliteDialect(url.slice('file:'.length)), ...log })
   }
   const pool = createPostgresPool(url, limits)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...log })
   pools.set(db, pool)
   return db
+}
+
+function toLog(onQuery: QueryObserver): LogConfig {
+  return ({ level, query, queryDurationMillis }) =>
+    onQuery({ sql: query.sql, durationMs: queryDurationMillis, isFailed: level === 'error' })
 }
 
 const pools = new WeakMap<Database, pg.Pool>()
@@ -55,8 +68,8 @@ export interface ServerDatabase {
  * Opens the database for a server. On PostgreSQL it has two pools, so that background work does not delay requests
  * and is not subject to their short limits. Connects with the first query.
  */
-export function connectServerDatabase(url: string): ServerDatabase {
-  const db = connectDatabase(url, requestLimits)
+export function connectServerDatabase(url: string, onQuery?: QueryObserver): ServerDatabase {
+  const db = connectDatabase(url, requestLimits, onQuery)
   const background = url.startsWith('file:') ? db : connectDatabase(url, backgroundLimits)
   return {
     db,

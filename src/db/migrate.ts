@@ -26,6 +26,10 @@ import { up as createRequestCounts } from './migrations/0034-request-counts.ts'
 import { up as createDeliveryAttempts } from './migrations/0035-delivery-attempts.ts'
 import { up as createFeedPictures } from './migrations/0036-feed-pictures.ts'
 import { up as createFeedSources } from './migrations/0037-feed-sources.ts'
+import { up as addCallbackWishes } from './migrations/0038-callback-wishes.ts'
+import { up as addHouseType } from './migrations/0040-house-type.ts'
+import { up as addChannelStarts } from './migrations/0041-channel-starts.ts'
+import { up as createAlarmMails } from './migrations/0042-alarm-mails.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -54,6 +58,10 @@ const migrations: Record<string, Migration> = {
   '0035-delivery-attempts': { up: createDeliveryAttempts },
   '0036-feed-pictures': { up: createFeedPictures },
   '0037-feed-sources': { up: createFeedSources },
+  '0038-callback-wishes': { up: addCallbackWishes },
+  '0040-house-type': { up: addHouseType },
+  '0041-channel-starts': { up: addChannelStarts },
+  '0042-alarm-mails': { up: createAlarmMails },
 }
 
 /**
@@ -65,21 +73,38 @@ export function earlierMigrations(before: string): Record<string, Migration> {
   return Object.fromEntries(Object.entries(migrations).filter(([name]) => name < before))
 }
 
+/** The migrations of this release, in their order. */
+export const migrationNames: readonly string[] = Object.keys(migrations)
+
+/** Runs exactly the named migrations on an empty database, in the caller's transaction. */
+export async function migrateTo(trx: Database, names: readonly string[]): Promise<void> {
+  const wanted = Object.fromEntries(
+    Object.entries(migrations).filter(([name]) => names.includes(name)),
+  )
+  await runMigrations(trx, wanted)
+}
+
+/** Runs the migrations that the database lacks, in the caller's transaction. The text index is not filled. */
+export async function migrateToLatest(trx: Database): Promise<void> {
+  await runMigrations(trx, migrations)
+}
+
+async function runMigrations(db: Database, wanted: Record<string, Migration>): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => wanted } })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error) {
+    throw new Error(`The database could not be migrated: ${toReason(error)}`, { cause: error })
+  }
+  return results?.map(({ migrationName }) => migrationName) ?? []
+}
+
 /**
  * Migrates the database to the version of the code, one process at a time. Throws if a newer release has written the
  * database, because this release could misread it.
  */
 export async function migrateDatabase(db: Database): Promise<void> {
   await rejectNewerDatabase(db)
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations },
-  })
-  const { error, results } = await migrator.migrateToLatest()
-  if (error) {
-    throw new Error(`The database could not be migrated: ${toReason(error)}`, { cause: error })
-  }
-  const done = results?.map(({ migrationName }) => migrationName) ?? []
+  const done = await runMigrations(db, migrations)
   if (done.includes('0013-handled-requests') && !done.includes('0001-catalogue')) {
     await scrubOlderRelease(db)
   }
@@ -92,23 +117,25 @@ export async function migrateDatabase(db: Database): Promise<void> {
  */
 export async function findPendingMigrations(db: Database): Promise<number> {
   await rejectNewerDatabase(db)
-  const done = await listDone(db)
+  const done = await listMigrations(db)
   return Object.keys(migrations).filter((name) => !done.includes(name)).length
 }
 
-async function listDone(db: Database): Promise<string[]> {
+/** Lists the migrations that the database has, in their order. */
+export async function listMigrations(db: Database): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some((table) => table.name === 'kysely_migration')) return []
   const rows = await db
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')
     .select('name')
+    .orderBy('name')
     .execute()
   return rows.map((row) => row.name)
 }
 
 async function rejectNewerDatabase(db: Database): Promise<void> {
-  const unknown = (await listDone(db)).filter((name) => !(name in migrations))
+  const unknown = (await listMigrations(db)).filter((name) => !(name in migrations))
   if (unknown.length > 0) {
     throw new Error(
       `The database is newer than this release (it has ${unknown.toSorted().join(', ')}). ` +

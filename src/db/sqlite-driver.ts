@@ -151,7 +151,11 @@ class SqliteConnection implements DatabaseConnection {
   #run<R>(query: CompiledQuery): QueryResult<R> {
     const statement = this.#prepare(query.sql)
     const parameters = bind(query.parameters)
-    if (statement.columns().length > 0) return { rows: statement.all(...parameters) as R[] }
+    const columns = statement.columns()
+    if (columns.length > 0) {
+      const values = statement.all(...parameters) as unknown as unknown[][]
+      return { rows: toObjects(values, columns) as R[] }
+    }
     const { changes, lastInsertRowid } = statement.run(...parameters)
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
@@ -160,6 +164,7 @@ class SqliteConnection implements DatabaseConnection {
     const known = this.#statements.get(text)
     if (known) return known
     const statement = this.#database.prepare(text)
+    statement.setReturnArrays(true)
     this.#statements.set(text, statement)
     return statement
   }
@@ -173,6 +178,22 @@ function createPrivateFile(file: string): void {
   } catch {
     // SQLite reports a file that cannot be opened. The permissions of another user's file are not changed.
   }
+}
+
+/**
+ * Builds row objects from arrays of values. Objects of SQLite itself have no prototype and take several times longer
+ * to create, read and copy.
+ */
+function toObjects(
+  rows: readonly (readonly unknown[])[],
+  columns: ReadonlyArray<{ name: string }>,
+): object[] {
+  const names = columns.map(({ name }) => name)
+  return rows.map((values) => {
+    const row: Record<string, unknown> = {}
+    for (let i = 0; i < names.length; i++) row[names[i] as string] = values[i]
+    return row
+  })
 }
 
 function bind(parameters: readonly unknown[]): SQLInputValue[] {

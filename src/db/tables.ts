@@ -1,3 +1,4 @@
+import type { AlarmMailsTable } from './alarm-tables.ts'
 import type { FeedRunsTable, FeedSourcesTable } from './feed-tables.ts'
 import type { Generated } from 'kysely'
 import type { CallbackTables } from './callback-tables.ts'
@@ -113,6 +114,8 @@ export interface BuildingsTable {
   completion_year: number | null
   completion_quarter: number | null
   state: BuildingState
+  /** What it is built of, a `HouseType` of the feeds; null when unknown. */
+  house_type: string | null
   position: number
   /** JSON: outline on the project's genplan, `[x, y]` in metres; null when unknown. */
   footprint: string | null
@@ -322,6 +325,7 @@ export interface Tables extends CallbackTables {
   apps: AppsTable
   pictures: PicturesTable
   feed_pictures: FeedPicturesTable
+  alarm_mails: AlarmMailsTable
   feed_sources: FeedSourcesTable
   feed_runs: FeedRunsTable
   slides: SlidesTable

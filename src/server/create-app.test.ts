@@ -140,7 +140,7 @@ describeOnStores('the application', (under) => {
       expect((await get('/page-data/')).statusCode).toBe(200)
       expect((await get('/page-data/flats/999999')).statusCode).toBe(404)
       expect((await get('/page-data/flats/999999')).json()).toEqual({
-        error: { id: expect.any(String) },
+        error: { id: expect.any(String), nearest: [{ href: '/flats', title: 'Квартиры' }] },
       })
     })
 

@@ -42,6 +42,7 @@ import { requireOneHost } from './connections/host-header.ts'
 import { httpOptions } from './connections/http-options.ts'
 import { cacheResponses } from './cache/cache-responses.ts'
 import { createRenditionMaker } from '../features/content/media/late-renditions.server.ts'
+import { DirectResponses } from './direct-responses.ts'
 import { shedLoad } from './edge/load-shedding.ts'
 import { serveMedia } from './edge/media-files.ts'
 import { serveMetrics } from './metrics.ts'
@@ -54,6 +55,8 @@ import { changesApi } from '../features/catalogue/changes/changes-api.server.ts'
 import { limitApi } from './limits/limit-api.ts'
 import { lotFeeds } from './seo/lot-feeds.ts'
 import { searchEngines } from './seo/search-engines.ts'
+import { allowSharedCaching } from './cache/shared-caching.ts'
+import { browserReports } from './edge/browser-reports.ts'
 import { policyReports } from './edge/policy-reports.ts'
 import { redirectSlashes } from './edge/slashes.ts'
 import { watchProxies } from './edge/untrusted-proxy.ts'
@@ -73,6 +76,8 @@ interface AppParts {
   probeEveryMs?: number
   /** False in tests, whose event loop may be late for other reasons. */
   shedsLoad?: boolean
+  /** Records requests for traces; absent without a collector. */
+  traceRequests?: ((app: FastifyInstance) => void) | undefined
 }
 
 /** Their responses are the same for everybody and are cached until the catalogue changes. */
@@ -121,6 +126,7 @@ export async function createApp({
   readiness = { isDraining: false },
   clientFolder,
   shedsLoad = true,
+  traceRequests,
   probeEveryMs,
 }: AppParts): Promise<FastifyInstance> {
   const proxies = context.config.TRUSTED_PROXIES
@@ -137,38 +143,56 @@ export async function createApp({
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
 
+  traceRequests?.(app)
   const { METRICS_PORT, HOST } = context.config
-  if (METRICS_PORT) serveMetrics(app, context, { host: HOST, port: METRICS_PORT })
+  const observers = METRICS_PORT
+    ? serveMetrics(app, context, { host: HOST, port: METRICS_PORT })
+    : null
   const refresh = watchProxies(app, context)
   addSecurityHeaders(app, securityHeaders)
   requireOneHost(app)
   await app.register(cookie)
   if (shedsLoad) await shedLoad(app)
+  allowSharedCaching(app, context.config)
   const site = createPages(context, pages)
   // Before any route: a route uses the error handler that is set when the route is registered.
   handleErrors(app, site.sendErrorPage, context.health)
-  limitApi(app, context)
+  const isWithinLimit = limitApi(app, context)
   redirectSlashes(app)
   protectFromForgery(app, context.config)
   const otherMethods = rejectOtherMethods(app)
   await describeApi(app, () => pages.findAssets(null).styles)
+  const direct = new DirectResponses()
+  direct.addSource(site.findDirect)
   healthRoutes(app, { context, readiness, refresh, probeEveryMs })
   for (const [apis, bytes] of [
     [catalogueApis, CACHED_RESPONSES_BYTES],
     [[mapApi], CACHED_MAPS_BYTES],
   ] as const) {
     await app.register(async (scope) => {
-      cacheResponses(scope, context.catalogue, bytes)
+      const find = cacheResponses(scope, context.catalogue, bytes)
+      // Behind proxies, their headers name the host and the visitor's address: the framework reads them.
+      if (proxies.length === 0) {
+        direct.addSource((request) => {
+          const found = find(request)
+          if (!found) return undefined
+          return isWithinLimit(found.route, request.socket.remoteAddress ?? '') ? found : undefined
+        })
+      }
       for (const api of apis) await scope.register(async (own) => api(own, context))
     })
   }
   for (const api of otherApis) await app.register(async (scope) => api(scope, context))
+  await app.register(async (scope) =>
+    browserReports(scope, context, (vitals) => observers?.observeVitals(vitals)),
+  )
   await site.register(app)
   moveSpooledRequests(app, context)
   const { MEDIA_DIR } = context.config
   await serveMedia(app, MEDIA_DIR, createRenditionMaker(context.db, MEDIA_DIR))
   if (clientFolder) await serveFiles(app, clientFolder)
   otherMethods.finish()
+  direct.putBefore(app, observers?.observeResponse ?? null)
   return app
 }
 

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, loadConfig } from '../config.ts'
 import { createPageParts } from '../entry-server.ts'
-import { startDeliveryWorker } from '../features/callback/delivery/delivery-worker.server.ts'
+import { startAlarmMails } from '../features/alarms/alarm-mails.server.ts'
+import { startDeliveryWorkers } from '../features/callback/delivery/delivery-workers.server.ts'
 import { startFeedPictures } from '../features/content/fetched/feed-picture-worker.server.ts'
 import { createApp } from './create-app.ts'
 import { prepareDrain } from './connections/drain-connections.ts'
@@ -11,6 +12,7 @@ import { openSite } from './open-site.ts'
 import { type SiteStore, withStore } from './open-store.ts'
 import { describeStartFailure } from './start-failure.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
+import { purgeCdnOnChange } from './purge-cdn.ts'
 import { startSourceSchedule } from './source-schedule.ts'
 import { startSweeps } from './sweeps.ts'
 import { watchPolicy } from './watch-policy.ts'
@@ -40,28 +42,33 @@ async function start(config: Config, fill: FillDatabase): Promise<void> {
   const clientFolder = join(import.meta.dirname, '../client')
   const manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8'))
   await withStore(fill, config)
-  const { context, background, close } = await openSite({ config, log })
+  const { context, background, traceRequests, close } = await openSite({ config, log })
+  // Before the application: it moves spooled requests, which go to the channels that are registered here.
+  const workers = await startDeliveryWorkers(context)
   const readiness = { isDraining: false }
   const app = await createApp({
     context,
     readiness,
     clientFolder,
+    traceRequests,
     pages: await createPageParts(manifest),
   })
   watchPolicy(context)
-  const worker = startDeliveryWorker(context)
+  const purges = purgeCdnOnChange(context)
   const sweeps = startSweeps({ ...context, db: background })
   const sources = startSourceSchedule(
     { ...context, db: background },
     { command: [process.execPath, KVARTAL, 'sources', 'run', '--due'] },
   )
+  const alarmMails = startAlarmMails({ ...context, db: background })
   const feedPictures = startFeedPictures({ ...context, db: background })
 
   const drain = prepareDrain(app.server, readiness)
   const stopping = stopOnSignals(log, async () => {
     await drain({ delayMs: config.SHUTDOWN_DELAY_SECONDS * 1000 })
     await app.close()
-    await Promise.all([worker.stop(), sweeps.stop(), sources.stop(), feedPictures.stop()])
+    const tasks = [workers, sweeps, sources, feedPictures, alarmMails, purges]
+    await Promise.all(tasks.map((task) => task.stop()))
     await close()
   })
   // After a signal during the start the process must not report that it is ready.

@@ -6,6 +6,7 @@ import { freePort } from '../../tests/support/running-server.ts'
 import { describeOnStores } from '../../tests/support/stores.ts'
 import { healthEvents, problemNames } from '../context.server.ts'
 import { requestCallback } from '../features/callback/intake/commands.server.ts'
+import { registerChannels } from '../features/callback/intake/enrol-channels.server.ts'
 import { markHandled } from '../features/callback/office/leads.server.ts'
 import { serveMetrics } from './metrics.ts'
 
@@ -91,6 +92,34 @@ describeOnStores('serveMetrics', (under) => {
     expect(await deliveries()).toEqual(gauges(1, 1, 60))
     await markHandled(under.db, [first, second], clock.now())
     expect(await deliveries()).toEqual(gauges(0, 0, 0))
+  })
+
+  it('returns the counts of each configured channel', async () => {
+    const clock = movableClock()
+    const settings = { ...CRM, AMOCRM_URL: 'https://amo.example', AMOCRM_TOKEN: 'token' }
+    await registerChannels(under.db, ['webhook', 'amocrm', 'email'], clock.now())
+    await ask(clock, 4)
+    await under.db
+      .updateTable('deliveries')
+      .set({ state: 'delivered' })
+      .where('channel', '=', 'webhook')
+      .execute()
+    clock.advance(60_000)
+    serveMetrics(app, callbackContext(under.db, { clock, settings }), { host: '127.0.0.1', port })
+    await app.ready()
+    const lines = () => read(/^kvartal_channel/)
+    await expect
+      .poll(lines)
+      .toEqual([
+        'kvartal_channel_deliveries{channel="webhook",state="pending"} 0',
+        'kvartal_channel_deliveries{channel="webhook",state="needs_human"} 0',
+        'kvartal_channel_deliveries{channel="amocrm",state="pending"} 1',
+        'kvartal_channel_deliveries{channel="amocrm",state="needs_human"} 0',
+        'kvartal_channel_oldest_delivery_seconds{channel="webhook"} 0',
+        'kvartal_channel_oldest_delivery_seconds{channel="amocrm"} 60',
+      ])
+    expect(await deliveries()).toEqual(gauges(1, 0, 60))
+    await registerChannels(under.db, [], clock.now())
   })
 
   it('returns no waiting request without a CRM, and no value without the database', async () => {

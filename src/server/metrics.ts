@@ -1,25 +1,32 @@
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { countDeliveries } from '../db/count-deliveries.ts'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDeliveries } from './delivery-metrics.ts'
+import { collectVitals } from './vital-metrics.ts'
 import { type BaseContext, type Health, healthEvents, problemNames } from '../context.server.ts'
 
 /** Seconds; from a cached page to the time after which visitors leave. */
 const BUCKETS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10]
 
+interface Observers {
+  observeResponse: (route: string, elapsedS: number) => void
+  observeVitals: ReturnType<typeof collectVitals>
+}
+
 /**
  * Serves Prometheus metrics on a separate port, which must not be public. Labels are routes and statuses, never
- * addresses of visitors.
+ * addresses of visitors. Returns what observes a response that the framework did not send, and web vitals.
  */
 export function serveMetrics(
   app: FastifyInstance,
   context: Pick<BaseContext, 'health' | 'db' | 'clock' | 'config'>,
   { host, port }: { host: string; port: number },
-): void {
+): Observers {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   collectHealth(registry, context.health)
   collectDeliveries(registry, context)
+  const observeVitals = collectVitals(registry)
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Response time, by route and status',
@@ -44,6 +51,11 @@ export function serveMetrics(
     server.close()
     server.closeAllConnections()
   })
+  return {
+    observeResponse: (route, elapsedS) =>
+      seconds.observe({ method: 'GET', route, status: 200 }, elapsedS),
+    observeVitals,
+  }
 }
 
 /** Every problem and event has a line from the start, so that an alert can distinguish 0 from no data. */
@@ -68,54 +80,6 @@ function collectHealth(registry: Registry, health: Pick<Health, 'problems' | 'co
       collect() {
         this.reset()
         for (const event of healthEvents) this.inc({ event }, health.counts().get(event) ?? 0)
-      },
-    }),
-  )
-}
-
-/**
- * Read from the database at each request for metrics. Without the database they have no value, and without a CRM they
- * are 0, so that neither raises an alarm of its own.
- */
-function collectDeliveries(
-  registry: Registry,
-  { db, clock, config }: Pick<BaseContext, 'db' | 'clock' | 'config'>,
-): void {
-  const none = { pending: 0, needsHuman: 0, oldest: null }
-  let reading: ReturnType<typeof countDeliveries> | null = null
-  /** Both gauges are collected at once and share one query. */
-  const read = () => {
-    reading ??= (config.LEADS_WEBHOOK_URL ? countDeliveries(db) : Promise.resolve(none)).finally(
-      () => {
-        reading = null
-      },
-    )
-    return reading.catch(() => null)
-  }
-  registry.registerMetric(
-    new Gauge({
-      name: 'kvartal_deliveries',
-      help: 'Callback requests that the CRM has not taken and nobody has handled, by state',
-      labelNames: ['state'],
-      registers: [],
-      async collect() {
-        this.reset()
-        const counts = await read()
-        if (!counts) return
-        this.set({ state: 'pending' }, counts.pending)
-        this.set({ state: 'needs_human' }, counts.needsHuman)
-      },
-    }),
-  )
-  registry.registerMetric(
-    new Gauge({
-      name: 'kvartal_oldest_delivery_seconds',
-      help: 'Age of the oldest callback request that waits for the CRM, 0 without one',
-      registers: [],
-      async collect() {
-        const counts = await read()
-        const since = counts?.oldest ? Date.parse(counts.oldest) : clock.now().getTime()
-        this.set(counts ? Math.max(0, (clock.now().getTime() - since) / 1000) : NaN)
       },
     }),
   )

@@ -6,6 +6,7 @@ import { hashSender } from '../db/sender-hash.ts'
 import { createCatalogueSource } from '../features/catalogue/snapshot/create-catalogue-source.server.ts'
 import { type Clock, systemClock } from '../lib/async/clock.ts'
 import { createHealth } from './create-health.ts'
+import { createTraces, type ServerTraces } from './traces.ts'
 
 interface SiteParts {
   config: Config
@@ -22,6 +23,8 @@ interface SiteParts {
 export interface Site {
   context: AppContext
   background: ServerDatabase['background']
+  /** For the application; undefined without a collector of traces. */
+  traceRequests: ServerTraces['traceRequests'] | undefined
   close: () => Promise<void>
 }
 
@@ -35,7 +38,9 @@ export async function openSite({
   clock = systemClock,
   ...parts
 }: SiteParts): Promise<Site> {
-  const { db, background, close } = parts.database ?? connectServerDatabase(config.DATABASE_URL)
+  const traces = createTraces(config, log)
+  const { db, background, close } =
+    parts.database ?? connectServerDatabase(config.DATABASE_URL, traces?.onQuery)
   try {
     const catalogue = await createCatalogueSource({
       db,
@@ -49,11 +54,13 @@ export async function openSite({
     // Cached, so that callback requests can be spooled while the database is gone.
     await hashSender(db, '')
     return {
-      context: { db, catalogue, config, clock, log, health: createHealth(log) },
+      context: { db, catalogue, config, clock, log, health: createHealth(log), traces },
+      traceRequests: traces?.traceRequests,
       background,
       close: async () => {
         await catalogue.close()
         await close()
+        await traces?.close()
       },
     }
   } catch (error) {

@@ -9,7 +9,7 @@ import { describeOnStores } from '../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts'
 import { verifies } from '../../tests/support/verifies.ts'
 import { hashSender } from '../db/sender-hash.ts'
-import { paidPrice } from '../lib/paid-price.ts'
+import { paidPrice } from '../lib/lots/paid-price.ts'
 
 const lost = Object.assign(new Error('terminating connection: secret'), { code: '57P01' })
 const full = Object.assign(new Error('could not extend file'), { code: '53100' })

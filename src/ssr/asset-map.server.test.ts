@@ -6,7 +6,7 @@ const manifest: Manifest = {
     file: 'assets/entry.js',
     css: ['assets/entry.css'],
     imports: ['_vendor.js'],
-    assets: ['assets/onest-cyrillic-wght-normal.woff2', 'assets/onest-greek-wght-normal.woff2'],
+    assets: ['assets/onest-russian-wght.woff2', 'assets/onest-greek-wght-normal.woff2'],
   },
   '_vendor.js': { file: 'assets/vendor.js', imports: ['src/entry-browser.ts'] },
   'src/features/home/home-page.tsx': {
@@ -36,7 +36,7 @@ it('lists each file of a page once, also with circular imports, and the styles o
       '/assets/pin.css',
     ],
     modules: ['/assets/vendor.js', '/assets/home.js', '/assets/card.js'],
-    fonts: ['/assets/onest-cyrillic-wght-normal.woff2'],
+    fonts: ['/assets/onest-russian-wght.woff2'],
   })
 })
 

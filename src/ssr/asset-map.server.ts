@@ -13,8 +13,8 @@ export type Manifest = Record<string, ManifestChunk>
 /** Source files, as the manifest names them. */
 const ENTRY = 'src/entry-browser.ts'
 const PAGES = 'src/features/'
-/** The font's subsets for Cyrillic and Latin: every page uses both. */
-const PRELOADED_FONT = /onest-(cyrillic|latin)-wght/
+/** The font's subsets for Russian and basic Latin text: every page uses both. */
+const PRELOADED_FONT = /onest-(russian|basic)-wght/
 
 /** Components that the server renders although their code is loaded after the page's own: their styles must be loaded first. */
 const LATE = /\.late\.tsx$/

@@ -9,6 +9,7 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router'
+import type { NearestPage } from '../lib/address/page-data-address.ts'
 import { type FindFragment, FragmentContext } from '../ui/cached-fragment.tsx'
 import {
   type Boot,
@@ -27,7 +28,9 @@ export interface PageToRender<Shell extends object> {
   address: string
   /** Data of the document's route. */
   shell: Shell
-  loaded: { kind: 'data'; data: unknown } | { kind: 'error'; status: number }
+  loaded:
+    | { kind: 'data'; data: unknown }
+    | { kind: 'error'; status: number; nearest?: readonly NearestPage[] }
   assets: PageAssets
   /** Shown on the error page, so that a visitor can report it. */
   requestId?: string
@@ -113,7 +116,9 @@ function getPage(context: LoaderFunctionArgs['context']): PageToRender<object> {
 
 function loadFromContext({ context }: LoaderFunctionArgs): unknown {
   const { loaded, requestId } = getPage(context)
-  if (loaded.kind === 'error') throw data({ id: requestId }, { status: loaded.status })
+  if (loaded.kind === 'error') {
+    throw data({ id: requestId, nearest: loaded.nearest }, { status: loaded.status })
+  }
   return loaded.data
 }
 

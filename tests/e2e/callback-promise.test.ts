@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { weekDays } from '../../src/lib/working-hours.ts'
+import { weekDays } from '../../src/lib/time/working-hours.ts'
 import { findViolations } from '../support/axe.ts'
 import { waitForScripts } from '../support/browser.ts'
 import { setUpSellingSite } from '../support/browser-site.ts'

@@ -27,7 +27,8 @@ export default defineConfig({
     // One retry, because a busy machine can exceed a timeout. The nightly run has none.
     retry: process.env['KVARTAL_NIGHTLY'] ? 0 : 1,
     testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // The first pages of a server and a browser that have just started.
+    hookTimeout: 120_000,
     // Pages load slowly on a busy machine. A poll that succeeds ends at once.
     expect: { poll: { timeout: 10_000 } },
   },

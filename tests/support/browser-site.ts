@@ -88,7 +88,7 @@ class BrowserSite<Server extends RunningServer> {
 
   /** The log without event loop delays, which other processes of the machine cause. */
   warnings(): string[] {
-    return this.log.filter((line) => !line.includes('the event loop is late'))
+    return this.log.filter((line) => !/the event loop is late|too many pages wait/.test(line))
   }
 
   /** Opens an empty browser profile, which is closed after the test. */

@@ -13,6 +13,7 @@ interface Detail {
   number: string
   building: string
   state: 'built' | 'hand-over' | 'unfinished'
+  houseType: string | null
 }
 
 /** A random catalogue with the other data that feeds contain. */
@@ -35,6 +36,7 @@ const detail: fc.Arbitrary<Detail> = fc.record({
   number: fc.constantFrom('7', '12А', ''),
   building: fc.constantFrom('Корпус 2', 'Корпус 3А', 'Башня «Юг»', 'Очередь 2', 'Дом & сад'),
   state: fc.constantFrom('built', 'hand-over', 'unfinished'),
+  houseType: fc.option(fc.constantFrom('Монолитно-кирпичный', 'Панельный'), { freq: 6 }),
 })
 
 export const saleCatalogues: fc.Arbitrary<SaleCatalogue> = fc.record({
@@ -104,10 +106,10 @@ async function addDetails(
       .execute()
   }
   for (const id of catalogue.buildings.keys()) {
-    const { building, state } = findDetail(id)
+    const { building, state, houseType } = findDetail(id)
     await db
       .updateTable('buildings')
-      .set({ name: building, state, external_key: toKey(100 + id) })
+      .set({ name: building, state, house_type: houseType, external_key: toKey(100 + id) })
       .where('id', '=', id + 1)
       .execute()
   }
@@ -154,7 +156,7 @@ export async function lotsAsSold(db: Database) {
     .select(['floors.number as floor', 'sections.name as section', 'finishes.name as finish'])
     .select(['buildings.external_key as building_key', 'buildings.name as building'])
     .select(['buildings.floors_total', 'buildings.completion_year'])
-    .select(['buildings.completion_quarter', 'buildings.state'])
+    .select(['buildings.completion_quarter', 'buildings.state', 'buildings.house_type'])
     .select(['projects.id as project_id', 'projects.external_key as project_key'])
     .select(['projects.name as project', 'projects.area_type', 'projects.address'])
     .select(['projects.latitude', 'projects.longitude'])
@@ -170,8 +172,6 @@ export async function lotsAsSold(db: Database) {
         ...lot,
         features: features
           .flatMap(({ lot_id, feature }) => (lot_id === id ? feature : []))
-          // The only feature of the random catalogue that no feed format has.
-          .filter((feature) => feature !== 'near_lift')
           .toSorted(),
         views: views.flatMap(({ lot_id, view }) => (lot_id === id ? view : [])).toSorted(),
         metro: metro

@@ -1,4 +1,4 @@
-import { formatCompletion } from '../../src/lib/completion.ts'
+import { formatCompletion } from '../../src/lib/time/completion.ts'
 import type { Facet, Facets } from '../../src/features/catalogue/model/schema.ts'
 import { lotFeatures, windowViews } from '../../src/features/catalogue/model/words.ts'
 import type { WordsSource } from '../../src/features/catalogue/words/phrase.ts'

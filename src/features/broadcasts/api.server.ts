@@ -41,7 +41,7 @@ export async function broadcastsApi(app: FastifyInstance, context: AppContext): 
   registerChoiceList(app, {
     path: '/api/broadcasts/',
     name: 'Broadcasts from the building sites',
-    item: z.object(broadcastSchema.shape),
+    item: broadcastSchema,
     choices: broadcastChoices,
     load,
     toItems: async (broadcasts) => broadcasts,

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { formatDay } from '../../lib/days.ts'
+import { formatDay } from '../../lib/time/days.ts'
 import card from '../../ui/display/card.module.css'
 import { Picture } from '../../ui/display/picture.tsx'
 import { Tag } from '../../ui/display/tag.tsx'

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { formatDay } from '../../lib/days.ts'
+import { formatDay } from '../../lib/time/days.ts'
 import { Tag } from '../../ui/display/tag.tsx'
 import { FilmPlayer } from '../../ui/film/film-player.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'

@@ -38,6 +38,28 @@ describeOnStores('the pages of broadcasts', (under) => {
     verifies('§2.1-8')
   })
 
+  it('are 24 on a page, and link to the others under the same filter', async () => {
+    const row = await under.db
+      .selectFrom('broadcasts')
+      .selectAll()
+      .where('slug', '=', 'camera-1')
+      .executeTakeFirstOrThrow()
+    const { id: _id, ...camera } = row
+    const rows = Array.from({ length: 100 }, (_, n) => ({ ...camera, slug: `many-${n}` }))
+    await under.db.insertInto('broadcasts').values(rows).execute()
+    const { body } = await get('/broadcasts?kind=live')
+    expect(body).toContain('aria-label="Страницы"')
+    expect(body).toContain('href="/broadcasts?kind=live&amp;page=2"')
+    expect(body.match(/<li[^>]*><article/g)).toHaveLength(24)
+    const last = await get('/broadcasts?kind=live&page=5')
+    expect(last.body).toContain('страница 5')
+    expect((await get('/broadcasts?kind=live&page=99')).body).toContain(
+      '<link rel="canonical" href="https://film.example/broadcasts?kind=live&amp;page=5"/>',
+    )
+    await under.db.deleteFrom('broadcasts').where('slug', 'like', 'many-%').execute()
+    verifies('§10.3-15')
+  })
+
   it('show one broadcast behind its poster, with its chapters, and return 404 for an unknown id', async () => {
     const list = (await get('/broadcasts')).body
     const { body, headers } = await get(`/broadcasts/${findId(list, 'Камера 2')}`)

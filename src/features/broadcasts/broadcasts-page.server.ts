@@ -5,11 +5,18 @@ import { listBroadcasts } from './api.server.ts'
 import type { Broadcast } from './schema.ts'
 import { type ShownBroadcast, toShownBroadcast } from './shown-broadcast.ts'
 
+/** Rows on one page of a long list. */
+const PER_PAGE = 24
+
 export interface BroadcastsData {
   broadcasts: readonly ShownBroadcast[]
   filters: readonly ChoiceLinks[]
   rejected: readonly string[]
+  page: number
+  pages: number
+  /** The address of this page, and of the first page of the same list. */
   path: string
+  firstPath: string
 }
 
 const kinds = { live: 'Прямой эфир', recorded: 'Запись' } as const
@@ -32,10 +39,18 @@ const choices: Choices<Broadcast> = {
 export const broadcastsPage: ServerPage<BroadcastsData> = {
   canonicalSearch: (search) => canonicalChoices(search, ['project', 'kind']),
   async load({ search, snapshot }, { db }) {
-    const { rows, filters, rejected, path } = readChoicePage(
+    const { rows, filters, rejected, page, pages, path, firstPath } = readChoicePage(
       await listBroadcasts(db, snapshot.projects),
-      { path: '/broadcasts', search, choices },
+      { path: '/broadcasts', search, choices, perPage: PER_PAGE },
     )
-    return { broadcasts: rows.map(toShownBroadcast), filters, rejected, path }
+    return {
+      broadcasts: rows.map(toShownBroadcast),
+      filters,
+      rejected,
+      page,
+      pages,
+      path,
+      firstPath,
+    }
   },
 }

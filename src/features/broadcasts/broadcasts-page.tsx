@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/form/button.tsx'
 import { Container } from '../../ui/page/container.tsx'
 import { ListTop } from '../../ui/page/list-top.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
+import { pageAddress, Pagination } from '../../ui/page/pagination.tsx'
 import { useSite } from '../../ui/site.ts'
 import { BroadcastCard } from './broadcast-card.tsx'
 import styles from './broadcasts-page.module.css'
@@ -12,12 +13,13 @@ import { toVideoObject } from './shown-broadcast.ts'
 
 /** Cameras on the building sites and films, the live ones first. */
 export function Component() {
-  const { broadcasts, filters, rejected, path } = useLoaderData<BroadcastsData>()
+  const { broadcasts, filters, rejected, page, pages, path, firstPath } =
+    useLoaderData<BroadcastsData>()
   const { origin } = useSite()
   return (
     <>
       <PageHead
-        title="Трансляции со строек"
+        title={page > 1 ? `Трансляции со строек, страница ${page}` : 'Трансляции со строек'}
         description="Камеры на площадках в прямом эфире и записи: что происходит на стройке каждого проекта."
         path={path}
         jsonLd={[
@@ -39,13 +41,20 @@ export function Component() {
           rejected={rejected}
         />
         {broadcasts.length > 0 ? (
-          <ul className={styles['list']}>
-            {broadcasts.map((broadcast) => (
-              <li key={broadcast.id}>
-                <BroadcastCard broadcast={broadcast} />
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul className={styles['list']}>
+              {broadcasts.map((broadcast) => (
+                <li key={broadcast.id}>
+                  <BroadcastCard broadcast={broadcast} />
+                </li>
+              ))}
+            </ul>
+            <Pagination
+              page={page}
+              pages={pages}
+              toHref={(number) => pageAddress(firstPath, number)}
+            />
+          </>
         ) : (
           <EmptyState
             title={path === '/broadcasts' ? 'Трансляций пока нет' : 'Таких трансляций нет'}

@@ -20,6 +20,7 @@ export const callbackWords = {
 /** Messages of the callback form that the shared rules do not have. */
 export const callbackMessages = {
   noConsent: 'Нужно ваше согласие',
+  callAfterWish: 'Звонок выбран на более позднее время',
   tooMany: 'Слишком много заявок. Позвоните нам или попробуйте позже',
   unpublished:
     'Заявки не принимаются: на сайте не опубликована политика обработки персональных данных. Позвоните нам',

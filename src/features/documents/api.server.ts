@@ -2,8 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
+import { named } from '../../lib/api/named-schema.ts'
 
-const documentSchema = z.object({ title: z.string(), slug: z.string(), html: z.string() })
+const documentSchema = named(
+  'GeneralDocument',
+  z.object({ title: z.string(), slug: z.string(), html: z.string() }),
+)
+const documentsSchema = named(
+  'GeneralDocuments',
+  z.object({ privacy_policy: documentSchema.nullable() }),
+)
 
 /** The API of documents that the shell requests by name (decision D11). A missing document is null. */
 export async function documentsApi(app: FastifyInstance, context: AppContext): Promise<void> {
@@ -12,7 +20,7 @@ export async function documentsApi(app: FastifyInstance, context: AppContext): P
     {
       schema: {
         summary: 'General documents',
-        response: { 200: z.object({ privacy_policy: documentSchema.nullable() }) },
+        response: { 200: documentsSchema },
       },
     },
     async (_request, reply) => {

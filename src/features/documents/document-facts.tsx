@@ -1,5 +1,5 @@
 import { formatBytes } from '../../lib/numbers.ts'
-import { formatDay } from '../../lib/days.ts'
+import { formatDay } from '../../lib/time/days.ts'
 import styles from './document-facts.module.css'
 import type { DocumentCard } from './schema.ts'
 

@@ -44,7 +44,7 @@ export async function documentPagesApi(app: FastifyInstance, context: AppContext
   registerChoiceList(app, {
     path: '/api/document_page/',
     name: 'Documents by category',
-    item: z.object(documentCardSchema.shape),
+    item: documentCardSchema,
     choices: documentChoices,
     load,
     toItems: async (documents) => documents,

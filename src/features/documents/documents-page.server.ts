@@ -1,6 +1,6 @@
 import type { Choices } from '../../lib/api/choice-filters.ts'
 import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../lib/api/choice-page.ts'
-import { completionKey, formatCompletion } from '../../lib/completion.ts'
+import { completionKey, formatCompletion } from '../../lib/time/completion.ts'
 import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
 import { type BuildingPapers, checkPapers } from './papers.ts'
 import { listDocuments } from './queries.server.ts'

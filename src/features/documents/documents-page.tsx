@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { formatCompletion } from '../../lib/completion.ts'
+import { formatCompletion } from '../../lib/time/completion.ts'
 import { formatCount } from '../../lib/numbers.ts'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'

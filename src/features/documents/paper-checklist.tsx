@@ -1,4 +1,4 @@
-import { formatDay } from '../../lib/days.ts'
+import { formatDay } from '../../lib/time/days.ts'
 import { formatCount } from '../../lib/numbers.ts'
 import { Icon } from '../../ui/display/icon.tsx'
 import { Link } from '../../ui/link.tsx'

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
 import { AppError } from '../../lib/errors.ts'
+import { fieldErrorsSchema } from '../../lib/api/error-schemas.ts'
 import { lotCardSchema } from '../catalogue/model/schema.ts'
 import {
   addFavourite,
@@ -15,7 +16,6 @@ import { favouritesSchema } from './schema.ts'
 import { findVisitorId } from './visitor-session.server.ts'
 
 const propertySchema = z.object({ property: z.int() })
-const fieldErrorsSchema = z.record(z.string(), z.array(z.string()))
 /** The input schemas are for OpenAPI only. The handlers read the input themselves, since ids may also be strings. */
 const describedOnly = { validatorCompiler: () => (value: unknown) => ({ value }) }
 

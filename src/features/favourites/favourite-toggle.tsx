@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import clsx from 'clsx'
 import { Icon } from '../../ui/display/icon.tsx'
 import styles from './favourite-toggle.module.css'
-import { favouritesStore, isFavourite, serverFavourites } from './favourites-store.ts'
+import { favouritesStore, isFavourite, serverFavourites } from './browser/favourites-store.ts'
 
 interface FavouriteToggleProps {
   lotId: number
@@ -64,7 +64,7 @@ export function HeartButton({ isIn, label, withText }: HeartButtonProps) {
 /** The module of API calls may still be loading, so the click waits for it. If it fails to load, the call fails. */
 async function toggle(lotId: number, wasIn: boolean): Promise<void> {
   try {
-    const { toggleFavourite } = await import('./favourites-calls.ts')
+    const { toggleFavourite } = await import('./browser/favourites-calls.ts')
     await toggleFavourite(lotId, wasIn)
   } catch (error) {
     console.warn('the favourite was not changed', error)

@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { Link } from '../../ui/link.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
 import styles from './favourites-badge.module.css'
-import { favouritesStore, serverFavourites } from './favourites-store.ts'
+import { favouritesStore, serverFavourites } from './browser/favourites-store.ts'
 
 interface FavouritesBadgeProps {
   className?: string | undefined

@@ -5,11 +5,18 @@ import { readFinishesOfProjects } from './queries.server.ts'
 import type { ProjectFinishes } from './schema.ts'
 import { type ShownFinish, toShownFinish } from './shown-finish.ts'
 
+/** Rows on one page of a long list. */
+const PER_PAGE = 24
+
 export interface FinishesData {
   projects: ReadonlyArray<{ slug: string; name: string; finishes: readonly ShownFinish[] }>
   filters: readonly ChoiceLinks[]
   rejected: readonly string[]
+  page: number
+  pages: number
+  /** The address of this page, and of the first page of the same list. */
   path: string
+  firstPath: string
 }
 
 interface OfferedFinish {
@@ -32,10 +39,11 @@ export const finishesPage: ServerPage<FinishesData> = {
     const offers = all.flatMap(({ project, finishes }) =>
       finishes.map((finish) => ({ project, finish })),
     )
-    const { rows, filters, rejected, path } = readChoicePage(offers, {
+    const { rows, filters, rejected, page, pages, path, firstPath } = readChoicePage(offers, {
       path: '/finishes',
       search,
       choices,
+      perPage: PER_PAGE,
     })
     const shown = Map.groupBy(rows, ({ project }) => project)
     return {
@@ -46,7 +54,10 @@ export const finishesPage: ServerPage<FinishesData> = {
       })),
       filters,
       rejected,
+      page,
+      pages,
       path,
+      firstPath,
     }
   },
 }

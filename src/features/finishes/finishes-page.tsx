@@ -6,18 +6,20 @@ import { Container } from '../../ui/page/container.tsx'
 import { ListTop } from '../../ui/page/list-top.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import { pageAddress, Pagination } from '../../ui/page/pagination.tsx'
 import { useSite } from '../../ui/site.ts'
 import { FinishList } from './finish-list.tsx'
 import type { FinishesData } from './finishes-page.server.ts'
 
 /** How homes are handed over, by project. */
 export function Component() {
-  const { projects, filters, rejected, path } = useLoaderData<FinishesData>()
+  const { projects, filters, rejected, page, pages, path, firstPath } =
+    useLoaderData<FinishesData>()
   const { origin } = useSite()
   return (
     <>
       <PageHead
-        title="Отделка квартир"
+        title={page > 1 ? `Отделка квартир, страница ${page}` : 'Отделка квартир'}
         description="Какую отделку можно выбрать в каждом проекте: что входит, материалы, цена за квадратный метр и фотографии."
         path={path}
         jsonLd={[
@@ -63,6 +65,9 @@ export function Component() {
           <FinishList finishes={finishes} Compare={ComparePictures} />
         </Section>
       ))}
+      <Container>
+        <Pagination page={page} pages={pages} toHref={(number) => pageAddress(firstPath, number)} />
+      </Container>
     </>
   )
 }

@@ -6,9 +6,10 @@ import type { LotCard } from '../catalogue/model/schema.ts'
 import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
 import { chooseDifferent } from './choose-different.ts'
+import { readOrLast } from './last-read.server.ts'
 import type { MortgageProgram } from '../mortgage/schema.ts'
 import { listAlbums, readAlbumCards } from '../progress/queries.server.ts'
-import { formatMonth, monthKey } from '../../lib/months.ts'
+import { formatMonth, monthKey } from '../../lib/time/months.ts'
 import { type ShownPicture, shownPicture } from '../../lib/shown-picture.ts'
 
 const OFFERS_SHOWN = 4
@@ -41,6 +42,8 @@ export interface HomeMoreData {
   programs: readonly MortgageProgram[]
 }
 
+const readSites = readOrLast(loadSites, [])
+
 /** Reads the offers, the building sites and the payment; `shown` are the flats above, whose payments need their terms. */
 export async function loadHomeMore(
   snapshot: CatalogueSnapshot,
@@ -64,7 +67,7 @@ export async function loadHomeMore(
   )
   return {
     offers,
-    sites: await readSites(snapshot, db),
+    sites: await readSites(db, snapshot),
     payment: cheapest ? toPayment(cheapest) : null,
     programs: stock.frame.mortgagePrograms.filter(({ id }) => used.has(id)),
   }
@@ -83,26 +86,10 @@ function toPayment(lot: LotCard): HomeMoreData['payment'] {
   }
 }
 
-const lastSites = new WeakMap<AppContext['db'], HomeMoreData['sites']>()
-
-/** While the database is unavailable, the page shows the sites that were read last; without them, none. */
-async function readSites(
-  snapshot: CatalogueSnapshot,
-  db: AppContext['db'],
-): Promise<HomeMoreData['sites']> {
-  try {
-    const sites = await loadSites(snapshot, db)
-    lastSites.set(db, sites)
-    return sites
-  } catch {
-    return lastSites.get(db) ?? []
-  }
-}
-
 /** The newest month of each site, of which the newest are shown. */
 async function loadSites(
-  { projects }: CatalogueSnapshot,
   db: AppContext['db'],
+  { projects }: CatalogueSnapshot,
 ): Promise<HomeMoreData['sites']> {
   const newest = new Map<number, Awaited<ReturnType<typeof listAlbums>>[number]>()
   for (const album of await listAlbums(db, projects)) {

@@ -14,6 +14,8 @@ import { HomeMore } from './home-more.tsx'
 import type { HomeData } from './home-page.server.ts'
 import { HomeText } from './home-text.tsx'
 
+export { SlideControls } from '../slider/slide-controls.tsx'
+
 type HomeSectionsProps = Pick<HomeData, 'company' | 'press' | 'documents' | 'more'>
 
 /** The sections below the flats. */

@@ -1,4 +1,4 @@
-import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
+import type { AppContext, ServerPage } from '../catalogue/snapshot/app-context.server.ts'
 import type { LotCard } from '../catalogue/model/schema.ts'
 import { defaultOrder, emptySelection, type LotSelection } from '../catalogue/model/filters.ts'
 import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
@@ -6,6 +6,9 @@ import type { ProjectCard } from '../projects/schema.ts'
 import { type PressCard, toPressCard } from '../press/schema.ts'
 import { chooseDifferent } from './choose-different.ts'
 import { type HomeMoreData, loadHomeMore } from './home-more-page.server.ts'
+import { listSlides } from '../slider/queries.server.ts'
+import { type HomeSlide, toHomeSlide } from '../slider/home-slide.ts'
+import { readOrLast } from './last-read.server.ts'
 import type { CompanyCard } from './schema.ts'
 
 /** Lots and press pieces on the home page. */
@@ -13,9 +16,12 @@ const LOTS_SHOWN = 4
 /** Lots of each number of rooms from which one of another project is chosen. */
 const CANDIDATES = 24
 const PRESS_SHOWN = 6
+const SLIDES_SHOWN = 10
 
 export interface HomeData {
   company: CompanyCard | null
+  /** Without slides, the first projects stand in their place. */
+  slides: readonly HomeSlide[]
   projects: readonly ProjectCard[]
   flats: HomeFlatsData
   /** Those of the active city; null if it is the only one or has none. Shown to visitors who chose the city. */
@@ -32,6 +38,12 @@ export interface HomeFlatsData {
   lots: readonly LotCard[]
 }
 
+const readSlides = readOrLast(
+  async (db: AppContext['db'], projects: readonly ProjectCard[]) =>
+    (await listSlides(db, projects)).slice(0, SLIDES_SHOWN).map(toHomeSlide),
+  [],
+)
+
 export const homePage: ServerPage<HomeData> = {
   canonicalSearch: () => '',
   async load({ snapshot, city }, context) {
@@ -45,6 +57,7 @@ export const homePage: ServerPage<HomeData> = {
     const shown = [...flats.lots, ...(cityFlats?.lots ?? [])]
     return {
       company: snapshot.company,
+      slides: await readSlides(context.db, snapshot.projects),
       // Projects of the visitor's city come first.
       projects: projects.toSorted(
         (a, b) => Number(b.city.slug === city) - Number(a.city.slug === city),

@@ -1,12 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { verifies } from '../../../tests/support/verifies.ts'
 import { Component } from './home-page.tsx'
 import type { HomeData } from './home-page.server.ts'
 
 const emptyData: HomeData = {
   company: null,
+  slides: [],
   projects: [],
   flats: { count: 0, rooms: [], lots: [] },
   cityFlats: null,
@@ -28,7 +29,7 @@ it('renders every section that the menu links to, in order, even without content
     ([, id]) => id,
   )
   expect(sections).toEqual([
-    'hero',
+    'vas_landing_slider',
     'premium_area',
     'business_area',
     'flats',
@@ -75,4 +76,44 @@ it('shows offers, building sites and the lowest payment only if there are such',
   expect(html).toContain('От 37\u00a0174\u00a0₽ в\u00a0месяц')
   expect(html).toContain('href="/flats/7"')
   expect(renderPage(emptyData)).not.toContain('Ход строительства')
+})
+
+describe('the slides', () => {
+  const slide: HomeData['slides'][number] = {
+    id: 1,
+    title: 'Дом у реки введён',
+    text: 'Двор открыт.',
+    url: '/flats?project=6',
+    link_text: 'Квартиры в доме',
+    advertiser_mark: null,
+    picture: { src: '/media/pictures/abc-1440.jpg', width: 1600, height: 1000, alt: '' },
+  }
+
+  it('stand in the first section instead of the projects, the first picture with high priority', () => {
+    const html = renderPage({ ...emptyData, slides: [slide, { ...slide, id: 2 }] })
+    const [section = ''] = /<section id="vas_landing_slider".*?<\/section>/.exec(html) ?? []
+    expect(section.match(/Квартиры в доме/g)).toHaveLength(2)
+    expect(section.match(/fetchPriority="high"/g)).toHaveLength(1)
+    expect(section.match(/loading="lazy"/g)).toHaveLength(1)
+    expect(section).toContain('1 из\u00a02')
+    verifies('§10.2-1')
+  })
+
+  it('have no buttons if there is only one', () => {
+    const html = renderPage({ ...emptyData, slides: [slide] })
+    expect(html).not.toContain('Следующий слайд')
+  })
+
+  it('show the title in the place of a missing picture, the mark of advertising, and links to other sites', () => {
+    const other = {
+      ...slide,
+      picture: null,
+      url: 'https://bank.example/',
+      advertiser_mark: '2Vtzq',
+    }
+    const html = renderPage({ ...emptyData, slides: [other] })
+    expect(html.match(/Дом у реки введён/g)).toHaveLength(2)
+    expect(html).toContain('Реклама. erid: 2Vtzq')
+    expect(html).toContain('<a href="https://bank.example/" rel="noopener"')
+  })
 })

@@ -1,20 +1,21 @@
 import { useLoaderData } from 'react-router'
 import { useSite } from '../../ui/site.ts'
-import { Container } from '../../ui/page/container.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { toCityHref, useChosenCity } from '../city/chosen-city.ts'
-import { ProjectHero } from '../projects/project-hero.tsx'
+import { HeroProjects } from '../projects/hero-projects.tsx'
 import { ProjectSection } from '../projects/project-section.tsx'
 import { LotCardView } from '../catalogue/card/lot-card.tsx'
 import { WordsForm } from '../search/words-form.tsx'
+import { Slides } from '../slider/slides.tsx'
 import { HomeFlats } from './home-flats.tsx'
-import { LateHomeSections } from './late-home-sections.tsx'
+import { HomeHero } from './home-hero.tsx'
+import { LateHomeSections, LateSlideControls } from './late-home-sections.tsx'
 import type { HomeData } from './home-page.server.ts'
 import { homeJsonLd } from './home-json-ld.ts'
 
 /** The home page. The menu links to its sections, so each is rendered even without content. */
 export function Component() {
-  const { company, projects, press, documents, ...data } = useLoaderData<HomeData>()
+  const { company, slides, projects, press, documents, ...data } = useLoaderData<HomeData>()
   const city = useChosenCity()
   const flats = (city && data.cityFlats) || data.flats
   const site = useSite()
@@ -28,13 +29,16 @@ export function Component() {
         path="/"
         jsonLd={homeJsonLd(site, name, company?.legal_name)}
       />
-      <ProjectHero
+      <HomeHero
         title={company?.tagline || name || 'Квартиры от\u00a0застройщика'}
-        projects={projects}
-      />
-      <Container>
-        <WordsForm path="/flats" />
-      </Container>
+        search={<WordsForm path="/flats" />}
+      >
+        {slides.length > 0 ? (
+          <Slides slides={slides} controls={<LateSlideControls count={slides.length} />} />
+        ) : (
+          <HeroProjects projects={projects} />
+        )}
+      </HomeHero>
       <ProjectSection id="premium_area" title="Премиум" projects={filterByArea('premium_area')} />
       <ProjectSection id="business_area" title="Бизнес" projects={filterByArea('business_area')} />
       <HomeFlats

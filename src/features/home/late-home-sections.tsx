@@ -1,16 +1,28 @@
 import { lazy, Suspense } from 'react'
-import type { HomeSections as Sections } from './home-page.late.tsx'
+import type { HomeSections as Sections, SlideControls as Controls } from './home-page.late.tsx'
 
 /** The server renders them at once; browsers keep that markup until their code has been loaded. */
 const HomeSections = import.meta.env.SSR
   ? (await import('./home-page.late.tsx')).HomeSections
   : lazy(async () => ({ default: (await import('./home-page.late.tsx')).HomeSections }))
+const SlideControls = import.meta.env.SSR
+  ? (await import('./home-page.late.tsx')).SlideControls
+  : lazy(async () => ({ default: (await import('./home-page.late.tsx')).SlideControls }))
 
 /** The sections of the home page whose code is not part of the first load. */
 export function LateHomeSections(props: Parameters<typeof Sections>[0]) {
   return (
     <Suspense>
       <HomeSections {...props} />
+    </Suspense>
+  )
+}
+
+/** The buttons of the slides, whose code comes with those sections. */
+export function LateSlideControls(props: Parameters<typeof Controls>[0]) {
+  return (
+    <Suspense>
+      <SlideControls {...props} />
     </Suspense>
   )
 }

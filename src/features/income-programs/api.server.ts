@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod'
 import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
 import { registerChoiceList } from '../../lib/api/choice-api.server.ts'
 import type { Choices } from '../../lib/api/choice-filters.ts'
@@ -25,7 +24,7 @@ export async function incomeProgramsApi(app: FastifyInstance, context: AppContex
   registerChoiceList(app, {
     path: PATH,
     name: 'Income programmes for owners of apartments',
-    item: z.object(incomeProgramSchema.shape),
+    item: incomeProgramSchema,
     choices: programChoices,
     load: () => listIncomePrograms(db, catalogue.current().projects),
     toItems: async (programs) => programs,

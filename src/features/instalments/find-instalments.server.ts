@@ -1,4 +1,4 @@
-import { paidPrice } from '../../lib/paid-price.ts'
+import { paidPrice } from '../../lib/lots/paid-price.ts'
 import { computeInstalments } from './compute-instalments.ts'
 import type { InstalmentPlan, Instalments } from './schema.ts'
 

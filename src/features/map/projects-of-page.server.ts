@@ -1,4 +1,4 @@
-import { paidPrice } from '../../lib/paid-price.ts'
+import { paidPrice } from '../../lib/lots/paid-price.ts'
 import { formatCount, formatMillions } from '../../lib/numbers.ts'
 import { emptySelection, type LotSelection } from '../catalogue/model/filters.ts'
 import { lotAddress } from '../catalogue/model/lot-words.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { projectCardSchema } from '../projects/schema.ts'
 import { type CityMap, cityMapSchema } from './schema.ts'
+import { named } from '../../lib/api/named-schema.ts'
 
 /* Schemas of the map responses: the base map of a city, the company's projects, and the map style. */
 
@@ -21,7 +22,7 @@ const example: CityMap = {
   ],
 }
 /** The base map with an example for the API documentation. */
-export const baseMapSchema = cityMapSchema.register(z.globalRegistry, { examples: [example] })
+export const baseMapSchema = named('BaseMap', cityMapSchema, { examples: [example] })
 
 const card = projectCardSchema.shape
 const lonLat = z
@@ -33,36 +34,42 @@ const lonLat = z
   })
 
 /** The projects of a city as points, without projects whose coordinates are unknown. */
-export const projectPointsSchema = z.object({
-  type: z.literal('FeatureCollection'),
-  features: z.array(
-    z.object({
-      type: z.literal('Feature'),
-      id: card.id,
-      properties: z.object({
+export const projectPointsSchema = named(
+  'ProjectPoints',
+  z.object({
+    type: z.literal('FeatureCollection'),
+    features: z.array(
+      z.object({
+        type: z.literal('Feature'),
         id: card.id,
-        slug: card.slug,
-        name: card.name,
-        area_type: card.area_type,
-        address: card.address,
-        metro: card.metro,
-        price_from: card.price_from,
+        properties: z.object({
+          id: card.id,
+          slug: card.slug,
+          name: card.name,
+          area_type: card.area_type,
+          address: card.address,
+          metro: card.metro,
+          price_from: card.price_from,
+        }),
+        geometry: z.object({
+          type: z.literal('Point'),
+          coordinates: lonLat,
+        }),
       }),
-      geometry: z.object({
-        type: z.literal('Point'),
-        coordinates: lonLat,
-      }),
-    }),
-  ),
-})
+    ),
+  }),
+)
 export type ProjectPoints = z.infer<typeof projectPointsSchema>
 
 /** A style of the MapLibre style specification. */
-export const mapStyleSchema = z.object({
-  version: z.literal(8),
-  name: z.string(),
-  center: lonLat.optional(),
-  zoom: z.number().optional(),
-  sources: z.record(z.string(), z.looseObject({ type: z.string() })),
-  layers: z.array(z.looseObject({ id: z.string(), type: z.string() })),
-})
+export const mapStyleSchema = named(
+  'MapStyle',
+  z.object({
+    version: z.literal(8),
+    name: z.string(),
+    center: lonLat.optional(),
+    zoom: z.number().optional(),
+    sources: z.record(z.string(), z.looseObject({ type: z.string() })),
+    layers: z.array(z.looseObject({ id: z.string(), type: z.string() })),
+  }),
+)

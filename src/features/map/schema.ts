@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { named } from '../../lib/api/named-schema.ts'
 
 /* A city's base map as GeoJSON (RFC 7946), WGS84: longitude first. docs/content.md describes the layers. */
 
@@ -51,38 +52,41 @@ const name = z.string().check(
 )
 const color = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'нужен цвет: #4fb04f'))
 /** Kinds of places around a house that matter to buyers. */
-export const placeKindSchema = z.enum([
-  'kindergarten',
-  'school',
-  'clinic',
-  'pharmacy',
-  'shop',
-  'cafe',
-  'fitness',
-  'bank',
-  'park',
-  'bus_stop',
-  'landmark',
-])
+export const placeKindSchema = named(
+  'PlaceKind',
+  z.enum([
+    'kindergarten',
+    'school',
+    'clinic',
+    'pharmacy',
+    'shop',
+    'cafe',
+    'fitness',
+    'bank',
+    'park',
+    'bus_stop',
+    'landmark',
+  ]),
+)
 export type PlaceKind = z.infer<typeof placeKindSchema>
 
-const named = { name: z.optional(name) }
+const namedShape = { name: z.optional(name) }
 const properties = z.discriminatedUnion(
   'layer',
   [
-    z.strictObject({ layer: z.literal('water'), ...named }),
-    z.strictObject({ layer: z.literal('park'), ...named }),
+    z.strictObject({ layer: z.literal('water'), ...namedShape }),
+    z.strictObject({ layer: z.literal('park'), ...namedShape }),
     z.strictObject({
       layer: z.literal('street'),
       class: z.enum(['avenue', 'street', 'lane', 'path']),
-      ...named,
+      ...namedShape,
       bridge: z.optional(z.literal(true)),
     }),
-    z.strictObject({ layer: z.literal('rail'), ...named }),
+    z.strictObject({ layer: z.literal('rail'), ...namedShape }),
     z.strictObject({ layer: z.literal('metro_line'), name, color }),
     z.strictObject({ layer: z.literal('metro_station'), name, color }),
-    z.strictObject({ layer: z.literal('building'), ...named }),
-    z.strictObject({ layer: z.literal('place'), kind: placeKindSchema, ...named }),
+    z.strictObject({ layer: z.literal('building'), ...namedShape }),
+    z.strictObject({ layer: z.literal('place'), kind: placeKindSchema, ...namedShape }),
   ],
   'нужно одно из: water, park, street, rail, metro_line, metro_station, building, place',
 )

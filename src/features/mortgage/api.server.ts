@@ -11,7 +11,7 @@ export async function mortgageApi(app: FastifyInstance, { catalogue }: AppContex
     {
       schema: {
         summary: 'Mortgage programmes',
-        response: { 200: z.array(z.object(mortgageProgramSchema.shape)) },
+        response: { 200: z.array(mortgageProgramSchema) },
       },
     },
     async (_request, reply) => {

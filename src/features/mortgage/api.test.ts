@@ -3,7 +3,7 @@ import { apiResponse } from '../../../tests/support/api-response.ts'
 import { makeLot, makeProject } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { verifies } from '../../../tests/support/verifies.ts'
-import { annuity } from '../../lib/monthly-payment.ts'
+import { annuity } from '../../lib/lots/monthly-payment.ts'
 import { loadCatalogue } from '../catalogue/snapshot/load-catalogue.server.ts'
 import { mortgageApi } from './api.server.ts'
 

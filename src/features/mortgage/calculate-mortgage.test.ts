@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { annuity } from '../../lib/monthly-payment.ts'
+import { annuity } from '../../lib/lots/monthly-payment.ts'
 import { calculateMortgage } from './calculate-mortgage.ts'
 import type { DescribedProgram } from './schema.ts'
 

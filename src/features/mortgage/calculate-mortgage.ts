@@ -3,7 +3,7 @@ import {
   computeLeastFirstPayment,
   findPayment,
   type MonthlyPayment,
-} from '../../lib/monthly-payment.ts'
+} from '../../lib/lots/monthly-payment.ts'
 import { formatCount, formatRoubles } from '../../lib/numbers.ts'
 import type { DescribedProgram, MortgageOffer, MortgageTexts } from './schema.ts'
 

@@ -1,5 +1,5 @@
-import { paidPrice } from '../../lib/paid-price.ts'
-import { findPayment } from '../../lib/monthly-payment.ts'
+import { paidPrice } from '../../lib/lots/paid-price.ts'
+import { findPayment } from '../../lib/lots/monthly-payment.ts'
 import { calculateMortgage } from './calculate-mortgage.ts'
 import type { DescribedProgram, MortgageOffer, MortgageTexts } from './schema.ts'
 

@@ -3,7 +3,7 @@ import { makeLot, makeMortgageProgram, makeProject } from '../../../tests/suppor
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 import { verifies } from '../../../tests/support/verifies.ts'
-import { annuity } from '../../lib/monthly-payment.ts'
+import { annuity } from '../../lib/lots/monthly-payment.ts'
 import { formatRoubles } from '../../lib/numbers.ts'
 
 describeOnStores('the mortgage on the page of a home', (under) => {

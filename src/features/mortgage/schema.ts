@@ -1,28 +1,33 @@
 import * as z from 'zod/mini'
+import { areaTypeSchema } from '../catalogue/model/schema.ts'
+import { named } from '../../lib/api/named-schema.ts'
 
 /** A mortgage programme of a bank as the API shows it (decision D37). */
-export const mortgageProgramSchema = z.object({
-  id: z.int(),
-  name: z.string(),
-  /** Percent per year. */
-  rate: z.number(),
-  /** Percent of what a buyer pays. */
-  first_payment_min: z.number(),
-  /** Years. */
-  term_max: z.int(),
-  /** Range of the full cost of credit (ПСК), percent per year. */
-  full_cost_min: z.number(),
-  full_cost_max: z.number(),
-  bank: z.string(),
-  /** The bank's text that the law requires beside a rate. */
-  legal_text: z.string(),
-  /** The last day, or null. */
-  ends_on: z.nullable(z.string()),
-  /** Roubles, or null without a limit. */
-  max_loan: z.nullable(z.int()),
-  /** Types of the projects it is for. An empty list means all. */
-  areas: z.array(z.enum(['premium_area', 'business_area'])),
-})
+export const mortgageProgramSchema = named(
+  'MortgageProgram',
+  z.object({
+    id: z.int(),
+    name: z.string(),
+    /** Percent per year. */
+    rate: z.number(),
+    /** Percent of what a buyer pays. */
+    first_payment_min: z.number(),
+    /** Years. */
+    term_max: z.int(),
+    /** Range of the full cost of credit (ПСК), percent per year. */
+    full_cost_min: z.number(),
+    full_cost_max: z.number(),
+    bank: z.string(),
+    /** The bank's text that the law requires beside a rate. */
+    legal_text: z.string(),
+    /** The last day, or null. */
+    ends_on: z.nullable(z.string()),
+    /** Roubles, or null without a limit. */
+    max_loan: z.nullable(z.int()),
+    /** Types of the projects it is for. An empty list means all. */
+    areas: z.array(areaTypeSchema),
+  }),
+)
 export type MortgageProgram = z.infer<typeof mortgageProgramSchema>
 
 /** A programme with its conditions and who it is for, as the page of a home shows it. */

@@ -39,13 +39,13 @@ it('has a title, description, canonical link, breadcrumbs and JSON-LD', () => {
   verifies('§10.1-1', '§10.1-2')
 })
 
-it('has a form that works without scripts and asks for name, phone and consent only', () => {
+it('has a form that works without scripts and asks for name, phone, consent and optional wishes', () => {
   const html = renderPage()
   expect(html).toMatch(/<form[^>]*method="post"/)
   expect(html).toMatch(/<form[^>]*action="\/partners"/)
   expect(
     Array.from(html.matchAll(/<(?:input|select)[^>]* name="([^"]+)"/g), ([, name]) => name),
-  ).toEqual(['name', 'phone', 'privacy_policy_agreed'])
+  ).toEqual(['name', 'phone', 'privacy_policy_agreed', 'reply_by', 'no_calls_after'])
   verifies('§10.2-8')
 })
 

@@ -11,10 +11,11 @@ import {
   createPaginationParameters,
 } from '../../lib/api/list-response.server.ts'
 import { pressPieceSchema } from './schema.ts'
+import { named } from '../../lib/api/named-schema.ts'
 
 /** Pieces per page of the list (§9). */
 const PRESS_LIMIT = 6
-const listedPieceSchema = z.object(pressPieceSchema.shape).omit({ html: true })
+const listedPieceSchema = named('PressCard', z.object(pressPieceSchema.shape).omit({ html: true }))
 
 /** The API of the press centre: a list, newest first, and one piece with its text. */
 export async function pressApi(app: FastifyInstance, context: AppContext): Promise<void> {

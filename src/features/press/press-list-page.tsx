@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/form/button.tsx'
 import { Container } from '../../ui/page/container.tsx'
 import { ListTop } from '../../ui/page/list-top.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
-import { Pagination } from '../../ui/page/pagination.tsx'
+import { pageAddress, Pagination } from '../../ui/page/pagination.tsx'
 import { useSite } from '../../ui/site.ts'
 import { PressList } from './press-list.tsx'
 import type { PressListData } from './press-list-page.server.ts'
@@ -16,8 +16,6 @@ export function Component() {
   const { pieces, count, page, pages, filters, rejected, path, firstPath } =
     useLoaderData<PressListData>()
   const { origin, name } = useSite()
-  const toHref = (number: number) =>
-    number === 1 ? firstPath : `${firstPath}${firstPath.includes('?') ? '&' : '?'}page=${number}`
   return (
     <>
       <PageHead
@@ -62,7 +60,11 @@ export function Component() {
               {pages > 1 ? `, страница ${page} из\u00a0${pages}` : ''}
             </h2>
             <PressList pieces={pieces} />
-            <Pagination page={page} pages={pages} toHref={toHref} />
+            <Pagination
+              page={page}
+              pages={pages}
+              toHref={(number) => pageAddress(firstPath, number)}
+            />
           </>
         ) : (
           <EmptyState

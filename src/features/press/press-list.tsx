@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/display/picture.tsx'
 import card from '../../ui/display/card.module.css'
-import { formatDay } from '../../lib/days.ts'
+import { formatDay } from '../../lib/time/days.ts'
 import styles from './press-list.module.css'
 import type { PressCard } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react'
-import { formatDay } from '../../lib/days.ts'
+import { formatDay } from '../../lib/time/days.ts'
 import { Picture } from '../../ui/display/picture.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import styles from './aerial-map.module.css'

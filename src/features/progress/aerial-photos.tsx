@@ -1,4 +1,4 @@
-import { formatMonth } from '../../lib/months.ts'
+import { formatMonth } from '../../lib/time/months.ts'
 import { PictureGrid } from '../../ui/gallery/picture-grid.tsx'
 import type { ShownAerialPhoto } from './shown-site.ts'
 

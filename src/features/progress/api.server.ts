@@ -5,8 +5,8 @@ import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
 import { registerChoiceList } from '../../lib/api/choice-api.server.ts'
 import type { Choice, Choices } from '../../lib/api/choice-filters.ts'
 import { AppError } from '../../lib/errors.ts'
-import { formatMonth, monthKey } from '../../lib/months.ts'
-import type { ProjectCard } from '../projects/schema.ts'
+import { formatMonth, monthKey } from '../../lib/time/months.ts'
+import { namedProjectSchema, type ProjectCard } from '../projects/schema.ts'
 import {
   type Album,
   readAlbumCards,
@@ -20,7 +20,6 @@ import {
 } from './queries.server.ts'
 import {
   aerialPhotosSchema,
-  namedProjectSchema,
   progressCardSchema,
   progressProjectSchema,
   progressVideoSchema,
@@ -74,7 +73,7 @@ export async function progressApi(app: FastifyInstance, context: AppContext): Pr
   registerChoiceList(app, {
     path: '/api/progress/',
     name: 'Months of the building sites, the newest first',
-    item: z.object(progressCardSchema.shape),
+    item: progressCardSchema,
     choices: albumChoices,
     load: () => listAlbums(db, projects()),
     toItems: (albums) => readAlbumCards(db, albums),
@@ -84,7 +83,7 @@ export async function progressApi(app: FastifyInstance, context: AppContext): Pr
   registerChoiceList(app, {
     path: '/api/progress/projects/',
     name: 'Projects whose building sites are shown',
-    item: z.object(progressProjectSchema.shape),
+    item: progressProjectSchema,
     choices: siteChoices,
     load: listSites,
     toItems: async (sites) => sites,
@@ -105,7 +104,7 @@ export async function progressApi(app: FastifyInstance, context: AppContext): Pr
   registerChoiceList(app, {
     path: '/api/progress_video/',
     name: 'Films of the building sites, the newest first',
-    item: z.object(progressVideoSchema.shape),
+    item: progressVideoSchema,
     choices: videoChoices,
     load: () => listVideos(db, projects()),
     toItems: (videos) => readVideoCards(db, videos),

@@ -1,4 +1,4 @@
-import { monthName } from '../../lib/months.ts'
+import { monthName } from '../../lib/time/months.ts'
 import { formatCount } from '../../lib/numbers.ts'
 
 /** A stage of a building's construction as the content folder has it; months as `2027-03`. */

@@ -1,6 +1,6 @@
 import type { Choices } from '../../lib/api/choice-filters.ts'
 import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../lib/api/choice-page.ts'
-import { formatMonth } from '../../lib/months.ts'
+import { formatMonth } from '../../lib/time/months.ts'
 import { type ShownPicture, shownPicture } from '../../lib/shown-picture.ts'
 import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
 import type { ProjectCard } from '../projects/schema.ts'
@@ -19,11 +19,18 @@ export interface SiteCard {
   filmsCount: number
 }
 
+/** Rows on one page of a long list. */
+const PER_PAGE = 24
+
 export interface ProgressData {
   sites: readonly SiteCard[]
   filters: readonly ChoiceLinks[]
   rejected: readonly string[]
+  page: number
+  pages: number
+  /** The address of this page, and of the first page of the same list. */
   path: string
+  firstPath: string
 }
 
 const areaTypes = { premium_area: 'Премиум', business_area: 'Бизнес' } as const
@@ -41,11 +48,15 @@ export const progressPage: ServerPage<ProgressData> = {
   canonicalSearch: (search) => canonicalChoices(search, ['city', 'area_type']),
   async load({ search, snapshot: { projects } }, { db }) {
     const albums = Map.groupBy(await listAlbums(db, projects), ({ project }) => project)
-    const { rows, filters, rejected, path } = readChoicePage([...albums.keys()], {
-      path: '/progress',
-      search,
-      choices,
-    })
+    const { rows, filters, rejected, page, pages, path, firstPath } = readChoicePage(
+      [...albums.keys()],
+      {
+        path: '/progress',
+        search,
+        choices,
+        perPage: PER_PAGE,
+      },
+    )
     const films = Map.groupBy(await listVideos(db, rows), ({ project }) => project.id)
     const cards = await readAlbumCards(
       db,
@@ -66,7 +77,10 @@ export const progressPage: ServerPage<ProgressData> = {
       }),
       filters,
       rejected,
+      page,
+      pages,
       path,
+      firstPath,
     }
   },
 }

@@ -9,18 +9,19 @@ import { Link } from '../../ui/link.tsx'
 import { Container } from '../../ui/page/container.tsx'
 import { ListTop } from '../../ui/page/list-top.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
+import { pageAddress, Pagination } from '../../ui/page/pagination.tsx'
 import { useSite } from '../../ui/site.ts'
 import type { ProgressData, SiteCard } from './progress-page.server.ts'
 import styles from './progress-page.module.css'
 
 /** The building sites, each with its newest month. */
 export function Component() {
-  const { sites, filters, rejected, path } = useLoaderData<ProgressData>()
+  const { sites, filters, rejected, page, pages, path, firstPath } = useLoaderData<ProgressData>()
   const { origin } = useSite()
   return (
     <>
       <PageHead
-        title="Ход строительства"
+        title={page > 1 ? `Ход строительства, страница ${page}` : 'Ход строительства'}
         description="Что построено в каждом проекте: фотографии по месяцам, фильмы, снимки сверху и сроки по плану и по факту."
         path={path}
         jsonLd={[
@@ -43,13 +44,20 @@ export function Component() {
           rejected={rejected}
         />
         {sites.length > 0 ? (
-          <ul className={styles['sites']}>
-            {sites.map((site, index) => (
-              <li key={site.slug}>
-                <Site site={site} isFirst={index < 2} />
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul className={styles['sites']}>
+              {sites.map((site, index) => (
+                <li key={site.slug}>
+                  <Site site={site} isFirst={index < 2} />
+                </li>
+              ))}
+            </ul>
+            <Pagination
+              page={page}
+              pages={pages}
+              toHref={(number) => pageAddress(firstPath, number)}
+            />
+          </>
         ) : (
           <EmptyState
             title={path !== '/progress' ? 'Таких строек нет' : 'Отчётов о стройке пока нет'}

@@ -3,10 +3,9 @@ import type * as z from 'zod'
 import type { Database } from '../../db/connect.ts'
 import type { ProgressAlbumsTable, ProgressVideosTable } from '../../db/content-tables.ts'
 import { readPictures } from '../content/media/pictures.server.ts'
-import type { ProjectCard } from '../projects/schema.ts'
+import type { NamedProject, ProjectCard } from '../projects/schema.ts'
 import {
   aerialPhotosSchema,
-  type NamedProject,
   type progressCardSchema,
   type progressVideoSchema,
   type siteProgressSchema,

@@ -1,78 +1,96 @@
 import * as z from 'zod/mini'
 import { pictureSchema } from '../content/model/picture-schema.ts'
+import { areaTypeSchema } from '../catalogue/model/schema.ts'
+import { namedCitySchema, namedProjectSchema } from '../projects/schema.ts'
+import { named } from '../../lib/api/named-schema.ts'
 
-export const namedProjectSchema = z.object({ id: z.int(), slug: z.string(), name: z.string() })
-export type NamedProject = z.infer<typeof namedProjectSchema>
-
-const albumPictureSchema = z.object({
-  caption: z.string(),
-  picture: pictureSchema,
-  /** Name of the place it was taken from, the same in each month; null when it was not noted. */
-  camera: z.nullable(z.string()),
-})
+const albumPictureSchema = named(
+  'AlbumPicture',
+  z.object({
+    caption: z.string(),
+    picture: pictureSchema,
+    /** Name of the place it was taken from, the same in each month; null when it was not noted. */
+    camera: z.nullable(z.string()),
+  }),
+)
 
 /** One month of a building site as shown in lists. */
-export const progressCardSchema = z.object({
-  id: z.int(),
-  project: namedProjectSchema,
-  year: z.int(),
-  /** 1…12. */
-  month: z.int(),
-  title: z.string(),
-  pictures_count: z.int(),
-  cover: z.nullable(pictureSchema),
-})
+export const progressCardSchema = named(
+  'ProgressCard',
+  z.object({
+    id: z.int(),
+    project: namedProjectSchema,
+    year: z.int(),
+    /** 1…12. */
+    month: z.int(),
+    title: z.string(),
+    pictures_count: z.int(),
+    cover: z.nullable(pictureSchema),
+  }),
+)
 
-export const progressVideoSchema = z.object({
-  id: z.int(),
-  slug: z.string(),
-  project: namedProjectSchema,
-  title: z.string(),
-  /** Address of the film. */
-  url: z.string(),
-  poster: z.nullable(pictureSchema),
-  captions_url: z.nullable(z.string()),
-  /** Seconds; null when unknown. */
-  duration: z.nullable(z.int()),
-  recorded_on: z.string(),
-})
+export const progressVideoSchema = named(
+  'ProgressVideo',
+  z.object({
+    id: z.int(),
+    slug: z.string(),
+    project: namedProjectSchema,
+    title: z.string(),
+    /** Address of the film. */
+    url: z.string(),
+    poster: z.nullable(pictureSchema),
+    captions_url: z.nullable(z.string()),
+    /** Seconds; null when unknown. */
+    duration: z.nullable(z.int()),
+    recorded_on: z.string(),
+  }),
+)
 
 /** Everything of one site: its months, newest first, and its films. */
-export const siteProgressSchema = z.object({
-  project: namedProjectSchema,
-  albums: z.array(
-    z.object({
-      id: z.int(),
-      year: z.int(),
-      month: z.int(),
-      title: z.string(),
-      html: z.string(),
-      pictures: z.array(albumPictureSchema),
-    }),
-  ),
-  videos: z.array(progressVideoSchema),
-})
+export const siteProgressSchema = named(
+  'SiteProgress',
+  z.object({
+    project: namedProjectSchema,
+    albums: z.array(
+      z.object({
+        id: z.int(),
+        year: z.int(),
+        month: z.int(),
+        title: z.string(),
+        html: z.string(),
+        pictures: z.array(albumPictureSchema),
+      }),
+    ),
+    videos: z.array(progressVideoSchema),
+  }),
+)
 
 /** A project whose site is shown. */
-export const progressProjectSchema = z.object({
-  ...namedProjectSchema.shape,
-  area_type: z.enum(['premium_area', 'business_area']),
-  city: z.object({ id: z.int(), slug: z.string(), name: z.string() }),
-  albums_count: z.int(),
-  /** The newest month, `2026-10`. */
-  last_month: z.string(),
-})
+export const progressProjectSchema = named(
+  'ProgressProject',
+  z.object({
+    ...namedProjectSchema.shape,
+    area_type: areaTypeSchema,
+    city: namedCitySchema,
+    albums_count: z.int(),
+    /** The newest month, `2026-10`. */
+    last_month: z.string(),
+  }),
+)
 
-export const aerialPhotosSchema = z.object({
-  project: namedProjectSchema,
-  photos: z.array(
-    z.object({
-      id: z.int(),
-      taken_on: z.string(),
-      caption: z.string(),
-      picture: pictureSchema,
-      /** What is seen where, in shares of the width and the height. */
-      points: z.array(z.object({ at: z.tuple([z.number(), z.number()]), name: z.string() })),
-    }),
-  ),
-})
+export const aerialPhotosSchema = named(
+  'AerialPhotos',
+  z.object({
+    project: namedProjectSchema,
+    photos: z.array(
+      z.object({
+        id: z.int(),
+        taken_on: z.string(),
+        caption: z.string(),
+        picture: pictureSchema,
+        /** What is seen where, in shares of the width and the height. */
+        points: z.array(z.object({ at: z.tuple([z.number(), z.number()]), name: z.string() })),
+      }),
+    ),
+  }),
+)

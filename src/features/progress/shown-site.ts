@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { formatMonth, monthKey } from '../../lib/months.ts'
+import { formatMonth, monthKey } from '../../lib/time/months.ts'
 import { type ShownPicture, shownPicture } from '../../lib/shown-picture.ts'
 import type { aerialPhotosSchema, siteProgressSchema } from './schema.ts'
 

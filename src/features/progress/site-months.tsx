@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatMonth, shortMonth } from '../../lib/months.ts'
+import { formatMonth, shortMonth } from '../../lib/time/months.ts'
 import { formatCount } from '../../lib/numbers.ts'
 import { Prose } from '../../ui/page/prose.tsx'
 import { PictureGrid } from '../../ui/gallery/picture-grid.tsx'

@@ -1,11 +1,11 @@
-import { monthKey } from '../../lib/months.ts'
+import { monthKey } from '../../lib/time/months.ts'
 import { shownPicture } from '../../lib/shown-picture.ts'
 import type { ShownFilm } from '../../lib/shown-film.ts'
 import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
 import { getProject } from '../projects/find-project.server.ts'
 import type { BuildingStages } from './building-stages.ts'
 import { readAerialPhotos, readSite } from './queries.server.ts'
-import type { NamedProject } from './schema.ts'
+import type { NamedProject } from '../projects/schema.ts'
 import {
   type CameraView,
   listCameraViews,

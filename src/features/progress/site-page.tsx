@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
-import { formatDay } from '../../lib/days.ts'
-import { formatMonth } from '../../lib/months.ts'
+import { formatDay } from '../../lib/time/days.ts'
+import { formatMonth } from '../../lib/time/months.ts'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { FilmPlayer } from '../../ui/film/film-player.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'

@@ -4,7 +4,8 @@ import * as z from 'zod'
 import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
 import { AppError } from '../../lib/errors.ts'
 import { createListResponse, createListSchema } from '../../lib/api/list-response.server.ts'
-import { facetSchema } from '../catalogue/model/schema.ts'
+import { facetSchema } from '../../lib/api/facet-schema.ts'
+import { named } from '../../lib/api/named-schema.ts'
 import {
   filterProjects,
   noProjectSelection,
@@ -25,6 +26,8 @@ const idParameters = z.object({ id: z.string() })
 const facets = Object.fromEntries(
   [...Object.keys(projectChoices), 'price'].map((key) => [key, facetSchema]),
 )
+const specsSchema = named('ProjectSpecs', z.object(facets))
+const facetsSchema = named('ProjectFacets', z.object({ ...facets, count: z.int() }))
 
 /** The API of projects: list, filters, one project, its buildings, and the lowest prices of homes. */
 export async function projectsApi(app: FastifyInstance, context: AppContext): Promise<void> {
@@ -57,7 +60,7 @@ export async function projectsApi(app: FastifyInstance, context: AppContext): Pr
 
   routes.get(
     '/api/projects/specs/',
-    { schema: { summary: 'Projects: all filters', response: { 200: z.object(facets) } } },
+    { schema: { summary: 'Projects: all filters', response: { 200: specsSchema } } },
     async () => buildProjectFacets(catalogue.current().projects, noProjectSelection),
   )
 
@@ -67,7 +70,7 @@ export async function projectsApi(app: FastifyInstance, context: AppContext): Pr
       schema: {
         summary: 'Projects: filters under the chosen ones',
         querystring,
-        response: { 200: z.object({ ...facets, count: z.int() }) },
+        response: { 200: facetsSchema },
       },
     },
     async (request) => {

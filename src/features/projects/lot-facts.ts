@@ -1,5 +1,5 @@
 import { formatArea, formatRoubles } from '../../lib/numbers.ts'
-import { paidPrice } from '../../lib/paid-price.ts'
+import { paidPrice } from '../../lib/lots/paid-price.ts'
 import { lotAddress, roomWord } from '../catalogue/model/lot-words.ts'
 import type { LotCard, LotKind } from '../catalogue/model/schema.ts'
 import { lotKinds, lotStatuses } from '../catalogue/model/words.ts'

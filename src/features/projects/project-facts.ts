@@ -1,4 +1,4 @@
-import { formatCompletion } from '../../lib/completion.ts'
+import { formatCompletion } from '../../lib/time/completion.ts'
 import { formatMillions } from '../../lib/numbers.ts'
 import type { ProjectCard } from './schema.ts'
 

@@ -5,7 +5,7 @@ import {
   choiceFacets,
   filterRows,
 } from '../../lib/api/choice-filters.ts'
-import { formatCompletion } from '../../lib/completion.ts'
+import { formatCompletion } from '../../lib/time/completion.ts'
 import type { Facet } from '../catalogue/model/schema.ts'
 import type { ProjectCard } from './schema.ts'
 

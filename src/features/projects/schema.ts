@@ -1,88 +1,113 @@
 import * as z from 'zod/mini'
+import {
+  areaTypeSchema,
+  buildingStateSchema,
+  lotKindSchema,
+  metroSchema,
+} from '../catalogue/model/schema.ts'
+import { named } from '../../lib/api/named-schema.ts'
+
+/** A project as other things name it. */
+export const namedProjectSchema = named(
+  'NamedProject',
+  z.object({ id: z.int(), slug: z.string(), name: z.string() }),
+)
+export type NamedProject = z.infer<typeof namedProjectSchema>
+
+export const namedCitySchema = named(
+  'NamedCity',
+  z.object({ id: z.int(), slug: z.string(), name: z.string() }),
+)
+
+const buildingSchema = named(
+  'Building',
+  z.object({
+    id: z.int(),
+    name: z.string(),
+    floors_total: z.int(),
+    completion: z.nullable(z.string()),
+    state: buildingStateSchema,
+  }),
+)
 
 /** A project as shown in lists. `price_from` is the lowest price that a buyer pays for a flat, roubles. */
-export const projectCardSchema = z.object({
-  id: z.int(),
-  slug: z.string(),
-  name: z.string(),
-  area_type: z.enum(['premium_area', 'business_area']),
-  city: z.object({ id: z.int(), slug: z.string(), name: z.string() }),
-  address: z.string(),
-  latitude: z.nullable(z.number()),
-  longitude: z.nullable(z.number()),
-  description: z.string(),
-  picture: z.nullable(z.string()),
-  metro: z.array(
-    z.object({
-      name: z.string(),
-      line_color: z.nullable(z.string()),
-      walk_minutes: z.nullable(z.int()),
-      transport_minutes: z.nullable(z.int()),
-    }),
-  ),
-  buildings: z.array(
-    z.object({
-      id: z.int(),
-      name: z.string(),
-      floors_total: z.int(),
-      completion: z.nullable(z.string()),
-      state: z.enum(['built', 'hand-over', 'unfinished']),
-    }),
-  ),
-  /** Nearest planned hand-over, `2027-3`; null when unknown. */
-  completion: z.nullable(z.string()),
-  price_from: z.nullable(z.int()),
-  flats_on_sale: z.int(),
-  lots_on_sale: z.int(),
-})
+export const projectCardSchema = named(
+  'Project',
+  z.object({
+    id: z.int(),
+    slug: z.string(),
+    name: z.string(),
+    area_type: areaTypeSchema,
+    city: namedCitySchema,
+    address: z.string(),
+    latitude: z.nullable(z.number()),
+    longitude: z.nullable(z.number()),
+    description: z.string(),
+    picture: z.nullable(z.string()),
+    metro: z.array(metroSchema),
+    buildings: z.array(buildingSchema),
+    /** Nearest planned hand-over, `2027-3`; null when unknown. */
+    completion: z.nullable(z.string()),
+    price_from: z.nullable(z.int()),
+    flats_on_sale: z.int(),
+    lots_on_sale: z.int(),
+  }),
+)
 export type ProjectCard = z.infer<typeof projectCardSchema>
 
-const offerSchema = z.object({
-  kind: z.enum(['flat', 'apartment', 'parking', 'storage']),
-  /** On sale. */
-  count: z.int(),
-  /** The lowest price that a buyer pays, roubles; null if nothing is on sale. */
-  price_from: z.nullable(z.int()),
-  /** The cheapest lot. */
-  lot_id: z.nullable(z.int()),
-})
+const offerSchema = named(
+  'LotOffer',
+  z.object({
+    kind: lotKindSchema,
+    /** On sale. */
+    count: z.int(),
+    /** The lowest price that a buyer pays, roubles; null if nothing is on sale. */
+    price_from: z.nullable(z.int()),
+    /** The cheapest lot. */
+    lot_id: z.nullable(z.int()),
+  }),
+)
 
 /** One project with its offers by kind. */
-export const projectDetailSchema = z.extend(projectCardSchema, { lots: z.array(offerSchema) })
+export const projectDetailSchema = named(
+  'ProjectDetail',
+  z.extend(projectCardSchema, { lots: z.array(offerSchema) }),
+)
 export type ProjectDetail = z.infer<typeof projectDetailSchema>
 
 /** A building of a project with its sections and floors, the lowest floor first. */
-export const projectBuildingSchema = z.object({
-  id: z.int(),
-  name: z.string(),
-  floors_total: z.int(),
-  completion: z.nullable(z.string()),
-  state: z.enum(['built', 'hand-over', 'unfinished']),
-  sections: z.array(
-    z.object({
-      id: z.int(),
-      name: z.string(),
-      floors: z.array(z.object({ id: z.int(), number: z.int() })),
-    }),
-  ),
-  lots: z.array(offerSchema),
-})
+export const projectBuildingSchema = named(
+  'BuildingDetail',
+  z.extend(buildingSchema, {
+    sections: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        floors: z.array(z.object({ id: z.int(), number: z.int() })),
+      }),
+    ),
+    lots: z.array(offerSchema),
+  }),
+)
 export type ProjectBuilding = z.infer<typeof projectBuildingSchema>
 
 /** The lowest prices of a project's homes by kind and number of rooms (0 = studio, 5 = five or more). */
-export const cardPricesSchema = z.object({
-  id: z.int(),
-  slug: z.string(),
-  name: z.string(),
-  prices: z.array(
-    z.object({
-      kind: z.enum(['flat', 'apartment']),
-      rooms: z.int(),
-      count: z.int(),
-      price_from: z.int(),
-      area_from: z.number(),
-      lot_id: z.int(),
-    }),
-  ),
-})
+export const cardPricesSchema = named(
+  'CardPrices',
+  z.object({
+    id: z.int(),
+    slug: z.string(),
+    name: z.string(),
+    prices: z.array(
+      z.object({
+        kind: z.enum(['flat', 'apartment']),
+        rooms: z.int(),
+        count: z.int(),
+        price_from: z.int(),
+        area_from: z.number(),
+        lot_id: z.int(),
+      }),
+    ),
+  }),
+)
 export type CardPrices = z.infer<typeof cardPricesSchema>

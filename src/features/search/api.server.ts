@@ -26,7 +26,8 @@ export async function searchApi(app: FastifyInstance, context: AppContext): Prom
     '/api/search/',
     {
       schema: {
-        summary: 'Lots by number or article, projects, press and documents by words in any form',
+        summary:
+          'Lots of every kind by number, article or in words; projects, press and documents by words in any form',
         querystring: z.object({
           q: queryParameter('What to look for', {
             type: 'string',
@@ -45,8 +46,9 @@ export async function searchApi(app: FastifyInstance, context: AppContext): Prom
       const window = readPagination(request.query, errors)
       const query = readQuery(request.query.q, errors)
       rejectBadInput(errors)
-      const found = await search(query, window, context.catalogue.current(), context)
-      return createListResponse(request, context.config.PUBLIC_URL, window, found)
+      const snapshot = context.catalogue.current()
+      const { count, results } = await search(query, window, snapshot, context)
+      return createListResponse(request, context.config.PUBLIC_URL, window, { count, results })
     },
   )
 }

@@ -66,6 +66,14 @@ describeOnStores('the search page', (under) => {
     expect(body).toMatch(/<form role="search"[^>]* action="\/search"/)
   })
 
+  it('links to the lists that the query describes, and names the layout that it searched', async () => {
+    const described = await read(`?q=${encodeURIComponent('двушка')}`)
+    expect(described.main).toMatch(/href="\/flats\?rooms=2"[^>]*>Квартиры, 1</)
+    const switched = await read('?q=ajynfy')
+    expect(switched.text).toContain('«фонтан»')
+    verifies('§11-9', '§11-10')
+  })
+
   it('shows a hint without a query, and a suggestion without results', async () => {
     expect((await read('')).text).toContain('Слова можно писать')
     expect((await read('?q=%20')).text).toContain('Слова можно писать')

@@ -1,4 +1,4 @@
-import { formatCount, pluralize } from '../../lib/numbers.ts'
+import { formatCount, formatNumber, pluralize } from '../../lib/numbers.ts'
 import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
 import type { SearchResult } from './schema.ts'
 import { MAX_SEARCH_LENGTH } from './search-length.ts'
@@ -9,6 +9,10 @@ export interface SearchData {
   query: string
   /** The query was longer than the limit and was cut. */
   isCut: boolean
+  /** The query in the other keyboard layout, if that was searched instead; otherwise null. */
+  switched: string | null
+  /** Lists of the catalogue that the query describes: «Квартиры, 84». */
+  lists: Array<{ title: string; url: string }>
   /** «Найдено 12 результатов». */
   found: string
   page: number
@@ -37,8 +41,13 @@ export const searchPage: ServerPage<SearchData> = {
     const first = await findPage(address.page)
     const pages = Math.max(1, Math.ceil(first.count / PAGE_SIZE))
     const page = Math.min(address.page, pages)
-    const { count, results } = page === address.page ? first : await findPage(page)
-    return { query, isCut, found: formatFoundCount(count), page, pages, results }
+    const found = page === address.page ? first : await findPage(page)
+    const { count, results } = found
+    const lists = found.lists.map((list) => {
+      return { title: `${list.title}, ${formatNumber(list.count)}`, url: list.url }
+    })
+    const switched = found.query === query ? null : found.query
+    return { query, isCut, switched, lists, found: formatFoundCount(count), page, pages, results }
   },
 }
 

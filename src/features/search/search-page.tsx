@@ -16,12 +16,12 @@ const PATH = '/search'
 
 /** The search page of the site. */
 export function Component() {
-  const { query, isCut, found, page, pages, results } = useLoaderData<SearchData>()
+  const { query, isCut, switched, lists, found, page, pages, results } = useLoaderData<SearchData>()
   return (
     <Container className={styles['page']}>
       <PageHead
         title={query ? `${query}: поиск` : 'Поиск'}
-        description="Поиск по сайту: проекты, квартиры по номеру и артикулу, новости и документы."
+        description="Поиск по сайту: проекты, квартиры, машино-места и кладовые, новости и документы."
         path={PATH}
         isIndexed={false}
       />
@@ -36,8 +36,9 @@ export function Component() {
       ) : null}
       {query === '' ? (
         <p className={styles['hint']}>
-          Проекты, квартиры по&nbsp;номеру или артикулу, новости и&nbsp;документы. Слова можно
-          писать в&nbsp;любой форме.
+          Проекты, квартиры, места и&nbsp;кладовые: по&nbsp;номеру, артикулу или словами, как
+          «двушка до&nbsp;15&nbsp;млн». Новости и&nbsp;документы. Слова можно писать в&nbsp;любой
+          форме.
         </p>
       ) : results.length === 0 ? (
         <EmptyState
@@ -50,6 +51,18 @@ export function Component() {
           <h2 id="found" className={styles['found']}>
             {found}
           </h2>
+          {switched === null ? null : (
+            <p className={styles['hint']}>По&nbsp;запросу «{switched}», в&nbsp;другой раскладке.</p>
+          )}
+          {lists.length === 0 ? null : (
+            <nav aria-label="В каталоге" className={styles['lists']}>
+              {lists.map(({ title, url }) => (
+                <ButtonLink key={url} to={url} variant="secondary">
+                  {title}
+                </ButtonLink>
+              ))}
+            </nav>
+          )}
           <ol className={styles['list']}>
             {results.map((result) => (
               <li key={result.url}>

@@ -1,38 +1,82 @@
 import type { BaseContext } from '../../context.server.ts'
+import { switchLayout } from '../../lib/keyboard-layout.ts'
 import { readSearchWords, type SearchWords } from '../../lib/search-words.ts'
 import { hasPage } from '../../routes.ts'
+import { findLotsInWords, type ListInWords } from '../catalogue/words/lots-in-words.server.ts'
 import type { NamedLot } from '../catalogue/snapshot/named-lots.server.ts'
 import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
 import { markWords, createSnippet } from './mark-words.ts'
 import { type FoundText, findTexts } from './queries.server.ts'
 import type { SearchResult } from './schema.ts'
 
+/** What a query finds. */
+interface Found {
+  count: number
+  results: SearchResult[]
+  /** It finds lots by name or texts, not only lots in words. */
+  hasOthers: boolean
+  /** Lists of the catalogue that the query describes in words. */
+  lists: ListInWords[]
+  /** The query that was searched: the other keyboard layout, if the given one finds nothing. */
+  query: string
+}
+
 /**
- * Searches lots by number or article, then texts by words. A query without letters and digits finds nothing. The order
- * is stable, so that pages never overlap.
+ * Searches lots by number or article, then texts by words, then lots on sale in words. A query without letters and
+ * digits finds nothing. The order is stable, so that pages never overlap.
  */
 export async function search(
   query: string,
+  window: { limit: number; offset: number },
+  snapshot: CatalogueSnapshot,
+  context: SearchContext,
+): Promise<Found> {
+  const found = await searchOnce(query, window, snapshot, context)
+  // The search in words reads Latin letters as Cyrillic ones by itself, the others do not.
+  const isDescribedOnly = found.lists.length > 0 && !found.hasOthers
+  if (found.count > 0 && !(isDescribedOnly && /[a-z]/i.test(query))) return found
+  const other = await searchOnce(switchLayout(query), window, snapshot, context)
+  return other.count > found.count ? other : found
+}
+
+type SearchContext = Pick<BaseContext, 'db' | 'clock'>
+
+async function searchOnce(
+  query: string,
   { limit, offset }: { limit: number; offset: number },
   snapshot: CatalogueSnapshot,
-  { db }: Pick<BaseContext, 'db'>,
-): Promise<{ count: number; results: SearchResult[] }> {
+  { db, clock }: SearchContext,
+): Promise<Found> {
   const words = readSearchWords(query)
-  if (!words) return { count: 0, results: [] }
-  const lots = await snapshot.findNamedLots(query)
-  const lotsOfPage = lots.list(limit, offset)
+  if (!words) return { count: 0, results: [], hasOthers: false, lists: [], query }
+  const named = await snapshot.findNamedLots(query)
+  const namedOfPage = named.list(limit, offset)
   const texts = await findTexts(db, words, {
-    limit: limit - lotsOfPage.length,
-    offset: Math.max(0, offset - lots.count),
+    limit: limit - namedOfPage.length,
+    offset: Math.max(0, offset - named.count),
   })
+  // A number or article is not a description.
+  const described =
+    named.count === 0 ? findLotsInWords(query, snapshot, clock.now().getFullYear()) : NOTHING
+  const describedOfPage = described.list(
+    limit - namedOfPage.length - texts.results.length,
+    Math.max(0, offset - named.count - texts.count),
+  )
   return {
-    count: lots.count + texts.count,
+    count: named.count + texts.count + described.count,
     results: [
-      ...lotsOfPage.map((lot) => toLotResult(lot, words)),
+      ...namedOfPage.map((lot) => toLotResult(lot, words)),
       ...texts.results.map((text) => toTextResult(text, words, snapshot)),
+      ...describedOfPage.map((lot) => toLotResult(lot, words)),
     ],
+    hasOthers: named.count + texts.count > 0,
+    lists: described.lists,
+    query,
   }
 }
+
+type Described = ReturnType<typeof findLotsInWords>
+const NOTHING: Described = { count: 0, lists: [], list: () => [] }
 
 function toLotResult({ url, title, text }: NamedLot, words: SearchWords): SearchResult {
   return { type: 'lot', url, title: markWords(title, words), snippet: markWords(text, words) }

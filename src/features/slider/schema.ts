@@ -1,17 +1,21 @@
 import * as z from 'zod/mini'
 import { pictureSchema } from '../content/model/picture-schema.ts'
+import { named } from '../../lib/api/named-schema.ts'
 
 /** A slide of the home page. */
-export const slideSchema = z.object({
-  id: z.int(),
-  slug: z.string(),
-  title: z.string(),
-  text: z.string(),
-  url: z.string(),
-  link_text: z.string(),
-  image: z.nullable(pictureSchema),
-  /** The `erid` token required for third-party advertising; null for the company's own slides. */
-  advertiser_mark: z.nullable(z.string()),
-  order: z.int(),
-})
+export const slideSchema = named(
+  'Slide',
+  z.object({
+    id: z.int(),
+    slug: z.string(),
+    title: z.string(),
+    text: z.string(),
+    url: z.string(),
+    link_text: z.string(),
+    image: z.nullable(pictureSchema),
+    /** The `erid` token required for third-party advertising; null for the company's own slides. */
+    advertiser_mark: z.nullable(z.string()),
+    order: z.int(),
+  }),
+)
 export type Slide = z.infer<typeof slideSchema>

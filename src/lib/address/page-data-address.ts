@@ -1,8 +1,17 @@
 /** Prefix of the addresses of page data as JSON. Each page has one, which is cached like its HTML. */
 export const PAGE_DATA_PREFIX = '/page-data'
 
+/** An existing page that a wrong address was probably meant to be. */
+export interface NearestPage {
+  href: string
+  title: string
+}
+
 /** The body of a response at that address. */
-export type PageDataBody = { data: unknown } | { redirect: string } | { error: { id?: string } }
+export type PageDataBody =
+  | { data: unknown }
+  | { redirect: string }
+  | { error: { id?: string; nearest?: readonly NearestPage[] } }
 
 /** Whether an address is that of page data, and not of a page whose path starts with the same letters. */
 export function isPageData(url: string): boolean {

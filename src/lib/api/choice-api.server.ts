@@ -4,6 +4,8 @@ import * as z from 'zod'
 import { type Choices, choiceFacets, filterRows } from './choice-filters.ts'
 import { choiceParameters, readChosen } from './choice-query.server.ts'
 import type { FieldErrors } from '../errors.ts'
+import { choiceFacetSchema } from './facet-schema.ts'
+import { getSchemaName, named } from './named-schema.ts'
 import {
   createListResponse,
   createListSchema,
@@ -12,11 +14,12 @@ import {
   createPaginationParameters,
 } from './list-response.server.ts'
 
-interface ChoiceList<Row, Item extends z.ZodType> {
+interface ChoiceList<Row, Item extends z.core.$ZodType> {
   /** Address with a trailing slash; `specs/` and `facets/` are below it. */
   path: string
   /** Name of the items for OpenAPI: «Broadcasts». */
   name: string
+  /** A named schema. */
   item: Item
   choices: Choices<Row>
   /** Loads all rows in list order. */
@@ -27,17 +30,16 @@ interface ChoiceList<Row, Item extends z.ZodType> {
 }
 
 /** Registers a filtered list with its `specs/` and `facets/` (decisions D5 and D7). */
-export function registerChoiceList<Row, Item extends z.ZodType>(
+export function registerChoiceList<Row, Item extends z.core.$ZodType>(
   app: FastifyInstance,
   { path, name, item, choices, load, toItems, publicUrl }: ChoiceList<Row, Item>,
 ): void {
   const routes = app.withTypeProvider<ZodTypeProvider>()
   const querystring = z.object({ ...choiceParameters(choices), ...createPaginationParameters() })
-  const facet = z.object({
-    type: z.literal('choice'),
-    options: z.array(z.object({ value: z.string(), label: z.string(), count: z.int() })),
-  })
-  const facets = Object.fromEntries(Object.keys(choices).map((key) => [key, facet]))
+  const facets = Object.fromEntries(Object.keys(choices).map((key) => [key, choiceFacetSchema]))
+  const schemaName = getSchemaName(item)
+  const specsSchema = named(`${schemaName}Specs`, z.object(facets))
+  const facetsSchema = named(`${schemaName}Facets`, z.object({ ...facets, count: z.int() }))
 
   routes.get(
     path,
@@ -53,7 +55,7 @@ export function registerChoiceList<Row, Item extends z.ZodType>(
 
   routes.get(
     `${path}specs/`,
-    { schema: { summary: `${name}: all filters`, response: { 200: z.object(facets) } } },
+    { schema: { summary: `${name}: all filters`, response: { 200: specsSchema } } },
     async () => choiceFacets(await load(), choices),
   )
 
@@ -63,7 +65,7 @@ export function registerChoiceList<Row, Item extends z.ZodType>(
       schema: {
         summary: `${name}: filters under the chosen ones`,
         querystring,
-        response: { 200: z.object({ ...facets, count: z.int() }) },
+        response: { 200: facetsSchema },
       },
     },
     async (request) => {

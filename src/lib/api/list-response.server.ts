@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { AppError, type FieldErrors } from '../errors.ts'
+import { getSchemaName, named } from './named-schema.ts'
 
 /** A parsed query: repeated parameters are arrays. */
 export type RawQuery = Record<string, string | string[] | undefined>
@@ -44,8 +45,20 @@ export function repeated(items: Record<string, unknown>): Record<string, unknown
   return { type: 'array', items }
 }
 
-/** Returns the response schema of a list (decision D5). */
+/** The schemas of lists by those of their items: a name belongs to one schema. */
+const listSchemas = new WeakMap<z.core.$ZodType, unknown>()
+
+/** Returns the response schema of a list (decision D5). A list of `LotCard` is named `LotCardPage`. */
 export function createListSchema<T extends z.core.$ZodType>(item: T) {
+  const known = listSchemas.get(item) as ReturnType<typeof createPageSchema<T>> | undefined
+  if (known) return known
+  const page = createPageSchema(item)
+  listSchemas.set(item, page)
+  const name = getSchemaName(item)
+  return name === undefined ? page : named(`${name}Page`, page)
+}
+
+function createPageSchema<T extends z.core.$ZodType>(item: T) {
   return z.object({
     count: z.int(),
     next: z.string().nullable(),

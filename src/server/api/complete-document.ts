@@ -1,6 +1,7 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { getSentence } from '../edge/error-table.ts'
 import { createExample } from './schema-examples.ts'
+import { type NamedSchemas, pickUsed, resolveRefs } from './schema-refs.ts'
 import { inboundHeaders, withOutboundHeaders } from './openapi-headers.ts'
 
 type Document = Omit<OpenAPIV3_1.Document, 'paths'> & {
@@ -18,25 +19,9 @@ const fieldErrors = (description: string): OpenAPIV3_1.ResponseObject => ({
 const detail = (status: number, description: string): OpenAPIV3_1.ResponseObject => ({
   description,
   content: {
-    'application/json': { ...refer('Detail'), example: { detail: getSentence(status) } },
+    'application/json': { ...refer('Error'), example: { detail: getSentence(status) } },
   },
 })
-
-/** The two shapes of errors (decision D6). */
-const schemas: Record<string, OpenAPIV3_1.SchemaObject> = {
-  FieldErrors: {
-    type: 'object',
-    description: 'Messages by the field or parameter they are about.',
-    additionalProperties: { type: 'array', items: { type: 'string' }, minItems: 1 },
-    examples: [{ limit: ['Введите целое число от 1 до 100'] }],
-  },
-  Detail: {
-    type: 'object',
-    properties: { detail: { type: 'string' } },
-    required: ['detail'],
-    examples: [{ detail: 'Не найдено' }],
-  },
-}
 
 /**
  * Adds to the document of the routes what they have in common: the errors and headers of their responses, a tag from the
@@ -44,15 +29,21 @@ const schemas: Record<string, OpenAPIV3_1.SchemaObject> = {
  * ETag.
  */
 export function completeDocument(document: Document, cachedPaths: ReadonlySet<string>): Document {
-  const paths = Object.entries(document.paths ?? {}).map(([path, operations]) => [
-    path,
-    Object.fromEntries(
-      Object.entries(operations).map(([method, operation]) => [
-        method,
-        completeOperation(path, method, operation, method === 'get' && cachedPaths.has(path)),
-      ]),
-    ),
-  ])
+  const named = document.components?.schemas ?? {}
+  const paths = Object.entries(document.paths ?? {}).map(
+    ([path, operations]): [string, Record<string, Operation>] => [
+      path,
+      Object.fromEntries(
+        Object.entries(operations).map(([method, operation]) => [
+          method,
+          completeOperation(path, method, operation, {
+            isCached: method === 'get' && cachedPaths.has(path),
+            named,
+          }),
+        ]),
+      ),
+    ],
+  )
   return {
     ...document,
     // Relative to the document: the API is where its description is.
@@ -60,10 +51,7 @@ export function completeDocument(document: Document, cachedPaths: ReadonlySet<st
     // Nothing of the API asks who is calling.
     security: [],
     paths: Object.fromEntries(paths),
-    components: {
-      ...document.components,
-      schemas: { ...document.components?.schemas, ...schemas },
-    },
+    components: { ...document.components, schemas: pickUsed(named, paths) },
   }
 }
 
@@ -84,7 +72,7 @@ function completeOperation(
   path: string,
   method: string,
   operation: Operation,
-  isCached: boolean,
+  { isCached, named }: { isCached: boolean; named: NamedSchemas },
 ): Operation {
   const [, , tag = ''] = path.split('/')
   const own = (operation.parameters ?? []) as OpenAPIV3_1.ParameterObject[]
@@ -94,7 +82,7 @@ function completeOperation(
     operationId: toOperationId(method, path),
     tags: [tag],
     ...(parameters.length > 0 && { parameters: parameters.map(withExample) }),
-    ...(operation.requestBody && { requestBody: withBodyExamples(operation.requestBody) }),
+    ...(operation.requestBody && { requestBody: withBodyExamples(operation.requestBody, named) }),
     responses: Object.fromEntries(
       Object.entries({
         ...errorResponses(path, method, operation),
@@ -102,20 +90,23 @@ function completeOperation(
         ...(isCached && { 304: { description: 'The client has this response already' } }),
       }).map(([status, response]) => [
         status,
-        withOutboundHeaders(status, withBodyExamples(withDescription(status, response)), isCached),
+        withOutboundHeaders(
+          status,
+          withBodyExamples(withDescription(status, response), named),
+          isCached,
+        ),
       ]),
     ),
   }
 }
 
-/** Adds an example to each schema of a body or response; schemas of `components` have their own. */
-function withBodyExamples<Body extends object>(body: Body): Body {
+/** Adds an example to each schema of a body or response. */
+function withBodyExamples<Body extends object>(body: Body, named: NamedSchemas): Body {
   const { content } = body as { content?: Record<string, OpenAPIV3_1.MediaTypeObject> }
   if (!content) return body
   const media = Object.entries(content).map(([type, { schema, ...rest }]) => {
-    const { $ref } = schema as { $ref?: string }
-    const named = $ref && schemas[$ref.replace('#/components/schemas/', '')]
-    return [type, { schema, example: createExample(named || (schema as object), 'body'), ...rest }]
+    const example = createExample(resolveRefs(schema as object, named), 'body')
+    return [type, { schema, example, ...rest }]
   })
   return { ...body, content: Object.fromEntries(media) }
 }

@@ -1,6 +1,22 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnStores } from '../../../tests/support/stores.ts'
+import { verifies } from '../../../tests/support/verifies.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+
+const SHARED_SCHEMAS = [
+  'Building',
+  'City',
+  'Error',
+  'FieldErrors',
+  'Image',
+  'LotCard',
+  'LotCardPage',
+  'LotDetail',
+  'Project',
+]
+interface Response {
+  content?: Record<string, { schema: { $ref?: string; items?: { $ref?: string } } }>
+}
 
 describeOnStores('the description of the API', (under) => {
   let site: TestApp
@@ -36,5 +52,28 @@ describeOnStores('the description of the API', (under) => {
     expect(ids).toEqual(expect.arrayContaining(['getFlats', 'getFlatsById', 'postRequest']))
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.filter((id) => !/^[a-z]+([A-Z][a-z0-9]*)+$/.test(id))).toEqual([])
+  })
+
+  it('responds with named schemas, each described once and each used', async () => {
+    const { body } = await site.app.inject('/api/openapi.json')
+    const { paths, components } = JSON.parse(body) as {
+      paths: Record<string, Record<string, { responses: Record<string, Response> }>>
+      components: { schemas: Record<string, object> }
+    }
+    const bodies = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.values(operations).flatMap(({ responses }) =>
+        Object.values(responses).flatMap(({ content = {} }) =>
+          Object.values(content).map(({ schema }) => [path, schema.$ref ?? schema.items?.$ref]),
+        ),
+      ),
+    )
+    expect(bodies.filter(([, ref]) => ref === undefined)).toEqual([])
+
+    const names = Object.keys(components.schemas)
+    expect(names.filter((name) => !/^([A-Z][a-z0-9]*)+$/.test(name))).toEqual([])
+    expect(names).toEqual(expect.arrayContaining(SHARED_SCHEMAS))
+    const refs = new Set(body.match(/(?<="\$ref":"#\/components\/schemas\/)\w+/g))
+    expect([...refs].toSorted()).toEqual(names)
+    verifies('D10-4')
   })
 })

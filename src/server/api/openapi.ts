@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { createFileCache } from '../cache/file-cache.ts'
 import { neverChanging } from '../cache/response-cache.ts'
 import { renderApiDocs } from './api-docs.tsx'
@@ -38,6 +38,7 @@ export async function describeApi(
       if (route.config?.isCached) cachedPaths.add(url.replace(/:(\w+)/g, '{$1}'))
       return jsonSchemaTransform(described)
     },
+    transformObject: jsonSchemaTransformObject,
   })
   const createDocument = () => completeDocument(app.swagger() as never, cachedPaths)
   const sendFile = createFileCache(app, neverChanging, CACHE_BYTES)

@@ -48,6 +48,7 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   metro: ['Автозаводская'],
   month: ['2026-10'],
   name: ['Анна'],
+  no_calls_after: ['19:00'],
   next: ['https://kvartal.example/api/flats/?limit=16&offset=16'],
   number: ['45'],
   page: ['/flats/45', 'partners'],

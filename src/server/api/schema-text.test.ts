@@ -9,7 +9,7 @@ it.each([
   [{ type: 'array', items: { type: 'string', enum: ['a', 'b'] } }, 'list of "a" | "b"'],
   [{ type: 'string', pattern: '^\\d{4}$' }, 'string /^\\d{4}$/'],
   [{ type: 'string', format: 'uuid', pattern: 'x' }, 'string (uuid)'],
-  [{ $ref: '#/components/schemas/Detail' }, '{\n  detail: string\n}'],
+  [{ $ref: '#/components/schemas/Error' }, '{\n  detail: string\n}'],
   [
     {
       type: 'object',
@@ -21,10 +21,10 @@ it.each([
   ],
   [{ type: 'object', additionalProperties: { type: 'string' } }, '{\n  …: string\n}'],
 ])('writes %j in the style of TypeScript', (schema, text) => {
-  const Detail = {
+  const Error = {
     type: 'object',
     required: ['detail'],
     properties: { detail: { type: 'string' } },
   }
-  expect(schemaText(schema, { Detail })).toBe(text)
+  expect(schemaText(schema, { Error })).toBe(text)
 })

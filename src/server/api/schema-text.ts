@@ -1,13 +1,11 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
+import type { NamedSchemas } from './schema-refs.ts'
 
 type Schema = Omit<OpenAPIV3_1.SchemaObject, 'items'> & {
   $ref?: string
   const?: unknown
   items?: Schema
 }
-/** The schemas to which `$ref` leads. */
-export type NamedSchemas = Readonly<Record<string, object>>
-
 /** Writes a schema in the style of TypeScript: `{ id: integer, sale_price: integer | null }`. */
 export function schemaText(schema: object, named: NamedSchemas = {}, indent = ''): string {
   const own = schema as Schema

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CachedResponse } from './cached-response.ts'
 import { ResponseCache, type SnapshotSource } from './response-cache.ts'
@@ -5,6 +7,8 @@ import { prepareCached } from './send-cached.ts'
 
 /** Responses to longer URLs are not cached, so that generated URLs cannot fill the cache. */
 const MAX_URL_LENGTH = 300
+/** Number of requested URLs whose key is remembered. */
+const MAX_URLS = 2_000
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 declare module 'fastify' {
@@ -16,16 +20,18 @@ declare module 'fastify' {
 
 /**
  * Caches the responses of this scope's routes, which must follow from the catalogue and the URL alone, until the
- * catalogue changes: each gets a strong ETag, 304 on revalidation, and brotli. Bounded in bytes.
+ * catalogue changes: each gets a strong ETag, 304 on revalidation, and brotli. Bounded in bytes. The result finds the
+ * cached response to a GET request before it is routed. It must not be used behind proxies, whose headers name the host.
  */
 export function cacheResponses(
   app: FastifyInstance,
   catalogue: SnapshotSource,
   maxBytes: number,
-): void {
+): (request: IncomingMessage) => { cached: CachedResponse; route: string } | undefined {
   const cache = new ResponseCache(catalogue, maxBytes)
   /** The snapshot under which each request began whose response is not cached yet. */
   const snapshots = new WeakMap<FastifyRequest, object>()
+  const keysByUrl = new LRUCache<string, { key: string; route: string }>({ max: MAX_URLS })
   app.addHook('onClose', async () => cache.close())
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, isCached: true }
@@ -44,9 +50,24 @@ export function cacheResponses(
       return payload
     }
     const response = new CachedResponse(payload, { status: 200, contentType: JSON_TYPE })
-    if (toPath(request).length <= MAX_URL_LENGTH) cache.store(toKey(request), response, snapshot)
+    if (request.url.length <= MAX_URL_LENGTH) {
+      const key = toKey(request)
+      cache.store(key, response, snapshot)
+      const route = request.routeOptions.url ?? request.url
+      keysByUrl.set(toUrlKey(request.raw), { key, route })
+    }
     return prepareCached(request, reply, response)
   })
+
+  return (request) => {
+    const known = keysByUrl.get(toUrlKey(request))
+    const cached = known && cache.find(known.key)
+    return cached && { cached, route: known.route }
+  }
+}
+
+function toUrlKey({ headers, url }: IncomingMessage): string {
+  return `${headers.host ?? ''} ${url ?? ''}`
 }
 
 /** The host is part of the key: lists contain absolute URLs of their neighbouring pages. */

@@ -16,6 +16,8 @@ export interface Representation {
   /** With quotes. */
   etag: string
   body: Buffer
+  /** Names and values of all headers in turn, once a route has sent it: it can be sent again without the route. */
+  headers?: readonly string[]
 }
 
 /** A response that is the same for every visitor and can be sent any number of times. */
@@ -27,6 +29,7 @@ export class CachedResponse {
   readonly body: Buffer
   /** Strong, without quotes; derived from the body. */
   readonly etag: string
+  readonly #plain: Representation
   readonly #quick = new Map<Coding, Representation>()
   #strong: Representation | undefined
   #sent = 0
@@ -40,6 +43,7 @@ export class CachedResponse {
     this.styleSource = parts.styleSource ?? null
     this.body = typeof content === 'string' ? Buffer.from(content) : content
     this.etag = hash('sha1', this.body, 'base64url')
+    this.#plain = { coding: null, etag: `"${this.etag}"`, body: this.body }
   }
 
   /** The memory that the response takes in a cache, bytes. */
@@ -54,9 +58,7 @@ export class CachedResponse {
    */
   represent(codings: readonly Coding[]): Representation {
     const [preferred] = codings
-    if (preferred === undefined) {
-      return { coding: null, etag: `"${this.etag}"`, body: this.body }
-    }
+    if (preferred === undefined) return this.#plain
     if (++this.#sent === HOT) void this.#compressStrongly()
     if (this.#strong && codings.includes('br')) return this.#strong
     return this.#quick.get(preferred) ?? this.#compressQuickly(preferred)

@@ -14,7 +14,8 @@ export function requireOneHost(app: FastifyInstance): void {
   })
 }
 
-function countHosts(rawHeaders: readonly string[]): number {
+/** Returns the number of `Host` headers. */
+export function countHosts(rawHeaders: readonly string[]): number {
   let count = 0
   // Names and values alternate.
   for (let n = 0; n < rawHeaders.length; n += 2) {

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Health } from '../../context.server.ts'
 import { AppError, type FieldErrors } from '../../lib/errors.ts'
+import { createRareWarnings } from './warn-rarely.ts'
 import { getSentence, reportOutage, toStatus, UNAVAILABLE_RETRY_S } from './error-table.ts'
 
 interface ErrorResponse {
@@ -36,6 +37,7 @@ export function handleErrors(
   sendErrorPage: SendErrorPage,
   health: Pick<Health, 'setProblem'>,
 ): void {
+  const warnRarely = createRareWarnings()
   app.setErrorHandler(async (error: Thrown, request, reply) => {
     // An error with a status comes from HTTP: the connection it mentions is the client's, not the database's.
     const retryAfter = error.statusCode === undefined ? reportOutage(error, health) : null
@@ -43,8 +45,8 @@ export function handleErrors(
       return send(request, reply, { status: toStatus('unavailable'), retryAfter })
     }
     const response = toErrorResponse(error)
-    // An expected rejection under load is logged without its stack, which would add to the load.
-    if (error instanceof AppError && response.status >= 500) request.log.warn(error.message)
+    // An expected rejection under load is logged without its stack, and rarely: both would add to the load.
+    if (error instanceof AppError && response.status >= 500) warnRarely(request.log, error.message)
     else if (response.status >= 500) request.log.error({ err: error }, 'request failed')
     return send(request, reply, response)
   })

@@ -4,7 +4,7 @@ import { makeDocument, makeLot } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp } from '../../../tests/support/test-app.ts'
 
-const BLOCKED_MS = 2_500
+const BLOCKED_MS = 3_500
 const formHeaders = {
   'content-type': 'application/x-www-form-urlencoded',
   'sec-fetch-site': 'same-origin',

@@ -3,13 +3,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../lib/errors.ts'
 import { OVERLOAD_RETRY_S } from './error-table.ts'
 
-/** Above this delay of the event loop, requests are rejected. */
-const MAX_LOOP_DELAY_MS = 1_000
+/**
+ * Above this mean delay of the event loop in a second, requests are rejected. A shorter delay may be one pause of a busy
+ * machine, which is no overload.
+ */
+const MAX_LOOP_DELAY_MS = 2_000
 
 /** After the start no request is rejected for this time: the samples contain the start itself, which is long. */
 const START_MS = 3_000
 
-/** Rejects requests with 503 while the event loop is late, except those that must never be rejected. */
+/**
+ * Rejects requests with 503 while the event loop is late, except those that must never be rejected. It is the last
+ * resort: pages are rejected earlier, by the length of their queue (`pages/render-queue.ts`).
+ */
 export async function shedLoad(app: FastifyInstance): Promise<void> {
   let startsUntil = 0
   app.addHook('onListen', async () => {

@@ -30,13 +30,16 @@ const OF_PAGES = new Set([
  * Limits requests to the API to `API_REQUESTS_PER_ADDRESS` in five minutes per address (promise S5), shared by all
  * processes of a database; more are rejected with 429 and `Retry-After`. Pages, their data and files are not limited.
  * Neither are programs on this machine: a proxy here is in TRUSTED_PROXIES, so that its visitors' addresses count.
+ *
+ * Returns a function that counts a request to a route from an address before it is routed, and returns whether it is
+ * within the limit.
  */
 export function limitApi(
   app: FastifyInstance,
   { db, clock, log, config, health }: Omit<BaseContext, 'catalogue'>,
-): void {
+): (route: string, ip: string) => boolean {
   const limit = config.API_REQUESTS_PER_ADDRESS
-  if (limit === 0) return
+  if (limit === 0) return () => true
   const counter = createRequestCounter(db, clock, limit)
 
   app.addHook('onRequest', async (request) => {
@@ -63,6 +66,8 @@ export function limitApi(
     clearInterval(timer)
     await Promise.race([merging, sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
   })
+
+  return (route, ip) => OF_PAGES.has(`GET ${route}`) || LOOPBACK.test(ip) || counter.count(ip) === 0
 }
 
 function isLimited({ url, method, routeOptions, ip }: FastifyRequest): boolean {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type {
@@ -6,7 +7,7 @@ import type {
 } from '../../features/catalogue/snapshot/app-context.server.ts'
 import { AppError } from '../../lib/errors.ts'
 import { CITY_COOKIE } from '../../lib/city-cookie.ts'
-import { PAGE_DATA_PREFIX } from '../../lib/address/page-data-address.ts'
+import { isPageData, PAGE_DATA_PREFIX } from '../../lib/address/page-data-address.ts'
 import type { LoadedPage, PagePost, PostResult } from '../../page-contract.server.ts'
 import { pageActions, serverPages } from '../../pages.server.ts'
 import { type PageAddress, pageAddresses } from '../../routes.ts'
@@ -24,6 +25,7 @@ import {
   type PageFailure,
   type PageWriterParts,
 } from './page-writer.ts'
+import { RenderQueue } from './render-queue.ts'
 import { contentTypes, type Form, sendPersonal, sendRedirect, sendShared } from './send-page.ts'
 
 /** What pages are rendered with: from the build, or replaced in tests. */
@@ -32,6 +34,13 @@ export interface PageParts extends PageWriterParts {
   caches?: boolean
   /** What pages may name in `routes.ts`; `pageMiddlewares` unless given. */
   middlewares?: PageMiddlewares
+}
+
+interface Pages {
+  register: (app: FastifyInstance) => Promise<void>
+  sendErrorPage: SendErrorPage
+  /** Returns the cached page that a GET request asks for, in its city, or undefined. Works after `register`. */
+  findDirect: (request: IncomingMessage) => { cached: CachedResponse; route: string } | undefined
 }
 
 type Redirect = LoadedPage & { kind: 'redirect' }
@@ -48,30 +57,38 @@ const MAX_URL_LENGTH = 200
 export function createPages(
   context: AppContext,
   { caches = true, middlewares = pageMiddlewares, ...parts }: PageParts,
-): { register: (app: FastifyInstance) => Promise<void>; sendErrorPage: SendErrorPage } {
+): Pages {
   const { readRequest, write, sendFailure, sendErrorPage } = createPageWriter(context, parts)
   const cache = new ResponseCache<PageFailure | Redirect>(
     context.catalogue,
     caches ? CACHE_BYTES : 0,
   )
   /** Cache keys by URL as requested: most visitors follow the same few links. */
-  const keysByUrl = new LRUCache<string, string>({ max: MAX_URLS })
+  const keysByUrl = new LRUCache<string, { key: string; route: string }>({ max: MAX_URLS })
+  let parseCookies: FastifyInstance['parseCookie'] = () => ({})
+  const queue = new RenderQueue()
   const thisYear = () => context.clock.now().getFullYear()
 
-  return { register, sendErrorPage }
+  return { register, sendErrorPage, findDirect }
 
-  function findByUrl(url: string): CachedResponse | undefined {
-    const key = keysByUrl.get(`${thisYear()} ${url}`)
-    return key === undefined ? undefined : cache.find(key)
+  function findDirect({ url = '/', headers }: IncomingMessage) {
+    const city = headers.cookie ? parseCookies(headers.cookie)[CITY_COOKIE] : undefined
+    return findByUrl(toUrlKey(isPageData(url) ? 'data' : 'html', city, url))
   }
 
-  function rememberUrl(url: string, key: string): void {
-    if (url.length > MAX_URL_LENGTH) return
-    keysByUrl.set(`${thisYear()} ${url}`, key)
+  function findByUrl(url: string) {
+    const known = keysByUrl.get(url)
+    const cached = known && cache.find(known.key)
+    return cached && { cached, route: known.route }
+  }
+
+  function toUrlKey(form: Form, city: string | undefined, url: string): string {
+    return `${form} ${thisYear()} ${city ?? ''} ${url}`
   }
 
   async function register(app: FastifyInstance): Promise<void> {
     app.addHook('onClose', async () => cache.close())
+    parseCookies = (header) => app.parseCookie(header)
     for (const page of pageAddresses) {
       app.get(page.path, (request, reply) => sendPage(request, reply, page, 'html'))
       app.get(`${PAGE_DATA_PREFIX}${page.path}`, (request, reply) =>
@@ -99,9 +116,9 @@ export function createPages(
     form: Form,
   ): Promise<unknown> {
     runMiddleware(page, reply, middlewares)
-    const url = `${form} ${request.cookies[CITY_COOKIE] ?? ''} ${request.url}`
-    const cached = findByUrl(url)
-    if (cached) return sendShared(request, reply, cached)
+    const urlKey = toUrlKey(form, request.cookies[CITY_COOKIE], request.url)
+    const known = findByUrl(urlKey)
+    if (known) return sendShared(request, reply, known.cached)
 
     const serverPage = serverPages[page.id]
     const pageRequest = await readRequest(request, page)
@@ -109,6 +126,7 @@ export function createPages(
     const search = serverPage.canonicalSearch?.(pageRequest.search) ?? ''
     const address = search ? `${path}?${search}` : path
     if (serverPage.isPersonal || serverPage.dependsOnClock?.(context.config)) {
+      await queue.enter()
       const loaded = await loadPage(serverPage, pageRequest, context)
       if (loaded.kind === 'redirect') return sendRedirect(reply, loaded, form)
       if (loaded.kind === 'error') return sendFailure(request, reply, loaded, form)
@@ -117,8 +135,9 @@ export function createPages(
     }
     const { snapshot, city } = pageRequest
     const key = `${form} ${city} ${thisYear()} ${address}`
-    rememberUrl(url, key)
+    if (urlKey.length <= MAX_URL_LENGTH) keysByUrl.set(urlKey, { key, route: page.path })
     const response = await cache.fetch(key, snapshot, async () => {
+      await queue.enter()
       const loaded = await loadPage(serverPage, pageRequest, context)
       if (loaded.kind !== 'data') return loaded
       const content = await write(request, page, pageRequest, address, loaded, form)

@@ -2,8 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
 import { findVisitorId } from '../../features/favourites/visitor-session.server.ts'
+import { findNearestPages } from '../../features/search/nearest-pages.server.ts'
 import { CITY_COOKIE } from '../../lib/city-cookie.ts'
-import { isPageData, type PageDataBody } from '../../lib/address/page-data-address.ts'
+import {
+  isPageData,
+  type NearestPage,
+  type PageDataBody,
+} from '../../lib/address/page-data-address.ts'
 import type { LoadedPage, PageRequest, PostedForm } from '../../page-contract.server.ts'
 import { serverPages } from '../../pages.server.ts'
 import type { PageAddress } from '../../routes.ts'
@@ -11,8 +16,15 @@ import type { ShellData } from '../../shell-data.ts'
 import type { PageAssets } from '../../ssr/boot.ts'
 import type { RenderPage } from '../../ssr/render-page.server.tsx'
 import { lastResortPage } from './last-resort.ts'
-import { type Form, sendPersonal } from './send-page.ts'
+import { findStyleSource } from '../../ssr/style-attributes.server.ts'
+import { CachedResponse } from '../cache/cached-response.ts'
+import { ResponseCache } from '../cache/response-cache.ts'
+import { toStatus } from '../edge/error-table.ts'
+import { contentTypes, type Form, sendPersonal, sendUnavailable } from './send-page.ts'
 import { activeCity, cacheShellData } from './shell-data.ts'
+
+const UNAVAILABLE = toStatus('unavailable')
+const UNAVAILABLE_BYTES = 1024 * 1024
 
 export interface PageWriterParts {
   render: RenderPage<ShellData>
@@ -23,6 +35,8 @@ export type PageFailure = LoadedPage & { kind: 'error' }
 /** What all page routes share: reading the request, writing the page and sending error pages. */
 export function createPageWriter(context: AppContext, { render, findAssets }: PageWriterParts) {
   const findShell = cacheShellData(context)
+  /** Error pages of status 503 by city: under overload, rendering them would add to it. */
+  const unavailablePages = new ResponseCache(context.catalogue, UNAVAILABLE_BYTES)
 
   return { readRequest, write, sendFailure, sendErrorPage }
 
@@ -69,7 +83,8 @@ export function createPageWriter(context: AppContext, { render, findAssets }: Pa
     form: Form,
   ): Promise<unknown> {
     if (form === 'html') return sendErrorPage(request, reply, loaded.status)
-    const failure = { error: { id: request.id } } satisfies PageDataBody
+    const nearest = findNearest(request, loaded.status)
+    const failure = { error: { id: request.id, ...nearest } } satisfies PageDataBody
     return reply.code(loaded.status).header('cache-control', 'no-store').send(failure)
   }
 
@@ -79,19 +94,45 @@ export function createPageWriter(context: AppContext, { render, findAssets }: Pa
     }
     const snapshot = context.catalogue.current()
     const city = activeCity(snapshot, request.cookies?.[CITY_COOKIE])?.slug ?? null
-    const text = await render({
-      address: '/',
-      loaded: { kind: 'error', status },
-      shell: findShell(snapshot, city),
-      assets: findAssets(null),
-      // A mistyped address is nothing to report.
-      ...(status >= 500 ? { requestId: request.id } : {}),
-    }).catch((error: unknown) => {
+    try {
+      if (status !== UNAVAILABLE) {
+        // A mistyped address is nothing to report.
+        const text = await renderError(status, city, {
+          ...(status >= 500 && { requestId: request.id }),
+          ...findNearest(request, status),
+        })
+        return sendPersonal(request, reply, text, status, 'html')
+      }
+      const page = await unavailablePages.fetch(String(city), snapshot, async () => {
+        const content = await renderError(status, city)
+        const styleSource = typeof content === 'string' ? null : findStyleSource(content)
+        return new CachedResponse(content, { status, contentType: contentTypes.html, styleSource })
+      })
+      if (page) return sendUnavailable(request, reply, page)
+    } catch (error) {
       request.log.error({ err: error }, 'the error page failed')
-      return null
-    })
-    if (text !== null) return sendPersonal(request, reply, text, status, 'html')
+    }
     return sendPersonal(request, reply, lastResortPage(request.id), 500, 'html')
+  }
+
+  /** For 404 only: another failure is not one of the address. */
+  function findNearest({ url }: FastifyRequest, status: number) {
+    const nearest = status === 404 ? findNearestPages(context.catalogue.current(), url) : []
+    return nearest.length > 0 ? { nearest } : {}
+  }
+
+  function renderError(
+    status: number,
+    city: string | null,
+    { requestId, nearest }: { requestId?: string; nearest?: readonly NearestPage[] } = {},
+  ): Promise<string | Buffer> {
+    return render({
+      address: '/',
+      loaded: { kind: 'error', status, ...(nearest && { nearest }) },
+      shell: findShell(context.catalogue.current(), city),
+      assets: findAssets(null),
+      ...(requestId !== undefined && { requestId }),
+    })
   }
 }
 

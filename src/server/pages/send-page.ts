@@ -56,3 +56,20 @@ export function sendPersonal(
     .header('content-encoding', coding)
     .send(compressQuickly(Buffer.from(content), coding))
 }
+
+/** Sends the error page of status 503, which is compressed once for everybody but cached by no proxy and no browser. */
+export function sendUnavailable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: CachedResponse,
+): FastifyReply {
+  const { coding, body } = page.represent(findCodings(request.headers['accept-encoding']))
+  reply
+    .code(page.status)
+    .header('cache-control', 'no-store')
+    .header('vary', 'accept-encoding, cookie')
+    .type(page.contentType)
+  allowStyles(reply, page.styleSource)
+  if (coding) reply.header('content-encoding', coding)
+  return reply.send(body)
+}

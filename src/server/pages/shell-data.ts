@@ -68,6 +68,7 @@ export function createShellData(
     showsCitiesTabs: config.SHOW_CITIES_TABS,
     cookieConsent: config.COOKIE_CONSENT,
     ...(widgets ? { widgets } : {}),
+    ...(config.BROWSER_REPORTS > 0 ? { browserReports: config.BROWSER_REPORTS } : {}),
     year: clock.now().getFullYear(),
   }
 }

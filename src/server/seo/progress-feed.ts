@@ -1,7 +1,7 @@
 import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
 import { readSite } from '../../features/progress/queries.server.ts'
-import { formatMonth, monthKey } from '../../lib/months.ts'
+import { formatMonth, monthKey } from '../../lib/time/months.ts'
 import { plainText } from '../../lib/plain-text.ts'
 import { writeRss } from './rss.ts'
 

@@ -3,7 +3,7 @@ import type { LotKind } from '../../db/tables.ts'
 import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
 import { listBroadcasts } from '../../features/broadcasts/api.server.ts'
 import { listAlbums } from '../../features/progress/queries.server.ts'
-import { monthKey } from '../../lib/months.ts'
+import { monthKey } from '../../lib/time/months.ts'
 import { type PageAddress, pageAddresses } from '../../routes.ts'
 
 /** A page in the sitemap. */

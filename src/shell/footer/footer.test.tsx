@@ -31,5 +31,6 @@ it('contains the menu, the current year and the credits', () => {
   expect(html).toMatch(/<nav aria-label="Меню в подвале".*href="\/#purchase"[^>]*>Покупка/)
   expect(html).toContain('©\u00a02031 ООО «Берег»')
   expect(html).toContain('Kvartal')
-  verifies('§2.5-1', '§2.5-2')
+  expect(html).toMatch(/href="\/changes"[^>]*>Изменения цен и\u00a0наличия/)
+  verifies('§2.5-1', '§2.5-2', '§2.5-4')
 })

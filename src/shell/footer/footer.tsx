@@ -52,6 +52,11 @@ export function Footer() {
                 </li>
               ))}
               <li>
+                <Link to="/changes" className={styles['link']}>
+                  Изменения цен и&nbsp;наличия
+                </Link>
+              </li>
+              <li>
                 <Link to="/partners" className={styles['link']}>
                   Партнёрам
                 </Link>

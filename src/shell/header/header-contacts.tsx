@@ -54,7 +54,7 @@ export function HeaderContacts({ className, customPhone }: HeaderContactsProps) 
       ) : null}
       {phone ? (
         <a href={phoneLink(phone)} className={styles['phone']}>
-          <Icon name="phone" size={20} className={styles['handset']} />
+          <Icon name="phone" className={styles['handset']} />
           <span className={styles['number']}>{phone}</span>
         </a>
       ) : null}

@@ -67,7 +67,7 @@ function VisibleHeader({ state }: { state: HeaderState }) {
           <FavouritesBadge className={styles['favourites']} />
           <div className={styles['callback']}>
             <CallbackButton variant="secondary" data={headerCallback}>
-              <Icon name="phone-back" className={styles['sign']} />
+              <Icon name="request" className={styles['sign']} />
               <span className={styles['words']}>Заказать звонок</span>
             </CallbackButton>
           </div>

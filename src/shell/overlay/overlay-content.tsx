@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { rememberCampaign } from '../../features/callback/campaign.ts'
 import { FavouritesBar } from '../../features/favourites/favourites-bar.tsx'
-import { loadFavourites } from '../../features/favourites/favourites-calls.ts'
+import { loadFavourites } from '../../features/favourites/browser/favourites-calls.ts'
 import { saveLocale } from './locale-cookie.ts'
 import { ModalHost } from '../modal/modal-host.tsx'
 import { OnlineNotice } from '../notices/online-notice.tsx'
@@ -17,14 +17,23 @@ const Widgets = lazy(() =>
   ),
 )
 
+/** If loading fails, only the reports are missing. */
+async function startReports(): Promise<void> {
+  const module = await import('./browser-reports.ts').catch(() => null)
+  module?.startBrowserReports()
+}
+
 /** What is above every page but not part of its first paint. It also loads the favourites. */
 export function OverlayContent() {
-  const { widgets } = useShellData()
+  const { widgets, browserReports = 0 } = useShellData()
   useEffect(() => {
     saveLocale()
     rememberCampaign()
     void loadFavourites()
   }, [])
+  useEffect(() => {
+    if (Math.random() < browserReports) void startReports()
+  }, [browserReports])
   return (
     <>
       <ProgressBar />

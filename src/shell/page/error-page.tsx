@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { ButtonLink } from '../../ui/form/button.tsx'
+import type { NearestPage } from '../../lib/address/page-data-address.ts'
 import { Container } from '../../ui/page/container.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import styles from './error-page.module.css'
@@ -9,6 +10,8 @@ interface ErrorPageProps {
   status: number
   /** Shown so that a visitor can report it. */
   requestId?: string | undefined
+  /** Existing pages with similar addresses. */
+  nearest?: readonly NearestPage[] | undefined
 }
 
 const NOT_FOUND = {
@@ -23,7 +26,7 @@ const FAILED = {
 }
 
 /** The page that is shown after an error (decision D22). */
-export function ErrorPage({ status, requestId }: ErrorPageProps) {
+export function ErrorPage({ status, requestId, nearest }: ErrorPageProps) {
   const text = status === 404 ? NOT_FOUND : FAILED
   // A layout effect runs before the progress bar's effects, which read the value.
   useLayoutEffect(() => {
@@ -41,6 +44,20 @@ export function ErrorPage({ status, requestId }: ErrorPageProps) {
           <p className={styles['note']} lang="en">
             {text.message}
           </p>
+        ) : null}
+        {nearest && nearest.length > 0 ? (
+          <nav className={styles['home']} aria-label="Похожие страницы">
+            <p>Может быть, вы&nbsp;искали:</p>
+            <ul>
+              {nearest.map(({ href, title }) => (
+                <li key={href}>
+                  <ButtonLink to={href} variant="text">
+                    {title}
+                  </ButtonLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
         ) : null}
         <ButtonLink to="/" className={styles['home']}>
           На главную

@@ -1,4 +1,5 @@
 import { useRouteError } from 'react-router'
+import type { NearestPage } from '../../lib/address/page-data-address.ts'
 import { ErrorLayout } from './error-layout.tsx'
 import { ErrorPage } from './error-page.tsx'
 
@@ -7,7 +8,11 @@ export function PageFailure() {
   const error = useRouteError()
   return (
     <ErrorLayout>
-      <ErrorPage status={readStatus(error)} requestId={findRequestId(error)} />
+      <ErrorPage
+        status={readStatus(error)}
+        requestId={findRequestId(error)}
+        nearest={findNearest(error)}
+      />
     </ErrorLayout>
   )
 }
@@ -23,6 +28,12 @@ function findRequestId(error: unknown): string | undefined {
   const { data } = error
   if (typeof data !== 'object' || data === null || !('id' in data)) return undefined
   return typeof data.id === 'string' ? data.id : undefined
+}
+
+/** Pages that the address may have meant, as the server found them. */
+function findNearest(error: unknown): readonly NearestPage[] | undefined {
+  const data = hasStatus(error) ? (error.data as { nearest?: NearestPage[] } | null) : null
+  return data?.nearest
 }
 
 /** An error that a loader has thrown: the router's error response, or its status and data from the document. */

@@ -3,6 +3,12 @@ import { Icon } from '../display/icon.tsx'
 import { pageWindow } from './page-window.ts'
 import styles from './pagination.module.css'
 
+/** The address of a page of the list whose first page has this address. */
+export function pageAddress(firstPath: string, page: number): string {
+  if (page === 1) return firstPath
+  return `${firstPath}${firstPath.includes('?') ? '&' : '?'}page=${page}`
+}
+
 interface PaginationProps {
   /** From 1. */
   page: number

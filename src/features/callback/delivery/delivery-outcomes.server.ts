@@ -18,6 +18,8 @@ export interface Failure {
   steadyNow: Date
   /** 0…1, for the jitter of the back-off. */
   chance: number
+  /** How long the receiver asked us to wait, in milliseconds. At most the longest back-off is waited. */
+  retryAfterMs?: number | undefined
 }
 
 /** Marks the delivery as delivered and resets the channel's back-off. */
@@ -87,7 +89,10 @@ export async function recordChannelFailure(
       .where('name', '=', delivery.channel)
       .executeTakeFirst()
     const failures = (channel?.failures ?? 0) + 1
-    const delay = backoffDelay(failures, CHANNEL_CAP_MS, failure.chance)
+    const delay = Math.max(
+      backoffDelay(failures, CHANNEL_CAP_MS, failure.chance),
+      Math.min(failure.retryAfterMs ?? 0, CHANNEL_CAP_MS),
+    )
     await trx
       .updateTable('delivery_channels')
       .set({ failures, next_attempt_at: new Date(failure.now.getTime() + delay).toISOString() })

@@ -2,12 +2,10 @@ import { getErrorCode } from '../../../lib/errors.ts'
 import { randomUUID } from 'node:crypto'
 import type { BaseContext } from '../../../context.server.ts'
 import { steadyClock } from '../../../lib/async/steady-clock.ts'
-import { WEBHOOK_CHANNEL } from '../intake/store-request.server.ts'
-import { recordAttempt } from './attempt-log.server.ts'
+import type { Channel } from '../channels/channel.server.ts'
 import {
   type Failure,
   recordChannelFailure,
-  recordDelivered,
   recordFailedAttempt,
   recordRefused,
 } from './delivery-outcomes.server.ts'
@@ -21,8 +19,8 @@ import {
   releaseChannel,
 } from './delivery-queue.server.ts'
 import { onDeliveryWork } from '../intake/delivery-wakeup.server.ts'
+import { type AttemptResult, makeAttempt } from './make-attempt.server.ts'
 import { createWakeSignal } from './wake-signal.ts'
-import { type AttemptResult, sendToWebhook } from './webhook.server.ts'
 
 /** Poll interval, to find requests stored by other processes and back-offs that are over. */
 const POLL_MS = 1_500
@@ -31,7 +29,7 @@ const STOP_GRACE_MS = 3_000
 /** Failures of the oldest request after which another one is tried, to find out whether the channel works. */
 const OLDEST_ATTEMPTS = 2
 
-type WorkerContext = Pick<BaseContext, 'db' | 'clock' | 'config' | 'log'>
+type WorkerContext = Pick<BaseContext, 'db' | 'clock' | 'log' | 'traces'>
 
 export interface WorkerOptions {
   pollMs?: number
@@ -48,18 +46,21 @@ export interface DeliveryWorker {
   wake: () => void
 }
 
+type Failed = Exclude<AttemptResult, { outcome: 'delivered' }>
 /** `none`: nothing was due. `done`: one request was attempted. `stop`: no more may be sent now. */
 type Turn = 'none' | 'done' | 'stop'
 
 /**
- * Delivers callback requests to the CRM, oldest first, one process at a time (decision D27). Without
- * `LEADS_WEBHOOK_URL` requests stay pending.
+ * Delivers callback requests to one channel, oldest first, one process at a time (decision D27). It waits for nothing of
+ * another channel.
  */
 export function startDeliveryWorker(
   context: WorkerContext,
+  channel: Channel,
   options: WorkerOptions = {},
 ): DeliveryWorker {
-  const { db, clock, config, log } = context
+  const { db, clock, log } = context
+  const { name } = channel
   const steadyNow = options.steadyNow ?? steadyClock(clock)
   const holder = randomUUID()
   /** Once aborted, no new attempt starts; `interrupt` aborts the one in flight. */
@@ -90,7 +91,10 @@ export function startDeliveryWorker(
         isFailing = false
       } catch (error) {
         if (!isFailing) {
-          log.error({ code: getErrorCode(error) }, 'callback delivery could not use the database')
+          log.error(
+            { channel: name, code: getErrorCode(error) },
+            'callback delivery could not use the database',
+          )
         }
         isFailing = true
       }
@@ -99,9 +103,9 @@ export function startDeliveryWorker(
   }
 
   async function deliverAll(): Promise<void> {
-    const isWorkDue = () => hasDueDelivery(db, WEBHOOK_CHANNEL, clock.now())
-    const lease = () => leaseChannel(db, WEBHOOK_CHANNEL, holder, clock.now())
-    if (!config.LEADS_WEBHOOK_URL || !(await isWorkDue()) || !(await lease())) return
+    const isWorkDue = () => hasDueDelivery(db, name, clock.now())
+    const lease = () => leaseChannel(db, name, holder, clock.now())
+    if (!(await isWorkDue()) || !(await lease())) return
     try {
       // Re-check: the previous lease holder may have just marked the channel as failed.
       if (!(await isWorkDue())) return
@@ -115,19 +119,19 @@ export function startDeliveryWorker(
         if (goesOn) goesOn = await lease()
       }
     } finally {
-      await releaseChannel(db, WEBHOOK_CHANNEL, holder)
+      await releaseChannel(db, name, holder)
     }
   }
 
   /** Sends the oldest request. After two failures another request shows whether it or the channel is the problem. */
   async function deliverOldest(lease: () => Promise<boolean>): Promise<Turn> {
-    const oldest = await findOldestPending(db, WEBHOOK_CHANNEL)
+    const oldest = await findOldestPending(db, name)
     if (!oldest) return 'none'
     const { delivery } = oldest
     const result = await send(oldest)
     if (result.outcome === 'interrupted') return 'stop'
     if (result.outcome === 'delivered') return 'done'
-    const failure = toFailure(result.reason)
+    const failure = toFailure(result)
     if (result.outcome === 'refused') {
       await recordRefused(db, delivery, failure, { channelWorks: true })
       return 'done'
@@ -145,14 +149,12 @@ export function startDeliveryWorker(
   }
 
   async function isOtherDelivered(oldest: DueDelivery): Promise<boolean> {
-    const other = ending.signal.aborted
-      ? undefined
-      : await findLeastAttempted(db, WEBHOOK_CHANNEL, oldest)
+    const other = ending.signal.aborted ? undefined : await findLeastAttempted(db, name, oldest)
     if (!other) return false
     const result = await send(other)
     if (result.outcome === 'delivered') return true
     if (result.outcome === 'interrupted') return false
-    const failure = toFailure(result.reason)
+    const failure = toFailure(result)
     if (result.outcome === 'refused') {
       await recordRefused(db, other.delivery, failure, { channelWorks: false })
     } else await recordFailedAttempt(db, other.delivery, failure)
@@ -161,46 +163,24 @@ export function startDeliveryWorker(
 
   /** Sends the oldest due request of the retry queue. Its failure affects no other request. */
   async function deliverRetry(): Promise<Turn> {
-    const due = await findDueRetry(db, WEBHOOK_CHANNEL, clock.now())
+    const due = await findDueRetry(db, name, clock.now())
     if (!due) return 'none'
     const result = await send(due)
     if (result.outcome === 'interrupted') return 'stop'
     if (result.outcome !== 'delivered') {
       const channelWorks = result.outcome === 'refused'
-      await recordRefused(db, due.delivery, toFailure(result.reason), { channelWorks })
+      await recordRefused(db, due.delivery, toFailure(result), { channelWorks })
     }
     return 'done'
   }
 
-  /** Makes and logs one attempt. Records a success; the caller records a failure. */
-  async function send({ delivery, request }: DueDelivery): Promise<AttemptResult> {
-    const webhook = { url: config.LEADS_WEBHOOK_URL ?? '', secret: config.LEADS_WEBHOOK_SECRET }
-    const startedAt = clock.now().toISOString()
-    const startedOn = performance.now()
-    const result = await sendToWebhook(webhook, request, {
-      stop: interrupt.signal,
-      ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
-    })
-    await recordAttempt(db, {
-      request_id: request.id,
-      channel: delivery.channel,
-      started_at: startedAt,
-      duration_ms: Math.round(performance.now() - startedOn),
-      outcome: result.outcome,
-      reason: result.outcome === 'delivered' ? null : result.reason,
-    })
-    const ids = { request: request.id, attempt: delivery.attempts + 1 }
-    if (result.outcome === 'delivered') {
-      await recordDelivered(db, delivery, clock.now())
-      log.info(ids, 'callback request delivered')
-    } else {
-      const { outcome, reason } = result
-      log.warn({ ...ids, reason }, `callback request not delivered: ${outcome}`)
-    }
-    return result
+  function send(due: DueDelivery): Promise<AttemptResult> {
+    const { timeoutMs } = options
+    return makeAttempt(context, { channel, due, interrupt: interrupt.signal, timeoutMs })
   }
 
-  function toFailure(reason: string): Failure {
-    return { reason, now: clock.now(), steadyNow: steadyNow(), chance: Math.random() }
+  function toFailure({ reason, retryAfterMs }: Failed): Failure {
+    const chance = Math.random()
+    return { reason, now: clock.now(), steadyNow: steadyNow(), chance, retryAfterMs }
   }
 }

@@ -13,7 +13,13 @@ import { requestCallback } from '../intake/commands.server.ts'
 import { listAttempts } from '../office/leads.server.ts'
 import { deleteRequests } from '../office/retention.server.ts'
 import type { CallbackForm } from '../schema.ts'
-import { type DeliveryWorker, startDeliveryWorker } from './delivery-worker.server.ts'
+import { startDeliveryWorkers } from './delivery-workers.server.ts'
+import { createChannels } from '../channels/create-channels.server.ts'
+import {
+  type DeliveryWorker,
+  startDeliveryWorker,
+  type WorkerOptions,
+} from './delivery-worker.server.ts'
 
 const HOUR_MS = 3_600_000
 const WAIT = { timeout: 60_000, interval: 10 }
@@ -42,11 +48,15 @@ describeOnStores('delivery of callback requests', (under) => {
     started.push(created)
     return created
   }
-  const start = (settings?: Record<string, string>) => {
-    const worker = startDeliveryWorker(context(settings), {
+  const start = (settings?: Record<string, string>, options: WorkerOptions = {}) => {
+    const created = context(settings)
+    const [channel] = createChannels(created)
+    if (!channel) throw new Error('no channel')
+    const worker = startDeliveryWorker(created, channel, {
       pollMs: 10,
       timeoutMs: 300,
       steadyNow: clock.now,
+      ...options,
     })
     workers.push(worker)
     return worker
@@ -101,9 +111,21 @@ describeOnStores('delivery of callback requests', (under) => {
     })
   })
 
+  it('sends the wishes of a visitor, and omits those that were not given', async () => {
+    await ask('Канарейка', { reply_by: 'message', no_calls_after: '19:00' })
+    await ask('Канарейка')
+    start()
+    await vi.waitFor(() => expect(sink.received).toHaveLength(2), WAIT)
+    const [wishing, plain] = sink.received.map(({ body }) => JSON.parse(body) as object)
+    expect(wishing).toMatchObject({ reply_by: 'message', no_calls_after: '19:00' })
+    expect(Object.keys(plain ?? {})).not.toContain('reply_by')
+    expect(Object.keys(plain ?? {})).not.toContain('no_calls_after')
+    verifies('§3.1-9')
+  })
+
   it('keeps requests pending without a webhook address and delivers them once one is set', async () => {
     const id = await ask()
-    await start({}).stop()
+    await (await startDeliveryWorkers(context({}), { pollMs: 10 })).stop()
     expect(await delivery(id)).toMatchObject({ state: 'pending', attempts: 0 })
     start()
     await vi.waitFor(() => expect(keys()).toEqual([id]), WAIT)
@@ -174,7 +196,7 @@ describeOnStores('delivery of callback requests', (under) => {
   it('stores the attempt that a stop interrupts', async () => {
     sink.mode = 'hang'
     const id = await ask()
-    const worker = startDeliveryWorker(context(), { pollMs: 10, steadyNow: clock.now })
+    const worker = start(undefined, { timeoutMs: 10_000 })
     await vi.waitFor(() => expect(sink.received).toHaveLength(1), WAIT)
     await worker.stop()
     expect(await listAttempts(under.db, id)).toMatchObject([{ outcome: 'interrupted' }])

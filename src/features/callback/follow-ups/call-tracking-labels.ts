@@ -6,4 +6,5 @@ export const callTrackingLabels = [
   'Форма',
   'Заголовок страницы',
   'Название проекта',
+  'Пожелание',
 ] as const

@@ -33,7 +33,7 @@ export function toPhoneDigits(phone: string): string {
 
 /** Builds the call-tracking payload (§3.3). Empty values are omitted: the provider rejects an empty session. */
 export function toCallTrackingPayload(
-  { data, name, phone }: SentCallback,
+  { data, name, phone, wishes }: SentCallback,
   page: PageFacts,
 ): URLSearchParams {
   const fields = {
@@ -41,7 +41,7 @@ export function toCallTrackingPayload(
     subject: toFormName(data),
     pageTitle: data.pageTitle ?? page.title,
     project: data.project,
-    comment: findArticle(data),
+    comment: [findArticle(data), wishes].filter(Boolean).join('. '),
     lotInfo: data.lotInfo,
     fio: name,
     sessionId: page.sessionId,
@@ -52,7 +52,7 @@ export function toCallTrackingPayload(
 
 /** Builds the callback variant (§3.3) without the route key, which our server adds. */
 export function toCallOrder(
-  { data, name, phone, scheduledAt }: SentCallback,
+  { data, name, phone, scheduledAt, wishes }: SentCallback,
   page: PageFacts,
 ): CallOrder {
   const { campaign } = page
@@ -63,6 +63,7 @@ export function toCallOrder(
     Форма: toFormName(data),
     'Заголовок страницы': data.pageTitle ?? page.title,
     'Название проекта': data.project,
+    Пожелание: wishes,
   } satisfies Record<(typeof callTrackingLabels)[number], string | undefined>
   return {
     type: toFormType(data),

@@ -8,6 +8,7 @@ import { openModal } from '../../../ui/overlay/modal-store.ts'
 import { useSite } from '../../../ui/site.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { CallTimeChoice, type RegisterField } from './call-time-choice.tsx'
+import { CallbackWishes } from './callback-wishes.tsx'
 import styles from './callback-form.module.css'
 import { resolveCallback } from './callback-resolver.ts'
 import { ConsentText, MailingText, PolicyNote } from './consent-text.tsx'
@@ -32,6 +33,8 @@ const fields = [
   'call_time',
   'privacy_policy_agreed',
   'mailing_agreed',
+  'reply_by',
+  'no_calls_after',
 ] as const
 /** Type of an error that the server found. */
 const REJECTED = 'server'
@@ -40,6 +43,8 @@ const empty: TypedCallback = {
   phone: '',
   call_date: '',
   call_time: '',
+  reply_by: false,
+  no_calls_after: '',
   privacy_policy_agreed: false,
   mailing_agreed: false,
 }
@@ -50,6 +55,7 @@ export function CallbackForm({ data, isInPage = false, onSuccess }: CallbackForm
   const { pathname } = useLocation()
   const [send] = useState(() => createCallbackSender(data))
   const [isLoading, setIsLoading] = useState(false)
+  const [isWishing] = useState(Boolean(data.typed?.reply_by || data.typed?.no_calls_after))
   const isSending = useRef(false)
   const focusNext = useRef<keyof TypedCallback | 'submit' | null>(null)
   const formRef = useRef<HTMLFormElement>(null)
@@ -177,6 +183,11 @@ export function CallbackForm({ data, isInPage = false, onSuccess }: CallbackForm
         {site.asksMailingConsent ? (
           <Checkbox label={<MailingText />} {...register('mailing_agreed')} />
         ) : null}
+        <CallbackWishes
+          replyBy={{ error: errors.reply_by?.message, ...register('reply_by') }}
+          noCallsAfter={{ error: errors.no_calls_after?.message, ...register('no_calls_after') }}
+          isChosen={isWishing}
+        />
         <OrCall />
         <Button type="submit" size="l" isLoading={isLoading} className={styles['submit']}>
           Отправить

@@ -12,12 +12,20 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const some = (...texts: string[]) => fc.oneof(fc.constantFrom(...texts), fc.string())
+/** One of these values or any text; the first value, which is valid, half of the time. */
+const some = (valid: string, ...texts: string[]) =>
+  fc.oneof(
+    { weight: 2, arbitrary: fc.constant(valid) },
+    { weight: 1, arbitrary: fc.constantFrom(...texts) },
+    { weight: 1, arbitrary: fc.string() },
+  )
 const forms = fc.record({
   name: some('Анна', 'Anna', 'Анна Smith', '  ', ''),
   phone: some('+7 (912) 345-67-89', '+7(912)345-67-89', '89123456789', ' ', ''),
   call_date: some('', '21.11.2026', '12.12.2026', '13.12.2026', '20.11.2026', '31.11.2026'),
   call_time: some('', '09:00', '13:00', '13:30', '21:00', '21:30', '10:15'),
+  reply_by: fc.constantFrom('message' as const, false as const),
+  no_calls_after: fc.constantFrom('', '13:00', '19:00', '22:00', '10:15'),
   privacy_policy_agreed: fc.boolean(),
   mailing_agreed: fc.boolean(),
 })

@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { FieldErrors, ResolverOptions } from 'react-hook-form'
 import { findCallTimeErrors } from '../call-time.ts'
+import { findWishErrors } from '../call-wishes.ts'
 import type { TypedCallback } from './open-callback.ts'
 import { callbackFormSchema } from '../schema.ts'
 
@@ -15,8 +16,8 @@ export async function resolveCallback(
 ) {
   const { errors } = await bySchema(typed, undefined, options as never)
   const found: FieldErrors<TypedCallback> = { ...(errors as FieldErrors<TypedCallback>) }
-  const timeErrors = findCallTimeErrors(typed, new Date())
-  for (const name of ['call_date', 'call_time'] as const) {
+  const timeErrors = { ...findCallTimeErrors(typed, new Date()), ...findWishErrors(typed) }
+  for (const name of ['call_date', 'call_time', 'no_calls_after'] as const) {
     const message = timeErrors[name]?.[0]
     if (message) found[name] = { type: 'custom', message }
   }

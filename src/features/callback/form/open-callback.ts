@@ -8,6 +8,10 @@ export interface TypedCallback {
   /** Day (`21.11.2026`) and time (`15:30`, Moscow) of the call; empty: as soon as possible. */
   call_date: string
   call_time: string
+  /** `message`, or false: a call. */
+  reply_by: 'message' | false
+  /** `19:00`, Moscow time; empty: at any time. */
+  no_calls_after: string
   privacy_policy_agreed: boolean
   mailing_agreed: boolean
 }

@@ -16,6 +16,8 @@ const typed = {
   phone: '+7 (912) 345-67-89',
   call_date: '',
   call_time: '',
+  reply_by: false as const,
+  no_calls_after: '',
   privacy_policy_agreed: true,
   mailing_agreed: false,
 }
@@ -51,6 +53,11 @@ describe('sending a callback request', () => {
     })
     expect(sent[0]?.headers['x-csrftoken']).toBe('token-1')
     verifies('§3.1-1', '§3.1-2', '§3.1-3', '§3.1-4', 'D12-2')
+  })
+
+  it('sends wishes only when they are given', async () => {
+    await createCallbackSender({})({ ...typed, reply_by: 'message', no_calls_after: '19:00' }, '/')
+    expect(sent[0]?.fields).toMatchObject({ reply_by: 'message', no_calls_after: '19:00' })
   })
 
   it('sends the campaign of the visit with the context, as far as it fits', async () => {

@@ -53,6 +53,8 @@ function toFormData(typed: TypedCallback, data: CallbackModalData, pathname: str
     body.set('call_date', typed.call_date)
     body.set('call_time', typed.call_time)
   }
+  if (typed.reply_by) body.set('reply_by', typed.reply_by)
+  if (typed.no_calls_after) body.set('no_calls_after', typed.no_calls_after)
   if (typed.mailing_agreed) body.set('mailing_agreed', 'true')
   return body
 }

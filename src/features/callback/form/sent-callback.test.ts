@@ -7,6 +7,8 @@ const typed = {
   phone: '+7 (912) 345-67-89',
   call_date: '',
   call_time: '',
+  reply_by: false as const,
+  no_calls_after: '',
   privacy_policy_agreed: true,
   mailing_agreed: false,
 }

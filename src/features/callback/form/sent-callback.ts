@@ -1,4 +1,5 @@
 import { isoDay, parseDay } from '../../../lib/rules/calendar.ts'
+import { describeWishes } from '../call-wishes.ts'
 import type { OpenCallbackData, TypedCallback } from './open-callback.ts'
 
 /** A callback request that was sent successfully, as the follow-ups receive it. */
@@ -9,6 +10,8 @@ export interface SentCallback {
   phone: string
   /** `YYYY-MM-DD HH:MM`, Moscow time, when the visitor chose a time for the call. */
   scheduledAt?: string
+  /** «Ответить сообщением», when the visitor wished so. */
+  wishes?: string
   /** Path of the page with the form. */
   pathname: string
 }
@@ -16,10 +19,12 @@ export interface SentCallback {
 /** Builds the follow-ups' data from a form sent on the page at `pathname`. */
 export function toSentCallback(
   data: OpenCallbackData,
-  { name, phone, call_date, call_time }: TypedCallback,
+  typed: TypedCallback,
   pathname: string,
 ): SentCallback {
+  const { name, phone, call_date, call_time } = typed
   const day = parseDay(call_date)
   const scheduledAt = day === null ? {} : { scheduledAt: `${isoDay(day)} ${call_time}` }
-  return { data, name, phone, ...scheduledAt, pathname }
+  const wishes = describeWishes({ ...typed, reply_by: typed.reply_by || null })
+  return { data, name, phone, ...scheduledAt, ...(wishes && { wishes }), pathname }
 }

@@ -8,8 +8,10 @@ import { checkCallbackForm } from './check-callback-form.server.ts'
 import { requestCallback } from './commands.server.ts'
 import { callbackMessages } from '../callback-words.ts'
 import { callbackFormSchema } from '../schema.ts'
+import { errorSchema, fieldErrorsSchema } from '../../../lib/api/error-schemas.ts'
+import { named } from '../../../lib/api/named-schema.ts'
 
-const fieldErrorsSchema = z.record(z.string(), z.array(z.string()))
+const createdSchema = named('CreatedRequest', z.object({ id: z.uuid() }))
 /** Proxies and browsers do not send longer headers. */
 const CONTEXT_HEADER_LENGTH = 4_000
 
@@ -26,9 +28,9 @@ export async function callbackApi(app: FastifyInstance, context: AppContext): Pr
         'x-callback-context': z.optional(z.string()),
       }),
       response: {
-        201: z.object({ id: z.uuid() }),
+        201: createdSchema,
         400: fieldErrorsSchema,
-        409: z.object({ detail: z.string() }),
+        409: errorSchema,
         429: fieldErrorsSchema,
       },
     },

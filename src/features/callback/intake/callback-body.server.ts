@@ -9,6 +9,8 @@ const knownFields = [
   'mailing_agreed',
   'call_date',
   'call_time',
+  'reply_by',
+  'no_calls_after',
   'form_name',
   'project',
   'lot',

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../../../lib/errors.ts'
 import { findCallTimeErrors } from '../call-time.ts'
+import { findWishErrors } from '../call-wishes.ts'
 import { type CallbackForm, callbackFormSchema } from '../schema.ts'
 
 /**
@@ -12,11 +13,12 @@ export function checkCallbackForm(
 ): { ok: true; form: CallbackForm } | { ok: false; errors: FieldErrors } {
   // An empty hidden field means that no type was given.
   const result = callbackFormSchema.safeParse({ ...fields, type: fields['type'] || undefined })
-  const { call_date, call_time } = fields
-  const timeErrors = findCallTimeErrors(
-    { call_date: toText(call_date), call_time: toText(call_time) },
-    now,
-  )
+  const { call_date, call_time, no_calls_after } = fields
+  const time = { call_date: toText(call_date), call_time: toText(call_time) }
+  const timeErrors = {
+    ...findCallTimeErrors(time, now),
+    ...findWishErrors({ ...time, no_calls_after: toText(no_calls_after) }),
+  }
   if (result.success && Object.keys(timeErrors).length === 0) return { ok: true, form: result.data }
   const errors = new Map<string, string[]>(Object.entries(timeErrors))
   for (const { path, message } of result.error?.issues ?? []) {

@@ -5,7 +5,7 @@ import { findOutage } from '../../../db/outage.ts'
 import { withConnectionRetry } from '../../../db/connection-retry.ts'
 import { findConsentDocument } from '../../../lib/consent-types.ts'
 import { AppError } from '../../../lib/errors.ts'
-import { paidPrice } from '../../../lib/paid-price.ts'
+import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { nationalDigits } from '../../../lib/phone.ts'
 import { toScheduledAt } from '../call-time.ts'
 import { findLotOfPage, findLotOfRequest, withRefererPage } from './callback-context.server.ts'
@@ -160,6 +160,8 @@ async function buildRequest(
     form_name: context.form_name ?? null,
     campaign: context.campaign ? JSON.stringify(context.campaign) : null,
     scheduled_at: toScheduledAt(form),
+    reply_by: form.reply_by ?? null,
+    no_calls_after: form.no_calls_after ?? null,
     consent_version: consent.version,
     consent_at: now,
     mailing_consent_at: form.mailing_agreed === true ? now : null,

@@ -97,6 +97,8 @@ function makeSpooled(at = '2026-11-20T10:00:00.000Z'): SpooledRequest {
       form_name: null,
       campaign: null,
       scheduled_at: null,
+      reply_by: null,
+      no_calls_after: null,
       consent_version: '1',
       consent_at: at,
       mailing_consent_at: null,

@@ -17,6 +17,8 @@ const newRequestSchema: z.ZodMiniType<NewRequest> = z.strictObject({
   // Files of an older release have none.
   campaign: z._default(text, null),
   scheduled_at: text,
+  reply_by: z._default(z.nullable(z.literal('message')), null),
+  no_calls_after: z._default(text, null),
   consent_version: z.string(),
   consent_at: z.string(),
   mailing_consent_at: text,

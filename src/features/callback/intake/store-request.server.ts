@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { CallbackRequestsTable } from '../../../db/callback-tables.ts'
 import type { Database } from '../../../db/connect.ts'
 import { runInOneRoundTrip } from '../../../db/one-round-trip.ts'
+import { compileEnrolment } from './enrol-channels.server.ts'
 import {
   toExceededLimit,
   type FlaggedCaps,
@@ -12,8 +13,6 @@ import {
   selectRepeated,
 } from './callback-limits.server.ts'
 
-/** The only delivery channel: the company's CRM at `LEADS_WEBHOOK_URL`. */
-export const WEBHOOK_CHANNEL = 'webhook'
 /** How long PostgreSQL may take to store one request: a slow disk must not lose it. */
 const RESPONSE_TIMEOUT_MS = 4_000
 
@@ -34,7 +33,7 @@ export type StoredOutcome =
   | { outcome: 'flagged' | 'rejected'; limit: Limit; retryAfter: number }
 
 /**
- * Stores a request with its delivery, unless it repeats an earlier one or is over the caps (decision D17). Uses one
+ * Stores a request with its deliveries, unless it repeats an earlier one or is over the caps (decision D17). Uses one
  * transaction in one round trip. May be called again with the same request after any error.
  */
 export async function storeRequest(
@@ -49,7 +48,7 @@ export async function storeRequest(
     locks: keys.map((key) => `callback ${key}`),
     statements: [
       insertRequest(db, request, caps, now),
-      insertDelivery(db, request.id, now),
+      compileEnrolment(db, request.id, { lane: 'queue', now }),
       selectSame(db, request, now),
       selectRecent(db, 'address_limit', request, now).compile(),
       selectRecent(db, 'phone_limit', request, now).compile(),
@@ -102,35 +101,6 @@ function insertRequest(db: Database, request: NewRequest, caps: FlaggedCaps, now
         ),
     )
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .compile()
-}
-
-/** Inserts the delivery of a request that was just stored and is not flagged. */
-function insertDelivery(db: Database, id: string, now: Date) {
-  const at = now.toISOString()
-  const delivery = {
-    channel: WEBHOOK_CHANNEL,
-    state: 'pending',
-    lane: 'queue',
-    due_at: at,
-    created_at: at,
-  } as const
-  const names = Object.keys(delivery) as Array<keyof typeof delivery>
-  return db
-    .insertInto('deliveries')
-    .columns(['request_id', 'attempts', ...names])
-    .expression((eb) =>
-      eb
-        .selectFrom('callback_requests')
-        .select([
-          'id',
-          eb.lit(0).as('attempts'),
-          ...names.map((name) => eb.val(delivery[name]).as(name)),
-        ])
-        .where('id', '=', id)
-        .where('flagged', 'is', null),
-    )
-    .onConflict((conflict) => conflict.columns(['request_id', 'channel']).doNothing())
     .compile()
 }
 

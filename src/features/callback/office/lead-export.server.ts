@@ -1,15 +1,17 @@
 import { writeToBuffer } from 'fast-csv'
 import writeExcelFile from 'write-excel-file/node'
+import { describeWishes } from '../call-wishes.ts'
 import {
   describeCallTime,
   describeCampaign,
   describeLeadStatus,
   formatLeadPhone,
+  isSendable,
 } from './lead-words.server.ts'
 import type { Lead } from './leads.server.ts'
 
 /** Columns of an export: heading, width in characters (for the workbook), text of a request. */
-const columns: ReadonlyArray<[string, number, (lead: Lead, hasWebhook: boolean) => string]> = [
+const columns: ReadonlyArray<[string, number, (lead: Lead, canSend: boolean) => string]> = [
   ['Номер заявки', 38, (lead) => lead.id],
   ['Получена (UTC)', 26, (lead) => lead.created_at],
   ['Имя', 24, (lead) => lead.name],
@@ -22,6 +24,7 @@ const columns: ReadonlyArray<[string, number, (lead: Lead, hasWebhook: boolean) 
   ['Лот', 16, (lead) => lead.lot ?? ''],
   ['Цена на момент заявки, ₽', 24, (lead) => lead.lot_price?.toString() ?? ''],
   ['Позвонить (МСК)', 20, describeCallTime],
+  ['Пожелание', 32, describeWishes],
   ['Версия согласия', 16, (lead) => lead.consent_version],
   ['Согласие дано (UTC)', 26, (lead) => lead.consent_at],
   ['Согласие на рассылку (UTC)', 26, (lead) => lead.mailing_consent_at ?? ''],
@@ -36,9 +39,14 @@ const FORMULA_START = /^[=+\-@\t\r]/
  * Exports requests as CSV that a Russian Excel opens directly: UTF-8 with a byte order mark, semicolons, and an
  * apostrophe before texts that would be run as a formula, including phones, which start with a plus.
  */
-export async function exportLeadsCsv(leads: readonly Lead[], hasWebhook: boolean): Promise<Buffer> {
+export async function exportLeadsCsv(
+  leads: readonly Lead[],
+  channels: readonly string[],
+): Promise<Buffer> {
   const rows = leads.map((lead) =>
-    columns.map(([, , text]) => text(lead, hasWebhook).replace(FORMULA_START, "'$&")),
+    columns.map(([, , text]) =>
+      text(lead, isSendable(lead, channels)).replace(FORMULA_START, "'$&"),
+    ),
   )
   return writeToBuffer([columns.map(([heading]) => heading), ...rows], {
     delimiter: ';',
@@ -52,11 +60,11 @@ export async function exportLeadsCsv(leads: readonly Lead[], hasWebhook: boolean
 /** Exports requests as an XLSX workbook. Every cell is of type text, so that nothing is evaluated as a formula. */
 export async function exportLeadsXlsx(
   leads: readonly Lead[],
-  hasWebhook: boolean,
+  channels: readonly string[],
 ): Promise<Buffer> {
   const headings = columns.map(([value]) => ({ value, type: String, fontWeight: 'bold' as const }))
   const rows = leads.map((lead) =>
-    columns.map(([, , text]) => ({ value: text(lead, hasWebhook), type: String })),
+    columns.map(([, , text]) => ({ value: text(lead, isSendable(lead, channels)), type: String })),
   )
   const widths = columns.map(([, width]) => ({ width }))
   return writeExcelFile([headings, ...rows], { columns: widths, sheet: 'Заявки' }).toBuffer()

@@ -87,7 +87,7 @@ describeOnStores('findLeadTexts', (under) => {
       .updateTable('deliveries')
       .set({ state: 'delivered', delivered_at: created_at })
       .execute()
-    const later = { now: new Date('2027-11-20'), days: 1, hasChannel: true }
+    const later = { now: new Date('2027-11-20'), days: 1, channels: ['webhook'] }
     expect(await deleteExpiredRequests(under.db, later)).toBe(1)
     await ask()
     expect(await eraseLeads(under.db, '+7(912)345-67-89')).toBe(1)
@@ -118,7 +118,9 @@ describeOnStores('findLeadTexts', (under) => {
   it('reports a missing text when none is stored', async () => {
     const lead = await ask()
     const texts = await findLeadTexts(under.db, lead)
-    expect(formatLead(lead, false, texts)).toContain('Текст согласия: не сохранён')
+    expect(formatLead(lead, [], texts, { deliveries: [], attempts: [] })).toContain(
+      'Текст согласия: не сохранён',
+    )
     expect(formatLeadTexts(texts)).toBe('Текст согласия не сохранён')
   })
 })

@@ -1,5 +1,7 @@
 import type { AttemptOutcome } from '../../../db/callback-tables.ts'
-import { formatPhone, nationalDigits } from '../../../lib/phone.ts'
+
+export { describeWishes } from '../call-wishes.ts'
+export { describeCallTime, describeCampaign, formatLeadPhone } from '../request-words.ts'
 
 export const leadStatuses = [
   'pending',
@@ -27,8 +29,16 @@ export function toLeadStatus({ delivery_state, lane, handled_at }: LeadDelivery)
   return delivery_state === 'pending' && lane === 'aside' ? 'aside' : delivery_state
 }
 
+/** Whether the channel that decides on the status of a request is configured. */
+export function isSendable(
+  { channel }: { channel: string | null },
+  channels: readonly string[],
+): boolean {
+  return channel !== null && channels.includes(channel)
+}
+
 /** Describes the status of a request in Russian for the sales office. */
-export function describeLeadStatus(lead: LeadDelivery, hasWebhook: boolean): string {
+export function describeLeadStatus(lead: LeadDelivery, canSend: boolean): string {
   const reason = lead.last_error ? ` (${lead.last_error})` : ''
   switch (toLeadStatus(lead)) {
     case 'delivered':
@@ -40,11 +50,31 @@ export function describeLeadStatus(lead: LeadDelivery, hasWebhook: boolean): str
     case 'flagged':
       return 'задержана: слишком много заявок'
     case 'aside':
-      return hasWebhook ? `CRM не принимает, повторяем${reason}` : 'не передана: нет адреса CRM'
+      return canSend ? `CRM не принимает, повторяем${reason}` : 'не передана: нет адреса CRM'
     case 'pending':
-      if (!hasWebhook) return 'не передана: нет адреса CRM'
+      if (!canSend) return 'не передана: нет адреса CRM'
       return lead.attempts ? `CRM не отвечает, повторяем${reason}` : 'ждёт доставки'
   }
+}
+
+/** Describes the state of a request in one of its channels in Russian. */
+export function describeDelivery(
+  delivery: {
+    state: 'pending' | 'delivered' | 'needs_human'
+    lane: 'queue' | 'aside'
+    attempts: number
+    last_error: string | null
+    delivered_at: string | null
+  },
+  isConfigured: boolean,
+): string {
+  const state = isConfigured
+    ? describeLeadStatus({ ...delivery, delivery_state: delivery.state, handled_at: null }, true)
+    : delivery.state === 'delivered'
+      ? 'передана'
+      : 'канал не настроен'
+  const at = delivery.delivered_at === null ? '' : ` ${delivery.delivered_at}`
+  return `${state}${at}, попыток ${delivery.attempts}`
 }
 
 const outcomes: Readonly<Record<AttemptOutcome, string>> = {
@@ -65,28 +95,4 @@ export function describeAttempt(attempt: {
   const { channel, started_at, duration_ms, outcome, reason } = attempt
   const words = outcomes[outcome]
   return `${started_at} ${channel}: ${words}${reason ? ` (${reason})` : ''}, ${duration_ms} мс`
-}
-
-const callTime = new Intl.DateTimeFormat('ru-RU', {
-  dateStyle: 'short',
-  timeStyle: 'short',
-  timeZone: 'Europe/Moscow',
-})
-
-/** Formats the chosen call time as Moscow time. Returns an empty string when none was chosen. */
-export function describeCallTime({ scheduled_at }: { scheduled_at: string | null }): string {
-  return scheduled_at === null ? '' : callTime.format(new Date(scheduled_at))
-}
-
-/** Formats the campaign of the visit as `utm_source=yandex, utm_medium=cpc`; null without one. */
-export function describeCampaign({ campaign }: { campaign: string | null }): string | null {
-  if (campaign === null) return null
-  const marks = Object.entries(JSON.parse(campaign) as Record<string, string>)
-  return marks.map(([name, value]) => `${name}=${value}`).join(', ')
-}
-
-/** Formats a stored phone as `+7 (912) 345-67-89`. */
-export function formatLeadPhone(phone: string): string {
-  const digits = nationalDigits(phone)
-  return digits === null ? phone : formatPhone(digits)
 }

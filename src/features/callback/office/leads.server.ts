@@ -2,9 +2,10 @@ import type { Database } from '../../../db/connect.ts'
 import { scrubDeleted } from '../../../db/scrub-deleted.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { nationalDigits } from '../../../lib/phone.ts'
-import { WEBHOOK_CHANNEL } from '../intake/store-request.server.ts'
+import { compileEnrolment } from '../intake/enrol-channels.server.ts'
 import { announceDeliveryWork } from '../intake/delivery-wakeup.server.ts'
 import type { LeadStatus } from './lead-words.server.ts'
+import { selectLeads } from './select-leads.server.ts'
 import { deleteRequests } from './retention.server.ts'
 
 /** SQLite allows about 32,000 values per statement. */
@@ -14,13 +15,15 @@ export interface LeadFilter {
   status?: LeadStatus | undefined
   since?: Date | undefined
   limit?: number | undefined
+  /** The configured channels, which decide on the status. */
+  channels?: readonly string[] | undefined
 }
 
 export type Lead = Awaited<ReturnType<typeof listLeads>>[number]
 
 /** Lists requests with the state of their delivery, newest first. */
 export async function listLeads(db: Database, filter: LeadFilter = {}) {
-  let query = selectLeads(db).orderBy('created_at', 'desc').orderBy('id')
+  let query = selectLeads(db, filter.channels).orderBy('created_at', 'desc').orderBy('id')
   if (filter.since) query = query.where('created_at', '>=', filter.since.toISOString())
   const { status } = filter
   if (status === 'delivered') query = query.where('delivery_state', '=', 'delivered')
@@ -41,11 +44,27 @@ export async function listLeads(db: Database, filter: LeadFilter = {}) {
 }
 
 /** Returns one request by its id; throws `not_found`. */
-export async function getLead(db: Database, id: string): Promise<Lead> {
-  const lead = await selectLeads(db).where('id', '=', id).executeTakeFirst()
+export async function getLead(
+  db: Database,
+  id: string,
+  channels?: readonly string[],
+): Promise<Lead> {
+  const lead = await selectLeads(db, channels).where('id', '=', id).executeTakeFirst()
   if (!lead) throw new AppError('not_found', `заявки ${id} нет`)
   return lead
 }
+
+/** Lists the deliveries of a request, one for each channel that it was meant for. */
+export function listDeliveries(db: Database, id: string) {
+  return db
+    .selectFrom('deliveries')
+    .select(['channel', 'state', 'lane', 'attempts', 'last_error', 'delivered_at', 'due_at'])
+    .where('request_id', '=', id)
+    .orderBy('channel')
+    .execute()
+}
+
+export type ListedDelivery = Awaited<ReturnType<typeof listDeliveries>>[number]
 
 /** Lists the attempts to deliver a request, oldest first. */
 export function listAttempts(db: Database, id: string) {
@@ -81,13 +100,9 @@ export async function retryLeads(
       )
     if (which !== 'all') update = update.where('request_id', '=', which.id)
     const result = await update.executeTakeFirstOrThrow()
-    const released = which === 'all' ? 0 : await releaseFlagged(trx, which.id, at)
-    // A retry by a person does not wait for the channel's back-off.
-    await trx
-      .updateTable('delivery_channels')
-      .set({ next_attempt_at: null })
-      .where('name', '=', WEBHOOK_CHANNEL)
-      .execute()
+    const released = which === 'all' ? 0 : await releaseFlagged(trx, which.id, now)
+    // A retry by a person does not wait for a channel's back-off.
+    await trx.updateTable('delivery_channels').set({ next_attempt_at: null }).execute()
     return Number(result.numUpdatedRows) + released
   })
   announceDeliveryWork(db)
@@ -139,7 +154,7 @@ export async function markHandled(
   return marked
 }
 
-async function releaseFlagged(trx: Database, id: string, at: string): Promise<number> {
+async function releaseFlagged(trx: Database, id: string, now: Date): Promise<number> {
   const flagged = await trx
     .selectFrom('callback_requests')
     .select('id')
@@ -147,59 +162,8 @@ async function releaseFlagged(trx: Database, id: string, at: string): Promise<nu
     .where('id', 'not in', (eb) => eb.selectFrom('deliveries').select('request_id'))
     .executeTakeFirst()
   if (!flagged) return 0
-  await trx
-    .insertInto('deliveries')
-    .values({
-      request_id: id,
-      channel: WEBHOOK_CHANNEL,
-      state: 'pending',
-      lane: 'aside',
-      attempts: 0,
-      first_attempt_at: null,
-      due_at: at,
-      last_error: null,
-      delivered_at: null,
-      created_at: at,
-    })
-    .execute()
-  return 1
-}
-
-function selectLeads(db: Database) {
-  return db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('callback_requests as request')
-        .leftJoin('deliveries as delivery', (join) =>
-          join
-            .onRef('delivery.request_id', '=', 'request.id')
-            .on('delivery.channel', '=', WEBHOOK_CHANNEL),
-        )
-        .select([
-          'request.id',
-          'request.type',
-          'request.name',
-          'request.phone',
-          'request.page',
-          'request.project',
-          'request.lot',
-          'request.lot_price',
-          'request.form_name',
-          'request.campaign',
-          'request.scheduled_at',
-          'request.consent_version',
-          'request.consent_at',
-          'request.mailing_consent_at',
-          'request.flagged',
-          'request.handled_at',
-          'request.created_at',
-          'delivery.state as delivery_state',
-          'delivery.lane',
-          'delivery.attempts',
-          'delivery.last_error',
-          'delivery.delivered_at',
-        ])
-        .as('lead'),
-    )
-    .selectAll()
+  const { numAffectedRows } = await trx.executeQuery(
+    compileEnrolment(trx, id, { lane: 'aside', now, flagged: true }),
+  )
+  return Number(numAffectedRows ?? 0n)
 }

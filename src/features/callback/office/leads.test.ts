@@ -13,6 +13,7 @@ import {
   getLead,
   type Lead,
   listAttempts,
+  listDeliveries,
   listLeads,
   markHandled,
   retryLeads,
@@ -21,6 +22,7 @@ import type { CallbackForm } from '../schema.ts'
 import { deleteExpiredRequests, sweepRequests } from './retention.server.ts'
 
 const DAY_MS = 86_400_000
+const noHistory = { deliveries: [], attempts: [] }
 const noTexts = { consent: undefined, policy: undefined, mailing: undefined }
 
 describeOnStores('leads', (under) => {
@@ -114,7 +116,11 @@ describeOnStores('leads', (under) => {
     }
     const delivered = (days: number) => ({ state: 'delivered', delivered_at: daysAgo(days) })
     const deleteOld = (hasChannel: boolean) =>
-      deleteExpiredRequests(under.db, { now: clock.now(), days: 180, hasChannel })
+      deleteExpiredRequests(under.db, {
+        now: clock.now(),
+        days: 180,
+        channels: hasChannel ? ['webhook'] : [],
+      })
     const left = async () => new Set((await listLeads(under.db)).map(({ id }) => id))
     await createAged(182, {}, delivered(181))
     await createAged(181, { flagged: 'phone_limit' }, null)
@@ -147,7 +153,7 @@ describeOnStores('leads', (under) => {
       }))
       await under.db.insertInto('callback_requests').values(rows).execute()
     }
-    const options = { now: clock.now(), days: 180, hasChannel: true }
+    const options = { now: clock.now(), days: 180, channels: ['webhook'] }
     expect(await deleteExpiredRequests(under.db, options)).toBe(1_200)
     expect((await listLeads(under.db)).map((lead) => lead.id)).toEqual([id])
   })
@@ -177,12 +183,12 @@ describeOnStores('leads', (under) => {
     await ask('Анна', '+7(912)444-44-44', { call_date: '23.11.2026', call_time: '15:30' })
     const leads = await listLeads(under.db)
     const words = '23.11.2026, 15:30'
-    expect(formatLeadTable(leads, false)).toContain(words)
-    expect(leads.map((lead) => formatLead(lead, false, noTexts)).join()).toContain(
+    expect(formatLeadTable(leads, [])).toContain(words)
+    expect(leads.map((lead) => formatLead(lead, [], noTexts, noHistory)).join()).toContain(
       `Позвонить (МСК): ${words}`,
     )
-    expect((await exportLeadsCsv(leads, false)).toString()).toContain(words)
-    expect(readZip(await exportLeadsXlsx(leads, false), 'xl/sharedStrings.xml')).toContain(words)
+    expect((await exportLeadsCsv(leads, [])).toString()).toContain(words)
+    expect(readZip(await exportLeadsXlsx(leads, []), 'xl/sharedStrings.xml')).toContain(words)
     await ask()
     expect((await listLeads(under.db, { limit: 1 })).map(describeCallTime)).toEqual([''])
   })
@@ -209,11 +215,16 @@ describeOnStores('leads', (under) => {
     }
     const lead = await getLead(under.db, id)
     const at = clock.now().toISOString()
-    const shown = formatLead(lead, true, noTexts, await listAttempts(under.db, id)).split('\n')
+    const shown = formatLead(lead, ['webhook'], noTexts, {
+      deliveries: await listDeliveries(under.db, id),
+      attempts: await listAttempts(under.db, id),
+    }).split('\n')
     expect(shown).toContain('Реклама: utm_source==1+1, yclid=17')
     expect(shown).toContain(`Попытка (UTC): ${at} webhook: CRM не отвечает (HTTP 500), 40 мс`)
     expect(shown).toContain(`Попытка (UTC): ${at} webhook: передана, 40 мс`)
-    expect((await exportLeadsCsv([lead], true)).toString()).toContain('utm_source==1+1, yclid=17')
+    expect((await exportLeadsCsv([lead], ['webhook'])).toString()).toContain(
+      'utm_source==1+1, yclid=17',
+    )
     await eraseLeads(under.db, lead.phone)
     expect(await listAttempts(under.db, id)).toEqual([])
     // An attempt in flight while its request is erased.
@@ -231,7 +242,7 @@ describeOnStores('leads', (under) => {
   it('exports CSV without formula cells and with every text unchanged', async () => {
     await ask('Анна', '+7(912)333-33-33')
     const leads = [...(await listLeads(under.db)), ...(await listLeads(under.db)).map(hostile)]
-    const csv = (await exportLeadsCsv(leads, false)).toString()
+    const csv = (await exportLeadsCsv(leads, [])).toString()
     expect(csv.startsWith('\ufeff')).toBe(true)
     const rows = await new Promise<string[][]>((resolve, reject) => {
       const read: string[][] = []
@@ -250,7 +261,7 @@ describeOnStores('leads', (under) => {
   it('exports a workbook whose cells are all text', async () => {
     await ask()
     const leads = (await listLeads(under.db)).map(hostile)
-    const book = await exportLeadsXlsx(leads, true)
+    const book = await exportLeadsXlsx(leads, ['webhook'])
     const sheet = readZip(book, 'xl/worksheets/sheet1.xml')
     expect(sheet).not.toContain('<f>')
     const cells = sheet.match(/<c [^>]*>/g) ?? []

@@ -12,8 +12,8 @@ interface Retention {
   now: Date
   /** Days that a request is kept after it was delivered or handled, or, if flagged, after it was made. */
   days: number
-  /** Whether requests are delivered to a CRM. Without one the office exports them or marks them as handled. */
-  hasChannel: boolean
+  /** Where requests are delivered to. Without a channel the office exports them or marks them as handled. */
+  channels: readonly string[]
 }
 
 /**
@@ -29,8 +29,8 @@ export async function sweepRequests({
 }: Pick<BaseContext, 'db' | 'clock' | 'config' | 'log' | 'health'>): Promise<void> {
   const days = config.LEADS_RETENTION_DAYS
   const now = clock.now()
-  const hasChannel = config.LEADS_WEBHOOK_URL !== undefined
-  const deleted = await deleteExpiredRequests(db, { now, days, hasChannel })
+  const { channels } = config
+  const deleted = await deleteExpiredRequests(db, { now, days, channels })
   if (deleted > 0) {
     log.info({ deleted, days }, 'old callback requests deleted')
     if (!(await scrubDeleted(db))) {
@@ -39,7 +39,7 @@ export async function sweepRequests({
       )
     }
   }
-  const left = await countUnhandledRequests(db, { now, days })
+  const left = await countUnhandledRequests(db, { now, days, channels })
   health.setProblem(
     'unhandled_requests',
     left === 0
@@ -51,12 +51,12 @@ export async function sweepRequests({
 }
 
 /**
- * Deletes requests that were delivered by every channel, handled by the office or, if flagged, made more than `days`
+ * Deletes requests that were delivered by every configured channel, handled by the office or, if flagged, made more than `days`
  * ago. Returns how many were deleted.
  */
 export async function deleteExpiredRequests(
   db: Database,
-  { now, days, hasChannel }: Retention,
+  { now, days, channels }: Retention,
 ): Promise<number> {
   const before = daysBefore(now, days)
   let deleted = 0
@@ -69,10 +69,13 @@ export async function deleteExpiredRequests(
         .where((eb) =>
           eb.or([
             eb.and([eb('flagged', 'is not', null), eb.not(hasDelivery(eb))]),
-            eb.and([hasDelivery(eb), eb.not(hasUndeliveredSince(eb, before))]),
-            hasChannel
-              ? eb.and([eb('handled_at', '<', before), eb.not(hasPending(eb))])
-              : eb('handled_at', '<', before),
+            eb.and([
+              isDelivered(eb, channels),
+              eb.not(
+                eb.exists(selectDeliveries(eb).where('deliveries.delivered_at', '>=', before)),
+              ),
+            ]),
+            eb.and([eb('handled_at', '<', before), eb.not(hasPending(eb, channels))]),
           ]),
         )
         .limit(BATCH)
@@ -89,14 +92,14 @@ export async function deleteExpiredRequests(
 /** Counts requests that are older than `days` and were neither delivered nor handled. */
 export async function countUnhandledRequests(
   db: Database,
-  { now, days }: Pick<Retention, 'now' | 'days'>,
+  { now, days, channels }: Retention,
 ): Promise<number> {
   const { count } = await db
     .selectFrom('callback_requests')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('created_at', '<', daysBefore(now, days))
     .where('handled_at', 'is', null)
-    .where((eb) => eb.exists(selectDeliveries(eb).where('deliveries.state', '<>', 'delivered')))
+    .where((eb) => eb.and([hasDelivery(eb), eb.not(isDelivered(eb, channels))]))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -118,18 +121,23 @@ function selectDeliveries(eb: RequestBuilder) {
 
 const hasDelivery = (eb: RequestBuilder) => eb.exists(selectDeliveries(eb))
 
-const hasPending = (eb: RequestBuilder) =>
-  eb.exists(selectDeliveries(eb).where('deliveries.state', '=', 'pending'))
+/** Deliveries of the configured channels. What waits for another channel is never sent. */
+function selectConfigured(eb: RequestBuilder, channels: readonly string[]) {
+  const deliveries = selectDeliveries(eb)
+  return channels.length > 0
+    ? deliveries.where('deliveries.channel', 'in', channels)
+    : deliveries.where((delivery) => delivery.lit(false))
+}
 
-const hasUndeliveredSince = (eb: RequestBuilder, before: string) =>
-  eb.exists(
-    selectDeliveries(eb).where((delivery) =>
-      delivery.or([
-        delivery('deliveries.delivered_at', 'is', null),
-        delivery('deliveries.delivered_at', '>=', before),
-      ]),
-    ),
-  )
+const hasPending = (eb: RequestBuilder, channels: readonly string[]) =>
+  eb.exists(selectConfigured(eb, channels).where('deliveries.state', '=', 'pending'))
+
+/** Whether a channel has delivered the request, and every configured one that it was meant for. */
+const isDelivered = (eb: RequestBuilder, channels: readonly string[]) =>
+  eb.and([
+    eb.exists(selectDeliveries(eb).where('deliveries.state', '=', 'delivered')),
+    eb.not(eb.exists(selectConfigured(eb, channels).where('deliveries.state', '<>', 'delivered'))),
+  ])
 
 function daysBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * DAY_MS).toISOString()

@@ -119,6 +119,14 @@ describeOnStores('the callback form sent without scripts', (under) => {
     expect(await stored()).toMatchObject([{ scheduled_at: '2026-11-23T18:00:00.000Z' }])
   })
 
+  it('stores wishes, and restores them with an error', async () => {
+    const wishes = { reply_by: 'message', no_calls_after: '19:00' }
+    const result = await post({ ...form, ...wishes, name: '' })
+    expect(result).toMatchObject({ error: 'bad_input', values: wishes })
+    expect(await post({ ...form, ...wishes })).toEqual({ redirect: '/callback/thanks' })
+    expect(await stored()).toMatchObject([wishes])
+  })
+
   it('stores the request without an invalid context', async () => {
     const bad = { form_name: 'x'.repeat(200), lot: '\u0000', page: '//evil.example' }
     expect(await post({ ...form, ...bad }, null)).toEqual({ redirect: '/callback/thanks' })

@@ -37,6 +37,8 @@ const restoredFields = [
   'mailing_agreed',
   'call_date',
   'call_time',
+  'reply_by',
+  'no_calls_after',
   'type',
   'form_name',
   'project',

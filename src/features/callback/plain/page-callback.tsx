@@ -116,6 +116,8 @@ function readTyped(form: HTMLFormElement): TypedCallback {
     phone: national === null ? text('phone') : formatPhone(national),
     call_date: text('call_date'),
     call_time: text('call_time'),
+    reply_by: fields.has('reply_by') ? 'message' : false,
+    no_calls_after: text('no_calls_after'),
     privacy_policy_agreed: fields.has('privacy_policy_agreed'),
     mailing_agreed: fields.has('mailing_agreed'),
   }

@@ -6,6 +6,7 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { useSite } from '../../../ui/site.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import type { CallbackPageData } from './callback-page.server.ts'
+import { CallbackWishes } from '../form/callback-wishes.tsx'
 import { CallTimeFields } from '../form/call-time-fields.tsx'
 import { OrCall } from '../form/or-call.tsx'
 import { ConsentText, MailingText, PolicyNote } from '../form/consent-text.tsx'
@@ -20,7 +21,15 @@ interface PlainCallbackFormProps extends Omit<CallbackPageData, 'lot' | 'promise
 }
 
 /** The fields that a visitor fills in, in the order of the form. */
-const formFields = ['name', 'phone', 'call_date', 'call_time', 'privacy_policy_agreed']
+const formFields = [
+  'name',
+  'phone',
+  'call_date',
+  'call_time',
+  'privacy_policy_agreed',
+  'reply_by',
+  'no_calls_after',
+]
 /** Hidden fields with the form's context. */
 const context = ['type', 'form_name', 'project', 'lot', 'time_select', 'page']
 
@@ -96,6 +105,11 @@ export function PlainCallbackForm({
           defaultChecked={values['mailing_agreed'] !== undefined}
         />
       ) : null}
+      <CallbackWishes
+        replyBy={{ defaultChecked: values['reply_by'] === 'message', ...field('reply_by') }}
+        noCallsAfter={{ defaultValue: values['no_calls_after'], ...field('no_calls_after') }}
+        isChosen={Boolean(values['reply_by'] || values['no_calls_after'])}
+      />
       <OrCall />
       <Button type="submit" size="l" className={styles['submit']}>
         Отправить

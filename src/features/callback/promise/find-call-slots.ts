@@ -1,5 +1,5 @@
-import { parseHours, weekDays, type WorkingHours } from '../../../lib/working-hours.ts'
-import { zoneDay, zoneMoment } from '../../../lib/zone-time.ts'
+import { parseHours, weekDays, type WorkingHours } from '../../../lib/time/working-hours.ts'
+import { zoneDay, zoneMoment } from '../../../lib/time/zone-time.ts'
 
 /** When a city's office works. */
 export interface OfficeHours {

@@ -1,5 +1,5 @@
 import { isoDay } from '../../../lib/rules/calendar.ts'
-import { zoneDay, zoneOffset } from '../../../lib/zone-time.ts'
+import { zoneDay, zoneOffset } from '../../../lib/time/zone-time.ts'
 import { callbackWords } from '../callback-words.ts'
 import type { CallPromise, Span } from './find-call-slots.ts'
 

@@ -1,8 +1,7 @@
 import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
 import type { Database } from '../../../db/connect.ts'
-import { readWorkingHours } from '../../../lib/working-hours-schema.ts'
+import { readWorkingHours } from '../../../lib/time/working-hours-schema.ts'
 import { callbackWords } from '../callback-words.ts'
-import { WEBHOOK_CHANNEL } from '../intake/store-request.server.ts'
 import { findCallPromise, findHourAgo } from './find-call-slots.ts'
 import { writeCallPromise } from './promise-words.ts'
 
@@ -40,22 +39,32 @@ export async function readCallPromise(
 }
 
 /**
- * Counts the requests that wait for a call, of all cities, because a request names none. Those that did not reach the
- * CRM wait until the office marks them as handled. What happens in the CRM is unknown here: a request that reached it
- * counts until the office has worked for an hour since. Requests for a chosen time and those over a limit do not count.
+ * Counts the requests that wait for a call, of all cities, because a request names none. Those that no
+ * channel has delivered wait until the office marks them as handled. What happens in the CRM is unknown here: a request
+ * that reached it counts until the office has worked for an hour since. Requests for a chosen time and those over a limit do not count.
  */
 async function countWaiting(db: Database, hourAgo: Date): Promise<number> {
   const { waiting } = await db
     .selectFrom('deliveries')
     .innerJoin('callback_requests as request', 'request.id', 'deliveries.request_id')
-    .select((eb) => eb.fn.countAll<number | string>().as('waiting'))
-    .where('deliveries.channel', '=', WEBHOOK_CHANNEL)
+    .select((eb) => eb.fn.count<number | string>('request.id').distinct().as('waiting'))
     .where('request.handled_at', 'is', null)
     .where('request.flagged', 'is', null)
     .where('request.scheduled_at', 'is', null)
     .where((eb) =>
       eb.or([
-        eb('deliveries.state', 'in', ['pending', 'needs_human']),
+        eb.and([
+          eb('deliveries.state', 'in', ['pending', 'needs_human']),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('deliveries as other')
+                .select('other.id')
+                .whereRef('other.request_id', '=', 'request.id')
+                .where('other.state', '=', 'delivered'),
+            ),
+          ),
+        ]),
         eb.and([
           eb('deliveries.state', '=', 'delivered'),
           eb('deliveries.created_at', '>', hourAgo.toISOString()),

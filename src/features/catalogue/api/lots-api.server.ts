@@ -11,10 +11,11 @@ import {
   rejectBadInput,
   toSearchParams,
 } from '../../../lib/api/list-response.server.ts'
-import { emptySelection, getFilters, type LotOrder, type LotSelection } from '../model/filters.ts'
+import { emptySelection, type LotOrder, type LotSelection } from '../model/filters.ts'
 import { lotQueryErrors, lotQueryParameters } from './lot-query.server.ts'
 import { readLotDetail } from '../snapshot/read-lot-detail.server.ts'
-import { facetSchema, type LotKind, lotCardSchema, lotDetailSchema } from '../model/schema.ts'
+import { type LotKind, lotCardSchema, lotDetailSchema } from '../model/schema.ts'
+import { facetSchemas } from './facets-schema.server.ts'
 import { parseLotQuery } from '../model/selection.ts'
 import { lotKinds } from '../model/words.ts'
 
@@ -28,7 +29,7 @@ export function registerLotList(
 ): void {
   const { title } = lotKinds[kind]
   const routes = app.withTypeProvider<ZodTypeProvider>()
-  const facets = buildFacetsShape(kind)
+  const schemas = facetSchemas[kind]
   const querystring = z.object(lotQueryParameters(kind))
 
   for (const address of [`/api/${path}/`, `/api/${path}/list/`]) {
@@ -51,7 +52,7 @@ export function registerLotList(
 
   routes.get(
     `/api/${path}/specs/`,
-    { schema: { summary: `${title}: all filters`, response: { 200: z.object(facets) } } },
+    { schema: { summary: `${title}: all filters`, response: { 200: schemas.specs } } },
     async () => context.catalogue.current().facets(kind, emptySelection).facets,
   )
 
@@ -61,7 +62,7 @@ export function registerLotList(
       schema: {
         summary: `${title}: filters under the chosen ones`,
         querystring,
-        response: { 200: z.object({ ...facets, count: z.int() }) },
+        response: { 200: schemas.facets },
       },
     },
     async (request) => {
@@ -92,11 +93,6 @@ export function registerLot(
         return read.lot
       },
     )
-}
-
-/** Returns the facets of a kind for response schemas. */
-export function buildFacetsShape(kind: LotKind): Record<string, typeof facetSchema> {
-  return Object.fromEntries(getFilters(kind).map(({ key }) => [key, facetSchema]))
 }
 
 /** Parses a list's query; throws 400 with every invalid parameter. `limit` is the default page size. */

@@ -7,7 +7,8 @@ import { buildLotIndex } from '../index/build-lot-index.server.ts'
 import { emptySelection } from '../model/filters.ts'
 import { toFacts } from '../snapshot/lot-card.server.ts'
 import type { LotRow } from '../snapshot/lot-rows.server.ts'
-import { idParameters, buildFacetsShape, readId } from './lots-api.server.ts'
+import { idParameters, readId } from './lots-api.server.ts'
+import { facetSchemas } from './facets-schema.server.ts'
 import { type Facets, type LotCard, lotCardSchema } from '../model/schema.ts'
 import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
 
@@ -33,7 +34,7 @@ export function similarApi(app: FastifyInstance, context: AppContext): void {
       schema: {
         summary: 'Filters over the flats like this one',
         params: idParameters,
-        response: { 200: z.object(buildFacetsShape('flat')) },
+        response: { 200: facetSchemas.flat.specs },
       },
     },
     async ({ params }) => {

@@ -9,18 +9,22 @@ import { lotKinds } from '../model/words.ts'
 import { MAX_WORDS_LENGTH } from '../model/words-limits.ts'
 import type { AppContext } from '../snapshot/app-context.server.ts'
 import { understandText } from '../words/understand-text.server.ts'
+import { named } from '../../../lib/api/named-schema.ts'
 
-const wordsSchema = z.object({
-  query: z.string().meta({ description: 'The query of the list with these filters' }),
-  understood: z.array(
-    z.object({
-      text: z.string().meta({ description: 'The part of the text' }),
-      key: z.string().meta({ description: 'The parameter that it became' }),
-      value: z.string(),
-    }),
-  ),
-  unknown: z.array(z.string()).meta({ description: 'Words that no filter expresses' }),
-})
+const wordsSchema = named(
+  'LotWords',
+  z.object({
+    query: z.string().meta({ description: 'The query of the list with these filters' }),
+    understood: z.array(
+      z.object({
+        text: z.string().meta({ description: 'The part of the text' }),
+        key: z.string().meta({ description: 'The parameter that it became' }),
+        value: z.string(),
+      }),
+    ),
+    unknown: z.array(z.string()).meta({ description: 'Words that no filter expresses' }),
+  }),
+)
 
 /** Registers the search in words for one kind of lots. */
 export function registerWords(

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../lib/numbers.ts'
-import { formatCompletion } from '../../../lib/completion.ts'
+import { formatCompletion } from '../../../lib/time/completion.ts'
 import type { LotRow } from '../snapshot/lot-rows.server.ts'
 import type { AppContext } from '../snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { lotCardSchema } from '../model/schema.ts'
+import { named } from '../../../lib/api/named-schema.ts'
 
 /** What can happen to a lot, with its name on the page (decision D39). */
 export const changeTypes = {
@@ -11,11 +12,14 @@ export const changeTypes = {
 export type ChangeType = keyof typeof changeTypes
 
 /** A change as `/changes.json` has it. Prices are what a buyer pays, in roubles; a withdrawn lot has none. */
-export const lotChangeSchema = z.object({
-  type: z.enum(['added', 'repriced', 'withdrawn']),
-  at: z.string(),
-  price: z.nullable(z.int()),
-  previous_price: z.nullable(z.int()),
-  lot: lotCardSchema,
-})
+export const lotChangeSchema = named(
+  'LotChange',
+  z.object({
+    type: z.enum(['added', 'repriced', 'withdrawn']),
+    at: z.string(),
+    price: z.nullable(z.int()),
+    previous_price: z.nullable(z.int()),
+    lot: lotCardSchema,
+  }),
+)
 export type LotChange = z.infer<typeof lotChangeSchema>

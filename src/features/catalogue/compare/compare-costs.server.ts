@@ -1,37 +1,25 @@
-import { findPayment, type LoanTerms } from '../../../lib/monthly-payment.ts'
-import { formatCount, formatMillions, formatRoubles } from '../../../lib/numbers.ts'
-import { oncePer } from '../../../lib/async/once-per.ts'
-import { paidPrice } from '../../../lib/paid-price.ts'
-import { placeWords } from '../model/lot-names.ts'
-import { lotAddress } from '../model/lot-words.ts'
-import type { LotCard } from '../model/schema.ts'
-import type { LotRow } from '../snapshot/lot-rows.server.ts'
-import type { LotStock } from '../snapshot/lot-stock.server.ts'
-import type { CompareChoices } from './compare-address.ts'
+import { type AskedTerms, findPayment } from '../../../lib/lots/monthly-payment.ts'
+import { paidPrice } from '../../../lib/lots/paid-price.ts'
+import { formatRoubles } from '../../../lib/numbers.ts'
+import type { CompareChoices } from '../model/compare-address.ts'
+import { emptyCell, textCell, toPaymentCell, toPlaceCell } from './compare-cells.server.ts'
 import type { CompareCell, CompareRow } from './compare-data.ts'
-import type { ComparedLot } from './compared-lot.server.ts'
+import {
+  type CostSources,
+  type Extra,
+  findCheapest,
+  findFinish,
+  finishLabel,
+} from './compare-extras.server.ts'
 import { rankCells } from './compare-rows.server.ts'
+import type { ComparedLot } from './compared-lot.server.ts'
 
 const NBSP = '\u00a0'
 
-/** What a project asks for a finish. */
-export interface FinishPrice {
-  project_id: number
-  slug: string
-  name: string
-  /** Roubles. */
-  price_per_metre: number
-}
-
-/** What «Итого» is computed from. */
-export interface CostSources {
-  stock: Pick<LotStock, 'getRows'> & { frame: { mortgagePrograms: readonly LoanTerms[] } }
-  findLot: (id: number) => LotCard | undefined
-  finishPrices: readonly FinishPrice[]
-}
-
-type Extra = 'parking' | 'storage'
-type Choices = Pick<CompareChoices, 'hasParking' | 'hasStorage' | 'finish'>
+type Choices = Pick<
+  CompareChoices,
+  'hasParking' | 'hasStorage' | 'finish' | 'firstPayment' | 'term'
+>
 const extraLabels: Record<Extra, string> = { parking: 'Машино-место', storage: 'Кладовая' }
 
 /** The rows of what a purchase costs in all; `total` is null if no lot can be bought. */
@@ -53,11 +41,13 @@ export function toCompareCosts(
     ...(choices.hasParking ? (['parking'] as const) : []),
     ...(choices.hasStorage ? (['storage'] as const) : []),
   ]
-  const costs = lots.map((lot) => toLotCost(lot, extras, choices.finish, sources))
+  const { finish, firstPayment, term } = choices
+  const asked: AskedTerms = { first_payment: firstPayment ?? undefined, term: term ?? undefined }
+  const costs = lots.map((lot) => toLotCost(lot, { extras, finish, asked }, sources))
   const rows: CompareRow[] = []
-  if (choices.finish !== null && costs.some(({ finish }) => finish !== null)) {
+  if (finish !== null && costs.some(({ finish }) => finish !== null)) {
     rows.push({
-      label: `Отделка: ${finishLabel(choices.finish, sources)}`,
+      label: `Отделка: ${finishLabel(finish, sources)}`,
       cells: costs.map(({ finish }) => finish ?? emptyCell),
     })
   }
@@ -65,11 +55,16 @@ export function toCompareCosts(
     rows.push({ label: extraLabels[extra], cells: costs.map((cost) => cost[extra] ?? emptyCell) })
   }
   const monthly = costs.map(({ payment }) => payment?.monthly ?? null)
-  if (monthly.some((amount) => amount !== null)) {
+  const asksTerms = (firstPayment ?? term) !== null && lots.some(isHome)
+  if (asksTerms || monthly.some((amount) => amount !== null)) {
     rows.push({
       label: `Ипотека, в${NBSP}месяц`,
       cells: rankCells(
-        costs.map(({ payment }) => toPaymentCell(payment)),
+        costs.map(({ payment }, n) =>
+          asksTerms && !payment && isBuyableHome(lots[n])
+            ? textCell(`нет${NBSP}программы`)
+            : toPaymentCell(payment),
+        ),
         { lots, amounts: monthly, hasBar: true, best: { is: 'least', words: 'меньше всех' } },
       ),
     })
@@ -108,8 +103,7 @@ interface LotCost {
 
 function toLotCost(
   lot: ComparedLot,
-  extras: readonly Extra[],
-  finish: string | null,
+  { extras, finish, asked }: { extras: readonly Extra[]; finish: string | null; asked: AskedTerms },
   sources: CostSources,
 ): LotCost {
   const cost: LotCost = {
@@ -140,73 +134,14 @@ function toLotCost(
     ...cost,
     total,
     payment: isHome(lot)
-      ? findPayment(sources.stock.frame.mortgagePrograms, {
-          price: home,
-          area_type: lot.project.area_type,
-        })
+      ? findPayment(
+          sources.stock.frame.mortgagePrograms,
+          { price: home, area_type: lot.project.area_type },
+          asked,
+        )
       : null,
     without: missing.length > 0 ? { text: `без ${missing.join(`${NBSP}и `)}`, href: null } : null,
   }
-}
-
-/** The amount is null if the project does not sell this finish. */
-function findFinish(
-  lot: ComparedLot,
-  slug: string,
-  { finishPrices }: CostSources,
-): { amount: number | null; cell: CompareCell } {
-  if (lot.finishing?.value === slug) {
-    return { amount: 0, cell: textCell(`входит в${NBSP}цену`) }
-  }
-  const offer = finishPrices.find(
-    (price) => price.project_id === lot.project.id && price.slug === slug,
-  )
-  if (!offer) return { amount: null, cell: textCell(`нет в${NBSP}проекте`) }
-  const amount = Math.round(offer.price_per_metre * lot.area)
-  const text = `${formatRoubles(offer.price_per_metre)} за${NBSP}м²`
-  return { amount, cell: { ...textCell(formatRoubles(amount)), note: { text, href: null } } }
-}
-
-/** The cheapest place on sale in the building, or else in the project. */
-function findCheapest(
-  lot: ComparedLot,
-  extra: Extra,
-  { stock, findLot }: CostSources,
-): LotCard | undefined {
-  const cheapest = listCheapest(stock, extra)
-  const row =
-    cheapest.get(`building ${lot.building.id}`) ?? cheapest.get(`project ${lot.project.id}`)
-  return row && findLot(row.id)
-}
-
-const listCheapest = oncePer((stock: CostSources['stock'], kind: Extra) => {
-  const found = new Map<string, LotRow>()
-  for (const row of stock.getRows(kind)) {
-    if (row.status !== 'available') continue
-    for (const key of [`building ${row.building_id}`, `project ${row.project_id}`]) {
-      const known = found.get(key)
-      if (!known || paidPrice(row) < paidPrice(known)) found.set(key, row)
-    }
-  }
-  return found
-})
-
-function finishLabel(slug: string, { finishPrices }: CostSources): string {
-  return (finishPrices.find((price) => price.slug === slug)?.name ?? slug).toLowerCase()
-}
-
-function toPlaceCell(place: LotCard): CompareCell {
-  const text = `№${NBSP}${place.number || place.article}, ${placeWords(place)}`
-  return {
-    ...textCell(formatRoubles(paidPrice(place))),
-    note: { text, href: lotAddress(place.kind, place.id) },
-  }
-}
-
-function toPaymentCell(payment: LotCost['payment']): CompareCell {
-  if (!payment) return emptyCell
-  const text = `взнос ${formatMillions(payment.first_payment)}, ${formatCount(payment.term, 'год', 'года', 'лет')}`
-  return { ...textCell(formatRoubles(payment.monthly)), note: { text, href: null } }
 }
 
 function canBeBought({ status }: ComparedLot): boolean {
@@ -217,8 +152,6 @@ function isHome({ kind }: ComparedLot): boolean {
   return kind === 'flat' || kind === 'apartment'
 }
 
-function textCell(value: string | null): CompareCell {
-  return { value, sale_value: null, progress: null, best: null, note: null }
+function isBuyableHome(lot: ComparedLot | undefined): boolean {
+  return lot !== undefined && isHome(lot) && canBeBought(lot)
 }
-
-const emptyCell = textCell(null)

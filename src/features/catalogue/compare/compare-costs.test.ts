@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { sampleLot } from '../../../../tests/support/sample-lot.ts'
-import { annuity } from '../../../lib/monthly-payment.ts'
+import { annuity } from '../../../lib/lots/monthly-payment.ts'
 import { formatRoubles } from '../../../lib/numbers.ts'
+import { verifies } from '../../../../tests/support/verifies.ts'
 import type { LotRow } from '../snapshot/lot-rows.server.ts'
-import { type CostSources, toCompareCosts } from './compare-costs.server.ts'
+import { toCompareCosts } from './compare-costs.server.ts'
+import type { CostSources } from './compare-extras.server.ts'
 import type { ComparedLot } from './compared-lot.server.ts'
 
 const compared = (own: Partial<ComparedLot> = {}): ComparedLot => ({
@@ -13,7 +15,13 @@ const compared = (own: Partial<ComparedLot> = {}): ComparedLot => ({
 const place = (id: number, own: Partial<ComparedLot>) =>
   compared({ id, kind: 'parking', rooms: null, number: String(id), ...own })
 
-const nothing = { hasParking: false, hasStorage: false, finish: null }
+const nothing = {
+  hasParking: false,
+  hasStorage: false,
+  finish: null,
+  firstPayment: null,
+  term: null,
+}
 
 function sources(places: ComparedLot[] = [], own: Partial<CostSources> = {}): CostSources {
   const rows = places.map(({ project, building, ...lot }) => ({
@@ -114,6 +122,29 @@ it('has the monthly payment of the home with its finish, without the parking pla
     null,
   ])
   expect(costs.programs).toEqual([7])
+})
+
+it('computes the payment for the asked terms, and says when no programme has them', () => {
+  const program = {
+    id: 7,
+    rate: 12,
+    first_payment_min: 20,
+    term_max: 30,
+    max_loan: null,
+    areas: [],
+  }
+  const { stock } = sources()
+  const withProgram = sources([], { stock: { ...stock, frame: { mortgagePrograms: [program] } } })
+  const pay = (firstPayment: number | null, term: number | null) => {
+    const lots = [compared(), compared({ status: 'sold' })]
+    const costs = toCompareCosts(lots, { ...nothing, firstPayment, term }, withProgram)
+    const row = costs.rows.find(({ label }) => label.startsWith('Ипотека'))
+    return row?.cells.map(({ value }) => value)
+  }
+  expect(pay(5_000_000, 10)).toEqual([formatRoubles(annuity(5_000_000, 12, 10)), null])
+  expect(pay(null, 40)).toEqual(['нет\u00a0программы', null])
+  expect(pay(1_000_000, null)).toEqual(['нет\u00a0программы', null])
+  verifies('D38-3')
 })
 
 it('has no total if every lot is sold, and none for a sold lot', () => {

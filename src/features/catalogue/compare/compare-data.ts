@@ -1,5 +1,5 @@
 import type { LotCard, LotKind } from '../model/schema.ts'
-import type { CompareChoices } from './compare-address.ts'
+import type { CompareChoices } from '../model/compare-address.ts'
 
 /** One value of a row of the comparison. */
 export interface CompareCell {
@@ -58,6 +58,8 @@ export interface ComparePageData {
     finishes: ReadonlyArray<{ value: string; label: string }>
     parking: boolean
     storage: boolean
+    /** Whether terms of a mortgage can be chosen. */
+    mortgage: boolean
   }
   /** Texts of the address that are no lot. */
   unknown: readonly string[]

@@ -1,5 +1,5 @@
 import { formatArea, formatRoubles } from '../../../lib/numbers.ts'
-import { paidPrice } from '../../../lib/paid-price.ts'
+import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { completionFact, floorFact, metroFact, placeFact } from '../card/lot-facts.ts'
 import { figureWords } from '../model/figure-words.ts'
 import { type FigureUnit, figureNames, lotFigures } from '../model/lot-figures.ts'

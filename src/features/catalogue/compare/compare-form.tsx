@@ -1,11 +1,14 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { formatCount } from '../../../lib/numbers.ts'
+import { formatCount, formatNumber } from '../../../lib/numbers.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import { compareAddress, type CompareChoices } from './compare-address.ts'
+import { compareAddress, type CompareChoices } from '../model/compare-address.ts'
 import type { ComparePageData } from './compare-data.ts'
 import styles from './compare-form.module.css'
+
+/** Years that are offered; an address may ask for another number. */
+const TERMS = [5, 10, 15, 20, 25, 30]
 
 /** A checkbox has its state without `aria-checked`, which HTML forbids here. */
 const asSwitch = { role: 'switch' } as const
@@ -25,6 +28,16 @@ export function CompareForm({
     setDraft({ base: choices, choices: next })
     void navigate(compareAddress(next), { preventScrollReset: true })
   }
+  const changeFirstPayment = (text: string) => {
+    const digits = text.replaceAll(/\D/g, '')
+    const firstPayment = digits === '' ? null : Number(digits)
+    if (firstPayment !== shown.firstPayment) change({ firstPayment })
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const field = event.currentTarget.elements.namedItem('first_payment')
+    if (field instanceof HTMLInputElement) changeFirstPayment(field.value)
+  }
   const hasExtras = offers.parking || offers.storage || offers.finishes.length > 0
   return (
     <form
@@ -32,6 +45,7 @@ export function CompareForm({
       aria-label="Условия сравнения"
       autoComplete="off"
       className={styles['form']}
+      onSubmit={submit}
     >
       {choices.ids === null ? null : (
         <input type="hidden" name="ids" value={choices.ids.join(',')} />
@@ -55,7 +69,7 @@ export function CompareForm({
         <fieldset className={styles['extras']}>
           <legend className={styles['legend']}>В&nbsp;«Итого» войдут</legend>
           {offers.finishes.length > 0 ? (
-            <label className={styles['finish']}>
+            <label className={styles['choice']}>
               <span>Отделка</span>
               <select
                 name="finish"
@@ -91,9 +105,45 @@ export function CompareForm({
           ) : null}
         </fieldset>
       ) : null}
+      {offers.mortgage ? (
+        <fieldset className={styles['extras']}>
+          <legend className={styles['legend']}>Ипотека</legend>
+          <label className={styles['choice']}>
+            <span>Первый взнос, ₽</span>
+            <input
+              key={shown.firstPayment}
+              name="first_payment"
+              inputMode="numeric"
+              maxLength={14}
+              placeholder="наименьший"
+              defaultValue={shown.firstPayment === null ? '' : formatNumber(shown.firstPayment)}
+              onBlur={({ target }) => changeFirstPayment(target.value)}
+            />
+          </label>
+          <label className={styles['choice']}>
+            <span>Срок</span>
+            <select
+              name="term"
+              value={shown.term ?? ''}
+              onChange={({ target }) => change({ term: Number(target.value) || null })}
+            >
+              <option value="">наибольший</option>
+              {listTerms(shown.term).map((term) => (
+                <option key={term} value={term}>
+                  {formatCount(term, 'год', 'года', 'лет')}
+                </option>
+              ))}
+            </select>
+          </label>
+        </fieldset>
+      ) : null}
       <Button type="submit" variant="secondary" className={styles['submit']}>
         Показать
       </Button>
     </form>
   )
+}
+
+function listTerms(chosen: number | null): number[] {
+  return [...new Set([...TERMS, ...(chosen === null ? [] : [chosen])])].toSorted((a, b) => a - b)
 }

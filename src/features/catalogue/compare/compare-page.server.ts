@@ -6,7 +6,7 @@ import type { LotCard, LotKind } from '../model/schema.ts'
 import { lotKinds } from '../model/words.ts'
 import type { ServerPage } from '../snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
-import { compareAddress, type CompareChoices, MAX_COMPARED } from './compare-address.ts'
+import { compareAddress, type CompareChoices, MAX_COMPARED } from '../model/compare-address.ts'
 import { toCompareCosts } from './compare-costs.server.ts'
 import type { ComparePageData } from './compare-data.ts'
 import { compareFields } from './compare-fields.server.ts'
@@ -64,6 +64,7 @@ export const comparePage: ServerPage<ComparePageData> = {
         finishes,
         parking: homes.length > 0 && hasOnSale(snapshot, 'parking'),
         storage: homes.length > 0 && hasOnSale(snapshot, 'storage'),
+        mortgage: homes.length > 0 && stock.frame.mortgagePrograms.length > 0,
       },
       unknown: [...unknown.map(String), ...invalidIds],
       leftOut: Math.max(0, all.length - MAX_COMPARED),

@@ -86,6 +86,17 @@ describeOnStores('the comparison', (under) => {
     expect(data.rejected).toEqual(['только различия', 'отделка'])
   })
 
+  it('keeps the terms of a mortgage in its links, and rejects those beyond the limits', async () => {
+    const [a = 0, b = 0] = flats
+    const data = await load(`/compare?ids=${a},${b}&first_payment=3%20000%20000&term=15`)
+    expect(data.choices).toMatchObject({ firstPayment: 3_000_000, term: 15 })
+    expect(data.columns[0]?.withoutHref).toBe(`/compare?ids=${b}&first_payment=3000000&term=15`)
+    const wrong = await load(`/compare?ids=${a}&first_payment=-5&term=51`)
+    expect(wrong.choices).toMatchObject({ firstPayment: null, term: null })
+    expect(wrong.rejected).toEqual(['первый взнос', 'срок кредита'])
+    verifies('D38-3')
+  })
+
   it('shows the favourites by kind, newest first, and offers the others to be added', async () => {
     let cookie = ''
     for (const id of [...flats.slice(0, 2), parking, ...flats.slice(2, 4)]) {

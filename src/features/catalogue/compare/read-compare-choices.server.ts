@@ -1,4 +1,5 @@
-import type { CompareChoices } from './compare-address.ts'
+import { paymentFilters } from '../model/payment-filters.ts'
+import type { CompareChoices } from '../model/compare-address.ts'
 
 const ID = /^[1-9]\d{0,8}$/
 const FINISH = /^[\w-]{1,80}$/
@@ -10,6 +11,8 @@ const labels = {
   finish: 'отделка',
   parking: 'машино-место',
   storage: 'кладовая',
+  first_payment: 'первый взнос',
+  term: 'срок кредита',
 } as const
 
 /** The choices of an address, and what of it means nothing. */
@@ -29,6 +32,16 @@ export function readCompareChoices(search: URLSearchParams): ReadChoices {
     if (value !== null && value !== '1' && value !== '0') rejected.push(labels[name])
     return value === '1'
   }
+  /** A whole number within the limits of the filter of lists with the same name; null without one. */
+  const readAmount = (name: 'first_payment' | 'term') => {
+    const text = (search.get(name) ?? '').replaceAll(/\s/g, '')
+    if (text === '') return null
+    const amount = /^\d{1,11}$/.test(text) ? Number(text) : Number.NaN
+    const filter = paymentFilters.find(({ key }) => key === name)
+    if (filter?.type === 'amount' && amount >= filter.min && amount <= filter.max) return amount
+    rejected.push(labels[name])
+    return null
+  }
   const finish = search.get('finish') || null
   const isFinish = finish === null || FINISH.test(finish)
   if (!isFinish) rejected.push(labels.finish)
@@ -46,6 +59,8 @@ export function readCompareChoices(search: URLSearchParams): ReadChoices {
       hasParking: readSwitch('parking'),
       hasStorage: readSwitch('storage'),
       finish: isFinish ? finish : null,
+      firstPayment: readAmount('first_payment'),
+      term: readAmount('term'),
     },
     invalidIds: [...new Set(parts.filter((part) => !ID.test(part)).map(shorten))].slice(
       0,

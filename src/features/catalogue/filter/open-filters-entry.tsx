@@ -32,7 +32,11 @@ export function OpenFilters({ sheet }: OpenFiltersProps) {
   const findPendingLocation = usePendingLocation()
   /** The history entry was added and not yet removed. */
   const hasEntry = useRef(false)
-  const blocker = useBlocker(({ historyAction }) => isOpen && historyAction === 'POP')
+  // The document tells what is open: after closing, `isOpen` stays true until the next paint, and a second Back in that
+  // time would be blocked with nothing left to close.
+  const blocker = useBlocker(
+    ({ historyAction }) => historyAction === 'POP' && hasOpenFilters(sheet.current),
+  )
 
   useEffect(() => closeOutside(sheet.current), [sheet])
 
@@ -46,7 +50,7 @@ export function OpenFilters({ sheet }: OpenFiltersProps) {
       stop = afterPaint(() => {
         // The rest of the filters is laid out in the second frame: most of the time of opening is theirs.
         root.toggleAttribute('data-late', !root.matches(':popover-open'))
-        setIsOpen(hasOpenFilters(root.parentElement ?? root))
+        setIsOpen(hasOpenFilters(root))
       })
     }
     // Opened before this code was loaded.

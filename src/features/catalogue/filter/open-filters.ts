@@ -8,7 +8,8 @@ export interface FilterEntry {
   from: string
 }
 
-/** Whether the filter panel or one of its drop-down lists is open. */
-export function hasOpenFilters(root: ParentNode): boolean {
-  return root.querySelector(`[popover]:popover-open, ${OPEN_DROP}`) !== null
+/** Whether the filter panel `element`, or one inside it, or a drop-down list is open. */
+export function hasOpenFilters(element: Element | null): boolean {
+  const open = `[popover]:popover-open, ${OPEN_DROP}`
+  return element?.matches(open) || element?.querySelector(open) != null
 }

@@ -1,5 +1,5 @@
 import { oncePer } from '../../../lib/async/once-per.ts'
-import { paidPrice } from '../../../lib/paid-price.ts'
+import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import type { LotSelection } from '../model/filters.ts'
 import { getAskedTerms } from '../model/payment-filters.ts'
 import type { LotCard, LotKind } from '../model/schema.ts'

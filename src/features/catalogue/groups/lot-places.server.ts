@@ -1,5 +1,5 @@
 import { oncePer } from '../../../lib/async/once-per.ts'
-import { paidPrice } from '../../../lib/paid-price.ts'
+import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import type { LotFloor, LotPlace } from '../model/group-schema.ts'
 import { toBuilding, toCard } from '../snapshot/lot-card.server.ts'
 import type { LotRow } from '../snapshot/lot-rows.server.ts'

@@ -1,5 +1,5 @@
 import { oncePer } from '../../../lib/async/once-per.ts'
-import { paidPrice } from '../../../lib/paid-price.ts'
+import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import type { LotSelection } from '../model/filters.ts'
 import type { LotType } from '../model/group-schema.ts'
 import { toCard } from '../snapshot/lot-card.server.ts'

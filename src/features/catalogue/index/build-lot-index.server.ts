@@ -1,4 +1,4 @@
-import type { LoanTerms } from '../../../lib/monthly-payment.ts'
+import type { LoanTerms } from '../../../lib/lots/monthly-payment.ts'
 import type { Bitset } from './bitset.server.ts'
 import { ChoiceCollector } from './choice-group.server.ts'
 import { toChoiceOptions } from './choice-options.server.ts'
@@ -65,10 +65,17 @@ export function* buildLotIndexInSteps<R extends IndexedRow>(
   programs: readonly LoanTerms[] = [],
 ): Generator<void, LotIndex> {
   const size = rows.length
-  const byId = sortPositions(Float64Array.from(rows, ({ id }) => id)).positions
-  const bySection = Float64Array.from(rows, ({ section_id }) => section_id)
-  const rowByPosition = sortPositions(bySection, byId).positions
-  const ids = Uint32Array.from(rowByPosition, (row) => (rows[row] as R).id)
+  const idByRow = new Float64Array(size)
+  const sectionByRow = new Float64Array(size)
+  for (const [index, { id, section_id }] of rows.entries()) {
+    idByRow[index] = id
+    sectionByRow[index] = section_id
+  }
+  yield
+  const byId = sortPositions(idByRow).positions
+  yield
+  const rowByPosition = sortPositions(sectionByRow, byId).positions
+  const ids = rowByPosition.map((row) => idByRow[row] as number)
   yield
 
   const filters = getFilters(kind)
@@ -89,6 +96,7 @@ export function* buildLotIndexInSteps<R extends IndexedRow>(
   }
 
   const positionsById = sortPositions(Float64Array.from(ids)).positions
+  yield
   const sorted = new Map<string, SortedOrder>()
   for (const [key, column] of columns) {
     sorted.set(key, sortPositions(column, positionsById))
@@ -131,10 +139,13 @@ export function* buildLotIndexInSteps<R extends IndexedRow>(
     yield
   }
   const prices = createRangeGroup(get(columns, 'price'), get(sorted, 'price'))
+  yield
+  const payments = createPaymentIndex(prices, areas, programs)
+  yield
   return createLotIndex({
     ids,
     positionsById,
-    payments: createPaymentIndex(prices, areas, programs),
+    payments,
     rows: rowByPosition,
     indexed,
     orders,

@@ -75,23 +75,37 @@ interface Spans {
 
 /** Returns undefined if there are more than `limit` spans. */
 function findSpans(codes: number, pairs: Uint32Array, limit: number): Spans | undefined {
-  const found: Array<{ code: number; from: number; to: number }> = []
-  const open: Array<{ code: number; from: number; to: number } | undefined> = Array(codes)
+  /** By code, the position after its last lot. */
+  const ends = new Uint32Array(codes)
+  let count = 0
   for (let i = 0; i < pairs.length; i += 2) {
     const code = pairs[i] as number
     const position = pairs[i + 1] as number
-    const span = open[code]
-    if (span?.to === position) span.to++
+    if (ends[code] !== position || position === 0) count++
+    if (count > limit) return undefined
+    ends[code] = position + 1
+  }
+  const spans = {
+    codes: new Uint32Array(count),
+    from: new Uint32Array(count),
+    to: new Uint32Array(count),
+  }
+  /** By code, its last span; the first one has the number 1. */
+  const last = new Uint32Array(codes)
+  let added = 0
+  for (let i = 0; i < pairs.length; i += 2) {
+    const code = pairs[i] as number
+    const position = pairs[i + 1] as number
+    const span = (last[code] as number) - 1
+    if (span >= 0 && spans.to[span] === position) spans.to[span] = position + 1
     else {
-      if (found.length + 1 > limit) return undefined
-      found.push((open[code] = { code, from: position, to: position + 1 }))
+      spans.codes[added] = code
+      spans.from[added] = position
+      spans.to[added] = position + 1
+      last[code] = ++added
     }
   }
-  return {
-    codes: Uint32Array.from(found, ({ code }) => code),
-    from: Uint32Array.from(found, ({ from }) => from),
-    to: Uint32Array.from(found, ({ to }) => to),
-  }
+  return spans
 }
 
 function createSpanGroup(

@@ -1,4 +1,4 @@
-import { formatCompletion } from '../../../lib/completion.ts'
+import { formatCompletion } from '../../../lib/time/completion.ts'
 import type { ChoiceFilter } from '../model/filters.ts'
 
 /** A value of a choice filter with its label and its index in the counts. */

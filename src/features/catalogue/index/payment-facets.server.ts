@@ -1,4 +1,4 @@
-import { computeLeastFirstPayment, computePayment } from '../../../lib/monthly-payment.ts'
+import { computeLeastFirstPayment, computePayment } from '../../../lib/lots/monthly-payment.ts'
 import { type Bitset, countBits, intersect } from './bitset.server.ts'
 import { toOptionLabel } from './choice-options.server.ts'
 import type { LotSelection } from '../model/filters.ts'

@@ -1,4 +1,4 @@
-import type { AskedTerms, LoanTerms } from '../../../lib/monthly-payment.ts'
+import type { AskedTerms, LoanTerms } from '../../../lib/lots/monthly-payment.ts'
 import { addAll, type Bitset, countBoth, createBitset, hasBit, intersect } from './bitset.server.ts'
 import { findSegments, type PaymentSegment } from './payment-segments.server.ts'
 import { bisect, findRange, type RangeGroup, takeBetween } from './range-group.server.ts'
@@ -31,9 +31,9 @@ export function createPaymentIndex(
       area,
       {
         lots,
-        places: Uint32Array.from(positions.keys()).filter((i) =>
-          hasBit(lots, positions[i] as number),
-        ),
+        places: positions
+          .map((_, index) => index)
+          .filter((index) => hasBit(lots, positions[index] as number)),
       },
     ]),
   )

@@ -1,4 +1,4 @@
-import type { AskedTerms } from '../../../lib/monthly-payment.ts'
+import type { AskedTerms } from '../../../lib/lots/monthly-payment.ts'
 import { type Bitset, hasBit } from './bitset.server.ts'
 import type { PaymentIndex } from './payment-index.server.ts'
 import { bisect } from './range-group.server.ts'

@@ -3,7 +3,7 @@ import {
   computePayment,
   createPaymentOfPrice,
   type LoanTerms,
-} from '../../../lib/monthly-payment.ts'
+} from '../../../lib/lots/monthly-payment.ts'
 import { bisect } from './range-group.server.ts'
 import type { SortedOrder } from './sorted-order.server.ts'
 

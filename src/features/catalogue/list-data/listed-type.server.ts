@@ -1,6 +1,6 @@
 import type { LotType } from '../model/group-schema.ts'
-import { floorRanges } from '../../../lib/floor-ranges.ts'
-import { roomGroup } from '../../../lib/room-groups.ts'
+import { floorRanges } from '../../../lib/lots/floor-ranges.ts'
+import { roomGroup } from '../../../lib/lots/room-groups.ts'
 import type { LotSelection } from '../model/filters.ts'
 import { lotAddress, roomWord } from '../model/lot-words.ts'
 import type { ListedType } from '../types/listed-type.ts'

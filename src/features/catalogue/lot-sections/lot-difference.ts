@@ -1,5 +1,5 @@
 import { formatMillions, formatRoubles } from '../../../lib/numbers.ts'
-import { paidPrice } from '../../../lib/paid-price.ts'
+import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import type { LotCard } from '../model/schema.ts'
 
 const NBSP = '\u00a0'

@@ -1,5 +1,5 @@
 import { formatMillions, formatRoubles } from '../../../lib/numbers.ts'
-import { paidPrice } from '../../../lib/paid-price.ts'
+import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import type { LotDetail } from '../model/schema.ts'
 import { dayWords } from './day-words.ts'
 import styles from './lot-price.module.css'

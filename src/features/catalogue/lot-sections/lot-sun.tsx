@@ -1,4 +1,4 @@
-import { monthName, shortMonth } from '../../../lib/months.ts'
+import { monthName, shortMonth } from '../../../lib/time/months.ts'
 import { formatHours } from '../../../lib/numbers.ts'
 import type { LotDetail } from '../model/schema.ts'
 import styles from './lot-sun.module.css'

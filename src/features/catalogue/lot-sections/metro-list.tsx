@@ -1,4 +1,4 @@
-import { metroMinutes } from '../../../lib/metro-minutes.ts'
+import { metroMinutes } from '../../../lib/walk/metro-minutes.ts'
 import type { LotCard } from '../model/schema.ts'
 import styles from './lot-sections.module.css'
 

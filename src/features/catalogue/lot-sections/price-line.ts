@@ -1,4 +1,4 @@
-import { paidPrice } from '../../../lib/paid-price.ts'
+import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import type { LotDetail } from '../model/schema.ts'
 
 /** Of the chart, in its own units. */

@@ -1,5 +1,5 @@
 import { formatCount, formatRoubles } from '../../../lib/numbers.ts'
-import { paidPrice } from '../../../lib/paid-price.ts'
+import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { Link } from '../../../ui/link.tsx'
 import { floorWords, lotAddress } from '../model/lot-words.ts'
 import { lotCountForms } from '../model/lot-count-forms.ts'

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { ButtonLink } from '../../../ui/form/button.tsx'
+import { compareAddress, MAX_COMPARED } from '../model/compare-address.ts'
 import type { LotCard, LotKind } from '../model/schema.ts'
 import { differenceWords } from './lot-difference.ts'
 import styles from './lot-sections.module.css'
@@ -17,7 +19,7 @@ interface SimilarLotsProps {
   children: (lot: LotCard) => ReactNode
 }
 
-/** Cards of similar lots, each with its difference in area and price; nothing if there are none. */
+/** Cards of similar lots, each with its difference in area and price, and a link that compares them; nothing if there are none. */
 export function SimilarLots({ lot, similar, children }: SimilarLotsProps) {
   if (similar.length === 0) return null
   return (
@@ -31,6 +33,14 @@ export function SimilarLots({ lot, similar, children }: SimilarLotsProps) {
           </li>
         ))}
       </ul>
+      <p className={styles['compare']}>
+        <ButtonLink
+          to={compareAddress({ ids: [lot, ...similar].slice(0, MAX_COMPARED).map(({ id }) => id) })}
+          variant="text"
+        >
+          Сравнить в&nbsp;таблице
+        </ButtonLink>
+      </p>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { paidPrice } from '../../../lib/paid-price.ts'
+import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { lotTitle } from '../model/lot-title.ts'
 import { lotAddress } from '../model/lot-words.ts'
 import type { LotDetail } from '../model/schema.ts'

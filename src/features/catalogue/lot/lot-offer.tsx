@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatRoubles } from '../../../lib/numbers.ts'
-import { paidPrice } from '../../../lib/paid-price.ts'
+import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Price } from '../../../ui/display/price.tsx'
 import { perMetreWords } from '../model/lot-words.ts'

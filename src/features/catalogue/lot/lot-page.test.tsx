@@ -211,6 +211,13 @@ describe('the page of a flat', () => {
     verifies('§10.2-12', 'D36-1')
   })
 
+  it('links a comparison of the lot with the similar ones', () => {
+    const others = [sampleLot({ id: 8 }), sampleLot({ id: 9 })]
+    expect(draw({}, { similar: others })).toContain(`href="/compare?ids=${base.id},8,9"`)
+    expect(draw({}, { similar: [] })).not.toContain('/compare')
+    verifies('§10.2-15')
+  })
+
   it('links the same plan on other floors with the difference in price', () => {
     const lots = [sampleLot({ id: 9, floor: 12, price: 15_200_000, number: '77' })]
     const html = draw({}, { samePlan: { count: 3, lots } })

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useLoaderData } from 'react-router'
 import { formatRoubles } from '../../../lib/numbers.ts'
-import { paidPrice } from '../../../lib/paid-price.ts'
+import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
 import { Container } from '../../../ui/page/container.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'

@@ -1,4 +1,4 @@
-import { paidPrice } from '../../../lib/paid-price.ts'
+import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import type { CallbackLot } from '../../callback/schema.ts'
 import { lotTitle } from './lot-title.ts'
 import { floorWords } from './lot-words.ts'

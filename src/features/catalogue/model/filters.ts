@@ -1,4 +1,4 @@
-import { roomGroup } from '../../../lib/room-groups.ts'
+import { roomGroup } from '../../../lib/lots/room-groups.ts'
 import { figureInputs, filteredFigures, type LotFigures, lotFigures } from './lot-figures.ts'
 import type { AreaType, LotKind, LotStatus } from './schema.ts'
 import { toPlanKey } from './plan-key.ts'

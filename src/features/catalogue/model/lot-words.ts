@@ -1,4 +1,4 @@
-import { formatCompletion } from '../../../lib/completion.ts'
+import { formatCompletion } from '../../../lib/time/completion.ts'
 import { formatArea, formatNumber } from '../../../lib/numbers.ts'
 import type { ListedLot } from './listed-lot.ts'
 import type { LotCard, LotKind } from './schema.ts'

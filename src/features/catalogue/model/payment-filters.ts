@@ -1,4 +1,4 @@
-import type { AskedTerms } from '../../../lib/monthly-payment.ts'
+import type { AskedTerms } from '../../../lib/lots/monthly-payment.ts'
 import type { AmountFilter, ChoiceFilter, LotSelection, RangeFilter } from './filters.ts'
 import type { LotKind } from './schema.ts'
 

@@ -1,29 +1,39 @@
 import * as z from 'zod/mini'
 import { cardFigures, detailFigures, type FigureName, lotFigures } from './lot-figures.ts'
+import { named } from '../../../lib/api/named-schema.ts'
 
-export const lotKindSchema = z.enum(['flat', 'apartment', 'parking', 'storage'])
+export const lotKindSchema = named('LotKind', z.enum(['flat', 'apartment', 'parking', 'storage']))
 export type LotKind = z.infer<typeof lotKindSchema>
-export const lotStatusSchema = z.enum(['available', 'reserved', 'sold'])
+export const lotStatusSchema = named('LotStatus', z.enum(['available', 'reserved', 'sold']))
 export type LotStatus = z.infer<typeof lotStatusSchema>
-export const areaTypeSchema = z.enum(['premium_area', 'business_area'])
+export const areaTypeSchema = named('AreaType', z.enum(['premium_area', 'business_area']))
 export type AreaType = z.infer<typeof areaTypeSchema>
 
-export const buildingStateSchema = z.enum(['built', 'hand-over', 'unfinished'])
+export const buildingStateSchema = named(
+  'BuildingState',
+  z.enum(['built', 'hand-over', 'unfinished']),
+)
 
-export const metroSchema = z.object({
-  name: z.string(),
-  line_color: z.nullable(z.string()),
-  walk_minutes: z.nullable(z.int()),
-  transport_minutes: z.nullable(z.int()),
-})
+export const metroSchema = named(
+  'Metro',
+  z.object({
+    name: z.string(),
+    line_color: z.nullable(z.string()),
+    walk_minutes: z.nullable(z.int()),
+    transport_minutes: z.nullable(z.int()),
+  }),
+)
 
 /** A picture with its size in pixels, so that loading it does not shift the layout. */
-export const pictureSchema = z.object({
-  url: z.string(),
-  width: z.int(),
-  height: z.int(),
-  alt: z.string(),
-})
+export const pictureSchema = named(
+  'Image',
+  z.object({
+    url: z.string(),
+    width: z.int(),
+    height: z.int(),
+    alt: z.string(),
+  }),
+)
 
 const figureSchemas = { m2: () => z.number(), m: () => z.number(), count: () => z.int() }
 
@@ -35,13 +45,14 @@ function figureShape<Name extends FigureName>(names: readonly Name[]) {
   return shape
 }
 
-/** The card of a lot (decision D9), used by lists, favourites and lot pages. Money in roubles, areas in m². */
-export const lotCardSchema = z.object({
-  id: z.int(),
-  kind: lotKindSchema,
-  article: z.string(),
-  number: z.string(),
-  project: z.object({
+const labelledValueSchema = named(
+  'LabelledValue',
+  z.object({ value: z.string(), label: z.string() }),
+)
+
+const lotProjectSchema = named(
+  'LotProject',
+  z.object({
     id: z.int(),
     slug: z.string(),
     name: z.string(),
@@ -50,86 +61,94 @@ export const lotCardSchema = z.object({
     city: z.nullable(z.object({ slug: z.string(), name: z.string() })),
     metro: z.array(metroSchema),
   }),
-  building: z.object({
+)
+
+const lotBuildingSchema = named(
+  'LotBuilding',
+  z.object({
     id: z.int(),
     name: z.string(),
     /** `2027-3` is the third quarter of 2027; null when unknown or built. */
     completion: z.nullable(z.string()),
     state: buildingStateSchema,
   }),
-  building_id: z.int(),
-  section_id: z.int(),
-  floor_id: z.int(),
-  section: z.string(),
-  floor: z.int(),
-  floors_total: z.int(),
-  rooms: z.nullable(z.int()),
-  area: z.number(),
-  ...figureShape(cardFigures),
-  price: z.int(),
-  sale_price: z.nullable(z.int()),
-  /** Roubles per m² of the price that a buyer pays, rounded. */
-  price_per_meter: z.int(),
-  finishing: z.nullable(z.object({ value: z.string(), label: z.string() })),
-  features: z.array(z.object({ value: z.string(), label: z.string() })),
-  status: lotStatusSchema,
-  plan: z.nullable(pictureSchema),
-  /** A value of the filter `plan`: the lots of one project with one plan share it. Null without a plan. */
-  plan_key: z.nullable(z.string()),
-  is_hot_offer: z.boolean(),
-  /** The monthly payment of a flat or an apartment (decision D37). Null if no mortgage programme fits. */
-  payment: z.nullable(
-    z.object({
-      /** Id of the programme. */
-      program: z.int(),
-      /** Roubles. */
-      first_payment: z.int(),
-      /** Years. */
-      term: z.int(),
-      /** Roubles per month. */
-      monthly: z.int(),
-    }),
-  ),
-})
+)
+
+/** The monthly payment of a home under a mortgage programme (decision D37). */
+const lotPaymentSchema = named(
+  'LotPayment',
+  z.object({
+    /** Id of the programme. */
+    program: z.int(),
+    /** Roubles. */
+    first_payment: z.int(),
+    /** Years. */
+    term: z.int(),
+    /** Roubles per month. */
+    monthly: z.int(),
+  }),
+)
+
+/** The card of a lot (decision D9), used by lists, favourites and lot pages. Money in roubles, areas in m². */
+export const lotCardSchema = named(
+  'LotCard',
+  z.object({
+    id: z.int(),
+    kind: lotKindSchema,
+    article: z.string(),
+    number: z.string(),
+    project: lotProjectSchema,
+    building: lotBuildingSchema,
+    building_id: z.int(),
+    section_id: z.int(),
+    floor_id: z.int(),
+    section: z.string(),
+    floor: z.int(),
+    floors_total: z.int(),
+    rooms: z.nullable(z.int()),
+    area: z.number(),
+    ...figureShape(cardFigures),
+    price: z.int(),
+    sale_price: z.nullable(z.int()),
+    /** Roubles per m² of the price that a buyer pays, rounded. */
+    price_per_meter: z.int(),
+    finishing: z.nullable(labelledValueSchema),
+    features: z.array(labelledValueSchema),
+    status: lotStatusSchema,
+    plan: z.nullable(pictureSchema),
+    /** A value of the filter `plan`: the lots of one project with one plan share it. Null without a plan. */
+    plan_key: z.nullable(z.string()),
+    is_hot_offer: z.boolean(),
+    /** The monthly payment of a flat or an apartment (decision D37). Null if no mortgage programme fits. */
+    payment: z.nullable(lotPaymentSchema),
+  }),
+)
 export type LotCard = z.infer<typeof lotCardSchema>
 
 /** The detail of one lot: the card and the fields that only its page shows. */
-export const lotDetailSchema = z.extend(lotCardSchema, {
-  ...figureShape(detailFigures()),
-  is_open_plan: z.boolean(),
-  window_views: z.array(z.object({ value: z.string(), label: z.string() })),
-  sale_ends_on: z.nullable(z.string()),
-  address: z.string(),
-  city: z.string(),
-  price_history: z.array(
-    z.object({ at: z.string(), price: z.int(), sale_price: z.nullable(z.int()) }),
-  ),
-  /** Hours of direct sun on the 22nd of each month (1…12) through the sunniest window; null when unknown. */
-  sun: z.nullable(
-    z.array(
-      z.object({
-        month: z.int().check(z.minimum(1), z.maximum(12)),
-        hours: z.number().check(z.minimum(0), z.maximum(24)),
-      }),
+export const lotDetailSchema = named(
+  'LotDetail',
+  z.extend(lotCardSchema, {
+    ...figureShape(detailFigures()),
+    is_open_plan: z.boolean(),
+    window_views: z.array(labelledValueSchema),
+    sale_ends_on: z.nullable(z.string()),
+    address: z.string(),
+    city: z.string(),
+    price_history: z.array(
+      z.object({ at: z.string(), price: z.int(), sale_price: z.nullable(z.int()) }),
     ),
-  ),
-})
+    /** Hours of direct sun on the 22nd of each month (1…12) through the sunniest window; null when unknown. */
+    sun: z.nullable(
+      z.array(
+        z.object({
+          month: z.int().check(z.minimum(1), z.maximum(12)),
+          hours: z.number().check(z.minimum(0), z.maximum(24)),
+        }),
+      ),
+    ),
+  }),
+)
 export type LotDetail = z.infer<typeof lotDetailSchema>
 
-export const facetOptionSchema = z.object({
-  value: z.string(),
-  label: z.string(),
-  count: z.int(),
-})
-export const facetSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('choice'), options: z.array(facetOptionSchema) }),
-  /** Null if no lot has a value. */
-  z.object({
-    type: z.literal('range'),
-    min: z.nullable(z.number()),
-    max: z.nullable(z.number()),
-  }),
-])
-export type Facet = z.infer<typeof facetSchema>
-/** Facets by filter key (decision D7); `facets/` adds `count` for the complete filter. */
-export type Facets = Record<string, Facet>
+export type { Facet, Facets } from '../../../lib/api/facet-schema.ts'

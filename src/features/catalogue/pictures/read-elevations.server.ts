@@ -3,7 +3,7 @@ import { MAX_HOUSES } from '../../../drawing/facade/elevation-layout.ts'
 import { type Elevation, toElevation } from '../../../drawing/facade/elevation-model.ts'
 import { findExtent } from '../../../drawing/shapes/extent.ts'
 import { readDrawnHomes } from './read-drawn-homes.server.ts'
-import { readRings } from '../../../lib/rings.ts'
+import { readRings } from '../../../lib/walk/rings.ts'
 
 /**
  * Reads the elevations of a project's first buildings, as many as a drawing shows, from their storeys, sections and

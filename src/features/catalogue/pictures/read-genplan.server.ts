@@ -4,7 +4,7 @@ import { formatCount } from '../../../lib/numbers.ts'
 import type { ProjectCard } from '../../projects/schema.ts'
 import { completionWords } from '../model/lot-words.ts'
 import { readSections } from './read-elevations.server.ts'
-import { readRings } from '../../../lib/rings.ts'
+import { readRings } from '../../../lib/walk/rings.ts'
 
 /** A house on its site with the id of its building. */
 type PlacedHouse = GenplanHouse & { id: number }

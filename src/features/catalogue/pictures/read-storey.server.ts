@@ -4,7 +4,7 @@ import type { StoreyFlat } from '../../../drawing/storey/storey-layout.ts'
 import type { CommonPlan } from '../../../drawing/storey/storey-plan.ts'
 import { formatArea } from '../../../lib/numbers.ts'
 import { readDrawnHomes } from './read-drawn-homes.server.ts'
-import { readRings } from '../../../lib/rings.ts'
+import { readRings } from '../../../lib/walk/rings.ts'
 
 const NBSP = '\u00a0'
 

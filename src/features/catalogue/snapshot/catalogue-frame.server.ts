@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import type { Tables } from '../../../db/tables.ts'
-import { completionKey, formatCompletion } from '../../../lib/completion.ts'
+import { completionKey, formatCompletion } from '../../../lib/time/completion.ts'
 import type { DescribedProgram } from '../../mortgage/schema.ts'
 import type { CityCard } from '../../city/schema.ts'
 import type { LotFacts } from '../model/filters.ts'

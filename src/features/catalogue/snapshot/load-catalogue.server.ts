@@ -47,8 +47,10 @@ export async function loadCatalogue(
     }
   })
   const rowsByKind = Object.groupBy(rows, ({ kind }) => kind)
+  await yieldToEventLoop()
   const indexes = new Map<LotKind, LotIndex>()
   const labels = { ...buildOptionLabels(frame), plan: buildPlanLabels(rows, frame) }
+  await yieldToEventLoop()
   for (const kind of lotKindSchema.options) {
     indexes.set(kind, await buildIndex(kind, rowsByKind[kind] ?? [], frame, labels))
   }
@@ -82,7 +84,7 @@ export async function loadCatalogue(
       getRows: (kind) => rowsByKind[kind] ?? [],
       forEachMatch: (kind, selection, visit) => getIndex(kind).forEachMatch(selection, visit),
     },
-    findNamedLots: createNamedLots(rows, (row) => toCard(row, frame)),
+    findNamedLots: createNamedLots(rows, (row) => toCard(row, frame), [...frame.projects.values()]),
     similarLots(id, limit) {
       const row = find(id)
       if (!row) return undefined

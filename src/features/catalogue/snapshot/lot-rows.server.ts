@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import type { LotsTable } from '../../../db/tables.ts'
-import { validSalePrice } from '../../../lib/paid-price.ts'
+import { validSalePrice } from '../../../lib/lots/paid-price.ts'
 import {
   type CardFigure,
   cardFigures,
@@ -35,7 +35,7 @@ const columns = [
 ] as const
 
 /** A lot in the snapshot. Equal lists of slugs share one array. */
-export type LotRow = Omit<Pick<Selectable<LotsTable>, (typeof columns)[number]>, 'sale_ends_on'> &
+export type LotRow = Pick<Selectable<LotsTable>, (typeof columns)[number]> &
   Pick<LotFigures, CardFigure> &
   Partial<LotFigures> & {
     /** Id in `feed_pictures`; null while the plan of the feed is not fetched. */
@@ -49,7 +49,7 @@ const CHUNK = 2_000
 
 /**
  * Reads all lots by ascending id in chunks, and yields to the event loop between them. A discount whose last day is
- * before `today` (`yyyy-mm-dd` in Moscow) is left out.
+ * before `today` (`yyyy-mm-dd` in Moscow) is left out: `sale_price` is null then.
  */
 export async function loadLotRows(trx: Database, today: string): Promise<LotRow[]> {
   const rows: LotRow[] = []
@@ -77,21 +77,25 @@ export async function loadLotRows(trx: Database, today: string): Promise<LotRow[
       .select(['lot_id', 'feature as slug'])
       .where('lot_id', '>', last)
       .where('lot_id', '<=', end)
+      .orderBy('lot_id')
+      .orderBy('feature')
       .execute()
     const views = await trx
       .selectFrom('lot_window_views')
       .select(['lot_id', 'view as slug'])
       .where('lot_id', '>', last)
       .where('lot_id', '<=', end)
+      .orderBy('lot_id')
+      .orderBy('view')
       .execute()
-    const featuresByLot = Map.groupBy(features, ({ lot_id }) => lot_id)
-    const viewsByLot = Map.groupBy(views, ({ lot_id }) => lot_id)
-    for (const { sale_ends_on, ...row } of chunk) {
+    const takeFeatures = createTaker(features, internList)
+    const takeViews = createTaker(views, internList)
+    for (const row of chunk) {
       rows.push({
         ...row,
-        sale_price: validSalePrice({ sale_price: row.sale_price, sale_ends_on }, today),
-        features: internList(featuresByLot.get(row.id)),
-        views: internList(viewsByLot.get(row.id)),
+        sale_price: validSalePrice(row, today),
+        features: takeFeatures(row.id),
+        views: takeViews(row.id),
       })
     }
     last = end
@@ -99,12 +103,28 @@ export async function loadLotRows(trx: Database, today: string): Promise<LotRow[
   }
 }
 
-function createListInterner(): (rows: { slug: string }[] | undefined) => readonly string[] {
+/** Returns the lists of lots that are asked for by ascending id, from rows in the same order. */
+function createTaker(
+  rows: ReadonlyArray<{ lot_id: number; slug: string }>,
+  internList: (slugs: string[]) => readonly string[],
+): (id: number) => readonly string[] {
+  let at = 0
+  return (id) => {
+    const slugs: string[] = []
+    for (; rows[at]?.lot_id === id; at++) slugs.push((rows[at] as { slug: string }).slug)
+    return internList(slugs)
+  }
+}
+
+/** Equal lists share one sorted array. */
+function createListInterner(): (slugs: string[]) => readonly string[] {
   const known = new Map<string, readonly string[]>()
-  return (rows = []) => {
-    const slugs = rows.map(({ slug }) => slug).toSorted()
+  return (slugs) => {
     const key = slugs.join('\n')
-    const list = known.get(key) ?? slugs
+    const found = known.get(key)
+    if (found) return found
+    // The database may order them in another way, but always in the same.
+    const list = slugs.toSorted()
     known.set(key, list)
     return list
   }

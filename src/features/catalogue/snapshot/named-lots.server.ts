@@ -1,12 +1,11 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { formatRoubles } from '../../../lib/numbers.ts'
-import { toStem, findWords } from '../../../lib/search-words.ts'
-import { hasPage } from '../../../routes.ts'
 import type { LotRow } from './lot-rows.server.ts'
-import { paidPrice } from '../../../lib/paid-price.ts'
+import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { lotTitle } from '../model/lot-title.ts'
 import { floorWords, lotAddress } from '../model/lot-words.ts'
-import { type LotCard, type LotKind, lotKindSchema } from '../model/schema.ts'
+import { normalizeName, parseNames, type LotName } from './lot-name.server.ts'
+import type { LotCard } from '../model/schema.ts'
 import { lotStatuses } from '../model/words.ts'
 
 /** A lot that was found by its number or article. */
@@ -29,47 +28,20 @@ const NO_LOTS: NamedLots = { count: 0, list: () => [] }
 const MIN_PREFIX_LENGTH = 3
 /** Keys that are built before yielding to the event loop. */
 const CHUNK = 5_000
-/** Latin letters that look like Cyrillic ones: articles are typed in either keyboard layout. */
-const lookAlikes = new Map(
-  Array.from('abcehkmoptxy', (letter, index) => [letter, 'авсенкмортху'.charAt(index)] as const),
-)
-/** Stems of the words that can precede a number, with the kinds of lots they mean. */
-const kindStems: ReadonlyMap<string, readonly LotKind[]> = new Map(
-  Object.entries({
-    кв: ['flat'],
-    квартира: ['flat'],
-    апартаменты: ['apartment'],
-    апартамент: ['apartment'],
-    паркинг: ['parking'],
-    машино: ['parking'],
-    машиноместо: ['parking'],
-    место: ['parking'],
-    кладовая: ['storage'],
-    кладовка: ['storage'],
-    лот: lotKindSchema.options,
-    номер: lotKindSchema.options,
-    артикул: lotKindSchema.options,
-  } satisfies Record<string, LotKind[]>).map(([word, kinds]) => [toStem(word), kinds]),
-)
-
 /** Returns the search by number or article over the lots of one snapshot. Its keys are built at the first call. */
 export function createNamedLots(
   rows: readonly LotRow[],
   toCard: (row: LotRow) => LotCard,
+  projects: ReadonlyArray<{ id: number; name: string }>,
 ): (query: string) => Promise<NamedLots> {
   let keysPromise: Promise<LotKeys> | undefined
 
   return async (query) => {
-    const name = parseName(query)
-    if (!name) return NO_LOTS
+    const names = parseNames(query, projects)
+    if (names.length === 0) return NO_LOTS
     keysPromise ??= buildKeys(rows)
     const keys = await keysPromise
-    const found: Array<{ row: LotRow; rank: number }> = []
-    rows.forEach((row, index) => {
-      const rank = toRank(row, keys, index, name)
-      if (rank !== null) found.push({ row, rank })
-    })
-    found.sort((a, b) => a.rank - b.rank || a.row.id - b.row.id)
+    const found = findFirst(names, (name) => rankRows(rows, keys, name))
     return {
       count: found.length,
       list: (limit, offset) =>
@@ -84,29 +56,27 @@ interface LotKeys {
   numbers: string[]
 }
 
-/** A number or article that the query contains. */
-interface LotName {
-  key: string
-  number: string | null
-  kinds: readonly LotKind[]
+interface RankedRow {
+  row: LotRow
+  rank: number
 }
 
-/** Returns the part of the query that can be a number or article: it has a digit; words for a kind can precede it. */
-function parseName(query: string): LotName | null {
-  const words = Array.from(findWords(query), ({ word }) => word)
-  let kinds: readonly LotKind[] = lotKindSchema.options
-  let first = 0
-  for (const word of words) {
-    const wordKinds = kindStems.get(toStem(word))
-    if (!wordKinds) break
-    kinds = kinds.filter((kind) => wordKinds.includes(kind))
-    first += 1
+/** Returns what the first name with any lots finds. */
+function findFirst(names: readonly LotName[], find: (name: LotName) => RankedRow[]): RankedRow[] {
+  for (const name of names) {
+    const found = find(name)
+    if (found.length > 0) return found
   }
-  const name = words.slice(first)
-  const key = normalizeName(name.join(''))
-  const publicKinds = kinds.filter((kind) => hasPage(`${lotAddress(kind)}/:id`))
-  if (!/\d/.test(key) || publicKinds.length === 0) return null
-  return { key, number: name.length === 1 ? key : null, kinds: publicKinds }
+  return []
+}
+
+function rankRows(rows: readonly LotRow[], keys: LotKeys, name: LotName): RankedRow[] {
+  const found: RankedRow[] = []
+  rows.forEach((row, index) => {
+    const rank = toRank(row, keys, index, name)
+    if (rank !== null) found.push({ row, rank })
+  })
+  return found.toSorted((a, b) => a.rank - b.rank || a.row.id - b.row.id)
 }
 
 /** Returns the rank of a lot, smaller is better; null if the lot does not match. */
@@ -118,10 +88,12 @@ function toRank(row: LotRow, keys: LotKeys, index: number, name: LotName): numbe
     keys.numbers[index] === name.number ||
     (name.key.length >= MIN_PREFIX_LENGTH && article.startsWith(name.key))
   if (!isMatch || !name.kinds.includes(row.kind)) return null
+  if (name.projects && !name.projects.has(row.project_id)) return null
   return (isArticle ? 0 : 3) + ['available', 'reserved', 'sold'].indexOf(row.status)
 }
 
-function toNamedLot(lot: LotCard): NamedLot {
+/** Returns a lot as a search result. */
+export function toNamedLot(lot: LotCard): NamedLot {
   const { kind, id, number, project, building, status } = lot
   const facts = [
     `№\u00a0${number}`,
@@ -146,13 +118,4 @@ async function buildKeys(rows: readonly LotRow[]): Promise<LotKeys> {
     if (index % CHUNK === CHUNK - 1) await yieldToEventLoop()
   }
   return keys
-}
-
-/** Returns only letters and digits, the same for both keyboard layouts. */
-function normalizeName(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-    .replace(/[^\p{L}\p{Nd}]/gu, '')
-    .replace(/[a-z]/g, (letter) => lookAlikes.get(letter) ?? letter)
 }

@@ -1,4 +1,4 @@
-import { paidPrice } from '../../../lib/paid-price.ts'
+import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import type { ProjectCard } from '../../projects/schema.ts'
 import { type CatalogueFrame, toCompletion } from './catalogue-frame.server.ts'
 import type { LotRow } from './lot-rows.server.ts'

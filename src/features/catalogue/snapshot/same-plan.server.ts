@@ -1,5 +1,5 @@
 import { oncePer } from '../../../lib/async/once-per.ts'
-import { paidPrice } from '../../../lib/paid-price.ts'
+import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { toCard } from './lot-card.server.ts'
 import type { LotStock } from './lot-stock.server.ts'
 import type { LotCard, LotKind } from '../model/schema.ts'

@@ -1,4 +1,4 @@
-import { paidPrice } from '../../../lib/paid-price.ts'
+import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import type { LotRow } from './lot-rows.server.ts'
 
 /** Distance added for another project: as much as a difference of 15 % in area or price. */

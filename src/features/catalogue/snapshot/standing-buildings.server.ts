@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/connect.ts'
 import type { Point } from '../../../drawing/plan/plan-geometry.ts'
 import { storeyLevels } from '../../../drawing/site/storey-levels.ts'
-import { readRings } from '../../../lib/rings.ts'
+import { readRings } from '../../../lib/walk/rings.ts'
 
 /** A building as it stands on the genplan, metres. */
 export interface StandingBuilding {

@@ -1,4 +1,4 @@
-import { MANY_ROOMS } from '../../../lib/room-groups.ts'
+import { MANY_ROOMS } from '../../../lib/lots/room-groups.ts'
 import type { Condition } from './phrase.ts'
 import { isAt, isDash, isSeparator, type Match, type Reader } from './reader.ts'
 import { readUnit } from './quantity.ts'

@@ -1,6 +1,7 @@
 import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
 import { emptySelection } from '../model/filters.ts'
 import type { LotKind } from '../model/schema.ts'
+import { readWords } from './tokens/read-words.ts'
 import { understand, type UnderstoodText } from './understand.ts'
 import { buildVocabulary, type Vocabulary } from './vocabulary.ts'
 
@@ -15,6 +16,15 @@ export function understandText(
   year: number,
 ): UnderstoodText {
   return understand(text, findVocabulary(kind, snapshot), year)
+}
+
+/** Whether a text says what lots of this kind are called: «кладовка». */
+export function namesKind(text: string, kind: LotKind, snapshot: CatalogueSnapshot): boolean {
+  const vocabulary = findVocabulary(kind, snapshot)
+  const { ownWords } = vocabulary
+  return readWords(text.normalize('NFC'), vocabulary).some(
+    ({ word, stem }) => ownWords.has(word) || (stem !== '' && ownWords.has(stem)),
+  )
 }
 
 function findVocabulary(kind: LotKind, snapshot: CatalogueSnapshot): Vocabulary {

@@ -43,11 +43,12 @@ describe.each(Object.entries(companies))('the phrases of %s', (file, source) => 
 
 describe('understand', () => {
   const source = companies['flats.txt']
-  const vocabulary = source && buildVocabulary(source)
+  if (!source) throw new Error('no phrases')
+  const vocabulary = buildVocabulary(source)
 
   it('names each part of the text with its filter', () => {
     const text = 'Двушку до 15 млн, 5-10 этаж, с бассейном'
-    expect(vocabulary && understand(text, vocabulary, YEAR)).toMatchObject({
+    expect(understand(text, vocabulary, YEAR)).toMatchObject({
       understood: [
         { text: 'Двушку', key: 'rooms', value: '2' },
         { text: 'до 15 млн', key: 'price_max', value: '15000000' },
@@ -57,5 +58,25 @@ describe('understand', () => {
       unknown: ['бассейном'],
     })
     verifies('D33-4')
+  })
+
+  it.each([
+    ['потолки от 3 м', ['потолки от 3 м']],
+    ['высота потолков не ниже 2,9', ['высота потолков не ниже 2,9']],
+    ['школа в 10 минутах пешком', ['школа в 10 минутах пешком']],
+    ['10 минут пешком до школы', ['10 минут пешком до школы']],
+    ['садик в пешей доступности', ['садик в пешей доступности']],
+  ])('names the figures of «%s» as not understood', (text, unknown) => {
+    const { understood, unknown: named } = understand(text, vocabulary, YEAR)
+    expect({ understood, named }).toEqual({ understood: [], named: unknown })
+    verifies('D33-6')
+  })
+
+  it('takes minutes beside a station or alone for the walk to a station', () => {
+    for (const text of ['бассейн 10 минут до метро', 'тихая, 10 минут пешком']) {
+      const { understood } = understand(text, vocabulary, YEAR)
+      expect(understood.map(({ key, value }) => [key, value])).toEqual([['walk_minutes_max', '10']])
+    }
+    verifies('D33-6')
   })
 })

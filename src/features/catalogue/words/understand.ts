@@ -1,17 +1,18 @@
 import type { LotSelection } from '../model/filters.ts'
 import { parseLotQuery, type ParsedQuery } from '../model/selection.ts'
 import { readAmountRule, readKitchenArea } from './amount-rule.ts'
+import { readCeilings } from './ceilings.ts'
 import { readOrder } from './orders.ts'
 import { readBuilt, readCompletion } from './periods.ts'
 import { readPayment } from './payments.ts'
 import type { Condition } from './phrase.ts'
 import { readPhrase, readView } from './phrase-rules.ts'
-import { readWords } from './read-words.ts'
+import { readWords } from './tokens/read-words.ts'
 import { isAt, type Match, type Reader, type Rule } from './reader.ts'
 import { readFloorRefusal, readRefusal } from './refusals.ts'
 import { readEuroRooms, readRooms } from './rooms.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { readMetro } from './walks.ts'
+import { readMetro, readPlaceWalk } from './walks.ts'
 
 /** A part of the text and the parameter of a list's address that it became. */
 export interface Understood extends Condition {
@@ -29,6 +30,8 @@ export interface UnderstoodText {
 const rules: readonly Rule[] = [
   readPayment,
   readKitchenArea,
+  readCeilings,
+  readPlaceWalk,
   readPhrase,
   readView,
   readFloorRefusal,

@@ -8,7 +8,7 @@ import {
   valuePhrases,
   viewPhrases,
 } from './phrases.ts'
-import { toStems } from './read-words.ts'
+import { toStems } from './tokens/read-words.ts'
 import type { Condition, Phrase } from './phrase.ts'
 
 /** Filters whose values are the same for every company, with or without such lots. */

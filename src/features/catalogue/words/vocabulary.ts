@@ -1,11 +1,11 @@
 import { toStem } from '../../../lib/search-words.ts'
-import { CloseWords } from './close-words.ts'
+import { CloseWords } from './tokens/close-words.ts'
 import { getFilters, type LotFilter } from '../model/filters.ts'
 import type { Facets, LotKind } from '../model/schema.ts'
 import { listNames, listOptions } from './names.ts'
 import { nameKinds, type Phrase, type WordsSource } from './phrase.ts'
 import { kindWords } from './phrases.ts'
-import { type KnownWords, toStems } from './read-words.ts'
+import { type KnownWords, toStems } from './tokens/read-words.ts'
 import { listValuePhrases } from './value-phrases.ts'
 
 /** Phrases and figures of one kind of lots. Immutable. */

@@ -11,6 +11,9 @@ export function readWalk(reader: Reader, at: number, minutes: number): Match | u
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > MAX_MINUTES) return undefined
   const next = skipTo(reader, at)
   if (isAt(reader, next, 'transport')) return { next: next + 1, conditions: [], isUnknown: true }
+  if (isAt(reader, next - 1, 'to', 'from') && isUnknownPlace(reader, next)) {
+    return { next: next + 1, conditions: [], isUnknown: true }
+  }
   const isAtMetro = isAt(reader, next, 'metro') && !findPhrase(reader, next + 1, ['metro'])
   const end = isAtMetro ? skipWalk(reader, next + 1) : skipWalk(reader, at)
   return { next: end, conditions: [toCondition(minutes)] }
@@ -35,6 +38,29 @@ export function readMetro(reader: Reader, at: number): Match | undefined {
   return isAt(reader, next, 'near', 'walk')
     ? { next: skipWalk(reader, next + 1), conditions: [toCondition(NEAR_MINUTES)] }
     : undefined
+}
+
+/** «Школа в 10 минутах пешком»: the walk is to that place, not to a station, and no filter has it. */
+export function readPlaceWalk(reader: Reader, at: number): Match | undefined {
+  if (!isUnknownPlace(reader, at)) return undefined
+  let start = at + 1
+  // No separators: what comes after a comma is about something else.
+  while (isAt(reader, start, 'filler', 'within', 'walk', 'about', 'not', 'far', 'more')) start++
+  const minutes = readQuantity(reader, start)
+  const isTimed = minutes?.unit?.of === 'minutes'
+  if (!isTimed && !isAt(reader, start - 1, 'walk')) return undefined
+  const end = isTimed ? minutes.next : start
+  const place = skipTo(reader, end)
+  if (isAt(reader, place, 'metro') || findPhrase(reader, place, ['metro'])) return undefined
+  return { next: skipWalk(reader, end), conditions: [], isUnknown: true }
+}
+
+/** Whether this is a word that neither the grammar nor a filter knows. */
+function isUnknownPlace(reader: Reader, at: number): boolean {
+  const word = reader.words[at]
+  if (!word || word.sign !== '' || word.meaning !== '' || word.stem === '') return false
+  const { ownWords } = reader.vocabulary
+  return !ownWords.has(word.word) && !ownWords.has(word.stem) && !findPhrase(reader, at)
 }
 
 function readNear(reader: Reader, at: number): Match | undefined {

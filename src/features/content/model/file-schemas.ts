@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isOwnAddress, isSiteAddress } from '../../../lib/address/site-address.ts'
-import { workingHoursSchema } from '../../../lib/working-hours-schema.ts'
-import { isTimeZone } from '../../../lib/zone-time.ts'
+import { workingHoursSchema } from '../../../lib/time/working-hours-schema.ts'
+import { isTimeZone } from '../../../lib/time/zone-time.ts'
 import { paperKinds } from '../../documents/schema.ts'
 import { commonPlanSchema } from './common-plan-schema.ts'
 

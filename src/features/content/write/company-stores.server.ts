@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
-import { readWorkingHours } from '../../../lib/working-hours-schema.ts'
+import { readWorkingHours } from '../../../lib/time/working-hours-schema.ts'
 import type { Tables } from '../../../db/tables.ts'
 import {
   type ContentStores,

@@ -5,10 +5,12 @@ import { type OfferFields, quote } from '../offer/offer-fields.ts'
 import { readSaleStatus } from '../offer/sale-status.ts'
 import { type FigurePaths, portalColumnsWith, readFigures } from '../read/home-figures.ts'
 import { readNumber } from '../read/home-number.ts'
+import { readFlag } from '../read/feed-values.ts'
 import { readPrice } from '../read/home-price.ts'
 import { readBestSale } from '../read/home-sale.ts'
 import { readArea, readPlanUrl } from '../read/home-values.ts'
-import { isHome, lotLimits, parseLotKind } from '../read/lot-kind.ts'
+import { lotLimits, parseLotKind } from '../read/lot-kind.ts'
+import { isHome } from '../offer/own-words.ts'
 import { parseRooms } from '../read/rooms.ts'
 import { readFeatures, readFinish, readWindowViews } from '../read/yrl-extras.ts'
 import { readDomclickPlace } from './domclick-place.ts'
@@ -81,9 +83,12 @@ function readKind(fields: OfferFields): FeedOffer['kind'] {
 
 function readRooms(fields: OfferFields): Pick<FeedOffer, 'rooms' | 'is_open_plan'> {
   const text = fields.first('room', 'rooms')
+  // An element of ours.
+  const isOpen = fields.optional('open_plan', readFlag) ?? false
+  if (text === undefined && isOpen) return { rooms: null, is_open_plan: true }
   if (text === undefined) fields.reject('room', 'не указано число комнат (room)')
   const parsed = parseRooms(text)
   if (parsed === undefined) fields.reject('room', `неизвестно число комнат: room «${quote(text)}»`)
   if (parsed === 'open') return { rooms: null, is_open_plan: true }
-  return { rooms: parsed === 'studio' ? 0 : parsed, is_open_plan: false }
+  return { rooms: parsed === 'studio' ? 0 : parsed, is_open_plan: isOpen }
 }

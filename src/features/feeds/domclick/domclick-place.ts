@@ -1,5 +1,6 @@
 import { isNoName, readBuildingName, toHouseName } from '../offer/building-name.ts'
 import type { FeedBuilding, FeedProject, HomePlace } from '../offer/feed-offer.ts'
+import { toHouseType } from '../offer/house-type.ts'
 import type { OfferFields } from '../offer/offer-fields.ts'
 import { toBuildingState } from '../offer/building-state.ts'
 import {
@@ -49,5 +50,6 @@ function readHouse(fields: OfferFields, project: FeedProject, floor: number): Fe
     floors_total: readFloorsTotal(fields, 'building/floors', floor),
     ...readCompletion(fields, 'building/built_year', 'building/ready_quarter'),
     state: fields.optional('building/building_state', toBuildingState) ?? null,
+    house_type: toHouseType(fields.text('building/building_type')),
   }
 }

@@ -87,8 +87,16 @@ function findBuilding(
   )
 }
 
-function toBuildingFacts({ floors_total, completion_year, completion_quarter }: FeedBuilding) {
-  return { floors_total, completion_year, completion_quarter }
+function toBuildingFacts(
+  building: FeedBuilding,
+): Pick<Building, 'floors_total' | 'completion_year' | 'completion_quarter' | 'house_type'> {
+  const { floors_total, completion_year, completion_quarter, house_type } = building
+  return {
+    floors_total,
+    completion_year,
+    completion_quarter,
+    house_type: house_type ?? null,
+  }
 }
 
 /** Updates an existing building. Returns whether visitors can see a change: a new key alone is not visible. */
@@ -102,6 +110,7 @@ async function updateBuilding(
   facts.floors_total = Math.max(facts.floors_total, known.floors_total)
   facts.completion_year ??= known.completion_year
   facts.completion_quarter ??= known.completion_quarter
+  facts.house_type ??= known.house_type
   const names = Object.keys(facts) as Array<keyof typeof facts>
   const changed = names.some((name) => facts[name] !== known[name])
   const { external_key } = building

@@ -92,6 +92,7 @@ async function stageOffers(
   const { refused, warnings } = staged
   const today = isoDay(moscowDay(clock.now()))
   let count = 0
+  const features = new Set<string>()
   for await (const elements of readDocument(format, bytes, staged)) {
     for (const element of elements) {
       const read = readOffer(format, element, today)
@@ -99,6 +100,7 @@ async function stageOffers(
       const repeated = read.id !== '' && staging.has(read.id)
       if (read.offer && !repeated) {
         await staging.addOffer(read.offer)
+        for (const feature of read.offer.features) features.add(feature)
         continue
       }
       if (read.isOffSale && !repeated) {
@@ -117,7 +119,14 @@ async function stageOffers(
     onProgress?.(count)
   }
   await staging.finish()
+  if (!('table' in format)) staged.covered = withOwnFeatures(staged.covered, features)
   return staged
+}
+
+/** A portal's document with our own words for a feature decides about that feature, too. */
+function withOwnFeatures(covered: CoveredFields, found: ReadonlySet<string>): CoveredFields {
+  const features = [...new Set([...covered.features, ...found])]
+  return { ...covered, features: features.toSorted((a, b) => (a < b ? -1 : 1)) }
 }
 
 /** A workbook is an archive, too: tables are looked at before archives are unpacked. */

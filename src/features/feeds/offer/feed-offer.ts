@@ -1,4 +1,5 @@
 import type { LotFigures } from '../../catalogue/model/lot-figures.ts'
+import type { HouseType } from './portals.ts'
 
 /** A position in the feed's document. Both numbers start at 1. */
 export interface FeedPlace {
@@ -32,6 +33,8 @@ export interface FeedBuilding {
   completion_quarter: number | null
   /** Null if the feed does not have it. */
   state: 'built' | 'hand-over' | 'unfinished' | null
+  /** What it is built of. Null or absent if the feed does not have it. */
+  house_type?: HouseType | null
 }
 
 /** The location of a home in the catalogue. */

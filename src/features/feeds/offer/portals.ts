@@ -5,7 +5,7 @@ export const portals = ['yandex', 'cian', 'avito', 'domclick'] as const
 export type Portal = (typeof portals)[number]
 
 /** Building materials in Avito's terms. Codes of other portals are derived from them. */
-const houseTypes = [
+export const houseTypes = [
   'Кирпичный',
   'Панельный',
   'Блочный',
@@ -23,7 +23,12 @@ const ids = {
   domclick: id.optional(),
 }
 const building = z.strictObject({ ...ids, house_type: z.enum(houseTypes).optional() })
-const project = z.strictObject({ ...ids, buildings: z.record(z.string(), building).optional() })
+const project = z.strictObject({
+  ...ids,
+  buildings: z.record(z.string(), building).optional(),
+  /** Stations of the metro by name. */
+  metro: z.record(z.string(), z.strictObject({ cian: id.optional() })).optional(),
+})
 
 /**
  * Ids of our projects and buildings on portals, by project slug and building name. They are configured in the file
@@ -67,7 +72,7 @@ export function findConfiguredPlace(
 ): { slug: string; building: string | null } | null {
   const own = parsePortalKey(key)
   if (!own || own.portal === 'profitbase') return null
-  for (const [slug, { buildings = {}, ...ids }] of Object.entries(facts)) {
+  for (const [slug, { buildings = {}, metro: _metro, ...ids }] of Object.entries(facts)) {
     if (ids[own.portal] === own.id) return { slug, building: null }
     for (const [building, houseIds] of Object.entries(buildings)) {
       if (houseIds[own.portal] === own.id) return { slug, building }

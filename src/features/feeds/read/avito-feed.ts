@@ -9,7 +9,8 @@ import { readNumber } from './home-number.ts'
 import { readArea, readPlanUrl } from './home-values.ts'
 import { readPrice } from './home-price.ts'
 import { readBestSale } from './home-sale.ts'
-import { isHome, lotLimits, parseLotKind } from './lot-kind.ts'
+import { lotLimits, parseLotKind } from './lot-kind.ts'
+import { isHome } from '../offer/own-words.ts'
 import { type OfferFields, quote } from '../offer/offer-fields.ts'
 import { parseRooms } from './rooms.ts'
 import { findChildren } from '../offer/feed-element.ts'
@@ -75,7 +76,9 @@ function readKind(fields: OfferFields, today: string): FeedOffer['kind'] {
   if (!isParking) fields.expect('Category', /^квартир[аы]$/i, 'Квартиры')
   fields.expect('OperationType', /^(продам|продажа)$/i, 'Продам')
   const complex = fields.text('NewDevelopmentId')
-  if (fields.text('MarketType') === undefined && complex === undefined) {
+  const isDeveloper = /застройщик/i.test(fields.text('PropertyRights') ?? '')
+  const isNew = complex !== undefined || (isParking && isDeveloper)
+  if (fields.text('MarketType') === undefined && !isNew) {
     fields.reject('MarketType', 'похоже на вторичное жильё: нет ни MarketType, ни NewDevelopmentId')
   }
   if (!isParking) fields.expect('MarketType', /^новострой/i, 'Новостройка')

@@ -1,16 +1,19 @@
-import { readAddressBuilding } from '../offer/building-name.ts'
+import { isNoName, readAddressBuilding } from '../offer/building-name.ts'
 import type { HomePlace } from '../offer/feed-offer.ts'
 import { readCoordinates, readFloor, readFloorsTotal, readPhone } from './home-values.ts'
+import { toHouseType } from '../offer/house-type.ts'
 import type { OfferFields } from '../offer/offer-fields.ts'
-import { portalKey, projectAtAddress } from './portal-place.ts'
+import { OWN_SECTION } from '../offer/own-words.ts'
+import { portalKey, projectAtAddress, sectionName } from './portal-place.ts'
 
 /**
  * Reads the location of a home. Avito identifies a complex, or a building of one, by one number and its address. It
- * has no names, no sections and no completion quarter.
+ * has no names and no completion quarter; sections come by an element of ours only.
  */
 export function readAvitoPlace(fields: OfferFields): HomePlace {
   const known = projectAtAddress(fields, 'Address')
   const floor = readFloor(fields, 'Floor')
+  const section = fields.short(OWN_SECTION, 40)
   const id = fields.short('NewDevelopmentId', 57)
   const { house, project: street } = readAddressBuilding(known.address)
   // The building is not part of the complex's name. Without a street, the settlement is.
@@ -39,8 +42,9 @@ export function readAvitoPlace(fields: OfferFields): HomePlace {
       completion_year: null,
       completion_quarter: null,
       state: null,
+      house_type: toHouseType(fields.text('HouseType')),
     },
-    section: '1',
+    section: section === undefined || isNoName(section) ? '1' : sectionName(section),
     floor,
   }
 }

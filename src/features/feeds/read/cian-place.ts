@@ -8,6 +8,7 @@ import {
   readFloorsTotal,
   readPhone,
 } from './home-values.ts'
+import { toHouseType } from '../offer/house-type.ts'
 import type { OfferFields } from '../offer/offer-fields.ts'
 import { portalKey, projectAtAddress, sectionName, toSection } from './portal-place.ts'
 
@@ -69,6 +70,7 @@ function readHouse(
     name,
     floors_total: readFloorsTotal(fields, 'Building/FloorsCount', floor),
     ...readCompletion(fields, 'Building/Deadline/Year', 'Building/Deadline/Quarter'),
+    house_type: toHouseType(fields.text('Building/MaterialType')),
     state: isComplete === undefined ? null : isComplete ? 'built' : 'unfinished',
   }
 }

@@ -1,3 +1,4 @@
+import { isHome } from '../offer/own-words.ts'
 import type { FeedOffer } from '../offer/feed-offer.ts'
 
 type LotKind = FeedOffer['kind']
@@ -13,11 +14,6 @@ const words: ReadonlyArray<readonly [RegExp, LotKind]> = [
 export function parseLotKind(text: string): LotKind | undefined {
   const word = text.toLowerCase()
   return words.find(([pattern]) => pattern.test(word))?.[1]
-}
-
-/** Whether people live in a lot of this kind. */
-export function isHome(kind: LotKind): boolean {
-  return kind === 'flat' || kind === 'apartment'
 }
 
 /** Roubles and m². Parking places and storage units are smaller and cheaper than homes. */

@@ -1,4 +1,6 @@
 import { readFlag, readWhole } from './feed-values.ts'
+import { lotFeatures } from '../../catalogue/model/words.ts'
+import { OWN_FEATURE } from '../offer/own-words.ts'
 import { toFinish } from '../offer/finish-kind.ts'
 import type { OfferFields } from '../offer/offer-fields.ts'
 import { findChildren } from '../offer/feed-element.ts'
@@ -25,6 +27,9 @@ export function readFeatures(
     if (count >= 2 || /^(два|две|три|четыре|несколько|more)/.test(bathroom)) {
       features.add('two_bathrooms')
     }
+  }
+  for (const { text } of findChildren(fields.element, OWN_FEATURE)) {
+    if (Object.hasOwn(lotFeatures, text)) features.add(text)
   }
   return [...features].toSorted()
 }

@@ -5,7 +5,8 @@ import { readFlag } from './feed-values.ts'
 import { portalColumnsWith, readFigures } from './home-figures.ts'
 import { readNumber } from './home-number.ts'
 import { readPlanUrl } from './home-values.ts'
-import { isHome, lotLimits, parseLotKind } from './lot-kind.ts'
+import { lotLimits, parseLotKind } from './lot-kind.ts'
+import { isHome } from '../offer/own-words.ts'
 import { type OfferFields, quote } from '../offer/offer-fields.ts'
 import { findChildren } from '../offer/feed-element.ts'
 import { parseSaleStatus, readSaleStatus, type SaleStatus } from '../offer/sale-status.ts'
@@ -73,7 +74,7 @@ function readOfferKind(fields: OfferFields): FeedOffer['kind'] {
   if (fields.text('property-type') !== undefined && isHome(kind ?? 'flat')) {
     fields.expect('property-type', /^(жилая|living|квартира|апарт\p{L}*)$/iu, 'жилая недвижимость')
   }
-  checkIsOurs(fields)
+  checkIsOurs(fields, kind ?? 'flat')
   if (kind !== undefined && kind !== 'flat') return kind
   // These flags mark a non-residential unit. The element `apartment` is the number of the flat.
   const flagged =
@@ -92,7 +93,7 @@ const NEW_BUILDING_PATHS = [
 ]
 
 /** Rejects homes that an agency sells a second time. */
-function checkIsOurs(fields: OfferFields): void {
+function checkIsOurs(fields: OfferFields, kind: FeedOffer['kind']): void {
   const isNew = fields.optional('new-flat', readFlag)
   if (isNew) return
   if (isNew === false)
@@ -105,7 +106,7 @@ function checkIsOurs(fields: OfferFields): void {
       'похоже на вторичное жильё: нет ни new-flat, ни building-name, ни yandex-building-id, ни building-state',
     )
   }
-  fields.warn('new-flat', 'new-flat: не указан, считаем новостройкой')
+  if (isHome(kind)) fields.warn('new-flat', 'new-flat: не указан, считаем новостройкой')
 }
 
 const STATUS_PATHS = ['deal-status', 'status', 'sale-status', 'lot-status', 'flat-status']

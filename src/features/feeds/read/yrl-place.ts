@@ -1,6 +1,7 @@
 import { isNoName, type NameParts, readBuildingName, toHouseName } from '../offer/building-name.ts'
 import { cityName, readAddress } from './feed-address.ts'
 import { toBuildingState } from '../offer/building-state.ts'
+import { toHouseType } from '../offer/house-type.ts'
 import type { FeedBuilding, FeedProject, HomePlace } from '../offer/feed-offer.ts'
 import { readFlag } from './feed-values.ts'
 import { readHouseInText } from './house-in-text.ts'
@@ -126,6 +127,7 @@ function readBuilding(
     floors_total: readFloorsTotal(fields, 'floors-total', floor),
     ...readCompletion(fields, 'built-year', 'ready-quarter'),
     state: fields.optional('building-state', toBuildingState) ?? null,
+    house_type: toHouseType(fields.text('building-type')),
   }
 }
 

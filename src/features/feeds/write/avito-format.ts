@@ -1,24 +1,33 @@
 import { nationalDigits } from '../../../lib/phone.ts'
 import { toFinishKind } from '../offer/finish-kind.ts'
-import { commonRules, limitDescription, requirePicture, rejectWhen } from './offer-rules.ts'
+import {
+  commonRules,
+  limitDescription,
+  rejectHomeWhen,
+  requirePicture,
+  rejectWhen,
+} from './offer-rules.ts'
 import { describeOffer } from './offer-text.ts'
 import { fullAddress, getPaidPrice, type PortalFormat, XML_HEAD } from './portal-format.ts'
 import { getPictures, type SaleOffer } from './sale-offer.ts'
+import { isHome, OWN_SECTION } from '../offer/own-words.ts'
 import { element, emptyElement, group } from './xml-write.ts'
 
 const MAX_DESCRIPTION = 7_500
 const MAX_ID = 100
 const MAX_ADS = 50_000
 
-/** Avito Autoload, format 3, flats of new buildings. It has no field for a discount: the price is what a buyer pays. */
+/** Avito Autoload, format 3, homes and parking places of new buildings. It has no field for a discount: the price is what a buyer pays. */
 export const avitoFormat: PortalFormat = {
+  kinds: ['flat', 'apartment', 'parking'],
   head: () => `${XML_HEAD}<Ads target="Avito.ru" formatVersion="3">\n`,
   offer: (offer) =>
     `${group('Ad', [
       element('Id', offer.id),
-      element('Category', 'Квартиры'),
+      ...(isHome(offer.kind)
+        ? [element('Category', 'Квартиры'), element('MarketType', 'Новостройка')]
+        : parkingType(offer)),
       element('OperationType', 'Продам'),
-      element('MarketType', 'Новостройка'),
       element('PropertyRights', 'Застройщик'),
       element('ContactPhone', `+7${nationalDigits(offer.project.city_phone) ?? ''}`),
       element('Address', fullAddress(offer)),
@@ -27,7 +36,7 @@ export const avitoFormat: PortalFormat = {
       element('NewDevelopmentId', getDevelopmentId(offer)),
       element('Description', describeOffer(offer, MAX_DESCRIPTION)),
       element('Price', getPaidPrice(offer)),
-      ...home(offer),
+      ...(isHome(offer.kind) ? home(offer) : parkingPlace(offer)),
       group(
         'Images',
         getPictures(offer).map((url) => emptyElement('Image', { url })),
@@ -49,16 +58,16 @@ export const avitoFormat: PortalFormat = {
       is_open_plan: 'Rooms',
     }),
     rejectWhen('long-id', 'Id', `номер длиннее ${MAX_ID} знаков`, ({ id }) => id.length > MAX_ID),
-    rejectWhen(
+    rejectHomeWhen(
       'no-complex-id',
       'NewDevelopmentId',
       'неизвестен номер новостройки на портале: впишите его в файл PORTALS_FILE',
       (offer) => getDevelopmentId(offer) === undefined,
     ),
-    rejectWhen(
+    rejectHomeWhen(
       'no-house-type',
       'HouseType',
-      'неизвестно, из чего построен корпус: впишите house_type в файл PORTALS_FILE',
+      'неизвестно, из чего построен корпус: этого нет в выгрузке, впишите house_type в файл PORTALS_FILE',
       ({ building }) => building.house_type === null,
     ),
     requirePicture('Images'),
@@ -100,11 +109,32 @@ function home(offer: SaleOffer): string[] {
     element('Floors', building.floors_total),
     element('HouseType', building.house_type),
     element('ApartmentNumber', offer.number),
+    element(OWN_SECTION, offer.section),
     element('Decoration', decorations[toFinishKind(offer.finish?.name ?? null) ?? '']),
     element('CeilingHeight', offer.ceiling_height),
     element('BuiltYear', building.completion_year),
     options('ViewFromWindows', offer.window_views, views),
     options('BalconyOrLoggiaMulti', features, outside),
+  ]
+}
+
+/** Avito has two kinds of places in a building: below the ground and above it. */
+function parkingType({ floor }: SaleOffer): string[] {
+  return [
+    element('Category', 'Гаражи и машиноместа'),
+    element('ObjectType', 'Машиноместо'),
+    element('ObjectSubtype', floor < 0 ? 'Подземный паркинг' : 'Многоуровневый паркинг'),
+  ]
+}
+
+/** Storey and number are ours: Avito ignores them, our import reads them. */
+function parkingPlace({ area, floor, number, building, section }: SaleOffer): string[] {
+  return [
+    element('Square', area),
+    element('Floor', floor),
+    element('Floors', building.floors_total),
+    element('ApartmentNumber', number),
+    element(OWN_SECTION, section),
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
+import type { LotKind } from '../../catalogue/model/schema.ts'
 import type { Portal } from '../offer/portals.ts'
 import type { SaleOffer } from './sale-offer.ts'
 import { type FeedRequest, validateOffers, inReadTransaction } from './write-feed.server.ts'
@@ -6,13 +7,16 @@ import { type FeedRequest, validateOffers, inReadTransaction } from './write-fee
 /** The result of a feed check by a portal's rules. `--json` prints this object. */
 export interface FeedCheck {
   portal: Portal
-  /** Homes on sale. */
+  /** Lots on sale. */
   offers: number
-  /** Homes that the feed omits, because the portal would reject them. */
+  /** Lots that the feed omits, because the portal would reject them. */
   left_out: number
+  /** The same by kind of lots, for the kinds that are on sale. */
+  kinds: Array<{ kind: LotKind; offers: number; left_out: number }>
   complaints: Array<{
     lot: string
     id: string
+    kind: LotKind
     rule: string
     field: string
     reason: string
@@ -28,14 +32,21 @@ export interface FeedCheck {
   }>
 }
 
-/** Validates every home on sale by the portal's rules. `today` is YYYY-MM-DD. */
+/** Validates every lot on sale by the portal's rules. `today` is YYYY-MM-DD. */
 export async function checkFeed(
   db: Database,
   request: FeedRequest,
   today: string,
 ): Promise<FeedCheck> {
   const { portal } = request
-  const check: FeedCheck = { portal, offers: 0, left_out: 0, complaints: [], projects: [] }
+  const check: FeedCheck = {
+    portal,
+    offers: 0,
+    left_out: 0,
+    kinds: [],
+    complaints: [],
+    projects: [],
+  }
   const projects = new Map<number, FeedCheck['projects'][number]>()
   const buildings = new Map<number, { building: string; id: string | null; offers: number }>()
   await inReadTransaction(db, async (trx) => {
@@ -43,7 +54,9 @@ export async function checkFeed(
       for (const { offer, violations, isRejected } of validated) {
         check.offers++
         if (isRejected) check.left_out++
-        const named = { lot: offer.article === '' ? offer.id : offer.article, id: offer.id }
+        countKind(offer.kind, isRejected)
+        const { id, kind, article } = offer
+        const named = { lot: article === '' ? id : article, id, kind }
         for (const { isRejection, ...violation } of violations) {
           check.complaints.push({ ...named, ...violation, left_out: isRejection })
         }
@@ -53,6 +66,13 @@ export async function checkFeed(
   })
   check.projects = [...projects.values()]
   return check
+
+  function countKind(kind: LotKind, isRejected: boolean): void {
+    let row = check.kinds.find((known) => known.kind === kind)
+    if (!row) check.kinds.push((row = { kind, offers: 0, left_out: 0 }))
+    row.offers++
+    if (isRejected) row.left_out++
+  }
 
   function countPlaces({ project, building }: SaleOffer): void {
     const ours = projects.get(project.id) ?? {

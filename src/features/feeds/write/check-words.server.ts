@@ -5,15 +5,9 @@ import type { FeedCheck } from './check-feed.server.ts'
 /** Lots listed per violation. `--json` lists all. */
 const SHOWN = 5
 
-/** Formats the check for a terminal, in Russian. Equal violations are merged, the most frequent first. */
+/** Formats the reasons and ids of one portal for a terminal, in Russian. Equal violations are merged, the most frequent first. */
 export function describeCheck(check: FeedCheck): string {
-  const { offers, left_out } = check
-  const lines = [
-    `Фид для ${check.portal}:`,
-    `  в продаже:     ${offers}`,
-    `  войдёт в фид:  ${offers - left_out}`,
-    `  не войдёт:     ${left_out}`,
-  ]
+  const lines = [`Фид для ${check.portal}:`]
   addViolations(lines, 'Не войдут в фид:', check, true)
   addViolations(lines, 'Войдут, но:', check, false)
   lines.push('', 'Номера на портале:')

@@ -5,6 +5,7 @@ import { describeOffer } from './offer-text.ts'
 import { fullAddress, getPaidPrice, type PortalFormat, XML_HEAD } from './portal-format.ts'
 import type { HouseType } from '../offer/portals.ts'
 import { getPictures, type SaleOffer } from './sale-offer.ts'
+import { isHome } from '../offer/own-words.ts'
 import { element, group } from './xml-write.ts'
 
 const MAX_DESCRIPTION = 3_000
@@ -12,23 +13,25 @@ const MAX_DESCRIPTION = 3_000
 const OPEN_PLAN = 7
 const STUDIO = 9
 
-/** CIAN, feed version 2, flats of new buildings. It has no field for a discount: the price is what a buyer pays. */
+/** CIAN, feed version 2, homes and parking places of new buildings. It has no field for a discount: the price is what a buyer pays. */
 export const cianFormat: PortalFormat = {
+  kinds: ['flat', 'apartment', 'parking'],
   head: () => `${XML_HEAD}<feed>\n<feed_version>2</feed_version>\n`,
   offer: (offer) =>
     `${group('object', [
-      element('Category', 'newBuildingFlatSale'),
+      element('Category', isHome(offer.kind) ? 'newBuildingFlatSale' : 'garageSale'),
       element('ExternalId', offer.id),
       element('Description', describeOffer(offer, MAX_DESCRIPTION)),
       element('Address', fullAddress(offer)),
       coordinates(offer),
+      undergrounds(offer),
       group('Phones', [
         group('PhoneSchema', [
           element('CountryCode', '+7'),
           element('Number', nationalDigits(offer.project.city_phone)),
         ]),
       ]),
-      ...home(offer),
+      ...(isHome(offer.kind) ? home(offer) : parkingPlace(offer)),
       complex(offer),
       ...pictures(offer),
       building(offer),
@@ -62,6 +65,22 @@ export const cianFormat: PortalFormat = {
 function coordinates({ project }: SaleOffer): string {
   if (project.latitude === null || project.longitude === null) return ''
   return group('Coordinates', [element('Lat', project.latitude), element('Lng', project.longitude)])
+}
+
+/** Stations whose id on CIAN is known. CIAN takes either minutes on foot or by transport. */
+function undergrounds({ project }: SaleOffer): string {
+  return group(
+    'Undergrounds',
+    project.metro.flatMap(({ name, walk_minutes, transport_minutes }) => {
+      const id = project.metro_ids[name]?.cian
+      if (id === undefined) return []
+      return group('UndergroundInfoSchema', [
+        element('TransportType', walk_minutes === null ? 'transport' : 'walk'),
+        element('Time', walk_minutes ?? transport_minutes),
+        element('Id', id),
+      ])
+    }),
+  )
 }
 
 const decorations = {
@@ -107,6 +126,14 @@ function home(offer: SaleOffer): string[] {
   ]
 }
 
+function parkingPlace({ area, floor }: SaleOffer): string[] {
+  return [
+    group('Garage', [element('Type', 'parkingPlace')]),
+    element('TotalArea', area),
+    element('FloorNumber', floor),
+  ]
+}
+
 function toWindowView(views: readonly string[]): string | null {
   const yard = views.includes('yard')
   if (views.includes('street')) return yard ? 'yardAndStreet' : 'street'
@@ -148,12 +175,12 @@ const materials: Record<HouseType, string> = {
 }
 const quarters = ['first', 'second', 'third', 'fourth']
 
-function building({ building: house, ceiling_height }: SaleOffer): string {
+function building({ kind, building: house, ceiling_height }: SaleOffer): string {
   const { completion_year, completion_quarter } = house
   return group('Building', [
     element('FloorsCount', house.floors_total),
     element('MaterialType', house.house_type === null ? null : materials[house.house_type]),
-    element('CeilingHeight', ceiling_height),
+    element('CeilingHeight', isHome(kind) ? ceiling_height : null),
     completion_year === null || completion_quarter === null
       ? ''
       : group('Deadline', [

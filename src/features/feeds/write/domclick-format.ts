@@ -6,6 +6,7 @@ import { element, group } from './xml-write.ts'
 
 /** DomClick: complexes with buildings with flats. It has no field for a discount: the price is what a buyer pays. */
 export const domclickFormat: PortalFormat = {
+  kinds: ['flat', 'apartment'],
   isGrouped: true,
   head: () => `${XML_HEAD}<complexes>\n`,
   between: (before, after) => closing(before, after) + opening(before, after),
@@ -111,6 +112,7 @@ function flat(offer: SaleOffer): string {
   const outside = [
     features.includes('balcony') ? 'балкон' : '',
     features.includes('loggia') ? 'лоджия' : '',
+    features.includes('terrace') ? 'терраса' : '',
   ]
   return group('flat', [
     element('flat_id', offer.id),
@@ -118,6 +120,10 @@ function flat(offer: SaleOffer): string {
     element('floor', offer.floor),
     // Absent for an open plan without a number of rooms.
     element('room', rooms),
+    // DomClick has no elements for these three; our import reads them.
+    element('open_plan', offer.is_open_plan ? 1 : null),
+    element('section', offer.section),
+    element('ceiling_height', offer.ceiling_height),
     element('plan', offer.plan ?? offer.project.picture),
     element('balcony', outside.filter((word) => word !== '').join(' и ')),
     element('renovation', offer.finish?.name ?? 'без отделки'),

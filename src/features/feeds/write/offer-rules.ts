@@ -1,5 +1,6 @@
 import { nationalDigits } from '../../../lib/phone.ts'
 import { fullDescription } from './offer-text.ts'
+import { isHome } from '../offer/own-words.ts'
 import type { Portal } from '../offer/portals.ts'
 import { getPictures, type SaleOffer } from './sale-offer.ts'
 
@@ -11,7 +12,7 @@ export interface RuleViolation {
   field: string
   /** Russian text for the sales office. */
   reason: string
-  /** The feed omits the home, because the portal would reject it. Otherwise this is a warning. */
+  /** The feed omits the lot, because the portal would reject it. Otherwise this is a warning. */
   isRejection: boolean
 }
 
@@ -26,6 +27,16 @@ export function rejectWhen(
   matches: (offer: SaleOffer) => boolean,
 ): OfferRule {
   return (offer) => (matches(offer) ? { rule, field, reason, isRejection: true } : null)
+}
+
+/** Creates a rule that rejects a home, not a parking place, if `matches` returns true. */
+export function rejectHomeWhen(
+  rule: string,
+  field: string,
+  reason: string,
+  matches: (offer: SaleOffer) => boolean,
+): OfferRule {
+  return rejectWhen(rule, field, reason, (offer) => isHome(offer.kind) && matches(offer))
 }
 
 /** Creates a rule that adds a warning if `matches` returns true. */
@@ -73,7 +84,7 @@ export function commonRules(field: FieldNames): OfferRule[] {
       ({ price, sale_price }) => sale_price !== null && (sale_price > price || sale_price <= 0),
     ),
     rejectWhen('no-area', field.area, 'площадь должна быть больше нуля', ({ area }) => area <= 0),
-    rejectWhen(
+    rejectHomeWhen(
       'living-area',
       field.living_area,
       'жилая площадь больше общей',
@@ -85,13 +96,13 @@ export function commonRules(field: FieldNames): OfferRule[] {
       'этаж выше, чем этажей в доме',
       ({ floor, building }) => floor > building.floors_total,
     ),
-    rejectWhen(
+    rejectHomeWhen(
       'no-rooms',
       field.rooms,
       'не указано число комнат',
       ({ rooms, is_open_plan }) => rooms === null && !is_open_plan,
     ),
-    rejectWhen(
+    rejectHomeWhen(
       'studio-open-plan',
       field.is_open_plan,
       'студия и свободная планировка исключают друг друга',
@@ -118,7 +129,7 @@ export function requirePicture(field: string): OfferRule {
 
 /** Creates a rule that rejects homes whose complex has no id on the portal. */
 export function requireComplexId(portal: Portal, field: string): OfferRule {
-  return rejectWhen(
+  return rejectHomeWhen(
     'no-complex-id',
     field,
     'неизвестен номер жилого комплекса на портале: впишите его в файл PORTALS_FILE',

@@ -1,4 +1,7 @@
 import { formatArea } from '../../../lib/numbers.ts'
+import { floorWords } from '../../catalogue/model/lot-words.ts'
+import { lotKinds } from '../../catalogue/model/words.ts'
+import { isHome } from '../offer/own-words.ts'
 import type { SaleOffer } from './sale-offer.ts'
 
 const features: Record<string, string> = {
@@ -12,6 +15,10 @@ const features: Record<string, string> = {
   corner_windows: 'окна на две стороны',
   high_ceiling: 'высокие потолки',
   laundry: 'постирочная',
+  ev_charger: 'зарядка для электромобиля',
+  wide_place: 'увеличенная ширина',
+  near_lift: 'лифт рядом',
+  family_place: 'место для двух машин',
 }
 const views: Record<string, string> = {
   yard: 'во двор',
@@ -32,12 +39,12 @@ export function describeOffer(offer: SaleOffer, maxLength: number): string {
 
 /** Returns the description of a home without truncation. */
 export function fullDescription(offer: SaleOffer): string {
-  const { project, building, section, floor, finish } = offer
+  const { project, building, section, floor } = offer
   const facts = [
-    `${describeTitle(offer)}, ${formatArea(offer.area)}, этаж ${floor} из ${building.floors_total}.`,
+    `${describeTitle(offer)}, ${formatArea(offer.area)}, этаж ${floorWords({ floor, floors_total: building.floors_total })}.`,
     `ЖК «${project.name}», ${building.name}, секция ${section}.`,
     describeCompletion(offer),
-    finish === null ? 'Без отделки.' : `Отделка: ${finish.name}.`,
+    describeFinish(offer),
     sentence('Есть', named(offer.features, features)),
     sentence('Вид из окон', named(offer.window_views, views)),
   ]
@@ -47,7 +54,13 @@ export function fullDescription(offer: SaleOffer): string {
     .replaceAll('\u00a0', ' ')
 }
 
-function describeTitle({ kind, rooms, is_open_plan }: SaleOffer): string {
+function describeFinish({ kind, finish }: SaleOffer): string {
+  if (!isHome(kind)) return ''
+  return finish === null ? 'Без отделки.' : `Отделка: ${finish.name}.`
+}
+
+function describeTitle({ kind, number, rooms, is_open_plan }: SaleOffer): string {
+  if (!isHome(kind)) return `${capital(lotKinds[kind].one)} № ${number}`
   const home = kind === 'flat' ? 'квартира' : 'апартаменты'
   if (rooms === 0) return kind === 'flat' ? 'Квартира-студия' : 'Апартаменты-студия'
   if (rooms === null) return is_open_plan ? `${capital(home)} свободной планировки` : capital(home)

@@ -3,6 +3,8 @@ import type { SaleOffer } from './sale-offer.ts'
 
 /** The format of an exported portal feed. */
 export interface PortalFormat {
+  /** Kinds of lots that the portal takes. */
+  kinds: readonly SaleOffer['kind'][]
   /** Text before the first home. `at` is the time of the last catalogue change. */
   head: (at: string) => string
   offer: (offer: SaleOffer) => string

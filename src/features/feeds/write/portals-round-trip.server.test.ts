@@ -8,6 +8,7 @@ import {
 } from '../../../../tests/support/sale-catalogue.ts'
 import { clearCatalogue } from '../../../../tests/support/store-catalogue.ts'
 import { createStore, describeOnStores } from '../../../../tests/support/stores.ts'
+import { verifies } from '../../../../tests/support/verifies.ts'
 import { connectDatabase, type Database } from '../../../db/connect.ts'
 import { migrateDatabase } from '../../../db/migrate.ts'
 import { importFeed } from '../merge/import-feed.server.ts'
@@ -19,15 +20,20 @@ const origin = 'https://ordinata.example'
 type Lots = Awaited<ReturnType<typeof lotsAsSold>>
 type Lot = NonNullable<ReturnType<Lots['get']>>
 
-/** Whether both portals accept the lot. */
+/** Whether CIAN and Avito accept the lot. */
 function isForPortals(lot: Lot): boolean {
-  return (
+  const isSold =
     lot.status === 'available' &&
-    (lot.kind === 'flat' || lot.kind === 'apartment') &&
-    (lot.rooms === null) <= (lot.is_open_plan === 1) &&
-    !(lot.rooms === 0 && lot.is_open_plan === 1) &&
     lot.floor <= lot.floors_total &&
     (lot.sale_price ?? 0) <= lot.price
+  return isSold && (lot.kind === 'parking' || isHome(lot))
+}
+
+function isHome(lot: Lot): boolean {
+  return (
+    (lot.kind === 'flat' || lot.kind === 'apartment') &&
+    (lot.rooms === null) <= (lot.is_open_plan === 1) &&
+    !(lot.rooms === 0 && lot.is_open_plan === 1)
   )
 }
 
@@ -40,6 +46,7 @@ const always = [
   'kitchen_area',
   'ceiling_height',
   'floor',
+  'section',
   'status',
   'address',
   'latitude',
@@ -49,19 +56,20 @@ const always = [
   'project_key',
 ] as const
 /** CIAN's format also has names, sections, buildings and the plan. */
-const byCian = [
-  'section',
+const withBuildings = [
   'project',
   'building',
   'building_key',
   'floors_total',
   'completion_year',
   'completion_quarter',
+  'house_type',
   'plan_picture_url',
 ] as const
 
 /** The fields of a lot that both formats have. A lot has either rooms or an open plan, and only the paid price. */
 function carried(lot: Lot, features: string[]) {
+  if (lot.kind === 'parking') return carriedOfParking(lot)
   const is_open_plan = lot.rooms === null
   return {
     ...only(lot, always),
@@ -77,12 +85,31 @@ function carried(lot: Lot, features: string[]) {
   }
 }
 
+/** A parking place has nothing of a home. */
+function carriedOfParking(lot: Lot) {
+  const none = { rooms: null, living_area: null, kitchen_area: null, ceiling_height: null }
+  const price = { price: lot.sale_price ?? lot.price, sale_price: null }
+  const empty = { is_open_plan: 0, finish: null, features: [], views: [] }
+  return { ...only(lot, always), ...none, ...price, ...empty }
+}
+
+/** DomClick’s format has the rest of a home, and loses the discount alone. */
+function carriedByDomclick(lot: Lot) {
+  const features = new Set(['balcony', 'loggia', 'terrace', 'two_bathrooms', 'open_plan'])
+  return {
+    ...only(lot, [...always, ...withBuildings, 'is_open_plan', 'finish', 'state', 'views']),
+    price: lot.sale_price ?? lot.price,
+    sale_price: null,
+    features: lot.features.filter((slug) => features.has(slug)),
+  }
+}
+
 function carriedByCian(lot: Lot) {
   // The state is exported only together with the completion.
   const isBuilt = lot.state === 'built' && lot.completion_year !== null
   return {
     ...carried(lot, ['balcony', 'loggia', 'open_plan']),
-    ...only(lot, byCian),
+    ...only(lot, withBuildings),
     state: isBuilt ? 'built' : 'unfinished',
   }
 }
@@ -93,7 +120,7 @@ function only(lot: object | undefined, names: readonly string[]): Record<string,
   return Object.fromEntries(names.map((name) => [name, lot?.[name as keyof typeof lot]]))
 }
 
-describeOnStores('a feed exported for CIAN or Avito', (under) => {
+describeOnStores('a feed exported for CIAN, Avito or DomClick', (under) => {
   let fresh: { db: Database; drop: () => Promise<void> }
   beforeAll(async () => {
     const { url, drop } = await createStore(under.store)
@@ -106,7 +133,7 @@ describeOnStores('a feed exported for CIAN or Avito', (under) => {
   })
 
   async function roundTrip(
-    portal: 'cian' | 'avito',
+    portal: 'cian' | 'avito' | 'domclick',
     toKey: (id: number) => string,
     facts: PortalFacts,
     isTaken: (lot: Lot) => boolean,
@@ -142,20 +169,31 @@ describeOnStores('a feed exported for CIAN or Avito', (under) => {
 
   it('is imported from CIAN’s format with all its fields', async () => {
     await roundTrip('cian', (id) => `cian:${9000 + id}`, {}, isForPortals, carriedByCian)
+    verifies('§13-4')
+  }, 120_000)
+
+  it('is imported from DomClick’s format with all its fields', async () => {
+    const isTaken = (lot: Lot) =>
+      isForPortals(lot) &&
+      isHome(lot) &&
+      lot.completion_year !== null &&
+      lot.number !== '' &&
+      lot.plan_picture_url !== null
+    await roundTrip('domclick', (id) => `domclick:${9000 + id}`, {}, isTaken, carriedByDomclick)
+    verifies('§13-4')
   }, 120_000)
 
   it('is imported from Avito’s format with all its fields', async () => {
-    const names = ['Корпус 2', 'Корпус 3А', 'Башня «Юг»', 'Очередь 2', 'Дом & сад']
-    const buildings = Object.fromEntries(
-      names.map((name) => [name, { house_type: 'Монолитный' as const }]),
-    )
-    const facts = Object.fromEntries([0, 1, 2, 3, 4].map((n) => [`project-${n}`, { buildings }]))
     await roundTrip(
       'avito',
       (id) => (id < 100 ? `avito:${9000 + id}` : `дом ${id}`),
-      facts,
-      (lot) => isForPortals(lot) && lot.plan_picture_url !== null,
+      {},
+      (lot) =>
+        isForPortals(lot) &&
+        lot.plan_picture_url !== null &&
+        (lot.kind === 'parking' || lot.house_type !== null),
       carriedByAvito,
     )
+    verifies('§13-4')
   }, 120_000)
 })

@@ -1,5 +1,6 @@
 import type { Database } from '../../../db/connect.ts'
 import { pick } from '../../../lib/pick.ts'
+import { toHouseType } from '../offer/house-type.ts'
 import { type PortalFacts, portalIds } from '../offer/portals.ts'
 import type { SaleBuilding, SaleProject } from './sale-offer.ts'
 
@@ -53,6 +54,7 @@ export async function loadSaleLookups(
           latitude: row.latitude,
           longitude: row.longitude,
           description: row.description,
+          metro_ids: facts[row.slug]?.metro ?? {},
           picture: row.picture === null ? null : new URL(row.picture, origin).href,
           metro: metro
             .filter(({ project_id }) => project_id === row.id)
@@ -68,7 +70,7 @@ export async function loadSaleLookups(
           {
             id: row.id,
             ids: portalIds(row.external_key, configured),
-            house_type: configured?.house_type ?? null,
+            house_type: configured?.house_type ?? toHouseType(row.house_type),
             name: row.name,
             floors_total: row.floors_total,
             completion_year: row.completion_year,

@@ -8,11 +8,13 @@ export interface SaleProject extends Omit<FeedProject, 'key' | 'region'> {
   slug: string
   ids: PortalIds
   description: string
+  /** Ids of the metro stations on portals, by name. */
+  metro_ids: Readonly<Record<string, PortalIds>>
   /** Absolute address, or null. */
   picture: string | null
 }
 
-export interface SaleBuilding extends Omit<FeedBuilding, 'key' | 'state'> {
+export interface SaleBuilding extends Omit<FeedBuilding, 'key' | 'state' | 'house_type'> {
   state: NonNullable<FeedBuilding['state']>
   id: number
   ids: PortalIds
@@ -20,7 +22,7 @@ export interface SaleBuilding extends Omit<FeedBuilding, 'key' | 'state'> {
 }
 
 /**
- * A home on sale, read from the catalogue for export. `FeedOffer` is its counterpart for import. Money is in roubles,
+ * A lot on sale, read from the catalogue for export. `FeedOffer` is its counterpart for import. Money is in roubles,
  * areas are in m², URLs are absolute.
  */
 export interface SaleOffer

@@ -2,9 +2,10 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import type { Tables } from '../../../db/tables.ts'
-import { validSalePrice } from '../../../lib/paid-price.ts'
+import { validSalePrice } from '../../../lib/lots/paid-price.ts'
 import { pick } from '../../../lib/pick.ts'
 import { figureNames } from '../../catalogue/model/lot-figures.ts'
+import { lotKinds } from '../../catalogue/model/words.ts'
 import { getRow, loadSaleLookups, type SaleLookups, type SiteFacts } from './sale-lookups.server.ts'
 import type { SaleOffer } from './sale-offer.ts'
 
@@ -12,10 +13,9 @@ import type { SaleOffer } from './sale-offer.ts'
 const BATCH = 200
 /** Ids read at a time. */
 const PLACES = 10_000
-const pages = { flat: 'flats', apartment: 'apartments' } as const
 
 /**
- * Yields homes on sale in batches, ordered by id, or by building if `isGrouped`. Reserved homes are excluded: portals
+ * Yields lots on sale in batches, ordered by id, or by building if `isGrouped`. Reserved lots are excluded: portals
  * have no status for them, and they cannot be bought. Discounts that ended before `today` (`yyyy-mm-dd`) are left out. `trx` must be a transaction, so that all batches show one state.
  */
 export async function* readSaleOffers(
@@ -61,10 +61,7 @@ export async function findSharedIds(trx: Database): Promise<Map<string, number>>
 }
 
 function onSale(trx: Database) {
-  return trx
-    .selectFrom('lots')
-    .where('lots.status', '=', 'available')
-    .where('lots.kind', 'in', ['flat', 'apartment'])
+  return trx.selectFrom('lots').where('lots.status', '=', 'available')
 }
 
 type Place = Pick<Selectable<Tables['lots']>, 'id' | 'project_id' | 'building_id'>
@@ -146,7 +143,6 @@ function toSaleOffer(
   features: string[] = [],
   window_views: string[] = [],
 ): SaleOffer {
-  const kind = row.kind === 'apartment' ? 'apartment' : 'flat'
   return {
     lot_id: row.id,
     id: row.external_id,
@@ -155,13 +151,13 @@ function toSaleOffer(
     section: getRow(lookups.sections, row.section_id),
     ...pick(row, columnsOfOffer),
     ...pick(row, figureNames),
-    kind,
+    kind: row.kind,
     is_open_plan: row.is_open_plan === 1,
     finish: row.finish_id === null ? null : getRow(lookups.finishes, row.finish_id),
     features,
     window_views,
     company: lookups.company,
-    page: `${origin}/${pages[kind]}/${row.id}`,
+    page: `${origin}/${lotKinds[row.kind].path}/${row.id}`,
     plan: planAddress(row, origin),
   }
 }

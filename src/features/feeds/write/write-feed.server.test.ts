@@ -11,6 +11,7 @@ import {
 import { feedText } from '../../../../tests/support/feed-text.ts'
 import { clearCatalogue } from '../../../../tests/support/store-catalogue.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
+import { verifies } from '../../../../tests/support/verifies.ts'
 import { checkFeed } from './check-feed.server.ts'
 import { limitDescription } from './offer-rules.ts'
 import { fullDescription } from './offer-text.ts'
@@ -89,7 +90,7 @@ describeOnStores('exported feeds', (under) => {
     }
   })
 
-  it.each(portals)('contain for %s only homes on sale', async (portal) => {
+  it.each(portals)('contain for %s only lots on sale of the kinds it takes', async (portal) => {
     const lot = { ...place, plan_picture_url }
     await makeLot(under.db, { ...lot, external_id: 'flat' })
     await makeLot(under.db, { ...lot, external_id: 'apartment', kind: 'apartment' })
@@ -98,8 +99,20 @@ describeOnStores('exported feeds', (under) => {
     await makeLot(under.db, { ...lot, external_id: 'gone', status: 'sold', withdrawn_at: TODAY })
     await makeLot(under.db, { ...lot, external_id: 'parking', kind: 'parking', rooms: null })
     await makeLot(under.db, { ...lot, external_id: 'storage', kind: 'storage', rooms: null })
-    expect(await readIds(portal)).toEqual(['flat', 'apartment'])
-    expect(await check(portal)).toMatchObject({ offers: 2, left_out: 0 })
+    const takesParking = portal !== 'domclick'
+    const taken = ['flat', 'apartment', ...(takesParking ? ['parking'] : [])]
+    expect(await readIds(portal)).toEqual(taken)
+    expect(await check(portal)).toMatchObject({
+      offers: 4,
+      left_out: 4 - taken.length,
+      kinds: [
+        { kind: 'flat', offers: 1, left_out: 0 },
+        { kind: 'apartment', offers: 1, left_out: 0 },
+        { kind: 'parking', offers: 1, left_out: takesParking ? 0 : 1 },
+        { kind: 'storage', offers: 1, left_out: 1 },
+      ],
+    })
+    verifies('§13-1')
   })
 
   it('are ordered by id across batches, and by building for DomClick', async () => {
@@ -149,6 +162,59 @@ describeOnStores('exported feeds', (under) => {
     expect(await text('domclick')).toContain('<price>8500000</price>')
   })
 
+  it('describe a parking place in each portal’s terms', async () => {
+    const floor_id = await makeFloor(under.db, { section_id: place.section_id, number: -1 })
+    const lot = { ...place, floor_id, kind: 'parking' as const, rooms: null, living_area: null }
+    await makeLot(under.db, { ...lot, number: '17', area: 13.25, plan_picture_url })
+    const yandex = await text('yandex')
+    expect(yandex).toContain('<category>гараж</category><garage-type>машиноместо</garage-type>')
+    expect(yandex).toContain('Машино-место № 17, 13,25 м², этаж −1.')
+    expect(yandex).not.toMatch(/<(rooms|new-flat|renovation|property-type)>/)
+    const cian = await text('cian')
+    expect(cian).toContain('<Category>garageSale</Category>')
+    expect(cian).toContain('<Garage><Type>parkingPlace</Type></Garage>')
+    const avito = await text('avito')
+    expect(avito).toContain('<Category>Гаражи и машиноместа</Category>')
+    expect(avito).toContain('<ObjectSubtype>Подземный паркинг</ObjectSubtype>')
+    expect(await findRules('domclick')).toEqual(['kind'])
+    verifies('§13-1')
+  })
+
+  it('take what a building is made of from its feed, unless it is configured', async () => {
+    const { building_id } = place
+    await under.db
+      .updateTable('buildings')
+      .set({ house_type: 'Панельный' })
+      .where('id', '=', building_id)
+      .execute()
+    await makeLot(under.db, { ...place, plan_picture_url })
+    const request = { portal: 'avito', origin, facts: { river: { avito: '13' } } } as const
+    expect(await feedText(under.db, request)).toContain('<HouseType>Панельный</HouseType>')
+    expect(await text('avito')).toContain('<HouseType>Монолитный</HouseType>')
+    verifies('§13-3')
+  })
+
+  it('have CIAN’s ids of the metro stations that are configured', async () => {
+    const { project_id } = place
+    const station = { project_id, line_color: null, walk_minutes: 7, transport_minutes: null }
+    await under.db
+      .insertInto('project_metro')
+      .values([
+        { ...station, position: 1, name: 'Гавань' },
+        { ...station, position: 2, name: 'Порт', walk_minutes: null, transport_minutes: 12 },
+        { ...station, position: 3, name: 'Мыс' },
+      ])
+      .execute()
+    await makeLot(under.db, { ...place, plan_picture_url })
+    const metro = { Гавань: { cian: '101' }, Порт: { cian: '102' } }
+    const request = { portal: 'cian', origin, facts: { river: { cian: '12', metro } } } as const
+    expect(await feedText(under.db, request)).toContain(
+      '<Undergrounds><UndergroundInfoSchema><TransportType>walk</TransportType><Time>7</Time><Id>101</Id></UndergroundInfoSchema>' +
+        '<UndergroundInfoSchema><TransportType>transport</TransportType><Time>12</Time><Id>102</Id></UndergroundInfoSchema></Undergrounds>',
+    )
+    verifies('§13-3')
+  })
+
   it('have CIAN’s flag for a kitchen with a living room', async () => {
     const lot_id = await makeLot(under.db, { ...place, plan_picture_url })
     expect(await text('cian')).not.toContain('IsEuroFlat')
@@ -191,6 +257,18 @@ describeOnStores('exported feeds', (under) => {
       expect([portal, await readIds(portal)].flat()).toHaveLength(refuses ? 1 : 2)
       if (refuses) expect(await findRules(portal)).toEqual([rule])
     }
+  })
+
+  it('take a home without a living area, but for Yandex, which requires one', async () => {
+    await makeLot(under.db, { ...place, plan_picture_url, living_area: null })
+    const taken = await Promise.all(portals.map(async (each) => (await readIds(each)).length))
+    expect(portals.map((portal, at) => [portal, taken[at]])).toEqual([
+      ['yandex', 0],
+      ['cian', 1],
+      ['avito', 1],
+      ['domclick', 1],
+    ])
+    verifies('§13-5')
   })
 
   it('omit homes whose project or building a portal cannot find', async () => {

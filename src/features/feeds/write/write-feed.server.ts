@@ -1,5 +1,6 @@
 import type { Database } from '../../../db/connect.ts'
 import { isPostgres } from '../../../db/dialect.ts'
+import { lotKinds } from '../../catalogue/model/words.ts'
 import type { RuleViolation } from './offer-rules.ts'
 import { formats } from './portal-formats.ts'
 import { type Portal, portals } from '../offer/portals.ts'
@@ -15,7 +16,7 @@ export interface FeedRequest extends SiteFacts {
   today?: string
 }
 
-/** A home on sale with its violations of the portal's rules. */
+/** A lot on sale with its violations of the portal's rules. */
 export interface ValidatedOffer {
   offer: SaleOffer
   violations: RuleViolation[]
@@ -24,7 +25,7 @@ export interface ValidatedOffer {
 
 /**
  * Streams a portal's feed of one state of the catalogue to `write`. Memory use does not depend on the size of the feed.
- * Homes that the portal would reject are omitted. Returns the number of homes in the feed.
+ * Lots that the portal would reject are omitted. Returns the number of lots in the feed.
  */
 export async function writeFeed(
   db: Database,
@@ -64,18 +65,25 @@ async function* feedPieces(
   yield `${format.between?.(before, null) ?? ''}${format.tail}`
 }
 
-/** Yields all homes on sale in the order of the feed, validated by the portal's rules. `today` is YYYY-MM-DD. */
+/** Yields all lots on sale in the order of the feed, validated by the portal's rules. `today` is YYYY-MM-DD. */
 export async function* validateOffers(
   trx: Database,
   request: FeedRequest,
   today = '',
 ): AsyncGenerator<ValidatedOffer[], void, undefined> {
-  const { rules, maxOffers = Number.POSITIVE_INFINITY, isGrouped = false } = formats[request.portal]
+  const {
+    kinds,
+    rules,
+    maxOffers = Number.POSITIVE_INFINITY,
+    isGrouped = false,
+  } = formats[request.portal]
   const shared = await findSharedIds(trx)
   let accepted = 0
   for await (const offers of readSaleOffers(trx, request, { isGrouped, today })) {
     yield offers.map((offer) => {
-      const violations = rules.flatMap((rule) => rule(offer, today) ?? [])
+      const violations = kinds.includes(offer.kind)
+        ? rules.flatMap((rule) => rule(offer, today) ?? [])
+        : [createKindViolation(offer.kind)]
       if ((shared.get(offer.id) ?? offer.lot_id) !== offer.lot_id)
         violations.push(repeatedIdViolation)
       if (violations.every(({ isRejection }) => !isRejection) && accepted >= maxOffers) {
@@ -104,6 +112,15 @@ const repeatedIdViolation: RuleViolation = {
   field: 'id',
   reason: 'такой же номер у другого лота в продаже, из другого фида',
   isRejection: true,
+}
+
+function createKindViolation(kind: SaleOffer['kind']): RuleViolation {
+  return {
+    rule: 'kind',
+    field: 'kind',
+    reason: `в формате портала нет раздела: ${lotKinds[kind].title.toLowerCase()}`,
+    isRejection: true,
+  }
 }
 
 function createTooManyViolation(max: number): RuleViolation {

@@ -5,19 +5,22 @@ import {
   limitDescription,
   requireComplexId,
   requirePicture,
+  rejectHomeWhen,
   rejectWhen,
   warnWhen,
 } from './offer-rules.ts'
 import { describeOffer } from './offer-text.ts'
 import { type PortalFormat, formatPortalTime, XML_HEAD } from './portal-format.ts'
 import type { SaleOffer } from './sale-offer.ts'
+import { isHome, OWN_FEATURE } from '../offer/own-words.ts'
 import { element, group } from './xml-write.ts'
 
 const NAMESPACE = 'http://webmaster.yandex.ru/schemas/feed/realty/2010-06'
 const MAX_DESCRIPTION = 10_000
 
-/** Yandex Realty, new-build flats. Our import of this feed gives the same lots. */
+/** Yandex Realty, new-build homes and parking places. Our import of this feed gives the same lots. */
 export const yandexFormat: PortalFormat = {
+  kinds: ['flat', 'apartment', 'parking'],
   head: (at) =>
     `${XML_HEAD}<realty-feed xmlns="${NAMESPACE}">\n${element('generation-date', formatPortalTime(at))}\n`,
   offer: (offer) =>
@@ -25,8 +28,9 @@ export const yandexFormat: PortalFormat = {
       'offer',
       [
         element('type', 'продажа'),
-        element('property-type', 'жилая'),
-        element('category', 'квартира'),
+        ...(isHome(offer.kind)
+          ? [element('property-type', 'жилая'), element('category', 'квартира')]
+          : [element('category', 'гараж'), element('garage-type', 'машиноместо')]),
         element('lot-number', offer.article),
         element('url', offer.page),
         element('creation-date', formatPortalTime(offer.created_at)),
@@ -36,7 +40,7 @@ export const yandexFormat: PortalFormat = {
         element('deal-status', 'первичная продажа'),
         ...money(offer),
         ...areas(offer),
-        ...home(offer),
+        ...(isHome(offer.kind) ? home(offer) : place(offer)),
         ...house(offer),
         element('description', describeOffer(offer, MAX_DESCRIPTION)),
         element('image', offer.plan, { tag: 'plan' }),
@@ -59,7 +63,7 @@ export const yandexFormat: PortalFormat = {
       is_open_plan: 'open-plan',
     }),
     requireComplexId('yandex', 'yandex-building-id'),
-    rejectWhen(
+    rejectHomeWhen(
       'no-house-id',
       'yandex-house-id',
       'неизвестен номер корпуса на портале: впишите его в файл PORTALS_FILE',
@@ -71,13 +75,13 @@ export const yandexFormat: PortalFormat = {
       'неизвестно, когда лот появился',
       ({ created_at }) => created_at === '',
     ),
-    rejectWhen(
+    rejectHomeWhen(
       'no-living-area',
       'living-space',
       'не указана жилая площадь',
       ({ living_area }) => living_area === null,
     ),
-    rejectWhen(
+    rejectHomeWhen(
       'no-completion',
       'built-year',
       'не указан срок сдачи корпуса: год и квартал',
@@ -132,9 +136,10 @@ function money({ price, sale_price, sale_ends_on }: SaleOffer): string[] {
   ]
 }
 
-function areas({ area, living_area, kitchen_area }: SaleOffer): string[] {
+function areas({ kind, area, living_area, kitchen_area }: SaleOffer): string[] {
   const space = (name: string, value: number | null) =>
     value === null ? '' : group(name, [element('value', value), element('unit', 'кв. м')])
+  if (!isHome(kind)) return [space('area', area)]
   return [
     space('area', area),
     space('living-space', living_area),
@@ -147,6 +152,8 @@ const balconies: ReadonlyArray<readonly [string, string]> = [
   ['loggia', 'лоджия'],
   ['terrace', 'терраса'],
 ]
+/** Features that Yandex has words for. */
+const spoken = new Set(['balcony', 'loggia', 'terrace', 'two_bathrooms', 'open_plan'])
 const views: Record<string, string> = {
   city: 'на город',
   park: 'в парк',
@@ -172,6 +179,17 @@ function home(offer: SaleOffer): string[] {
     element('bathroom-unit', features.includes('two_bathrooms') ? 2 : null),
     ...offer.window_views.map((view) => element('window-view', views[view])),
     element('ceiling-height', offer.ceiling_height),
+    // Yandex ignores elements that it does not know; our import reads them.
+    ...features.filter((slug) => !spoken.has(slug)).map((slug) => element(OWN_FEATURE, slug)),
+  ]
+}
+
+/** A parking place. Yandex has no element for its number and storey; our import reads them. */
+function place(offer: SaleOffer): string[] {
+  return [
+    element('number', offer.number),
+    element('floor', offer.floor),
+    ...offer.features.map((slug) => element(OWN_FEATURE, slug)),
   ]
 }
 

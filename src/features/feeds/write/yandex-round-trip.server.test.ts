@@ -8,6 +8,7 @@ import {
 } from '../../../../tests/support/sale-catalogue.ts'
 import { clearCatalogue } from '../../../../tests/support/store-catalogue.ts'
 import { createStore, describeOnStores } from '../../../../tests/support/stores.ts'
+import { verifies } from '../../../../tests/support/verifies.ts'
 import { connectDatabase, type Database } from '../../../db/connect.ts'
 import { migrateDatabase } from '../../../db/migrate.ts'
 import { importFeed } from '../merge/import-feed.server.ts'
@@ -19,18 +20,35 @@ type Lot = ReturnType<Awaited<ReturnType<typeof lotsAsSold>>['get']>
 
 /** Whether Yandex accepts the lot: an independent version of the format's rules. */
 function isForYandex(lot: NonNullable<Lot>): boolean {
-  return (
+  const isSold =
     lot.status === 'available' &&
-    (lot.kind === 'flat' || lot.kind === 'apartment') &&
+    lot.floor <= lot.floors_total &&
+    lot.plan_picture_url !== null &&
+    (lot.sale_price ?? 0) <= lot.price
+  if (lot.kind === 'parking') return isSold
+  return (
+    isSold &&
+    lot.kind !== 'storage' &&
     (lot.rooms === null) <= (lot.is_open_plan === 1) &&
     !(lot.rooms === 0 && lot.is_open_plan === 1) &&
     lot.living_area !== null &&
-    lot.floor <= lot.floors_total &&
-    lot.completion_year !== null &&
-    lot.plan_picture_url !== null &&
-    (lot.sale_price ?? 0) <= lot.price
+    lot.completion_year !== null
   )
 }
+
+/** What an import makes of a lot: a discount of zero is none, and a parking place has nothing of a home. */
+function asImported(lot: NonNullable<Lot>): NonNullable<Lot> {
+  const paid = lot.sale_price === lot.price ? { sale_price: null, sale_ends_on: null } : {}
+  return { ...lot, ...paid, ...(lot.kind === 'parking' && { ...noHome, views: [] }) }
+}
+const noHome = {
+  rooms: null,
+  is_open_plan: 0,
+  living_area: null,
+  kitchen_area: null,
+  ceiling_height: null,
+  finish: null,
+} as const satisfies Partial<Record<keyof NonNullable<Lot>, unknown>>
 
 describeOnStores('a feed exported for Yandex', (under) => {
   let fresh: { db: Database; drop: () => Promise<void> }
@@ -60,16 +78,13 @@ describeOnStores('a feed exported for Yandex', (under) => {
         expect(report).toMatchObject({ refused: [], held_back: [], withdrawn: 0 })
         const expected = [...(await lotsAsSold(under.db))]
           .filter(([, lot]) => isForYandex(lot))
-          // An import reads a discount of zero as no discount.
-          .map(([id, lot]) => [
-            id,
-            lot.sale_price === lot.price ? { ...lot, sale_price: null, sale_ends_on: null } : lot,
-          ])
+          .map(([id, lot]) => [id, asImported(lot)])
         expect(await lotsAsSold(fresh.db)).toEqual(new Map(expected as [string, Lot][]))
         homes += expected.length
       }),
       { numRuns: 50 },
     )
     expect(homes).toBeGreaterThan(30)
+    verifies('§13-4')
   }, 120_000)
 })

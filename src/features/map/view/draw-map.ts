@@ -26,7 +26,7 @@ export async function drawMap(
   const others: Array<() => Promise<MapView>> = []
   if (yandex) {
     others.push(async () => {
-      const { createYandexView } = await import('./yandex-view.ts')
+      const { createYandexView } = await import('./services/yandex-view.ts')
       return createYandexView(container, yandex, { ...options, signal })
     })
   }
@@ -57,7 +57,7 @@ async function drawStyle(
   shown: { style: StyleSpecification; isOwn: boolean },
   { signal, ...options }: MapOptions & { signal: AbortSignal },
 ): Promise<MapView> {
-  const { createMapLibreView } = await import('./maplibre-view.ts')
+  const { createMapLibreView } = await import('./services/maplibre-view.ts')
   signal.throwIfAborted()
   return createMapLibreView(container, shown, options)
 }

@@ -18,7 +18,7 @@ interface MapPinsProps {
 export function MapPins({ view, projects, active, setActive }: MapPinsProps) {
   const groups = usePinGroups(view, projects)
   return (
-    <div className={styles['pins']}>
+    <div className={styles['pins']} data-pins>
       {groups.map(({ x, y, ids }) => {
         const style = { transform: `translate(${Math.round(x)}px, ${Math.round(y)}px)` }
         const first = projects.find(({ id }) => ids.includes(id))

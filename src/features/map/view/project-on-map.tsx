@@ -1,4 +1,4 @@
-import { metroMinutes } from '../../../lib/metro-minutes.ts'
+import { metroMinutes } from '../../../lib/walk/metro-minutes.ts'
 import { Link } from '../../../ui/link.tsx'
 import type { MapProject } from '../map-projects.ts'
 import styles from './project-on-map.module.css'

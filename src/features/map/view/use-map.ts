@@ -3,7 +3,7 @@ import type { CityMap } from '../schema.ts'
 import { createMapAddress, type MapPosition, readMapAddress } from './map-address.ts'
 import { drawMap } from './draw-map.ts'
 import type { MapOptions, MapView } from './map-view.ts'
-import { useMapService } from './use-map-service.ts'
+import { useMapService } from './services/use-map-service.ts'
 
 interface ShownMap extends Pick<MapOptions, 'slug' | 'tone'> {
   /** What is shown first, unless the address names a place. */

@@ -1,5 +1,5 @@
-import { createWalkMeasure, toWalkMinutes, WALKING_SPEED } from '../../../lib/street-walk.ts'
-import { findWalkAreas, WALK_MARGIN } from '../../../lib/walk-areas.ts'
+import { createWalkMeasure, toWalkMinutes, WALKING_SPEED } from '../../../lib/walk/street-walk.ts'
+import { findWalkAreas, WALK_MARGIN } from '../../../lib/walk/walk-areas.ts'
 import { type CityMap, listStreetLines } from '../schema.ts'
 import { type Reach, WALK_MINUTES } from './reach-schema.ts'
 

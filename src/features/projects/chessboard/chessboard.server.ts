@@ -1,6 +1,6 @@
 import { formatArea } from '../../../lib/numbers.ts'
 import { oncePer } from '../../../lib/async/once-per.ts'
-import { paidPrice } from '../../../lib/paid-price.ts'
+import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { filterChoices } from '../filter/filter-choices.server.ts'
 import type { LotKind } from '../../catalogue/model/schema.ts'
 import type { LotRow } from '../../catalogue/snapshot/lot-rows.server.ts'

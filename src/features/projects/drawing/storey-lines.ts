@@ -1,5 +1,5 @@
 import { formatArea, formatMillions } from '../../../lib/numbers.ts'
-import { paidPrice } from '../../../lib/paid-price.ts'
+import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import type { LotCard } from '../../catalogue/model/schema.ts'
 import { shortRooms } from '../lot-facts.ts'
 

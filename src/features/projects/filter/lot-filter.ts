@@ -1,4 +1,4 @@
-import { roomGroup } from '../../../lib/room-groups.ts'
+import { roomGroup } from '../../../lib/lots/room-groups.ts'
 
 /** What is wanted of a building's lots; nothing chosen = all of them fit. */
 export interface LotFilter {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { SunMoment } from '../../../drawing/site/shadow-path.ts'
-import { monthName, shortMonth } from '../../../lib/months.ts'
+import { monthName, shortMonth } from '../../../lib/time/months.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import type { PlanSun } from '../site/site-plan-data.ts'
 import styles from './sun-form.module.css'

@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
-import { createWalkMeasure, toWalkMinutes } from '../../../lib/street-walk.ts'
+import { createWalkMeasure, toWalkMinutes } from '../../../lib/walk/street-walk.ts'
 import { type CityMap, listStreetLines, type PlaceKind } from '../../map/schema.ts'
 import type { ProjectCard } from '../schema.ts'
 

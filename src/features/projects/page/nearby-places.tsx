@@ -1,4 +1,4 @@
-import { metroMinutes } from '../../../lib/metro-minutes.ts'
+import { metroMinutes } from '../../../lib/walk/metro-minutes.ts'
 import type { ProjectCard } from '../schema.ts'
 import type { NearbyKind } from './infrastructure.server.ts'
 import styles from './project-page.module.css'

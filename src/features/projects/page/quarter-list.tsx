@@ -1,4 +1,4 @@
-import { formatCompletion } from '../../../lib/completion.ts'
+import { formatCompletion } from '../../../lib/time/completion.ts'
 import { Link } from '../../../ui/link.tsx'
 import type { ProjectPageData } from './project-page-data.server.ts'
 import styles from './project-page.module.css'

@@ -9,7 +9,7 @@ import {
   type SiteModel,
   siteFrame,
 } from '../../../drawing/site/site-model.ts'
-import { readRings, toRings } from '../../../lib/rings.ts'
+import { readRings, toRings } from '../../../lib/walk/rings.ts'
 import type { CityMap } from '../../map/schema.ts'
 import type { ProjectCard } from '../schema.ts'
 import { cityGround, type GroundPlace, findStations } from './city-ground.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/connect.ts'
 import type { SiteLayer, SitePicture } from '../../../drawing/site/site-layer.ts'
 import { oncePer } from '../../../lib/async/once-per.ts'
-import { toRings } from '../../../lib/rings.ts'
+import { toRings } from '../../../lib/walk/rings.ts'
 import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.server.ts'
 import { readPictures } from '../../content/media/pictures.server.ts'
 import { listProjectBuildings } from '../project-offers.server.ts'

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/*
+ * Builds twice and compares every file: a commit must give the same bytes, so that anybody can check a build against
+ * its sources. Prints the hash of the build.
+ */
+const root = join(import.meta.dirname, '..')
+const first = await buildOnce()
+const second = await buildOnce()
+const different = [...new Set([...first.keys(), ...second.keys()])].filter(
+  (name) => first.get(name) !== second.get(name),
+)
+for (const name of different) console.error(`differs between two builds: ${name}`)
+const all = [...first].map(([name, digest]) => `${digest}  ${name}\n`)
+console.log(
+  `${first.size} files, sha256 ${createHash('sha256').update(all.join('')).digest('hex')}`,
+)
+process.exitCode = different.length === 0 ? 0 : 1
+
+async function buildOnce(): Promise<Map<string, string>> {
+  const command = [join(root, 'scripts/build.ts')]
+  const { status } = spawnSync(process.execPath, command, {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (status !== 0) throw new Error('the build failed')
+  const files = new Map<string, string>()
+  for (const part of ['client', 'server', 'sbom.cdx.json', 'licences.txt']) {
+    for (const file of await listFiles(join(root, 'dist', part))) {
+      const digest = createHash('sha256')
+        .update(await readFile(file))
+        .digest('hex')
+      files.set(file.slice(root.length + 1), digest)
+    }
+  }
+  return files
+}
+
+async function listFiles(path: string): Promise<string[]> {
+  if (path.endsWith('.json') || path.endsWith('.txt')) return [path]
+  const found = await readdir(path, { recursive: true, withFileTypes: true })
+  return found
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
+}

@@ -1,0 +1,143 @@
+import { createReadStream } from 'node:fs'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '../../db/connect.ts'
+import { isPostgres } from '../../db/dialect.ts'
+import { listMigrations } from '../../db/migrate.ts'
+import { getCatalogueVersion } from '../../db/version.ts'
+import {
+  BackupError,
+  createManifest,
+  MANIFEST_ENTRY,
+  PORTALS_ENTRY,
+  SETTINGS_ENTRY,
+  toMediaPath,
+} from './backup-format.server.ts'
+import { listTables, readRows } from './stored-tables.server.ts'
+import { type ArchiveWriter, writeArchive } from './write-archive.server.ts'
+
+/** An import that ends while the pictures are copied may delete some of them. */
+const MAX_ATTEMPTS = 3
+/** Rows of one entry: about this many characters of JSON. */
+const CHUNK_LENGTH = 1_000_000
+
+export interface BackupSource {
+  db: Database
+  mediaFolder: string
+  /** Paths below the media folder that rows refer to. */
+  readMediaPaths: (trx: Database) => Promise<ReadonlySet<string>>
+  settings: Record<string, string>
+  portalsFile: string | undefined
+  now: Date
+}
+
+export interface BackupReport {
+  rows: number
+  media: number
+  /** Media files that rows refer to and that the folder does not have. */
+  missing: string[]
+}
+
+/**
+ * Writes database, media and settings into one file while the site runs. The rows are those of one moment; a file that
+ * they refer to is in the backup unless the media folder lacked it at that moment.
+ */
+export async function writeBackup(
+  source: BackupSource,
+  file: string,
+  recipients: readonly string[],
+): Promise<BackupReport> {
+  for (let attempt = 1; ; attempt++) {
+    let report: BackupReport | undefined
+    try {
+      await writeArchive(file, recipients, async (archive) => {
+        const tables: Record<string, number> = {}
+        const { referenced, version } = await addDatabase(source, archive, tables)
+        await addSettings(source, archive)
+        const copied = await addMedia(source.mediaFolder, archive)
+        const missing = [...referenced].filter((path) => !copied.has(path))
+        if (missing.length > 0 && (await getCatalogueVersion(source.db)) !== version) {
+          throw new ChangedMeanwhile()
+        }
+        const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
+        report = { rows, media: copied.size, missing }
+        return { tables, media: copied.size }
+      })
+    } catch (error) {
+      if (!(error instanceof ChangedMeanwhile) || attempt === MAX_ATTEMPTS) throw error
+    }
+    if (report) return report
+  }
+}
+
+class ChangedMeanwhile extends BackupError {
+  constructor() {
+    super('Содержание менялось, пока его копировали: повторите, когда импорт закончится.')
+  }
+}
+
+async function addDatabase(
+  { db, readMediaPaths, now }: BackupSource,
+  archive: ArchiveWriter,
+  counts: Record<string, number>,
+): Promise<{ referenced: ReadonlySet<string>; version: number }> {
+  const postgres = isPostgres(db)
+  const snapshot = db.transaction().setAccessMode('read only')
+  return (postgres ? snapshot.setIsolationLevel('repeatable read') : snapshot).execute(
+    async (trx) => {
+      const manifest = createManifest({
+        created_at: now.toISOString(),
+        store: postgres ? 'postgres' : 'sqlite',
+        migrations: await listMigrations(trx),
+      })
+      await archive.add(MANIFEST_ENTRY, JSON.stringify(manifest))
+      for (const table of await listTables(trx)) {
+        counts[table.name] = 0
+        let part = 0
+        let lines: string[] = []
+        let length = 0
+        const flush = async () => {
+          const name = `tables/${table.name}/${String(part++).padStart(6, '0')}.json`
+          const columns = JSON.stringify(table.columns)
+          await archive.add(name, `{"columns":${columns},"rows":[\n${lines.join(',\n')}\n]}`)
+          lines = []
+          length = 0
+        }
+        for await (const { rows } of readRows(trx, table)) {
+          counts[table.name] = (counts[table.name] ?? 0) + rows.length
+          for (const row of rows) {
+            const line = JSON.stringify(row)
+            lines.push(line)
+            length += line.length
+            if (length >= CHUNK_LENGTH) await flush()
+          }
+        }
+        if (lines.length > 0) await flush()
+      }
+      return { referenced: await readMediaPaths(trx), version: await getCatalogueVersion(trx) }
+    },
+  )
+}
+
+async function addSettings(source: BackupSource, archive: ArchiveWriter): Promise<void> {
+  await archive.add(SETTINGS_ENTRY, JSON.stringify(source.settings))
+  if (source.portalsFile === undefined) return
+  await archive.add(PORTALS_ENTRY, await readFile(source.portalsFile, 'utf8'))
+}
+
+/** Adds every complete file of the folder. Names of unfinished ones end in `.tmp` or begin with a dot. */
+async function addMedia(folder: string, archive: ArchiveWriter): Promise<Set<string>> {
+  const copied = new Set<string>()
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  for (const entry of found) {
+    if (!entry.isFile() || entry.name.endsWith('.tmp')) continue
+    const path = join(entry.parentPath, entry.name)
+    const own = path.slice(join(folder, '/').length).replaceAll('\\', '/')
+    if (toMediaPath(`media/${own}`) === null) continue
+    const facts = await stat(path).catch(() => null)
+    if (facts === null) continue
+    await archive.addStream(`media/${own}`, facts.size, createReadStream(path))
+    copied.add(own)
+  }
+  return copied
+}

@@ -1,0 +1,19 @@
+import type { ChannelName } from '../../../context.server.ts'
+import { createAmocrm } from './amocrm.server.ts'
+import { createBitrix24 } from './bitrix24.server.ts'
+import type { Channel, ChannelParts } from './channel.server.ts'
+import { createEmail } from './email.server.ts'
+import { createWebhook } from './webhook.server.ts'
+
+const factories: Record<ChannelName, (parts: ChannelParts) => Channel> = {
+  webhook: ({ config }) =>
+    createWebhook({ url: config.LEADS_WEBHOOK_URL ?? '', secret: config.LEADS_WEBHOOK_SECRET }),
+  email: createEmail,
+  bitrix24: createBitrix24,
+  amocrm: createAmocrm,
+}
+
+/** Creates the channels that the settings configure. */
+export function createChannels(parts: ChannelParts): Channel[] {
+  return parts.config.channels.map((name) => factories[name](parts))
+}

@@ -1,0 +1,28 @@
+import type { BaseContext } from '../../../context.server.ts'
+import { createChannels } from '../channels/create-channels.server.ts'
+import { registerChannels } from '../intake/enrol-channels.server.ts'
+import {
+  type DeliveryWorker,
+  startDeliveryWorker,
+  type WorkerOptions,
+} from './delivery-worker.server.ts'
+
+/**
+ * Registers the configured channels and starts a worker for each. Resolves before the first delivery. Without a channel
+ * requests stay pending.
+ */
+export async function startDeliveryWorkers(
+  context: Pick<BaseContext, 'db' | 'clock' | 'config' | 'log' | 'traces'>,
+  options: WorkerOptions = {},
+): Promise<Pick<DeliveryWorker, 'stop'>> {
+  const { db, clock, config } = context
+  await registerChannels(db, config.channels, clock.now())
+  const workers = createChannels({ config }).map((channel) =>
+    startDeliveryWorker(context, channel, options),
+  )
+  return {
+    async stop() {
+      await Promise.all(workers.map((worker) => worker.stop()))
+    },
+  }
+}

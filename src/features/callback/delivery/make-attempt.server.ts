@@ -1,0 +1,79 @@
+import type { BaseContext } from '../../../context.server.ts'
+import type { AttemptOutcome } from '../../../db/callback-tables.ts'
+import { describeNetworkError } from '../../../lib/network-error.ts'
+import type { Channel } from '../channels/channel.server.ts'
+import { recordAttempt } from './attempt-log.server.ts'
+import { recordDelivered } from './delivery-outcomes.server.ts'
+import type { DueDelivery } from './delivery-queue.server.ts'
+
+/** Decision D27: a later response counts as a failure. */
+const ATTEMPT_TIMEOUT_MS = 10_000
+
+/** `interrupted`: this process is stopping. `reason` never contains a visitor's data. */
+export type AttemptResult =
+  | { outcome: 'delivered' }
+  | {
+      outcome: Exclude<AttemptOutcome, 'delivered'>
+      reason: string
+      retryAfterMs?: number | undefined
+    }
+
+interface Attempt {
+  channel: Channel
+  due: DueDelivery
+  /** Aborted when the process cannot wait for the attempt any longer. */
+  interrupt: AbortSignal
+  timeoutMs?: number | undefined
+}
+
+/** Makes one attempt, stores and logs it. Records a success; the caller records a failure. */
+export async function makeAttempt(
+  { db, clock, log, traces }: Pick<BaseContext, 'db' | 'clock' | 'log' | 'traces'>,
+  attempt: Attempt,
+): Promise<AttemptResult> {
+  const { delivery, request } = attempt.due
+  const startedAt = clock.now().toISOString()
+  const startedOn = performance.now()
+  const result = await send(attempt)
+  const durationMs = performance.now() - startedOn
+  traces?.record({
+    name: `deliver to ${delivery.channel}`,
+    kind: 'client',
+    startedAt: Date.now() - durationMs,
+    durationMs,
+    attributes: {
+      'kvartal.request': request.id,
+      'kvartal.channel': delivery.channel,
+      'kvartal.outcome': result.outcome,
+    },
+    isFailed: result.outcome !== 'delivered',
+  })
+  await recordAttempt(db, {
+    request_id: request.id,
+    channel: delivery.channel,
+    started_at: startedAt,
+    duration_ms: Math.round(durationMs),
+    outcome: result.outcome,
+    reason: result.outcome === 'delivered' ? null : result.reason,
+  })
+  const facts = { request: request.id, channel: delivery.channel, attempt: delivery.attempts + 1 }
+  if (result.outcome === 'delivered') {
+    await recordDelivered(db, delivery, clock.now())
+    log.info(facts, 'callback request delivered')
+  } else {
+    const { outcome, reason } = result
+    log.warn({ ...facts, reason }, `callback request not delivered: ${outcome}`)
+  }
+  return result
+}
+
+async function send({ channel, due, interrupt, timeoutMs }: Attempt): Promise<AttemptResult> {
+  const timeout = AbortSignal.timeout(timeoutMs ?? ATTEMPT_TIMEOUT_MS)
+  try {
+    return await channel.send(due.request, AbortSignal.any([timeout, interrupt]))
+  } catch (error) {
+    if (interrupt.aborted) return { outcome: 'interrupted', reason: 'the process is stopping' }
+    const reason = timeout.aborted ? 'no response in time' : describeNetworkError(error)
+    return { outcome: 'channel_failed', reason }
+  }
+}

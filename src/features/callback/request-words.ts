@@ -1,0 +1,86 @@
+import { formatPhone, nationalDigits } from '../../lib/phone.ts'
+import { describeWishes } from './call-wishes.ts'
+
+const callTime = new Intl.DateTimeFormat('ru-RU', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Europe/Moscow',
+})
+
+/** Formats the chosen call time as Moscow time. Returns an empty string when none was chosen. */
+export function describeCallTime({ scheduled_at }: { scheduled_at: string | null }): string {
+  return scheduled_at === null ? '' : callTime.format(new Date(scheduled_at))
+}
+
+/** Returns the campaign marks of a stored request by name. */
+export function readCampaignMarks({
+  campaign,
+}: {
+  campaign: string | null
+}): Record<string, string> {
+  return campaign === null ? {} : (JSON.parse(campaign) as Record<string, string>)
+}
+
+/** Formats the campaign of the visit as `utm_source=yandex, utm_medium=cpc`; null without one. */
+export function describeCampaign(request: { campaign: string | null }): string | null {
+  if (request.campaign === null) return null
+  const marks = Object.entries(readCampaignMarks(request))
+  return marks.map(([name, value]) => `${name}=${value}`).join(', ')
+}
+
+/** Formats a stored phone as `+7 (912) 345-67-89`. */
+export function formatLeadPhone(phone: string): string {
+  const digits = nationalDigits(phone)
+  return digits === null ? phone : formatPhone(digits)
+}
+
+interface DescribedRequest {
+  id: string
+  name: string
+  phone: string
+  type: string
+  page: string | null
+  project: string | null
+  lot: string | null
+  form_name: string | null
+  campaign: string | null
+  scheduled_at: string | null
+  reply_by: 'message' | null
+  no_calls_after: string | null
+  consent_version: string
+  consent_at: string
+  created_at: string
+}
+
+/** The facts of a request in Russian, a line each, for people who read it in an e-mail or in a CRM. */
+export function describeRequest(request: DescribedRequest, publicUrl: string | undefined): string {
+  const { page } = request
+  const address = page?.startsWith('/') && publicUrl ? new URL(page, publicUrl).href : page
+  const facts: Array<[string, string | null]> = [
+    ['Имя', request.name],
+    ['Телефон', formatLeadPhone(request.phone)],
+    ['Позвонить (МСК)', describeCallTime(request)],
+    ['Пожелание', describeWishes(request)],
+    ['Проект', request.project],
+    ['Лот', request.lot],
+    ['Форма', request.form_name],
+    ['Тип', request.type],
+    ['Страница', address],
+    ['Реклама', describeCampaign(request)],
+    ['Получена (UTC)', request.created_at],
+    ['Согласие', `версия ${request.consent_version}, ${request.consent_at}`],
+    ['Номер заявки', request.id],
+  ]
+  return facts.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : [])).join('\n')
+}
+
+/** What a request is about, for a title: «ЖК Север, лот A-12». An empty string when nothing is known. */
+export function describeSubject({
+  project,
+  lot,
+}: {
+  project: string | null
+  lot: string | null
+}): string {
+  return [project, lot && `лот ${lot}`].filter(Boolean).join(', ')
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { Chip } from '../../../ui/display/chip.tsx'
+import { Section } from '../../../ui/page/section.tsx'
+import { ChoiceFilter, RoomsFilter } from '../../catalogue/filter/choice-filter.tsx'
+import type { ChoiceField, RangeField } from '../../catalogue/filter/filter-fields.ts'
+import { RangeFilter } from '../../catalogue/filter/range-filter.tsx'
+import { Sample, Samples } from '../sample.tsx'
+import type { KitPart } from '../kit-part.ts'
+
+const price: RangeField = {
+  type: 'range',
+  key: 'price',
+  label: 'Цена',
+  isInBar: true,
+  unit: '₽',
+  sides: [
+    { side: 'min', placeholder: 'от 6 400 000' },
+    { side: 'max', placeholder: 'до 48 900 000' },
+  ],
+  scale: { min: 6_400_000, max: 48_900_000, step: 100_000, isLog: true },
+}
+const walk: RangeField = {
+  type: 'range',
+  key: 'walk_minutes',
+  label: 'До метро',
+  isInBar: false,
+  unit: 'мин',
+  sides: [{ side: 'max', placeholder: 'до 25' }],
+  scale: null,
+}
+const rooms: ChoiceField = {
+  type: 'choice',
+  key: 'rooms',
+  label: 'Комнаты',
+  isInBar: true,
+  closed: null,
+  options: [
+    { value: '0', label: 'Студия', count: 128 },
+    { value: '1', label: '1-комнатная', count: 402 },
+    { value: '2', label: '2-комнатная', count: 1_016 },
+    { value: '5', label: '5 комнат и больше', count: 0 },
+  ],
+}
+const finishing: ChoiceField = {
+  type: 'choice',
+  key: 'finishing',
+  label: 'Отделка',
+  isInBar: false,
+  closed: null,
+  options: [
+    { value: 'fine', label: 'С отделкой', count: 612 },
+    { value: 'white_box', label: 'Предчистовая', count: 0 },
+  ],
+}
+const start = new URLSearchParams('rooms=1&price_max=24000000&finishing=fine')
+
+export function FiltersSection(part: KitPart) {
+  const [chosen, setChosen] = useState(start)
+  return (
+    <Section {...part}>
+      <form
+        action="/flats"
+        aria-label="Образец фильтра"
+        autoComplete="off"
+        onChange={(event) => setChosen(readForm(event.currentTarget))}
+      >
+        <Samples>
+          <Sample name="Два ползунка и два числа">
+            <RangeFilter field={price} chosen={chosen} />
+          </Sample>
+          <Sample name="Одно число">
+            <RangeFilter field={walk} chosen={chosen} />
+          </Sample>
+          <Sample name="Ключи: есть, выбрано, ничего не даст">
+            <RoomsFilter field={rooms} chosen={chosen} />
+          </Sample>
+          <Sample name="Список: выбрано, ничего не даст">
+            <ChoiceFilter field={finishing} chosen={chosen} />
+          </Sample>
+        </Samples>
+      </form>
+      <Samples title="Выбранное значение" size="s">
+        <Sample name="Покой">
+          <Chip label="2-комнатная" href="/flats" />
+        </Sample>
+        <Sample name="Указатель" show="hover">
+          <Chip label="2-комнатная" href="/flats" />
+        </Sample>
+        <Sample name="Фокус" show="focus">
+          <Chip label="2-комнатная" href="/flats" />
+        </Sample>
+      </Samples>
+    </Section>
+  )
+}
+
+function readForm(form: HTMLFormElement): URLSearchParams {
+  const fields = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string' && value) fields.append(name, value)
+  }
+  return fields
+}

@@ -1,0 +1,67 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { countHosts } from './connections/host-header.ts'
+import type { CachedResponse } from './cache/cached-response.ts'
+import { findCodings } from './cache/compress.ts'
+
+/** A cached response and the route that it is counted under. */
+export interface DirectResponse {
+  cached: CachedResponse
+  route: string
+}
+
+/** Finds the cached response to a GET request, or returns undefined: then the request takes its usual way. */
+export type DirectSource = (request: IncomingMessage) => DirectResponse | undefined
+
+type Observe = (route: string, seconds: number) => void
+
+/**
+ * Answers requests for cached responses before the framework sees them, with the bytes and headers that their route
+ * has sent before: its hooks and its routing take two thirds of the time of a cached page. Everything else (a request
+ * with conditions, with a body or with an unusual number of hosts) takes the usual way.
+ */
+export class DirectResponses {
+  readonly #sources: DirectSource[] = []
+
+  addSource(source: DirectSource): void {
+    this.#sources.push(source)
+  }
+
+  /** Sets this before the listener of the application's server. `observe` is told of each response. */
+  putBefore(app: FastifyInstance, observe: Observe | null): void {
+    const { server } = app
+    const listeners = server.listeners('request') as RequestListener[]
+    server.removeAllListeners('request')
+    server.on('request', (request, response) => {
+      const started = observe ? performance.now() : 0
+      const route = this.#respond(request, response)
+      if (route === null) for (const listener of listeners) listener(request, response)
+      else observe?.(route, (performance.now() - started) / 1_000)
+    })
+  }
+
+  /** Returns the route whose response was sent, or null. */
+  #respond(request: IncomingMessage, response: ServerResponse): string | null {
+    if (request.method !== 'GET' || !isPlain(request)) return null
+    for (const find of this.#sources) {
+      const found = find(request)
+      if (!found) continue
+      const { headers, body } = found.cached.represent(
+        findCodings(request.headers['accept-encoding']),
+      )
+      if (!headers) return null
+      response.writeHead(200, headers as string[]).end(body)
+      return found.route
+    }
+    return null
+  }
+}
+
+function isPlain({ headers, rawHeaders }: IncomingMessage): boolean {
+  return (
+    headers['if-none-match'] === undefined &&
+    headers['content-length'] === undefined &&
+    headers['transfer-encoding'] === undefined &&
+    countHosts(rawHeaders) === 1
+  )
+}

@@ -1,0 +1,136 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import type { BaseContext } from '../../context.server.ts'
+import { pageAddresses } from '../../routes.ts'
+import { isOwnOrigin } from './own-origin.ts'
+
+const REPORTS_PATH = '/browser-reports'
+const BODY_LIMIT = 4 * 1024
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+/** Reports of a minute that are read: a flood must not cost more than it is worth. */
+const MAX_REPORTS = 1_000
+/** Lines of the log in an hour: one broken page is reported by every visitor. */
+const MAX_LOGGED = 20
+
+const milliseconds = z.number().min(0).max(600_000).optional().catch(undefined)
+const reportSchema = z.object({
+  page: z.string().max(500),
+  device: z.enum(['mobile', 'desktop']),
+  vitals: z
+    .object({
+      LCP: milliseconds,
+      INP: milliseconds,
+      FCP: milliseconds,
+      TTFB: milliseconds,
+      CLS: z.number().min(0).max(1_000).optional().catch(undefined),
+    })
+    .optional(),
+  errors: z
+    .array(
+      z.object({
+        name: z.string().regex(/^\w{1,40}$/),
+        at: z.array(z.string().regex(/^\/assets\/[\w.-]{1,80}\.js:\d{1,7}:\d{1,7}$/)).max(3),
+      }),
+    )
+    .max(3)
+    .default([]),
+})
+type Report = z.output<typeof reportSchema>
+
+/** The vitals of one document. `page` is the name of a page, not an address. */
+export interface DocumentVitals {
+  page: string
+  device: Report['device']
+  vitals: NonNullable<Report['vitals']>
+}
+
+/**
+ * Registers `POST /browser-reports`: web vitals go to `observe`, errors of scripts are counted, and each kind is logged
+ * once and at most 20 in an hour. Nothing of the visitor is stored or logged. The response is always 204, because a
+ * browser does nothing with an error.
+ */
+export function browserReports(
+  app: FastifyInstance,
+  { clock, config, log, health }: Pick<BaseContext, 'clock' | 'config' | 'log' | 'health'>,
+  observe: (vitals: DocumentVitals) => void,
+): void {
+  let minute = 0
+  let hour = 0
+  let taken = 0
+  const logged = new Set<string>()
+
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: BODY_LIMIT },
+    (_request, sent, done) => done(null, parse(String(sent))),
+  )
+  app.post<{ Body: Report | null }>(
+    REPORTS_PATH,
+    {
+      schema: { hide: true },
+      bodyLimit: BODY_LIMIT,
+      config: { isWithoutEffect: true },
+      logLevel: 'silent',
+    },
+    async (request, reply) => {
+      const { origin } = request.headers
+      const isOwn = origin === undefined || isOwnOrigin(origin, request, config.PUBLIC_URL)
+      if (isOwn && request.body && isWithinLimit()) take(request.body)
+      return reply.code(204).header('cache-control', 'no-store').send()
+    },
+  )
+
+  function isWithinLimit(): boolean {
+    const now = Math.floor(clock.now().getTime() / MINUTE_MS)
+    if (now !== minute) taken = 0
+    minute = now
+    return ++taken <= MAX_REPORTS
+  }
+
+  function take({ page: path, device, vitals, errors }: Report): void {
+    const page = findPageName(path)
+    if (vitals) observe({ page, device, vitals })
+    for (const { name, at } of errors) takeError({ page, error: name, at })
+  }
+
+  function takeError(facts: { page: string; error: string; at: string[] }): void {
+    health.count('browser_error')
+    const now = Math.floor(clock.now().getTime() / HOUR_MS)
+    if (now !== hour) logged.clear()
+    hour = now
+    const kind = `${facts.error} ${facts.at[0]}`
+    if (logged.has(kind) || logged.size >= MAX_LOGGED) return
+    logged.add(kind)
+    log.warn(facts, 'a browser reports an error of a script')
+  }
+}
+
+function parse(sent: string): Report | null {
+  try {
+    return reportSchema.safeParse(JSON.parse(sent)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Pages with the parts of their paths; those without a parameter come first. */
+const pages = pageAddresses
+  .map(({ id, path }) => ({ id, parts: path.split('/') }))
+  .toSorted((a, b) => countParameters(a.parts) - countParameters(b.parts))
+
+function countParameters(parts: readonly string[]): number {
+  return parts.filter((part) => part.startsWith(':')).length
+}
+
+/** The name of the page at a path; `other` for an unknown one, so that labels of metrics stay few. */
+function findPageName(path: string): string {
+  const given = path.split('/')
+  const found = pages.find(
+    ({ parts }) =>
+      parts.length === given.length &&
+      parts.every((part, n) => (part.startsWith(':') ? given[n] !== '' : part === given[n])),
+  )
+  return found?.id ?? 'other'
+}
