@@ -9,6 +9,10 @@ import { createStore, type Store } from './stores.ts'
 /** Environment variables of the server. A function is called when the server starts. */
 type Settings = Record<string, string> | (() => Record<string, string>)
 
+/** Late event loops, queued pages, and connections to PostgreSQL that were not answered within their limit. */
+const CAUSED_BY_A_BUSY_MACHINE =
+  /the event loop is late|too many pages wait|terminated due to connection timeout/
+
 interface SellingSiteOptions {
   settings?: Settings
   /** Adds the data of the tests to the small catalogue. */
@@ -86,9 +90,9 @@ class BrowserSite<Server extends RunningServer> {
     return this.server.log
   }
 
-  /** The log without event loop delays, which other processes of the machine cause. */
+  /** The log without delays that other processes of the machine cause. The server tries these again by itself. */
   warnings(): string[] {
-    return this.log.filter((line) => !/the event loop is late|too many pages wait/.test(line))
+    return this.log.filter((line) => !CAUSED_BY_A_BUSY_MACHINE.test(line))
   }
 
   /** Opens an empty browser profile, which is closed after the test. */
