@@ -27,6 +27,14 @@ const SHARED =
 const PROJECTS = /\/src\/features\/projects\/project-(card|cards|facts|picture)\b/
 /** What shows a press piece, on the home page and in the press centre. */
 const PRESS = /\/src\/(lib\/time\/days|features\/press\/press-list)\./
+/** What lists share with the home page or with their late parts: four small modules as one file. */
+const LIST_PARTS =
+  /\/src\/features\/(search\/words-form|catalogue\/(compare\/compare-choice|filter\/(filter-sheet|read-bound)))\./
+/** The late parts of lists, which the page of the kit shows, too: it must not split them into small files. */
+const LIST_VIEWS =
+  /\/src\/features\/catalogue\/(list\/(empty-list|lot-table|place-groups|scheme-legend)|types\/type-list)\b/
+const LIST_FILTER =
+  /\/src\/features\/catalogue\/filter\/(amount-filter|choice-filter|filter-bar|filter-control|lot-filter\.module|payment-filter|range-filter|range-edit|single-filter)\b/
 
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[]; isEntry: boolean } | null
@@ -102,7 +110,15 @@ export default defineConfig(({ isSsrBuild }) => ({
               name.endsWith('.css')
                 ? 'assets/[hash:6][extname]'
                 : 'assets/[name]-[hash:6][extname]',
-            codeSplitting: { groups: [{ name: nameOfFirstLoad, debugName: 'first-load' }] },
+            codeSplitting: {
+              groups: [
+                { name: nameOfFirstLoad, debugName: 'first-load' },
+                // What these import stays where it is: most of it is part of the list itself.
+                { name: 'list-parts', test: LIST_PARTS, includeDependenciesRecursively: false },
+                { name: 'list-views', test: LIST_VIEWS, includeDependenciesRecursively: false },
+                { name: 'list-filter', test: LIST_FILTER, includeDependenciesRecursively: false },
+              ],
+            },
           },
         },
       },

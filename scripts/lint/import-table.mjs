@@ -48,7 +48,7 @@ export const rooms = {
     filter: ['model'],
     types: ['model'],
     'list-data': ['model', 'snapshot', 'groups', 'card', 'filter', 'scheme', 'types', 'words'],
-    list: ['model', 'card', 'filter', 'scheme', 'types', 'list-data'],
+    list: ['model', 'card', 'compare', 'filter', 'scheme', 'types', 'list-data'],
     compare: ['model', 'snapshot', 'card', 'lot-sections'],
     changes: ['model', 'snapshot', 'api', 'filter', 'lot-sections'],
     'lot-steps': ['model', 'snapshot', 'card'],

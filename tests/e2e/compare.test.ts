@@ -46,6 +46,42 @@ describe.each(walkWays)('at %i px, %s', (width, mode) => {
   })
 })
 
+describe.each(walkWays)('lots ticked in a list, at %i px, %s', (width, mode) => {
+  it('are compared, over two pages of the list if there are scripts', async () => {
+    const hasTouch = width === 375 && mode !== 'keyboard'
+    const scripts = mode !== 'no scripts'
+    const { page, errors } = await site.newVisitor({ width, hasTouch, scripts })
+    if (scripts) await page.addInitScript(() => localStorage.setItem('accept-cookie', 'true'))
+    const walker: Walker = { page, mode, hasTouch }
+    await open(walker, '/flats?rooms=2')
+    const form = page.getByRole('form', { name: 'Сравнение' })
+    expect(await form.isVisible()).toBe(false)
+    const boxes = page.getByRole('checkbox', { name: /^Сравнить: 2-комнатная/ })
+    await check(walker, boxes.nth(0))
+    if (scripts) {
+      await form.getByText('Выбрано 1\u00a0объект', { exact: true }).waitFor()
+      await press(walker, page.locator('nav a[href$="page=2"]'))
+      await page.waitForURL(/page=2/)
+      await expect.poll(() => boxes.nth(0).isChecked()).toBe(false)
+    }
+    await check(walker, boxes.nth(1))
+    await press(
+      walker,
+      form.getByRole(scripts ? 'link' : 'button', { name: 'Сравнить', exact: true }),
+    )
+    await page.waitForURL(scripts ? /\/compare\?ids=\d+,\d+$/ : /\/compare\?ids=\d+&ids=\d+$/)
+    await expect.poll(() => countColumns(page)).toBe(2)
+    if (scripts) {
+      await press(walker, page.getByRole('link', { name: /^Убрать из сравнения/ }))
+      await expect.poll(() => countColumns(page)).toBe(1)
+      await open(walker, '/parking?view=table')
+      await form.getByText('Выбрано 1\u00a0объект', { exact: true }).waitFor()
+    }
+    expect(errors).toEqual([])
+    verifies('D38-4', 'D38-5')
+  })
+})
+
 it('keeps what the total includes in the address, also after a reload', async () => {
   const { page, errors } = await site.newVisitor({ width: 1440 })
   await page.goto(await findAddress(2))

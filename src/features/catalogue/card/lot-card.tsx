@@ -28,6 +28,8 @@ interface LotCardViewProps {
   headingLevel?: 'h2' | 'h3' | undefined
   /** The list of the other matching lots with the same plan. */
   planLink?: { text: string; href: string } | undefined
+  /** A checkbox in the other corner, under the same condition. */
+  choice?: ReactElement<object> | undefined
   /** The plan is visible when the page opens. */
   isEager?: boolean | undefined
 }
@@ -38,6 +40,7 @@ export function LotCardView({
   action,
   headingLevel = 'h3',
   planLink,
+  choice,
   isEager,
 }: LotCardViewProps) {
   const { cards } = useSite()
@@ -46,10 +49,11 @@ export function LotCardView({
       <LotPlan lot={lot} isEager={isEager} />
       <CachedFragment
         name="lot"
-        dependencies={[lot, headingLevel, cards, action?.type, action?.props]}
+        dependencies={[lot, headingLevel, cards, action?.type, action?.props, choice?.props]}
       >
         {action ? <div className={styles['action']}>{action}</div> : null}
         <LotFacts lot={lot} Heading={headingLevel} cards={cards} />
+        {choice}
       </CachedFragment>
       {/* Its count depends on the filter, so it is not part of the cached fragment. */}
       {planLink ? (

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useLoaderData } from 'react-router'
 import { formatCount } from '../../../lib/numbers.ts'
 import { EmptyState } from '../../../ui/display/empty-state.tsx'
@@ -11,6 +12,7 @@ import { CallbackButton } from '../../callback/modal/callback-button.tsx'
 import { FavouriteToggle } from '../../favourites/favourite-toggle.tsx'
 import { lotTitle } from '../model/lot-title.ts'
 import { MAX_COMPARED } from '../model/compare-address.ts'
+import { followComparison } from './stored-choice.ts'
 import type { ComparePageData } from './compare-data.ts'
 import { CompareForm } from './compare-form.tsx'
 import styles from './compare-page.module.css'
@@ -22,6 +24,9 @@ import { CompareTools } from './compare-tools.tsx'
 export function Component() {
   const data = useLoaderData<ComparePageData>()
   const { columns, choices, shareHref } = data
+  useEffect(() => {
+    if (choices.ids !== null) followComparison(choices.ids)
+  }, [choices])
   return (
     <Container className={styles['page']}>
       <PageHead

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { AmountField } from './filter-fields.ts'
 import styles from './payment-filter.module.css'
 import { type Edit, resolveEdit, typeOn } from './range-edit.ts'
-import { cleanAmount, formatBound, readBound, spaceAmount } from './range-text.ts'
+import { cleanAmount, formatBound, spaceAmount } from './range-text.ts'
+import { readBound } from './read-bound.ts'
 
 interface AmountFilterProps {
   field: AmountField

@@ -1,4 +1,4 @@
-import { readBound } from './range-text.ts'
+import { readBound } from './read-bound.ts'
 
 export type Texts = Record<'min' | 'max', string>
 /** Text that is being typed, and the bounds that the list had at that time. */

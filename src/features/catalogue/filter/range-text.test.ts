@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  cleanAmount,
-  formatBound,
-  formatSpoken,
-  readBound,
-  spaceAmount,
-  toSliderScale,
-} from './range-text.ts'
+import { cleanAmount, formatBound, formatSpoken, spaceAmount, toSliderScale } from './range-text.ts'
+import { readBound } from './read-bound.ts'
 import { verifies } from '../../../../tests/support/verifies.ts'
 import { parseLotQuery } from '../model/selection.ts'
 

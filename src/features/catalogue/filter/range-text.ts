@@ -62,12 +62,6 @@ export function formatSpoken(unit: string, value: number): string {
   return unit === UNITS.rub ? formatMillions(value) : `${formatBound(value)}${NBSP}${unit}`.trim()
 }
 
-/** Parses a typed bound; undefined if it is empty or incomplete. */
-export function readBound(text: string): number | undefined {
-  const plain = text.replace(/\s/g, '').replace(',', '.')
-  return plain === '' || Number.isNaN(Number(plain)) ? undefined : Number(plain)
-}
-
 /**
  * Returns the limits and step of a slider: the facet's range, extended to the chosen bounds and rounded outwards to
  * multiples of the step. Prices are spread by their ratio. Null if the range is empty or a single value.

@@ -4,7 +4,7 @@ import { Link } from '../../../ui/link.tsx'
 import type { LotListProps } from './lot-list.tsx'
 import type { LotListData } from '../list-data/lot-list-data.ts'
 import { LotGrid } from './lot-grid.tsx'
-import styles from './lot-list.module.css'
+import styles from './empty-list.module.css'
 
 interface EmptyListProps extends LotListProps {
   empty: NonNullable<LotListData['empty']>
@@ -23,7 +23,7 @@ export function EmptyList({ data, empty, renderAction }: EmptyListProps) {
               {empty.action}
             </ButtonLink>
             {empty.others.map(({ text, href }) => (
-              <Link key={href} to={href} preventScrollReset className={styles['reset']}>
+              <Link key={href} to={href} preventScrollReset className={styles['other']}>
                 {text}
               </Link>
             ))}

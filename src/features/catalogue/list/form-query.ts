@@ -1,4 +1,4 @@
-import { readBound } from '../filter/range-text.ts'
+import { readBound } from '../filter/read-bound.ts'
 import type { FilterField } from '../filter/filter-fields.ts'
 import type { LotListData } from '../list-data/lot-list-data.ts'
 

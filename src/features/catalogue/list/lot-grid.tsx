@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { LotCardView } from '../card/lot-card.tsx'
+import { CompareBox } from '../compare/compare-box.tsx'
 import type { ListedLot } from '../model/listed-lot.ts'
 import type { LotListData } from '../list-data/lot-list-data.ts'
 import styles from './lot-list.module.css'
@@ -23,6 +24,7 @@ export function LotGrid({ lots, planLinks, renderAction }: LotGridProps) {
             lot={lot}
             action={renderAction?.(lot)}
             planLink={planLinks[lot.id]}
+            choice={<CompareBox lot={lot} />}
             isEager={index < FIRST_ROW}
           />
         </li>

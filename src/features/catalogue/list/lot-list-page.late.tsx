@@ -1,14 +1,17 @@
 import { Container } from '../../../ui/page/container.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { CompareBar } from '../compare/compare-bar.tsx'
 import { IncomePrograms } from '../../income-programs/income-programs.late.tsx'
 import { PaymentTerms } from '../../mortgage/payment-terms.late.tsx'
 import type { ListPageData } from './late-list-end.tsx'
-import styles from './lot-list.module.css'
+import { RESULTS_ID } from './lot-toolbar.tsx'
+import styles from './list-end.module.css'
 
-/** What follows the lots: feeds, terms of the payments and, for apartments, the income programmes. */
+/** What follows the lots: the comparison of chosen ones, feeds, terms of the payments and, for apartments, the income programmes. */
 export function ListEnd({ data: { feeds, mortgagePrograms, programs } }: { data: ListPageData }) {
   return (
     <>
+      <CompareBar focusId={RESULTS_ID} />
       <Container>
         <p className={styles['feeds']}>
           Новое и изменения цен: <Link to="/changes">за 30 дней</Link>

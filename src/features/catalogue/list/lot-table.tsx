@@ -26,6 +26,8 @@ interface LotTableProps {
   sorts: Readonly<Record<string, SortLink>>
   lots: readonly ListedLot[]
   renderAction?: ((lot: ListedLot) => ReactNode) | undefined
+  /** Renders the checkbox that chooses a lot for comparison. */
+  renderChoice?: ((lot: ListedLot, className: string | undefined) => ReactNode) | undefined
 }
 
 interface Column {
@@ -86,7 +88,7 @@ const columns: readonly Column[] = [
 ]
 
 /** The list as a table with one lot per row and sortable columns. */
-export function LotTable({ column, sorts, lots, renderAction }: LotTableProps) {
+export function LotTable({ column, sorts, lots, renderAction, renderChoice }: LotTableProps) {
   const hasHomes = lots.some(({ rooms }) => rooms !== null)
   const shown = columns.filter(({ isOfHomes }) => hasHomes || !isOfHomes)
   return (
@@ -104,11 +106,10 @@ export function LotTable({ column, sorts, lots, renderAction }: LotTableProps) {
                 isWide={isWide}
               />
             ))}
-            {renderAction ? (
-              <th>
-                <span className="visually-hidden">Избранное</span>
-              </th>
-            ) : null}
+            <th>
+              {renderChoice ? 'Сравнить' : null}
+              <span className="visually-hidden"> Избранное</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -134,7 +135,12 @@ export function LotTable({ column, sorts, lots, renderAction }: LotTableProps) {
                   {cell(lot)}
                 </td>
               ))}
-              {renderAction ? <td className={styles['action']}>{renderAction(lot)}</td> : null}
+              <td className={styles['action']}>
+                <div className={styles['actions']}>
+                  {renderChoice?.(lot, styles['choice'])}
+                  {renderAction?.(lot)}
+                </div>
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,3 +1,4 @@
+import { CompareBox } from '../compare/compare-box.tsx'
 import { TypeList } from '../types/type-list.tsx'
 import { EmptyList } from './empty-list.tsx'
 import type { LotListProps } from './lot-list.tsx'
@@ -9,6 +10,14 @@ export function OtherViews({ data, renderAction }: LotListProps) {
   const { view, lots, empty } = data
   if (empty) return <EmptyList data={data} empty={empty} renderAction={renderAction} />
   if (view === 'types') return <TypeList types={data.types} />
-  if (view === 'table') return <LotTable {...data} renderAction={renderAction} />
+  if (view === 'table') {
+    return (
+      <LotTable
+        {...data}
+        renderAction={renderAction}
+        renderChoice={(lot, className) => <CompareBox lot={lot} bareClassName={className} />}
+      />
+    )
+  }
   return <PlaceGroups {...data} lots={lots} renderAction={renderAction} />
 }

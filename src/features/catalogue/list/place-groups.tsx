@@ -3,6 +3,7 @@ import { formatArea } from '../../../lib/numbers.ts'
 import { Price } from '../../../ui/display/price.tsx'
 import card from '../../../ui/display/card.module.css'
 import { Link } from '../../../ui/link.tsx'
+import { CompareBox } from '../compare/compare-box.tsx'
 import { LotStatus } from '../card/lot-status.tsx'
 import type { ListedLot } from '../model/listed-lot.ts'
 import { lotAddress, lotHeadline } from '../model/lot-words.ts'
@@ -111,7 +112,10 @@ function PlaceRow({ lot, action }: { lot: ListedLot; action: ReactElement | unde
           <LotStatus status={lot.status} />
         </p>
       </div>
-      {action ? <div className={card['action']}>{action}</div> : null}
+      <div className={`${card['action']} ${styles['actions']}`}>
+        <CompareBox lot={lot} bareClassName={styles['compare']} />
+        {action}
+      </div>
     </article>
   )
 }
