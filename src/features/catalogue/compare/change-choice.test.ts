@@ -56,7 +56,7 @@ describe('the choice of lots to compare', () => {
     '[0]',
     '[1.5]',
     '["1"]',
-    `[${[...Array(13).keys()].map((n) => n + 1)}]`,
+    JSON.stringify([...Array(13).keys()].map((n) => n + 1)),
   ])('is empty when the stored text is %s', (text) => {
     stored.set('compare', text)
     choice.loadChoice([])
