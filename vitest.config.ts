@@ -43,8 +43,8 @@ export default defineConfig({
         },
       },
     ],
-    // Tests wait as often as they work: three keep two cores busy.
-    maxWorkers: 3,
+    // Tests wait almost half of their time: five keep two cores busy.
+    maxWorkers: 5,
     setupFiles: ['tests/support/fail-on-console.ts', 'tests/support/seed-properties.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     // A disk that others use, too, takes its time over each commit; what is quick ends as soon as it is right.

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that run longest. If one of them started last, it would run alone at the end, on one core. */
-const SLOWEST = /(pages-\w+|walks|compare|start|projects|lost-database)\.test\.ts$/
+const SLOWEST = /(pages-\w+|walks|map|modal|callback|callback-states|widgets|start|projects|lost-database)\.test\.ts$/
 
 /** Starts the slowest files first, then the others by size, as Vitest does without cached durations. */
 class SlowestFirst extends BaseSequencer {
@@ -19,8 +19,8 @@ export default defineConfig({
     root: new URL('../..', import.meta.url).pathname,
     include: ['tests/e2e/**/*.test.ts'],
     globalSetup: 'tests/support/store-templates.ts',
-    // Browser tests mostly wait, so three workers use two cores.
-    maxWorkers: 3,
+    // Browser tests wait for a fifth of their time, and for the slowest file at the end.
+    maxWorkers: 4,
     // Several files run in one process and share its browser.
     isolate: false,
     sequence: { sequencer: SlowestFirst },
