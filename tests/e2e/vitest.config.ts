@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that run longest. If one of them started last, it would run alone at the end, on one core. */
-const SLOWEST = /(pages-\w+|walks|map|modal|callback|callback-states|widgets|start|projects|lost-database)\.test\.ts$/
+const SLOWEST =
+  /(pages-\w+|walks|map|modal|callback|callback-states|widgets|start|projects|lost-database)\.test\.ts$/
 
 /** Starts the slowest files first, then the others by size, as Vitest does without cached durations. */
 class SlowestFirst extends BaseSequencer {
