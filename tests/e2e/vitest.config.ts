@@ -25,8 +25,8 @@ export default defineConfig({
     // Several files run in one process and share its browser.
     isolate: false,
     sequence: { sequencer: SlowestFirst },
-    // One retry, because a busy machine can exceed a timeout. The nightly run has none.
-    retry: process.env['KVARTAL_NIGHTLY'] ? 0 : 1,
+    // Two retries, because a busy machine can exceed a timeout. The nightly run has none.
+    retry: process.env['KVARTAL_NIGHTLY'] ? 0 : 2,
     testTimeout: 60_000,
     // The first pages of a server and a browser that have just started.
     hookTimeout: 120_000,

@@ -9,9 +9,16 @@ import { createStore, type Store } from './stores.ts'
 /** Environment variables of the server. A function is called when the server starts. */
 type Settings = Record<string, string> | (() => Record<string, string>)
 
-/** Late event loops, queued pages, and connections to PostgreSQL that were not answered within their limit. */
-const CAUSED_BY_A_BUSY_MACHINE =
-  /the event loop is late|too many pages wait|terminated due to connection timeout/
+/** Late event loops, queued pages, and what PostgreSQL or a disk did not answer within its limit. */
+const CAUSED_BY_A_BUSY_MACHINE = new RegExp(
+  [
+    'the event loop is late',
+    'too many pages wait',
+    'terminated due to connection timeout',
+    'sent nothing within the time limit',
+    'did not respond within',
+  ].join('|'),
+)
 
 interface SellingSiteOptions {
   settings?: Settings
