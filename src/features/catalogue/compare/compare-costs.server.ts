@@ -30,7 +30,10 @@ export interface CompareCosts {
   programs: number[]
 }
 
-/** Returns what each lot costs with the chosen finish, parking place and storage unit, in all and per month. */
+/**
+ * Returns what each lot costs with the chosen finish, parking place and storage unit, in all and per month. The payment
+ * is that of one loan for all of it, under a programme of the home.
+ */
 export function toCompareCosts(
   lots: readonly ComparedLot[],
   choices: Choices,
@@ -58,21 +61,26 @@ export function toCompareCosts(
   const asksTerms = (firstPayment ?? term) !== null && lots.some(isHome)
   if (asksTerms || monthly.some((amount) => amount !== null)) {
     rows.push({
-      label: `Ипотека, в${NBSP}месяц`,
+      label: extras.length > 0 ? `Ипотека за${NBSP}всё, в${NBSP}месяц` : `Ипотека, в${NBSP}месяц`,
       cells: rankCells(
         costs.map(({ payment }, n) =>
-          asksTerms && !payment && isBuyableHome(lots[n])
+          (asksTerms || extras.length > 0) && !payment && isBuyableHome(lots[n])
             ? textCell(`нет${NBSP}программы`)
             : toPaymentCell(payment),
         ),
-        { lots, amounts: monthly, hasBar: true, best: { is: 'least', words: 'меньше всех' } },
+        {
+          lots,
+          amounts: monthly.map((amount, n) => (costs[n]?.without ? null : amount)),
+          hasBar: true,
+          best: { is: 'least', words: 'меньше всех' },
+        },
       ),
     })
   }
   const totals = costs.map(({ total }) => total)
-  const cells = lots.map((lot, n) => ({
-    ...textCell(totals[n] == null ? null : formatRoubles(totals[n])),
-    note: lot.status === 'sold' ? { text: 'уже продано', href: null } : (costs[n]?.without ?? null),
+  const cells = costs.map((cost, n) => ({
+    ...textCell(cost.total === null ? null : formatRoubles(cost.total)),
+    note: lots[n]?.status === 'sold' ? toNote('уже продано') : toTotalNote(cost),
   }))
   return {
     rows,
@@ -97,8 +105,19 @@ interface LotCost {
   payment: ReturnType<typeof findPayment>
   /** Roubles; null for a sold lot. */
   total: number | null
-  /** The chosen parts that the total lacks. */
-  without: CompareCell['note']
+  /** «без машино-места и кладовой»: the chosen parts that the total lacks. */
+  without: string | null
+}
+
+function toNote(text: string): NonNullable<CompareCell['note']> {
+  return { text, href: null }
+}
+
+/** What a total lacks, and what it is per month. */
+function toTotalNote({ without, payment }: LotCost): CompareCell['note'] {
+  const monthly = payment && `${formatRoubles(payment.monthly)} в${NBSP}месяц`
+  const parts = [without, monthly].filter((part) => part !== null)
+  return parts.length > 0 ? toNote(parts.join(', ')) : null
 }
 
 function toLotCost(
@@ -115,15 +134,14 @@ function toLotCost(
     without: null,
   }
   if (!canBeBought(lot)) return cost
-  let home = paidPrice(lot)
+  let total = paidPrice(lot)
   const missing: string[] = []
   if (finish !== null && isHome(lot)) {
     const found = findFinish(lot, finish, sources)
     cost.finish = found.cell
     if (found.amount === null) missing.push('отделки')
-    home += found.amount ?? 0
+    total += found.amount ?? 0
   }
-  let total = home
   for (const extra of isHome(lot) ? extras : []) {
     const place = findCheapest(lot, extra, sources)
     cost[extra] = place ? toPlaceCell(place) : { ...textCell(`нет в${NBSP}продаже`) }
@@ -136,11 +154,11 @@ function toLotCost(
     payment: isHome(lot)
       ? findPayment(
           sources.stock.frame.mortgagePrograms,
-          { price: home, area_type: lot.project.area_type },
+          { price: total, area_type: lot.project.area_type },
           asked,
         )
       : null,
-    without: missing.length > 0 ? { text: `без ${missing.join(`${NBSP}и `)}`, href: null } : null,
+    without: missing.length > 0 ? `без ${missing.join(`${NBSP}и `)}` : null,
   }
 }
 

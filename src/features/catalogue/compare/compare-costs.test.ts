@@ -101,7 +101,41 @@ it('adds a finish by the square metre, which is free where the lot has it', () =
   expect(totals(costs)).toEqual([formatRoubles(11_500_000), formatRoubles(10_000_000)])
 })
 
-it('has the monthly payment of the home with its finish, without the parking place', () => {
+it('has one monthly payment for the home with all that is chosen, also in the last row', () => {
+  const program = {
+    id: 7,
+    rate: 12,
+    first_payment_min: 20,
+    term_max: 30,
+    max_loan: 10_000_000,
+    areas: [],
+  }
+  const offer = { project_id: 1, slug: 'fine', name: 'Чистовая', price_per_metre: 10_000 }
+  const places = [place(11, { price: 1_000_000 }), place(12, { kind: 'storage', price: 500_000 })]
+  const { stock } = sources(places)
+  const all = { ...nothing, finish: 'fine', hasParking: true, hasStorage: true }
+  const costs = toCompareCosts(
+    [compared(), place(12, {}), compared({ price: 12_000_000 })],
+    all,
+    sources(places, {
+      stock: { ...stock, frame: { mortgagePrograms: [program] } },
+      finishPrices: [offer],
+    }),
+  )
+  const row = costs.rows.find(({ label }) => label === 'Ипотека за\u00a0всё, в\u00a0месяц')
+  const monthly = formatRoubles(annuity(12_000_000 * 0.8, 12, 30))
+  // The loan for the last home alone is within the limit of the programme, the one for all of it is not.
+  expect(row?.cells.map(({ value }) => value)).toEqual([monthly, null, 'нет\u00a0программы'])
+  expect(costs.total?.cells.map(({ note }) => note?.text)).toEqual([
+    `${monthly} в\u00a0месяц`,
+    undefined,
+    undefined,
+  ])
+  expect(costs.programs).toEqual([7])
+  verifies('D38-6')
+})
+
+it('does not call a payment the least that lacks a chosen part', () => {
   const program = {
     id: 7,
     rate: 12,
@@ -111,17 +145,18 @@ it('has the monthly payment of the home with its finish, without the parking pla
     areas: [],
   }
   const { stock } = sources([place(11, {})])
+  const far = {
+    project: { ...compared().project, id: 9 },
+    building: { ...compared().building, id: 9 },
+  }
   const costs = toCompareCosts(
-    [compared(), place(12, {})],
+    [compared({ price: 1_000_000, ...far }), compared(), compared({ price: 11_000_000 })],
     { ...nothing, hasParking: true },
     sources([place(11, {})], { stock: { ...stock, frame: { mortgagePrograms: [program] } } }),
   )
   const row = costs.rows.find(({ label }) => label.startsWith('Ипотека'))
-  expect(row?.cells.map(({ value }) => value)).toEqual([
-    formatRoubles(annuity(8_000_000, 12, 30)),
-    null,
-  ])
-  expect(costs.programs).toEqual([7])
+  expect(row?.cells.map(({ best }) => best)).toEqual([null, 'меньше всех', null])
+  expect(costs.total?.cells[0]?.note?.text).toMatch(/^без машино-места, .+ в\u00a0месяц$/)
 })
 
 it('computes the payment for the asked terms, and says when no programme has them', () => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeLot } from '../../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
@@ -101,6 +102,8 @@ describeOnStores('the comparison', (under) => {
     let cookie = ''
     for (const id of [...flats.slice(0, 2), parking, ...flats.slice(2, 4)]) {
       cookie = await post(id, cookie)
+      // The order is by millisecond.
+      await setTimeout(2)
     }
     const data = await load('/compare', cookie)
     const [a, b, c, d] = flats
