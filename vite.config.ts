@@ -35,6 +35,8 @@ const LIST_VIEWS =
   /\/src\/features\/catalogue\/(list\/(empty-list|lot-table|place-groups|scheme-legend)|types\/type-list)\b/
 const LIST_FILTER =
   /\/src\/features\/catalogue\/filter\/(amount-filter|choice-filter|filter-bar|filter-control|lot-filter\.module|payment-filter|range-filter|range-edit|single-filter)\b/
+/** Projects on a map with their list: a view of lists, too. */
+const MAP_LIST = /\/src\/features\/map\/view\/(map-split\.module|project-on-map)\./
 
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[]; isEntry: boolean } | null
@@ -115,6 +117,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: nameOfFirstLoad, debugName: 'first-load' },
                 // What these import stays where it is: most of it is part of the list itself.
                 { name: 'list-parts', test: LIST_PARTS, includeDependenciesRecursively: false },
+                { name: 'map-list', test: MAP_LIST, includeDependenciesRecursively: false },
                 { name: 'list-views', test: LIST_VIEWS, includeDependenciesRecursively: false },
                 { name: 'list-filter', test: LIST_FILTER, includeDependenciesRecursively: false },
               ],

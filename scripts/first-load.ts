@@ -10,15 +10,15 @@ type Part = keyof typeof BUDGET
 /**
  * Higher limits of pages with many kinds of elements: eleven sections of a project, among them a genplan and a
  * chessboard; the genplan, which may also be a picture; a lot with four drawings and two charts; and a list with its
- * filter, four views and the scheme of places.
+ * filter, five views and the scheme of places.
  */
 const HIGHER_BUDGET: Partial<Record<PageId, Partial<Record<Part, number>>>> = {
   project: { style: 17 * KIB },
   genplan: { style: 13 * KIB },
-  flats: { style: 13 * KIB },
-  apartments: { style: 13 * KIB },
-  parking: { style: 13 * KIB },
-  storage: { style: 13 * KIB },
+  flats: { style: 13.5 * KIB },
+  apartments: { style: 13.5 * KIB },
+  parking: { style: 13.5 * KIB },
+  storage: { style: 13.5 * KIB },
   flat: { style: 13 * KIB },
   apartment: { style: 13 * KIB },
   'parking-place': { style: 13 * KIB },

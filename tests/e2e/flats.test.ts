@@ -72,7 +72,7 @@ describe('the list of flats', () => {
       const { protocol, origin } = new URL(request.url())
       if (protocol !== 'data:' && origin !== site.address) foreign.push(request.url())
     })
-    for (const path of ['/', '/flats', '/flats?view=table', '/callback']) {
+    for (const path of ['/', '/flats', '/flats?view=table', '/flats?view=map', '/callback']) {
       await page.goto(path, { waitUntil: 'networkidle' })
     }
     expect(foreign).toEqual([])
@@ -84,12 +84,14 @@ describe('the list of flats', () => {
 })
 
 describe.each(axeWidths)('the list of flats has no axe violations (%i px)', (width) => {
-  it.each(['/flats?view=table', '/flats?rooms=2&price_max=1', '/flats?rooms=x&order=y'])(
-    '%s',
-    async (path) => {
-      const { page } = await site.newVisitor({ width })
-      await page.goto(path)
-      expect(await findViolations(page)).toEqual([])
-    },
-  )
+  it.each([
+    '/flats?view=table',
+    '/flats?view=map',
+    '/flats?rooms=2&price_max=1',
+    '/flats?rooms=x&order=y',
+  ])('%s', async (path) => {
+    const { page } = await site.newVisitor({ width })
+    await page.goto(path)
+    expect(await findViolations(page)).toEqual([])
+  })
 })

@@ -31,6 +31,7 @@ describe.each(walkWays)('at %i px, %s', (width, mode) => {
     ['a search in words', walkByWords],
     ['the monthly payment', walkByPayment],
     ['the list of the map', walkByMap],
+    ['the map of a list', walkByListMap],
     ['the projects with a school nearby', walkBySchool],
     ['the map of the projects', walkByProjectMap],
   ])('%s leads to the callback form of a flat', async (_way, walk) => {
@@ -111,6 +112,17 @@ async function walkByMap(walker: Walker): Promise<void> {
   const list = page.getByRole('main').getByRole('listitem')
   await press(walker, list.getByRole('link', { name: /квартир.* от / }))
   await page.waitForURL(/\/flats\?city=moskva&project=\d+&rooms=1$/)
+  await openFirstCard(walker, /^1-комнатная/)
+}
+
+async function walkByListMap(walker: Walker): Promise<void> {
+  const { page } = walker
+  await open(walker, '/flats?rooms=1')
+  await press(walker, page.getByRole('group', { name: 'Вид' }).getByRole('link', { name: 'Карта' }))
+  await page.waitForURL(/\/flats\?rooms=1&view=map$/)
+  const list = page.getByRole('main').getByRole('listitem')
+  await press(walker, list.getByRole('link', { name: /квартир.* от / }))
+  await page.waitForURL(/\/flats\?project=\d+&rooms=1$/)
   await openFirstCard(walker, /^1-комнатная/)
 }
 

@@ -6,7 +6,7 @@ import { parseLotQuery, writeLotQuery } from '../catalogue/model/selection.ts'
 import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
 import { formatCount } from '../../lib/numbers.ts'
-import type { CityMapData, MapProject } from './map-projects.ts'
+import type { CityMapData, MapProject } from './schema.ts'
 import { type NearestMinutes, readNearestMinutes } from './walk/nearest-minutes.server.ts'
 import {
   changeCondition,
@@ -68,7 +68,7 @@ function loadMap(
   const { selection, rejected } = query
   const { conditions, isRejected } = readWalkConditions(search)
   const { facets } = snapshot.facets('flat', selection)
-  const fitting = listMapProjects(snapshot, selection)
+  const fitting = listMapProjects(snapshot, { selection })
   const listed = fitting.filter(({ id }) => meetsConditions(conditions, nearest.get(id)))
   const toAddress = (own: LotSelection, walks = conditions) => toMapAddress(own, walks)
   const chosen = selection.choices['city'] ?? []

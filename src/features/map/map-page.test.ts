@@ -3,6 +3,7 @@ import { makeCity, makeLot, makeProject } from '../../../tests/support/factories
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 import { verifies } from '../../../tests/support/verifies.ts'
+import type { LotListData } from '../catalogue/list-data/lot-list-data.ts'
 import type { MapPageData } from './map-page.server.ts'
 
 describeOnStores('the map', (under) => {
@@ -51,6 +52,7 @@ describeOnStores('the map', (under) => {
     await makeLot(under.db, { project_id: bereg, rooms: 2, price: 12_000_000 })
     await makeLot(under.db, { project_id: bereg, rooms: 1, price: 9_000_000 })
     await makeLot(under.db, { project_id: sad, rooms: 1, price: 7_000_000 })
+    await makeLot(under.db, { project_id: bereg, kind: 'parking', rooms: null, price: 2_000_000 })
     site = await createTestApp(under)
   })
   afterAll(() => site.close())
@@ -83,7 +85,7 @@ describeOnStores('the map', (under) => {
     expect(projects.map(({ offer }) => offer.replaceAll('\u00a0', ' '))).toEqual([
       '1 квартира от 12 млн ₽',
     ])
-    expect(projects[0]?.flatsHref).toBe(`/flats?project=${bereg}&rooms=2`)
+    expect(projects[0]?.lotsHref).toBe(`/flats?project=${bereg}&rooms=2`)
     expect(found.replaceAll('\u00a0', ' ')).toBe('Подходит 1 из 3 проектов')
     expect(chips.map(({ href }) => href)).toEqual(['/map'])
     expect([listHref, path]).toEqual(['/flats?rooms=2', '/map?rooms=2'])
@@ -149,9 +151,37 @@ describeOnStores('the map', (under) => {
     expect((await site.app.inject({ method: 'POST', url: '/map' })).statusCode).toBe(405)
   })
 
-  it('is a view of the list of flats, with the same conditions', async () => {
-    const list = (await site.app.inject('/flats?rooms=2')).body
-    expect(list).toContain('href="/map?rooms=2"')
+  it('is a view of lists, with their conditions and the map of the city', async () => {
+    const get = async (url: string, cookie = '') => {
+      const { body } = await site.app.inject({ url, headers: { cookie } })
+      return body.replaceAll('\u00a0', ' ').replaceAll('<!-- -->', '')
+    }
+    expect(await get('/flats?rooms=2')).toContain('href="/flats?rooms=2&amp;view=map"')
+    const html = await get('/flats?rooms=2&view=map')
+    expect(html).toMatch(/<section aria-label="Карта"/)
+    expect(html).toContain('Речная, 1')
+    expect(html).toContain(`href="/flats?project=${bereg}&amp;rooms=2">1 квартира от 12 млн ₽`)
+    expect(html).not.toContain('7 млн ₽')
+    expect(html).toContain('Найдено: 1 квартира')
+    expect(html).toContain('<input type="hidden" name="view" value="map"/>')
+    expect(html).toContain('href="/map?rooms=2"')
+    expect(await get('/parking?view=map')).toContain(
+      `href="/parking?project=${bereg}">1 машино-место от 2 млн ₽`,
+    )
+    expect(await get('/storage?view=map')).not.toMatch(/<section aria-label="Карта"/)
+    const city = async (search: string) => {
+      const response = await site.app.inject({
+        url: `/page-data/flats?${search}`,
+        headers: { cookie: 'city=tver' },
+      })
+      return response.json<{ data: LotListData }>().data.map?.city?.slug
+    }
+    expect(await city('view=map')).toBe('tver')
+    expect(await city('rooms=2&view=map')).toBe('moskva')
+    verifies('D32-3')
+  })
+
+  it('is a view of the projects', async () => {
     const projects = (await site.app.inject('/projects')).body
     expect(projects).toContain('href="/projects?view=map"')
   })

@@ -1,30 +1,39 @@
 import { paidPrice } from '../../lib/lots/paid-price.ts'
-import { formatCount, formatMillions } from '../../lib/numbers.ts'
+import { formatMillions } from '../../lib/numbers.ts'
 import { emptySelection, type LotSelection } from '../catalogue/model/filters.ts'
-import { lotAddress } from '../catalogue/model/lot-words.ts'
+import { formatLotCount, toListAddress } from '../catalogue/list-data/list-words.ts'
+import { lotCountForms } from '../catalogue/model/lot-count-forms.ts'
+import type { LotKind } from '../catalogue/model/schema.ts'
 import { writeLotQuery } from '../catalogue/model/selection.ts'
 import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
 import { projectAddress } from '../projects/project-addresses.ts'
 import type { ProjectCard } from '../projects/schema.ts'
-import type { CityMapData, MapProject } from './map-projects.ts'
+import type { CityMapData, MapProject } from './schema.ts'
 
 const NBSP = '\u00a0'
 
-/** The projects that have flats under the conditions; without conditions all of them. */
+interface MapQuery {
+  /** What is counted and priced; flats by default. */
+  kind?: LotKind
+  selection?: LotSelection
+  projects?: readonly ProjectCard[]
+}
+
+/** The projects that have such lots under the conditions; without conditions all of them. */
 export function listMapProjects(
   snapshot: CatalogueSnapshot,
-  selection: LotSelection = emptySelection,
-  projects: readonly ProjectCard[] = snapshot.projects,
+  { kind = 'flat', selection = emptySelection, projects = snapshot.projects }: MapQuery = {},
 ): MapProject[] {
-  const isFiltered = writeLotQuery('flat', { selection }) !== ''
+  const isFiltered = writeLotQuery(kind, { selection }) !== ''
   return projects.flatMap((project) => {
     const own = withProject(selection, project)
     if (own === null) return []
     const cheapest = { selection: own, order: 'price', limit: 1, offset: 0 } as const
-    const { count, results } = snapshot.listLots('flat', cheapest)
+    const { count, results } = snapshot.listLots(kind, cheapest)
     if (count === 0 && isFiltered) return []
     const price = results[0] ? paidPrice(results[0]) : null
-    return toMapProject(project, { count, price, href: addConditions(lotAddress('flat'), own) })
+    const href = toListAddress(kind, writeLotQuery(kind, { selection: own }))
+    return toMapProject(project, { kind, count, price, href })
   })
 }
 
@@ -38,10 +47,14 @@ function withProject(selection: LotSelection, { id }: ProjectCard): LotSelection
 
 function toMapProject(
   project: ProjectCard,
-  { count, price, href }: { count: number; price: number | null; href: string },
+  {
+    kind,
+    count,
+    price,
+    href,
+  }: { kind: LotKind; count: number; price: number | null; href: string },
 ): MapProject {
   const { id, slug, name, area_type, address, metro, city, longitude, latitude } = project
-  const flats = formatCount(count, 'квартира', 'квартиры', 'квартир')
   return {
     id,
     slug,
@@ -53,9 +66,11 @@ function toMapProject(
     city: city.slug,
     at: longitude === null || latitude === null ? null : [longitude, latitude],
     offer:
-      price === null ? `нет квартир в${NBSP}продаже` : `${flats} от${NBSP}${formatMillions(price)}`,
+      price === null
+        ? `нет ${lotCountForms[kind].many} в${NBSP}продаже`
+        : `${formatLotCount(kind, count)} от${NBSP}${formatMillions(price)}`,
     price: price === null ? '' : `от${NBSP}${formatMillions(price)}`,
-    flatsHref: count > 0 ? href : null,
+    lotsHref: count > 0 ? href : null,
   }
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { named } from '../../lib/api/named-schema.ts'
+import type { ProjectCard } from '../projects/schema.ts'
 
 /* A city's base map as GeoJSON (RFC 7946), WGS84: longitude first. docs/content.md describes the layers. */
 
@@ -146,4 +147,25 @@ export function listStreetLines({
 export function writeCityMap({ features }: CityMap): string {
   const lines = features.map((item) => JSON.stringify(item))
   return `{"type":"FeatureCollection","features":[\n${lines.join(',\n')}\n]}\n`
+}
+
+/** A project on the map and in the list beside it. */
+export interface MapProject
+  extends Pick<ProjectCard, 'id' | 'slug' | 'name' | 'area_type' | 'address' | 'metro'> {
+  href: string
+  city: string
+  /** Longitude and latitude; null where the content does not say. */
+  at: readonly [number, number] | null
+  /** «48 квартир от 12,4 млн ₽»: the lots that meet the filter. */
+  offer: string
+  /** «от 12,4 млн», short enough for a pin. */
+  price: string
+  /** The list of these lots; null if there are none. */
+  lotsHref: string | null
+}
+
+/** What the map shows. */
+export interface CityMapData {
+  slug: string
+  name: string
 }

@@ -6,14 +6,14 @@ import { COMPARE_FORM, isChosenToCompare } from './compare-choice.ts'
 
 interface CompareBoxProps {
   lot: ListedLot
-  /** Of the label without its word, where a heading says it. */
-  bareClassName?: string | undefined
+  /** Without the visible word, where the column or the tooltip says it. */
+  isBare?: boolean
 }
 
 /** Chooses a lot for comparison. It belongs to the form `CompareBar` of the page. */
-export function CompareBox({ lot, bareClassName }: CompareBoxProps) {
+export function CompareBox({ lot, isBare }: CompareBoxProps) {
   return (
-    <label className={bareClassName ?? styles['box']} title={bareClassName && 'Сравнить'}>
+    <label className={styles[isBare ? 'bare' : 'box']} title={isBare ? 'Сравнить' : undefined}>
       <input
         type="checkbox"
         form={COMPARE_FORM}
@@ -23,7 +23,7 @@ export function CompareBox({ lot, bareClassName }: CompareBoxProps) {
         aria-label={`Сравнить: ${lotTitle(lot)}, ${lot.article}`}
         className={checkbox['input']}
       />
-      {bareClassName ? null : 'Сравнить'}
+      {isBare ? null : 'Сравнить'}
     </label>
   )
 }

@@ -18,6 +18,7 @@ const VIEWS: Readonly<Record<ListView, string>> = {
   cards: 'Карточки',
   table: 'Таблица',
   types: 'Планировки',
+  map: 'Карта',
 }
 
 /** Returns the links of the table's sortable columns by ascending order. */

@@ -1,4 +1,5 @@
 import type { SharedPicture } from '../../../ui/page/page-head.tsx'
+import type { CityMapData, MapProject } from '../../map/schema.ts'
 import type { MortgageProgram } from '../../mortgage/schema.ts'
 import type { FilterField } from '../filter/filter-fields.ts'
 import type { ListedLot } from '../model/listed-lot.ts'
@@ -34,15 +35,17 @@ export interface LotListData {
   page: number
   pages: number
   view: ListView
-  /** The same conditions on the map; null where it does not know them. */
+  /** In the view of the map: the page of the map with these conditions and ways on foot; null where it has none. */
   mapHref: string | null
   views: ViewLink[]
   /** The same conditions as feeds of changes and as a calendar (decision D39). */
   feeds: ReadonlyArray<{ label: string; type: string; href: string }>
-  /** The lots of this page; empty in the view of types. */
+  /** The lots of this page; empty in the views of types and of the map. */
   lots: ListedLot[]
   /** Homes by plan, in their view only. */
   types: ListedType[]
+  /** The projects of the lots, in their view only. */
+  map: { city: CityMapData | null; projects: readonly MapProject[] } | null
   /** Parking and storage as cards: the lots of this page by building or section, with schemes. */
   groups: PlaceGroup[]
   /** Buildings with parking or storage, on the first page of a list in which none is chosen. */

@@ -20,6 +20,7 @@ import { describeEmptyList } from './empty-list.server.ts'
 import { buildListFields, countHiddenChoices } from './list-fields.ts'
 import { toListHead } from './list-head.server.ts'
 import { listKinds } from './list-kinds.ts'
+import { loadListMap } from './list-map-page.server.ts'
 import { toFeedLinks, toSortLinks, toViewLinks } from './list-links.server.ts'
 import {
   formatFound,
@@ -59,7 +60,7 @@ export function createLotListPage(kind: LotKind): ServerPage<LotListData> {
       const marks = isFromEmptyFields(search, query) ? [EMPTY_MARK] : []
       return [writeLotQuery(kind, query), ...unknown, ...names, ...marks].filter(Boolean).join('&')
     },
-    load: async ({ search, snapshot }, { db, clock }) => {
+    load: async ({ search, snapshot, city }, { db, clock }) => {
       const query = parseListQuery(kind, search)
       const text = readListText(search)
       if (text !== null) {
@@ -72,6 +73,9 @@ export function createLotListPage(kind: LotKind): ServerPage<LotListData> {
       const { data: list, cards } = loadLotCards(kind, query, snapshot)
       const data = { ...list, unknown: describeUnknownWords(readUnknownWords(search)) }
       const level = listKinds[kind].places
+      if (data.view === 'map' && !data.empty) {
+        return { ...data, map: loadListMap(kind, query.selection, snapshot, city) }
+      }
       if (!level || data.view !== 'cards') return data
       const { selection } = query
       const toHref = toPlaceAddress(kind, query)
@@ -165,7 +169,8 @@ function loadLotCards(
     page,
     pages,
     view,
-    mapHref: kind === 'flat' ? join('/map', writeLotQuery(kind, { selection })) : null,
+    mapHref:
+      kind === 'flat' && view === 'map' ? join('/map', writeLotQuery(kind, { selection })) : null,
     views: toViewLinks(kind, (next) => address({ view: next })),
     feeds: toFeedLinks(kind, selection),
     lots: lots.map((lot) => toListedLot(lot, toTermsSearch(kind, selection))),
@@ -174,6 +179,7 @@ function loadLotCards(
         ? toPlanLinks(lots, selection, facets, (alike) => address({ selection: alike }))
         : {},
     types: types.map((type) => toListedType(type, selection)),
+    map: null,
     groups: [],
     places: page === 1 ? toPlaceLinks(kind, query, facets) : [],
     title: lotKinds[kind].title,
@@ -212,6 +218,7 @@ function loadResults(
   snapshot: CatalogueSnapshot,
 ) {
   const list = (page: number) => {
+    if (view === 'map') return { shown: 0, lots: [], types: [] }
     const window = { selection, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
     if (view !== 'types') {
       const { count, results } = snapshot.listLots(kind, { ...window, order })

@@ -6,8 +6,8 @@ import type { LotListProps } from './lot-list.tsx'
  * the page. Only the default view of homes is part of the first load.
  */
 const OtherViews = import.meta.env.SSR
-  ? (await import('./other-views.late.tsx')).OtherViews
-  : lazy(async () => ({ default: (await import('./other-views.late.tsx')).OtherViews }))
+  ? (await import('./other-views-page.late.tsx')).OtherViews
+  : lazy(async () => ({ default: (await import('./other-views-page.late.tsx')).OtherViews }))
 
 /**
  * The list in any view but the cards of homes. An update of the filter does not render it again: before its code has

@@ -27,7 +27,7 @@ interface LotTableProps {
   lots: readonly ListedLot[]
   renderAction?: ((lot: ListedLot) => ReactNode) | undefined
   /** Renders the checkbox that chooses a lot for comparison. */
-  renderChoice?: ((lot: ListedLot, className: string | undefined) => ReactNode) | undefined
+  renderChoice?: ((lot: ListedLot) => ReactNode) | undefined
 }
 
 interface Column {
@@ -137,7 +137,7 @@ export function LotTable({ column, sorts, lots, renderAction, renderChoice }: Lo
               ))}
               <td className={styles['action']}>
                 <div className={styles['actions']}>
-                  {renderChoice?.(lot, styles['choice'])}
+                  {renderChoice?.(lot)}
                   {renderAction?.(lot)}
                 </div>
               </td>

@@ -32,7 +32,7 @@ export function LotToolbar({ data, chosen }: LotToolbarProps) {
         </h2>
         <p className={styles['position']}>
           {position === null ? null : <span id="position">{position}</span>}{' '}
-          {mapHref === null ? null : <Link to={mapHref}>На&nbsp;карте</Link>}
+          {mapHref === null ? null : <Link to={mapHref}>Пешая&nbsp;доступность</Link>}
         </p>
       </div>
       <button type="button" className={styles['opener']} popoverTarget={SHEET_ID}>
@@ -40,8 +40,8 @@ export function LotToolbar({ data, chosen }: LotToolbarProps) {
         Фильтр
         {chips.length > 0 ? <span className={styles['chosen']}>{chips.length}</span> : null}
       </button>
-      {/* Types of homes have an order of their own; the order of the lots is kept for the other views. */}
-      {view === 'types' ? (
+      {/* Types of homes and the map have an order of their own; that of the lots is kept for the other views. */}
+      {view === 'types' || view === 'map' ? (
         <input type="hidden" name="order" value={order} />
       ) : (
         // No label: an open dialog hides all but the heading, and HTML forbids aria-hidden on a label.
@@ -86,7 +86,9 @@ export function LotToolbar({ data, chosen }: LotToolbarProps) {
 }
 
 function ViewSign({ view }: { view: ListView }) {
-  if (view !== 'types') return <Icon name={view === 'table' ? 'table' : 'grid'} size={20} />
+  if (view !== 'types') {
+    return <Icon name={view === 'table' ? 'table' : view === 'map' ? 'pin' : 'grid'} size={20} />
+  }
   return (
     <svg
       viewBox="0 0 24 24"

@@ -113,7 +113,7 @@ function PlaceRow({ lot, action }: { lot: ListedLot; action: ReactElement | unde
         </p>
       </div>
       <div className={`${card['action']} ${styles['actions']}`}>
-        <CompareBox lot={lot} bareClassName={styles['compare']} />
+        <CompareBox lot={lot} isBare />
         {action}
       </div>
     </article>

@@ -17,8 +17,8 @@ export interface LotQuery {
   view: ListView
 }
 
-/** How a list shows its lots; `types`: homes with the same plan as one entry. */
-export type ListView = 'cards' | 'table' | 'types'
+/** How a list shows its lots; `types`: homes with the same plan as one entry; `map`: their projects. */
+export type ListView = 'cards' | 'table' | 'types' | 'map'
 
 export interface ParsedQuery extends LotQuery {
   /** Names of parameters that were dropped because their value is invalid. */
@@ -50,7 +50,8 @@ export function parseLotQuery(kind: LotKind, search: URLSearchParams): ParsedQue
 
 /** Returns the views that the list of a kind has, the default first; only homes have plans. */
 export function getViews(kind: LotKind): readonly ListView[] {
-  return kind === 'flat' || kind === 'apartment' ? ['cards', 'table', 'types'] : ['cards', 'table']
+  const hasPlans = kind === 'flat' || kind === 'apartment'
+  return hasPlans ? ['cards', 'table', 'types', 'map'] : ['cards', 'table', 'map']
 }
 
 /** Returns the query string of a list without `?`: defaults omitted, parameters in a fixed order. */

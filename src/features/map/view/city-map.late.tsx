@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import styles from './city-map.module.css'
-import type { CityMapData, MapProject } from '../map-projects.ts'
+import type { CityMapData, MapProject } from '../schema.ts'
 import { MapPins } from './map-pins.tsx'
 import { countPlaces, keepNearPlaces } from '../place-kinds.ts'
 import { PlaceToggles } from './place-toggles.tsx'

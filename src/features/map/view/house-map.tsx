@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CityMapData, MapProject } from '../map-projects.ts'
+import type { CityMapData, MapProject } from '../schema.ts'
 import styles from './house-map.module.css'
 import { LateMap } from './late-map.tsx'
 

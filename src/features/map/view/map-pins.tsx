@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import styles from './city-map.module.css'
 import type { MapView } from './map-view.ts'
 import { groupPins, type PinGroup } from './group-pins.ts'
-import type { MapProject } from '../map-projects.ts'
+import type { MapProject } from '../schema.ts'
 
 /** A pin as large as the style draws it, pixels. Pins that cover each other become one with their number. */
 const PIN = { width: 124, height: 56 }

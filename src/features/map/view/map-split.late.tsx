@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CityMapData, MapProject } from '../map-projects.ts'
+import type { CityMapData, MapProject } from '../schema.ts'
 import { LateMap } from './late-map.tsx'
 import styles from './map-split.module.css'
 import { ProjectOnMap } from './project-on-map.tsx'

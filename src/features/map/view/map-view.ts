@@ -1,4 +1,4 @@
-import type { MapProject } from '../map-projects.ts'
+import type { MapProject } from '../schema.ts'
 import type { CityMap, PlaceKind } from '../schema.ts'
 import type { Reach } from '../walk/reach-schema.ts'
 import type { MapPosition } from './map-address.ts'

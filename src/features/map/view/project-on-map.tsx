@@ -1,6 +1,6 @@
 import { metroMinutes } from '../../../lib/walk/metro-minutes.ts'
 import { Link } from '../../../ui/link.tsx'
-import type { MapProject } from '../map-projects.ts'
+import type { MapProject } from '../schema.ts'
 import styles from './project-on-map.module.css'
 
 interface ProjectOnMapProps {
@@ -10,7 +10,7 @@ interface ProjectOnMapProps {
 
 /** Name, address, metro with minutes and price of a project: in the list, and as the card of its pin. */
 export function ProjectOnMap({ project, heading: Heading }: ProjectOnMapProps) {
-  const { name, address, metro, offer, href, flatsHref } = project
+  const { name, address, metro, offer, href, lotsHref } = project
   return (
     <>
       <Heading className={styles['name']}>
@@ -30,7 +30,7 @@ export function ProjectOnMap({ project, heading: Heading }: ProjectOnMapProps) {
         </ul>
       ) : null}
       <p className={styles['offer']}>
-        {flatsHref === null ? offer : <Link to={flatsHref}>{offer}</Link>}
+        {lotsHref === null ? offer : <Link to={lotsHref}>{offer}</Link>}
       </p>
     </>
   )

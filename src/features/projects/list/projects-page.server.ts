@@ -1,10 +1,9 @@
 import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../../lib/api/choice-page.ts'
 import { pick } from '../../../lib/pick.ts'
 import type { ServerPage } from '../../catalogue/snapshot/app-context.server.ts'
-import { emptySelection } from '../../catalogue/model/filters.ts'
 import { roomWords } from '../../catalogue/model/words.ts'
 import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.server.ts'
-import type { CityMapData, MapProject } from '../../map/map-projects.ts'
+import type { CityMapData, MapProject } from '../../map/schema.ts'
 import { findMapCity, listMapProjects } from '../../map/projects-of-page.server.ts'
 import { projectChoices } from '../project-filters.ts'
 import { listCardPrices, toProjectDetail } from '../project-offers.server.ts'
@@ -95,6 +94,6 @@ function toMap(
   const city = slugs.find((slug) => slug === visitorCity) ?? slugs[0]
   return {
     city: findMapCity(snapshot, city),
-    projects: listMapProjects(snapshot, emptySelection, found),
+    projects: listMapProjects(snapshot, { projects: found }),
   }
 }

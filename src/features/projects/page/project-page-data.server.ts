@@ -1,6 +1,6 @@
 import type { ShownFinish } from '../../finishes/shown-finish.ts'
 import type { Chessboard } from '../chessboard/chessboard-data.ts'
-import type { CityMapData, MapProject } from '../../map/map-projects.ts'
+import type { CityMapData, MapProject } from '../../map/schema.ts'
 import type { ProjectCard, ProjectDetail } from '../schema.ts'
 import type { SitePlanData } from '../site/site-plan-data.ts'
 import type { BuildingStages } from '../../progress/building-stages.ts'

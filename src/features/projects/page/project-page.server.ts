@@ -1,7 +1,6 @@
 import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
 import type { ServerPage } from '../../catalogue/snapshot/app-context.server.ts'
 import { listBroadcasts } from '../../broadcasts/api.server.ts'
-import { emptySelection } from '../../catalogue/model/filters.ts'
 import type { LotKind } from '../../catalogue/model/schema.ts'
 import { readStandingBuildings } from '../../catalogue/snapshot/standing-buildings.server.ts'
 import { toCard } from '../../catalogue/snapshot/lot-card.server.ts'
@@ -70,7 +69,7 @@ function hasMapService({ YANDEX_MAPS_KEY, MAP_STYLE_URL }: AppContext['config'])
 }
 
 function toHouseMap(snapshot: CatalogueSnapshot, project: ProjectCard): ProjectPageData['map'] {
-  const [shown] = listMapProjects(snapshot, emptySelection, [project])
+  const [shown] = listMapProjects(snapshot, { projects: [project] })
   const { slug, name } = project.city
   return shown?.at ? { city: { slug, name }, project: shown } : null
 }

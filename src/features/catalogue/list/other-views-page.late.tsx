@@ -1,3 +1,4 @@
+import { MapSplit } from '../../map/view/map-split.late.tsx'
 import { CompareBox } from '../compare/compare-box.tsx'
 import { TypeList } from '../types/type-list.tsx'
 import { EmptyList } from './empty-list.tsx'
@@ -9,13 +10,14 @@ import { PlaceGroups } from './place-groups.tsx'
 export function OtherViews({ data, renderAction }: LotListProps) {
   const { view, lots, empty } = data
   if (empty) return <EmptyList data={data} empty={empty} renderAction={renderAction} />
+  if (data.map) return <MapSplit {...data.map} />
   if (view === 'types') return <TypeList types={data.types} />
   if (view === 'table') {
     return (
       <LotTable
         {...data}
         renderAction={renderAction}
-        renderChoice={(lot, className) => <CompareBox lot={lot} bareClassName={className} />}
+        renderChoice={(lot) => <CompareBox lot={lot} isBare />}
       />
     )
   }
