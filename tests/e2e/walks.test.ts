@@ -30,6 +30,7 @@ describe.each(walkWays)('at %i px, %s', (width, mode) => {
     ['the types of a project', walkByProject],
     ['a search in words', walkByWords],
     ['the monthly payment', walkByPayment],
+    ['a comparison', walkByComparison],
     ['the list of the map', walkByMap],
     ['the map of a list', walkByListMap],
     ['the projects with a school nearby', walkBySchool],
@@ -104,6 +105,24 @@ async function walkByPayment(walker: Walker): Promise<void> {
   await openFirstCard(walker, /^Студия/)
   await page.waitForURL(/\/flats\/\d+$/)
   await page.getByRole('region', { name: 'Ипотека' }).waitFor()
+}
+
+/** The lot is chosen by its name in the head of the table. */
+async function walkByComparison(walker: Walker): Promise<void> {
+  const { page, mode } = walker
+  await open(walker, '/flats?rooms=2')
+  const boxes = page.getByRole('checkbox', { name: /^Сравнить: 2-комнатная/ })
+  for (const place of [0, 1]) await check(walker, boxes.nth(place))
+  const form = page.getByRole('form', { name: 'Сравнение' })
+  const role = mode === 'no scripts' ? 'button' : 'link'
+  await press(walker, form.getByRole(role, { name: 'Сравнить', exact: true }))
+  await page.waitForURL(/\/compare\?ids=/)
+  const table = page.getByRole('table', { name: 'Сравнение' })
+  await table
+    .getByText(/в.месяц$/)
+    .first()
+    .waitFor()
+  await press(walker, table.locator('th a[href^="/flats/"]'))
 }
 
 async function walkByMap(walker: Walker): Promise<void> {

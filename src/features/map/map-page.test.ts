@@ -119,6 +119,7 @@ describeOnStores('the map', (under) => {
     const html = await show('?walk=school-10')
     expect(html).toContain('Школа в 10 минутах пешком')
     expect(html).toContain('Подходит 1 из 3 проектов')
+    verifies('D48-1', 'D48-3')
   })
 
   it('offers those minutes on foot that some project meets, as links', async () => {
@@ -133,7 +134,9 @@ describeOnStores('the map', (under) => {
       ['/map?rooms=2', 1, true],
       ['/map?rooms=2&walk=school-15', 1, false],
     ])
+    expect(await show('?rooms=2')).toContain('href="/map?rooms=2&amp;walk=school-10"')
     expect((await read('?city=tver')).walks).toEqual([])
+    verifies('D48-2', 'D48-5')
   })
 
   it.each(['school-7', 'castle-10', 'school', 'school-010', '<b>'])(
@@ -142,6 +145,7 @@ describeOnStores('the map', (under) => {
       const { rejected, projects } = await read(`?walk=${encodeURIComponent(walk)}`)
       expect(rejected).toContain('путь пешком')
       expect(projects).toHaveLength(3)
+      verifies('D48-4')
     },
   )
 
