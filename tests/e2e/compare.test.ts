@@ -98,6 +98,26 @@ it('keeps what the total includes in the address, also after a reload', async ()
   expect(errors).toEqual([])
 })
 
+it.each(axeWidths)(
+  'the form of ticked lots has no axe violations, the page no overflow (%i px)',
+  async (width) => {
+    const { page } = await site.newVisitor({ width })
+    await page.addInitScript(() => localStorage.setItem('accept-cookie', 'true'))
+    for (const path of ['/flats', '/flats?view=table', '/parking']) {
+      await page.goto(path)
+      await waitForScripts(page)
+      const boxes = page.getByRole('checkbox', { name: /^Сравнить: / })
+      await boxes.nth(1).check()
+      await page
+        .getByRole('form', { name: 'Сравнение' })
+        .getByText(/^Выбрано/)
+        .waitFor()
+      expect(await findViolations(page, '#compare')).toEqual([])
+      expect(await overflow(page)).toEqual([])
+    }
+  },
+)
+
 it.each(axeWidths)('twelve lots have no axe violations and no overflow (%i px)', async (width) => {
   const { page } = await site.newVisitor({ width })
   await page.addInitScript(() => localStorage.setItem('accept-cookie', 'true'))
