@@ -4,6 +4,7 @@ import { findViolations } from './axe.ts'
 import { setUpEveryPage } from './every-page.ts'
 import { allPages } from './page-addresses.ts'
 import {
+  brokenWords,
   cutTexts,
   headingLevels,
   overflow,
@@ -48,6 +49,13 @@ function checkPage(id: string, openPage: ReturnType<typeof setUpEveryPage>): voi
       await setWidth(width)
       // Code that loads late can be between two layouts.
       await expect.poll(() => overflow(page), { message: `${width} px` }).toEqual([])
+    }
+  })
+
+  it('breaks no words on a phone', async () => {
+    for (const width of [320, 375]) {
+      await setWidth(width)
+      expect(await brokenWords(page), `${width} px`).toEqual([])
     }
   })
 

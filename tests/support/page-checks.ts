@@ -81,6 +81,32 @@ export function cutTexts(page: Page): Promise<string[]> {
   })
 }
 
+/** Returns the words that are broken in the middle without a hyphen, because their column is too narrow. */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = []
+    // A text for screen readers only is in a box of one pixel.
+    const isHidden = (element: Element): boolean =>
+      element.getBoundingClientRect().width <= 1 ||
+      (element.parentElement !== null && isHidden(element.parentElement))
+    const range = document.createRange()
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const parent = text.parentElement
+      if (!parent?.checkVisibility() || parent.closest('svg, script, style, code')) continue
+      if (getComputedStyle(parent).hyphens === 'auto' || isHidden(parent)) continue
+      for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/\p{L}{2,}|\d{2,}/gu)) {
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const boxes = [...range.getClientRects()].filter(({ height }) => height > 0)
+        const tops = boxes.map(({ top }) => Math.round(top))
+        if (new Set(tops).size > 1) broken.push(`${word} in ${parent.outerHTML.slice(0, 120)}`)
+      }
+    }
+    return broken
+  })
+}
+
 /**
  * Moves the focus through the page by Tab. Returns the visible controls that were not reached, and those without a
  * visible focus indicator.
