@@ -44,17 +44,25 @@ export function skippedLevels(levels: readonly number[]): string[] {
   })
 }
 
-/** Returns the width of a page that is wider than its viewport and the elements that overflow; otherwise nothing. */
+/**
+ * Returns the width of a page that is wider than its viewport and the elements that overflow, and the texts that begin
+ * left of the viewport, where nobody can scroll to; otherwise nothing.
+ */
 export function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth <= clientWidth) return []
     // What a scrolling element contains does not make the page wider.
     const isInScroller = (element: Element): boolean => {
       const parent = element.parentElement
       if (!parent || parent === document.body) return false
       return getComputedStyle(parent).overflowX !== 'visible' || isInScroller(parent)
     }
+    const cut = [...document.querySelectorAll('body *')].filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect()
+      const isText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE)
+      return isText && left < -1 && right > 0 && width > 1 && !isInScroller(element)
+    })
+    if (scrollWidth <= clientWidth) return cut.map((e) => e.outerHTML.slice(0, 120))
     const wide = [...document.querySelectorAll('body *')].filter(
       (element) =>
         element.getBoundingClientRect().right > clientWidth + 1 && !isInScroller(element),
