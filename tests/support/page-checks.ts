@@ -55,12 +55,14 @@ export function overflow(page: Page): Promise<string[]> {
     const isInScroller = (element: Element): boolean => {
       const parent = element.parentElement
       if (!parent || parent === document.body) return false
-      return getComputedStyle(parent).overflowX !== 'visible' || isInScroller(parent)
+      return /auto|scroll/.test(getComputedStyle(parent).overflowX) || isInScroller(parent)
     }
     const cut = [...document.querySelectorAll('body *')].filter((element) => {
       const { left, right, width } = element.getBoundingClientRect()
       const isText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE)
-      return isText && left < -1 && right > 0 && width > 1 && !isInScroller(element)
+      const isControl = element.matches('a, button, input, select, summary')
+      if (!(isText || isControl) || width <= 1 || right < 0 || left > clientWidth) return false
+      return (left < -1 || right > clientWidth + 1) && !isInScroller(element)
     })
     if (scrollWidth <= clientWidth) return cut.map((e) => e.outerHTML.slice(0, 120))
     const wide = [...document.querySelectorAll('body *')].filter(
