@@ -20,8 +20,8 @@ export default defineConfig({
     root: new URL('../..', import.meta.url).pathname,
     include: ['tests/e2e/**/*.test.ts'],
     globalSetup: 'tests/support/store-templates.ts',
-    // Browser tests wait for a fifth of their time, and for the slowest file at the end.
-    maxWorkers: 4,
+    // Three keep two cores busy; four take as long.
+    maxWorkers: 3,
     // Several files run in one process and share its browser.
     isolate: false,
     sequence: { sequencer: SlowestFirst },
