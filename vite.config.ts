@@ -34,7 +34,10 @@ const LIST_PARTS =
 const LIST_VIEWS =
   /\/src\/features\/catalogue\/(list\/(empty-list|lot-table|place-groups|scheme-legend)|types\/type-list)\b/
 const LIST_FILTER =
-  /\/src\/features\/catalogue\/filter\/(amount-filter|choice-filter|filter-bar|filter-control|lot-filter\.module|payment-filter|range-filter|range-edit|single-filter)\b/
+  /\/src\/features\/catalogue\/filter\/(amount-filter|choice-filter|filter-bar|filter-control|lot-filter\.module|payment-filter|range-filter|range-edit|range-text|single-filter)\b/
+/** Small modules that the late code of several pages imports: as files of their own each would take a request. */
+const LATE_PARTS =
+  /\/src\/(features\/(callback\/campaign|catalogue\/(compare\/stored-choice|filter\/slider-scale|model\/compare-address)|mortgage\/(payment-terms|program-words))|lib\/(api\/http|async\/open-calls)|ui\/(cookie-notice|overlay\/(close-button|dialog-host|use-return-focus)|page\/prose|progress-line))\b/
 /** Projects on a map with their list: a view of lists, too. */
 const MAP_LIST = /\/src\/features\/map\/view\/(map-split\.module|project-on-map)\./
 
@@ -116,6 +119,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: nameOfFirstLoad, debugName: 'first-load' },
                 // What these import stays where it is: most of it is part of the list itself.
+                { name: 'late-parts', test: LATE_PARTS, includeDependenciesRecursively: false },
                 { name: 'list-parts', test: LIST_PARTS, includeDependenciesRecursively: false },
                 { name: 'map-list', test: MAP_LIST, includeDependenciesRecursively: false },
                 { name: 'list-views', test: LIST_VIEWS, includeDependenciesRecursively: false },

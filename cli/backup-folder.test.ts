@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createMediaStore } from '../src/features/content/media/media-store.server.ts'
 import { migrateTo, migrationNames } from '../src/db/migrate.ts'
 import { connectDatabase } from '../src/db/connect.ts'
 import { writeBackup } from '../src/features/backup/write-backup.server.ts'
@@ -69,7 +70,12 @@ describe('kvartal backup', () => {
     await db.transaction().execute((trx) => migrateTo(trx, older))
     await makeProject(db, { name: 'Старый' })
     const file = join(folder, 'old.backup')
-    const settings = { db, mediaFolder: join(folder, 'none'), settings: {}, portalsFile: undefined }
+    const settings = {
+      db,
+      mediaStore: createMediaStore({ mediaFolder: join(folder, 'none') }),
+      settings: {},
+      portalsFile: undefined,
+    }
     const readMediaPaths = async () => new Set<string>()
     await writeBackup({ ...settings, readMediaPaths, now: new Date() }, file, [])
     const target = await createBackupSite({ folder, closing }, store, { empty: true })

@@ -6,9 +6,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listTables } from '../src/features/backup/stored-tables.server.ts'
 import { createBackupSite, readAllRows } from '../tests/support/backup-site.ts'
 import { makeLot, makeProject } from '../tests/support/factories.ts'
+import { startFakeS3 } from '../tests/support/fake-s3.ts'
 import { runCommand } from '../tests/support/run-command.ts'
 import { type Store, stores } from '../tests/support/stores.ts'
 import { verifies } from '../tests/support/verifies.ts'
+import { addBackupCommands } from './backup.ts'
 import { addDoctorCommand } from './doctor.ts'
 
 let folder = ''
@@ -60,6 +62,31 @@ describe('kvartal backup and restore', () => {
     expect(states['политика']).toMatchObject([{ state: 'ok' }])
     verifies('D43-1')
   })
+
+  it.each(stores)(
+    'contains the files of a bucket, and restores them into one (%s)',
+    async (store) => {
+      const s3 = await startFakeS3()
+      closing.push(() => s3.stop())
+      const [source, target] = [await createSite(store), await createSite(store, { empty: true })]
+      const place = (prefix: string) => s3.settings(prefix)
+      const file = join(folder, 'site.backup')
+      s3.objects.set('old/pictures/a.avif', {
+        bytes: Buffer.from('avif'),
+        sha256: undefined,
+        modified: new Date(),
+      })
+      const options = { settings: { ...source.settings, ...place('old') } }
+      const made = await runCommand(addBackupCommands, ['backup', file, '--verify'], options)
+      expect([made.err, made.code]).toEqual(['', 0])
+      const restored = await runCommand(addBackupCommands, ['restore', file], {
+        settings: { ...target.settings, ...place('new') },
+      })
+      expect([restored.err, restored.code]).toEqual(['', 0])
+      expect(s3.objects.get('new/pictures/a.avif')?.bytes.toString()).toBe('avif')
+      verifies('D50-8')
+    },
+  )
 
   it.each(stores)('restores an encrypted backup with the secret key only (%s)', async (store) => {
     const source = await createSite(store)

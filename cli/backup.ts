@@ -12,6 +12,10 @@ import { verifyBackup } from '../src/features/backup/read-backup.server.ts'
 import { restoreBackup, writeSettings } from '../src/features/backup/restore-backup.server.ts'
 import { writeBackup } from '../src/features/backup/write-backup.server.ts'
 import { readMediaPaths } from '../src/features/content/media/media-rows.server.ts'
+import {
+  createMediaStore,
+  findMediaPlace,
+} from '../src/features/content/media/media-store.server.ts'
 import { systemClock } from '../src/lib/async/clock.ts'
 import { formatCount } from '../src/lib/numbers.ts'
 import { withStore } from '../src/server/open-store.ts'
@@ -70,7 +74,7 @@ async function runBackup(target: string, options: BackupOptions): Promise<void> 
     return writeBackup(
       {
         db,
-        mediaFolder: config.MEDIA_DIR,
+        mediaStore: createMediaStore(findMediaPlace(config)),
         readMediaPaths,
         settings: readGivenSettings(),
         portalsFile: config.PORTALS_FILE,
@@ -113,7 +117,7 @@ async function runRestore(
   try {
     const found = await restoreBackup(backup, {
       db,
-      mediaFolder: config.MEDIA_DIR,
+      mediaStore: createMediaStore(findMediaPlace(config)),
       force: options.force ?? false,
       now,
     })

@@ -1,5 +1,6 @@
 import type { WriteStream } from 'node:tty'
 import type { Command } from 'commander'
+import { findMediaPlace } from '../src/features/content/media/media-store.server.ts'
 import { describeContentReport } from '../src/features/content/write/describe-report.server.ts'
 import { formatCount } from '../src/lib/numbers.ts'
 import { firstLines, printable } from '../src/lib/terminal-words.ts'
@@ -49,7 +50,7 @@ async function runImport(folder: string, flags: ImportFlags): Promise<void> {
     const report = await withStore(({ db, config, clock }) =>
       importContent(db, {
         folder,
-        mediaFolder: config.MEDIA_DIR,
+        ...findMediaPlace(config),
         clock,
         dryRun: flags.dryRun ?? false,
         allowRemovals: flags.allowRemovals ?? false,
@@ -85,7 +86,7 @@ async function runImport(folder: string, flags: ImportFlags): Promise<void> {
 async function runExport(folder: string, flags: { json?: true }): Promise<void> {
   const { exportContent } = await import('../src/features/content/write/export-content.server.ts')
   const report = await withStore(({ db, config }) =>
-    exportContent(db, { folder, mediaFolder: config.MEDIA_DIR }),
+    exportContent(db, { folder, ...findMediaPlace(config) }),
   )
   const lines = [
     `Выгружено: ${formatCount(report.files, 'файл', 'файла', 'файлов')} с текстами, картинок и документов ${report.originals}`,

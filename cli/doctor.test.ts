@@ -10,7 +10,9 @@ import { runCommand } from '../tests/support/run-command.ts'
 import { freePort } from '../tests/support/running-server.ts'
 import { createStore, describeOnStores, stores } from '../tests/support/stores.ts'
 import { startAmocrm, startBitrix24 } from '../tests/support/fake-crm.ts'
+import { startFakeS3 } from '../tests/support/fake-s3.ts'
 import { startSmtpSink } from '../tests/support/smtp-sink.ts'
+import { verifies } from '../tests/support/verifies.ts'
 import { startWebhookSink } from '../tests/support/webhook-sink.ts'
 import { requestCallback } from '../src/features/callback/intake/commands.server.ts'
 import { parseSource } from '../src/features/feeds/sources/source-settings.server.ts'
@@ -155,6 +157,20 @@ describeOnStores('kvartal doctor', (under) => {
 })
 
 describe('kvartal doctor', () => {
+  it('checks that the bucket of media files can be written', async () => {
+    const s3 = await startFakeS3()
+    closing.push(() => s3.stop())
+    expect((await examine({})).states('медиа')).toEqual([])
+    const settings = s3.settings('site')
+    expect((await examine(settings)).states('медиа')).toEqual(['ok'])
+    expect(s3.objects.size).toBe(0)
+    const { of } = await examine({ ...settings, S3_SECRET_ACCESS_KEY: 'wrong' })
+    expect(of('медиа').map(({ state, text }) => [state, text.includes('403')])).toEqual([
+      ['problem', true],
+    ])
+    verifies('D50-7')
+  })
+
   const closed = 'postgres://user:geheim@127.0.0.1:1/base'
 
   it('explains invalid settings and checks nothing else', async () => {

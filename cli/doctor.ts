@@ -3,6 +3,7 @@ import { type Config, loadConfig } from '../src/config.ts'
 import { systemClock } from '../src/lib/async/clock.ts'
 import { checkBackup } from './doctor/check-backup.ts'
 import { checkDisk } from './doctor/check-disk.ts'
+import { checkMedia } from './doctor/check-media.ts'
 import { checkNetwork } from './doctor/check-network.ts'
 import { checkStore } from './doctor/check-store.ts'
 import { type Finding, problem } from './doctor/finding.ts'
@@ -35,6 +36,7 @@ async function examine(): Promise<Finding[]> {
   const found = await Promise.all([
     checkStore(config, systemClock),
     checkDisk(config),
+    checkMedia(config),
     checkBackup(config, systemClock),
     checkNetwork(config, systemClock),
   ])

@@ -4,6 +4,7 @@ import { addDoctorCommand } from './doctor.ts'
 import { addExportCommand } from './export.ts'
 import { addImportCommand } from './import.ts'
 import { addLeadsCommand } from './leads.ts'
+import { addMediaCommands } from './media.ts'
 import { addSourcesCommand } from './sources.ts'
 import { addSeedCommand } from './seed.ts'
 
@@ -19,6 +20,7 @@ addSeedCommand(program)
 addSourcesCommand(program)
 addDoctorCommand(program)
 addBackupCommands(program)
+addMediaCommands(program)
 
 try {
   await program.parseAsync()

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { seedDemo } from '../demo/seed.ts'
 import type { Database } from '../src/db/connect.ts'
+import { findMediaPlace } from '../src/features/content/media/media-store.server.ts'
 import { formatCount } from '../src/lib/numbers.ts'
 import { withStore } from '../src/server/open-store.ts'
 
@@ -11,7 +12,7 @@ export function addSeedCommand(program: Command): void {
     .description('load the demo company into an empty database')
     .action(() =>
       withStore(async ({ db, config, clock }) => {
-        await seedDemo(db, { clock, mediaFolder: config.MEDIA_DIR })
+        await seedDemo(db, { clock, ...findMediaPlace(config) })
         process.stdout.write(`${await describeStock(db)}\n`)
       }),
     )

@@ -3,16 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../src/db/connect.ts'
 import { lockKey } from '../src/db/dialect.ts'
 import { isSqliteBusy } from '../src/db/sqlite-driver.ts'
+import type { MediaPlace } from '../src/features/content/media/media-store.server.ts'
 import type { Clock } from '../src/lib/async/clock.ts'
 
 /** On a busy machine another process may seed for longer than a statement waits for its lock. */
 const SEED_ATTEMPTS = 8
 const RETRY_MS = 500
 
-export interface SeedOptions {
+export interface SeedOptions extends MediaPlace {
   clock: Clock
-  /** The folder for rendered pictures. */
-  mediaFolder: string
   /** The content folder of the company. Required in a bundle; by default it is next to this file. */
   folder?: string
 }
@@ -38,11 +37,11 @@ export async function seedIfEmpty(db: Database, options: SeedOptions): Promise<b
 async function seedInTransaction(db: Database, options: SeedOptions): Promise<boolean> {
   // Imported here because picture decoders load slowly and other starts do not need them.
   const { importContent } = await import('../src/features/content/write/import-content.server.ts')
-  const { clock, mediaFolder, folder = join(import.meta.dirname, 'company') } = options
+  const { clock, folder = join(import.meta.dirname, 'company'), ...place } = options
   return db.transaction().execute(async (trx) => {
     await lockKey(trx, 'demo-seed')
     if (!(await isEmpty(trx))) return false
-    await importContent(trx, { folder, mediaFolder, clock, rendersLater: true })
+    await importContent(trx, { ...place, folder, clock, rendersLater: true })
     await importLots(trx, clock)
     return true
   })

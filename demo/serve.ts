@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { findMediaPlace } from '../src/features/content/media/media-store.server.ts'
 import { runServer } from '../src/server/main.ts'
 import { seedIfEmpty } from './seed.ts'
 
@@ -6,7 +7,7 @@ import { seedIfEmpty } from './seed.ts'
 await runServer(({ db, config, clock }) =>
   seedIfEmpty(db, {
     clock,
-    mediaFolder: config.MEDIA_DIR,
+    ...findMediaPlace(config),
     folder: join(import.meta.dirname, '../../demo/company'),
   }),
 )

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { bundleStyles } from './bundle-styles.ts'
 import { compressAssets } from './compress-assets.ts'
 import { checkFirstLoad } from './first-load.ts'
 import { writeSbom } from './write-sbom.ts'
@@ -14,9 +15,11 @@ process.env['NODE_ENV'] = 'production'
 await build({ root, logLevel: 'warn' })
 await build({ root, logLevel: 'warn', build: { ssr: 'demo/serve.ts' } })
 const client = join(root, 'dist/client')
+const manifestFile = join(client, '.vite/manifest.json')
+const manifest = await bundleStyles(client, JSON.parse(await readFile(manifestFile, 'utf8')))
+await writeFile(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`)
 await compressAssets(join(client, 'assets'))
 await writeSbom(root, join(root, 'dist'))
-const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'))
 const report = await checkFirstLoad(client, manifest)
 await writeFile(join(root, 'dist/first-load.json'), `${JSON.stringify(report.sizes, null, 2)}\n`)
 for (const line of report.lines) console.log(line)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
 import pretty from 'pino-pretty'
 import { seedIfEmpty } from '../demo/seed.ts'
+import { findMediaPlace } from '../src/features/content/media/media-store.server.ts'
 import { type Config, loadConfig } from '../src/config.ts'
 import { connectServerDatabase, type ServerDatabase } from '../src/db/connect.ts'
 import { createPageParts } from '../src/entry-server.ts'
@@ -19,10 +20,7 @@ export interface DevStore {
 /** Reads the settings, migrates the database, seeds it with the demo company if it is empty, and opens it. */
 export async function openDevStore(settings: Parameters<typeof loadConfig>[0]): Promise<DevStore> {
   const config = loadConfig(settings)
-  await withStore(
-    ({ db, clock }) => seedIfEmpty(db, { clock, mediaFolder: config.MEDIA_DIR }),
-    config,
-  )
+  await withStore(({ db, clock }) => seedIfEmpty(db, { clock, ...findMediaPlace(config) }), config)
   return {
     config,
     database: connectServerDatabase(config.DATABASE_URL),

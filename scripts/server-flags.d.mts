@@ -1,2 +1,5 @@
 export declare const serverFlags: readonly string[]
-export declare const serverEnvironment: Record<'MALLOC_ARENA_MAX' | 'NODE_ENV', string>
+export declare const serverEnvironment: Record<
+  'MALLOC_ARENA_MAX' | 'MALLOC_MMAP_THRESHOLD_' | 'MALLOC_TRIM_THRESHOLD_' | 'NODE_ENV',
+  string
+>

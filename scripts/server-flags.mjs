@@ -1,7 +1,9 @@
 /**
  * Flags of the server's Node: a young generation of 3 × 4 MiB instead of 3 × 16, and `gc()`, which the server calls
- * once when it is ready. MALLOC_ARENA_MAX limits malloc to two arenas; the default is 8 per core. With all of these a
- * process with 5,000 lots stays below 180 MB, and responses do not get slower.
+ * once when it is ready. MALLOC_ARENA_MAX limits malloc to two arenas; the default is 8 per core. The two thresholds give
+ * blocks of 16 KiB and more, such as pages and the windows of compression, back to the system when they are freed:
+ * without them glibc raises the limit by itself and keeps 30 MB in pieces. With all of these a process with 5,000 lots
+ * starts below 180 MB, and responses do not get slower.
  */
 export const serverFlags = [
   '--enable-source-maps',
@@ -9,4 +11,9 @@ export const serverFlags = [
   '--max-semi-space-size=4',
   '--expose-gc',
 ]
-export const serverEnvironment = { MALLOC_ARENA_MAX: '2', NODE_ENV: 'production' }
+export const serverEnvironment = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '16384',
+  MALLOC_TRIM_THRESHOLD_: '16384',
+  NODE_ENV: 'production',
+}

@@ -8,7 +8,7 @@ import { root, runStep, startStep } from './steps.mjs'
 
 const nightly = process.argv.includes('--nightly')
 const environment = nightly ? { KVARTAL_NIGHTLY: '1' } : {}
-const reports = ['dist/unit.json', 'dist/e2e.json', 'dist/html.json'].map(
+const reports = ['dist/unit.json', 'dist/e2e.json', 'dist/faults.json', 'dist/html.json'].map(
   (name) => `${root}${name}`,
 )
 
@@ -18,7 +18,7 @@ const browserEnvironment = {
   CHROMIUM_PATH: ensureChromium({ fullBrowser: nightly }),
   ...(nightly && { JAVA_PATH: ensureJava() }),
 }
-for (const report of reports) rmSync(report, { force: true })
+for (const report of [...reports, `${root}dist/promises.jsonl`]) rmSync(report, { force: true })
 
 const failed = []
 const runAll = (steps) => {
@@ -31,13 +31,20 @@ const build = startStep('build', [process.execPath, 'scripts/ensure-built.mjs'])
 runAll(staticSteps)
 if (!(await build)) process.exit(1)
 runAll(testSteps)
-const browserSteps = [['browser tests', 'tests/e2e/vitest.config.ts', 'dist/e2e.json']]
+const browserSteps = [
+  ['browser tests', 'tests/e2e/vitest.config.ts', 'dist/e2e.json'],
+  ['faults', 'tests/faults/vitest.config.ts', 'dist/faults.json'],
+]
 if (nightly) browserSteps.push(['html', 'tests/html/vitest.config.ts', 'dist/html.json'])
 for (const [name, config, report] of browserSteps) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const command = ['vitest', 'run', '--config', config, ...reporters]
   if (!runStep(name, command, browserEnvironment)) failed.push(name)
 }
+
+// The short run says less, and does not change the page.
+const table = ['node', 'scripts/promise-table.ts', ...(nightly ? ['--write'] : [])]
+if (!runStep('promises', table)) failed.push('promises')
 
 // Last, because it builds again.
 if (nightly) runAll([['reproducible build', [process.execPath, 'scripts/check-reproducible.ts']]])

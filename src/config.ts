@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { channelFields, findConfiguredChannels, missingOfChannels } from './config-channels.ts'
+import { mediaFields, missingOfMedia } from './config-media.ts'
 import { addressSetting, missingOfGroups, widgetFields } from './config-widgets.ts'
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
@@ -30,17 +31,6 @@ const fields = z.object({
     .string()
     .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'must be file:PATH or postgres://…')
     .default('file:./data/kvartal.db'),
-  /** Folder for pictures and files of an import; it belongs to one database. */
-  MEDIA_DIR: z.string().default('./data/media'),
-  /** Origins of films on other hosts, separated by commas: https://video.example.com. */
-  MEDIA_HOSTS: z
-    .string()
-    .regex(
-      /^(https:\/\/[a-z0-9.-]+(:\d+)?)?(\s*,\s*https:\/\/[a-z0-9.-]+(:\d+)?)*$/,
-      'must be https origins',
-    )
-    .default('')
-    .transform((list) => list.split(/\s*,\s*/).filter(Boolean)),
   /** Proxies whose X-Forwarded-For is used: addresses or networks, separated by commas. */
   TRUSTED_PROXIES: z
     .string()
@@ -108,6 +98,7 @@ const fields = z.object({
   PHONE_DEAL: phone.optional(),
   PHONE_SIGNATURE: phone.optional(),
   PHONE_BOOKING: phone.optional(),
+  ...mediaFields,
   ...channelFields,
   ...widgetFields,
 })
@@ -139,7 +130,7 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
   const result = settings.safeParse(given)
-  const missing = [...missingOfGroups(given), ...missingOfChannels(given)]
+  const missing = [...missingOfGroups(given), ...missingOfChannels(given), ...missingOfMedia(given)]
   if (result.success && missing.length === 0) return result.data
   const lines = [
     ...(result.error?.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`) ?? []),

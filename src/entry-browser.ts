@@ -13,6 +13,6 @@ hydrateWhenParsed(pageTree, {
 
 /** If this chunk cannot be loaded, links still work without prefetching. */
 async function prefetchLinks(): Promise<void> {
-  const module = await import('./shell/prefetch.ts').catch(() => null)
+  const module = await import('./shell/after-start.ts').catch(() => null)
   module?.startPrefetch({ loadModule: pageTree.loadModule, loadData: prefetchPageData })
 }

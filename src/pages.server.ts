@@ -13,6 +13,7 @@ import {
 } from './features/catalogue/lot/lot-page.server.tsx'
 import { changesPage } from './features/catalogue/changes/changes-page.server.ts'
 import { documentPage } from './features/documents/document-page.server.ts'
+import { documentFilePage } from './features/documents/document-file-page.server.ts'
 import { documentsPage } from './features/documents/documents-page.server.ts'
 import {
   favouritesAction,
@@ -57,6 +58,7 @@ export const serverPages: Record<PageId, ServerPage<unknown>> = {
   changes: changesPage,
   documents: documentsPage,
   document: documentPage,
+  'document-file': documentFilePage,
   finishes: finishesPage,
   map: mapPage,
   partners: partnersPage,

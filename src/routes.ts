@@ -51,6 +51,12 @@ export const pageAddresses = [
   { id: 'changes', path: '/changes', file: 'catalogue/changes/changes-page.tsx' },
   { id: 'documents', path: '/documents', file: 'documents/documents-page.tsx' },
   { id: 'document', path: '/documents/:slug', file: 'documents/document-page.tsx' },
+  {
+    id: 'document-file',
+    path: '/documents/:slug/file',
+    file: 'documents/document-file-page.tsx',
+    middleware: ['noindex', 'ownFrames'],
+  },
   { id: 'finishes', path: '/finishes', file: 'finishes/finishes-page.tsx' },
   { id: 'partners', path: '/partners', file: 'partners/partners-page.tsx' },
   { id: 'press', path: '/press', file: 'press/press-list-page.tsx' },

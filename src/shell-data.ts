@@ -29,6 +29,8 @@ export interface ShellData {
   menu: readonly Menu[]
   menuElements: readonly MenuElement[]
   menuBanners: readonly MenuBanner[]
+  /** The sections of the home page that have content. */
+  homeSections: readonly string[]
   socials: readonly SocialAccount[]
   apps: readonly AppLink[]
   /** How many lots of each kind are on sale, and how many of them in the active city. */

@@ -1,5 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import * as z from 'zod'
@@ -11,7 +13,12 @@ const deploy = (path: string) => read(`deploy/${path}`)
 
 /** Names of the settings, from the only files that declare them. */
 const settings = new Set(
-  ['src/config.ts', 'src/config-channels.ts', 'src/config-widgets.ts'].flatMap((path) =>
+  [
+    'src/config.ts',
+    'src/config-channels.ts',
+    'src/config-media.ts',
+    'src/config-widgets.ts',
+  ].flatMap((path) =>
     [...read(path).matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name ?? ''),
   ),
 )
@@ -197,6 +204,13 @@ describe('deploy/kubernetes', () => {
   })
 })
 
+describe('deploy/haproxy', () => {
+  it.runIf(isInstalled('haproxy'))('is accepted by haproxy', () => {
+    const file = new URL('../deploy/haproxy/haproxy.cfg', import.meta.url).pathname
+    expect(execFileSync('haproxy', ['-c', '-f', file], { encoding: 'utf8' })).toContain('valid')
+  })
+})
+
 describe('deploy/nginx and deploy/caddy', () => {
   const files = ['nginx/kvartal.conf', 'caddy/Caddyfile'].map(
     (path) => [path, deploy(path)] as const,
@@ -211,6 +225,38 @@ describe('deploy/nginx and deploy/caddy', () => {
     }
     expect(depth).toBe(0)
     expect(code).toContain('/readyz')
+  })
+
+  it.runIf(isInstalled('nginx') && isInstalled('openssl'))('nginx accepts the file', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kvartal-nginx-'))
+    try {
+      const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'site.pem')]
+      const subject = ['-subj', '/CN=kvartal.example', '-days', '2']
+      const create = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key]
+      execFileSync('openssl', [...create, '-out', certificate, ...subject], { stdio: 'ignore' })
+      const site = deploy('nginx/kvartal.conf')
+        .replace(/ssl_certificate \S+;/, `ssl_certificate ${certificate};`)
+        .replace(/ssl_certificate_key \S+;/, `ssl_certificate_key ${key};`)
+      const main = `pid ${folder}/pid;\nerror_log stderr; events {} http { access_log off; ${site} }`
+      const file = join(folder, 'nginx.conf')
+      writeFileSync(file, main)
+      const { status, stderr } = spawnSync('nginx', ['-t', '-p', folder, '-c', file], {
+        encoding: 'utf8',
+      })
+      expect(status, stderr).toBe(0)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+
+  it.runIf(isInstalled('caddy'))('caddy accepts the file', () => {
+    const file = new URL('../deploy/caddy/Caddyfile', import.meta.url).pathname
+    const { status, stderr } = spawnSync(
+      'caddy',
+      ['validate', '--adapter', 'caddyfile', '--config', file],
+      { encoding: 'utf8', env: { ...process.env, SITE_HOST: 'kvartal.example' } },
+    )
+    expect(status, stderr).toBe(0)
   })
 
   it('nginx replaces forwarded addresses, and each of its lines ends as nginx needs', () => {

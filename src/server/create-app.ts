@@ -42,6 +42,7 @@ import { requireOneHost } from './connections/host-header.ts'
 import { httpOptions } from './connections/http-options.ts'
 import { cacheResponses } from './cache/cache-responses.ts'
 import { createRenditionMaker } from '../features/content/media/late-renditions.server.ts'
+import { createMediaStore, findMediaPlace } from '../features/content/media/media-store.server.ts'
 import { DirectResponses } from './direct-responses.ts'
 import { shedLoad } from './edge/load-shedding.ts'
 import { serveMedia } from './edge/media-files.ts'
@@ -188,8 +189,9 @@ export async function createApp({
   )
   await site.register(app)
   moveSpooledRequests(app, context)
-  const { MEDIA_DIR } = context.config
-  await serveMedia(app, MEDIA_DIR, createRenditionMaker(context.db, MEDIA_DIR))
+  const mediaStore = createMediaStore(findMediaPlace(context.config))
+  const createRendition = createRenditionMaker(context.db, mediaStore)
+  await serveMedia(app, mediaStore, createRendition, context.config.MEDIA_PUBLIC_URL)
   if (clientFolder) await serveFiles(app, clientFolder)
   otherMethods.finish()
   direct.putBefore(app, observers?.observeResponse ?? null)

@@ -35,9 +35,18 @@ it('lists each file of a page once, also with circular imports, and the styles o
       '/assets/map.css',
       '/assets/pin.css',
     ],
+    bundled: [],
     modules: ['/assets/vendor.js', '/assets/home.js', '/assets/card.js'],
     fonts: ['/assets/onest-russian-wght.woff2'],
   })
+})
+
+it('returns the bundle of a page instead of its style sheets', () => {
+  const page = 'src/features/home/home-page.tsx'
+  const bundled = { ...manifest, [page]: { file: '', ...manifest[page], bundle: 'assets/all.css' } }
+  const { styles, bundled: contained } = createAssetMap(bundled)('home/home-page.tsx')
+  expect(styles).toEqual(['/assets/all.css'])
+  expect(contained).toEqual(createAssetMap(manifest)('home/home-page.tsx').styles)
 })
 
 it('returns only the entry and its imports for error pages', () => {

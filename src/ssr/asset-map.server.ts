@@ -4,6 +4,8 @@ import type { PageAssets } from './boot.ts'
 export interface ManifestChunk {
   file: string
   css?: string[]
+  /** One file with all style sheets of a page's first load. It is added by `scripts/bundle-styles.ts`. */
+  bundle?: string
   assets?: string[]
   imports?: string[]
   dynamicImports?: string[]
@@ -24,7 +26,8 @@ const LATE = /\.late\.tsx$/
  * page. Without a manifest (tests, development) pages get the entry's source only.
  */
 export function createAssetMap(manifest: Manifest | null): (page: string | null) => PageAssets {
-  if (!manifest) return () => ({ entry: `/${ENTRY}`, styles: [], modules: [], fonts: [] })
+  if (!manifest)
+    return () => ({ entry: `/${ENTRY}`, styles: [], bundled: [], modules: [], fonts: [] })
   const known = new Map<string | null, PageAssets>()
   return (page) => {
     const assets = known.get(page) ?? collect(manifest, page)
@@ -43,9 +46,12 @@ function collect(manifest: Manifest, page: string | null): PageAssets {
   const findChunks = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key] ?? [])
   const found = findChunks(needed)
   const address = (file: string) => `/${file}`
+  const sheets = [...new Set(findChunks(drawn).flatMap((chunk) => chunk.css ?? []))].map(address)
+  const bundle = page ? manifest[`${PAGES}${page}`]?.bundle : undefined
   return {
     entry: address(entry.file),
-    styles: [...new Set(findChunks(drawn).flatMap((chunk) => chunk.css ?? []))].map(address),
+    styles: bundle ? [address(bundle)] : sheets,
+    bundled: bundle ? sheets : [],
     modules: found.filter((chunk) => chunk !== entry).map((chunk) => address(chunk.file)),
     fonts: [...new Set(found.flatMap((chunk) => chunk.assets ?? []))]
       .filter((file) => PRELOADED_FONT.test(file))

@@ -6,6 +6,8 @@ import type { FindFragment } from '../ui/cached-fragment.tsx'
 export interface PageAssets {
   entry: string
   styles: readonly string[]
+  /** Style sheets that one of `styles` contains, so that no chunk loads them again. */
+  bundled: readonly string[]
   modules: readonly string[]
   fonts: readonly string[]
 }

@@ -6,6 +6,7 @@ import { guardChunk } from '../lib/chunk-guard.ts'
 import { applyStyles } from './apply-styles.ts'
 import { BOOT_ID, type Boot, BootContext } from './boot.ts'
 import { createRoutes, type PageModule, type PageTree } from './create-routes.ts'
+import { markBundledStyles } from './bundled-styles.ts'
 import { fetchPageData } from './page-data.ts'
 
 interface HydrationSteps {
@@ -33,6 +34,7 @@ async function hydrate(
   const { pages, loadModule } = tree
   const json = document.getElementById(BOOT_ID)?.textContent ?? ''
   const boot = JSON.parse(json) as Boot
+  markBundledStyles(boot.assets.bundled)
   // The current page's module must be loaded before hydration; all others are loaded when they are needed.
   const current = matchRoutes(
     pages.map(({ id, path }) => ({ id, path })),

@@ -35,7 +35,7 @@ describe('reports of browsers', () => {
   })
 
   it('reach the metrics without anything of the visitor', async () => {
-    const { page } = await site.newVisitor()
+    const { page } = await site.visit()
     const sent = await visit(page)
     expect(sent.join()).not.toMatch(/7912|Анна|rooms/)
     const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
@@ -51,7 +51,7 @@ describe('browsers', () => {
   const site = setUpSellingSite()
 
   it('report nothing without metrics', async () => {
-    const { page } = await site.newVisitor()
+    const { page } = await site.visit()
     expect(await visit(page)).toEqual([])
     verifies('D46-3')
   })

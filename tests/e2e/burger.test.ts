@@ -13,7 +13,7 @@ const button = (page: Page) => page.getByRole('banner').getByRole('button', { na
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Меню' })
 
 async function visit({ width = 375, path = '/flats', scripts = true } = {}) {
-  const visitor = await site.newVisitor({ width, scripts })
+  const visitor = await site.visit({ width, scripts })
   await visitor.page.goto(path)
   if (scripts) await waitForScripts(visitor.page)
   return visitor
@@ -173,7 +173,7 @@ describe('the burger', () => {
 
 describe('the burger opened before hydration', () => {
   it('closes on the first press of its button after hydration and opens the dialog on the next', async () => {
-    const { page, errors } = await site.newVisitor({
+    const { page, errors } = await site.visit({
       width: 375,
     })
     const released = Promise.withResolvers<void>()

@@ -16,7 +16,7 @@ const consent = (page: Page) => page.getByRole('checkbox', { name: /^Я согл
 const dataLayer = (page: Page) => page.evaluate(() => window.dataLayer ?? [])
 
 async function visit({ width = 1440, path = `/flats/${site.flats[0]}`, withClock = false } = {}) {
-  const visitor = await site.newVisitor({ width })
+  const visitor = await site.visit({ width })
   if (withClock) await visitor.page.clock.install()
   await visitor.page.goto(path)
   await waitForScripts(visitor.page)

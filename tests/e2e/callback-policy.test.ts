@@ -16,7 +16,7 @@ const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Отп�
 
 /** Fills in a form with invalid values, so that it shows errors, and opens the policy from it. */
 async function openPolicy(width = 1440) {
-  const visitor = await site.newVisitor({ width })
+  const visitor = await site.visit({ width })
   const { page } = visitor
   await page.goto(`/flats/${site.flats[0]}`)
   await waitForScripts(page)
@@ -93,7 +93,7 @@ describe('the policy', () => {
   })
 
   it('opens in a new tab while a request is in flight', async () => {
-    const visitor = await site.newVisitor()
+    const visitor = await site.visit()
     const { page, context } = visitor
     await page.goto(`/flats/${site.flats[0]}`)
     await waitForScripts(page)

@@ -5,6 +5,7 @@ import { findViolations } from '../support/axe.ts'
 import { waitForScripts } from '../support/browser.ts'
 import { setUpSellingSite } from '../support/browser-site.ts'
 import { verifies } from '../support/verifies.ts'
+import { deviceWidths } from '../support/widths.ts'
 
 /** The weekday four days from now: the office is closed today, tomorrow and the day after. */
 const weekday = weekDays[(new Date().getUTCDay() + 3) % 7] ?? 'mon'
@@ -29,10 +30,10 @@ async function send(page: Page, form: ReturnType<Page['getByRole']>, phone: stri
 }
 
 describe('the promise by the calendar, while the office is closed', () => {
-  it.each([375, 1440])(
+  it.each(deviceWidths)(
     'is in the dialog and repeated in the success view (%i px)',
     async (width) => {
-      const { page, errors } = await site.newVisitor({ width })
+      const { page, errors } = await site.visit({ width })
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.goto(`/flats/${site.flats[0]}`)
       await waitForScripts(page)
@@ -53,7 +54,7 @@ describe('the promise by the calendar, while the office is closed', () => {
   )
 
   it('is on the page of the form and of the thanks without scripts', async () => {
-    const { page } = await site.newVisitor({ scripts: false })
+    const { page } = await site.visit({ scripts: false })
     await page.goto('/callback')
     await page.getByRole('main').getByText(SLOTS).waitFor()
     await send(page, page.getByRole('main'), '89120000001')
@@ -63,7 +64,7 @@ describe('the promise by the calendar, while the office is closed', () => {
   })
 
   it('is in the form of the partners page and stays after it was sent', async () => {
-    const { page, errors } = await site.newVisitor()
+    const { page, errors } = await site.visit()
     await page.goto('/partners')
     await waitForScripts(page)
     await page.getByRole('main').getByText(SLOTS).waitFor()

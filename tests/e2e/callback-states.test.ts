@@ -22,15 +22,15 @@ const focused = (page: Page) =>
     return element?.getAttribute('name') ?? element?.ariaLabel ?? element?.textContent
   })
 
-/** Opens the page of a flat with a controlled clock. The tests intercept callback requests. */
-async function visit(width = 1440) {
-  const visitor = await site.newVisitor({ width })
+/** Opens the page of a flat, on request with a controlled clock. The tests intercept callback requests. */
+async function visit({ width = 1440, withClock = false } = {}) {
+  const visitor = await site.visit({ width })
   const { page } = visitor
   const warnings: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'warning') warnings.push(message.text())
   })
-  await page.clock.install()
+  if (withClock) await page.clock.install()
   await page.goto(`/flats/${site.flats[0]}`)
   await waitForScripts(page)
   return { ...visitor, warnings }
@@ -69,7 +69,7 @@ async function expectClosed(page: Page): Promise<void> {
 
 describe('the success view', () => {
   it('counts down from ten, announces ten, five and zero, and closes at zero', async () => {
-    const { page, errors } = await visit()
+    const { page, errors } = await visit({ withClock: true })
     await openCallbackWith(page, {})
     await send(page)
     const announced: Array<[string | null, string | null]> = []
@@ -92,7 +92,7 @@ describe('the success view', () => {
   })
 
   it('shows the text of §2.7-6 in an existing live region and focuses the close button', async () => {
-    const { page } = await visit()
+    const { page } = await visit({ withClock: true })
     await openCallbackWith(page, {})
     const region = await dialog(page).locator('[aria-live="polite"]').first().elementHandle()
     expect(await region?.textContent()).toBe('')
@@ -107,7 +107,7 @@ describe('the success view', () => {
   })
 
   it('stops the countdown when it is closed, even during a slow exit transition', async () => {
-    const { page } = await visit()
+    const { page } = await visit({ withClock: true })
     await openCallbackWith(page, { watchSuccess: true })
     await send(page)
     await page.clock.runFor(9_900)
@@ -125,7 +125,7 @@ describe('the success view', () => {
   })
 
   it('leaves the burger menu closed when the form was opened from it', async () => {
-    const { page, errors } = await visit(375)
+    const { page, errors } = await visit({ width: 375, withClock: true })
     const entries = await page.evaluate(() => history.length)
     await page.getByRole('button', { name: 'Меню' }).click()
     const burger = page.getByRole('dialog', { name: 'Меню' })
@@ -148,7 +148,7 @@ describe('the success view', () => {
   })
 
   it('leaves the burger menu closed when it was opened before hydration', async () => {
-    const { page } = await visit(1440)
+    const { page } = await visit({ withClock: true })
     const popover = page.locator('[popover]').last()
     await popover.evaluate((element: HTMLElement) => element.showPopover())
     await page
@@ -239,7 +239,7 @@ describe('a rejected callback request', () => {
   })
 
   it('times out after 30 s without a response', async () => {
-    const { page, warnings } = await visit()
+    const { page, warnings } = await visit({ withClock: true })
     await openCallbackWith(page, {})
     await fill(page)
     await page.route(REQUESTS, () => {})
@@ -385,7 +385,7 @@ describe('the rules of the form', () => {
 
 describe('every state of the form', () => {
   it.each(axeWidths)('has no axe violations (%i px)', async (width) => {
-    const { page, errors } = await visit(width)
+    const { page, errors } = await visit({ width })
     await openCallbackWith(page, { withTimeSelect: true })
     expect(await findViolations(page), 'rest').toEqual([])
     await submit(page).click()

@@ -30,7 +30,7 @@ const readOptions = (select: ReturnType<Page['getByRole']>) =>
   select.getByRole('option').allTextContents()
 
 async function visit({ server = site, now = '', scripts = true, path = '' } = {}) {
-  const visitor = await server.newVisitor({ scripts })
+  const visitor = await server.visit({ scripts })
   if (now) await visitor.page.clock.install({ time: now })
   await visitor.page.goto(path || `/flats/${server.flats[0]}`)
   if (scripts) await waitForScripts(visitor.page)
@@ -175,11 +175,9 @@ describe('the time select of the callback form', () => {
     await expect.poll(() => dialog(one.page).count()).toBe(0)
     await openCallbackWith(one.page, { withTimeSelect: false })
     expect(await day(one.page).count()).toBe(0)
-    await one.context.close()
     const other = await visit()
     await openCallbackWith(other.page, { formName: 'any' })
     expect(await day(other.page).count()).toBe(0)
-    await other.context.close()
     verifies('§2.7-3', '§3.4-13')
   })
 })

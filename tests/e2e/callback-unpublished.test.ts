@@ -21,7 +21,7 @@ const overflows = (page: Page) =>
 
 describe.each([375, 1280])('a site without a published policy (%i px)', (width) => {
   it('shows the phone in the dialog instead of the form', async () => {
-    const { page, errors } = await site.newVisitor({
+    const { page, errors } = await site.visit({
       width,
     })
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -44,7 +44,7 @@ describe.each([375, 1280])('a site without a published policy (%i px)', (width) 
     ['/partners', true],
     ['/partners', false],
   ])('shows the phone at %s instead of the form, scripts: %s', async (path, scripts) => {
-    const { page, errors } = await site.newVisitor({
+    const { page, errors } = await site.visit({
       width,
       scripts,
     })
@@ -60,7 +60,7 @@ describe.each([375, 1280])('a site without a published policy (%i px)', (width) 
 
 describe('a site without a published policy', () => {
   it('returns 503 with the phone when an open form is sent without scripts', async () => {
-    const { page } = await site.newVisitor({ scripts: false })
+    const { page } = await site.visit({ scripts: false })
     for (const path of ['/callback', '/partners']) {
       await page.goto(path)
       const response = await page.request.post(path, {

@@ -32,7 +32,7 @@ const findSent = (phone: string) =>
 
 describe('wishes of the callback form', () => {
   it('are folded away, and are sent when chosen', async () => {
-    const { page, errors } = await site.newVisitor()
+    const { page, errors } = await site.visit()
     await page.goto(`/flats/${site.flats[0]}`)
     await waitForScripts(page)
     await openCallbackWith(page, { formName: 'any' })
@@ -51,7 +51,7 @@ describe('wishes of the callback form', () => {
   })
 
   it('survive the policy dialog', async () => {
-    const { page } = await site.newVisitor()
+    const { page } = await site.visit()
     await page.goto(`/flats/${site.flats[0]}`)
     await waitForScripts(page)
     await openCallbackWith(page, { formName: 'any' })
@@ -67,7 +67,7 @@ describe('wishes of the callback form', () => {
   })
 
   it('work without scripts, and stay open with an error', async () => {
-    const { page } = await site.newVisitor({ scripts: false })
+    const { page } = await site.visit({ scripts: false })
     await page.goto('/callback')
     const main = page.getByRole('main')
     await main.getByLabel('Телефон').fill('8 912 000 00 12')

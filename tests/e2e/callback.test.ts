@@ -23,7 +23,7 @@ const focused = (page: Page) =>
 
 /** Opens the page of a flat, scrolls it a little and opens the form. */
 async function openForm(width: number, { withClock = false } = {}) {
-  const visitor = await site.newVisitor({ width })
+  const visitor = await site.visit({ width })
   const { page } = visitor
   if (withClock) await page.clock.install()
   await page.goto(`/flats/${site.flats[0]}`)
@@ -195,8 +195,8 @@ describe('the callback form', () => {
   })
 
   it('opens when its button is clicked before its code has loaded', async () => {
-    const { page, errors } = await site.newVisitor()
-    await page.route(/overlay-content.*\.js$/, async (route) => {
+    const { page, errors } = await site.visit()
+    await page.route(/after-start.*\.js$/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_500))
       await route.continue()
     })
@@ -224,7 +224,7 @@ describe('the callback form without scripts', () => {
   it.each([375, 1440])(
     'shows errors, keeps the typed values, and shows the success page (%i px)',
     async (width) => {
-      const { page } = await own.newVisitor({
+      const { page } = await own.visit({
         width,
         scripts: false,
       })

@@ -21,7 +21,7 @@ describe('the city', () => {
   const inDays = (expires: number) => (expires - Date.now() / 1000) / 86_400
 
   it('is stored for seven days when it is chosen, and the page reloads with its contacts', async () => {
-    const { page, context } = await site.newVisitor()
+    const { page, context } = await site.visit()
     await page.goto('/flats?rooms=1')
     await waitForScripts(page)
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
@@ -39,7 +39,7 @@ describe('the city', () => {
   })
 
   it('is the first of the list when the stored one is unknown', async () => {
-    const { page, context } = await site.newVisitor()
+    const { page, context } = await site.visit()
     await context.addCookies([{ name: 'city', value: 'atlantida', url: site.address }])
     await page.goto('/flats')
     await page.getByRole('button', { name: 'Москва' }).first().waitFor()
@@ -47,7 +47,7 @@ describe('the city', () => {
   })
 
   it('is a filter in the links to lists after it is chosen, also if it is the first city', async () => {
-    const { page } = await site.newVisitor()
+    const { page } = await site.visit()
     await page.goto('/flats')
     await waitForScripts(page)
     const link = page.getByRole('banner').getByRole('link', { name: 'Квартиры' })
@@ -66,7 +66,7 @@ describe('the city', () => {
   })
 
   it('can be chosen without scripts', async () => {
-    const { page } = await site.newVisitor({ scripts: false })
+    const { page } = await site.visit({ scripts: false })
     await page.goto('/flats')
     await page.getByRole('button', { name: 'Москва' }).first().click()
     await page.getByRole('button', { name: 'Петербург' }).click()
@@ -77,7 +77,7 @@ describe('the city', () => {
 })
 
 it('stores the language for 365 days, and sets no other cookies but the CSRF token on load', async () => {
-  const { page, context } = await site.newVisitor()
+  const { page, context } = await site.visit()
   await page.goto('/flats')
   await waitForScripts(page)
   await expect

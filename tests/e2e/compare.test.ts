@@ -19,8 +19,7 @@ describe.each(walkWays)('at %i px, %s', (width, mode) => {
   it('two favourites are compared, filtered by differences, and one is removed', async () => {
     const hasTouch = width === 375 && mode !== 'keyboard'
     const scripts = mode !== 'no scripts'
-    const { page, errors } = await site.newVisitor({ width, hasTouch, scripts })
-    if (scripts) await page.addInitScript(() => localStorage.setItem('accept-cookie', 'true'))
+    const { page, errors } = await site.visit({ width, hasTouch, scripts, hasAnsweredNotice: true })
     const walker: Walker = { page, mode, hasTouch }
     await open(walker, '/flats')
     await addFavourites(walker)
@@ -50,8 +49,7 @@ describe.each(walkWays)('lots ticked in a list, at %i px, %s', (width, mode) => 
   it('are compared, over two pages of the list if there are scripts', async () => {
     const hasTouch = width === 375 && mode !== 'keyboard'
     const scripts = mode !== 'no scripts'
-    const { page, errors } = await site.newVisitor({ width, hasTouch, scripts })
-    if (scripts) await page.addInitScript(() => localStorage.setItem('accept-cookie', 'true'))
+    const { page, errors } = await site.visit({ width, hasTouch, scripts, hasAnsweredNotice: true })
     const walker: Walker = { page, mode, hasTouch }
     await open(walker, '/flats?rooms=2')
     const form = page.getByRole('form', { name: 'Сравнение' })
@@ -83,7 +81,7 @@ describe.each(walkWays)('lots ticked in a list, at %i px, %s', (width, mode) => 
 })
 
 it('keeps what the total includes in the address, also after a reload', async () => {
-  const { page, errors } = await site.newVisitor({ width: 1440 })
+  const { page, errors } = await site.visit({ width: 1440 })
   await page.goto(await findAddress(2))
   await waitForScripts(page)
   const total = () => table(page).getByRole('row').last().textContent()
@@ -101,8 +99,7 @@ it('keeps what the total includes in the address, also after a reload', async ()
 it.each(axeWidths)(
   'the form of ticked lots has no axe violations, the page no overflow (%i px)',
   async (width) => {
-    const { page } = await site.newVisitor({ width })
-    await page.addInitScript(() => localStorage.setItem('accept-cookie', 'true'))
+    const { page } = await site.visit({ width, hasAnsweredNotice: true })
     for (const path of ['/flats', '/flats?view=table', '/parking']) {
       await page.goto(path)
       await waitForScripts(page)
@@ -119,8 +116,7 @@ it.each(axeWidths)(
 )
 
 it.each(axeWidths)('twelve lots have no axe violations and no overflow (%i px)', async (width) => {
-  const { page } = await site.newVisitor({ width })
-  await page.addInitScript(() => localStorage.setItem('accept-cookie', 'true'))
+  const { page } = await site.visit({ width, hasAnsweredNotice: true })
   await page.goto(await findAddress(12))
   await waitForScripts(page)
   expect(await countColumns(page)).toBe(12)

@@ -5,6 +5,7 @@ import { setUpSellingSite } from '../support/browser-site.ts'
 import { findViolations } from '../support/axe.ts'
 import { focusedName } from '../support/overlay-page.ts'
 import { verifies } from '../support/verifies.ts'
+import { deviceWidths } from '../support/widths.ts'
 
 const site = setUpSellingSite()
 const choosing = setUpSellingSite({ settings: { COOKIE_CONSENT: 'choice' } })
@@ -22,7 +23,7 @@ interface Visit {
 
 /** Opens a page whose clock is paused from the start and moves only by the test. */
 async function visitWithPausedClock({ path = '/flats', width = 1440, at = site }: Visit = {}) {
-  const visitor = await at.newVisitor({ width })
+  const visitor = await at.visit({ width })
   const { page } = visitor
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -53,7 +54,7 @@ describe('the cookie notice', () => {
   })
 
   it('appears in real time without taking the focus and without a layout shift', async () => {
-    const { page, errors } = await site.newVisitor()
+    const { page, errors } = await site.visit()
     await page.goto('/flats')
     await waitForScripts(page)
     const began = Date.now()
@@ -140,7 +141,7 @@ describe('the cookie notice', () => {
     expect(await focusedName(page)).toBe(before)
   })
 
-  it.each([375, 768, 1440])('does not cover the focused element (%i px)', async (width) => {
+  it.each(deviceWidths)('does not cover the focused element (%i px)', async (width) => {
     const { page } = await visitWithPausedClock({ width, at: choosing })
     await page.clock.runFor(3_000)
     await notice(page).waitFor()

@@ -4,11 +4,11 @@ import { findViolations } from '../support/axe.ts'
 import { waitForScripts } from '../support/browser.ts'
 import { setUpSellingSite } from '../support/browser-site.ts'
 import { verifies } from '../support/verifies.ts'
+import { deviceWidths } from '../support/widths.ts'
 
 const site = setUpSellingSite()
 
-const visit = (options: { width?: number; scripts?: boolean } = {}) =>
-  site.newVisitor({ ...options })
+const visit = (options: { width?: number; scripts?: boolean } = {}) => site.visit({ ...options })
 const heart = (page: Page, name: 'Добавить в избранное' | 'Убрать из избранного', nth = 0) =>
   page.getByRole('article').nth(nth).getByRole('button', { name })
 const bar = (page: Page) => page.getByRole('region', { name: 'Добавлено в избранное' })
@@ -19,7 +19,7 @@ const badge = (page: Page) =>
     .textContent()
 
 describe('favourites', () => {
-  it.each([375, 1440])('are added, listed and cleared (%i px)', async (width) => {
+  it.each(deviceWidths)('are added, listed and cleared (%i px)', async (width) => {
     const { page, errors } = await visit({ width })
     await page.goto('/flats')
     await waitForScripts(page)
@@ -46,7 +46,7 @@ describe('favourites', () => {
 
   it('are added when the button is clicked before its code has loaded', async () => {
     const { page, errors } = await visit()
-    await page.route(/favourites-calls|overlay-content/, async (route) => {
+    await page.route(/favourites-calls|after-start/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_500))
       await route.continue()
     })

@@ -16,7 +16,7 @@ const back = (page: Page) => page.evaluate(() => history.back())
 
 describe('the filter sheet on a phone', () => {
   it('closes with Back and keeps the filters, and one more Back undoes all of them', async () => {
-    const { page, errors } = await site.newVisitor({
+    const { page, errors } = await site.visit({
       width: 375,
     })
     await page.goto('/flats')
@@ -41,7 +41,7 @@ describe('the filter sheet on a phone', () => {
   })
 
   it('leaves no history entry when it is closed without changes', async () => {
-    const { page } = await site.newVisitor({ width: 375 })
+    const { page } = await site.visit({ width: 375 })
     await page.goto('/')
     await page.goto('/flats')
     const submit = page.getByRole('button', { name: /^Показать/ })
@@ -60,10 +60,10 @@ describe('the filter whose code arrives late', () => {
     ['a flat', 'article a[href^="/flats/"]'],
     ['another view of the list', 'a[href="/flats?view=types"]'],
   ])('does not cancel the navigation to %s', async (_, selector) => {
-    const { page } = await site.newVisitor()
+    const { page } = await site.visit()
     const released = Promise.withResolvers<void>()
     const loaded = Promise.withResolvers<void>()
-    await page.route(/\/lot-filter\.late-[^/]*\.js/, async (route) => {
+    await page.route(/\/lot-list-page\.late-[^/]*\.js/, async (route) => {
       await released.promise
       await route.continue()
     })
@@ -78,7 +78,7 @@ describe('the filter whose code arrives late', () => {
     const link = page.locator(selector).first()
     const href = await link.getAttribute('href')
     await Promise.all([page.waitForRequest(`**/page-data${href}`), link.click()])
-    const script = page.waitForResponse(/\/lot-filter\.late-/)
+    const script = page.waitForResponse(/\/lot-list-page\.late-/)
     released.resolve()
     await (await script).finished()
     await page.getByLabel('Цена от, ₽').waitFor()
@@ -89,7 +89,7 @@ describe('the filter whose code arrives late', () => {
 
 describe('the filter on a wide screen', () => {
   it('closes a drop-down list with the first Back and undoes the filter with the second', async () => {
-    const { page } = await site.newVisitor()
+    const { page } = await site.visit()
     await page.goto('/flats')
     await page.locator('summary', { hasText: 'Проект' }).click()
     await hasEntry(page)
@@ -104,7 +104,7 @@ describe('the filter on a wide screen', () => {
   })
 
   it('follows a link while a drop-down list is open, and Back returns to the list', async () => {
-    const { page } = await site.newVisitor()
+    const { page } = await site.visit()
     await page.goto('/flats')
     await page.locator('summary', { hasText: 'Метро' }).click()
     await expect.poll(() => openDrops(page).count()).toBe(1)
@@ -115,7 +115,7 @@ describe('the filter on a wide screen', () => {
   })
 
   it('applies values that were entered before hydration', async () => {
-    const { page, errors } = await site.newVisitor()
+    const { page, errors } = await site.visit()
     await page.route('**/*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_500))
       await route.continue()
@@ -130,7 +130,7 @@ describe('the filter on a wide screen', () => {
   })
 
   it('clears a typed price with Back, even in the focused field', async () => {
-    const { page } = await site.newVisitor()
+    const { page } = await site.visit()
     await page.goto('/flats')
     await waitForScripts(page)
     await page.waitForLoadState('networkidle')
@@ -143,7 +143,7 @@ describe('the filter on a wide screen', () => {
   })
 
   it('is usable by keyboard only', async () => {
-    const { page, errors } = await site.newVisitor()
+    const { page, errors } = await site.visit()
     await page.goto('/flats')
     await waitForScripts(page)
     await tabTo(page, page.locator('[data-drop] summary:visible').first())

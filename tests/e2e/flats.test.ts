@@ -12,7 +12,7 @@ const heading = (page: Page) => page.getByRole('heading', { name: /^Найден
 
 describe('the list of flats', () => {
   it('updates on every choice without loading a document, and Back undoes the choices one by one', async () => {
-    const { page, errors } = await site.newVisitor()
+    const { page, errors } = await site.visit()
     await page.goto('/flats')
     await waitForScripts(page)
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
@@ -35,7 +35,7 @@ describe('the list of flats', () => {
   })
 
   it('restores its scroll position after Back from a flat', async () => {
-    const { page } = await site.newVisitor()
+    const { page } = await site.visit()
     await page.goto('/flats?rooms=2')
     const link = page.getByRole('article').nth(11).getByRole('link').first()
     await link.scrollIntoViewIfNeeded()
@@ -52,7 +52,7 @@ describe('the list of flats', () => {
   })
 
   it('loads without layout shifts', async () => {
-    const { page } = await site.newVisitor({ width: 375 })
+    const { page } = await site.visit({ width: 375 })
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 })
       new PerformanceObserver((list) => {
@@ -66,7 +66,7 @@ describe('the list of flats', () => {
   })
 
   it('sends no request to other origins and sets only two cookies', async () => {
-    const { page, context } = await site.newVisitor()
+    const { page, context } = await site.visit()
     const foreign: string[] = []
     page.on('request', (request) => {
       const { protocol, origin } = new URL(request.url())
@@ -90,7 +90,7 @@ describe.each(axeWidths)('the list of flats has no axe violations (%i px)', (wid
     '/flats?rooms=2&price_max=1',
     '/flats?rooms=x&order=y',
   ])('%s', async (path) => {
-    const { page } = await site.newVisitor({ width })
+    const { page } = await site.visit({ width })
     await page.goto(path)
     expect(await findViolations(page)).toEqual([])
   })

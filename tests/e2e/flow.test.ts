@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import type { Boot } from '../../src/ssr/boot.ts'
 import { findChunk } from '../support/find-chunk.ts'
-import { waitForScripts } from '../support/browser.ts'
+import { waitForFlat, waitForScripts } from '../support/browser.ts'
 import { setUpSellingSite } from '../support/browser-site.ts'
 import { verifies } from '../support/verifies.ts'
 
 const site = setUpSellingSite()
 
 async function open(path: string) {
-  const visitor = await site.newVisitor()
+  const visitor = await site.visit()
   await visitor.page.goto(path)
   await waitForScripts(visitor.page)
   await visitor.page.waitForLoadState('networkidle')
@@ -131,7 +132,7 @@ describe('links', () => {
   })
 
   it('do not prefetch with saveData', async () => {
-    const { page } = await site.newVisitor()
+    const { page } = await site.visit()
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     )
@@ -151,6 +152,25 @@ describe('links', () => {
     expect(requested).toHaveLength(1)
     verifies('§4.6-5')
   })
+})
+
+it('a page loads its style sheets as one file, and none of them again with later code', async () => {
+  const { page } = await site.visit()
+  const requested: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') requested.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/flats')
+  await waitForScripts(page)
+  await page.waitForLoadState('networkidle')
+  const { assets } = JSON.parse((await page.locator('#boot').textContent()) ?? '') as Boot
+  expect(assets.styles).toEqual([requested[0]])
+  expect(assets.bundled.length).toBeGreaterThan(1)
+  await firstLot(page).click()
+  await page.waitForURL(/\/flats\/\d+$/)
+  await waitForFlat(page)
+  await page.waitForLoadState('networkidle')
+  expect(requested.filter((address) => assets.bundled.includes(address))).toEqual([])
 })
 
 it('shows a notice while the browser is offline', async () => {

@@ -26,7 +26,7 @@ const readDimming = (page: Page) =>
     .evaluate((element) => Number(getComputedStyle(element, '::after').opacity))
 
 async function visit({ width = 1440, scripts = true, path = '/' } = {}) {
-  const visitor = await site.newVisitor({ width, scripts })
+  const visitor = await site.visit({ width, scripts })
   await visitor.page.emulateMedia({ reducedMotion: 'reduce' })
   await visitor.page.goto(path)
   if (scripts) {
@@ -158,7 +158,7 @@ describe('with the keyboard', () => {
 })
 
 it('a tap on the button opens and closes a sub-menu', async () => {
-  const { page } = await site.newVisitor({ width: 1366, height: 1024, hasTouch: true })
+  const { page } = await site.visit({ width: 1366, height: 1024, hasTouch: true })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/flats')
   await page.locator('nav[data-live]').waitFor()

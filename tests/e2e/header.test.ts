@@ -18,7 +18,7 @@ const header = (page: Page) => page.getByRole('banner')
 
 /** Opens a page without transitions, so that styles apply at once. */
 async function visit(path: string, { width = 1440, scripts = true } = {}) {
-  const visitor = await site.newVisitor({ width, scripts })
+  const visitor = await site.visit({ width, scripts })
   await visitor.page.emulateMedia({ reducedMotion: 'reduce' })
   await visitor.page.goto(path)
   if (scripts) await waitForScripts(visitor.page)
@@ -248,12 +248,12 @@ describe('the phone of a visit from a call', () => {
   })
 
   it('is shown when the visitor navigates before its code has loaded', async () => {
-    const { page } = await site.newVisitor()
+    const { page } = await site.visit()
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
     })
-    await page.route('**/start-header-*.js', async (route) => {
+    await page.route('**/after-start-*.js', async (route) => {
       await held
       await route.continue()
     })

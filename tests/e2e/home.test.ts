@@ -17,7 +17,7 @@ const inView = (page: Page) =>
 
 describe('the slides of the home page', () => {
   it('change by themselves until the visitor uses a button', async () => {
-    const { page, errors } = await site.newVisitor()
+    const { page, errors } = await site.visit()
     await page.clock.install()
     await page.goto('/')
     await waitForScripts(page)
@@ -35,7 +35,7 @@ describe('the slides of the home page', () => {
   })
 
   it('do not change by themselves with reduced motion, and are changed by keys', async () => {
-    const { page } = await site.newVisitor({ width: 768 })
+    const { page } = await site.visit({ width: 768 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
     await waitForScripts(page)
@@ -54,7 +54,7 @@ describe('the slides of the home page', () => {
   })
 
   it('scroll sideways without scripts, without dead buttons', async () => {
-    const { page } = await site.newVisitor({ width: 375, scripts: false })
+    const { page } = await site.visit({ width: 375, scripts: false })
     await page.goto('/')
     expect(await page.getByRole('button', { name: 'Следующий слайд' }).count()).toBe(0)
     await page.getByRole('link', { name: 'Условия целиком' }).click()

@@ -28,7 +28,7 @@ describe.each(stores)('a visitor finds a flat and asks for a call (%s)', (store)
   it.each(isComplete ? visits : visits.filter(({ scripts }) => scripts === (store === 'sqlite')))(
     'scripts: $scripts, $width px',
     async ({ scripts, width, phone, name }) => {
-      const { page, errors } = await site.newVisitor({ scripts, width })
+      const { page, errors } = await site.visit({ scripts, width })
       await page.goto('/flats')
       if (scripts) await waitForScripts(page)
       const all = await foundCount(page)

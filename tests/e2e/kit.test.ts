@@ -7,8 +7,7 @@ import { axeWidths } from '../support/widths.ts'
 
 const site = setUpSellingSite()
 
-const visit = (options: { width?: number; scripts?: boolean } = {}) =>
-  site.newVisitor({ ...options })
+const visit = (options: { width?: number; scripts?: boolean } = {}) => site.visit({ ...options })
 
 it('shows the complete kit without scripts, with a list of links to its parts', async () => {
   const { page, errors } = await visit({ scripts: false })
@@ -53,8 +52,7 @@ it.each(axeWidths.map((width) => [width, width === 1440 ? 'size and area' : 'siz
   'opens at %i px a dialog of each %s without axe violations',
   { timeout: 120_000 },
   async (width, which) => {
-    const { page, errors } = await visit({ width })
-    await page.addInitScript(() => localStorage.setItem('accept-cookie', 'true'))
+    const { page, errors } = await site.visit({ width, hasAnsweredNotice: true })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/ui-kit')
     await waitForScripts(page)
@@ -101,7 +99,7 @@ describe.each([
   const own = setUpSellingSite({ settings: { SHOW_FLAT_BUTTON: setting } })
 
   it(`the list of flats has ${count} buttons «Показать квартиру»`, async () => {
-    const { page } = await own.newVisitor()
+    const { page } = await own.visit()
     await page.goto('/flats')
     expect(await page.getByRole('article').getByText('Показать квартиру').count()).toBe(count)
     expect(await findViolations(page)).toEqual([])

@@ -5,7 +5,7 @@ import { setUpSellingSite } from '../support/browser-site.ts'
 const site = setUpSellingSite()
 
 async function openFlats() {
-  const visitor = await site.newVisitor()
+  const visitor = await site.visit()
   await visitor.page.goto('/flats')
   await waitForScripts(visitor.page)
   // A new document would not have this property.

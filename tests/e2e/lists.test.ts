@@ -12,7 +12,7 @@ const address = (page: Page) => page.url().replace(site.address, '')
 
 describe('the lists of all kinds', () => {
   it('keep the filter and the place of the page when the view is switched', async () => {
-    const { page, errors } = await site.newVisitor()
+    const { page, errors } = await site.visit()
     await page.goto('/flats?rooms=2')
     await waitForScripts(page)
     const views = page.getByRole('group', { name: 'Вид' })
@@ -34,7 +34,7 @@ describe('the lists of all kinds', () => {
   })
 
   it('move the focus to the heading after a page turn, which names the page', async () => {
-    const { page } = await site.newVisitor({ width: 375 })
+    const { page } = await site.visit({ width: 375 })
     await page.goto('/flats?page=5')
     await waitForScripts(page)
     await page.getByRole('link', { name: 'Следующая страница' }).click()
@@ -48,7 +48,7 @@ describe('the lists of all kinds', () => {
   it.each(['/parking', '/storage'])(
     '%s lead from the scheme to a place, on a phone and by keyboard',
     async (path) => {
-      const { page, errors } = await site.newVisitor({ width: 375 })
+      const { page, errors } = await site.visit({ width: 375 })
       await page.goto(path)
       expect(await findViolations(page)).toEqual([])
       const place = page.getByRole('figure').first().getByRole('link').first()
@@ -60,13 +60,13 @@ describe('the lists of all kinds', () => {
   )
 
   it('stay visible while the code of their view is loading', async () => {
-    const { page } = await site.newVisitor({ width: 375 })
+    const { page } = await site.visit({ width: 375 })
     const released = Promise.withResolvers<void>()
     await page.route(/\/other-views\.late-[^/]*\.js/, async (route) => {
       await released.promise
       await route.continue()
     })
-    const filter = page.waitForResponse(/\/lot-filter\.late-/)
+    const filter = page.waitForResponse(/\/lot-list-page\.late-/)
     await page.goto('/parking', { waitUntil: 'commit' })
     await (await filter).finished()
     await waitForScripts(page)
@@ -76,7 +76,7 @@ describe('the lists of all kinds', () => {
   })
 
   it('work without scripts: the panel opens, and its form leads to a clean address', async () => {
-    const { page } = await site.newVisitor({ scripts: false, width: 375 })
+    const { page } = await site.visit({ scripts: false, width: 375 })
     await page.goto('/apartments')
     await page.getByRole('button', { name: /^Фильтр/ }).click()
     await page.getByRole('checkbox', { name: /^2-комнатная/ }).check({ force: true })

@@ -1,6 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { newVisitor } from '../support/browser.ts'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { setUpDemoSite } from '../support/browser-site.ts'
 import { type FakeWidgetServer, startFakeWidgetServer } from '../support/fake-widget-server.ts'
 import { verifies } from '../support/verifies.ts'
@@ -34,9 +33,7 @@ const site = setUpDemoSite({
 
 /** A visitor who has allowed third parties. */
 async function visit({ isAllowed = true } = {}): Promise<Page> {
-  const { page, context } = await newVisitor(drawing, { baseURL: site.address, width: 1280 })
-  onTestFinished(() => context.close())
-  if (isAllowed) await page.addInitScript(() => localStorage.setItem('accept-cookie', 'true'))
+  const { page } = await site.visit({ width: 1280, hasAnsweredNotice: isAllowed }, drawing)
   return page
 }
 const region = (page: Page) => page.getByRole('region', { name: 'Карта', exact: true })

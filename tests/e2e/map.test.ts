@@ -1,11 +1,14 @@
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findViolations } from '../support/axe.ts'
-import { newVisitor, waitForScripts } from '../support/browser.ts'
+import { waitForScripts } from '../support/browser.ts'
 import { setUpDemoSite } from '../support/browser-site.ts'
+import { isNightly } from '../support/nightly.ts'
 import { verifies } from '../support/verifies.ts'
 
 const site = setUpDemoSite()
+/** Drawing in software takes ten seconds of processor time for each map. */
+const atNight = it.runIf(isNightly)
 /** Draws WebGL in software; the browser of the other tests has none. */
 let drawing: Browser
 beforeAll(async () => {
@@ -17,14 +20,13 @@ beforeAll(async () => {
 afterAll(() => drawing.close())
 
 it('draws the projects as pins that the keyboard opens, and sends nothing to others', async () => {
-  const { page, errors } = await newVisitor(drawing, { baseURL: site.address, width: 1280 })
+  const { page, errors } = await site.visit({ width: 1280, hasAnsweredNotice: true }, drawing)
   const foreign: string[] = []
   page.on('request', (request) => {
     if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(site.address)) {
       foreign.push(request.url())
     }
   })
-  await page.addInitScript(() => localStorage.setItem('accept-cookie', 'true'))
   await page.goto('/map?city=moskva')
   const map = page.getByRole('region', { name: 'Карта', exact: true })
   const pin = map.getByRole('button', { name: /^Водомерная, 12/ })
@@ -56,8 +58,8 @@ it('draws the projects as pins that the keyboard opens, and sends nothing to oth
   verifies('§2.9-1', '§2.9-2', 'D30-5')
 })
 
-it('opens at the position of a shared address', async () => {
-  const { page } = await newVisitor(drawing, { baseURL: site.address, width: 1280 })
+atNight('opens at the position of a shared address', async () => {
+  const { page } = await site.visit({ width: 1280, hasAnsweredNotice: true }, drawing)
   await page.goto('/map?city=moskva#map=16/55.7008/37.6479')
   const map = page.getByRole('region', { name: 'Карта', exact: true })
   await map.getByText('Что рядом').waitFor()
@@ -65,41 +67,42 @@ it('opens at the position of a shared address', async () => {
   await expect.poll(() => page.url()).toMatch(/#map=17\/55\.700\d*\/37\.647\d*$/)
 })
 
-it('draws the map again when the drawing context was lost, and gives way to the list when it stays lost', async () => {
-  const { page, errors } = await newVisitor(drawing, { baseURL: site.address, width: 1280 })
-  await page.addInitScript(() => localStorage.setItem('accept-cookie', 'true'))
-  await page.goto('/map?city=moskva')
-  const map = page.getByRole('region', { name: 'Карта', exact: true })
-  const pins = map.getByRole('button', { name: /Водомерная, 12|Проектов здесь/ })
-  await pins.first().waitFor()
-  const context = await page.evaluateHandle(() =>
-    document.querySelector('canvas')?.getContext('webgl2')?.getExtension('WEBGL_lose_context'),
-  )
-  await context.evaluate((it) => it?.loseContext())
-  await pins.first().waitFor({ state: 'detached' })
-  await context.evaluate((it) => it?.restoreContext())
-  await pins.first().waitFor()
-  await map.getByText('Что рядом').click()
-  await map.getByRole('button', { name: /^Школы \d+/ }).click()
-  await page.evaluate(() =>
-    document
-      .querySelector('canvas')
-      ?.getContext('webgl2')
-      ?.getExtension('WEBGL_lose_context')
-      ?.loseContext(),
-  )
-  await page.getByText('Карту не удалось нарисовать').waitFor()
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /квартир.* от / })
-    .first()
-    .waitFor()
-  expect(errors).toEqual([])
-})
+atNight(
+  'draws the map again when the drawing context was lost, and gives way to the list when it stays lost',
+  async () => {
+    const { page, errors } = await site.visit({ width: 1280, hasAnsweredNotice: true }, drawing)
+    await page.goto('/map?city=moskva')
+    const map = page.getByRole('region', { name: 'Карта', exact: true })
+    const pins = map.getByRole('button', { name: /Водомерная, 12|Проектов здесь/ })
+    await pins.first().waitFor()
+    const context = await page.evaluateHandle(() =>
+      document.querySelector('canvas')?.getContext('webgl2')?.getExtension('WEBGL_lose_context'),
+    )
+    await context.evaluate((it) => it?.loseContext())
+    await pins.first().waitFor({ state: 'detached' })
+    await context.evaluate((it) => it?.restoreContext())
+    await pins.first().waitFor()
+    await map.getByText('Что рядом').click()
+    await map.getByRole('button', { name: /^Школы \d+/ }).click()
+    await page.evaluate(() =>
+      document
+        .querySelector('canvas')
+        ?.getContext('webgl2')
+        ?.getExtension('WEBGL_lose_context')
+        ?.loseContext(),
+    )
+    await page.getByText('Карту не удалось нарисовать').waitFor()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /квартир.* от / })
+      .first()
+      .waitFor()
+    expect(errors).toEqual([])
+  },
+)
 
 it('is the other view of the list of projects', async () => {
-  const { page, errors } = await newVisitor(drawing, { baseURL: site.address, width: 1280 })
-  await page.addInitScript(() => localStorage.setItem('accept-cookie', 'true'))
+  const { page, errors } = await site.visit({ width: 1280, hasAnsweredNotice: true }, drawing)
   await page.goto('/projects?city=moskva')
   await waitForScripts(page)
   const views = page.getByRole('group', { name: 'Вид' })
@@ -118,10 +121,9 @@ it('is the other view of the list of projects', async () => {
 })
 
 it('loads on the page of a project when it comes into view, with places by kind and their number', async () => {
-  const { page, errors } = await newVisitor(drawing, { baseURL: site.address, width: 1280 })
+  const { page, errors } = await site.visit({ width: 1280, hasAnsweredNotice: true }, drawing)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await page.addInitScript(() => localStorage.setItem('accept-cookie', 'true'))
   await page.goto('/projects/vodomernaya-12')
   await waitForScripts(page)
   await page.waitForLoadState('networkidle')
@@ -142,24 +144,26 @@ it('loads on the page of a project when it comes into view, with places by kind 
   verifies('§10.3-2')
 })
 
-it('says that the way on foot cannot be counted, and counts it when it is asked for again', async () => {
-  const { page } = await newVisitor(drawing, { baseURL: site.address, width: 1280 })
-  await page.addInitScript(() => localStorage.setItem('accept-cookie', 'true'))
-  await page.route('**/api/map/*/walk/**', (route) => route.fulfill({ json: { features: 1 } }))
-  await page.goto('/projects/vodomernaya-12')
-  await page.locator('#infrastructure').scrollIntoViewIfNeeded()
-  const map = page.getByRole('region', { name: 'Карта', exact: true })
-  const button = map.getByRole('button', { name: /^Куда дойти/ })
-  await button.click()
-  await map.getByText('Путь не удалось посчитать').waitFor()
-  await button.click()
-  await page.unroute('**/api/map/*/walk/**')
-  await button.click()
-  await map.getByText(/^Школы: \d+/).waitFor()
-})
+atNight(
+  'says that the way on foot cannot be counted, and counts it when it is asked for again',
+  async () => {
+    const { page } = await site.visit({ width: 1280, hasAnsweredNotice: true }, drawing)
+    await page.route('**/api/map/*/walk/**', (route) => route.fulfill({ json: { features: 1 } }))
+    await page.goto('/projects/vodomernaya-12')
+    await page.locator('#infrastructure').scrollIntoViewIfNeeded()
+    const map = page.getByRole('region', { name: 'Карта', exact: true })
+    const button = map.getByRole('button', { name: /^Куда дойти/ })
+    await button.click()
+    await map.getByText('Путь не удалось посчитать').waitFor()
+    await button.click()
+    await page.unroute('**/api/map/*/walk/**')
+    await button.click()
+    await map.getByText(/^Школы: \d+/).waitFor()
+  },
+)
 
 it('says that the map cannot be drawn without WebGL, and the list leads on', async () => {
-  const { page } = await site.newVisitor({ width: 375 })
+  const { page } = await site.visit({ width: 375 })
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
   })

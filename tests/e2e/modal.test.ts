@@ -19,7 +19,7 @@ const path = (page: Page) => new URL(page.url()).pathname
 
 /** Opens the page of a flat by a link of the list. */
 async function visitFlat(width = 1440, browser?: Browser) {
-  const visitor = await site.newVisitor({ width }, browser)
+  const visitor = await site.visit({ width }, browser)
   const { page } = visitor
   await page.goto('/flats')
   await waitForScripts(page)
@@ -254,7 +254,7 @@ describe('the page under a modal', () => {
   )
 
   it('keeps its hash and its scroll position', async () => {
-    const { page, errors } = await site.newVisitor()
+    const { page, errors } = await site.visit()
     await page.goto('/#flats')
     await waitForScripts(page)
     await page.waitForTimeout(600)

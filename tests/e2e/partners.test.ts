@@ -4,6 +4,7 @@ import { findViolations } from '../support/axe.ts'
 import { waitForScripts } from '../support/browser.ts'
 import { setUpSellingSite } from '../support/browser-site.ts'
 import { verifies } from '../support/verifies.ts'
+import { deviceWidths } from '../support/widths.ts'
 
 const site = setUpSellingSite()
 
@@ -19,10 +20,10 @@ const waitForReplacedForm = (page: Page) =>
   expect.poll(() => main(page).locator('form[action="/partners"]').count()).toBe(0)
 
 describe('the partners page', () => {
-  it.each([375, 768, 1440])(
+  it.each(deviceWidths)(
     'sends a request by keyboard only, and the success message stays (%i px)',
     async (width) => {
-      const { page, errors } = await site.newVisitor({
+      const { page, errors } = await site.visit({
         width,
       })
       await page.clock.install()
@@ -63,7 +64,7 @@ describe('the partners page', () => {
   )
 
   it('keeps the values and the focus when its code loads', async () => {
-    const { page, errors } = await site.newVisitor()
+    const { page, errors } = await site.visit()
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -88,7 +89,7 @@ describe('the partners page', () => {
   })
 
   it('keeps its height when the form with scripts replaces the plain one', async () => {
-    const { page } = await site.newVisitor({ width: 375 })
+    const { page } = await site.visit({ width: 375 })
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -107,7 +108,7 @@ describe('the partners page', () => {
   })
 
   it('shows the policy in a dialog and keeps the typed values', async () => {
-    const { page } = await site.newVisitor()
+    const { page } = await site.visit()
     await page.goto('/partners')
     await waitForReplacedForm(page)
     await main(page).getByLabel('Имя').fill('Анна')
@@ -122,7 +123,7 @@ describe('the partners page', () => {
   })
 
   it('links from its head to the form on narrow screens', async () => {
-    const { page } = await site.newVisitor({ width: 375 })
+    const { page } = await site.visit({ width: 375 })
     await page.goto('/partners')
     await waitForReplacedForm(page)
     await main(page).getByRole('link', { name: 'Перейти к заявке' }).click()
@@ -132,7 +133,7 @@ describe('the partners page', () => {
   })
 
   it('submits the plain form when its code cannot be loaded', async () => {
-    const { page } = await site.newVisitor()
+    const { page } = await site.visit()
     await page.route(CODE, (route) => route.abort())
     await page.goto('/partners')
     await waitForScripts(page)
@@ -150,7 +151,7 @@ describe('the partners page without scripts', () => {
   const own = setUpSellingSite()
 
   it('shows errors, and the success page after a corrected request', async () => {
-    const { page } = await own.newVisitor({
+    const { page } = await own.visit({
       width: 375,
       scripts: false,
     })

@@ -1,35 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { findViolations } from '../support/axe.ts'
-import { newVisitor, openBrowser, waitForScripts } from '../support/browser.ts'
+import { waitForScripts } from '../support/browser.ts'
+import { setUpDemoSite } from '../support/browser-site.ts'
 import { overflow } from '../support/page-checks.ts'
-import { type RunningServer, startServer } from '../support/running-server.ts'
-import { createStore } from '../support/stores.ts'
 import { verifies } from '../support/verifies.ts'
 import { axeWidths } from '../support/widths.ts'
 
-let browser: Browser
-let server: RunningServer
-let drop: () => Promise<void>
-beforeAll(async () => {
-  browser = await openBrowser()
-  const created = await createStore('sqlite')
-  drop = created.drop
-  server = await startServer(created.url)
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-  await drop()
-})
+const site = setUpDemoSite()
 
 const PROJECT = '/projects/vodomernaya-12'
 
 async function visit(path: string, { width = 1440, scripts = true } = {}) {
-  const visitor = await newVisitor(browser, { baseURL: server.address, width, scripts })
-  if (scripts) {
-    await visitor.page.addInitScript(() => localStorage.setItem('accept-cookie', 'true'))
-  }
+  const visitor = await site.visit({ width, scripts, hasAnsweredNotice: true })
   await visitor.page.goto(path)
   if (scripts) {
     await waitForScripts(visitor.page)
@@ -45,7 +28,7 @@ const focusedName = (page: Page) =>
 
 describe('the chessboard', () => {
   it('is one tab stop, in which arrow keys move the focus and Enter opens a flat', async () => {
-    const { page, context } = await visit(`${PROJECT}/buildings/${await buildingId()}`)
+    const { page } = await visit(`${PROJECT}/buildings/${await buildingId()}`)
     const grid = chessboard(page)
     await expect.poll(() => grid.locator('[tabindex="0"]').count()).toBe(1)
     await grid.locator('[tabindex="0"]').focus()
@@ -77,18 +60,17 @@ describe('the chessboard', () => {
     const address = await link.getAttribute('href')
     await page.keyboard.press('Enter')
     await page.waitForURL(`**${address}`)
-    await context.close()
     verifies('D35-3')
   })
 
   it('contains every lot of the building, and Back restores the previous filter', async () => {
     const id = await buildingId()
-    const { page, context } = await visit(`${PROJECT}/buildings/${id}`)
+    const { page } = await visit(`${PROJECT}/buildings/${id}`)
     const kinds = ['flats', 'apartments', 'parking', 'storage']
     const status = 'status=available&status=reserved&status=sold'
     const counts = await Promise.all(
       kinds.map(async (kind) => {
-        const url = `${server.address}/api/${kind}/?building=${id}&${status}&limit=1`
+        const url = `${site.address}/api/${kind}/?building=${id}&${status}&limit=1`
         const { count } = (await (await fetch(url)).json()) as { count: number }
         return count
       }),
@@ -105,11 +87,10 @@ describe('the chessboard', () => {
     await expect.poll(() => found.textContent()).not.toBe(before)
     await page.goBack()
     await expect.poll(() => found.textContent()).toBe(before)
-    await context.close()
   })
 
   it('keeps row headers, column headers and the section visible when scrolled on a phone', async () => {
-    const { page, context } = await visit(`${PROJECT}/buildings/${await buildingId()}`, {
+    const { page } = await visit(`${PROJECT}/buildings/${await buildingId()}`, {
       width: 375,
     })
     const grid = chessboard(page)
@@ -121,7 +102,6 @@ describe('the chessboard', () => {
     expect(Math.abs((head?.y ?? 0) - top)).toBeLessThan(3)
     expect((storey?.x ?? 0) - left).toBeLessThan(24)
     expect((section?.x ?? 0) - left).toBeGreaterThanOrEqual(0)
-    await context.close()
   })
 })
 
@@ -129,7 +109,7 @@ describe('the card of a drawing', () => {
   const card = (page: Page) => page.locator('[data-edge]')
 
   it('is shown for what is pointed at and for what has the focus, and is hidden by Escape', async () => {
-    const { page, context } = await visit(`${PROJECT}/genplan`)
+    const { page } = await visit(`${PROJECT}/genplan`)
     const [first, second] = [0, 1].map((n) => figure(page, 'Генплан').getByRole('link').nth(n))
     await first?.hover()
     await expect.poll(() => card(page).textContent()).toMatch(/^Корпус 1/)
@@ -137,7 +117,6 @@ describe('the card of a drawing', () => {
     await expect.poll(() => card(page).textContent()).toMatch(/^Корпус 2.*квартир.* от/)
     await page.keyboard.press('Escape')
     await expect.poll(() => card(page).count()).toBe(0)
-    await context.close()
   })
 })
 
@@ -145,7 +124,7 @@ describe('the zoom of a drawing', () => {
   it.each(['Генплан', 'Фасад', 'Этаж'])(
     '%s: increases by mouse wheel up to a limit, and the button resets it',
     async (name) => {
-      const { page, context } = await visit(await findPath(name))
+      const { page } = await visit(await findPath(name))
       const drawn = figure(page, name)
       const zoom = () =>
         drawn
@@ -159,7 +138,6 @@ describe('the zoom of a drawing', () => {
       await expect.poll(zoom).toBe(6)
       await drawn.getByRole('button', { name: 'Целиком' }).click()
       await expect.poll(zoom).toBe(1)
-      await context.close()
     },
   )
 })
@@ -169,7 +147,7 @@ describe.each([true, false])('the filter of a drawing, scripts: %s', (scripts) =
     ['Фасад', 'Фильтр этажей'],
     ['Этаж', 'Фильтр этажа'],
   ])('%s: marks what does not match in its accessible name', async (name, form) => {
-    const { page, context } = await visit(await findPath(name), { scripts })
+    const { page } = await visit(await findPath(name), { scripts })
     const misfits = figure(page, name).getByRole('link', { name: /не подходит$/ })
     expect(await misfits.count()).toBe(0)
     const filter = page.getByRole('form', { name: form })
@@ -177,7 +155,6 @@ describe.each([true, false])('the filter of a drawing, scripts: %s', (scripts) =
     if (!scripts) await filter.getByRole('button', { name: 'Показать' }).click()
     await page.waitForURL(/rooms=0/)
     await expect.poll(() => misfits.count()).toBeGreaterThan(0)
-    await context.close()
   })
 })
 
@@ -187,18 +164,16 @@ it('sets the sun of the genplan by a form without scripts, and by sliders with s
   expect(await words.textContent()).toMatch(/^22.декабря, 12:00/)
   await plain.page.getByRole('button', { name: 'Показать тени' }).click()
   await plain.page.waitForURL(/\?month=12&hour=12#genplan$/)
-  await plain.context.close()
-  const { page, context } = await visit(PROJECT)
+  const { page } = await visit(PROJECT)
   const shade = () =>
     page.locator('#genplan svg path[data-part="shadows"]').first().getAttribute('d')
   const before = await shade()
   await page.getByRole('slider', { name: /^Час/ }).press('ArrowRight')
   await expect.poll(shade).not.toBe(before)
-  await context.close()
 })
 
 it('switches the building of the chessboard without leaving it', async () => {
-  const { page, context } = await visit(PROJECT)
+  const { page } = await visit(PROJECT)
   const first = await chessboard(page).getByRole('gridcell').first().innerHTML()
   await page
     .getByRole('navigation', { name: 'Корпус шахматки' })
@@ -208,11 +183,10 @@ it('switches the building of the chessboard without leaving it', async () => {
   await expect
     .poll(() => chessboard(page).getByRole('gridcell').first().innerHTML())
     .not.toBe(first)
-  await context.close()
 })
 
 it.each([375, 1440])('marks the anchor of the section that is read, at %i px', async (width) => {
-  const { page, context } = await visit(PROJECT, { width })
+  const { page } = await visit(PROJECT, { width })
   const anchors = page.getByRole('navigation', { name: 'Разделы проекта' })
   const marked = () => anchors.locator('[aria-current="true"]').allTextContents()
   expect(await marked()).toEqual([])
@@ -222,22 +196,19 @@ it.each([375, 1440])('marks the anchor of the section that is read, at %i px', a
   await expect.poll(async () => (await link.boundingBox())?.x).toBeLessThan(width - 80)
   await page.evaluate(() => scrollTo(0, 0))
   await expect.poll(marked).toEqual([])
-  await context.close()
 })
 
 it('opens the chessboard by a link with all of its cells, of which one is a tab stop', async () => {
   const id = await buildingId()
   const loaded = await visit(`${PROJECT}/buildings/${id}`)
   const all = await chessboard(loaded.page).getByRole('gridcell').count()
-  await loaded.context.close()
-  const { page, context } = await visit(`${PROJECT}/genplan`)
+  const { page } = await visit(`${PROJECT}/genplan`)
   await figure(page, 'Генплан').getByRole('link').first().click()
   await page.waitForURL(/\/buildings\/\d+$/)
   await expect.poll(() => chessboard(page).getByRole('gridcell').count()).toBe(all)
   expect(await chessboard(page).locator('[tabindex="0"]').count()).toBe(1)
   const free = chessboard(page).getByRole('link', { name: /^№/ })
   expect(await free.and(page.locator(':not([tabindex])')).count()).toBe(0)
-  await context.close()
 })
 
 describe.each(axeWidths)('at %i px', (width) => {
@@ -247,10 +218,9 @@ describe.each(axeWidths)('at %i px', (width) => {
     '/projects/dve-vertikali',
     '/projects/klyon-i-lipa',
   ])('%s has no axe violations and no horizontal overflow', async (path) => {
-    const { page, context } = await visit(path, { width })
+    const { page } = await visit(path, { width })
     expect(await findViolations(page)).toEqual([])
     expect(await overflow(page)).toEqual([])
-    await context.close()
   })
 })
 
@@ -260,7 +230,7 @@ async function findPath(name: string): Promise<string> {
   const id = await buildingId()
   if (name === 'Фасад') return `${PROJECT}/buildings/${id}`
   const list = async (rooms: string) => {
-    const url = `${server.address}/api/flats/?building=${id}&${rooms}&limit=100`
+    const url = `${site.address}/api/flats/?building=${id}&${rooms}&limit=100`
     return ((await (await fetch(url)).json()) as { results: Array<{ floor_id: number }> }).results
   }
   const studios = await list('rooms=0')
@@ -271,7 +241,7 @@ async function findPath(name: string): Promise<string> {
 
 /** Returns the id of the first building of the project. */
 async function buildingId(): Promise<number> {
-  const projects = (await (await fetch(`${server.address}/api/projects/?limit=100`)).json()) as {
+  const projects = (await (await fetch(`${site.address}/api/projects/?limit=100`)).json()) as {
     results: Array<{ slug: string; buildings: Array<{ id: number }> }>
   }
   const project = projects.results.find(({ slug }) => PROJECT.endsWith(slug))

@@ -13,9 +13,8 @@ const PIECES = 12
 const site = setUpSellingSite({ fill })
 
 async function visit({ width = 1440, scripts = true, path = '/flats' } = {}) {
-  const visitor = await site.newVisitor({ width, scripts })
+  const visitor = await site.visit({ width, scripts, hasAnsweredNotice: true })
   await visitor.page.emulateMedia({ reducedMotion: 'reduce' })
-  await visitor.page.addInitScript(() => localStorage.setItem('accept-cookie', 'true'))
   await visitor.page.goto(path)
   if (scripts) await waitForScripts(visitor.page)
   return visitor

@@ -36,7 +36,7 @@ const inBurger = (page: Page) =>
   page.getByRole('dialog').getByRole('navigation', { name: 'Мобильное меню' })
 
 async function visit(path: string, { width = 1440, scripts = true } = {}) {
-  const visitor = await site.newVisitor({ width, scripts })
+  const visitor = await site.visit({ width, scripts })
   await visitor.page.goto(path)
   if (scripts) await waitForScripts(visitor.page)
   return visitor
@@ -155,7 +155,7 @@ describe('with a hash on first load', () => {
   )
 
   it('the section keeps its position when pictures load late', async () => {
-    const { page } = await site.newVisitor()
+    const { page } = await site.visit()
     await page.route(/\.(svg|jpg|jpeg|png|webp|avif)(\?|$)/, async (route) => {
       await new Promise((resolve) => {
         setTimeout(resolve, 1_500)

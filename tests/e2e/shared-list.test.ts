@@ -6,7 +6,7 @@ import { waitForScripts } from '../support/browser.ts'
 const site = setUpSellingSite({ settings: { METRIKA_ID: '1', GTM_ID: 'GTM-TEST1' } })
 
 const visit = async (options: { width?: number; scripts?: boolean } = {}) => {
-  const visitor = await site.newVisitor(options)
+  const visitor = await site.visit(options)
   const foreign: string[] = []
   visitor.page.on('request', (request) => {
     if (!request.url().startsWith(site.address)) foreign.push(request.url())

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { waitForFlat } from '../support/browser.ts'
 import { setUpDemoSite } from '../support/browser-site.ts'
+import { isNightly } from '../support/nightly.ts'
 import { verifies } from '../support/verifies.ts'
 import {
   check,
@@ -21,38 +22,52 @@ const site = setUpDemoSite()
 
 const PROJECT = '/projects/vodomernaya-12'
 
+const WALKS: ReadonlyArray<readonly [way: string, walk: (walker: Walker) => Promise<void>]> = [
+  ['the list', walkByList],
+  ['the drawings', walkByDrawings],
+  ['the chessboard', walkByChessboard],
+  ['the types of plans', walkByTypes],
+  ['the types of a project', walkByProject],
+  ['a search in words', walkByWords],
+  ['the monthly payment', walkByPayment],
+  ['a comparison', walkByComparison],
+  ['the list of the map', walkByMap],
+  ['the map of a list', walkByListMap],
+  ['the projects with a school nearby', walkBySchool],
+  ['the map of the projects', walkByProjectMap],
+]
+/** The other walks by keyboard use the same kinds of controls. They belong to the nightly run. */
+const BY_KEYBOARD: ReadonlySet<(walker: Walker) => Promise<void>> = new Set([
+  walkByList,
+  walkByDrawings,
+  walkByChessboard,
+  walkByWords,
+  walkByComparison,
+  walkBySchool,
+])
+
 describe.each(walkWays)('at %i px, %s', (width, mode) => {
-  it.each([
-    ['the list', walkByList],
-    ['the drawings', walkByDrawings],
-    ['the chessboard', walkByChessboard],
-    ['the types of plans', walkByTypes],
-    ['the types of a project', walkByProject],
-    ['a search in words', walkByWords],
-    ['the monthly payment', walkByPayment],
-    ['a comparison', walkByComparison],
-    ['the list of the map', walkByMap],
-    ['the map of a list', walkByListMap],
-    ['the projects with a school nearby', walkBySchool],
-    ['the map of the projects', walkByProjectMap],
-  ])('%s leads to the callback form of a flat', async (_way, walk) => {
-    const hasTouch = width === 375 && mode !== 'keyboard'
-    const { page, errors } = await site.newVisitor({
-      width,
-      hasTouch,
-      scripts: mode !== 'no scripts',
-    })
-    if (mode !== 'no scripts') {
-      await page.addInitScript(() => localStorage.setItem('accept-cookie', 'true'))
-    }
-    const walker = { page, mode, hasTouch }
-    await walk(walker)
-    await page.waitForURL(/\/flats\/\d+$/)
-    await waitForFlat(page)
-    await requestCall(walker)
-    expect(errors).toEqual([])
-    verifies('D34-2', 'D35-2')
-  })
+  const isWalked = (walk: (walker: Walker) => Promise<void>) =>
+    isNightly || mode !== 'keyboard' || BY_KEYBOARD.has(walk)
+  it.each(WALKS.filter(([, walk]) => isWalked(walk)))(
+    '%s leads to the callback form of a flat',
+    async (_way, walk) => {
+      const hasTouch = width === 375 && mode !== 'keyboard'
+      const { page, errors } = await site.visit({
+        width,
+        hasTouch,
+        scripts: mode !== 'no scripts',
+        hasAnsweredNotice: true,
+      })
+      const walker = { page, mode, hasTouch }
+      await walk(walker)
+      await page.waitForURL(/\/flats\/\d+$/)
+      await waitForFlat(page)
+      await requestCall(walker)
+      expect(errors).toEqual([])
+      verifies('D34-2', 'D35-2')
+    },
+  )
 })
 
 async function walkByList(walker: Walker): Promise<void> {

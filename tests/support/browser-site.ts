@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import type { Database } from '../../src/db/connect.ts'
-import { newVisitor, sharedBrowser, type Visitor, type VisitorOptions } from './browser.ts'
+import { sharedBrowser, type Visitor } from './browser.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 import { type SellingSite, startSellingSite } from './selling-site.ts'
 import { createStore, type Store } from './stores.ts'
+import { type PooledVisitorOptions, VisitorPool } from './visitor-pool.ts'
 
 /** Environment variables of the server. A function is called when the server starts. */
 type Settings = Record<string, string> | (() => Record<string, string>)
@@ -47,6 +48,7 @@ export function setUpSellingSite({
     site.server = await startSellingSite('sqlite', readSettings(settings), fill)
   })
   afterAll(async () => {
+    await site.closeTabs()
     expect(await site.server.close()).toBe(0)
     if (hasEmptyLog) expect(site.warnings()).toEqual([])
   })
@@ -63,6 +65,7 @@ export function setUpDemoSite({ store = 'sqlite', settings = {} }: DemoSiteOptio
     site.server = await startServer(created.url, readSettings(settings))
   })
   afterAll(async () => {
+    await site.closeTabs()
     expect(await site.server.stop()).toBe(0)
     await drop()
     expect(site.warnings()).toEqual([])
@@ -77,6 +80,7 @@ function readSettings(settings: Settings): Record<string, string> {
 /** A running site. Its members are available after the server has started: in tests and later hooks. */
 class BrowserSite<Server extends RunningServer> {
   #server: Server | undefined
+  readonly #pools = new Map<Browser, VisitorPool>()
 
   get server(): Server {
     if (!this.#server) throw new Error('the site starts before the tests: use it inside a test')
@@ -102,14 +106,23 @@ class BrowserSite<Server extends RunningServer> {
     return this.log.filter((line) => !CAUSED_BY_A_BUSY_MACHINE.test(line))
   }
 
-  /** Opens an empty browser profile, which is closed after the test. */
-  async newVisitor(options: VisitorOptions = {}, browser?: Browser): Promise<Visitor> {
-    const visitor = await newVisitor(browser ?? (await sharedBrowser()), {
-      baseURL: this.address,
-      ...options,
-    })
-    onTestFinished(() => visitor.context.close())
+  /** Opens an empty browser profile for this test. Its tab may have shown the site before. */
+  async visit(options: PooledVisitorOptions = {}, browser?: Browser): Promise<Visitor> {
+    const given = { baseURL: this.address, ...options }
+    const pool = this.#poolOf(browser ?? (await sharedBrowser()))
+    const visitor = await pool.take(given)
+    onTestFinished(({ task }) => pool.release(visitor, given, task.result?.state === 'fail'))
     return visitor
+  }
+
+  async closeTabs(): Promise<void> {
+    for (const pool of this.#pools.values()) await pool.close()
+  }
+
+  #poolOf(browser: Browser): VisitorPool {
+    const pool = this.#pools.get(browser) ?? new VisitorPool(browser)
+    this.#pools.set(browser, pool)
+    return pool
   }
 }
 

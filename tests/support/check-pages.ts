@@ -8,13 +8,14 @@ import {
   cutTexts,
   headingLevels,
   overflow,
+  overlappingTexts,
   runningAnimations,
   setFontScale,
   skippedLevels,
   waitForLayout,
   walkByTab,
 } from './page-checks.ts'
-import { axeWidths, tabWidths } from './widths.ts'
+import { axeWidths, deviceWidths, tabWidths } from './widths.ts'
 
 /*
  * Layout, head, animations, axe and keyboard access of every page of routes.ts. A page is loaded once for all checks,
@@ -44,18 +45,12 @@ function checkPage(id: string, openPage: ReturnType<typeof setUpEveryPage>): voi
     await waitForLayout(page)
   }
 
-  it('has no horizontal overflow from 320 to 1920 px', async () => {
+  it('has no horizontal overflow from 320 to 1920 px, and breaks no words on a phone', async () => {
     for (const width of WIDTHS) {
       await setWidth(width)
       // Code that loads late can be between two layouts.
       await expect.poll(() => overflow(page), { message: `${width} px` }).toEqual([])
-    }
-  })
-
-  it('breaks no words on a phone', async () => {
-    for (const width of [320, 375]) {
-      await setWidth(width)
-      expect(await brokenWords(page), `${width} px`).toEqual([])
+      if (width < 400) expect(await brokenWords(page), `${width} px`).toEqual([])
     }
   })
 
@@ -85,14 +80,19 @@ function checkPage(id: string, openPage: ReturnType<typeof setUpEveryPage>): voi
     expect(await findViolations(page)).toEqual([])
   })
 
-  it('has no overflow and no clipped text when its text is twice as large', async () => {
-    await setWidth(1280)
-    const reset = await setFontScale(page, 2)
-    // The labels of a drawing are placed again once its size has changed.
-    await expect.poll(() => overflow(page)).toEqual([])
-    await expect.poll(() => cutTexts(page)).toEqual([])
-    await reset()
-  })
+  it.each(deviceWidths)(
+    'cuts, overlaps and breaks nothing when its text is twice as large (%i px)',
+    async (width) => {
+      await setWidth(width)
+      const reset = await setFontScale(page, 2)
+      // The labels of a drawing are placed again once its size has changed.
+      await expect.poll(() => overflow(page)).toEqual([])
+      await expect.poll(() => cutTexts(page)).toEqual([])
+      expect(await brokenWords(page)).toEqual([])
+      expect(await overlappingTexts(page)).toEqual([])
+      await reset()
+    },
+  )
 
   it.each(tabWidths)(
     'has only controls that Tab reaches and that show the focus (%i px)',

@@ -14,7 +14,7 @@ export function setUpEveryPage() {
   let context: BrowserContext
   beforeAll(async () => {
     const browser = await sharedBrowser()
-    addresses = await findAddresses(browser, site.address)
+    addresses = await findAddresses(site.address)
     const visitor = await newVisitor(browser, { baseURL: site.address })
     context = visitor.context
     await context.addInitScript(() => localStorage.setItem('accept-cookie', 'true'))

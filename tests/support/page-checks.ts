@@ -55,6 +55,8 @@ export function overflow(page: Page): Promise<string[]> {
     const isInScroller = (element: Element): boolean => {
       const parent = element.parentElement
       if (!parent || parent === document.body) return false
+      // A pin at the edge of a map comes into view with the map.
+      if (parent.matches('[data-pins]')) return true
       return /auto|scroll/.test(getComputedStyle(parent).overflowX) || isInScroller(parent)
     }
     const cut = [...document.querySelectorAll('body *')].filter((element) => {
@@ -76,11 +78,18 @@ export function overflow(page: Page): Promise<string[]> {
 /** Returns the elements whose text is clipped by hidden overflow. */
 export function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
+    const hasRowsBelow = (element: Element) => {
+      const end = element.getBoundingClientRect().bottom
+      const boxes = [...element.children].map((child) => child.getBoundingClientRect())
+      return boxes.every(({ top, bottom }) => bottom <= end + 1 || top >= end - 1)
+    }
     const isCut = (element: Element) => {
-      const { overflowX, overflowY, position, clipPath } = getComputedStyle(element)
-      if (position === 'absolute' && clipPath !== 'none') return false
-      // A pin at the edge of a map comes into view with the map.
+      const { overflowX, overflowY, clipPath, flexWrap } = getComputedStyle(element)
+      // A text for screen readers, or a label of a drawing that does not fit and is therefore not shown.
+      if (clipPath !== 'none') return false
       if (element.matches('[data-pins]')) return false
+      // A tag that has no room in the only row is hidden, not cut: the page of the lot has all of them.
+      if (flexWrap === 'wrap' && hasRowsBelow(element)) return false
       const cutsX = /hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 2
       const cutsY = /hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 2
       return (cutsX || cutsY) && element.checkVisibility() && element.textContent.trim() !== ''
@@ -114,6 +123,66 @@ export function brokenWords(page: Page): Promise<string[]> {
       }
     }
     return broken
+  })
+}
+
+/**
+ * Returns the pairs of texts that lie over each other. Words of drawings and maps, and what stays in place while the
+ * page is scrolled, are not compared.
+ */
+export function overlappingTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    interface Line {
+      owner: Element
+      left: number
+      right: number
+      top: number
+      bottom: number
+    }
+    const isApart = (element: Element) => {
+      for (let e: Element | null = element; e && e !== document.body; e = e.parentElement) {
+        const { position, clipPath } = getComputedStyle(e)
+        if (/fixed|sticky/.test(position) || clipPath !== 'none') return true
+      }
+      return element.closest('svg, figure, [data-pins], [popover], dialog') !== null
+    }
+    // What a scrolling or clipping ancestor hides is not seen.
+    const clip = (line: Line): Line => {
+      for (let e = line.owner.parentElement; e && e !== document.body; e = e.parentElement) {
+        if (getComputedStyle(e).overflow === 'visible') continue
+        const box = e.getBoundingClientRect()
+        line.left = Math.max(line.left, box.left)
+        line.right = Math.min(line.right, box.right)
+        line.top = Math.max(line.top, box.top)
+        line.bottom = Math.min(line.bottom, box.bottom)
+      }
+      return line
+    }
+    const lines: Line[] = []
+    const range = document.createRange()
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const owner = text.parentElement
+      if (!text.nodeValue?.trim() || !owner?.checkVisibility() || isApart(owner)) continue
+      range.selectNodeContents(text)
+      for (const { left, right, top, bottom, height } of range.getClientRects()) {
+        // A box of a line is higher than its letters.
+        const inset = height * 0.3
+        const line = clip({ owner, left, right, top: top + inset, bottom: bottom - inset })
+        if (line.right - line.left > 2 && line.bottom > line.top) lines.push(line)
+      }
+    }
+    lines.sort((a, b) => a.top - b.top)
+    const found = new Set<string>()
+    for (const [index, a] of lines.entries()) {
+      for (let next = index + 1; next < lines.length; next += 1) {
+        const b = lines[next]
+        if (!b || b.top >= a.bottom - 1) break
+        if (a.owner === b.owner || b.left >= a.right - 2 || a.left >= b.right - 2) continue
+        found.add(`${a.owner.outerHTML.slice(0, 100)} over ${b.owner.outerHTML.slice(0, 100)}`)
+      }
+    }
+    return [...found]
   })
 }
 

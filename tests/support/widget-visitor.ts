@@ -29,7 +29,7 @@ const fixedOrigins = ['mc.yandex.ru', 'www.googletagmanager.com', 'mod.calltouch
 
 /** Creates a visitor whose requests to other origins are recorded and answered by the fake server. */
 export async function newWidgetVisitor(site: SellingBrowserSite, fakeServer: FakeWidgetServer) {
-  const visitor = await site.newVisitor()
+  const visitor = await site.visit()
   const foreign: string[] = []
   visitor.context.on('request', (request) => {
     if (new URL(request.url()).origin !== site.address) foreign.push(request.url())

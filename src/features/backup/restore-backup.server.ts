@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Database } from '../../db/connect.ts'
 import { scrubDeleted } from '../../db/scrub-deleted.ts'
+import type { MediaStore } from '../content/media/media-store.server.ts'
 import { BackupError } from './backup-format.server.ts'
 import {
   type BackupFile,
@@ -16,7 +14,7 @@ import { findForeignTables, hasContent } from './restore-database.server.ts'
 
 export interface RestoreTarget {
   db: Database
-  mediaFolder: string
+  mediaStore: MediaStore
   /** Whether content of the database may be replaced. */
   force: boolean
   now: Date
@@ -29,7 +27,7 @@ export interface RestoreTarget {
  */
 export async function restoreBackup(
   backup: BackupFile,
-  { db, mediaFolder, force, now }: RestoreTarget,
+  { db, mediaStore, force, now }: RestoreTarget,
 ): Promise<VerifiedBackup> {
   if (!force && (await hasContent(db))) {
     throw new BackupError(
@@ -45,30 +43,15 @@ export async function restoreBackup(
   try {
     await db.transaction().execute(async (trx) => {
       await loadBackup(backup, trx, now, async (path, content) => {
-        if (await writeMedia(join(mediaFolder, path), content)) created.push(path)
+        if (await mediaStore.writeStream(path, content)) created.push(path)
       })
     })
   } catch (error) {
-    for (const path of created) await rm(join(mediaFolder, path), { force: true })
+    for (const path of created) await mediaStore.remove(path)
     throw error
   }
   await scrubDeleted(db)
   return verified
-}
-
-/** Writes a file unless it exists: names of media files follow from their bytes. Returns whether it was written. */
-async function writeMedia(path: string, content: AsyncIterable<Uint8Array>): Promise<boolean> {
-  if (await stat(path).catch(() => null)) return false
-  await mkdir(dirname(path), { recursive: true })
-  const draft = `${path}.${randomUUID()}.tmp`
-  try {
-    await pipeline(content, createWriteStream(draft, { flush: true }))
-    await rename(draft, path)
-  } catch (error) {
-    await rm(draft, { force: true })
-    throw error
-  }
-  return true
 }
 
 /** Writes the settings of a backup as `settings.env`, and `portals.json` if it has one, only for their owner. */

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile, stat } from 'node:fs/promises'
 import type { Database } from '../../db/connect.ts'
 import { isPostgres } from '../../db/dialect.ts'
 import { listMigrations } from '../../db/migrate.ts'
 import { getCatalogueVersion } from '../../db/version.ts'
+import type { MediaStore } from '../content/media/media-store.server.ts'
 import {
   BackupError,
   createManifest,
@@ -23,7 +23,7 @@ const CHUNK_LENGTH = 1_000_000
 
 export interface BackupSource {
   db: Database
-  mediaFolder: string
+  mediaStore: MediaStore
   /** Paths below the media folder that rows refer to. */
   readMediaPaths: (trx: Database) => Promise<ReadonlySet<string>>
   settings: Record<string, string>
@@ -34,7 +34,7 @@ export interface BackupSource {
 export interface BackupReport {
   rows: number
   media: number
-  /** Media files that rows refer to and that the folder does not have. */
+  /** Media files that rows refer to and that do not exist. */
   missing: string[]
 }
 
@@ -54,7 +54,7 @@ export async function writeBackup(
         const tables: Record<string, number> = {}
         const { referenced, version } = await addDatabase(source, archive, tables)
         await addSettings(source, archive)
-        const copied = await addMedia(source.mediaFolder, archive)
+        const copied = await addMedia(source.mediaStore, archive)
         const missing = [...referenced].filter((path) => !copied.has(path))
         if (missing.length > 0 && (await getCatalogueVersion(source.db)) !== version) {
           throw new ChangedMeanwhile()
@@ -125,19 +125,16 @@ async function addSettings(source: BackupSource, archive: ArchiveWriter): Promis
   await archive.add(PORTALS_ENTRY, await readFile(source.portalsFile, 'utf8'))
 }
 
-/** Adds every complete file of the folder. Names of unfinished ones end in `.tmp` or begin with a dot. */
-async function addMedia(folder: string, archive: ArchiveWriter): Promise<Set<string>> {
+/** Adds every media file. Other files of the folder are not ours. */
+async function addMedia(mediaStore: MediaStore, archive: ArchiveWriter): Promise<Set<string>> {
   const copied = new Set<string>()
-  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  for (const entry of found) {
-    if (!entry.isFile() || entry.name.endsWith('.tmp')) continue
-    const path = join(entry.parentPath, entry.name)
-    const own = path.slice(join(folder, '/').length).replaceAll('\\', '/')
-    if (toMediaPath(`media/${own}`) === null) continue
-    const facts = await stat(path).catch(() => null)
-    if (facts === null) continue
-    await archive.addStream(`media/${own}`, facts.size, createReadStream(path))
-    copied.add(own)
+  for await (const { path } of mediaStore.list()) {
+    if (toMediaPath(`media/${path}`) === null) continue
+    const file = await mediaStore.locate(path)
+    const facts = file && (await stat(file).catch(() => null))
+    if (!file || !facts) continue
+    await archive.addStream(`media/${path}`, facts.size, createReadStream(file))
+    copied.add(path)
   }
   return copied
 }

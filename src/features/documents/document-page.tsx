@@ -4,6 +4,8 @@ import { PageHead } from '../../ui/page/page-head.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useSite } from '../../ui/site.ts'
 import { DocumentFacts } from './document-facts.tsx'
+import { formatBytes } from '../../lib/numbers.ts'
+import { findPreview } from './find-preview.ts'
 import type { DocumentData } from './document-page.server.ts'
 
 /** One legal text. */
@@ -37,15 +39,20 @@ export function Component() {
             : []),
         ]}
         title={title}
-        aside={<Aside version={version} card={card} />}
+        aside={<Aside slug={slug} version={version} card={card} />}
         html={html}
       />
     </>
   )
 }
 
+interface DocumentPlace extends Pick<DocumentData, 'card'> {
+  slug: string
+  version: string
+}
+
 /** The version, and where a document belongs: its project, building, date and file. */
-function Aside({ version, card }: { version: string; card: DocumentData['card'] }) {
+function Aside({ slug, version, card }: DocumentPlace) {
   return (
     <>
       {version ? <p>{`Редакция ${version}`}</p> : null}
@@ -56,6 +63,15 @@ function Aside({ version, card }: { version: string; card: DocumentData['card'] 
         </p>
       ) : null}
       {card ? <DocumentFacts document={{ ...card, version: '' }} /> : null}
+      {card && findPreview(card.file) !== null ? (
+        <p>
+          {/* Loads a document of its own, because its policy allows the frame. */}
+          <a href={`/documents/${slug}/file`}>
+            Посмотреть файл на&nbsp;странице
+            {card.file_size === null ? '' : `, ${formatBytes(card.file_size)}`}
+          </a>
+        </p>
+      ) : null}
     </>
   )
 }

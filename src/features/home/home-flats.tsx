@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Link } from '../../ui/link.tsx'
 import { formatCount, formatNumber } from '../../lib/numbers.ts'
 import { ButtonLink } from '../../ui/form/button.tsx'
-import { EmptyNote } from '../../ui/display/empty-note.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import styles from './home-flats.module.css'
 
@@ -16,15 +15,9 @@ interface HomeFlatsProps {
   children: ReactNode
 }
 
-/** Links to the list of flats by number of rooms, and a few flats. */
+/** Links to the list of flats by number of rooms, and a few flats; nothing without flats on sale. */
 export function HomeFlats({ count, rooms, toHref, children }: HomeFlatsProps) {
-  if (count === 0) {
-    return (
-      <Section id="flats" title="Квартиры">
-        <EmptyNote>Сейчас свободных квартир нет. Новые появятся здесь.</EmptyNote>
-      </Section>
-    )
-  }
+  if (count === 0) return null
   const flats = formatCount(count, 'квартиру', 'квартиры', 'квартир')
   return (
     <Section

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { formatCount } from '../../lib/numbers.ts'
-import { EmptyNote } from '../../ui/display/empty-note.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { Container } from '../../ui/page/container.tsx'
 import { Section } from '../../ui/page/section.tsx'
@@ -24,57 +23,35 @@ export function HomeSections({ company, press, documents, more }: HomeSectionsPr
   return (
     <>
       <HomeMore {...more} renderLot={renderLot} />
-      <HomeText
-        id="purchase"
-        title="Покупка"
-        html={company?.purchase_html ?? ''}
-        empty="Как у&nbsp;нас купить, расскажем по&nbsp;телефону."
-      />
-      <Section
-        id="press_center"
-        title="Пресс-центр"
-        action={
-          press.length > 0 ? (
+      <HomeText id="purchase" title="Покупка" html={company?.purchase_html ?? ''} />
+      {press.length > 0 ? (
+        <Section
+          id="press_center"
+          title="Пресс-центр"
+          action={
             <ButtonLink to="/press" variant="text">
               Все публикации
             </ButtonLink>
-          ) : null
-        }
-      >
-        {press.length > 0 ? (
+          }
+        >
           <PressList pieces={press} />
-        ) : (
-          <EmptyNote>Публикаций пока нет.</EmptyNote>
-        )}
-      </Section>
-      <HomeText
-        id="about"
-        title="О компании"
-        html={company?.about_html ?? ''}
-        empty="О&nbsp;компании расскажем по&nbsp;телефону."
-      />
-      <Section
-        id="documents"
-        title="Документы"
-        axis={
-          documents.length > 0
-            ? formatCount(documents.length, 'документ', 'документа', 'документов')
-            : undefined
-        }
-        action={
-          documents.length > 0 ? (
+        </Section>
+      ) : null}
+      <HomeText id="about" title="О компании" html={company?.about_html ?? ''} />
+      {documents.length > 0 ? (
+        <Section
+          id="documents"
+          title="Документы"
+          axis={formatCount(documents.length, 'документ', 'документа', 'документов')}
+          action={
             <ButtonLink to="/documents" variant="text">
               Все документы
             </ButtonLink>
-          ) : null
-        }
-      >
-        {documents.length > 0 ? (
+          }
+        >
           <DocumentList documents={documents} />
-        ) : (
-          <EmptyNote>Документов пока нет.</EmptyNote>
-        )}
-      </Section>
+        </Section>
+      ) : null}
       {more.programs.length > 0 ? (
         <Container>
           <PaymentTerms programs={more.programs} />

@@ -13,7 +13,7 @@ import { LateHomeSections, LateSlideControls } from './late-home-sections.tsx'
 import type { HomeData } from './home-page.server.ts'
 import { homeJsonLd } from './home-json-ld.ts'
 
-/** The home page. The menu links to its sections, so each is rendered even without content. */
+/** The home page. A section without content is left out; `listHomeSections` tells the menu which those are. */
 export function Component() {
   const { company, slides, projects, press, documents, ...data } = useLoaderData<HomeData>()
   const city = useChosenCity()

@@ -1,4 +1,3 @@
-import { EmptyNote } from '../../ui/display/empty-note.tsx'
 import { Prose } from '../../ui/page/prose.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import styles from './home-text.module.css'
@@ -8,19 +7,14 @@ interface HomeTextProps {
   title: string
   /** Sanitised at import. */
   html: string
-  /** Shown if there is no text. */
-  empty: string
 }
 
-/** A text section of the home page. */
-export function HomeText({ id, title, html, empty }: HomeTextProps) {
+/** A text section of the home page; nothing without a text. */
+export function HomeText({ id, title, html }: HomeTextProps) {
+  if (html.trim() === '') return null
   return (
     <Section id={id} title={title} isBeside>
-      {html.trim() === '' ? (
-        <EmptyNote>{empty}</EmptyNote>
-      ) : (
-        <Prose html={html} className={styles['text']} />
-      )}
+      <Prose html={html} className={styles['text']} />
     </Section>
   )
 }

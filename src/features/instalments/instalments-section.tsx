@@ -87,5 +87,6 @@ function PaymentTable({ plan: { name, rows, total } }: { plan: Instalments }) {
 }
 
 function formatDate(date: string): string {
-  return day.format(new Date(date)).replaceAll(' ', NBSP)
+  // It may wrap before the year: tables are narrow when text is large.
+  return day.format(new Date(date)).replaceAll(/ (?!\d)/g, NBSP)
 }

@@ -1,5 +1,4 @@
 import { formatCount } from '../../lib/numbers.ts'
-import { EmptyNote } from '../../ui/display/empty-note.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { ProjectCards } from './project-cards.tsx'
 import type { ProjectCard } from './schema.ts'
@@ -10,21 +9,17 @@ interface ProjectSectionProps {
   projects: readonly ProjectCard[]
 }
 
-/** The projects of one area type, in its colours. */
+/** The projects of one area type, in its colours; nothing without projects. */
 export function ProjectSection({ id, title, projects }: ProjectSectionProps) {
-  const isEmpty = projects.length === 0
+  if (projects.length === 0) return null
   return (
     <Section
       id={id}
       title={title}
       tone={id}
-      axis={isEmpty ? undefined : formatCount(projects.length, 'проект', 'проекта', 'проектов')}
+      axis={formatCount(projects.length, 'проект', 'проекта', 'проектов')}
     >
-      {isEmpty ? (
-        <EmptyNote>Сейчас ни&nbsp;один проект не&nbsp;продаётся. Новые появятся здесь.</EmptyNote>
-      ) : (
-        <ProjectCards projects={projects} />
-      )}
+      <ProjectCards projects={projects} />
     </Section>
   )
 }

@@ -66,6 +66,17 @@ it.each([
   expect(response.headers['x-content-type-options']).toBe('nosniff')
 })
 
+it('lets pages of our own origin frame a PDF file on request, and nobody frame anything else', async () => {
+  const pdf = (await test.app.inject(`/media/files/${stem}.pdf?frame`)).headers
+  expect(pdf['content-security-policy']).toContain("frame-ancestors 'self'")
+  expect(pdf['x-frame-options']).toBe('SAMEORIGIN')
+  for (const other of [`files/${stem}.pdf`, `films/${stem}.mp4?frame`]) {
+    const { headers } = await test.app.inject(`/media/${other}`)
+    expect(headers['content-security-policy'], other).toContain("frame-ancestors 'none'")
+    expect(headers['x-frame-options'], other).toBe('DENY')
+  }
+})
+
 it('sends a part of a film for a range', async () => {
   const request = (range: string, more: Record<string, string> = {}) =>
     test.app.inject({ url: `/media/films/${stem}.mp4`, headers: { range, ...more } })

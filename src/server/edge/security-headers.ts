@@ -65,9 +65,28 @@ export function allowStyles(reply: FastifyReply, source: string | null): void {
   )
 }
 
+/** Allows the page of the response to show files of our own origin in a frame, for example a document. */
+export function allowOwnFrames(reply: FastifyReply): void {
+  const policy = String(reply.getHeader(POLICY))
+  reply.header(
+    POLICY,
+    policy.includes('frame-src ')
+      ? policy.replace(/frame-src [^;]*/, "$& 'self'")
+      : `${policy};frame-src 'self'`,
+  )
+}
+
+/** Allows pages of our own origin to show the file of the response in a frame. */
+export function allowFraming(reply: FastifyReply): void {
+  const policy = String(reply.getHeader(POLICY))
+  reply.header(POLICY, policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"))
+  // For browsers without `frame-ancestors`.
+  reply.header('x-frame-options', 'SAMEORIGIN')
+}
+
 /**
  * Returns the security headers of every response (promises S1, S2): scripts and styles of our origin only, none inline
- * but for `allowStyles`, no frames.
+ * but for `allowStyles`, no frames but for `allowOwnFrames`.
  * Only configured widgets add sources. Helmet computes them once: they are constant, and computing them for each
  * request takes a tenth of the time of a cached response.
  */

@@ -59,6 +59,7 @@ function configured(config: Config): Sources[] {
     ...(config.MEDIA_HOSTS.length > 0
       ? [{ mediaSrc: config.MEDIA_HOSTS, connectSrc: config.MEDIA_HOSTS }]
       : []),
+    ...(config.MEDIA_PUBLIC_URL ? [mediaFiles(new URL(config.MEDIA_PUBLIC_URL).origin)] : []),
     ...(config.METRIKA_ID ? [METRICA] : []),
     ...(config.GTAG_ID || config.GTM_ID ? [GOOGLE] : []),
     ...(CALLTOUCH_SITE_ID ? [{ connectSrc: [CALLTOUCH_API_URL] }] : []),
@@ -68,6 +69,11 @@ function configured(config: Config): Sources[] {
     ...(config.MAP_STYLE_URL ? [mapStyle(config.MAP_STYLE_URL, config.MAP_ORIGINS)] : []),
     ...(CHAT_BOT_SCRIPT ? [chatBot(CHAT_BOT_SCRIPT, config.CHAT_BOT_ORIGINS)] : []),
   ]
+}
+
+/** Pictures and films; parts of HLS films are fetched by a script. */
+function mediaFiles(origin: string): Sources {
+  return { imgSrc: [origin], mediaSrc: [origin], connectSrc: [origin] }
 }
 
 /** The tracker is loaded from the API's origin and loads parts from sibling hosts. */

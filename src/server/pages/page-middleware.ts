@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { PageAddress } from '../../routes.ts'
+import { allowOwnFrames } from '../edge/security-headers.ts'
 
 /** What the server does before it sends a page; a page names it in `routes.ts`. */
 export type PageMiddleware = (reply: FastifyReply) => void
@@ -11,6 +12,8 @@ export const pageMiddlewares: PageMiddlewares = {
   noindex: (reply) => {
     reply.header('x-robots-tag', 'noindex')
   },
+  /** For pages that show a file of our own in a frame. Links to them load the document, for the policy is its own. */
+  ownFrames: allowOwnFrames,
 }
 
 /** Runs a page's middlewares in their order. Throws for an unknown name: the visitor gets the 500 page (decision D21). */

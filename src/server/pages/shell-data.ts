@@ -1,6 +1,7 @@
 import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
 import type { CityCard } from '../../features/city/schema.ts'
+import { listHomeSections } from '../../features/home/home-sections.server.ts'
 import type { CompanyCard } from '../../features/home/schema.ts'
 import type { Config } from '../../config.ts'
 import type { ShellData } from '../../shell-data.ts'
@@ -50,6 +51,7 @@ export function createShellData(
     menu: snapshot.menu,
     menuElements: snapshot.menuElements,
     menuBanners: snapshot.menuBanners,
+    homeSections: listHomeSections(snapshot),
     socials: snapshot.socials,
     apps: snapshot.apps,
     lotCounts: snapshot.lotCounts.map(({ kind, count, cityCounts }) => ({

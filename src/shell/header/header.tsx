@@ -32,7 +32,7 @@ function VisibleHeader({ state }: { state: HeaderState }) {
   useEffect(() => {
     const unmounted = new AbortController()
     // If loading fails, CSS opens the menu and the city's phone number stays.
-    import('./start-header.ts').then(
+    import('../after-start.ts').then(
       ({ startHeader }) => {
         if (header.current && !unmounted.signal.aborted) {
           startHeader(header.current, customPhones, setIsMenuActive, unmounted.signal)

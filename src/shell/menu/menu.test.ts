@@ -61,6 +61,21 @@ it('links to the section of the same name, or to the menu’s own address', () =
   verifies('§10.2-2')
 })
 
+it('links to the menu’s own address while its section has no content', () => {
+  const menu = mainMenu(
+    makeShell({
+      homeSections: ['about'],
+      menu: createMenu('about', 'purchase', 'documents'),
+      menuElements: [
+        makeMenuElement({ id: 1, order: 1, url: '/#purchase' }),
+        makeMenuElement({ id: 2, order: 2, url: '/flats?has_sale=true' }),
+      ],
+    }),
+  )
+  expect(menu.map(({ href }) => href)).toEqual(['/#about', '/flats?has_sale=true', '/#documents'])
+  verifies('D51-3')
+})
+
 it('omits links with purchase or investment in their address only in the burger’s purchase group', () => {
   const urls = ['/purchase/how', '/flats?for=investment', '/mortgage']
   const shell = makeShell({

@@ -29,13 +29,13 @@ const HIDDEN_PURCHASE_LINK = /purchase|investment/
 export interface MenuItem {
   slug: string
   name: string
-  /** A section of the home page, or the address of a menu without a section. */
+  /** A section of the home page; without one, or without content in it, the menu's own address. */
   href: string
   links: readonly MenuElement[]
   banner: MenuBanner | null
 }
 
-type MenuParts = Pick<ShellData, 'menu' | 'menuElements' | 'menuBanners'>
+type MenuParts = Pick<ShellData, 'menu' | 'menuElements' | 'menuBanners' | 'homeSections'>
 
 /** The six entries of header, burger and footer, each with its sub-menu; built-in names if none were loaded. */
 export function mainMenu(parts: MenuParts): MenuItem[] {
@@ -65,8 +65,19 @@ function toMenuItem({ slug, name }: Pick<Menu, 'slug' | 'name'>, parts: MenuPart
   return {
     slug,
     name,
-    href: SECTIONS.has(slug) ? `/#${slug}` : (links[0]?.url ?? `/${slug}`),
+    href: toHref(slug, links, parts.homeSections),
     links,
     banner: parts.menuBanners.find(({ group }) => group === slug) ?? null,
   }
+}
+
+function toHref(
+  slug: string,
+  links: readonly MenuElement[],
+  homeSections: readonly string[],
+): string {
+  const section = `/#${slug}`
+  if (homeSections.includes(slug)) return section
+  const own = links.find(({ url }) => url !== section)?.url
+  return own ?? (SECTIONS.has(slug) ? section : `/${slug}`)
 }

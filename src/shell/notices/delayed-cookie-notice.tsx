@@ -6,7 +6,7 @@ import { whenIdle } from '../../lib/async/when-idle.ts'
 const KEY = 'accept-cookie'
 const DELAY_MS = 3000
 
-const load = () => import('../../ui/cookie-notice.tsx')
+const load = () => import('../after-start.ts')
 
 /** The cookie notice, 3 s after load unless it was answered before; downloaded only if needed, when idle. */
 export function DelayedCookieNotice({ consent, policy }: CookieNoticeProps) {

@@ -3,7 +3,7 @@ import { guardChunk } from '../../lib/chunk-guard.ts'
 import { closeModal, modalStore } from '../../ui/overlay/modal-store.ts'
 import { whenIdle } from '../../lib/async/when-idle.ts'
 
-const load = () => import('./overlay-content.tsx')
+const load = () => import('../after-start.ts')
 
 /** Loads `OverlayContent` when the browser is idle, or immediately when a modal is requested. */
 export function LazyOverlayContent() {

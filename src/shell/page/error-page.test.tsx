@@ -42,7 +42,7 @@ it('reports an error without a status as 500', () => {
 
 it('is replaced by a plain page when it fails itself', () => {
   const boot: Boot = {
-    assets: { entry: '/x.js', styles: [], modules: [], fonts: [] },
+    assets: { entry: '/x.js', styles: [], bundled: [], modules: [], fonts: [] },
     hydration: { loaderData: {}, errors: null },
   }
   const router = createMemoryRouter([{ path: '/', element: <div />, ErrorBoundary: RootFailure }], {

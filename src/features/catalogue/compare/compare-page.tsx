@@ -17,7 +17,7 @@ import type { ComparePageData } from './compare-data.ts'
 import { CompareForm } from './compare-form.tsx'
 import styles from './compare-page.module.css'
 import { ComparePrograms } from './compare-programs.tsx'
-import { CompareTable } from './compare-table.tsx'
+import { CompareTable } from './table/compare-table.tsx'
 import { CompareTools } from './compare-tools.tsx'
 
 /** Lots side by side: every field in a row, and what each of them costs in all. */
@@ -137,7 +137,7 @@ function MoreLots({ more, columns }: Pick<ComparePageData, 'more' | 'columns'>) 
         </details>
       ) : null}
       <p className={styles['hint']}>
-        Чтобы сравнить другие объекты, отметьте их&nbsp;сердцем в{' '}
+        Чтобы сравнить другие объекты, поставьте отметку «Сравнить» в{' '}
         <Link to="/flats">списке квартир</Link>.
       </p>
     </div>
@@ -149,7 +149,9 @@ function NothingToCompare(data: ComparePageData) {
     <>
       <EmptyState
         title="Сравнивать пока нечего"
-        text="Отметьте сердцем две квартиры или больше, и они встанут здесь рядом."
+        text={
+          'Поставьте в\u00a0списке отметку «Сравнить» у\u00a0двух квартир или больше либо добавьте их в\u00a0избранное: здесь они встанут рядом.'
+        }
         action={<ButtonLink to="/flats">Выбрать квартиру</ButtonLink>}
       />
       {data.more.length > 0 ? <MoreLots {...data} /> : null}

@@ -1,14 +1,14 @@
-import * as z from 'zod/mini'
 import { MAX_COMPARED } from '../model/compare-address.ts'
 
 const KEY = 'compare'
-const choiceSchema = z.array(z.int().check(z.positive())).check(z.maxLength(MAX_COMPARED))
+/** Ids with commas. Lists read this at their start: a library of schemas would be half of the code that they load late. */
+const CHOICE = new RegExp(`^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,${MAX_COMPARED - 1}}$`)
 
 /** Returns the lots that this tab has chosen for comparison, in their order. */
 export function readStoredChoice(): readonly number[] {
   try {
-    const parsed = choiceSchema.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? '[]'))
-    return parsed.success ? parsed.data : []
+    const text = sessionStorage.getItem(KEY) ?? ''
+    return CHOICE.test(text) ? text.split(',').map(Number) : []
   } catch {
     return []
   }
@@ -17,7 +17,7 @@ export function readStoredChoice(): readonly number[] {
 /** If sessionStorage is unavailable, the choice lasts as long as the list is open. */
 export function storeChoice(ids: readonly number[]): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(ids))
+    sessionStorage.setItem(KEY, ids.join(','))
   } catch (error) {
     console.warn('the choice is not stored', error)
   }

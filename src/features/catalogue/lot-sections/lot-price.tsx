@@ -54,25 +54,27 @@ function PriceWords({ lot }: { lot: LotDetail }) {
 /** Newest first; the chart beside it reads from left to right. */
 function PriceTable({ history }: { history: LotDetail['price_history'] }) {
   return (
-    <table className={styles['history']}>
-      <caption>История цены</caption>
-      <thead>
-        <tr>
-          <th scope="col">Дата</th>
-          <th scope="col">Цена</th>
-          <th scope="col">Со&nbsp;скидкой</th>
-        </tr>
-      </thead>
-      <tbody>
-        {history.toReversed().map(({ at, price, sale_price }) => (
-          <tr key={at}>
-            <th scope="row">{dayWords(at)}</th>
-            <td>{formatRoubles(price)}</td>
-            <td>{sale_price === null ? '—' : formatRoubles(sale_price)}</td>
+    <div className={styles['box']}>
+      <table className={styles['history']}>
+        <caption>История цены</caption>
+        <thead>
+          <tr>
+            <th scope="col">Дата</th>
+            <th scope="col">Цена</th>
+            <th scope="col">Со&nbsp;скидкой</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {history.toReversed().map(({ at, price, sale_price }) => (
+            <tr key={at}>
+              <th scope="row">{dayWords(at)}</th>
+              <td>{formatRoubles(price)}</td>
+              <td>{sale_price === null ? '—' : formatRoubles(sale_price)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import { raiseCatalogueVersion } from '../../../db/version.ts'
 import { getErrorCode } from '../../../lib/errors.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { createOutbound, type Outbound } from '../../../outbound/outbound.ts'
+import { createMediaStore, findMediaPlace } from '../media/media-store.server.ts'
 import { InvalidPictureError } from '../media/render-picture.server.ts'
 import {
   claimDue,
@@ -85,11 +86,12 @@ export async function fetchDuePictures(
   const problems = new Map<string, number>()
   let shownAt = performance.now()
   let redirectHosts: readonly string[] | undefined
+  const mediaStore = createMediaStore(findMediaPlace(config))
   while (!signal.aborted) {
     const due = await claimDue(db, clock.now(), CONCURRENCY)
     if (due.length === 0) break
     redirectHosts ??= await readHosts(db)
-    const parts = { outbound, mediaFolder: config.MEDIA_DIR, redirectHosts, signal }
+    const parts = { outbound, mediaStore, redirectHosts, signal }
     await Promise.all(due.map((picture) => fetchOne(picture, parts)))
     if (isChanged && performance.now() - shownAt > SHOW_EVERY_MS) await show()
   }

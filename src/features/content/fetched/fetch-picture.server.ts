@@ -1,9 +1,9 @@
-import { join } from 'node:path'
 import type { PicturesTable } from '../../../db/content-tables.ts'
 import { readBody } from '../../../outbound/limit-body.ts'
 import type { Outbound } from '../../../outbound/outbound.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
-import { ORIGINALS, sha256, writeAtomically } from '../media/picture-files.server.ts'
+import type { MediaStore } from '../media/media-store.server.ts'
+import { ORIGINALS, sha256 } from '../media/picture-files.server.ts'
 import { isSvg, rasterizeSvg } from '../media/rasterize-svg.server.ts'
 import { inspectPicture, planRenditions } from '../media/render-picture.server.ts'
 import { toNameDigits } from '../media/rendition-names.server.ts'
@@ -23,7 +23,7 @@ export interface FetchedPicture {
 
 interface FetchParts {
   outbound: Outbound
-  mediaFolder: string
+  mediaStore: MediaStore
   /** Where redirects may lead. */
   redirectHosts: readonly string[]
   signal: AbortSignal
@@ -35,7 +35,7 @@ interface FetchParts {
  */
 export async function fetchPicture(
   url: string,
-  { outbound, mediaFolder, redirectHosts, signal }: FetchParts,
+  { outbound, mediaStore, redirectHosts, signal }: FetchParts,
 ): Promise<FetchedPicture> {
   const response = await outbound.get(url, {
     timeoutMs: TIMEOUT_MS,
@@ -53,7 +53,7 @@ export async function fetchPicture(
   const renditions = planRenditions(size.width, toNameDigits(key, hash)).map(
     ({ format, width, name }) => ({ format, width, path: `/media/pictures/${name}` }),
   )
-  await writeAtomically(join(mediaFolder, ORIGINALS, hash), bytes)
+  await mediaStore.write(`${ORIGINALS}/${hash}`, bytes)
   const webp = renditions.filter(({ format }) => format === 'webp')
   const shown = webp.find(({ width }) => width >= SHOWN_WIDTH) ?? webp.at(-1)
   if (!shown) throw new Error(`a picture of width ${size.width} has no renditions`)

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Database } from '../../../db/connect.ts'
 import { createTaskQueue } from '../../../lib/async/task-queue.ts'
-import { ORIGINALS, PICTURES, writeAtomically } from './picture-files.server.ts'
+import type { MediaStore } from './media-store.server.ts'
+import { ORIGINALS, PICTURES } from './picture-files.server.ts'
 import { renderPicture } from './render-picture.server.ts'
 import { planRowRenditions } from './rendition-names.server.ts'
 
@@ -16,7 +16,7 @@ const RETRY_AFTER_S = 5
  * stored original. It resolves to whether the file exists now: false when no picture has such a rendition or the
  * original is missing. Concurrent calls for one file share a render. Throws `unavailable` when too many calls wait.
  */
-export function createRenditionMaker(db: Database, mediaFolder: string) {
+export function createRenditionMaker(db: Database, mediaStore: MediaStore) {
   const runQueued = createTaskQueue(CONCURRENCY, MAX_WAITING, RETRY_AFTER_S)
   const inFlight = new Map<string, Promise<boolean>>()
 
@@ -34,10 +34,11 @@ export function createRenditionMaker(db: Database, mediaFolder: string) {
       .executeTakeFirst()
     const rendition = row && planRowRenditions(row).find((planned) => planned.name === name)
     if (!rendition) return false
-    const original = await readFile(join(mediaFolder, ORIGINALS, row.hash)).catch(() => null)
+    const path = await mediaStore.locate(`${ORIGINALS}/${row.hash}`)
+    const original = path && (await readFile(path).catch(() => null))
     if (!original) return false
     for await (const { bytes } of renderPicture(original, [rendition])) {
-      await writeAtomically(join(mediaFolder, PICTURES, name), bytes)
+      await mediaStore.write(`${PICTURES}/${name}`, bytes)
     }
     return true
   }

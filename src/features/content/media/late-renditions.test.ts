@@ -9,6 +9,7 @@ import { createTestApp } from '../../../../tests/support/test-app.ts'
 import { systemClock } from '../../../lib/async/clock.ts'
 import { importContent } from '../write/import-content.server.ts'
 import { createRenditionMaker } from './late-renditions.server.ts'
+import { createMediaStore } from './media-store.server.ts'
 
 let top = ''
 beforeAll(async () => {
@@ -76,14 +77,17 @@ describeOnStores('renditions on demand', (under) => {
     async (requested) => {
       const { renditions } = await stored()
       const other = renditions[0]?.path.split('/').at(-1)?.replace(/-\d+/, '-777') ?? ''
-      const make = createRenditionMaker(under.db, media)
+      const make = createRenditionMaker(under.db, createMediaStore({ mediaFolder: media }))
       expect(await make(requested === 'WIDTH' ? other : requested)).toBe(false)
     },
   )
 
   it('are not found when the original is missing', async () => {
     const { renditions } = await stored()
-    const make = createRenditionMaker(under.db, join(top, 'nowhere'))
+    const make = createRenditionMaker(
+      under.db,
+      createMediaStore({ mediaFolder: join(top, 'nowhere') }),
+    )
     expect(await make(renditions[0]?.path.split('/').at(-1) ?? '')).toBe(false)
   })
 })

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ContentFilesTable } from '../../../db/content-tables.ts'
-import { exists, FILES, ORIGINALS, sha256 } from './picture-files.server.ts'
+import type { MediaStore } from './media-store.server.ts'
+import { FILES, ORIGINALS, sha256 } from './picture-files.server.ts'
 import type { Prepared } from './prepared.ts'
 import type { FolderListing } from '../model/folder-listing.ts'
 import { toNameDigits } from './rendition-names.server.ts'
@@ -11,7 +12,7 @@ const MAX_FILE_BYTES = 100 * 1024 * 1024
 /** Checks a document's file and prepares its row. Reports an invalid file through `problem`. */
 export async function prepareFile(
   listing: FolderListing,
-  mediaFolder: string,
+  mediaStore: MediaStore,
   key: string,
   known: ContentFilesTable | undefined,
   problem: (reason: string) => void,
@@ -30,8 +31,7 @@ export async function prepareFile(
   const name = `${toNameDigits(key, hash)}.${extension}`
   const row = { key, hash, address: `/media/${FILES}/${name}`, size: bytes.length, playlist: null }
   const hasFiles =
-    (await exists(join(mediaFolder, FILES, name))) &&
-    (await exists(join(mediaFolder, ORIGINALS, hash)))
+    (await mediaStore.has(`${FILES}/${name}`)) && (await mediaStore.has(`${ORIGINALS}/${hash}`))
   return { row, isNew: known?.address !== row.address || !hasFiles }
 }
 

@@ -5,7 +5,9 @@ import { findCaptionsProblem, findMp4Problem, findSegmentProblem } from './film-
 import { originalPath, storedPlaylistSchema } from './films.server.ts'
 import { type FilmUse, findFilms } from '../model/film-uses.ts'
 import { readPlaylist, writePlaylist } from '../../../lib/hls-playlist.ts'
-import { exists, FILMS, ORIGINALS, sha256, hashFile } from './picture-files.server.ts'
+import { hashFile } from '../../../outbound/hash-file.ts'
+import type { MediaStore } from './media-store.server.ts'
+import { FILMS, ORIGINALS, sha256 } from './picture-files.server.ts'
 import type { ReadItem } from '../model/read-item.ts'
 import type { FolderListing } from '../model/folder-listing.ts'
 import { toNameDigits } from './rendition-names.server.ts'
@@ -25,7 +27,7 @@ export type PreparedFilms = Map<string, PreparedFilm>
 
 interface Context {
   listing: FolderListing
-  mediaFolder: string
+  mediaStore: MediaStore
   known: ReadonlyMap<string, ContentFilesTable>
   problem: (file: string, reason: string, line?: number) => void
 }
@@ -74,7 +76,7 @@ async function prepareUse(
 async function prepareFile(
   key: string,
   prepared: PreparedFilms,
-  { listing, mediaFolder, known, problem }: Context,
+  { listing, mediaStore, known, problem }: Context,
   findProblem: (path: string) => Promise<string | undefined>,
 ): Promise<string | undefined> {
   const done = prepared.get(key)
@@ -95,7 +97,7 @@ async function prepareFile(
   const extension = posix.extname(key).toLowerCase()
   const address = `/media/${FILMS}/${toNameDigits(key, hash)}${extension}`
   const row = { key, hash, address, size, playlist: null }
-  const hasFiles = await exists(join(mediaFolder, originalPath(row)))
+  const hasFiles = await mediaStore.has(originalPath(row))
   prepared.set(key, { row, isNew: known.get(key)?.address !== address || !hasFiles })
   return address
 }
@@ -106,7 +108,7 @@ async function preparePlaylist(
   prepared: PreparedFilms,
   context: Context,
 ): Promise<void> {
-  const { listing, mediaFolder, known, problem } = context
+  const { listing, mediaStore, known, problem } = context
   if ((listing.files.get(key) ?? 0) > MAX_TEXT_BYTES) {
     problem(key, 'плейлист больше 2 МБ')
     return
@@ -147,8 +149,8 @@ async function preparePlaylist(
   const playlist = JSON.stringify(storedPlaylistSchema.parse({ init: init && init.key, segments }))
   const row = { key, hash: sha256(bytes), address, size: bytes.length, playlist }
   const hasFiles =
-    (await exists(join(mediaFolder, address.replace('/media/', '')))) &&
-    (await exists(join(mediaFolder, ORIGINALS, row.hash)))
+    (await mediaStore.has(address.replace('/media/', ''))) &&
+    (await mediaStore.has(`${ORIGINALS}/${row.hash}`))
   const before = known.get(key)
   const isNew = before?.address !== address || before.hash !== row.hash || !hasFiles
   prepared.set(key, { row, isNew, text })

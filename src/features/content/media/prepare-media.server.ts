@@ -8,7 +8,8 @@ import { findPictures } from '../model/content-model.ts'
 import type { ContentProblem } from '../model/content-problem.ts'
 import { copyFilms } from './copy-films.server.ts'
 import { type PictureFacts, readPictureFacts } from './picture-facts.server.ts'
-import { exists, ORIGINALS, PICTURES, sha256, writeAtomically } from './picture-files.server.ts'
+import type { MediaStore } from './media-store.server.ts'
+import { ORIGINALS, PICTURES, sha256 } from './picture-files.server.ts'
 import { readPicture } from './pictures.server.ts'
 import { prepareFile } from './prepare-files.server.ts'
 import type { Prepared } from './prepared.ts'
@@ -36,7 +37,7 @@ export interface PreparedMedia {
 export async function prepareMedia(
   db: Database,
   listing: FolderListing,
-  mediaFolder: string,
+  mediaStore: MediaStore,
   items: readonly ReadItem[],
   problems: ContentProblem[],
   onChecked: (done: number, all: number) => void,
@@ -54,7 +55,7 @@ export async function prepareMedia(
   const facts = await readPictureFacts(listing, problems)
   const films = await prepareFilms(items, {
     listing,
-    mediaFolder,
+    mediaStore,
     known: knownFiles,
     problem: (file, reason, line = 1) => problems.push({ file, line, column: 1, reason }),
   })
@@ -63,7 +64,7 @@ export async function prepareMedia(
   const all = pictures.size + files.size
   for (const key of pictures) {
     const found = await preparePicture(
-      { listing, mediaFolder, key, facts: facts.get(key) },
+      { listing, mediaStore, key, facts: facts.get(key) },
       known.get(key),
       addProblem(key),
     )
@@ -71,7 +72,7 @@ export async function prepareMedia(
     onChecked(++checked, all)
   }
   for (const key of files) {
-    const found = await prepareFile(listing, mediaFolder, key, knownFiles.get(key), addProblem(key))
+    const found = await prepareFile(listing, mediaStore, key, knownFiles.get(key), addProblem(key))
     if (found) prepared.files.set(key, found)
     onChecked(++checked, all)
   }
@@ -95,13 +96,13 @@ function collectUses(items: readonly ReadItem[], listing: FolderListing) {
 
 interface PicturePlace {
   listing: FolderListing
-  mediaFolder: string
+  mediaStore: MediaStore
   key: string
   facts: PictureFacts | undefined
 }
 
 async function preparePicture(
-  { listing, mediaFolder, key, facts }: PicturePlace,
+  { listing, mediaStore, key, facts }: PicturePlace,
   known: PicturesTable | undefined,
   problem: (reason: string) => void,
 ): Promise<Prepared<PicturesTable> | undefined> {
@@ -111,7 +112,7 @@ async function preparePicture(
   }
   const bytes = await readFile(join(listing.root, key))
   const hash = sha256(bytes)
-  if (known?.hash === hash && (await isUpToDate(mediaFolder, known)))
+  if (known?.hash === hash && (await isUpToDate(mediaStore, known)))
     return { row: known, isNew: false }
   try {
     const { width, height, placeholder } =
@@ -131,17 +132,17 @@ async function preparePicture(
 }
 
 /** Whether a picture has the renditions of this release. A missing rendition file is rendered on demand. */
-async function isUpToDate(mediaFolder: string, row: PicturesTable): Promise<boolean> {
+async function isUpToDate(mediaStore: MediaStore, row: PicturesTable): Promise<boolean> {
   const names = readPicture(row).renditions.map(({ url }) =>
     url.slice(`/media/${PICTURES}/`.length),
   )
   const expected = planRowRenditions(row).map(({ name }) => name)
-  return names.join() === expected.join() && exists(join(mediaFolder, ORIGINALS, row.hash))
+  return names.join() === expected.join() && mediaStore.has(`${ORIGINALS}/${row.hash}`)
 }
 
 interface MediaPlace {
   root: string
-  mediaFolder: string
+  mediaStore: MediaStore
   rendersLater: boolean
 }
 
@@ -151,7 +152,7 @@ interface MediaPlace {
  */
 export async function createMediaFiles(
   media: PreparedMedia,
-  { root, mediaFolder, rendersLater }: MediaPlace,
+  { root, mediaStore, rendersLater }: MediaPlace,
   created: string[],
   onCreated: (done: number, all: number) => void,
 ): Promise<ContentProblem[]> {
@@ -159,7 +160,7 @@ export async function createMediaFiles(
   const pictures = [...media.pictures.values()].filter(({ isNew }) => isNew)
   const files = [...media.files.values()].filter(({ isNew }) => isNew)
   const write = async (path: string, bytes: Uint8Array) => {
-    if (await writeAtomically(join(mediaFolder, path), bytes)) created.push(path)
+    if (await mediaStore.write(path, bytes)) created.push(path)
   }
   let done = 0
   await inParallel(pictures, PICTURE_CONCURRENCY, async ({ row }) => {
@@ -183,6 +184,6 @@ export async function createMediaFiles(
     await write(row.address.replace('/media/', ''), bytes)
     await write(`${ORIGINALS}/${row.hash}`, bytes)
   }
-  await copyFilms(media.films, { root, mediaFolder }, created)
+  await copyFilms(media.films, { root, mediaStore }, created)
   return problems
 }

@@ -5,7 +5,8 @@ import { compareText } from '../model/content-problem.ts'
 import { buildExportFiles } from './content-sources.server.ts'
 import { originalPath } from '../media/films.server.ts'
 import { PICTURE_FACTS, formatPictureFacts } from '../media/picture-facts.server.ts'
-import { exists, ORIGINALS } from '../media/picture-files.server.ts'
+import { createMediaStore, type MediaPlace } from '../media/media-store.server.ts'
+import { ORIGINALS } from '../media/picture-files.server.ts'
 import { readPictureBook, readStoredContent } from './stored-content.server.ts'
 
 export interface ContentExportReport {
@@ -23,7 +24,7 @@ export interface ContentExportReport {
  */
 export async function exportContent(
   db: Database,
-  { folder, mediaFolder }: { folder: string; mediaFolder: string },
+  { folder, ...place }: { folder: string } & MediaPlace,
 ): Promise<ContentExportReport> {
   await mkdir(folder, { recursive: true })
   if ((await readdir(folder)).length > 0) {
@@ -49,9 +50,10 @@ export async function exportContent(
     ...documents.map((row) => ({ key: row.key, path: originalPath(row) })),
   ].toSorted((a, b) => compareText(a.key, b.key))
   const missing: string[] = []
+  const mediaStore = createMediaStore(place)
   for (const { key, path } of originals) {
-    const original = join(mediaFolder, path)
-    if (!(await exists(original))) {
+    const original = await mediaStore.locate(path)
+    if (original === null) {
       missing.push(key)
       continue
     }

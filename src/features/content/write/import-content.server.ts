@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Database } from '../../../db/connect.ts'
 import type { Clock } from '../../../lib/async/clock.ts'
 import { checkContent } from '../read/check-content.ts'
@@ -11,6 +9,7 @@ import {
 import { readStoredPaths } from './content-sources.server.ts'
 import { toFolderPart } from '../model/folder-layout.ts'
 import type { ContentReport } from '../model/import-report.ts'
+import { createMediaStore, type MediaPlace } from '../media/media-store.server.ts'
 import { readMediaPaths } from '../media/media-rows.server.ts'
 import { removeOrphans } from '../media/picture-files.server.ts'
 import { createMediaFiles, prepareMedia } from '../media/prepare-media.server.ts'
@@ -22,10 +21,9 @@ import { writeContent } from './write-content.server.ts'
 
 export { RefusedContentError, StoppedRemovalsError }
 
-export interface ContentImportOptions {
+/** The media folder, or the bucket, belongs to exactly one database. */
+export interface ContentImportOptions extends MediaPlace {
   folder: string
-  /** Folder of the pictures and files for visitors. It belongs to exactly one database. */
-  mediaFolder: string
   clock: Clock
   /** Validates and counts everything, but changes nothing. */
   dryRun?: boolean
@@ -45,7 +43,8 @@ export async function importContent(
   db: Database,
   options: ContentImportOptions,
 ): Promise<ContentReport> {
-  const { folder, mediaFolder, onProgress } = options
+  const { folder, onProgress } = options
+  const mediaStore = createMediaStore(options)
   const problems: ContentProblem[] = []
   const listing = await listFolder(folder, problems)
   const { items, sources, incomplete } = await readContent(listing, problems)
@@ -58,7 +57,7 @@ export async function importContent(
     [...sources.map(({ path }) => path), ...(await readStoredPaths(db))].map(toFolderPart),
   )
   checkContent(items, { stored, parts, incomplete, files: listing.files })
-  const media = await prepareMedia(db, listing, mediaFolder, items, problems, (done, all) =>
+  const media = await prepareMedia(db, listing, mediaStore, items, problems, (done, all) =>
     onProgress?.('check', done, all),
   )
   throwOnProblems(problems)
@@ -66,7 +65,7 @@ export async function importContent(
   try {
     if (!options.dryRun) {
       const rendering = (done: number, all: number) => onProgress?.('render', done, all)
-      const place = { root: listing.root, mediaFolder, rendersLater: options.rendersLater ?? false }
+      const place = { root: listing.root, mediaStore, rendersLater: options.rendersLater ?? false }
       throwOnProblems(await createMediaFiles(media, place, created, rendering))
     }
     const { report, before } = await writeContent(
@@ -76,13 +75,12 @@ export async function importContent(
     )
     // Inside a caller's transaction files cannot be removed yet. A later import removes them.
     if (!options.dryRun && !db.isTransaction) {
-      await removeOrphans(mediaFolder, before, await readMediaPaths(db), options.clock.now())
+      await removeOrphans(mediaStore, before, await readMediaPaths(db), options.clock.now())
     }
     return report
   } catch (error) {
     const used = await readMediaPaths(db).catch(() => new Set(created))
-    for (const path of created)
-      if (!used.has(path)) await rm(join(mediaFolder, path), { force: true })
+    for (const path of created) if (!used.has(path)) await mediaStore.remove(path)
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { makeFeed, manyFlats } from '../../../../tests/support/make-feed.ts'
+import { inWindows1251 } from '../../../../tests/support/make-price-list.ts'
 import { BrokenFeedError } from '../offer/feed-offer.ts'
 import { readFeed } from './feed-reader.ts'
 import { avitoFeed } from '../read/avito-feed.ts'
@@ -82,6 +83,19 @@ it('rejects bytes that are invalid in the declared encoding', async () => {
     Buffer.from([0xcf, 0xf0, 0x20]),
   ])
   await expect(count(bytes)).rejects.toThrow('кодировке utf-8')
+})
+
+it('reads a feed whose declaration names another encoding, with a warning', async () => {
+  const text = `<?xml version="1.0" encoding="UTF-8"?><realty-feed><offer><address>Санкт-Петербург, улица Моховая</address></offer></realty-feed>`
+  const found: string[] = []
+  const warnings: string[] = []
+  const feed = readFeed(pieces(inWindows1251(text), 7), yrlFeed, (message) =>
+    warnings.push(message),
+  )
+  for await (const batch of feed)
+    found.push(...batch.map(({ children }) => children[0]?.text ?? ''))
+  expect(found).toEqual(['Санкт-Петербург, улица Моховая'])
+  expect(warnings).toEqual([expect.stringContaining('прочитан как windows-1251')])
 })
 
 it('accepts UTF-8 with a byte order mark, UTF-16, a blank first line and an empty feed', async () => {

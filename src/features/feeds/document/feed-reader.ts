@@ -18,16 +18,18 @@ const PIECE = 65_536
 const BARE_AMPERSAND = /&(?![\w#][\w.-]{0,30};)(?=[^]{1,32})/g
 
 /**
- * Yields the offers of a feed as element trees, in batches. Memory use does not depend on the size of the feed. Throws
- * `BrokenFeedError` with the position of a syntax error.
+ * Yields the offers of a feed as element trees, in batches. Memory use does not depend on the size of the feed.
+ * `onWarning` gets what was wrong with the document but could be read. Throws `BrokenFeedError` with the position of a
+ * syntax error.
  */
 export async function* readFeed(
   bytes: AsyncIterable<Uint8Array>,
   kind: FeedDocument,
+  onWarning: (message: string) => void = () => {},
 ): AsyncGenerator<FeedElement[], void, undefined> {
   const document = new OfferCollector(kind)
   try {
-    for await (const text of readFeedText(bytes)) {
+    for await (const text of readFeedText(bytes, onWarning)) {
       for (let at = 0; at < text.length; at += PIECE) {
         document.write(text.slice(at, at + PIECE))
         const offers = document.takeOffers()

@@ -1,7 +1,8 @@
 import { BrokenFeedError } from '../offer/feed-offer.ts'
+import { recogniseEncoding } from './recognise-encoding.ts'
 
-/** Enough for a byte order mark and the XML declaration. */
-const HEAD_BYTES = 1_024
+/** Enough for a byte order mark, the XML declaration, and the texts of the first offers. */
+const HEAD_BYTES = 65_536
 const START = { line: 1, column: 1 }
 
 /** Encoding names found in feeds, and the decoder's name for them. */
@@ -20,10 +21,11 @@ const encodings: Record<string, string> = {
 
 /**
  * Decodes a feed as a stream. The encoding comes from the byte order mark or the XML declaration; the default is
- * UTF-8. Throws `BrokenFeedError` for an unknown encoding and `EncodingError` for invalid bytes.
+ * UTF-8. A declaration that does not fit the first texts is ignored, and `onWarning` is called. Throws `BrokenFeedError` for an unknown encoding and `EncodingError` for invalid bytes.
  */
 export async function* readFeedText(
   bytes: AsyncIterable<Uint8Array>,
+  onWarning: (message: string) => void,
 ): AsyncGenerator<string, void, undefined> {
   let decoder: FeedDecoder | undefined
   let head = Buffer.alloc(0)
@@ -34,11 +36,11 @@ export async function* readFeedText(
     }
     head = Buffer.concat([head, chunk])
     if (head.length < HEAD_BYTES) continue
-    decoder = decoderFor(head)
+    decoder = decoderFor(head, onWarning)
     yield* decoder.decode(head)
   }
   if (!decoder) {
-    decoder = decoderFor(head)
+    decoder = decoderFor(head, onWarning)
     yield* decoder.decode(head)
   }
   yield* decoder.decode(null)
@@ -78,7 +80,7 @@ function run(decoder: TextDecoder, chunk: Uint8Array | null): string {
   return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
 }
 
-function decoderFor(head: Buffer): FeedDecoder {
+function decoderFor(head: Buffer, onWarning: (message: string) => void): FeedDecoder {
   const encoding = markedEncoding(head) ?? declaredEncoding(head)
   const name = encoding.toLowerCase()
   // A declaration can contain an inherited property name such as `constructor`.
@@ -89,7 +91,11 @@ function decoderFor(head: Buffer): FeedDecoder {
       START,
     )
   }
-  return new FeedDecoder(known)
+  const found = recogniseEncoding(head, known)
+  if (found !== known) {
+    onWarning(`объявлена кодировка ${known}, а текст — в\u00a0${found}: прочитан как ${found}`)
+  }
+  return new FeedDecoder(found)
 }
 
 /** Returns the encoding of a byte order mark, or null without one. */

@@ -143,7 +143,9 @@ function readDocument(
   bytes: AsyncIterable<Uint8Array>,
   staged: Staged,
 ): AsyncGenerator<FeedElement[], void, undefined> {
-  if (!('table' in format)) return readFeed(bytes, format)
+  if (!('table' in format)) {
+    return readFeed(bytes, format, (message) => staged.warnings.add('', 1, message))
+  }
   return readTable(bytes, format.table, {
     onHeading: (columns) => (staged.covered = format.getCoveredFields(columns)),
     onWarning: (line, message) => staged.warnings.add('', line, message),

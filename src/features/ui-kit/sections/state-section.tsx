@@ -1,5 +1,4 @@
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
-import { EmptyNote } from '../../../ui/display/empty-note.tsx'
 import { EmptyState } from '../../../ui/display/empty-state.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Section } from '../../../ui/page/section.tsx'
@@ -24,11 +23,6 @@ export function StateSection(part: KitPart) {
             text="Похоже, нет связи. Проверьте её и попробуйте ещё раз."
             action={<Button>Загрузить ещё раз</Button>}
           />
-        </Sample>
-      </Samples>
-      <Samples title="Раздел пуст" size="full">
-        <Sample name="Строка">
-          <EmptyNote>Документов пока нет.</EmptyNote>
         </Sample>
       </Samples>
       <Samples title="Место для того, что загружается" size="s">

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../../../ui/display/icon.tsx'
-import { Link } from '../../../ui/link.tsx'
-import { LotPlan } from '../card/lot-plan.tsx'
-import { lotTitle } from '../model/lot-title.ts'
-import { lotAddress } from '../model/lot-words.ts'
-import { lotKinds } from '../model/words.ts'
-import type { CompareCell, ComparedHead, ComparePageData, CompareRow } from './compare-data.ts'
+import { Icon } from '../../../../ui/display/icon.tsx'
+import { Link } from '../../../../ui/link.tsx'
+import { LotPlan } from '../../card/lot-plan.tsx'
+import { lotTitle } from '../../model/lot-title.ts'
+import { lotAddress } from '../../model/lot-words.ts'
+import { lotKinds } from '../../model/words.ts'
+import type { ComparedHead, ComparePageData, CompareRow } from '../compare-data.ts'
+import { CompareCellView } from './compare-cell.tsx'
+import frame from './compare-frame.module.css'
 import styles from './compare-table.module.css'
 
 interface CompareTableProps
@@ -25,10 +27,10 @@ export function CompareTable({
 }: CompareTableProps) {
   return (
     <>
-      <p className={styles['hint']} data-count={columns.length}>
+      <p className={frame['hint']} data-count={columns.length}>
         Таблица шире экрана: листайте её вбок <span aria-hidden="true">→</span>
       </p>
-      <div className={styles['frame']} data-count={columns.length}>
+      <div className={frame['frame']} data-count={columns.length}>
         <table className={styles['table']}>
           <caption className="visually-hidden">Сравнение</caption>
           <colgroup />
@@ -126,50 +128,9 @@ function Row({ row: { label, cells }, columns, isTotal }: RowProps) {
       </th>
       {columns.map(({ lot }, at) => (
         <td key={lot.id}>
-          <Cell label={label} cell={cells[at]} />
+          <CompareCellView label={label} cell={cells[at]} isTotal={isTotal} />
         </td>
       ))}
     </tr>
-  )
-}
-
-function Cell({ label, cell }: { label: string; cell: CompareCell | undefined }) {
-  if (!cell) return null
-  const { value, sale_value, progress, best, note } = cell
-  return (
-    <>
-      {value === null ? (
-        <>
-          <span aria-hidden="true">—</span>
-          <span className="visually-hidden">нет данных</span>
-        </>
-      ) : sale_value === null ? (
-        <span className={styles['value']}>{value}</span>
-      ) : (
-        <span className={styles['value']}>
-          <span className={styles['sale']}>{sale_value}</span>{' '}
-          <span className="visually-hidden">вместо </span>
-          <s className={styles['full']}>{value}</s>
-        </span>
-      )}
-      {best ? <span className={styles['best']}>{best}</span> : null}
-      {progress === null ? null : (
-        <progress
-          max={100}
-          value={progress}
-          className={styles['bar']}
-          aria-label={`${label}: доля от наибольшего значения`}
-        />
-      )}
-      {note ? (
-        note.href === null ? (
-          <span className={styles['note']}>{note.text}</span>
-        ) : (
-          <Link to={note.href} className={styles['note']}>
-            {note.text}
-          </Link>
-        )
-      ) : null}
-    </>
   )
 }

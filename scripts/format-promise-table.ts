@@ -1,0 +1,32 @@
+import type { PromiseFigure } from '../tests/support/promise-figures.ts'
+
+const START = '<!-- measured: npm run nightly writes this -->'
+const END = '<!-- /measured -->'
+
+/** Formats figures as a Markdown table, sorted by promise. `where` names day and machine. */
+export function formatPromiseTable(rows: readonly PromiseFigure[], where: string): string {
+  const sorted = rows.toSorted(
+    (one, other) =>
+      one.promise.localeCompare(other.promise, 'en', { numeric: true }) ||
+      one.what.localeCompare(other.what),
+  )
+  const lines = sorted.map(({ promise, what, figure, limit, isHeld }) =>
+    [promise, what, figure, limit, isHeld ? 'held' : '**not held**']
+      .map((cell) => cell.replaceAll('|', '\\|'))
+      .join(' | '),
+  )
+  return [
+    `Measured ${where}.`,
+    '',
+    '| Promise | What | Figure | Limit | Verdict |',
+    '|---|---|---|---|---|',
+    ...lines.map((line) => `| ${line} |`),
+  ].join('\n')
+}
+
+/** Replaces the table between the two marks of a page. Throws if the page lacks them. */
+export function replaceTable(page: string, table: string): string {
+  const [start, end] = [page.indexOf(START), page.indexOf(END)]
+  if (start < 0 || end < start) throw new Error('docs/promises.md has no place for the table')
+  return `${page.slice(0, start)}${START}\n\n${table}\n\n${page.slice(end)}`
+}

@@ -1,0 +1,28 @@
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { expect } from 'vitest'
+import { isNightly } from './nightly.ts'
+
+/** Lines of JSON that `scripts/promise-table.ts` reads. */
+const FILE = new URL('../../dist/promises.jsonl', import.meta.url).pathname
+
+/** What a check of a promise measured. */
+export interface PromiseFigure {
+  /** Id of a row of docs/promises.md. */
+  promise: string
+  what: string
+  figure: string
+  limit: string
+  isHeld: boolean
+}
+
+/**
+ * Adds a row to the table of promises. Fails the test if the promise is not held, unless the figure decides only at
+ * night, when the machine is quiet and the run is long enough.
+ */
+export function recordFigure(row: PromiseFigure, { onlyAtNight = false } = {}): void {
+  mkdirSync(dirname(FILE), { recursive: true })
+  appendFileSync(FILE, `${JSON.stringify(row)}\n`)
+  if (onlyAtNight && !isNightly) return
+  expect(row.isHeld, `${row.promise}: ${row.what}: ${row.figure}, limit ${row.limit}`).toBe(true)
+}
