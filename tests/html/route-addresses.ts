@@ -39,6 +39,35 @@ export async function readSitemap(origin: string): Promise<string[]> {
   return lists.flat().map((location) => new URL(location).pathname)
 }
 
+/**
+ * Returns the paths that pages of the sitemap link to and that the sitemap does not list, for routes with a parameter
+ * that begin with the path of another route: `/documents/:slug/file` is linked from `/documents/:slug`.
+ */
+export async function readLinkedPages(
+  origin: string,
+  routes: readonly Route[],
+  sitemap: readonly string[],
+): Promise<string[]> {
+  const unlisted = routes.filter(
+    ({ path }) => path.includes(':') && findPaths(path, routes, sitemap).length === 0,
+  )
+  const parents = routes.filter(({ path }) =>
+    unlisted.some((child) => path.includes(':') && child.path.startsWith(`${path}/`)),
+  )
+  const pages = parents.flatMap(({ path }) => findPaths(path, routes, sitemap))
+  const links = await Promise.all(pages.map((path) => readLinks(`${origin}${path}`)))
+  return [...new Set(links.flat())].filter((path) =>
+    unlisted.some((route) => matchPath(route.path, path)),
+  )
+}
+
+async function readLinks(address: string): Promise<string[]> {
+  const response = await fetchServed(address)
+  if (!response.ok) throw new Error(`${address}: status ${response.status}`)
+  const text = await response.text()
+  return [...text.matchAll(/<a [^>]*href="(\/[^"?#]*)/g)].map(([, path = '']) => path)
+}
+
 async function readLocations(address: string): Promise<string[]> {
   const response = await fetchServed(address)
   if (!response.ok) throw new Error(`${address}: status ${response.status}`)

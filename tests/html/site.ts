@@ -6,7 +6,7 @@ import { pageAddresses } from '../../src/routes.ts'
 import { openBrowser } from '../support/browser.ts'
 import { startServer } from '../support/running-server.ts'
 import { createStore } from '../support/stores.ts'
-import { findRouteAddresses, readSitemap } from './route-addresses.ts'
+import { findRouteAddresses, readLinkedPages, readSitemap } from './route-addresses.ts'
 
 /** The built site with the demo company, and a browser. */
 export interface CheckedSite {
@@ -42,7 +42,8 @@ export async function openCheckedSite(): Promise<CheckedSite> {
   }
   try {
     const sitemap = await readSitemap(server.address)
-    const addresses = findRouteAddresses(pageAddresses, sitemap)
+    const linked = await readLinkedPages(server.address, pageAddresses, sitemap)
+    const addresses = findRouteAddresses(pageAddresses, [...sitemap, ...linked])
     return { origin: server.address, addresses, databaseUrl: store.url, browser, close }
   } catch (error) {
     await close()
