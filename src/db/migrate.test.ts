@@ -102,28 +102,36 @@ const documentText = (slug: string) => ({
   html: `<p>${slug}</p>`,
 })
 
+const pieceOf = (slug: string) => ({
+  slug,
+  title: 'Новость',
+  lead: 'О доме',
+  html: '<p>Текст</p>',
+  published_on: '2026-11-01',
+  picture: null,
+})
+
 describe.each(stores)('a database with texts but without a search index (%s)', (store) => {
-  it('gets its texts indexed by the next migration run', async () => {
+  it('gets its texts indexed once by processes that start at the same time', async () => {
     const { url, drop } = await createStore(store)
     const db = connectDatabase(url)
+    const others = [connectDatabase(url), connectDatabase(url), connectDatabase(url)]
     try {
       await migrateDatabase(db)
-      await db
-        .insertInto('press')
-        .values({
-          slug: 'novost',
-          title: 'Новость',
-          lead: 'О доме',
-          html: '<p>Текст</p>',
-          published_on: '2026-11-01',
-          picture: null,
-        })
-        .execute()
-      const titles = () => db.selectFrom('search_texts').select(['type', 'title', 'text']).execute()
-      expect(await titles()).toEqual([])
-      await migrateDatabase(db)
-      expect(await titles()).toEqual([{ type: 'press', title: 'Новость', text: 'О доме. Текст.' }])
+      const slugs = Array.from({ length: 40 }, (_, n) => `novost-${n}`)
+      await db.insertInto('press').values(slugs.map(pieceOf)).execute()
+      const readIndexed = () =>
+        db.selectFrom('search_texts').select(['type', 'slug', 'title', 'text']).execute()
+      expect(await readIndexed()).toEqual([])
+      // With open connections, so that all of them look at the empty index at the same moment.
+      for (const other of others) await migrateDatabase(other)
+      await db.deleteFrom('search_texts').execute()
+      await Promise.all([db, ...others].map(migrateDatabase))
+      const indexed = await readIndexed()
+      expect(indexed.map(({ slug }) => slug).toSorted()).toEqual(slugs.toSorted())
+      expect(indexed[0]).toMatchObject({ type: 'press', title: 'Новость', text: 'О доме. Текст.' })
     } finally {
+      for (const other of others) await other.destroy()
       await db.destroy()
       await drop()
     }

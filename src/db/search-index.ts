@@ -57,7 +57,15 @@ export async function fillSearch(db: Database): Promise<void> {
   if (await first('search_texts')) return
   // Checked first, so that a start without work does not wait for another process's transaction.
   const hasTexts = (await first('projects')) ?? (await first('press')) ?? (await first('documents'))
-  if (hasTexts) await db.transaction().execute(rebuildSearch)
+  if (!hasTexts) return
+  await db.transaction().execute(async (trx) => {
+    // Locks the row that every import updates first, because another process may fill the index at this moment.
+    await trx
+      .updateTable('catalogue_version')
+      .set((eb) => ({ version: eb.ref('version') }))
+      .execute()
+    await rebuildSearch(trx)
+  })
 }
 
 async function readTexts(trx: Database): Promise<SearchedText[]> {
