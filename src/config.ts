@@ -31,6 +31,11 @@ const fields = z.object({
     .string()
     .regex(/^(file:.+|postgres(ql)?:\/\/.+)$/, 'must be file:PATH or postgres://…')
     .default('file:./data/kvartal.db'),
+  /** PostgreSQL without a pooler, for notifications, which need a connection of their own. */
+  DATABASE_LISTEN_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/.+$/, 'must be postgres://…')
+    .optional(),
   /** Proxies whose X-Forwarded-For is used: addresses or networks, separated by commas. */
   TRUSTED_PROXIES: z
     .string()

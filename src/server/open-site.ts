@@ -45,7 +45,7 @@ export async function openSite({
     const catalogue = await createCatalogueSource({
       db,
       background,
-      databaseUrl: config.DATABASE_URL,
+      databaseUrl: config.DATABASE_LISTEN_URL ?? config.DATABASE_URL,
       clock,
       log,
       ...(parts.pollEveryMs === undefined ? {} : { pollEveryMs: parts.pollEveryMs }),
