@@ -6,6 +6,12 @@ export function median(figures: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
 }
 
+/** Returns the smallest figure that at least the share `part` (0…1) of all figures does not exceed. */
+export function percentile(figures: readonly number[], part: number): number {
+  const sorted = figures.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? Number.NaN
+}
+
 /** Measures the time of `runs` calls in ms, after `warmUp` calls that are not measured. */
 export async function timeCalls(
   call: (run: number) => unknown,

@@ -1,17 +1,20 @@
 import type { PromiseFigure } from '../tests/support/promise-figures.ts'
 
+/** A row of the table; `isHeld` is null if the run could not decide. */
+type Row = Omit<PromiseFigure, 'isHeld'> & { isHeld: boolean | null }
+
 const START = '<!-- measured: npm run nightly writes this -->'
 const END = '<!-- /measured -->'
 
 /** Formats figures as a Markdown table, sorted by promise. `where` names day and machine. */
-export function formatPromiseTable(rows: readonly PromiseFigure[], where: string): string {
+export function formatPromiseTable(rows: readonly Row[], where: string): string {
   const sorted = rows.toSorted(
     (one, other) =>
       one.promise.localeCompare(other.promise, 'en', { numeric: true }) ||
       one.what.localeCompare(other.what),
   )
   const lines = sorted.map(({ promise, what, figure, limit, isHeld }) =>
-    [promise, what, figure, limit, isHeld ? 'held' : '**not held**']
+    [promise, what, figure, limit, nameVerdict(isHeld)]
       .map((cell) => cell.replaceAll('|', '\\|'))
       .join(' | '),
   )
@@ -22,6 +25,11 @@ export function formatPromiseTable(rows: readonly PromiseFigure[], where: string
     '|---|---|---|---|---|',
     ...lines.map((line) => `| ${line} |`),
   ].join('\n')
+}
+
+function nameVerdict(isHeld: boolean | null): string {
+  if (isHeld === null) return 'not judged'
+  return isHeld ? 'held' : '**not held**'
 }
 
 /** Replaces the table between the two marks of a page. Throws if the page lacks them. */

@@ -12,7 +12,7 @@ import { startServer } from '../support/running-server.ts'
 import { createSellingStore } from '../support/selling-site.ts'
 import { stores } from '../support/stores.ts'
 
-const KILLS = Math.ceil((isNightly ? 100 : 6) / stores.length)
+const KILLS = Math.ceil((isNightly ? 100 : 4) / stores.length)
 const ACKNOWLEDGED_PER_KILL = 110
 const CLIENTS = 8
 const READY_LIMIT_MS = 3_000

@@ -68,16 +68,15 @@ it(`memory does not grow over ${REQUESTS} mixed requests`, async () => {
     const highest = Math.max(...samples)
     await sleep(6_000)
     const left = (await countDescriptors()) - before
-    recordFigure(
-      {
+    // A short run is the start of a process, which grows.
+    if (isNightly)
+      recordFigure({
         promise: 'R14',
         what: `growth of memory per 100,000 requests in the second half of ${REQUESTS}`,
         figure: `${slope.toFixed(1)} MiB`,
         limit: `${MAX_SLOPE_MIB} MiB`,
         isHeld: slope <= MAX_SLOPE_MIB,
-      },
-      { onlyAtNight: true },
-    )
+      })
     recordFigure({
       promise: 'R14',
       what: 'descriptors left open',
