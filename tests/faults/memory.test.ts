@@ -7,7 +7,7 @@ import { type LoadRequest, sendLoad } from '../support/http-load.ts'
 import { isNightly } from '../support/nightly.ts'
 import { recordFigure } from '../support/promise-figures.ts'
 import { freePort, startServer } from '../support/running-server.ts'
-import { createStore } from '../support/stores.ts'
+import { createDemoStore } from '../support/stores.ts'
 
 const REQUESTS = isNightly ? 1_000_000 : 8_000
 const CONNECTIONS = 16
@@ -43,9 +43,7 @@ function nextRequest(n: number): LoadRequest {
 }
 
 it(`memory does not grow over ${REQUESTS} mixed requests`, async () => {
-  const { url, drop } = await createStore('sqlite')
-  // The first start loads the demo company, which takes memory that a site in operation never takes.
-  await (await startServer(url)).stop()
+  const { url, drop } = await createDemoStore()
   const port = await freePort()
   const server = await startServer(url, { PORT: String(port), LOG_LEVEL: 'fatal' })
   const pid = server.process.pid ?? 0

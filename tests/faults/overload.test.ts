@@ -4,7 +4,7 @@ import { isNightly } from '../support/nightly.ts'
 import { callbackFrom } from '../support/callback-load.ts'
 import { recordFigure } from '../support/promise-figures.ts'
 import { startServer } from '../support/running-server.ts'
-import { createStore } from '../support/stores.ts'
+import { createDemoStore } from '../support/stores.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const SECONDS = isNightly ? 20 : 5
@@ -12,7 +12,7 @@ const BETWEEN_CALLBACKS_MS = 200
 const MIN_GOODPUT = 0.8
 
 it('three times the load that the process can take: pages go on, callback requests are stored', async () => {
-  const { url, drop } = await createStore('sqlite')
+  const { url, drop } = await createDemoStore()
   const server = await startServer(url, { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'fatal' })
   try {
     const statuses: number[] = []

@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,
     include: ['tests/faults/**/*.test.ts'],
-    globalSetup: 'tests/support/store-templates.ts',
+    globalSetup: ['tests/support/store-templates.ts', 'tests/support/demo-template.ts'],
     maxWorkers: isNightly ? 1 : 3,
     fileParallelism: !isNightly,
     // What only a busy machine made late is right the second time. The nightly run has no retry.

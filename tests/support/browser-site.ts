@@ -4,7 +4,7 @@ import type { Database } from '../../src/db/connect.ts'
 import { sharedBrowser, type Visitor } from './browser.ts'
 import { type RunningServer, startServer } from './running-server.ts'
 import { type SellingSite, startSellingSite } from './selling-site.ts'
-import { createStore, type Store } from './stores.ts'
+import { createDemoStore, createStore, type Store } from './stores.ts'
 import { type PooledVisitorOptions, VisitorPool } from './visitor-pool.ts'
 
 /** Environment variables of the server. A function is called when the server starts. */
@@ -60,7 +60,7 @@ export function setUpDemoSite({ store = 'sqlite', settings = {} }: DemoSiteOptio
   const site = new BrowserSite<RunningServer>()
   let drop = async () => {}
   beforeAll(async () => {
-    const created = await createStore(store)
+    const created = await (store === 'sqlite' ? createDemoStore() : createStore(store))
     drop = created.drop
     site.server = await startServer(created.url, readSettings(settings))
   })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findViolations } from './axe.ts'
 import { setUpEveryPage } from './every-page.ts'
+import { isNightly } from './nightly.ts'
 import { allPages } from './page-addresses.ts'
 import {
   brokenWords,
@@ -21,7 +22,7 @@ import { axeWidths, deviceWidths, tabWidths } from './widths.ts'
  * Layout, head, animations, axe and keyboard access of every page of routes.ts. A page is loaded once for all checks,
  * because loading it costs more than most of them.
  */
-const WIDTHS = [320, 375, 768, 992, 1280, 1440, 1920]
+const WIDTHS = isNightly ? [320, 375, 768, 992, 1280, 1440, 1920] : [320, 375, 768, 1280, 1920]
 
 /** So many test files share the pages, because files run in parallel. */
 const PARTS = 3

@@ -41,6 +41,13 @@ export async function createMigratedStore(store: Store): Promise<CreatedStore> {
   return created
 }
 
+/** Creates an SQLite database with the demo company: a copy of that of the global setup `demo-template.ts`. */
+export async function createDemoStore(): Promise<CreatedStore> {
+  const created = await createSqlite(hasMemoryFolder() ? MEMORY_FOLDER : tmpdir())
+  await copyFile(inject('demoTemplate'), created.file)
+  return created
+}
+
 /** On Linux, files of this folder are in memory. */
 const MEMORY_FOLDER = '/dev/shm'
 /** A container may have only 64 MB there, and the largest test databases need more. */
