@@ -6,6 +6,7 @@ import writeExcelFile from 'write-excel-file/node'
 import { getCatalogueVersion } from '../src/db/version.ts'
 import { makeBuilding, makeProject } from '../tests/support/factories.ts'
 import { makeFeed, manyFlats } from '../tests/support/make-feed.ts'
+import { isNightly } from '../tests/support/nightly.ts'
 import { makePortalFeed } from '../tests/support/make-portal-feed.ts'
 import { inWindows1251, makePriceList } from '../tests/support/make-price-list.ts'
 import { runCommand, runProcess, startProcess } from '../tests/support/run-command.ts'
@@ -18,6 +19,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kvartal-import-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const KILLS = isNightly ? 12 : 3
 
 describeOnStores('kvartal import', (under) => {
   const settings = () => ({ DATABASE_URL: under.url })
@@ -152,12 +155,12 @@ describeOnStores('kvartal import', (under) => {
     const whole = performance.now() - startedAt
     let interrupted = 0
     // The delays cover the complete run, so that reading, staging and the merge are interrupted.
-    for (let n = 0; n < 6; n++) {
+    for (let n = 0; n < KILLS; n++) {
       const running = startProcess(['import', 'yrl', file], settings())
       const ended = new Promise<NodeJS.Signals | null>((resolve) =>
         running.on('close', (_code, signal) => resolve(signal)),
       )
-      const timer = setTimeout(() => running.kill('SIGKILL'), whole * (0.3 + n * 0.1))
+      const timer = setTimeout(() => running.kill('SIGKILL'), whole * (0.3 + (n * 0.6) / KILLS))
       const signal = await ended
       clearTimeout(timer)
       const now = await state()

@@ -59,6 +59,7 @@ describeOnStores('the demo company', (under) => {
     expect(await getCatalogueVersion(under.db)).toBe(before + 2)
     expect(await under.db.selectFrom('projects').selectAll().execute()).toHaveLength(6)
     expect(await under.db.selectFrom('buildings').selectAll().execute()).toHaveLength(14)
+    verifies('D25-1')
   })
 
   it('is not loaded again, and the command reports why', async () => {

@@ -4,6 +4,7 @@ import { openBrowser, waitForFlat, waitForScripts } from '../support/browser.ts'
 import { setUpSellingSite } from '../support/browser-site.ts'
 import { findViolations } from '../support/axe.ts'
 import { countDialogs, focusedName } from '../support/overlay-page.ts'
+import { isNightly } from '../support/nightly.ts'
 import { verifies } from '../support/verifies.ts'
 import { axeWidths } from '../support/widths.ts'
 
@@ -210,7 +211,7 @@ describe('one modal at a time', () => {
 })
 
 describe('the page under a modal', () => {
-  it.each([375, 1440])(
+  it.each(isNightly ? [375, 1440] : [1440])(
     'neither scrolls nor moves, and keeps its scroll position (%i px)',
     async (width) => {
       const desktop = await openBrowser({ withScrollbars: true })

@@ -42,8 +42,6 @@ const BY_KEYBOARD: ReadonlySet<(walker: Walker) => Promise<void>> = new Set([
   walkByDrawings,
   walkByChessboard,
   walkByWords,
-  walkByComparison,
-  walkBySchool,
 ])
 
 describe.each(walkWays)('at %i px, %s', (width, mode) => {
