@@ -58,6 +58,29 @@ describeOnStores('kvartal import', (under) => {
     expect(JSON.parse(out)).toMatchObject({ created: 0, refused: [{ offer: 'x' }] })
   })
 
+  it('exits with 1 and changes nothing if the price of every offer is implausible', async () => {
+    const flats = [...manyFlats(5)].map((flat) => ({
+      ...flat,
+      id: `k-${flat.id}`,
+      project: (flat.project ?? 0) + 90,
+    }))
+    const kopecks = flats.map((flat) => ({ ...flat, price: (flat.price ?? 0) * 100 }))
+    const countProjects = async () =>
+      (await under.db.selectFrom('projects').select('id').execute()).length
+    const before = await countProjects()
+    const args = ['yrl', '-', '--source', 'kopecks', '--json']
+    const { code, out } = await run(args, makeFeed(kopecks))
+    expect(code).toBe(1)
+    expect(JSON.parse(out)).toMatchObject({
+      created: 0,
+      held_back: flats.map(({ id }) => ({ offer: id })),
+    })
+    expect(await countProjects()).toBe(before)
+    const text = await run(['yrl', '-', '--source', 'kopecks'], makeFeed(kopecks))
+    expect(text.out).toContain('Фид не принят')
+    expect((await run([...args, '--accept-outliers'], makeFeed(kopecks))).code).toBe(0)
+  })
+
   it.each(['cian', 'avito'] as const)('imports a feed in the format %s', async (format) => {
     const flats = [...manyFlats(6)].map((flat) => ({
       ...flat,

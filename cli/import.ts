@@ -3,10 +3,8 @@ import { open } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { type FeedFormatName, importFeed } from '../src/features/feeds/merge/import-feed.server.ts'
 import { loadSiteFacts } from '../src/features/feeds/write/portal-facts.server.ts'
-import {
-  describeReport,
-  isNothingAccepted,
-} from '../src/features/feeds/offer/report-words.server.ts'
+import { isNothingAccepted } from '../src/features/feeds/offer/import-report.ts'
+import { describeReport } from '../src/features/feeds/offer/report-words.server.ts'
 import { withStore } from '../src/server/open-store.ts'
 import { addContentImport } from './content.ts'
 import { progressOn } from './progress.ts'

@@ -6,7 +6,7 @@ import type { CoveredFields, FeedFormat } from '../offer/feed-format.ts'
 import { type FeedFormatName, feedFormats } from './feed-formats.ts'
 import { readFeed } from '../document/feed-reader.ts'
 import { unpackFeed } from '../document/unpack-feed.ts'
-import { type ImportReport, isAllRefused } from '../offer/import-report.ts'
+import { type ImportReport, isNothingAccepted } from '../offer/import-report.ts'
 import { ImportWarnings } from '../offer/import-warnings.ts'
 import { mergeFeed } from './merge-feed.server.ts'
 import type { PortalFacts } from '../offer/portals.ts'
@@ -64,7 +64,7 @@ async function importInto(
       openDocument(bytes, options),
       options,
     )
-    const counts = await merge(connection, staging, covered, refused.length, options)
+    const counts = await merge(connection, staging, covered, refused, options)
     for (const { offer, line, message } of counts.warnings) warnings.add(offer, line, message)
     return { ...counts, refused: [...refused, ...counts.refused], warnings: warnings.all() }
   } finally {
@@ -168,7 +168,7 @@ async function merge(
   connection: Database,
   staging: Staging,
   covered: CoveredFields,
-  refused: number,
+  refused: ImportReport['refused'],
   options: ImportOptions,
 ): Promise<Counts> {
   const run = async (trx: Database) => {
@@ -181,7 +181,7 @@ async function merge(
       acceptOutliers: options.acceptOutliers ?? false,
       allowWithdrawals: options.allowWithdrawals ?? false,
     })
-    if (isAllRefused({ ...counts, refusedOffers: refused + counts.refused.length })) {
+    if (isNothingAccepted({ ...counts, refused: [...refused, ...counts.refused] })) {
       // Lots that the feed does not name stay on sale: it may be a feed of something else.
       throw new Rollback({ ...counts, withdrawn: 0 })
     }

@@ -11,15 +11,16 @@ export interface ImportReport {
   warnings: Array<{ offer: string; line: number; message: string }>
 }
 
-/** Whether offers were rejected and none was accepted or quarantined: such a feed changes nothing. */
-export function isAllRefused({
+/** Whether a feed has offers and each of them was rejected or quarantined: such a feed changes nothing. */
+export function isNothingAccepted({
   created,
   changed,
   unchanged,
   held_back,
-  refusedOffers,
-}: Pick<ImportReport, 'created' | 'changed' | 'unchanged' | 'held_back'> & {
-  refusedOffers: number
+  refused,
+}: Pick<ImportReport, 'created' | 'changed' | 'unchanged'> & {
+  held_back: readonly unknown[]
+  refused: readonly unknown[]
 }): boolean {
-  return refusedOffers > 0 && created + changed + unchanged + held_back.length === 0
+  return created + changed + unchanged === 0 && held_back.length + refused.length > 0
 }

@@ -1,6 +1,6 @@
 import { formatCount } from '../../../lib/numbers.ts'
 import { firstLines, printable } from '../../../lib/terminal-words.ts'
-import { type ImportReport, isAllRefused } from './import-report.ts'
+import { type ImportReport, isNothingAccepted } from './import-report.ts'
 
 /** Formats the report for a terminal, in Russian. Long lists are truncated. */
 export function describeReport(report: ImportReport, dryRun: boolean): string {
@@ -30,14 +30,11 @@ export function describeReport(report: ImportReport, dryRun: boolean): string {
   return lines.join('\n')
 }
 
-/** Whether a feed changed nothing because all its offers were rejected: the command fails then. */
-export function isNothingAccepted(report: ImportReport): boolean {
-  return isAllRefused({ ...report, refusedOffers: report.refused.length })
-}
-
 function toHeading(report: ImportReport, dryRun: boolean): string {
   if (isNothingAccepted(report)) {
-    return 'Фид не принят: ни одно предложение не подходит. База данных не изменена.'
+    return report.held_back.length > 0
+      ? 'Фид не принят: ни одной цене не верим или предложения не подходят. База данных не изменена.'
+      : 'Фид не принят: ни одно предложение не подходит. База данных не изменена.'
   }
   return dryRun ? 'Проба: база данных не изменена. Было бы так:' : 'Фид принят.'
 }

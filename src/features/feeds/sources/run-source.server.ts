@@ -7,7 +7,7 @@ import type { Outbound, OutboundResponse } from '../../../outbound/outbound.ts'
 import { RejectedFeedError } from '../offer/feed-offer.ts'
 import type { ImportReport } from '../offer/import-report.ts'
 import type { PortalFacts } from '../offer/portals.ts'
-import { isNothingAccepted } from '../offer/report-words.server.ts'
+import { isNothingAccepted } from '../offer/import-report.ts'
 import { importFeed } from '../merge/import-feed.server.ts'
 import type { SourceFormat } from './source-settings.server.ts'
 import { type FeedRun, type FeedSource, finishRun } from './sources.server.ts'
@@ -90,7 +90,7 @@ async function tryToImport(source: FeedSource, parts: RunParts): Promise<Fetched
       facts: parts.facts,
     })
     if (isNothingAccepted(report)) {
-      const problem = 'ни одно предложение не подходит, сайт не изменён'
+      const problem = describeHeldBack(report) ?? 'ни одно предложение не подходит, сайт не изменён'
       return { outcome: 'rejected', problem, report }
     }
     const { etag = null, 'last-modified': last_modified = null } = response.headers
