@@ -24,6 +24,23 @@ describeOnStores('the page of a document', (under) => {
     verifies('§2.1-7', '§10.2-6')
   })
 
+  it('redirects from the address of the privacy policy to the one that is published', async () => {
+    const row = { version: '1', title: 'Политика', html: '<p>Текст</p>', position: 2 }
+    const address = '/documents/politika-obrabotki-i-zashity-personalnyh-dannyh'
+    const before = await createTestApp(under)
+    expect((await before.app.inject(address)).statusCode).toBe(404)
+    await before.close()
+    await under.db
+      .insertInto('documents')
+      .values({ ...row, type: 'privacy_policy', slug: 'policy' })
+      .execute()
+    const site = await createTestApp(under)
+    const { statusCode, headers } = await site.app.inject(address)
+    expect([statusCode, headers.location]).toEqual([302, '/documents/policy'])
+    await site.close()
+    verifies('§2.1-11')
+  })
+
   it('shows a PDF file in the page on request, with a policy that only this page and files have', async () => {
     const file = '/media/files/0123456789abcdef0123.pdf'
     await makeDocument(under.db, { slug: 'permit', file, file_size: 1_234_567 })

@@ -85,12 +85,16 @@ export function BurgerContent({ isInModal = false }: BurgerContentProps) {
               {city.name}
             </button>
           ) : null}
-          <a href={phoneLink(city.phone)} className={styles['phone']}>
-            {city.phone}
-          </a>
-          <a href={`mailto:${city.email}`} className={styles['mail']}>
-            {city.email}
-          </a>
+          {city.phone ? (
+            <a href={phoneLink(city.phone)} className={styles['phone']}>
+              {city.phone}
+            </a>
+          ) : null}
+          {city.email ? (
+            <a href={`mailto:${city.email}`} className={styles['mail']}>
+              {city.email}
+            </a>
+          ) : null}
         </address>
       ) : null}
       <BurgerLinks />

@@ -19,11 +19,18 @@ it('renders no list of networks when none is loaded', () => {
   expect(draw({ socials: [account('rutube')] })).not.toContain('Мы в социальных сетях')
 })
 
-it('opens the privacy policy in a new tab', () => {
-  expect(draw()).toMatch(
+it('opens the privacy policy in a new tab, when there is one', () => {
+  const documents = [{ slug: 'policy', type: 'privacy_policy' }]
+  expect(draw({ documents })).toMatch(
     /<a href="\/documents\/politika-obrabotki-i-zashity-personalnyh-dannyh" target="_blank"/,
   )
+  expect(draw()).not.toContain('/documents/politika')
   verifies('§2.1-11', '§2.5-3')
+})
+
+it('has no links without a phone or an e-mail', () => {
+  const city = { id: 1, slug: 'kazan', name: 'Казань', phone: '', email: '' }
+  expect(draw({ city })).not.toMatch(/href="(tel|mailto):"/)
 })
 
 it('contains the menu, the current year and the credits', () => {

@@ -1,3 +1,4 @@
+import { POLICY_SLUG } from '../../features/documents/policy-slug.ts'
 import { readSocials } from '../../features/socials/read-socials.ts'
 import { phoneLink } from '../../lib/phone.ts'
 import { Container } from '../../ui/page/container.tsx'
@@ -10,13 +11,13 @@ import { mainMenu } from '../menu/menu.ts'
 import { MenuLink } from '../menu/menu-link.tsx'
 import { useShellData } from '../use-shell-data.ts'
 
-const PRIVACY = '/documents/politika-obrabotki-i-zashity-personalnyh-dannyh'
+const PRIVACY = `/documents/${POLICY_SLUG}`
 const NETWORKS = ['youtube', 'vkontakte', 'telegram']
 
 /** The footer of every page: menu, contacts, legal texts. */
 export function Footer() {
   const shell = useShellData()
-  const { company, city, year } = shell
+  const { company, city, documents, year } = shell
   const { own, global } = readSocials(shell.socials)
   const socials = NETWORKS.flatMap((name) => {
     const link = global.get(name) ?? own.get(name)
@@ -64,14 +65,18 @@ export function Footer() {
             </ul>
           </nav>
           <div>
-            {city ? (
+            {city?.phone || city?.email ? (
               <address className={styles['address']}>
-                <a href={phoneLink(city.phone)} className={styles['phone']}>
-                  {city.phone}
-                </a>
-                <a href={`mailto:${city.email}`} className={styles['link']}>
-                  {city.email}
-                </a>
+                {city.phone ? (
+                  <a href={phoneLink(city.phone)} className={styles['phone']}>
+                    {city.phone}
+                  </a>
+                ) : null}
+                {city.email ? (
+                  <a href={`mailto:${city.email}`} className={styles['link']}>
+                    {city.email}
+                  </a>
+                ) : null}
               </address>
             ) : null}
             {socials.length > 0 ? (
@@ -90,9 +95,11 @@ export function Footer() {
           <p>
             ©&nbsp;{year} {company?.legal_name || name}
           </p>
-          <a href={PRIVACY} target="_blank" rel="noopener" className={styles['legal']}>
-            Политика обработки персональных данных
-          </a>
+          {documents.some(({ type }) => type === 'privacy_policy') ? (
+            <a href={PRIVACY} target="_blank" rel="noopener" className={styles['legal']}>
+              Политика обработки персональных данных
+            </a>
+          ) : null}
           <p>Сайт сделан на&nbsp;Kvartal</p>
         </div>
       </Container>

@@ -22,6 +22,15 @@ const MAIN: Readonly<Record<string, string>> = {
   documents: 'Документы',
 }
 
+/** Pages that hold what a section without content would. */
+const PAGES: Readonly<Record<string, string>> = {
+  premium_area: '/projects?area_type=premium_area',
+  business_area: '/projects?area_type=business_area',
+  flats: '/flats',
+  press_center: '/press',
+  documents: '/documents',
+}
+
 /** Never shown as groups (§2.4). */
 const NO_GROUPS = new Set(['projects', 'flats'])
 const HIDDEN_PURCHASE_LINK = /purchase|investment/
@@ -78,6 +87,6 @@ function toHref(
 ): string {
   const section = `/#${slug}`
   if (homeSections.includes(slug)) return section
-  const own = links.find(({ url }) => url !== section)?.url
+  const own = links.find(({ url }) => url !== section)?.url ?? PAGES[slug]
   return own ?? (SECTIONS.has(slug) ? section : `/${slug}`)
 }

@@ -24,10 +24,15 @@ export interface SectionName {
 
 /** The sections that have content, in their order (decision D34). */
 export function sectionNames(data: ProjectPageData): SectionName[] {
-  const { project, types, months, buildings } = data
+  const { project, types, months, buildings, html, gallery } = data
   const plans = types.reduce((sum, { types: own }) => sum + own.length, 0)
   const sections: Array<SectionName & { isThere: boolean }> = [
-    { id: 'about', title: 'О проекте', isThere: true },
+    {
+      id: 'about',
+      title: 'О проекте',
+      // The first picture is the page's hero.
+      isThere: project.description !== '' || html.trim() !== '' || gallery.length > 1,
+    },
     {
       id: 'genplan',
       title: 'Генплан',
