@@ -7,7 +7,7 @@ import { createSectionsAndFloors } from './feed-buildings.server.ts'
 import { createFinishes } from './feed-finishes.server.ts'
 import type { CoveredFields, FeedFormat } from '../offer/feed-format.ts'
 import { createMissingPlaces, matchProjects } from './feed-places.server.ts'
-import type { ImportReport } from '../offer/import-report.ts'
+import type { ImportReport } from '../offer/import-report.server.ts'
 import {
   changeLots,
   compareWithLots,

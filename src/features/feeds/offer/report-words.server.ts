@@ -1,6 +1,6 @@
 import { formatCount } from '../../../lib/numbers.ts'
 import { firstLines, printable } from '../../../lib/terminal-words.ts'
-import { type ImportReport, isNothingAccepted } from './import-report.ts'
+import { type ImportReport, isNothingAccepted } from './import-report.server.ts'
 
 /** Formats the report for a terminal, in Russian. Long lists are truncated. */
 export function describeReport(report: ImportReport, dryRun: boolean): string {

@@ -1,6 +1,6 @@
 import { formatDuration } from './format-duration.ts'
 import { describeReport } from '../offer/report-words.server.ts'
-import type { ImportReport } from '../offer/import-report.ts'
+import type { ImportReport } from '../offer/import-report.server.ts'
 import type { RunResult } from './run-source.server.ts'
 import { describeProblem } from './source-alarm.server.ts'
 import type { FeedRun, FeedSource } from './sources.server.ts'
