@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { readQrCode } from '../../tests/support/read-qr-code.ts'
 import { createQrCode } from './qr-code.ts'
 
 /** Rows of modules that the path draws, `#` for dark. */
@@ -35,4 +36,9 @@ it('draws another code for another address', () => {
   expect(readModules('https://a.example/flats/12')).not.toEqual(
     readModules('https://a.example/flats/13'),
   )
+})
+
+it('draws a code that a reader decodes to the address', () => {
+  const text = 'https://ordinata.example/parking/123456'
+  expect(readQrCode(createQrCode(text))).toBe(text)
 })

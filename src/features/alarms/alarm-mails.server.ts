@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BaseContext } from '../../context.server.ts'
+import { publicOrigin } from '../../lib/address/public-origin.ts'
 import { getErrorCode } from '../../lib/errors.ts'
 import { createMailer, type Mail, MailError } from '../../outbound/mailer.ts'
 import { claimEnded, claimMail, withdrawClaim } from './alarm-claims.server.ts'
@@ -67,7 +68,7 @@ async function sendDue(
   unclaimed: Set<string>,
   send: Send,
 ): Promise<void> {
-  const site = config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`
+  const site = publicOrigin(config)
   const now = clock.now()
   const problems = new Map<string, string>(health.problems())
   const start = (name: string, detail: string) =>

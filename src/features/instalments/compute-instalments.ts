@@ -1,3 +1,4 @@
+import { percentRoundedUp } from '../../lib/lots/percent.ts'
 import type { InstalmentPlan, Instalments } from './schema.ts'
 
 /**
@@ -8,9 +9,9 @@ import type { InstalmentPlan, Instalments } from './schema.ts'
  */
 export function computeInstalments(plan: InstalmentPlan, price: number, day: string): Instalments {
   const { id, name, text, ends_on, payments, months_between } = plan
-  const markup = Math.ceil((price * plan.markup) / 100)
+  const markup = percentRoundedUp(price, plan.markup)
   const total = price + markup
-  const first = Math.min(Math.ceil((total * plan.first_payment) / 100), total)
+  const first = Math.min(percentRoundedUp(total, plan.first_payment), total)
   const rest = total - first
   const each = Math.floor(rest / payments)
   const higher = rest - each * payments

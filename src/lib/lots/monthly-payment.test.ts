@@ -50,6 +50,15 @@ describe('findPayment', () => {
     })
   })
 
+  it('demands the least first payment to the rouble, and takes a buyer who has exactly that', () => {
+    const program = { ...base, first_payment_min: 20.1 }
+    const flat = { ...home, price: 10_500_000 }
+    expect(findPayment([program], flat)?.first_payment).toBe(2_110_500)
+    expect(findPayment([program], flat, { first_payment: 2_110_500 })).not.toBeNull()
+    expect(findPayment([program], flat, { first_payment: 2_110_499 })).toBeNull()
+    verifies('D37-2')
+  })
+
   it('takes the next rate when the loan is above the maximum of the lowest', () => {
     expect(findPayment([family, base], { ...home, price: 20_000_000 })?.program).toBe(2)
   })

@@ -1,3 +1,5 @@
+import { percentRoundedUp } from './percent.ts'
+
 /** What a mortgage programme demands. */
 export interface LoanTerms {
   id: number
@@ -113,7 +115,7 @@ export function computeLeastFirstPayment(
   { first_payment_min }: Pick<LoanTerms, 'first_payment_min'>,
   price: number,
 ): number {
-  return Math.ceil((price * first_payment_min) / 100)
+  return percentRoundedUp(price, first_payment_min)
 }
 
 /** Whoever has more than the price needs no loan. */

@@ -5,7 +5,7 @@ import { listHomeSections } from '../../features/home/home-sections.server.ts'
 import type { CompanyCard } from '../../features/home/schema.ts'
 import type { Config } from '../../config.ts'
 import type { ShellData } from '../../shell-data.ts'
-import { publicOrigin } from '../edge/public-origin.ts'
+import { publicOrigin } from '../../lib/address/public-origin.ts'
 import { publicWidgets } from '../edge/public-widgets.ts'
 
 /** The active city (§4.4): the saved one, else the first of the list, else none. */

@@ -12,7 +12,7 @@ import type { AppContext } from '../../features/catalogue/snapshot/app-context.s
 import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
 import type { RawQuery } from '../../lib/api/list-response.server.ts'
 import { createFileCache } from '../cache/file-cache.ts'
-import { publicOrigin } from '../edge/public-origin.ts'
+import { publicOrigin } from '../../lib/address/public-origin.ts'
 import { writeAtom } from './atom.ts'
 import { writeCalendar } from './calendar.ts'
 import { type NewsFeed, writeRss } from './rss.ts'

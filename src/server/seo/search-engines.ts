@@ -3,7 +3,7 @@ import type { AppContext } from '../../features/catalogue/snapshot/app-context.s
 import { createFileCache } from '../cache/file-cache.ts'
 import { PRESS_FEED, pressFeed } from './press-feed.ts'
 import { progressFeed } from './progress-feed.ts'
-import { publicOrigin } from '../edge/public-origin.ts'
+import { publicOrigin } from '../../lib/address/public-origin.ts'
 import { robotsText } from './robots.ts'
 import { sitemapFile, sitemapIndex } from './sitemap.ts'
 

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
 import { escapeXml } from '../../lib/xml.ts'
-import { publicOrigin } from '../edge/public-origin.ts'
+import { publicOrigin } from '../../lib/address/public-origin.ts'
 import { latest, type SitemapEntry, type SitemapSource, sitemapSources } from './sitemap-sources.ts'
 
 /** The limit of one file in the sitemap protocol. */

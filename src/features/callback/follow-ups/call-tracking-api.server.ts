@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
+import { publicOrigin } from '../../../lib/address/public-origin.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { findCallTrackingAddresses } from './call-tracking-addresses.server.ts'
 import { createCallClaims } from './call-tracking-claims.server.ts'
@@ -38,7 +39,7 @@ export async function callTrackingApi(app: FastifyInstance, context: AppContext)
 
   /** Takes only the path from the browser, so that no other site's address is passed on. */
   function onOwnSite(callUrl: string): string {
-    const own = new URL(config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`)
+    const own = new URL(publicOrigin(config))
     own.pathname = new URL(callUrl).pathname
     return own.href
   }

@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
+import { publicOrigin } from '../../../lib/address/public-origin.ts'
 import { oncePer } from '../../../lib/async/once-per.ts'
 import { createSharedReads } from '../../../lib/async/shared-reads.ts'
 import { AppError } from '../../../lib/errors.ts'
@@ -96,7 +97,7 @@ function createLotPage(kind: LotKind): ServerPage<LotPageData> {
               search,
             })
           : null,
-        qr: createQrCode(context.config.PUBLIC_URL + lotAddress(kind, id)),
+        qr: createQrCode(publicOrigin(context.config) + lotAddress(kind, id)),
       }
     },
   }

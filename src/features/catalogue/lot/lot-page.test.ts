@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeLot } from '../../../../tests/support/factories.ts'
 import { sampleLot } from '../../../../tests/support/sample-lot.ts'
+import { readQrCode } from '../../../../tests/support/read-qr-code.ts'
 import { smallSnapshot } from '../../../../tests/support/small-snapshot.ts'
 import { verifies } from '../../../../tests/support/verifies.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
@@ -15,7 +16,12 @@ const pages = {
 }
 
 describeOnStores('the loader of a lot page', (under) => {
-  const load = (id: string, snapshot = smallSnapshot([]), page = flatPage) =>
+  const load = (
+    id: string,
+    snapshot = smallSnapshot([]),
+    page = flatPage,
+    config: object = { PUBLIC_URL: 'https://bereg.example' },
+  ) =>
     page.load(
       {
         params: { id },
@@ -27,10 +33,19 @@ describeOnStores('the loader of a lot page', (under) => {
       },
       {
         db: under.db,
-        config: { PUBLIC_URL: 'https://bereg.example' },
+        config,
         clock: { now: () => new Date('2026-11-21T22:00:00Z') },
       } as AppContext,
     )
+
+  it.each([
+    ['the public address', { PUBLIC_URL: 'https://bereg.example' }, 'https://bereg.example'],
+    ['host and port without one', { HOST: '127.0.0.1', PORT: 3000 }, 'http://127.0.0.1:3000'],
+  ])('returns a QR code of the address of the lot, from %s', async (_, config, origin) => {
+    const id = await makeLot(under.db)
+    const { qr } = await load(String(id), smallSnapshot([sampleLot({ id })]), flatPage, config)
+    expect(readQrCode(qr)).toBe(`${origin}/flats/${id}`)
+  })
 
   it('returns the card with the details, price history and similar lots', async () => {
     const id = await makeLot(under.db, { plan_mirrored: 1, sale_ends_on: '2026-12-31' })

@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import type { Config } from '../../../context.server.ts'
+import { publicOrigin } from '../../../lib/address/public-origin.ts'
 import { type PortalFacts, portalFactsSchema } from '../offer/portals.ts'
 import type { SiteFacts } from './sale-lookups.server.ts'
 
 /** Loads the settings of the exported feeds. Throws if `PORTALS_FILE` is unreadable or invalid. */
 export async function loadSiteFacts(config: Config): Promise<SiteFacts> {
-  const { PUBLIC_URL, HOST, PORT, PORTALS_FILE } = config
-  const origin = new URL(PUBLIC_URL ?? `http://${HOST}:${PORT}`).origin
-  return { origin, facts: PORTALS_FILE === undefined ? {} : await readFacts(PORTALS_FILE) }
+  const { PORTALS_FILE } = config
+  return {
+    origin: publicOrigin(config),
+    facts: PORTALS_FILE === undefined ? {} : await readFacts(PORTALS_FILE),
+  }
 }
 
 async function readFacts(file: string): Promise<PortalFacts> {
