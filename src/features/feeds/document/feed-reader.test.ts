@@ -5,6 +5,7 @@ import { BrokenFeedError } from '../offer/feed-offer.ts'
 import { readFeed } from './feed-reader.ts'
 import { avitoFeed } from '../read/avito-feed.ts'
 import { cianFeed } from '../read/cian-feed.ts'
+import { domclickFeed } from '../domclick/domclick-feed.ts'
 import type { FeedDocument } from '../offer/feed-format.ts'
 import { yrlFeed } from '../read/yrl-feed.ts'
 
@@ -60,6 +61,51 @@ it.each([
   expect(error).toBeInstanceOf(BrokenFeedError)
   expect(String(error)).toMatch(/строка \d+, столбец \d+/)
   expect(String(error)).toContain(reason)
+})
+
+const page = 'по адресу страница, а не фид'
+it.each([
+  ['a doctype in lower case', '<!doctype html><html lang=ru><meta charset=utf-8><p>Вход', page],
+  ['a byte order mark', '\ufeff<!doctype html>\n<html><body>Вход</body></html>', page],
+  ['two byte order marks', '\ufeff\ufeff\n<!DOCTYPE HTML><HTML><BODY>', page],
+  ['attributes without quotes', '<html lang=ru><head>', page],
+  ['an XML declaration', '<?xml version="1.0"?>\n<!DOCTYPE html><html xmlns="x">', page],
+  ['a comment', '<!-- saved <a> --> <!doctype html>', page],
+  ['a redirect', '<a href="https://a.example/login">Found</a>.\n', page],
+  [
+    'a redirect of nginx',
+    '<html>\r\n<head><title>302 Found</title></head>\r\n<body>\r\n<center><h1>302 Found</h1></center>',
+    page,
+  ],
+  ['a redirect by script', '<script>location="/login"</script>', page],
+  ['an empty object', '{}', 'по адресу JSON, а не фид'],
+  ['an empty list', ' [ ]', 'по адресу JSON, а не фид'],
+  [
+    'an error in JSON',
+    '\ufeff{"status": 401, "error": "Неверный токен"}',
+    'по адресу JSON, а не фид: «Неверный токен»',
+  ],
+  [
+    'an error inside',
+    '{"error":{"code":7,"message":"no\\n\\u001b access"}}',
+    'а не фид: «no access»',
+  ],
+  ['a list of errors', '[{"error": "x"}]', 'по адресу JSON, а не фид'],
+  ['JSON that is cut', '{"error": "x', 'по адресу JSON, а не фид'],
+])('says what came instead of a feed: %s', async (_name, text, reason) => {
+  for (const kind of [yrlFeed, cianFeed, avitoFeed, domclickFeed]) {
+    for (const size of [1, 65_536]) {
+      const failed = count(Buffer.from(text), size, kind)
+      await expect(failed).rejects.toBeInstanceOf(BrokenFeedError)
+      await expect(failed).rejects.toThrow(reason)
+    }
+  }
+})
+
+it('quotes nothing of JSON that is no error', async () => {
+  const failed = count(Buffer.from('[{"name": "Канарейка"}]'))
+  await expect(failed).rejects.toThrow('по адресу JSON, а не фид')
+  await expect(failed).rejects.not.toThrow('Канарейка')
 })
 
 it('reports the line of a syntax error in the middle', async () => {

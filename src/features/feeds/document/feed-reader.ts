@@ -2,6 +2,7 @@ import { SaxesParser } from 'saxes'
 import { BrokenFeedError, type FeedPlace } from '../offer/feed-offer.ts'
 import type { FeedDocument } from '../offer/feed-format.ts'
 import { EncodingError, readFeedText } from './feed-text.ts'
+import { describeForeignDocument } from './foreign-document.ts'
 import { htmlEntities } from './html-entities.ts'
 import { quote } from '../offer/offer-fields.ts'
 import { type FeedElement, toElementName } from '../offer/feed-element.ts'
@@ -84,6 +85,9 @@ class OfferCollector {
       text = piece.trimStart()
       this.#skippedLines += piece.slice(0, piece.length - text.length).split('\n').length - 1
       this.#hasText = text !== ''
+      // Before the parser: a page is no XML, and the parser's first error would be about its syntax.
+      const foreign = describeForeignDocument(text)
+      if (foreign !== null) throw this.broken(foreign)
     }
     this.#charsSinceEvent += text.length
     this.#parse(text)
@@ -134,7 +138,6 @@ class OfferCollector {
 
   #wrongRoot(qualified: string): BrokenFeedError {
     const name = qualified.slice(qualified.lastIndexOf(':') + 1).slice(0, 60)
-    if (toElementName(name) === 'html') return this.broken('по адресу страница, а не фид')
     return this.broken(`корневой элемент <${name}>, а нужен <${this.#kind.root}>`)
   }
 

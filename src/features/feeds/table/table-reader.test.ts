@@ -238,6 +238,12 @@ it.each([1, 5, 65_536])('counts the lines above the heading, in chunks of %s', a
   expect(rows).toEqual([{ line: 5, cells: expected }])
 })
 
+it('says what came instead of a table: a page or JSON', async () => {
+  await expect(read('<!doctype html>\n<p>Вход;1')).rejects.toThrow('по адресу страница, а не фид')
+  await expect(read(`<!doctype html>${'x'.repeat(30_000)}`)).rejects.toThrow('по адресу страница')
+  await expect(read('{"error": "Нет прав", "code": 1}')).rejects.toThrow('не фид: «Нет прав»')
+})
+
 it('reports all missing columns', async () => {
   const needed = columns.map((column) => ({ ...column, isNeeded: true }) as const)
   await expect(read('Площадь\n1\n', 65_536, needed)).rejects.toThrow(

@@ -3,6 +3,7 @@ import type { FeedElement } from '../offer/feed-element.ts'
 import type { TableColumn } from '../offer/feed-format.ts'
 import { BrokenFeedError } from '../offer/feed-offer.ts'
 import { EncodingError } from '../document/feed-text.ts'
+import { describeForeignDocument } from '../document/foreign-document.ts'
 import { detectDelimiter, type Heading, readHeading } from './table-heading.ts'
 import { toRowElement } from './table-row.ts'
 import { readTableText } from './table-text.ts'
@@ -88,6 +89,7 @@ class Table {
   }
 
   #begin(delimiter: string): FeedElement[] {
+    this.#rejectForeign()
     this.#delimiter = delimiter
     this.#rows = new CsvRows(delimiter, this.#skippedLines + 1)
     const rows = this.#rows.write(this.#pending)
@@ -107,9 +109,15 @@ class Table {
     }
     const heading = /^[^\r\n]+(?=\r(?!$)|\n)/.exec(this.#pending)
     if (!heading && this.#pending.length > MAX_HEADING) {
+      this.#rejectForeign()
       throw broken('слишком длинный заголовок', this.#skippedLines + 1)
     }
     return heading ? detectDelimiter(heading[0], this.#columns) : undefined
+  }
+
+  #rejectForeign(): void {
+    const foreign = describeForeignDocument(this.#pending)
+    if (foreign !== null) throw broken(foreign, this.#skippedLines + 1)
   }
 
   #elements(rows: readonly CsvRow[]): FeedElement[] {
