@@ -1,6 +1,6 @@
 // Runs on any Node ≥ 20.
 import { existsSync } from 'node:fs'
-import { installPackage } from './install-package.mjs'
+import { installPackages } from './install-package.mjs'
 
 /** Chromium without windows: the same engine, and a page opens in a third of the time (decision 0013). */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
@@ -29,7 +29,7 @@ export function ensureChromium({ fullBrowser = false } = {}) {
 }
 
 function install(path) {
-  const isInstalled = installPackage(path.replace('/usr/bin/', ''), 'Chromium')
+  const isInstalled = installPackages([path.replace('/usr/bin/', '')], 'Chromium')
   // Older distributions have no separate package of the headless shell.
   if (!isInstalled && path !== CHROMIUM && !existsSync(CHROMIUM)) install(CHROMIUM)
 }

@@ -1,7 +1,7 @@
 // Runs on any Node ≥ 20.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { installPackage } from './install-package.mjs'
+import { installPackages } from './install-package.mjs'
 
 /** The oldest Java that the Nu checker supports, according to its help. */
 const MIN_VERSION = 17
@@ -14,7 +14,7 @@ export function ensureJava() {
   const { JAVA_PATH, JAVA_HOME } = process.env
   const candidates = [JAVA_PATH, JAVA_HOME && join(JAVA_HOME, 'bin/java'), 'java'].filter(Boolean)
   const find = () => candidates.find((path) => readVersion(path) >= MIN_VERSION)
-  const found = find() ?? (installPackage('default-jre-headless', 'Java') ? find() : undefined)
+  const found = find() ?? (installPackages(['default-jre-headless'], 'Java') ? find() : undefined)
   if (found) return found
   console.error(
     `kvartal: the HTML check needs Java ${MIN_VERSION} or later: install it (Debian, Ubuntu: apt-get install default-jre-headless) or set JAVA_PATH.`,

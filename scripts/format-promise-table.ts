@@ -1,7 +1,7 @@
 import type { PromiseFigure } from '../tests/support/promise-figures.ts'
 
 /** A row of the table; `isHeld` is null if the run could not decide. */
-type Row = Omit<PromiseFigure, 'isHeld'> & { isHeld: boolean | null }
+export type Row = Omit<PromiseFigure, 'isHeld'> & { isHeld: boolean | null | 'not run' }
 
 const START = '<!-- measured: npm run nightly writes this -->'
 const END = '<!-- /measured -->'
@@ -27,8 +27,9 @@ export function formatPromiseTable(rows: readonly Row[], where: string): string 
   ].join('\n')
 }
 
-function nameVerdict(isHeld: boolean | null): string {
+function nameVerdict(isHeld: Row['isHeld']): string {
   if (isHeld === null) return 'not judged'
+  if (isHeld === 'not run') return '**not run**'
   return isHeld ? 'held' : '**not held**'
 }
 

@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /**
- * Installs a package of the distribution, on Debian as root. Returns whether it was installed. `title` is printed.
+ * Installs packages of the distribution, on Debian as root. Returns whether they were installed. `title` is printed.
  */
-export function installPackage(name, title) {
+export function installPackages(names, title) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   console.log(`Installing ${title} from the distribution …`)
   const apt = (...args) =>
@@ -14,5 +14,5 @@ export function installPackage(name, title) {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })
   apt('update', '-qq')
-  return apt('install', '-y', '-qq', '--no-install-recommends', name).status === 0
+  return apt('install', '-y', '-qq', '--no-install-recommends', ...names).status === 0
 }

@@ -10,10 +10,21 @@ export const staticSteps = [
   ['dead code without tests', ['knip', '--production']],
 ]
 
-/** Names and commands of the tests that need no browser. */
+/** Returns the command of a step that runs tests and writes the report `dist/reports/NAME.json`. */
+export function testCommand(report, ...options) {
+  return [
+    'vitest',
+    'run',
+    ...options,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=dist/reports/${report}.json`,
+  ]
+}
+
+/** Names and commands of the tests. */
 export const testSteps = [
-  [
-    'unit, data and API tests',
-    ['vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile.json=dist/unit.json'],
-  ],
+  ['unit, data and API tests', testCommand('unit')],
+  ['browser tests', testCommand('e2e', '--config', 'tests/e2e/vitest.config.ts')],
+  ['faults', testCommand('faults', '--config', 'tests/faults/vitest.config.ts')],
 ]

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { formatPromiseTable, replaceTable } from '../scripts/format-promise-table.ts'
+import { FIGURE_ERROR, listOpenChecks } from '../scripts/open-checks.ts'
+import type { TestResult } from '../scripts/test-reports.ts'
 
 const row = { what: 'lost', figure: '0 | 3', limit: '0', isHeld: true }
 
@@ -12,6 +14,49 @@ it('sorts rows by promise and names those that were not held', () => {
     String.raw`| R3 | lost | 0 \| 3 | 0 | **not held** |`,
     String.raw`| R10 | lost | 0 \| 3 | 0 | held |`,
   ])
+})
+
+it('names a check that did not run', () => {
+  const table = formatPromiseTable([{ ...row, promise: 'R4', isHeld: 'not run' }], '2026-11-24')
+  expect(table).toContain('| R4 | lost | 0 \\| 3 | 0 | **not run** |')
+})
+
+describe('listOpenChecks', () => {
+  const mark = '<!-- measured: npm run nightly writes this -->'
+  const page = [
+    '| R4 | power | fsync | `tests/a.test.ts`, `tests/b.test.ts` | |',
+    `${mark}\n| R9 | \`tests/old.test.ts\` did not end | | | **not run** |\n<!-- /measured -->`,
+  ].join('\n')
+  const passed = {
+    file: 'tests/a.test.ts',
+    title: 'works',
+    outcome: 'passed',
+    message: '',
+  } as const
+  const list = (...results: TestResult[]) =>
+    listOpenChecks(page, results).map(({ promise, what, isHeld }) => [promise, what, isHeld])
+
+  it('names files that a promise cites and that have no result', () => {
+    expect(list(passed)).toEqual([['R4', '`tests/b.test.ts` did not end', 'not run']])
+  })
+
+  it('names skipped tests, and failed ones that have no figure', () => {
+    const other = { ...passed, file: 'tests/b.test.ts' }
+    const results: TestResult[] = [
+      { ...other, title: 'needs haproxy', outcome: 'skipped' },
+      { ...other, title: 'broke', outcome: 'failed', message: 'Error: no connection' },
+      { ...other, title: 'measured', outcome: 'failed', message: `Error: ${FIGURE_ERROR} R4` },
+      { ...other, title: 'came late', outcome: 'retried', message: 'Error: timeout' },
+    ]
+    expect(list(passed, ...results)).toEqual([
+      ['R4', '`tests/b.test.ts`: needs haproxy', 'not run'],
+      ['R4', '`tests/b.test.ts`: broke', false],
+    ])
+  })
+
+  it('returns nothing when every cited file passed', () => {
+    expect(list(passed, { ...passed, file: 'tests/b.test.ts' })).toEqual([])
+  })
 })
 
 it('replaces the table of a page and nothing else', () => {

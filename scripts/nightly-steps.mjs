@@ -1,0 +1,67 @@
+// Runs on any Node ≥ 20.
+import { readdirSync } from 'node:fs'
+import { staticSteps, testCommand } from './step-commands.mjs'
+import { root } from './steps.mjs'
+
+const MINUTE_S = 60
+/** Files of tests/faults that measure neither time nor memory: they run beside others. */
+const BESIDE = new Set([
+  'clock',
+  'disk-full',
+  'malformed',
+  'pgbouncer',
+  'processes',
+  'rolling-restart',
+])
+/** Minutes that a file of tests/faults may take. */
+const FAULT_MINUTES = { memory: 12, kill: 8, receivers: 10, 'rolling-restart': 10, malformed: 6 }
+const DEFAULT_FAULT_MINUTES = 5
+
+/**
+ * Returns the steps of the nightly run: those that run two at a time, those that run alone because they measure time or
+ * memory, and those at the end.
+ */
+export function listNightlySteps() {
+  const faults = readdirSync(`${root}tests/faults`)
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => file.replace('.test.ts', ''))
+  const toStep = (name) => ({
+    name: `faults: ${name}`,
+    command: testCommand(
+      `faults-${name}`,
+      '--config',
+      'tests/faults/vitest.config.ts',
+      `tests/faults/${name}.test.ts`,
+    ),
+    seconds: (FAULT_MINUTES[name] ?? DEFAULT_FAULT_MINUTES) * MINUTE_S,
+  })
+  const ofConfig = (name, folder, minutes) => ({
+    name,
+    command: testCommand(folder, '--config', `tests/${folder}/vitest.config.ts`),
+    seconds: minutes * MINUTE_S,
+  })
+  return {
+    beside: [
+      ofConfig('browser tests', 'e2e', 30),
+      { name: 'unit, data and API tests', command: testCommand('unit'), seconds: 25 * MINUTE_S },
+      ofConfig('html', 'html', 10),
+      ...faults.filter((name) => BESIDE.has(name)).map(toStep),
+      ...staticSteps.map(([name, command]) => ({ name, command, seconds: 3 * MINUTE_S })),
+    ],
+    alone: faults.filter((name) => !BESIDE.has(name)).map(toStep),
+    last: [
+      // Builds again, which changes the files of a running server.
+      {
+        name: 'reproducible build',
+        command: [process.execPath, 'scripts/check-reproducible.ts'],
+        seconds: 5 * MINUTE_S,
+      },
+      {
+        name: 'promises',
+        command: ['node', 'scripts/promise-table.ts', '--write'],
+        seconds: MINUTE_S,
+      },
+      { name: 'result', command: ['node', 'scripts/test-summary.ts'], seconds: MINUTE_S },
+    ],
+  }
+}
