@@ -37,6 +37,8 @@ export const healthEvents = [
   'spooled_request',
   /** An API request over the limit of its address was rejected. */
   'limited_api_request',
+  /** A post of reports of a browser over the limit of its address was rejected. */
+  'limited_report',
   /** A picture that a feed names was fetched. */
   'feed_picture_fetched',
   /** A picture that a feed names could not be fetched; it is tried again. */

@@ -111,6 +111,7 @@ export const serverRooms = {
   edge: [],
   cache: [],
   limits: [],
+  reports: ['edge', 'limits'],
   connections: ['edge'],
   api: ['edge', 'cache'],
   pages: ['edge', 'cache'],

@@ -57,8 +57,9 @@ import { limitApi } from './limits/limit-api.ts'
 import { lotFeeds } from './seo/lot-feeds.ts'
 import { searchEngines } from './seo/search-engines.ts'
 import { allowSharedCaching } from './cache/shared-caching.ts'
-import { browserReports } from './edge/browser-reports.ts'
-import { policyReports } from './edge/policy-reports.ts'
+import { browserReports } from './reports/browser-reports.ts'
+import { policyReports } from './reports/policy-reports.ts'
+import { createReportLimits } from './reports/report-limits.ts'
 import { redirectSlashes } from './edge/slashes.ts'
 import { watchProxies } from './edge/untrusted-proxy.ts'
 
@@ -114,7 +115,6 @@ const otherApis = [
   searchEngines,
   changesApi,
   lotFeeds,
-  policyReports,
 ]
 const CACHED_RESPONSES_BYTES = 6 * 1024 * 1024
 /** Three maps of the largest size, up to 2 MB each. In the common cache they would evict everything else. */
@@ -146,8 +146,9 @@ export async function createApp({
 
   traceRequests?.(app)
   const { METRICS_PORT, HOST } = context.config
+  const reports = createReportLimits(context.clock)
   const observers = METRICS_PORT
-    ? serveMetrics(app, context, { host: HOST, port: METRICS_PORT })
+    ? serveMetrics(app, context, { host: HOST, port: METRICS_PORT, reports })
     : null
   const refresh = watchProxies(app, context)
   addSecurityHeaders(app, securityHeaders)
@@ -184,8 +185,9 @@ export async function createApp({
     })
   }
   for (const api of otherApis) await app.register(async (scope) => api(scope, context))
+  await app.register(async (scope) => policyReports(scope, context, reports))
   await app.register(async (scope) =>
-    browserReports(scope, context, (vitals) => observers?.observeVitals(vitals)),
+    browserReports(scope, context, reports, (vitals) => observers?.observeVitals(vitals)),
   )
   await site.register(app)
   moveSpooledRequests(app, context)

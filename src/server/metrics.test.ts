@@ -9,6 +9,7 @@ import { requestCallback } from '../features/callback/intake/commands.server.ts'
 import { registerChannels } from '../features/callback/intake/enrol-channels.server.ts'
 import { markHandled } from '../features/callback/office/leads.server.ts'
 import { serveMetrics } from './metrics.ts'
+import { createReportLimits } from './reports/report-limits.ts'
 
 const CRM = { LEADS_WEBHOOK_URL: 'http://crm.example/' }
 
@@ -23,6 +24,8 @@ describeOnStores('serveMetrics', (under) => {
   })
   afterEach(() => app.close())
 
+  const reports = createReportLimits(movableClock())
+  const at = () => ({ host: '127.0.0.1', port, reports })
   const read = async (start: RegExp) => {
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     return text.split('\n').filter((line) => start.test(line))
@@ -31,7 +34,7 @@ describeOnStores('serveMetrics', (under) => {
   it('returns every problem as 0 or 1 and every event as a count at the time of the request', async () => {
     const context = callbackContext(under.db)
     const { health } = context
-    serveMetrics(app, context, { host: '127.0.0.1', port })
+    serveMetrics(app, context, at())
     await app.ready()
     const lines = () => read(/^kvartal_(problem|events)/)
     const expected = (problem: string | null, event: string | null, count: number) => [
@@ -73,10 +76,7 @@ describeOnStores('serveMetrics', (under) => {
 
   it('returns how many requests wait for the CRM, without handled ones, and since when', async () => {
     const clock = movableClock()
-    serveMetrics(app, callbackContext(under.db, { clock, settings: CRM }), {
-      host: '127.0.0.1',
-      port,
-    })
+    serveMetrics(app, callbackContext(under.db, { clock, settings: CRM }), at())
     await app.ready()
     await expect.poll(deliveries).toEqual(gauges(0, 0, 0))
     const first = await ask(clock, 1)
@@ -105,7 +105,7 @@ describeOnStores('serveMetrics', (under) => {
       .where('channel', '=', 'webhook')
       .execute()
     clock.advance(60_000)
-    serveMetrics(app, callbackContext(under.db, { clock, settings }), { host: '127.0.0.1', port })
+    serveMetrics(app, callbackContext(under.db, { clock, settings }), at())
     await app.ready()
     const lines = () => read(/^kvartal_channel/)
     await expect
@@ -125,17 +125,14 @@ describeOnStores('serveMetrics', (under) => {
   it('returns no waiting request without a CRM, and no value without the database', async () => {
     const clock = movableClock()
     await ask(clock, 3)
-    serveMetrics(app, callbackContext(under.db, { clock }), { host: '127.0.0.1', port })
+    serveMetrics(app, callbackContext(under.db, { clock }), at())
     await app.ready()
     await expect.poll(deliveries).toEqual(gauges(0, 0, 0))
     await app.close()
     app = Fastify()
     const failing = failingDatabase(under.db)
     failing.fail('all')
-    serveMetrics(app, callbackContext(failing.db, { clock, settings: CRM }), {
-      host: '127.0.0.1',
-      port,
-    })
+    serveMetrics(app, callbackContext(failing.db, { clock, settings: CRM }), at())
     await app.ready()
     await expect.poll(deliveries).toEqual(['kvartal_oldest_delivery_seconds Nan'])
   })

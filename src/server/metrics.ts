@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { collectDeliveries } from './delivery-metrics.ts'
-import { collectVitals } from './vital-metrics.ts'
+import { collectReports } from './reports/report-metrics.ts'
+import type { ReportLimits } from './reports/report-limits.ts'
 import { type BaseContext, type Health, healthEvents, problemNames } from '../context.server.ts'
 
 /** Seconds; from a cached page to the time after which visitors leave. */
@@ -10,7 +11,7 @@ const BUCKETS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10]
 
 interface Observers {
   observeResponse: (route: string, elapsedS: number) => void
-  observeVitals: ReturnType<typeof collectVitals>
+  observeVitals: ReturnType<typeof collectReports>
 }
 
 /**
@@ -20,13 +21,13 @@ interface Observers {
 export function serveMetrics(
   app: FastifyInstance,
   context: Pick<BaseContext, 'health' | 'db' | 'clock' | 'config'>,
-  { host, port }: { host: string; port: number },
+  { host, port, reports }: { host: string; port: number; reports: ReportLimits },
 ): Observers {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   collectHealth(registry, context.health)
   collectDeliveries(registry, context)
-  const observeVitals = collectVitals(registry)
+  const observeVitals = collectReports(registry, reports)
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Response time, by route and status',

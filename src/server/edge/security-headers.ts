@@ -1,7 +1,6 @@
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Config } from '../../config.ts'
-import { REPORTS_PATH } from './policy-reports.ts'
 import { listWidgetSources } from './widget-sources.ts'
 
 const YEAR_S = 31_536_000
@@ -24,6 +23,8 @@ const PERMISSIONS = [
 ]
   .map((feature) => `${feature}=()`)
   .join(', ')
+/** Where browsers report violations of the content security policy. */
+export const POLICY_REPORTS_PATH = '/policy-reports'
 const REPORTS_NAME = 'policy'
 /** Headers of every HTTP response; all other headers of the sample response come from helmet. */
 const COMMON_HEADERS = new Set([
@@ -106,7 +107,7 @@ export async function collectSecurityHeaders(config: Config): Promise<Record<str
     frameAncestors: ["'none'"],
     baseUri: ["'none'"],
     // The older name for browsers that do not know `report-to`.
-    reportUri: [REPORTS_PATH],
+    reportUri: [POLICY_REPORTS_PATH],
     reportTo: [REPORTS_NAME],
   }
   const widgetSources = listWidgetSources(config)
@@ -130,7 +131,7 @@ export async function collectSecurityHeaders(config: Config): Promise<Record<str
   })
   app.get('/', async (_request, reply) => {
     reply.header('permissions-policy', PERMISSIONS)
-    reply.header('reporting-endpoints', `${REPORTS_NAME}="${REPORTS_PATH}"`)
+    reply.header('reporting-endpoints', `${REPORTS_NAME}="${POLICY_REPORTS_PATH}"`)
     return ''
   })
   const { headers } = await app.inject('/')

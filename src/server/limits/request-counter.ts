@@ -1,23 +1,14 @@
 import { addRequestCounts, deleteOldRequestCounts } from '../../db/request-count-table.ts'
 import type { Database } from '../../db/connect.ts'
 import { hashSender } from '../../db/sender-hash.ts'
-import { senderNetwork } from '../../lib/address/network-address.ts'
 import type { Clock } from '../../lib/async/clock.ts'
-import { findWait, type PeriodCounts, toPeriod } from './sliding-count.ts'
+import { createSenderCounts, type Sender } from './sender-counts.ts'
+import { toPeriod } from './sliding-count.ts'
 
-/** About 10 MB. Beyond this many senders in ten minutes, those without requests for longest are forgotten. */
+/** About 10 MB. */
 const MAX_SENDERS = 50_000
 /** Senders of one statement. The others of a flood of addresses follow with the next one, busiest first. */
 const MAX_MERGED = 1_000
-const MAX_NETWORK_LENGTH = 64
-
-interface Sender extends PeriodCounts {
-  network: string
-  period: number
-  /** Requests of the current period that are not in the database yet. */
-  unsent: number
-}
-
 export interface RequestCounter {
   /** Counts a request. Returns 0, or, over the limit and without counting it, the seconds until one is accepted. */
   count: (address: string) => number
@@ -30,28 +21,12 @@ export interface RequestCounter {
  * two merges a sender can exceed the limit by what other processes accept in that time.
  */
 export function createRequestCounter(db: Database, clock: Clock, limit: number): RequestCounter {
-  // The order of insertion is that of the last request.
-  const senders = new Map<string, Sender>()
+  const { count, senders } = createSenderCounts(clock, { limit, maxSenders: MAX_SENDERS })
   let mergedPeriod = 0
   let cleanedPeriod = 0
 
   return {
-    count(address) {
-      const time = clock.now().getTime()
-      // A trusted proxy can forward any text.
-      const network = senderNetwork(address).slice(0, MAX_NETWORK_LENGTH)
-      const sender = moveToPeriod(senders.get(network) ?? createSender(network), toPeriod(time))
-      senders.delete(network)
-      senders.set(network, sender)
-      if (senders.size > MAX_SENDERS) senders.delete(senders.keys().next().value ?? '')
-      const wait = findWait(sender, limit, time)
-      if (wait === 0) {
-        sender.current++
-        sender.unsent++
-      }
-      return wait
-    },
-
+    count,
     async merge() {
       const period = toPeriod(clock.now().getTime())
       for (const [network, sender] of senders) {
@@ -70,20 +45,6 @@ export function createRequestCounter(db: Database, clock: Clock, limit: number):
       }
     },
   }
-}
-
-function createSender(network: string): Sender {
-  return { network, period: 0, current: 0, previous: 0, unsent: 0 }
-}
-
-/** Changes the counts to those of `period`. */
-function moveToPeriod(sender: Sender, period: number): Sender {
-  if (sender.period === period) return sender
-  sender.previous = sender.period === period - 1 ? sender.current : 0
-  sender.current = 0
-  sender.unsent = 0
-  sender.period = period
-  return sender
 }
 
 async function send(db: Database, senders: readonly Sender[]): Promise<void> {

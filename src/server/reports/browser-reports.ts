@@ -2,14 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { BaseContext } from '../../context.server.ts'
 import { pageAddresses } from '../../routes.ts'
-import { isOwnOrigin } from './own-origin.ts'
+import { isOwnOrigin } from '../edge/own-origin.ts'
+import { limitReports, type ReportLimits } from './report-limits.ts'
 
 const REPORTS_PATH = '/browser-reports'
 const BODY_LIMIT = 4 * 1024
-const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
-/** Reports of a minute that are read: a flood must not cost more than it is worth. */
-const MAX_REPORTS = 1_000
 /** Lines of the log in an hour: one broken page is reported by every visitor. */
 const MAX_LOGGED = 20
 
@@ -47,17 +45,16 @@ export interface DocumentVitals {
 
 /**
  * Registers `POST /browser-reports`: web vitals go to `observe`, errors of scripts are counted, and each kind is logged
- * once and at most 20 in an hour. Nothing of the visitor is stored or logged. The response is always 204, because a
- * browser does nothing with an error.
+ * once and at most 20 in an hour. Nothing of the visitor is stored or logged. The response is 204 whatever was sent,
+ * because a browser does nothing with an error, and 429 over the limit of an address.
  */
 export function browserReports(
   app: FastifyInstance,
   { clock, config, log, health }: Pick<BaseContext, 'clock' | 'config' | 'log' | 'health'>,
+  limits: ReportLimits,
   observe: (vitals: DocumentVitals) => void,
 ): void {
-  let minute = 0
   let hour = 0
-  let taken = 0
   const logged = new Set<string>()
 
   app.removeAllContentTypeParsers()
@@ -73,26 +70,22 @@ export function browserReports(
       bodyLimit: BODY_LIMIT,
       config: { isWithoutEffect: true },
       logLevel: 'silent',
+      onRequest: limitReports(limits, health),
     },
     async (request, reply) => {
       const { origin } = request.headers
       const isOwn = origin === undefined || isOwnOrigin(origin, request, config.PUBLIC_URL)
-      if (isOwn && request.body && isWithinLimit()) take(request.body)
+      if (isOwn && request.body) take(request.body, request.ip)
       return reply.code(204).header('cache-control', 'no-store').send()
     },
   )
 
-  function isWithinLimit(): boolean {
-    const now = Math.floor(clock.now().getTime() / MINUTE_MS)
-    if (now !== minute) taken = 0
-    minute = now
-    return ++taken <= MAX_REPORTS
-  }
-
-  function take({ page: path, device, vitals, errors }: Report): void {
+  function take({ page: path, device, vitals, errors }: Report, ip: string): void {
     const page = findPageName(path)
-    if (vitals) observe({ page, device, vitals })
-    for (const { name, at } of errors) takeError({ page, error: name, at })
+    if (vitals && limits.isCounted('vitals', ip)) observe({ page, device, vitals })
+    for (const { name, at } of errors) {
+      if (limits.isCounted('browser_error', ip)) takeError({ page, error: name, at })
+    }
   }
 
   function takeError(facts: { page: string; error: string; at: string[] }): void {

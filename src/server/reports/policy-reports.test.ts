@@ -2,6 +2,7 @@ import { beforeAll, afterAll, describe, expect, it } from 'vitest'
 import { movableClock } from '../../../tests/support/callback-context.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { verifies } from '../../../tests/support/verifies.ts'
 
 const OLD = 'application/csp-report'
 const NEW = 'application/reports+json'
@@ -25,17 +26,20 @@ describeOnStores('POST /policy-reports', (under) => {
   })
   afterAll(() => site.close())
 
+  const post = (payload: unknown, type: string, from = '203.0.113.7') =>
+    site.app.inject({
+      method: 'POST',
+      url: '/policy-reports',
+      headers: { 'content-type': type },
+      remoteAddress: from,
+      payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    })
   async function report(payload: unknown, type = OLD) {
     clock.advance(3_600_000)
     const before = site.log.length
     const counted = () => site.context.health.counts().get('policy_violation') ?? 0
     const start = counted()
-    const { statusCode, body } = await site.app.inject({
-      method: 'POST',
-      url: '/policy-reports',
-      headers: { 'content-type': type },
-      payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
-    })
+    const { statusCode, body } = await post(payload, type)
     return { statusCode, body, lines: site.log.slice(before), count: counted() - start }
   }
 
@@ -66,21 +70,38 @@ describeOnStores('POST /policy-reports', (under) => {
   })
 
   it('logs the same violation once an hour, and not more than 20 kinds', async () => {
-    const many = Array.from({ length: 20 }, () => ({ type: 'csp-violation', body: {} }))
-    expect(await report(many, NEW)).toMatchObject({ count: 20, lines: [{}] })
+    const many = Array.from({ length: 5 }, () => ({ type: 'csp-violation', body: {} }))
+    expect(await report(many, NEW)).toMatchObject({ count: 5, lines: [{}] })
     let lines = 0
     clock.advance(3_600_000)
     for (let n = 0; n < 30; n++) {
       const before = site.log.length
-      await site.app.inject({
-        method: 'POST',
-        url: '/policy-reports',
-        headers: { 'content-type': OLD },
-        payload: JSON.stringify(oldReport({ 'blocked-uri': `https://evil.example/${n}` })),
-      })
+      const one = oldReport({ 'blocked-uri': `https://evil.example/${n}` })
+      await post(one, OLD, `198.51.100.${n}`)
       lines += site.log.length - before
     }
     expect(lines).toBe(20)
+  })
+
+  it('rejects the posts of an address beyond its limit with 429, and counts a few of its reports', async () => {
+    clock.advance(3_600_000)
+    const counts = () => site.context.health.counts()
+    const [violations, limited] = [
+      counts().get('policy_violation') ?? 0,
+      counts().get('limited_report') ?? 0,
+    ]
+    const many = Array.from({ length: 20 }, () => ({ type: 'csp-violation', body: {} }))
+    const statuses: number[] = []
+    for (let n = 0; n < 100; n++) statuses.push((await post(many, NEW)).statusCode)
+    expect([statuses.indexOf(429), new Set(statuses)]).toEqual([60, new Set([204, 429])])
+    expect(counts().get('limited_report')).toBe(limited + 40)
+    expect(counts().get('policy_violation')).toBe(violations + 5)
+    const rejected = await post(many, NEW)
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
+    expect(rejected.body).toBe('')
+    expect((await post(oldReport(), OLD, '203.0.113.8')).statusCode).toBe(204)
+    expect(counts().get('policy_violation')).toBe(violations + 6)
+    verifies('D46-4')
   })
 
   it.each([

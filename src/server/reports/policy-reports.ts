@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { BaseContext } from '../../context.server.ts'
-
-/** Where browsers report violations of the content security policy. */
-export const REPORTS_PATH = '/policy-reports'
+import { POLICY_REPORTS_PATH } from '../edge/security-headers.ts'
+import { limitReports, type ReportLimits } from './report-limits.ts'
 
 const BODY_LIMIT = 16 * 1024
 /** Reports of one body that are read; a browser collects a few. */
@@ -66,14 +65,15 @@ const body = z.union([oldReport, newReports])
 type Report = z.output<typeof body>[number]
 
 /**
- * `POST /policy-reports`: counts violations that browsers report, and logs each kind once and at most 20 in an hour.
- * Nothing of the visitor is logged: of addresses only host and path. The response is always 204, because a browser does
- * nothing with an error.
+ * Registers `POST /policy-reports`: counts violations that browsers report, and logs each kind once and at most 20 in an
+ * hour. Nothing of the visitor is logged: of addresses only host and path. The response is 204 whatever was sent, because
+ * a browser does nothing with an error, and 429 over the limit of an address.
  */
-export async function policyReports(
+export function policyReports(
   app: FastifyInstance,
   { clock, log, health }: Pick<BaseContext, 'clock' | 'log' | 'health'>,
-): Promise<void> {
+  limits: ReportLimits,
+): void {
   let hour = 0
   const logged = new Set<string>()
 
@@ -85,21 +85,24 @@ export async function policyReports(
     (_request, sent, done) => done(null, parse(String(sent))),
   )
   app.post<{ Body: Report[] }>(
-    REPORTS_PATH,
+    POLICY_REPORTS_PATH,
     {
       schema: { hide: true },
       bodyLimit: BODY_LIMIT,
       config: { isWithoutEffect: true },
       logLevel: 'silent',
+      onRequest: limitReports(limits, health),
     },
     async (request, reply) => {
-      for (const report of Array.isArray(request.body) ? request.body : []) take(report)
+      const reports = Array.isArray(request.body) ? request.body : []
+      for (const report of reports.filter(isOfSite)) {
+        if (limits.isCounted('policy_violation', request.ip)) take(report)
+      }
       return reply.code(204).header('cache-control', 'no-store').send()
     },
   )
 
   function take(report: Report): void {
-    if (isOfExtension(report.source) || isOfExtension(report.blocked)) return
     health.count('policy_violation')
     const now = Math.floor(clock.now().getTime() / HOUR_MS)
     if (now !== hour) logged.clear()
@@ -124,6 +127,10 @@ function parse(sent: string): Report[] {
   } catch {
     return []
   }
+}
+
+function isOfSite({ source, blocked }: Report): boolean {
+  return !isOfExtension(source) && !isOfExtension(blocked)
 }
 
 /** Browser extensions insert what they like into every page; the site can change nothing about it. */

@@ -25,12 +25,17 @@ describeOnStores('POST /browser-reports', (under) => {
   })
   afterAll(() => site.close())
 
-  const send = async (payload: unknown, headers: Record<string, string> = {}) => {
+  const send = async (
+    payload: unknown,
+    headers: Record<string, string> = {},
+    from = '203.0.113.7',
+  ) => {
     const start = site.log.length
     const { statusCode } = await site.app.inject({
       method: 'POST',
       url: '/browser-reports',
       headers: { 'content-type': 'application/json', ...headers },
+      remoteAddress: from,
       payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
     })
     return { statusCode, lines: site.log.slice(start) }
@@ -93,14 +98,31 @@ describeOnStores('POST /browser-reports', (under) => {
     expect(await metrics('kvartal_web_vital_seconds_sum{vital="LCP",page="flat"')).toEqual([sum])
   })
 
-  it('reads at most 1,000 reports a minute', async () => {
-    clock.advance(60_000)
+  it('counts few reports of one address that sends thousands, and all of the others', async () => {
+    clock.advance(3_600_000)
     const start = errors()
-    const one = report({ vitals: undefined, errors: [{ name: 'RangeError', at: [frame] }] })
-    for (let n = 0; n < 1_003; n++) await send(one)
-    expect(errors()).toBe(start + 1_000)
-    clock.advance(60_000)
-    await send(one)
-    expect(errors()).toBe(start + 1_001)
+    const poor = report({
+      page: '/parking',
+      vitals: { LCP: 60_000 },
+      errors: [{ name: 'RangeError', at: [frame] }],
+    })
+    const good = report({ page: '/parking', vitals: { LCP: 1_000 } })
+    const statuses = new Set<number>()
+    for (let n = 0; n < 2_000; n++) statuses.add((await send(poor)).statusCode)
+    for (let n = 0; n < 30; n++) {
+      expect((await send(good, {}, `198.51.100.${n}`)).statusCode).toBe(204)
+    }
+    expect(statuses).toEqual(new Set([204, 429]))
+    expect(errors()).toBe(start + 5)
+    const lcp = 'kvartal_web_vital_seconds_sum{vital="LCP",page="parking",device="mobile"}'
+    expect(await metrics(lcp)).toEqual([`${lcp} ${5 * 60 + 30}`])
+    const addresses = 'kvartal_reporting_addresses'
+    expect(await metrics(addresses)).toEqual([
+      `${addresses}{kind="vitals"} 31`,
+      `${addresses}{kind="browser_error"} 1`,
+      `${addresses}{kind="policy_violation"} 0`,
+    ])
+    expect(JSON.stringify([site.log, await metrics('')])).not.toMatch(/198\.51\.100|203\.0\.113/)
+    verifies('D46-4', 'D46-5')
   })
 })
