@@ -84,7 +84,7 @@ describe('kvartal backup and restore', () => {
       })
       expect([restored.err, restored.code]).toEqual(['', 0])
       expect(s3.objects.get('new/pictures/a.avif')?.bytes.toString()).toBe('avif')
-      verifies('D50-8')
+      verifies('D80-8')
     },
   )
 

@@ -168,7 +168,7 @@ describe('kvartal doctor', () => {
     expect(of('медиа').map(({ state, text }) => [state, text.includes('403')])).toEqual([
       ['problem', true],
     ])
-    verifies('D50-7')
+    verifies('D80-7')
   })
 
   const closed = 'postgres://user:geheim@127.0.0.1:1/base'

@@ -52,6 +52,6 @@ describeOnStores('a site that has a feed and nothing else', (under) => {
     }
     expect(kinds.size).toBeGreaterThan(20)
     await site.close()
-    verifies('§2.1-11', 'D51-3')
+    verifies('§2.1-11', 'D81-3')
   })
 })

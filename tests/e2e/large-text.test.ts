@@ -33,6 +33,6 @@ it.each([375, 1440])(
       expect(await overlappingTexts(page), address).toEqual([])
     }
     await context.close()
-    verifies('D51-2')
+    verifies('D81-2')
   },
 )

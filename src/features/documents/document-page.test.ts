@@ -82,6 +82,6 @@ describeOnStores('the page of a document', (under) => {
     const both = policy(await other.app.inject('/documents/permit/file'))
     expect(both).toContain("frame-src blob: https://mc.yandex.ru 'self'")
     await other.close()
-    verifies('D51-1')
+    verifies('D81-1')
   })
 })

@@ -91,7 +91,7 @@ it('renders its sections in order', () => {
 it('leaves out every section without content', () => {
   expect(listSections(emptyData)).toEqual(['vas_landing_slider'])
   expect(listSections({ ...filledData, documents: [], press: [] })).not.toContain('documents')
-  verifies('D51-3')
+  verifies('D81-3')
 })
 
 it('shows offers, building sites and the lowest payment only if there are such', () => {

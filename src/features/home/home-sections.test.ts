@@ -17,5 +17,5 @@ it('lists only sections with content', () => {
   const project = { area_type: 'premium_area', flats_on_sale: 0, lots_on_sale: 0 }
   expect(list({ projects: [project] })).toEqual([])
   expect(list({ projects: [{ ...project, lots_on_sale: 1 }] })).toEqual(['premium_area'])
-  verifies('D51-3')
+  verifies('D81-3')
 })

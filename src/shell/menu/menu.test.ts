@@ -73,7 +73,7 @@ it('links to the menu’s own address while its section has no content', () => {
     }),
   )
   expect(menu.map(({ href }) => href)).toEqual(['/#about', '/flats?has_sale=true', '/documents'])
-  verifies('D51-3')
+  verifies('D81-3')
 })
 
 it('omits links with purchase or investment in their address only in the burger’s purchase group', () => {

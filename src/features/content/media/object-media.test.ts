@@ -67,7 +67,7 @@ describeOnStores('media in object storage', (under) => {
     ])
     const { pictures } = await runImport(await onMachine())
     expect(pictures).toEqual({ rendered: 0, kept: 1, removed: 0 })
-    verifies('D50-1')
+    verifies('D80-1')
   })
 
   it('an import without the removed picture removes it from the bucket', async () => {
@@ -119,7 +119,7 @@ describeOnStores('media in object storage', (under) => {
     // A third machine has the same ETag: the file has the time of the object.
     const third = await (await openSite()).inject({ url: path, headers: { 'if-none-match': etag } })
     expect(third.statusCode).toBe(304)
-    verifies('D50-2')
+    verifies('D80-2')
   })
 
   it('concurrent requests for one file download it once, and an unknown name is 404', async () => {
@@ -154,7 +154,7 @@ describeOnStores('media in object storage', (under) => {
     expect((await site.inject(other)).statusCode).toBe(503)
     expect(s3.requests).toHaveLength(asked)
     expect((await site.inject(cached)).statusCode).toBe(200)
-    verifies('D50-3')
+    verifies('D80-3')
   })
 
   it('with MEDIA_PUBLIC_URL leads browsers to the CDN, which the policy allows', async () => {
@@ -182,7 +182,7 @@ describeOnStores('media in object storage', (under) => {
     expect((await site.inject(`/media/${pdf}`)).statusCode).toBe(302)
     const framed = await site.inject(`/media/${pdf}?frame`)
     expect([framed.statusCode, framed.body]).toEqual([200, '%PDF-1.4'])
-    verifies('D50-4')
+    verifies('D80-4')
   })
 
   it('an export on a new machine has the originals of the bucket', async () => {
@@ -218,7 +218,7 @@ it('copies in MEDIA_DIR stay below MEDIA_CACHE_MB, the least recently used go fi
   expect(Math.max(...sizes)).toBeLessThanOrEqual(12)
   expect(await readdir(join(folder, 'files'))).toContain('29.pdf')
   expect(await store.locate('files/0.pdf')).not.toBeNull()
-  verifies('D50-5')
+  verifies('D80-5')
 })
 
 it.each(['hangs', 'stalls'] as const)('waits a bounded time while the bucket %s', async (fault) => {
@@ -277,7 +277,7 @@ it('media move copies both ways, continues after a failure and finds damaged ori
     'pictures/a-480.avif',
   ])
   expect((await stat(join(other, 'films/a.mp4'))).size).toBe(3_000_000)
-  verifies('D50-6')
+  verifies('D80-6')
 })
 
 async function ageFiles(folder: string, seconds: number): Promise<void> {
