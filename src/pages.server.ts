@@ -12,6 +12,7 @@ import {
   storageUnitPage,
 } from './features/catalogue/lot/lot-page.server.tsx'
 import { changesPage } from './features/catalogue/changes/changes-page.server.ts'
+import { aboutPage } from './features/company/about-page.server.ts'
 import { documentPage } from './features/documents/document-page.server.ts'
 import { documentFilePage } from './features/documents/document-file-page.server.ts'
 import { documentsPage } from './features/documents/documents-page.server.ts'
@@ -42,6 +43,7 @@ import type { PageAction, ServerPage } from './features/catalogue/snapshot/app-c
 /** The server half of every page. */
 export const serverPages: Record<PageId, ServerPage<unknown>> = {
   home: homePage,
+  about: aboutPage,
   flats: createLotListPage('flat'),
   apartments: apartmentsPage,
   parking: createLotListPage('parking'),

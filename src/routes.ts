@@ -12,6 +12,7 @@ export type PageLayoutName = 'default' | 'bare'
 /** Every page of the site: its address, and the route module below `features/`. */
 export const pageAddresses = [
   { id: 'home', path: '/', file: 'home/home-page.tsx', header: { isTransparent: true } },
+  { id: 'about', path: '/about', file: 'company/about-page.tsx' },
   { id: 'flats', path: '/flats', file: 'catalogue/list/lot-list-page.tsx' },
   { id: 'flat', path: '/flats/:id', file: 'catalogue/lot/lot-page.tsx' },
   { id: 'apartments', path: '/apartments', file: 'catalogue/list/lot-list-page.tsx' },

@@ -3,6 +3,24 @@ import type { Day, Flag, Moment } from './column-types.ts'
 
 /* Content of the shell and the pages besides the catalogue. Conventions are in column-types.ts. */
 
+export interface CompanyTable {
+  /** Always 1: the site belongs to one company. */
+  id: number
+  name: string
+  legal_name: string
+  inn: string | null
+  ogrn: string | null
+  /** Of the legal entity. */
+  address: string | null
+  /** One sentence for the home page and meta descriptions. */
+  tagline: string
+  about_html: string
+  /** The purchase process, for the section `purchase` of the home page. */
+  purchase_html: string
+  /** Legal notice in the footer (law 38-FZ art. 28). */
+  disclaimer: string
+}
+
 export interface MenusTable {
   id: Generated<number>
   slug: string

@@ -30,6 +30,7 @@ import { up as addCallbackWishes } from './migrations/0038-callback-wishes.ts'
 import { up as addHouseType } from './migrations/0040-house-type.ts'
 import { up as addChannelStarts } from './migrations/0041-channel-starts.ts'
 import { up as createAlarmMails } from './migrations/0042-alarm-mails.ts'
+import { up as addCompanyRegistration } from './migrations/0043-company-registration.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -62,6 +63,7 @@ const migrations: Record<string, Migration> = {
   '0040-house-type': { up: addHouseType },
   '0041-channel-starts': { up: addChannelStarts },
   '0042-alarm-mails': { up: createAlarmMails },
+  '0043-company-registration': { up: addCompanyRegistration },
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Generated } from 'kysely'
 import type { CallbackTables } from './callback-tables.ts'
 import type { Day, Flag, Moment } from './column-types.ts'
 import type {
+  CompanyTable,
   AerialPhotosTable,
   AppsTable,
   BroadcastsTable,
@@ -44,20 +45,6 @@ export type LotKind = 'flat' | 'apartment' | 'parking' | 'storage'
 export type LotStatus = 'available' | 'reserved' | 'sold'
 export type AreaType = 'premium_area' | 'business_area'
 export type BuildingState = 'built' | 'hand-over' | 'unfinished'
-
-export interface CompanyTable {
-  /** Always 1: the site belongs to one company. */
-  id: number
-  name: string
-  legal_name: string
-  /** One sentence for the home page and meta descriptions. */
-  tagline: string
-  about_html: string
-  /** The purchase process, for the section `purchase` of the home page. */
-  purchase_html: string
-  /** Legal notice in the footer (law 38-FZ art. 28). */
-  disclaimer: string
-}
 
 export interface CitiesTable {
   id: Generated<number>

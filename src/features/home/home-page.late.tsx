@@ -37,7 +37,16 @@ export function HomeSections({ company, press, documents, more }: HomeSectionsPr
           <PressList pieces={press} />
         </Section>
       ) : null}
-      <HomeText id="about" title="О компании" html={company?.about_html ?? ''} />
+      <HomeText
+        id="about"
+        title="О компании"
+        html={company?.about_html ?? ''}
+        action={
+          <ButtonLink to="/about" variant="text">
+            Реквизиты и&nbsp;документы
+          </ButtonLink>
+        }
+      />
       {documents.length > 0 ? (
         <Section
           id="documents"

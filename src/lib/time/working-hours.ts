@@ -14,3 +14,25 @@ export function parseHours(text: string): { from: number; to: number } | null {
   const to = end === '24:00' ? DAY_MINUTES : parseTime(end)
   return more.length > 0 || from === null || to === null || from >= to ? null : { from, to }
 }
+
+const dayNames = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
+
+/**
+ * Formats the open days of a week, neighbours with the same hours together: «Пн–пт 9:00–21:00», «Сб–вс 10:00–18:00».
+ * Returns an empty list if the hours are unknown.
+ */
+export function formatWeek(hours: WorkingHours): string[] {
+  const spans: Array<{ first: number; last: number; text: string }> = []
+  for (const [index, day] of weekDays.entries()) {
+    const text = hours[day]
+    if (text === undefined) continue
+    const open = spans.at(-1)
+    if (open?.text === text && open.last === index - 1) open.last = index
+    else spans.push({ first: index, last: index, text })
+  }
+  return spans.map(({ first, last, text }) => {
+    const days = first === last ? dayNames[first] : `${dayNames[first]}–${dayNames[last]}`
+    const label = `${days?.[0]?.toUpperCase() ?? ''}${days?.slice(1) ?? ''}`
+    return `${label}\u00a0${text.replace('-', '–')}`
+  })
+}

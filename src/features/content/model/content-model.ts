@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type * as files from './file-schemas.ts'
+import type * as payments from './payment-schemas.ts'
 import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
 import type { SiteLayer } from '../../../drawing/site/site-layer.ts'
 
@@ -41,8 +42,8 @@ export interface ContentValues {
   project_finishes: InProject<WithHtml<typeof files.projectFinishSchema>> & { finish: string }
   broadcasts: Item<typeof files.broadcastsSchema> & { position: number }
   income: WithHtml<typeof files.incomeSchema>
-  mortgage: Item<typeof files.mortgageSchema> & { position: number }
-  instalments: Item<typeof files.instalmentsSchema> & { position: number }
+  mortgage: Item<typeof payments.mortgageSchema> & { position: number }
+  instalments: Item<typeof payments.instalmentsSchema> & { position: number }
 }
 export type ContentKind = keyof ContentValues
 

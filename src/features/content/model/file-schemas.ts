@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isOwnAddress, isSiteAddress } from '../../../lib/address/site-address.ts'
+import { isInn, isOgrn } from '../../../lib/rules/check-digits.ts'
 import { workingHoursSchema } from '../../../lib/time/working-hours-schema.ts'
 import { isTimeZone } from '../../../lib/time/zone-time.ts'
 import { paperKinds } from '../../documents/schema.ts'
@@ -12,20 +13,18 @@ const textUpTo = (length: number) =>
     .string()
     .max(length)
     .refine((value) => value.isWellFormed() && !value.includes('\0'), 'недопустимый знак')
-const text = textUpTo(20_000)
-/** The caption of a picture; may be empty. */
-export const captionText = text
+export const text = textUpTo(20_000)
 export const nonEmptyText = textUpTo(500).refine((value) => value.trim() !== '', 'нужен текст')
 /** The part of an address that identifies an item. */
 export const slug = z
   .string()
   .max(100)
   .regex(/^[a-z0-9]+(?:[_-][a-z0-9]+)*$/, 'нужны строчные латинские буквы, цифры и дефисы')
-const orNull = <S extends z.ZodType>(schema: S) => schema.nullable().default(null)
+export const orNull = <S extends z.ZodType>(schema: S) => schema.nullable().default(null)
 const siteAddress = text.refine(isSiteAddress, 'нужен путь на этом сайте или адрес http(s)')
 const ownAddress = text.refine(isOwnAddress, 'нужен путь на этом сайте')
 const position = z.int().min(0).max(1_000_000).default(1_000)
-const day = z.iso.date()
+export const day = z.iso.date()
 const utcTime = z.iso.datetime({ offset: true }).transform((value) => new Date(value).toISOString())
 /** A name that may be written as a number, e.g. `section: 2`. */
 export const nameOrNumber = z.union([nonEmptyText, z.number().transform(String)], 'нужно имя')
@@ -66,14 +65,24 @@ const frontLine = z
   .min(2, 'фасад — хотя бы две точки [x, y], от левого конца к правому')
   .max(100)
 
-const areaType = z.enum(['premium_area', 'business_area'])
+export const areaType = z.enum(['premium_area', 'business_area'])
 const captioned = z.strictObject({ picture: filePath, caption: text.default('') })
 /** Language of the body of a Markdown file. */
 const format = z.enum(['markdown', 'html']).default('markdown')
 
+/** Digits may be written as a number. */
+const companyNumber = (isValid: (text: string) => boolean, reason: string) =>
+  z
+    .union([z.string(), z.number().transform(String)], reason)
+    .refine((digits) => isValid(digits), reason)
+
 export const companySchema = z.strictObject({
   name: nonEmptyText,
   legal_name: nonEmptyText,
+  /** Shown on the page about the company; `kvartal new` checks the digits. */
+  inn: orNull(companyNumber(isInn, 'нужен ИНН: 10 или 12 цифр с верной контрольной')),
+  ogrn: orNull(companyNumber(isOgrn, 'нужен ОГРН: 13 или 15 цифр с верной контрольной')),
+  address: orNull(nonEmptyText),
   tagline: text.default(''),
   disclaimer: text.default(''),
   format,
@@ -164,43 +173,6 @@ export const pressSchema = z.strictObject({
   projects: z.array(slug).max(100).default([]),
   format,
 })
-const percent = z.number().min(0).max(100)
-export const mortgageSchema = z.array(
-  z
-    .strictObject({
-      slug,
-      name: nonEmptyText,
-      bank: nonEmptyText,
-      rate: percent,
-      first_payment_min: percent.lt(100),
-      term_max: z.int().min(1).max(50),
-      full_cost_min: orNull(percent),
-      full_cost_max: orNull(percent),
-      max_loan: orNull(z.int().min(1).max(100_000_000_000)),
-      areas: z.array(areaType).default([]),
-      text: text.default(''),
-      legal_text: text.default(''),
-      ends_on: orNull(day),
-    })
-    .refine(({ full_cost_min: min, full_cost_max: max }) => (min ?? 0) <= (max ?? 100), {
-      path: ['full_cost_max'],
-      message: 'полная стоимость кредита «до» меньше, чем «от»',
-    }),
-)
-export const instalmentsSchema = z.array(
-  z.strictObject({
-    slug,
-    name: nonEmptyText,
-    first_payment: percent,
-    payments: z.int().min(1).max(120),
-    months_between: z.int().min(1).max(12).default(1),
-    markup: percent.default(0),
-    areas: z.array(areaType).default([]),
-    projects: z.array(slug).max(500).default([]),
-    text: text.default(''),
-    ends_on: orNull(day),
-  }),
-)
 export const incomeSchema = z.strictObject({
   name: nonEmptyText,
   position,

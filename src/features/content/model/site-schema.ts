@@ -1,13 +1,6 @@
 import * as z from 'zod'
 import type { SiteLayer } from '../../../drawing/site/site-layer.ts'
-import {
-  captionText,
-  filePath,
-  floorNumber,
-  nameOrNumber,
-  nonEmptyText,
-  outline,
-} from './file-schemas.ts'
+import { text, filePath, floorNumber, nameOrNumber, nonEmptyText, outline } from './file-schemas.ts'
 
 /* `projects/SLUG/site.yaml`: what lies on a project's plot and around it. */
 
@@ -61,7 +54,7 @@ export const siteSchema = z.strictObject({
   picture: z
     .strictObject({
       picture: filePath,
-      caption: captionText.default(''),
+      caption: text.default(''),
       buildings: z
         .array(z.strictObject({ name: nonEmptyText, outline: percentOutline }))
         .max(MOST)
@@ -74,7 +67,7 @@ export const siteSchema = z.strictObject({
       z.strictObject({
         building: nonEmptyText,
         picture: filePath,
-        caption: captionText.default(''),
+        caption: text.default(''),
         floors: z
           .array(
             z.strictObject({ section: sectionName, floor: floorNumber, outline: percentOutline }),
@@ -91,7 +84,7 @@ export const siteSchema = z.strictObject({
         section: sectionName,
         floors: z.array(floorNumber).min(1).max(300),
         picture: filePath,
-        caption: captionText.default(''),
+        caption: text.default(''),
         lots: z
           .array(
             z.strictObject({

@@ -6,8 +6,10 @@ import type { ContentKind, ContentValues } from '../model/content-model.ts'
 import type { ContentProblem } from '../model/content-problem.ts'
 import { ContentSource } from '../model/content-source.ts'
 import * as schemas from '../model/file-schemas.ts'
+import * as payments from '../model/payment-schemas.ts'
 import { type FilePlace, findFilePlace } from '../model/folder-layout.ts'
 import { readBody } from '../model/markdown.ts'
+import { findPlaceholders } from '../model/placeholders.ts'
 import { planSchema } from '../model/plan-schema.ts'
 import { siteSchema } from '../model/site-schema.ts'
 import type { PictureBook } from '../model/picture-book.ts'
@@ -49,6 +51,7 @@ export async function readContent(
       continue
     }
     const problemsBefore = problems.length
+    problems.push(...findPlaceholders(path, text))
     const source = new ContentSource(path, text, problems)
     content.sources.push(source)
     content.items.push(...readItems(source, place))
@@ -90,6 +93,9 @@ function readItems(source: ContentSource, { kind, project, name }: FilePlace): R
       return readPage(source, 'company', kind, schemas.purchaseSchema, (_front, html) => ({
         name: '',
         legal_name: '',
+        inn: null,
+        ogrn: null,
+        address: null,
         tagline: '',
         disclaimer: '',
         about_html: '',
@@ -121,12 +127,12 @@ function readItems(source: ContentSource, { kind, project, name }: FilePlace): R
         { ...item, position },
       ])
     case 'mortgage':
-      return readList(source, kind, schemas.mortgageSchema, (item, position) => [
+      return readList(source, kind, payments.mortgageSchema, (item, position) => [
         item.slug,
         { ...item, position },
       ])
     case 'instalments':
-      return readList(source, kind, schemas.instalmentsSchema, (item, position) => [
+      return readList(source, kind, payments.instalmentsSchema, (item, position) => [
         item.slug,
         { ...item, position },
       ])

@@ -1,6 +1,6 @@
 import { removeUnconditionally } from './company-stores.server.ts'
 import { type ContentStores, saveRow } from './content-store.server.ts'
-import { instalmentsSchema } from '../model/file-schemas.ts'
+import { instalmentsSchema } from '../model/payment-schemas.ts'
 
 const { areas: areasSchema, projects: projectsSchema } = instalmentsSchema.element.shape
 

@@ -1,6 +1,6 @@
 import { removeUnconditionally } from './company-stores.server.ts'
 import { type ContentStores, saveRow } from './content-store.server.ts'
-import { mortgageSchema } from '../model/file-schemas.ts'
+import { mortgageSchema } from '../model/payment-schemas.ts'
 
 const areasSchema = mortgageSchema.element.shape.areas
 

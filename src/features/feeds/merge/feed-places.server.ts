@@ -2,7 +2,7 @@ import type { Database } from '../../../db/connect.ts'
 import { createBuildings } from './feed-buildings.server.ts'
 import type { FeedProject } from '../offer/feed-offer.ts'
 import { findConfiguredPlace, isOtherPortal, type PortalFacts } from '../offer/portals.ts'
-import { toSlug, uniqueSlug } from '../offer/slug.ts'
+import { toSlug, uniqueSlug } from '../../../lib/address/slug.ts'
 import { type Staging, withStagingTables } from './staging.server.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { toSlug } from './slug.ts'
+import { toSlug } from '../../../lib/address/slug.ts'
 
 /** Finishes for which portals have their own codes. */
 export type FinishKind = 'rough' | 'prefine' | 'fine' | 'design' | 'euro' | 'furnished'

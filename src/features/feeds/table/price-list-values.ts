@@ -4,7 +4,7 @@ import { toFinishKind, toFinishOfKind } from '../offer/finish-kind.ts'
 import { findSlug } from './lot-words.ts'
 import { type OfferFields, quote } from '../offer/offer-fields.ts'
 import { parseRooms } from '../read/rooms.ts'
-import { toSlug } from '../offer/slug.ts'
+import { toSlug } from '../../../lib/address/slug.ts'
 
 /** Reads the kind of lot. An empty cell means a flat. Rejects unknown words. */
 export function readKind(fields: OfferFields): FeedOffer['kind'] {

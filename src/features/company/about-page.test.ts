@@ -1,0 +1,76 @@
+import { afterEach, expect, it } from 'vitest'
+import { makeBuilding, makeCity, makeLot, makeProject } from '../../../tests/support/factories.ts'
+import { describeOnStores } from '../../../tests/support/stores.ts'
+import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { verifies } from '../../../tests/support/verifies.ts'
+
+describeOnStores('the page about the company', (under) => {
+  let site: TestApp | undefined
+  const get = async () => {
+    site = await createTestApp(under)
+    const { statusCode, body } = await site.app.inject('/about')
+    return { status: statusCode, body: body.replaceAll('<!-- -->', '') }
+  }
+  afterEach(() => site?.close())
+
+  it('shows only what is known of a company without content', async () => {
+    const { status, body } = await get()
+    expect(status).toBe(200)
+    expect(body.match(/<h1/g)).toHaveLength(1)
+    for (const heading of ['Реквизиты', 'Контакты', 'Декларации']) {
+      expect(body).not.toContain(heading)
+    }
+    verifies('D58-2')
+  })
+
+  it('shows registration, offices with hours, papers and what the catalogue proves', async () => {
+    const { db } = under
+    await db
+      .insertInto('company')
+      .values({
+        id: 1,
+        name: 'Берег',
+        legal_name: 'ООО «Берег»',
+        inn: '7707329152',
+        ogrn: '1047707030513',
+        address: 'Кострома, Набережная, 1',
+        tagline: '',
+        about_html: '<p>Строим с 1999 года.</p>',
+        purchase_html: '',
+        disclaimer: '',
+      })
+      .execute()
+    await makeCity(db, {
+      name: 'Кострома',
+      phone: '+7 (494) 200-00-01',
+      working_hours: '{"mon":"9:00-19:00","tue":"9:00-19:00"}',
+    })
+    const project_id = await makeProject(db, { slug: 'dom', name: 'Дом' })
+    await makeBuilding(db, { project_id, state: 'built' })
+    await makeLot(db, { project_id })
+    const text = { version: '1', html: '<p>Текст</p>', position: 1, project_id }
+    await db
+      .insertInto('documents')
+      .values([
+        { ...text, slug: 'declaration', title: 'Декларация дома', paper: 'declaration' },
+        { ...text, slug: 'land', title: 'Права на участок', paper: 'land' },
+      ])
+      .execute()
+    const { status, body } = await get()
+    expect(status).toBe(200)
+    for (const words of [
+      '<dt>ИНН</dt><dd>7707329152</dd>',
+      '<dt>ОГРН</dt><dd>1047707030513</dd>',
+      'Строим с 1999 года.',
+      'href="tel:+74942000001"',
+      'Пн–вт\u00a09:00–19:00',
+      'href="/documents/declaration"',
+      '"taxID":"7707329152"',
+    ]) {
+      expect(body).toContain(words)
+    }
+    expect(body).toMatch(/<span class="count">1<\/span> <a href="\/projects">проект</)
+    expect(body).not.toContain('href="/documents/land"')
+    verifies('D58-1')
+  })
+})

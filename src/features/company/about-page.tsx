@@ -1,0 +1,140 @@
+import { useLoaderData } from 'react-router'
+import { formatNumber, pluralize } from '../../lib/numbers.ts'
+import { phoneLink } from '../../lib/phone.ts'
+import { formatWeek } from '../../lib/time/working-hours.ts'
+import { Link } from '../../ui/link.tsx'
+import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
+import { Container } from '../../ui/page/container.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { Prose } from '../../ui/page/prose.tsx'
+import { useSite } from '../../ui/site.ts'
+import { DocumentList } from '../documents/document-list.tsx'
+import type { AboutData, Figure } from './about-page.server.ts'
+import styles from './about-page.module.css'
+
+const TITLE = 'О компании'
+const figureForms: Record<Figure['kind'], [one: string, few: string, many: string]> = {
+  projects: ['проект', 'проекта', 'проектов'],
+  houses: ['дом', 'дома', 'домов'],
+  built: ['дом построен', 'дома построены', 'домов построены'],
+  flats: ['квартира в\u00a0продаже', 'квартиры в\u00a0продаже', 'квартир в\u00a0продаже'],
+  apartments: [
+    'апартамент в\u00a0продаже',
+    'апартамента в\u00a0продаже',
+    'апартаментов в\u00a0продаже',
+  ],
+}
+
+/** Who the company is by law, what the catalogue proves of it, its papers and how to reach it. */
+export function Component() {
+  const { company, figures, offices, papers } = useLoaderData<AboutData>()
+  const { origin, name } = useSite()
+  const facts = (
+    [
+      ['Юридическое лицо', company?.legal_name],
+      ['ИНН', company?.inn],
+      ['ОГРН', company?.ogrn],
+      ['Адрес', company?.address],
+    ] as const
+  ).filter(([, value]) => value)
+  const about = company?.about_html.trim() ?? ''
+  return (
+    <Container className={styles['page']}>
+      <PageHead
+        title={name ? `${TITLE} «${name}»` : TITLE}
+        description={
+          company?.tagline ||
+          [name, 'реквизиты, документы и контакты застройщика'].filter(Boolean).join(': ')
+        }
+        path="/about"
+        jsonLd={[
+          {
+            '@type': 'Organization',
+            name: name || undefined,
+            legalName: company?.legal_name,
+            taxID: company?.inn ?? undefined,
+            identifier: company?.ogrn ?? undefined,
+            address: company?.address ?? undefined,
+            url: `${origin}/`,
+            contactPoint: offices.map(({ city, phone, email }) => ({
+              '@type': 'ContactPoint',
+              contactType: 'sales',
+              areaServed: city,
+              telephone: phone || undefined,
+              email: email || undefined,
+            })),
+          },
+        ]}
+      />
+      <Breadcrumbs items={[{ title: 'Главная', href: '/' }, { title: TITLE }]} />
+      <h1 className={styles['title']}>{TITLE}</h1>
+      {figures.length > 0 ? (
+        <ul className={styles['figures']}>
+          {figures.map(({ kind, count, href }) => {
+            const label = pluralize(count, ...figureForms[kind])
+            return (
+              <li key={kind} className={styles['figure']}>
+                <span className={styles['count']}>{formatNumber(count)}</span>{' '}
+                {href === null ? label : <Link to={href}>{label}</Link>}
+              </li>
+            )
+          })}
+        </ul>
+      ) : null}
+      <div className={styles['columns']}>
+        {about === '' ? null : <Prose html={about} />}
+        <div className={styles['aside']}>
+          {facts.length > 0 ? (
+            <section aria-labelledby="registration">
+              <h2 id="registration" className={styles['heading']}>
+                Реквизиты
+              </h2>
+              <dl className={styles['facts']}>
+                {facts.map(([label, value]) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>{value}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ) : null}
+          {offices.length > 0 ? (
+            <section aria-labelledby="contacts">
+              <h2 id="contacts" className={styles['heading']}>
+                Контакты
+              </h2>
+              {offices.map(({ city, phone, email, hours }) => (
+                <address key={city} className={styles['office']}>
+                  <h3 className={styles['city']}>{city}</h3>
+                  {phone ? <a href={phoneLink(phone)}>{phone}</a> : null}
+                  {email ? <a href={`mailto:${email}`}>{email}</a> : null}
+                  {formatWeek(hours).map((line) => (
+                    <p key={line}>{line}</p>
+                  ))}
+                </address>
+              ))}
+            </section>
+          ) : null}
+        </div>
+      </div>
+      {papers.length > 0 ? (
+        <section aria-labelledby="papers">
+          <h2 id="papers" className={styles['heading']}>
+            Декларации и разрешения
+          </h2>
+          <div className={styles['papers']}>
+            {papers.map(({ project, documents }) => (
+              <section key={project?.slug ?? ''}>
+                <h3 className={styles['city']}>
+                  {project ? <Link to={`/projects/${project.slug}`}>{project.name}</Link> : name}
+                </h3>
+                <DocumentList documents={documents} />
+              </section>
+            ))}
+          </div>
+        </section>
+      ) : null}
+    </Container>
+  )
+}
