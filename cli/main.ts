@@ -5,6 +5,7 @@ import { addExportCommand } from './export.ts'
 import { addImportCommand } from './import.ts'
 import { addLeadsCommand } from './leads.ts'
 import { addMediaCommands } from './media.ts'
+import { addNewCommand } from './new.ts'
 import { addSourcesCommand } from './sources.ts'
 import { addSeedCommand } from './seed.ts'
 
@@ -13,6 +14,7 @@ const program = new Command('kvartal')
     'The command line of the sales site: import and export of feeds and content, callback requests, backups, checks.',
   )
   .showHelpAfterError()
+addNewCommand(program)
 addImportCommand(program)
 addExportCommand(program)
 addLeadsCommand(program)

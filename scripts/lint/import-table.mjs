@@ -83,6 +83,7 @@ export const rooms = {
     media: ['model'],
     write: ['model', 'read', 'media'],
     fetched: ['media'],
+    starter: ['model'],
   },
   favourites: {
     browser: [],

@@ -1,0 +1,83 @@
+import { createInterface } from 'node:readline/promises'
+import type { Command } from 'commander'
+import {
+  type Ask,
+  type CompanyAnswers,
+  questions,
+} from '../src/features/content/starter/company-answers.server.ts'
+import { formatCount } from '../src/lib/numbers.ts'
+import { isoDay, moscowDay } from '../src/lib/rules/calendar.ts'
+import { withStore } from '../src/server/open-store.ts'
+
+type NewFlags = { yes?: true } & Partial<Record<string, string>>
+
+/** Opens the prompt at which a person answers, or returns null where nobody can. */
+type OpenPrompt = () => { ask: Ask; close: () => void } | null
+
+/**
+ * Adds `kvartal new DIR`: a content folder for a company that has its feed and nothing else. Exits with 1 if a file
+ * exists or a flag is invalid; then nothing is written.
+ */
+export function addNewCommand(program: Command, openPrompt: OpenPrompt = openTerminal): void {
+  const command = program
+    .command('new')
+    .description('Write a content folder for a new company, with legal texts to be checked.')
+    .argument('<dir>', 'path of the folder; existing files are not overwritten')
+    .option('--yes', 'ask nothing: take what flags and imported feeds say')
+  for (const { flag, label } of questions) command.option(`--${flag} <text>`, label)
+  command.action((folder: string, flags: NewFlags) => createFolder(folder, flags, openPrompt))
+}
+
+async function createFolder(
+  folder: string,
+  flags: NewFlags,
+  openPrompt: OpenPrompt,
+): Promise<void> {
+  // Imported on demand: the font of the word mark loads slowly.
+  const { createStarter } = await import('../src/features/content/starter/create-starter.server.ts')
+  const prompt = flags.yes ? null : openPrompt()
+  try {
+    const { paths, unfilled } = await withStore(({ db, clock }) =>
+      createStarter(db, {
+        folder,
+        given: toGiven(flags),
+        ask: prompt?.ask ?? null,
+        onInvalid: (reason) => process.stderr.write(`  ${reason}\n`),
+        version: isoDay(moscowDay(clock.now())),
+      }),
+    )
+    process.stdout.write(`${describeFolder(folder, paths.length, unfilled.length)}\n`)
+  } finally {
+    prompt?.close()
+  }
+}
+
+function toGiven(flags: NewFlags): Partial<CompanyAnswers> {
+  return Object.fromEntries(
+    questions.flatMap(({ key, flag }) => {
+      const name = flag.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+      const value = flags[name]
+      return value === undefined ? [] : [[key, value]]
+    }),
+  )
+}
+
+function describeFolder(folder: string, files: number, unfilled: number): string {
+  const lines = [`Папка «${folder}»: ${formatCount(files, 'файл', 'файла', 'файлов')}.`]
+  if (unfilled > 0) {
+    const places = formatCount(unfilled, 'место', 'места', 'мест')
+    lines.push(`Осталось заполнить ${places} в двойных фигурных скобках: {{…}}.`)
+  }
+  lines.push(`Дальше: ${folder}/README.md, затем npx kvartal import content ${folder}`)
+  return lines.join('\n')
+}
+
+function openTerminal(): ReturnType<OpenPrompt> {
+  if (!process.stdin.isTTY) return null
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  process.stderr.write('Пустой ответ — то, что в скобках; без скобок можно заполнить позже.\n')
+  return {
+    ask: (label, preset) => terminal.question(`${label}${preset === null ? '' : ` [${preset}]`}: `),
+    close: () => terminal.close(),
+  }
+}

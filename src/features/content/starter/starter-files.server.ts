@@ -1,0 +1,109 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { toSlug, uniqueSlug } from '../../../lib/address/slug.ts'
+import { escapeMarkdown } from '../model/placeholders.ts'
+import { type CompanyAnswers, type QuestionKey, questions } from './company-answers.server.ts'
+import type { ImportedCompany, ImportedProject } from './imported-company.server.ts'
+import { drawWordMark } from './word-mark.server.ts'
+
+const templates = new URL('./templates/', import.meta.url)
+const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+/** Hours that the site names for a city without hours (§9). */
+const HOURS = '9:00-21:00'
+
+/**
+ * Returns the files of a new company's content folder by path. What has no answer stands as `{{…}}` and stops the
+ * import until somebody fills it in.
+ *
+ * @param version `yyyy-mm-dd`, the version of the legal texts
+ */
+export async function createStarterFiles(
+  answers: CompanyAnswers,
+  { cities, projects }: Pick<ImportedCompany, 'cities' | 'projects'>,
+  version: string,
+): Promise<Map<string, string>> {
+  const files = new Map<string, string>()
+  const text = toText(answers)
+  files.set('company.md', writeCompany(text))
+  files.set('cities.yaml', writeCities(answers, text, cities))
+  files.set('brand/logo.svg', await drawWordMark(answers.name ?? 'Логотип'))
+  for (const name of (await readdir(templates)).toSorted()) {
+    const template = await readFile(new URL(name, templates), 'utf8')
+    const path = name === 'README.md' ? name : `documents/${name}`
+    files.set(path, fill(template, { ...text, version }))
+  }
+  for (const project of projects)
+    files.set(`projects/${project.slug}/project.md`, writeProject(project))
+  return files
+}
+
+type Texts = Record<QuestionKey, string>
+
+function toText(answers: CompanyAnswers): Texts {
+  const entries = questions.map(({ key, label }) => [key, answers[key] ?? `{{${label}}}`])
+  return Object.fromEntries(entries) as Texts
+}
+
+/** Fills a template. An answer is a text, never Markdown. */
+function fill(template: string, values: Record<string, string>): string {
+  return template.replace(/\{\{(\w+)\}\}/g, (placeholder, key: string) => {
+    const value = values[key]
+    return value === undefined ? placeholder : escapeMarkdown(value)
+  })
+}
+
+function writeCompany({ name, legal_name, inn, ogrn, address }: Texts): string {
+  return `---
+name: ${quote(name)}
+legal_name: ${quote(legal_name)}
+inn: ${quote(inn)}
+ogrn: ${quote(ogrn)}
+address: ${quote(address)}
+# Одна фраза о компании под заголовком главной страницы:
+# tagline: Строим дома у воды
+---
+`
+}
+
+function writeCities(
+  answers: CompanyAnswers,
+  { city, phone, email }: Texts,
+  imported: ImportedCompany['cities'],
+): string {
+  const known = imported.find(({ name }) => name.toLowerCase() === answers.city?.toLowerCase())
+  const taken = new Set(imported.map(({ slug }) => slug))
+  const own = known ?? { slug: uniqueSlug(toSlug(answers.city ?? '', 'gorod'), taken), name: city }
+  const cities = [own, ...imported.filter(({ slug }) => slug !== own.slug)]
+  const hours = days.map((day) => `    ${day}: "${HOURS}"`).join('\n')
+  return cities
+    .map(
+      ({ slug, name }) => `- slug: ${slug}
+  name: ${quote(name)}
+  phone: ${quote(phone)}
+  email: ${quote(email)}
+  # Часы отдела продаж: проверьте. День без строки — выходной.
+  working_hours:
+${hours}
+`,
+    )
+    .join('')
+}
+
+function writeProject({ name, city, area_type, address, position }: ImportedProject): string {
+  return `---
+name: ${quote(name)}
+city: ${city}
+address: ${quote(address)}
+position: ${position}
+${area_type === null ? '# Класс, если он объявлен:\n# area_type: business_area' : `area_type: ${area_type}`}
+# Главная картинка и галерея:
+# picture: pictures/dom.jpg
+# pictures:
+#   - {kind: courtyard, picture: pictures/dvor.jpg, caption: Двор}
+---
+`
+}
+
+/** A YAML scalar in double quotes. */
+function quote(text: string): string {
+  return JSON.stringify(text)
+}
