@@ -8,7 +8,7 @@ declare global {
 }
 
 /** The fields of an event. None of them may contain a visitor's name or phone. */
-interface DataLayerEvent {
+export interface DataLayerEvent {
   event: string
   category?: string
   label?: string

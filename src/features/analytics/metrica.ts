@@ -1,4 +1,4 @@
-import { loadScript } from '../../lib/load-script.ts'
+import { loadScript } from '../../lib/third-party.ts'
 
 /** The function of the Yandex Metrica counter. Until its script is loaded, calls are queued. */
 interface Metrica {

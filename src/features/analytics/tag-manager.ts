@@ -1,4 +1,4 @@
-import { loadScript } from '../../lib/load-script.ts'
+import { loadScript } from '../../lib/third-party.ts'
 
 /** Loads the tag manager container. It also reads data layer entries that were pushed earlier. */
 export function startTagManager(id: string): void {

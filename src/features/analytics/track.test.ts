@@ -103,6 +103,20 @@ it.each(['a/b', 'a\\b', 'a&b', 'a#b', 'a?b', 'a=b', 'a"b'])(
   },
 )
 
+it.each([
+  ['ym', 'gtag'],
+  ['gtag', 'ym'],
+])('sends the goal to the other service when %s throws', (throwing, other) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  widgetSettings.set({ metrikaId: 4711, gtagId: 'G-1' })
+  page[throwing] = () => {
+    throw new Error('broken')
+  }
+  track({ kind: 'goal', metrica: 'callback_submit', gtag: 'CallbackFormSubmit' })
+  expect(page[other]).toHaveBeenCalledOnce()
+  verifies('§7.2-7')
+})
+
 it('does not throw when a service is missing or throws', () => {
   widgetSettings.set({ metrikaId: 4711, gtagId: 'G-1' })
   delete page['ym']
@@ -113,5 +127,5 @@ it('does not throw when a service is missing or throws', () => {
     throw new Error('+7 (912) 345-67-89')
   }
   track({ kind: 'goal', metrica: 'callback_submit' })
-  expect(warn).toHaveBeenCalledExactlyOnceWith('an analytics service failed')
+  expect(warn).toHaveBeenCalledExactlyOnceWith('Yandex Metrica failed: Error')
 })

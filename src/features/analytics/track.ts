@@ -1,5 +1,6 @@
+import { callThirdParty } from '../../lib/third-party.ts'
 import { widgetSettings } from '../../ui/widget-settings.ts'
-import { pushEvent } from './data-layer.ts'
+import { type DataLayerEvent, pushEvent } from './data-layer.ts'
 import { sendGtagEvent } from './gtag.ts'
 import { reachGoal } from './metrica.ts'
 
@@ -14,26 +15,23 @@ export type AnalyticsEvent =
 
 /**
  * Reports an event to the data layer, and to each third-party service that is configured and allowed. All analytics
- * calls go through this function. Never throws.
+ * calls go through this function. Never throws: what fails is logged, and the others are called all the same.
  */
 export function track(event: AnalyticsEvent): void {
-  try {
-    dispatch(event)
-  } catch {
-    // The error is not logged: a third-party message may contain the data that was passed to it.
-    console.warn('an analytics service failed')
-  }
+  if (event.kind === 'goal') return sendGoal(event)
+  callThirdParty('the data layer', () => pushEvent(toDataLayerEvent(event)))
 }
 
-function dispatch(event: AnalyticsEvent): void {
+function toDataLayerEvent(event: Exclude<AnalyticsEvent, { kind: 'goal' }>): DataLayerEvent {
   if (event.kind === 'push') {
     const { category, event: name, label } = event
-    return pushEvent({ event: name, category, label })
+    return { event: name, category, label }
   }
-  if (event.kind === 'success_closed') {
-    return pushEvent({ event: event.by === 'timer' ? 'timer_expired' : 'cross_close' })
-  }
-  const settings = widgetSettings.get()
-  if (event.metrica && settings?.metrikaId) reachGoal(settings.metrikaId, event.metrica)
-  if (event.gtag && settings?.gtagId) sendGtagEvent(event.gtag)
+  return { event: event.by === 'timer' ? 'timer_expired' : 'cross_close' }
+}
+
+function sendGoal({ metrica, gtag }: Extract<AnalyticsEvent, { kind: 'goal' }>): void {
+  const { metrikaId, gtagId } = widgetSettings.get() ?? {}
+  if (metrica && metrikaId) callThirdParty('Yandex Metrica', () => reachGoal(metrikaId, metrica))
+  if (gtag && gtagId) callThirdParty('Google Analytics', () => sendGtagEvent(gtag))
 }

@@ -1,4 +1,4 @@
-import { loadScript } from '../../lib/load-script.ts'
+import { loadScript } from '../../lib/third-party.ts'
 
 declare global {
   interface Window {

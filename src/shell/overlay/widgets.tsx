@@ -1,13 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
-import { startGtag } from '../../features/analytics/gtag.ts'
-import { startMetrica } from '../../features/analytics/metrica.ts'
-import { startTagManager } from '../../features/analytics/tag-manager.ts'
-import { startCallTracking } from '../../features/callback/follow-ups/call-tracking.ts'
-import { startLoyalty } from '../../features/callback/follow-ups/loyalty.ts'
 import { findAreaType, selectBot } from '../../features/chat-bot/select-bot.ts'
 import { createChatBot } from '../../features/chat-bot/chat-bot.ts'
 import { type WidgetSettings, widgetSettings } from '../../ui/widget-settings.ts'
+import { startScripts } from './start-scripts.ts'
 import { whenCookiesAccepted } from '../notices/cookie-answer.ts'
 import { SHARED_LIST } from '../../features/shared-list/shared-list-address.ts'
 import { whenIdle } from '../../lib/async/when-idle.ts'
@@ -49,19 +45,6 @@ function ChatBotOfPage({ script, bots }: NonNullable<WidgetSettings['chatBot']>)
   useEffect(() => bot.mount(botId), [bot, botId])
   useEffect(() => () => bot.destroy(), [bot])
   return null
-}
-
-/** Scripts run once per document, however often this component is mounted. */
-let areScriptsStarted = false
-
-function startScripts({ callTracking, loyalty, metrikaId, gtagId, gtmId }: WidgetSettings): void {
-  if (areScriptsStarted) return
-  areScriptsStarted = true
-  if (gtmId) startTagManager(gtmId)
-  if (metrikaId) startMetrica(metrikaId)
-  if (gtagId) startGtag(gtagId)
-  if (callTracking) startCallTracking(callTracking.modId)
-  if (loyalty) startLoyalty(loyalty)
 }
 
 function whenLoaded(run: () => void): () => void {

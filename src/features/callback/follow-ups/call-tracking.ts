@@ -1,5 +1,5 @@
 import { callApi } from '../../../lib/api/http.ts'
-import { loadScript } from '../../../lib/load-script.ts'
+import { loadScript } from '../../../lib/third-party.ts'
 import { widgetSettings } from '../../../ui/widget-settings.ts'
 import {
   toCallOrder,
@@ -79,17 +79,22 @@ function readPageFacts(pathname: string, modId: string | undefined): PageFacts {
     // Without the query: a link in a mailing may contain the recipient's address.
     address: `${window.location.origin}${pathname}`,
     title: document.title,
-    sessionId: modId === undefined ? undefined : readSessionId(modId),
+    sessionId: readSessionId(modId),
     campaign: readCampaign(),
   }
 }
 
-/** Asks the provider's script, which may be missing, throw or return anything. */
-function readSessionId(modId: string): string | undefined {
+/**
+ * Asks the provider's script, which may be missing, throw or return anything. A script that came from elsewhere knows
+ * its id, which its snippet leaves in `counters`.
+ */
+function readSessionId(modId: string | undefined): string | undefined {
   try {
-    const params = window.ct?.('calltracking_params', modId) as { sessionId?: unknown } | undefined
-    const id = params?.sessionId
-    return typeof id === 'number' || typeof id === 'string' ? String(id) : undefined
+    const id = modId ?? window.ct?.counters?.[0]
+    const question = ['calltracking_params', ...(id === undefined ? [] : [id])] as const
+    const params = window.ct?.(...question) as { sessionId?: unknown } | undefined
+    const session = params?.sessionId
+    return typeof session === 'number' || typeof session === 'string' ? String(session) : undefined
   } catch {
     return undefined
   }

@@ -139,6 +139,24 @@ it.each([
 )
 
 it.each([
+  ['of its snippet', ['mod9'], ['calltracking_params', 'mod9']],
+  ['without an id', undefined, ['calltracking_params']],
+])('asks a widget that came from elsewhere for the session by the id %s', async (_, ids, asked) => {
+  const { formAddress } = settings.callTracking
+  widgetSettings.set({ ...settings, callTracking: { formAddress } })
+  const ct = Object.assign(
+    vi.fn((..._call: unknown[]) => ({ sessionId: 501 })),
+    { counters: ids },
+  )
+  page['ct'] = ct
+  followUp(sent)
+  await settled()
+  expect(ct).toHaveBeenCalledExactlyOnceWith(...asked)
+  expect((call().body as URLSearchParams).get('sessionId')).toBe('501')
+  verifies('§7.2-1')
+})
+
+it.each([
   [
     'throws',
     () => {
@@ -222,7 +240,7 @@ it('runs the other follow-ups when some fail', async () => {
   followUp({ ...sent, data: { ...sent.data, lotMindboxCallback: true } })
   await vi.waitFor(() => expect(logged).toHaveLength(3))
   expect(logged.toSorted()).toEqual([
-    'an analytics service failed',
+    'Yandex Metrica failed: RangeError',
     'call tracking answered 200',
     'the loyalty platform failed: RangeError',
   ])

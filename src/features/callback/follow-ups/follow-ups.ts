@@ -1,3 +1,4 @@
+import { callThirdParty } from '../../../lib/third-party.ts'
 import { track } from '../../analytics/track.ts'
 import { sendCallTracking } from './call-tracking.ts'
 import { sendLoyalty } from './loyalty.ts'
@@ -8,20 +9,9 @@ import type { SentCallback } from '../form/sent-callback.ts'
  * and analytics. Returns at once and never throws. Results go to the console without what the visitor typed.
  */
 export function followUp(sent: SentCallback): void {
-  attempt('call tracking', () => sendCallTracking(sent))
-  attempt('the loyalty platform', () => sendLoyalty(sent))
+  callThirdParty('call tracking', () => sendCallTracking(sent))
+  callThirdParty('the loyalty platform', () => sendLoyalty(sent))
   const { ymType, gtagType, analytics } = sent.data
   if (ymType || gtagType) track({ kind: 'goal', metrica: ymType, gtag: gtagType })
   if (analytics) track({ kind: 'push', ...analytics })
-}
-
-function attempt(what: string, run: () => void | Promise<void>): void {
-  // Log the name only: the message may quote what was sent.
-  const warn = (error: unknown) =>
-    console.warn(`${what} failed: ${error instanceof Error ? error.name : 'an unknown error'}`)
-  try {
-    run()?.catch(warn)
-  } catch (error) {
-    warn(error)
-  }
 }

@@ -1,5 +1,5 @@
 import { analyticsUserId } from '../../../lib/analytics-user.ts'
-import { loadScript } from '../../../lib/load-script.ts'
+import { loadScript } from '../../../lib/third-party.ts'
 import { type WidgetSettings, widgetSettings } from '../../../ui/widget-settings.ts'
 import { toPhoneDigits } from './call-tracking-payload.ts'
 import type { SentCallback } from '../form/sent-callback.ts'

@@ -133,6 +133,32 @@ describe('the favourites of a tab', () => {
     verifies('§4.5-4', '§7.3-5', '§8-7')
   })
 
+  it('clears the local list after 5 s if the call to clear hangs', async () => {
+    vi.useFakeTimers()
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+      const controller = new AbortController()
+      setTimeout(() => controller.abort(), milliseconds)
+      return controller.signal
+    })
+    vi.stubGlobal(
+      'fetch',
+      (_: string, { signal }: RequestInit = {}) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+        }),
+    )
+    acceptFavourites(lots(1, 2))
+    const clearing = clearFavourites()
+    await vi.advanceTimersByTimeAsync(4_900)
+    expect(ids()).toEqual([1, 2])
+    await vi.advanceTimersByTimeAsync(200)
+    expect(ids()).toEqual([])
+    await clearing
+    timeout.mockRestore()
+    vi.useRealTimers()
+    verifies('§4.5-4')
+  })
+
   it('sends one call for a double click', async () => {
     acceptFavourites([])
     respond = () => Response.json({ id: 7 }, { status: 201 })

@@ -10,6 +10,8 @@ import {
 const API = '/api/favorites/'
 /** Equals the request timeout of the server: a call without a response has failed by then. */
 const TIMEOUT_MS = 15_000
+/** The list is cleared whatever becomes of the call: a visitor waits no longer for one that hangs. */
+const CLEAR_TIMEOUT_MS = 5_000
 
 let loading: Promise<void> | null = null
 const inFlight = new Set<number>()
@@ -49,7 +51,7 @@ export async function toggleFavourite(lotId: number, wasIn = false): Promise<voi
 
 /** Clears the list. The local list is cleared even if the server cannot be reached (§4.5). */
 export async function clearFavourites(): Promise<void> {
-  await call('clear/', { method: 'POST' })
+  await call('clear/', { method: 'POST' }, CLEAR_TIMEOUT_MS)
   acceptFavourites([])
   favouritesBarStore.set(null)
 }
@@ -95,8 +97,12 @@ async function recheckFavourite(lotId: number): Promise<void> {
   if (favourites.isLoaded && !isFavourite(favourites, lotId)) favouritesBarStore.set(null)
 }
 
-function call(path: string, options: Parameters<typeof callApi>[1]): Promise<ApiResult> {
-  return callApi(`${API}${path}`, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) })
+function call(
+  path: string,
+  options: Parameters<typeof callApi>[1],
+  timeoutMs = TIMEOUT_MS,
+): Promise<ApiResult> {
+  return callApi(`${API}${path}`, { ...options, signal: AbortSignal.timeout(timeoutMs) })
 }
 
 /** Rejects responses of proxies. A schema library would be too large for a script of every page. */

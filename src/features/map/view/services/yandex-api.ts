@@ -1,4 +1,4 @@
-import { loadScript } from '../../../../lib/load-script.ts'
+import { loadScript } from '../../../../lib/third-party.ts'
 
 /* The parts of the JS API 3 of Yandex Maps that we use, as its published types describe them. */
 

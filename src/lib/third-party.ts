@@ -15,3 +15,17 @@ export function loadScript(address: string): {
   document.head.append(element)
   return { element, settled }
 }
+
+/**
+ * Calls something of a third party. A failure is logged by its name only, because a message may quote what was passed,
+ * and does not reach what follows.
+ */
+export function callThirdParty(name: string, run: () => void | Promise<void>): void {
+  const warn = (error: unknown) =>
+    console.warn(`${name} failed: ${error instanceof Error ? error.name : 'an unknown error'}`)
+  try {
+    run()?.catch(warn)
+  } catch (error) {
+    warn(error)
+  }
+}
