@@ -43,6 +43,7 @@ import { httpOptions } from './connections/http-options.ts'
 import { cacheResponses } from './cache/cache-responses.ts'
 import { createRenditionMaker } from '../features/content/media/late-renditions.server.ts'
 import { createMediaStore, findMediaPlace } from '../features/content/media/media-store.server.ts'
+import { mapFrame } from './edge/map-frame.ts'
 import { DirectResponses } from './direct-responses.ts'
 import { shedLoad } from './edge/load-shedding.ts'
 import { serveMedia } from './edge/media-files.ts'
@@ -189,6 +190,7 @@ export async function createApp({
   await app.register(async (scope) =>
     browserReports(scope, context, reports, (vitals) => observers?.observeVitals(vitals)),
   )
+  await app.register(async (scope) => mapFrame(scope, context.config))
   await site.register(app)
   moveSpooledRequests(app, context)
   const mediaStore = createMediaStore(findMediaPlace(context.config))

@@ -24,8 +24,8 @@ export interface WidgetSettings {
 
 /** Who draws maps instead of us; the first that can is taken: the provider, then the style. */
 export interface MapService {
-  /** Yandex Maps: origin of its script, and the key. */
-  yandex?: { api: string; key: string }
+  /** Address of our own document in which Yandex Maps draws, in a frame. */
+  yandexFrame?: string
   /** Address of a MapLibre style. */
   styleUrl?: string
 }

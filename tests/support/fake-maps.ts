@@ -12,7 +12,8 @@ export const fakeYandexMaps = `{
     constructor(container, { location, theme }) {
       this.element = document.createElement('div')
       this.element.className = 'fake-yandex'
-      this.element.style.height = '100%'
+      // As the provider does: it compiles what it draws, and inserts elements with style attributes.
+      new Function('element', 'element.setAttribute("style", "height: 100%")')(this.element)
       container.append(this.element)
       this.children = []
       this.projection = projection

@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts'
 import { findCallTrackingAddresses } from '../../features/callback/follow-ups/call-tracking-addresses.server.ts'
+import { MAP_FRAME_PATH } from './map-frame.ts'
 import type { ShellData } from '../../shell-data.ts'
 
 type WidgetSettings = NonNullable<ShellData['widgets']>
@@ -47,15 +48,11 @@ function chatBot(config: Config): Pick<WidgetSettings, 'chatBot'> {
   return { chatBot: { script: CHAT_BOT_SCRIPT, bots } }
 }
 
-function maps({
-  YANDEX_MAPS_KEY,
-  YANDEX_MAPS_URL,
-  MAP_STYLE_URL,
-}: Config): Pick<WidgetSettings, 'maps'> {
+function maps({ YANDEX_MAPS_KEY, MAP_STYLE_URL }: Config): Pick<WidgetSettings, 'maps'> {
   if (!YANDEX_MAPS_KEY && !MAP_STYLE_URL) return {}
   return {
     maps: {
-      ...(YANDEX_MAPS_KEY && { yandex: { api: YANDEX_MAPS_URL, key: YANDEX_MAPS_KEY } }),
+      ...(YANDEX_MAPS_KEY && { yandexFrame: MAP_FRAME_PATH }),
       ...(MAP_STYLE_URL && { styleUrl: MAP_STYLE_URL }),
     },
   }

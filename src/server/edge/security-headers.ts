@@ -25,7 +25,7 @@ const PERMISSIONS = [
   .join(', ')
 /** Where browsers report violations of the content security policy. */
 export const POLICY_REPORTS_PATH = '/policy-reports'
-const REPORTS_NAME = 'policy'
+export const REPORTS_NAME = 'policy'
 /** Headers of every HTTP response; all other headers of the sample response come from helmet. */
 const COMMON_HEADERS = new Set([
   'content-length',
@@ -49,7 +49,7 @@ export function addSecurityHeaders(
   })
 }
 
-const POLICY = 'content-security-policy'
+export const POLICY = 'content-security-policy'
 
 /**
  * Allows the style element of a page by its hash (`'sha256-…'`) in the content security policy of the response; null for
@@ -72,7 +72,9 @@ export function allowOwnFrames(reply: FastifyReply): void {
   reply.header(
     POLICY,
     policy.includes('frame-src ')
-      ? policy.replace(/frame-src [^;]*/, "$& 'self'")
+      ? policy.replace(/frame-src [^;]*/, (frames) =>
+          frames.includes("'self'") ? frames : `${frames} 'self'`,
+        )
       : `${policy};frame-src 'self'`,
   )
 }

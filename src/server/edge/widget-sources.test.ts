@@ -2,14 +2,25 @@ import { expect, it } from 'vitest'
 import { verifies } from '../../../tests/support/verifies.ts'
 import Fastify from 'fastify'
 import { loadConfig } from '../../config.ts'
+import { mapFrame } from './map-frame.ts'
 import { publicWidgets } from './public-widgets.ts'
 import { addSecurityHeaders, collectSecurityHeaders } from './security-headers.ts'
 
-async function readPolicy(settings: Record<string, string>): Promise<Record<string, string>> {
+async function openSite(settings: Record<string, string>) {
+  const config = loadConfig(settings)
   const app = Fastify()
-  addSecurityHeaders(app, await collectSecurityHeaders(loadConfig(settings)))
+  addSecurityHeaders(app, await collectSecurityHeaders(config))
+  await mapFrame(app, config)
   app.get('/', async () => '')
-  const { headers } = await app.inject('/')
+  return app
+}
+
+async function readPolicy(
+  settings: Record<string, string>,
+  url = '/',
+): Promise<Record<string, string>> {
+  const app = await openSite(settings)
+  const { headers } = await app.inject(url)
   await app.close()
   const policy = String(headers['content-security-policy'])
   return Object.fromEntries(
@@ -100,7 +111,8 @@ it.each([
     expect(policy[directive]).toContain(sources)
   }
   expect(policy['script-src']).toMatch(/^'self'( |$)/)
-  expect('style-src-attr' in policy).toBe(policy['script-src'] !== "'self'")
+  const draws = Object.keys(given).some((name) => /CHAT_BOT|MINDBOX|CALLTOUCH_MOD_ID/.test(name))
+  expect('style-src-attr' in policy).toBe(draws)
   expect(policy['script-src']).not.toContain('unsafe')
   for (const name of ['default-src', 'base-uri', 'form-action', 'frame-ancestors'] as const) {
     expect(policy[name]).toBe(bare[name])
@@ -157,26 +169,48 @@ it('allows exactly the origins of a map style, and no code of theirs', async () 
   verifies('§1-6')
 })
 
-it('allows the origins of the maps provider that its documentation lists', async () => {
+it('allows the sources of the maps provider, and code to be evaluated, in the frame of its map alone', async () => {
   const policy = await readPolicy({ YANDEX_MAPS_KEY: 'key-1' })
+  expect(policy).toEqual({ ...bare, 'frame-src': "'self'" })
+  const frame = await readPolicy({ YANDEX_MAPS_KEY: 'key-1' }, '/map-frame')
   const code = 'https://api-maps.yandex.ru https://*.api-maps.yandex.ru https://yastatic.net'
   const tiles = 'https://*.maps.yandex.net'
-  expect(policy).toEqual({
-    ...bare,
-    'script-src': `'self' ${code} 'unsafe-eval'`,
-    'connect-src': `'self' https://api-maps.yandex.ru https://*.api-maps.yandex.ru ${tiles}`,
-    'img-src': `'self' data: ${code} ${tiles}`,
-    'style-src': `'self' ${code}`,
+  expect(frame).toEqual({
+    'default-src': "'none'",
+    'script-src': `${code} 'unsafe-eval'`,
+    'connect-src': `https://api-maps.yandex.ru https://*.api-maps.yandex.ru ${tiles}`,
+    'img-src': `data: ${code} ${tiles}`,
+    'style-src': code,
     'style-src-attr': "'unsafe-inline'",
     'worker-src': "'self' blob:",
+    'form-action': "'none'",
+    'frame-ancestors': "'self'",
+    'base-uri': "'none'",
+    'report-uri': '/policy-reports',
+    'report-to': 'policy',
   })
   const settings = { YANDEX_MAPS_KEY: 'key-1', MAP_STYLE_URL: 'https://maps.example/a.json' }
   expect(publicWidgets(loadConfig({ ...settings, COOKIE_CONSENT: 'choice' }))).toEqual({
-    maps: {
-      yandex: { api: 'https://api-maps.yandex.ru', key: 'key-1' },
-      styleUrl: 'https://maps.example/a.json',
-    },
+    maps: { yandexFrame: '/map-frame', styleUrl: 'https://maps.example/a.json' },
     waitsForConsent: true,
   })
   verifies('§1-6', 'D23-1')
+})
+
+it('serves the frame of the map with the key in its script, to our own pages, and only with a key', async () => {
+  const app = await openSite({ YANDEX_MAPS_KEY: 'key-1' })
+  const { statusCode, headers, body } = await app.inject('/map-frame')
+  expect(statusCode).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'x-frame-options': 'SAMEORIGIN',
+    'x-robots-tag': 'noindex',
+  })
+  expect(body).toContain(
+    '<script src="https://api-maps.yandex.ru/v3/?apikey=key-1&amp;lang=ru_RU"></script>',
+  )
+  await app.close()
+  const without = await openSite({})
+  expect((await without.inject('/map-frame')).statusCode).toBe(404)
+  await without.close()
 })

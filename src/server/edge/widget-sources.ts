@@ -48,9 +48,27 @@ export function listWidgetSources(config: Config): Map<string, string[]> {
       if (extra.length > 0) added.set(directive, [...known, ...extra])
     }
   }
-  // What a provider's script inserts has style attributes; pages of ours have none.
-  if (added.has('scriptSrc')) added.set('styleSrcAttr', ["'unsafe-inline'"])
+  // What these scripts draw in the page has style attributes; pages of ours have none.
+  const draws = config.CALLTOUCH_MOD_ID ?? config.MINDBOX_ENDPOINT_ID ?? config.CHAT_BOT_SCRIPT
+  if (draws !== undefined) added.set('styleSrcAttr', ["'unsafe-inline'"])
   return added
+}
+
+/**
+ * The sources of the maps provider, for the frame in which its map is drawn (`map-frame.ts`): the provider's own list,
+ * without its search and routes. Its code compiles what it draws with `eval`.
+ */
+export function listMapFrameSources(api: string): Record<string, readonly string[]> {
+  const code = [api, 'https://*.api-maps.yandex.ru', 'https://yastatic.net']
+  const tiles = 'https://*.maps.yandex.net'
+  return {
+    'script-src': [...code, "'unsafe-eval'"],
+    'connect-src': [api, 'https://*.api-maps.yandex.ru', tiles],
+    'img-src': ['data:', ...code, tiles],
+    'style-src': code,
+    'style-src-attr': ["'unsafe-inline'"],
+    'worker-src': ["'self'", 'blob:'],
+  }
 }
 
 function configured(config: Config): Sources[] {
@@ -65,7 +83,8 @@ function configured(config: Config): Sources[] {
     ...(CALLTOUCH_SITE_ID ? [{ connectSrc: [CALLTOUCH_API_URL] }] : []),
     ...(CALLTOUCH_SITE_ID && CALLTOUCH_MOD_ID ? [CALLTOUCH] : []),
     ...(config.MINDBOX_ENDPOINT_ID ? [mindbox(config.MINDBOX_API_URL)] : []),
-    ...(config.YANDEX_MAPS_KEY ? [yandexMaps(config.YANDEX_MAPS_URL)] : []),
+    // Its own sources are those of the frame.
+    ...(config.YANDEX_MAPS_KEY ? [{ frameSrc: ["'self'"] }] : []),
     ...(config.MAP_STYLE_URL ? [mapStyle(config.MAP_STYLE_URL, config.MAP_ORIGINS)] : []),
     ...(CHAT_BOT_SCRIPT ? [chatBot(CHAT_BOT_SCRIPT, config.CHAT_BOT_ORIGINS)] : []),
   ]
@@ -94,19 +113,6 @@ function chatBot(script: string, more: readonly string[]): Sources {
     styleSrc: ["'unsafe-inline'", ...origins],
     fontSrc: origins,
     mediaSrc: origins,
-  }
-}
-
-/** The provider's own list, without its search and routes; its code compiles what it draws with `eval`. */
-function yandexMaps(api: string): Sources {
-  const code = [api, 'https://*.api-maps.yandex.ru', 'https://yastatic.net']
-  const tiles = 'https://*.maps.yandex.net'
-  return {
-    scriptSrc: [...code, "'unsafe-eval'"],
-    connectSrc: [api, 'https://*.api-maps.yandex.ru', tiles],
-    imgSrc: [...code, tiles],
-    styleSrc: code,
-    workerSrc: ["'self'", 'blob:'],
   }
 }
 

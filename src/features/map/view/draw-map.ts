@@ -22,12 +22,12 @@ export async function drawMap(
   service: MapService | undefined,
   { signal, ...options }: MapOptions & { signal: AbortSignal },
 ): Promise<MapView> {
-  const { yandex, styleUrl } = service ?? {}
+  const { yandexFrame, styleUrl } = service ?? {}
   const others: Array<() => Promise<MapView>> = []
-  if (yandex) {
+  if (yandexFrame !== undefined) {
     others.push(async () => {
       const { createYandexView } = await import('./services/yandex-view.ts')
-      return createYandexView(container, yandex, { ...options, signal })
+      return createYandexView(container, yandexFrame, { ...options, signal })
     })
   }
   if (styleUrl !== undefined) {

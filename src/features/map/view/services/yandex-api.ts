@@ -1,4 +1,4 @@
-import { loadScript } from '../../../../lib/third-party.ts'
+import styles from './yandex-view.module.css'
 
 /* The parts of the JS API 3 of Yandex Maps that we use, as its published types describe them. */
 
@@ -53,38 +53,60 @@ export interface YandexMaps {
   }) => Entity
 }
 
-/** So long the provider is waited for, milliseconds. */
-const MAX_WAIT_MS = 10_000
-let loading: Promise<YandexMaps> | undefined
-
-/** Loads the provider's script, once for all maps of a document. Rejects if it does not come in 10 s or is another one. */
-export function loadYandexMaps({ api, key }: { api: string; key: string }): Promise<YandexMaps> {
-  loading ??= load(`${api}/v3/?apikey=${encodeURIComponent(key)}&lang=ru_RU`)
-  loading.catch(() => {
-    // The next map may have more luck.
-    loading = undefined
-  })
-  return loading
+/** The provider's interface in its frame, and the place in the frame's document where a map is drawn. */
+interface YandexFrame {
+  api: YandexMaps
+  place: HTMLElement
+  remove: () => void
 }
 
-async function load(address: string): Promise<YandexMaps> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the maps provider did not respond')), MAX_WAIT_MS)
+/** So long the provider is waited for, milliseconds. */
+const MAX_WAIT_MS = 10_000
+
+/**
+ * Loads the provider's script in a frame that fills `container`: it evaluates code, which the content security policy
+ * of the frame's document allows and that of pages does not. Rejects if it does not come in 10 s or is another one.
+ */
+export async function openYandexFrame(
+  container: HTMLElement,
+  address: string,
+  signal: AbortSignal,
+): Promise<YandexFrame> {
+  const frame = document.createElement('iframe')
+  frame.title = 'Карта Яндекса'
+  frame.className = styles['frame'] ?? ''
+  frame.src = address
+  const stop = AbortSignal.any([signal, AbortSignal.timeout(MAX_WAIT_MS)])
+  const stopped = new Promise<never>((_, reject) => {
+    stop.addEventListener('abort', () => reject(stop.reason as Error))
   })
-  const { element, settled } = loadScript(address)
+  const loaded = new Promise((resolve) => {
+    frame.addEventListener('load', resolve, { once: true })
+  })
+  container.append(frame)
   try {
-    if (!(await Promise.race([settled, timeout]))) throw new Error('the maps provider did not load')
-    const { ymaps3 } = globalThis as { ymaps3?: Partial<YandexMaps> }
-    await Promise.race([ymaps3?.ready, timeout])
-    if (!isComplete(ymaps3)) throw new Error('the maps provider sent another script')
-    return ymaps3
+    // A script that fails does not keep the document from being loaded.
+    await Promise.race([loaded, stopped])
+    // An error page is of another origin for us: it may not be framed.
+    const { contentWindow, contentDocument } = frame
+    const { ymaps3 } = (contentWindow ?? {}) as { ymaps3?: Partial<YandexMaps> }
+    await Promise.race([ymaps3?.ready, stopped])
+    if (!contentDocument || !isComplete(ymaps3)) throw new Error('the maps provider did not load')
+    return { api: ymaps3, place: fillBody(contentDocument), remove: () => frame.remove() }
   } catch (error) {
-    element.remove()
+    frame.remove()
     throw error
-  } finally {
-    clearTimeout(timer)
   }
+}
+
+/** The body as large as the frame. The page listens for Escape, also while the keyboard is in the frame. */
+function fillBody({ body, documentElement }: Document): HTMLElement {
+  Object.assign(documentElement.style, { height: '100%' })
+  Object.assign(body.style, { height: '100%', margin: '0', overflow: 'hidden' })
+  body.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') document.dispatchEvent(new KeyboardEvent('keydown', { key }))
+  })
+  return body
 }
 
 function isComplete(given: Partial<YandexMaps> | undefined): given is YandexMaps {

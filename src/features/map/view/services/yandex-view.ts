@@ -1,8 +1,7 @@
 import type { Reach } from '../../walk/reach-schema.ts'
-import styles from './yandex-view.module.css'
 import { MAX_FIT_ZOOM, type MapOptions, type MapView, PIN_ROOM, walkColors } from '../map-view.ts'
 import {
-  loadYandexMaps,
+  openYandexFrame,
   type YandexMap,
   type YandexMaps,
   type YandexPosition,
@@ -15,17 +14,16 @@ const MAX_PLACES = 300
 const DEFAULT_ZOOM = 11
 
 /**
- * Draws the provider's map in a place of the page. Rejects if the provider does not respond or when `signal` aborts.
+ * Draws the provider's map in a frame that fills a place of the page. Rejects if the provider does not respond or when `signal` aborts.
  * The kinds of places are ours, from the base map; without a chosen kind the provider shows its own.
  */
 export async function createYandexView(
   container: HTMLElement,
-  settings: { api: string; key: string },
+  address: string,
   { base, tone, position, onReady, signal }: MapOptions & { signal: AbortSignal },
 ): Promise<MapView> {
-  const api = await loadYandexMaps(settings)
-  signal.throwIfAborted()
-  const map = new api.YMap(container, {
+  const { api, place, remove } = await openYandexFrame(container, address, signal)
+  const map = new api.YMap(place, {
     location: {
       center: position ? [...position.center] : [0, 0],
       zoom: (position?.zoom ?? DEFAULT_ZOOM) + ZOOM_SHIFT,
@@ -48,8 +46,11 @@ export async function createYandexView(
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    ...toOverlays(map, api, base),
-    remove: () => map.destroy(),
+    ...toOverlays(map, api, { base, draw: createDots(container, place) }),
+    remove: () => {
+      map.destroy()
+      remove()
+    },
   }
   onReady(view)
   return view
@@ -96,7 +97,7 @@ function toCamera(map: YandexMap): Pick<Required<MapView>, Camera> {
 function toOverlays(
   map: YandexMap,
   api: YandexMaps,
-  { features }: MapOptions['base'],
+  { base, draw }: { base: MapOptions['base']; draw: (name: string | undefined) => HTMLElement },
 ): Pick<MapView, 'showKinds' | 'showWalk'> {
   let places: object[] = []
   let walks: object[] = []
@@ -108,7 +109,7 @@ function toOverlays(
   return {
     showKinds: (kinds) => {
       const [x, y] = map.center
-      const found = features.flatMap(({ properties, geometry }) =>
+      const found = base.features.flatMap(({ properties, geometry }) =>
         properties.layer === 'place' && geometry.type === 'Point' && kinds.includes(properties.kind)
           ? { at: geometry.coordinates, name: properties.name }
           : [],
@@ -118,7 +119,7 @@ function toOverlays(
         .slice(0, MAX_PLACES)
       places = replace(
         places,
-        near.map(({ at, name }) => new api.YMapMarker({ coordinates: [...at] }, drawDot(name))),
+        near.map(({ at, name }) => new api.YMapMarker({ coordinates: [...at] }, draw(name))),
       )
     },
     showWalk: (areas) => {
@@ -151,9 +152,26 @@ function distance(a: readonly [number, number], b: readonly [number, number]): n
   return Math.hypot(a[0] - b[0], a[1] - b[1])
 }
 
-function drawDot(name: string | undefined): HTMLElement {
-  const dot = document.createElement('span')
-  dot.className = styles['dot'] ?? ''
-  if (name !== undefined) dot.title = name
-  return dot
+/** Returns what draws the dot of a place, in the frame's document and in the colours of the page around it. */
+function createDots(
+  container: HTMLElement,
+  place: HTMLElement,
+): (name: string | undefined) => HTMLElement {
+  const colours = getComputedStyle(container)
+  const style = {
+    position: 'absolute',
+    boxSizing: 'border-box',
+    width: '12px',
+    height: '12px',
+    border: `2px solid ${colours.getPropertyValue('--paper')}`,
+    borderRadius: '50%',
+    background: colours.getPropertyValue('--ink'),
+    translate: '-50% -50%',
+  }
+  return (name) => {
+    const dot = place.ownerDocument.createElement('span')
+    Object.assign(dot.style, style)
+    if (name !== undefined) dot.title = name
+    return dot
+  }
 }
