@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { formatPromiseTable, replaceTable } from '../scripts/format-promise-table.ts'
 import { FIGURE_ERROR, listOpenChecks } from '../scripts/open-checks.ts'
@@ -66,4 +68,13 @@ it('replaces the table of a page and nothing else', () => {
   expect(once).toBe(`before\n${mark}\n\nnew\n\n<!-- /measured -->\nafter\n`)
   expect(replaceTable(once, 'new')).toBe(once)
   expect(() => replaceTable('no marks', 'new')).toThrow('no place for the table')
+})
+
+it('docs/promises.md names only test files that exist', () => {
+  const root = join(import.meta.dirname, '..')
+  const page = readFileSync(join(root, 'docs/promises.md'), 'utf8')
+  const promises = replaceTable(page, '')
+  const files = promises.match(/(?<=`)[\w./-]+\.test\.tsx?(?=`)/g) ?? []
+  expect(files.length).toBeGreaterThan(50)
+  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
 })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findViolations } from './axe.ts'
 import { setUpEveryPage } from './every-page.ts'
+import { findSnifferErrors } from './html-codesniffer.ts'
 import { isNightly } from './nightly.ts'
 import { allPages } from './page-addresses.ts'
 import {
@@ -83,6 +84,14 @@ function checkPage(id: string, openPage: ReturnType<typeof setUpEveryPage>): voi
     await setWidth(width)
     expect(await findViolations(page)).toEqual([])
   })
+
+  it.runIf(isNightly).each(axeWidths)(
+    'has no errors of HTML_CodeSniffer (%i px)',
+    async (width) => {
+      await setWidth(width)
+      expect(await findSnifferErrors(page)).toEqual([])
+    },
+  )
 
   it.each(isNightly || LARGE_TEXT_BY_DAY.has(id) ? deviceWidths : [])(
     'cuts, overlaps and breaks nothing when its text is twice as large (%i px)',

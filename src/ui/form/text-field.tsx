@@ -33,6 +33,7 @@ export function TextField({
         {label}
       </label>
       <input
+        type="text"
         id={fieldId}
         className={styles['control']}
         readOnly={isLoading}

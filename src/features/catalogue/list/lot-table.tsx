@@ -106,7 +106,7 @@ export function LotTable({ column, sorts, lots, renderAction, renderChoice }: Lo
                 isWide={isWide}
               />
             ))}
-            <th>
+            <th scope="col">
               {renderChoice ? 'Сравнить' : null}
               <span className="visually-hidden"> Избранное</span>
             </th>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Chip } from '../../../ui/display/chip.tsx'
+import { Button } from '../../../ui/form/button.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { ChoiceFilter, RoomsFilter } from '../../catalogue/filter/choice-filter.tsx'
 import type { ChoiceField, RangeField } from '../../catalogue/filter/filter-fields.ts'
@@ -78,6 +79,7 @@ export function FiltersSection(part: KitPart) {
             <ChoiceFilter field={finishing} chosen={chosen} />
           </Sample>
         </Samples>
+        <Button type="submit">Показать квартиры</Button>
       </form>
       <Samples title="Выбранное значение" size="s">
         <Sample name="Покой">
