@@ -14,7 +14,14 @@ const BESIDE = new Set([
   'rolling-restart',
 ])
 /** Minutes that a file of tests/faults may take. */
-const FAULT_MINUTES = { memory: 12, kill: 8, receivers: 10, 'rolling-restart': 10, malformed: 6 }
+const FAULT_MINUTES = {
+  memory: 12,
+  kill: 8,
+  receivers: 10,
+  'rolling-restart': 10,
+  malformed: 6,
+  clock: 8,
+}
 const DEFAULT_FAULT_MINUTES = 5
 
 /**
@@ -45,6 +52,7 @@ export function listNightlySteps() {
       ofConfig('browser tests', 'e2e', 30),
       { name: 'unit, data and API tests', command: testCommand('unit'), seconds: 25 * MINUTE_S },
       ofConfig('html', 'html', 10),
+      ofConfig('scanners', 'scanners', 12),
       ...faults.filter((name) => BESIDE.has(name)).map(toStep),
       ...staticSteps.map(([name, command]) => ({ name, command, seconds: 3 * MINUTE_S })),
     ],

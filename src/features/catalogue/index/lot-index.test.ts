@@ -18,7 +18,8 @@ import { isNightly } from '../../../../tests/support/nightly.ts'
 
 /** Nightly runs use fifty times as many cases and a random seed. */
 const runs = (count: number): fc.Parameters<unknown> => ({
-  numRuns: isNightly ? 50 * count : count,
+  // So many that the slowest, on PostgreSQL, takes two minutes.
+  numRuns: isNightly ? 20 * count : count,
   ...(isNightly ? {} : { seed: 20_261_121 }),
 })
 const TIMEOUT_MS = isNightly ? 1_800_000 : 60_000
