@@ -65,6 +65,11 @@ export function listNightlySteps() {
         seconds: 5 * MINUTE_S,
       },
       {
+        name: 'personal data',
+        command: ['node', 'scripts/find-personal-data.ts'],
+        seconds: MINUTE_S,
+      },
+      {
         name: 'promises',
         command: ['node', 'scripts/promise-table.ts', '--write'],
         seconds: MINUTE_S,

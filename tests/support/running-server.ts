@@ -1,12 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { appendFileSync, mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { serverEnvironment, serverFlags } from '../../scripts/server-flags.mjs'
+import { isNightly } from './nightly.ts'
+
+/** At night, all that servers write; `scripts/find-personal-data.ts` searches it. */
+const ALL_OUTPUT = new URL('../../dist/nightly/servers.txt', import.meta.url).pathname
+if (isNightly) mkdirSync(dirname(ALL_OUTPUT), { recursive: true })
 
 export interface RunningServer {
   /** `http://127.0.0.1:PORT`. */
@@ -39,6 +45,11 @@ export async function startServer(
       ...settings,
     },
   })
+  if (isNightly) {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => appendFileSync(ALL_OUTPUT, chunk))
+    }
+  }
   const log: string[] = []
   createInterface({ input: child.stderr }).on('line', (line) => log.push(line))
   const printed: string[] = []

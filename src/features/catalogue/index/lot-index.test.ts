@@ -16,7 +16,7 @@ import { loadCatalogue } from '../snapshot/load-catalogue.server.ts'
 import type { LotKind } from '../model/schema.ts'
 import { isNightly } from '../../../../tests/support/nightly.ts'
 
-/** Nightly runs use fifty times as many cases and a random seed. */
+/** Nightly runs use twenty times as many cases and a random seed. */
 const runs = (count: number): fc.Parameters<unknown> => ({
   // So many that the slowest, on PostgreSQL, takes two minutes.
   numRuns: isNightly ? 20 * count : count,
