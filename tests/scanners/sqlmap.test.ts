@@ -33,12 +33,12 @@ it.runIf(isInstalled)(`sqlmap injects none of ${PARAMETERS} parameters`, async (
   const injectable: string[] = []
   try {
     for (const address of ADDRESSES) {
-      const printed = await runProgram('sqlmap', [
-        ...['-u', encodeURI(server.address + address), '--batch', '--level', '1', '--risk', '1'],
-        ...['--technique', 'BEUS', '--threads', '4', '--output-dir', folder, '--flush-session'],
-        ...['--timeout', '10', '--retries', '0'],
-        ...['--disable-coloring', '--ignore-code', '400,404', '-v', '1'],
-      ])
+      const options = [
+        '--batch --level 1 --risk 1 --technique BEUS --threads 4 --timeout 10 --retries 0',
+        `--flush-session --output-dir ${folder} --disable-coloring --ignore-code 400,404 -v 1`,
+      ].flatMap((line) => line.split(' '))
+      const target = encodeURI(server.address + address)
+      const printed = await runProgram('sqlmap', ['-u', target, ...options])
       const tested = new Set(
         Array.from(
           printed.matchAll(/GET parameter '([^']+)' (?:does not seem|is|appears)/g),
