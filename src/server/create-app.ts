@@ -167,6 +167,7 @@ export async function createApp({
   await describeApi(app, () => pages.findAssets(null).styles)
   const direct = new DirectResponses()
   direct.addSource(site.findDirect)
+  direct.addRejection(site.rejectEarly(securityHeaders))
   healthRoutes(app, { context, readiness, refresh, probeEveryMs })
   for (const [apis, bytes] of [
     [catalogueApis, CACHED_RESPONSES_BYTES],

@@ -95,6 +95,36 @@ describeOnStores('responses before the framework', (under) => {
     await close()
   })
 
+  it('rejects pages under overload without the framework, with the same response, but not those at hand', async () => {
+    const wrapRender: NonNullable<Parameters<typeof createTestApp>[1]>['wrapRender'] =
+      (render) => (page) => {
+        for (const end = performance.now() + 25; performance.now() < end; );
+        return render(page)
+      }
+    const { get, close, handled } = await startApp(under, { wrapRender })
+    await get('/press')
+    const burst = (from: number) =>
+      Promise.all(Array.from({ length: 120 }, (_, n) => get(`/flats?price_max=${from + n}`)))
+    const first = await burst(1_000)
+    const before = handled()
+    const others = ['/press?utm_source=x', '/nothing', '/healthz']
+    const [second, meanwhile] = await Promise.all([
+      burst(2_000),
+      Promise.all(others.map((path) => get(path))),
+    ])
+    const rejected = second.filter(({ status }) => status === 503)
+    expect(rejected.length).toBeGreaterThan(0)
+    // The framework does not count a page that it does not know.
+    expect(handled() - before).toBeLessThanOrEqual(second.length - rejected.length + others.length)
+    const through = first.find(({ status }) => status === 503)
+    expect(new Set(rejected.map((response) => JSON.stringify(response)))).toEqual(
+      new Set([JSON.stringify(through)]),
+    )
+    expect(through?.headers).toMatchObject({ 'retry-after': '5' })
+    expect(meanwhile.map(({ status }) => status)).toEqual([200, 404, 200])
+    await close()
+  }, 60_000)
+
   it('answers with the new content after the catalogue has changed', async () => {
     const { get, close } = await startApp(under)
     const before = await get('/api/flats/')

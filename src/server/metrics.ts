@@ -10,7 +10,7 @@ import { type BaseContext, type Health, healthEvents, problemNames } from '../co
 const BUCKETS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10]
 
 interface Observers {
-  observeResponse: (route: string, elapsedS: number) => void
+  observeResponse: (sent: { route: string; status: number }, elapsedS: number) => void
   observeVitals: ReturnType<typeof collectReports>
 }
 
@@ -53,8 +53,8 @@ export function serveMetrics(
     server.closeAllConnections()
   })
   return {
-    observeResponse: (route, elapsedS) =>
-      seconds.observe({ method: 'GET', route, status: 200 }, elapsedS),
+    observeResponse: ({ route, status }, elapsedS) =>
+      seconds.observe({ method: 'GET', route, status }, elapsedS),
     observeVitals,
   }
 }

@@ -52,6 +52,12 @@ export class ResponseCache<Other = null> {
     return this.#responses.get(key)
   }
 
+  /** Whether a request for this key needs no creation of its own. */
+  has(key: string): boolean {
+    this.#followSnapshot()
+    return this.#responses.has(key) || this.#inFlight.has(key)
+  }
+
   /** Caches a response that follows from `snapshot`, unless that is no longer the current one. */
   store(key: string, response: CachedResponse, snapshot: object): void {
     this.#followSnapshot()

@@ -51,18 +51,20 @@ export function addSecurityHeaders(
 
 export const POLICY = 'content-security-policy'
 
-/**
- * Allows the style element of a page by its hash (`'sha256-…'`) in the content security policy of the response; null for
- * a page without one. A policy that allows every style stays as it is: with a hash it would no longer do so.
- */
+/** Allows the style element of a page in the content security policy of the response. */
 export function allowStyles(reply: FastifyReply, source: string | null): void {
   const policy = reply.getHeader(POLICY)
-  if (source === null || typeof policy !== 'string') return
-  reply.header(
-    POLICY,
-    policy.replace(/style-src [^;]*/, (styles) =>
-      styles.includes("'unsafe-inline'") ? styles : `${styles} ${source}`,
-    ),
+  if (typeof policy === 'string') reply.header(POLICY, addStyleSource(policy, source))
+}
+
+/**
+ * Returns a policy that allows a style element by its hash (`'sha256-…'`); null for a page without one. A policy that
+ * allows every style stays as it is: with a hash it would no longer do so.
+ */
+export function addStyleSource(policy: string, source: string | null): string {
+  if (source === null) return policy
+  return policy.replace(/style-src [^;]*/, (styles) =>
+    styles.includes("'unsafe-inline'") ? styles : `${styles} ${source}`,
   )
 }
 

@@ -13,6 +13,7 @@ import { pageActions, serverPages } from '../../pages.server.ts'
 import { type PageAddress, pageAddresses } from '../../routes.ts'
 import type { SendErrorPage } from '../edge/error-responses.ts'
 import { reportOutage, toStatus } from '../edge/error-table.ts'
+import { createRareWarnings } from '../edge/warn-rarely.ts'
 import { ownReferer } from '../edge/own-origin.ts'
 import { findStyleSource } from '../../ssr/style-attributes.server.ts'
 import { CachedResponse } from '../cache/cached-response.ts'
@@ -22,10 +23,13 @@ import { type PageMiddlewares, pageMiddlewares, runMiddleware } from './page-mid
 import {
   canonicalPath,
   createPageWriter,
+  readSearch,
   type PageFailure,
   type PageWriterParts,
 } from './page-writer.ts'
-import { RenderQueue } from './render-queue.ts'
+import { createEarlyRejections, type Rejection } from './early-rejections.ts'
+import { QUEUE_IS_FULL, RenderQueue } from './render-queue.ts'
+import { activeCity } from './shell-data.ts'
 import { contentTypes, type Form, sendPersonal, sendRedirect, sendShared } from './send-page.ts'
 
 /** What pages are rendered with: from the build, or replaced in tests. */
@@ -41,6 +45,10 @@ interface Pages {
   sendErrorPage: SendErrorPage
   /** Returns the cached page that a GET request asks for, in its city, or undefined. Works after `register`. */
   findDirect: (request: IncomingMessage) => { cached: CachedResponse; route: string } | undefined
+  /** Returns what answers requests for pages under overload, with these headers of every response. */
+  rejectEarly: (
+    commonHeaders: Readonly<Record<string, string>>,
+  ) => (request: IncomingMessage) => Rejection | undefined
 }
 
 type Redirect = LoadedPage & { kind: 'redirect' }
@@ -58,7 +66,10 @@ export function createPages(
   context: AppContext,
   { caches = true, middlewares = pageMiddlewares, ...parts }: PageParts,
 ): Pages {
-  const { readRequest, write, sendFailure, sendErrorPage } = createPageWriter(context, parts)
+  const { readRequest, write, sendFailure, sendErrorPage, findUnavailable } = createPageWriter(
+    context,
+    parts,
+  )
   const cache = new ResponseCache<PageFailure | Redirect>(
     context.catalogue,
     caches ? CACHE_BYTES : 0,
@@ -69,10 +80,46 @@ export function createPages(
   const queue = new RenderQueue()
   const thisYear = () => context.clock.now().getFullYear()
 
-  return { register, sendErrorPage, findDirect }
+  const warnRarely = createRareWarnings()
 
-  function findDirect({ url = '/', headers }: IncomingMessage) {
-    const city = headers.cookie ? parseCookies(headers.cookie)[CITY_COOKIE] : undefined
+  return { register, sendErrorPage, findDirect, rejectEarly }
+
+  function rejectEarly(commonHeaders: Readonly<Record<string, string>>) {
+    return createEarlyRejections(
+      {
+        isOverloaded: () => queue.isFull,
+        isAtHand: (request, page, params) => {
+          if (isUncached(page)) return false
+          const address = toAddress(page, params, readSearch(request.url ?? ''))
+          return cache.has(toKey('html', findCity(readCity(request)), address))
+        },
+        findUnavailable: (request) => findUnavailable(findCity(readCity(request))),
+        warn: () => warnRarely(context.log, QUEUE_IS_FULL),
+      },
+      commonHeaders,
+    )
+  }
+
+  function readCity({ headers }: IncomingMessage): string | undefined {
+    return headers.cookie ? parseCookies(headers.cookie)[CITY_COOKIE] : undefined
+  }
+
+  function findCity(saved: string | undefined): string | null {
+    return activeCity(context.catalogue.current(), saved)?.slug ?? null
+  }
+
+  function isUncached({ id }: PageAddress): boolean {
+    const page = serverPages[id]
+    return page.isPersonal === true || page.dependsOnClock?.(context.config) === true
+  }
+
+  function toKey(form: Form, city: string | null, address: string): string {
+    return `${form} ${city} ${thisYear()} ${address}`
+  }
+
+  function findDirect(request: IncomingMessage) {
+    const { url = '/' } = request
+    const city = readCity(request)
     return findByUrl(toUrlKey(isPageData(url) ? 'data' : 'html', city, url))
   }
 
@@ -122,10 +169,8 @@ export function createPages(
 
     const serverPage = serverPages[page.id]
     const pageRequest = await readRequest(request, page)
-    const path = canonicalPath(page, pageRequest.params)
-    const search = serverPage.canonicalSearch?.(pageRequest.search) ?? ''
-    const address = search ? `${path}?${search}` : path
-    if (serverPage.isPersonal || serverPage.dependsOnClock?.(context.config)) {
+    const address = toAddress(page, pageRequest.params, pageRequest.search)
+    if (isUncached(page)) {
       await queue.enter()
       const loaded = await loadPage(serverPage, pageRequest, context)
       if (loaded.kind === 'redirect') return sendRedirect(reply, loaded, form)
@@ -134,7 +179,7 @@ export function createPages(
       return sendPersonal(request, reply, text, 200, form)
     }
     const { snapshot, city } = pageRequest
-    const key = `${form} ${city} ${thisYear()} ${address}`
+    const key = toKey(form, city, address)
     if (urlKey.length <= MAX_URL_LENGTH) keysByUrl.set(urlKey, { key, route: page.path })
     const response = await cache.fetch(key, snapshot, async () => {
       await queue.enter()
@@ -199,4 +244,15 @@ export function createPages(
       return { ...action.whenUnavailable(sent), isUnavailable: true, error: 'unavailable' }
     }
   }
+}
+
+/** The page's address as its cache and its document name it. */
+function toAddress(
+  page: PageAddress,
+  params: Readonly<Record<string, string | undefined>>,
+  given: URLSearchParams,
+): string {
+  const path = canonicalPath(page, params)
+  const search = serverPages[page.id].canonicalSearch?.(given) ?? ''
+  return search ? `${path}?${search}` : path
 }

@@ -38,7 +38,12 @@ export function createPageWriter(context: AppContext, { render, findAssets }: Pa
   /** Error pages of status 503 by city: under overload, rendering them would add to it. */
   const unavailablePages = new ResponseCache(context.catalogue, UNAVAILABLE_BYTES)
 
-  return { readRequest, write, sendFailure, sendErrorPage }
+  return { readRequest, write, sendFailure, sendErrorPage, findUnavailable }
+
+  /** The error page of status 503 for the visitors of a city, once it was rendered. */
+  function findUnavailable(city: string | null): CachedResponse | undefined {
+    return unavailablePages.find(String(city))
+  }
 
   async function write(
     request: FastifyRequest,
@@ -136,7 +141,7 @@ export function createPageWriter(context: AppContext, { render, findAssets }: Pa
   }
 }
 
-function readSearch(url: string): URLSearchParams {
+export function readSearch(url: string): URLSearchParams {
   const start = url.indexOf('?')
   return new URLSearchParams(start < 0 ? '' : url.slice(start))
 }

@@ -6,6 +6,7 @@ import { OVERLOAD_RETRY_S } from '../edge/error-table.ts'
 export const MAX_WAIT_MS = 1_000
 /** Limits memory while pages are so cheap that the time limit alone would let more requests wait. */
 export const MAX_WAITING = 2_000
+export const QUEUE_IS_FULL = 'too many pages wait to be rendered'
 /** Weight of the last page in the mean time of a page. */
 const WEIGHT = 0.1
 /**
@@ -41,10 +42,15 @@ export class RenderQueue {
     return this.#isBusy ? (this.#waiting.length + 1) * this.#meanMs : 0
   }
 
+  /** Whether a request that arrives now would be rejected. */
+  get isFull(): boolean {
+    return this.waitMs > MAX_WAIT_MS || this.#waiting.length >= MAX_WAITING
+  }
+
   /** Resolves when it is the caller's turn. Rejects with `unavailable` if the wait would be too long. */
   async enter(): Promise<void> {
-    if (this.waitMs > MAX_WAIT_MS || this.#waiting.length >= MAX_WAITING) {
-      throw new AppError('unavailable', 'too many pages wait to be rendered', {
+    if (this.isFull) {
+      throw new AppError('unavailable', QUEUE_IS_FULL, {
         retryAfter: OVERLOAD_RETRY_S,
       })
     }

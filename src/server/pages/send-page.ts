@@ -57,6 +57,9 @@ export function sendPersonal(
     .send(compressQuickly(Buffer.from(content), coding))
 }
 
+/** Headers of the error page of status 503, which no proxy and no browser may hold. */
+export const unavailableHeaders = { 'cache-control': 'no-store', vary: 'accept-encoding, cookie' }
+
 /** Sends the error page of status 503, which is compressed once for everybody but cached by no proxy and no browser. */
 export function sendUnavailable(
   request: FastifyRequest,
@@ -64,11 +67,7 @@ export function sendUnavailable(
   page: CachedResponse,
 ): FastifyReply {
   const { coding, body } = page.represent(findCodings(request.headers['accept-encoding']))
-  reply
-    .code(page.status)
-    .header('cache-control', 'no-store')
-    .header('vary', 'accept-encoding, cookie')
-    .type(page.contentType)
+  reply.code(page.status).headers(unavailableHeaders).type(page.contentType)
   allowStyles(reply, page.styleSource)
   if (coding) reply.header('content-encoding', coding)
   return reply.send(body)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { BaseContext } from '../../context.server.ts'
-import { pageAddresses } from '../../routes.ts'
+import { matchPage } from '../edge/match-page.ts'
 import { isOwnOrigin } from '../edge/own-origin.ts'
 import { limitReports, type ReportLimits } from './report-limits.ts'
 
@@ -81,7 +81,8 @@ export function browserReports(
   )
 
   function take({ page: path, device, vitals, errors }: Report, ip: string): void {
-    const page = findPageName(path)
+    // For an unknown one, so that labels of metrics stay few.
+    const page = matchPage(path)?.page.id ?? 'other'
     if (vitals && limits.isCounted('vitals', ip)) observe({ page, device, vitals })
     for (const { name, at } of errors) {
       if (limits.isCounted('browser_error', ip)) takeError({ page, error: name, at })
@@ -106,24 +107,4 @@ function parse(sent: string): Report | null {
   } catch {
     return null
   }
-}
-
-/** Pages with the parts of their paths; those without a parameter come first. */
-const pages = pageAddresses
-  .map(({ id, path }) => ({ id, parts: path.split('/') }))
-  .toSorted((a, b) => countParameters(a.parts) - countParameters(b.parts))
-
-function countParameters(parts: readonly string[]): number {
-  return parts.filter((part) => part.startsWith(':')).length
-}
-
-/** The name of the page at a path; `other` for an unknown one, so that labels of metrics stay few. */
-function findPageName(path: string): string {
-  const given = path.split('/')
-  const found = pages.find(
-    ({ parts }) =>
-      parts.length === given.length &&
-      parts.every((part, n) => (part.startsWith(':') ? given[n] !== '' : part === given[n])),
-  )
-  return found?.id ?? 'other'
 }
