@@ -15,12 +15,13 @@ const BESIDE = new Set([
 ])
 /** Minutes that a file of tests/faults may take. */
 const FAULT_MINUTES = {
-  memory: 12,
+  memory: 14,
   kill: 8,
-  receivers: 10,
-  'rolling-restart': 10,
+  receivers: 8,
+  'rolling-restart': 6,
   malformed: 6,
   clock: 8,
+  processes: 8,
 }
 const DEFAULT_FAULT_MINUTES = 5
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { percentile } from '../../bench/measure.ts'
-import { isNightly } from '../support/nightly.ts'
+import { chooseStores, isNightly } from '../support/nightly.ts'
 import { recordFigure } from '../support/promise-figures.ts'
 import { startServer } from '../support/running-server.ts'
 import { createSellingStore } from '../support/selling-site.ts'
@@ -10,14 +10,12 @@ import { compareStored } from '../support/stored-requests.ts'
 import { stores } from '../support/stores.ts'
 import { type SinkMode, startWebhookSink } from '../support/webhook-sink.ts'
 
-/** By day the store that has more to go wrong. */
-const storesByDay = isNightly ? stores : stores.slice(-1)
 const FAULTS: readonly SinkMode[] = ['500', '429', 'hang', 'garbage', 'redirect', 'closed', 'huge']
 const FAULT_MS = isNightly ? 10_000 : 500
 const MAX_CHANGE_MS = 10
 const MAX_DELIVERY_MS = 300_000
 
-it.each(storesByDay)(
+it.each(chooseStores(stores))(
   'a CRM that fails in every way delays no visitor, and gets each request once afterwards (%s)',
   async (store) => {
     const crm = await startWebhookSink()

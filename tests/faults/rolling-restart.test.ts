@@ -6,14 +6,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { sendLoad } from '../support/http-load.ts'
-import { isNightly } from '../support/nightly.ts'
+import { chooseStores, isNightly } from '../support/nightly.ts'
 import { recordFigure } from '../support/promise-figures.ts'
 import { freePort, type RunningServer, startServer } from '../support/running-server.ts'
 import { createSellingStore } from '../support/selling-site.ts'
 import { stores } from '../support/stores.ts'
 
-/** By day the store that has more to go wrong. */
-const storesByDay = isNightly ? stores : stores.slice(-1)
 const REQUESTS = isNightly ? 100_000 : 3_000
 const CONNECTIONS = 16
 const PATHS = ['/', '/flats', '/projects', '/api/flats/?limit=16', '/flats?rooms=2']
@@ -41,7 +39,7 @@ async function startHaproxy(ports: readonly number[]) {
   }
 }
 
-it.runIf(hasHaproxy).each(storesByDay)(
+it.runIf(hasHaproxy).each(chooseStores(stores))(
   'fails no request while two processes restart in turn behind haproxy (%s)',
   async (store) => {
     const { url, drop } = await createSellingStore(store)
