@@ -35,8 +35,15 @@ export function sqliteDialect(file: string): Dialect {
   }
 }
 
-/** SQLite can roll back DDL, so migrations run in one transaction, whose lock also excludes a second process. */
+/**
+ * SQLite can roll back DDL, so migrations run in one transaction, whose lock also excludes a second process. The handles
+ * are used side by side: Kysely's own adapter would put them behind a mutex, so that a long read holds everything else.
+ */
 class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+
   override get supportsTransactionalDdl(): boolean {
     return true
   }
