@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import { runSource } from '../src/features/feeds/sources/run-source.server.ts'
+import type { RunResult } from '../src/features/feeds/sources/run-source.server.ts'
+import { runDueSources, runSourcesNow } from '../src/features/feeds/sources/run-sources.server.ts'
 import { parseSource } from '../src/features/feeds/sources/source-settings.server.ts'
 import {
   describeResult,
@@ -10,7 +11,6 @@ import {
   addSource,
   type FeedSource,
   getSource,
-  leaseSource,
   listRuns,
   listSources,
   pauseSource,
@@ -84,47 +84,35 @@ function addRun(sources: Command): void {
     .option('--due', 'only those that are due; the running server calls this')
     .action((name: string | undefined, options: { due?: boolean }) =>
       withStore(async (store) => {
-        const isOk = options.due ? await runDue(store) : await runNow(store, name)
-        if (!isOk) process.exitCode = 1
+        if (!(await runSources(store, { name, ...options }))) process.exitCode = 1
       }),
     )
 }
 
-/** Runs sources whatever their next run is. Returns whether all succeeded. */
-async function runNow(store: SiteStore, name: string | undefined): Promise<boolean> {
-  const { db, clock } = store
-  const all = name === undefined ? await listSources(db) : [await getSource(db, name)]
-  let isOk = true
-  for (const source of all) {
-    if (name === undefined && source.is_paused === 1) continue
-    const leased = await leaseSource(db, clock.now(), source.name)
-    if (!leased) {
-      throw new Error('другой процесс сейчас загружает источник; повторите позже')
-    }
-    isOk = (await run(store, leased)) && isOk
-  }
-  return isOk
-}
-
-/** Runs what is due, one after the other. Returns whether all succeeded. */
-async function runDue(store: SiteStore): Promise<boolean> {
-  let isOk = true
-  for (;;) {
-    const leased = await leaseSource(store.db, store.clock.now())
-    if (!leased) return isOk
-    isOk = (await run(store, leased)) && isOk
-  }
-}
-
-async function run({ db, clock, config }: SiteStore, source: FeedSource): Promise<boolean> {
-  const result = await runSource(source, {
+/** Runs what is due, or these sources now. Returns whether all succeeded. */
+async function runSources(
+  { db, clock, config }: SiteStore,
+  { name, due }: { name: string | undefined; due?: boolean },
+): Promise<boolean> {
+  const parts = {
     db,
     clock,
     outbound: createOutbound({ allow: config.OUTBOUND_ALLOW }),
     facts: (await loadSiteFacts(config)).facts,
-  })
-  print(describeResult(source.name, result))
-  return result.outcome === 'imported' || result.outcome === 'unchanged'
+  }
+  let isOk = true
+  const onResult = (source: FeedSource, result: RunResult | null) => {
+    print(describeResult(source.name, result))
+    isOk &&= result !== null && (result.outcome === 'imported' || result.outcome === 'unchanged')
+  }
+  if (due) await runDueSources(parts, onResult)
+  else if (name !== undefined) await runSourcesNow([await getSource(db, name)], parts, onResult)
+  else {
+    const all = await listSources(db)
+    const active = all.filter(({ is_paused }) => is_paused === 0)
+    await runSourcesNow(active, parts, onResult)
+  }
+  return isOk
 }
 
 function addChanges(sources: Command): void {

@@ -14,8 +14,10 @@ export interface FeedSourcesTable {
   etag: string | null
   last_modified: string | null
   next_run_at: Moment
-  /** A process is at it until then. */
+  /** A run is at it until then; the run renews its lease while it lasts. */
   leased_until: Moment | null
+  /** Which run has the lease. */
+  leased_by: string | null
   last_outcome: FeedRunsTable['outcome'] | null
   /** Runs without success since the last one with. */
   failures: number

@@ -31,6 +31,7 @@ import { up as addHouseType } from './migrations/0040-house-type.ts'
 import { up as addChannelStarts } from './migrations/0041-channel-starts.ts'
 import { up as createAlarmMails } from './migrations/0042-alarm-mails.ts'
 import { up as addCompanyRegistration } from './migrations/0043-company-registration.ts'
+import { up as addSourceLeases } from './migrations/0044-source-leases.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -64,6 +65,7 @@ const migrations: Record<string, Migration> = {
   '0041-channel-starts': { up: addChannelStarts },
   '0042-alarm-mails': { up: createAlarmMails },
   '0043-company-registration': { up: addCompanyRegistration },
+  '0044-source-leases': { up: addSourceLeases },
 }
 
 /**

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { BaseContext } from '../context.server.ts'
 import { findSourceProblems } from '../features/feeds/sources/source-alarm.server.ts'
-import { hasDueSource } from '../features/feeds/sources/sources.server.ts'
+import { hasDueSource } from '../features/feeds/sources/source-leases.server.ts'
 import { getErrorCode } from '../lib/errors.ts'
 
 const POLL_MS = 30_000

@@ -30,6 +30,8 @@ export interface ImportOptions {
   sheet?: string
   /** Rolls back all changes after the report. */
   dryRun?: boolean
+  /** Called in the transaction of the merge, when it has its turn and before it changes anything. May throw. */
+  beforeMerge?: (trx: Database) => Promise<void>
   /** Called after each batch with the number of offers read so far. */
   onProgress?: (offers: number) => void
 }
@@ -180,6 +182,7 @@ async function merge(
       at: options.clock.now(),
       acceptOutliers: options.acceptOutliers ?? false,
       allowWithdrawals: options.allowWithdrawals ?? false,
+      ...(options.beforeMerge && { beforeMerge: options.beforeMerge }),
     })
     if (isNothingAccepted({ ...counts, refused: [...refused, ...counts.refused] })) {
       // Lots that the feed does not name stay on sale: it may be a feed of something else.

@@ -42,6 +42,7 @@ interface MergeOptions {
   at: Date
   acceptOutliers: boolean
   allowWithdrawals: boolean
+  beforeMerge?: (trx: Database) => Promise<void>
 }
 
 /**
@@ -54,7 +55,9 @@ export async function mergeFeed(
   options: MergeOptions,
 ): Promise<ImportReport> {
   const { format, covered, source, facts } = options
+  // Merges take turns over all processes; reading a feed does not wait for them.
   await lockKey(trx, 'feed-import')
+  await options.beforeMerge?.(trx)
   if (format.createsPlaces) await matchProjects(trx, staging, facts)
   const rejected = await (format.createsPlaces ? rejectUnplaced : findNamedPlaces)(trx, staging)
   const held_back = options.acceptOutliers ? [] : await quarantineOutliers(trx, staging)

@@ -6,17 +6,10 @@ import { OutboundError } from '../../../outbound/outbound-error.ts'
 import type { OutboundOptions, OutboundResponse } from '../../../outbound/outbound.ts'
 import { sweepFeedRuns } from './old-runs.server.ts'
 import { runSource } from './run-source.server.ts'
+import { hasDueSource, leaseSource } from './source-leases.server.ts'
 import { findSourceProblems } from './source-alarm.server.ts'
 import { parseSource } from './source-settings.server.ts'
-import {
-  addSource,
-  getSource,
-  hasDueSource,
-  leaseSource,
-  listRuns,
-  pauseSource,
-  removeSource,
-} from './sources.server.ts'
+import { addSource, getSource, listRuns, pauseSource, removeSource } from './sources.server.ts'
 
 const MINUTE_MS = 60_000
 const URL_OF_FEED = 'https://feeds.example/yandex.xml'
@@ -172,21 +165,6 @@ describeOnStores('a feed source', (under) => {
     expect(await findSourceProblems(under.db, clock.now())).toContain('не обновлялся')
     await pauseSource(under.db, 'yrl', true, clock.now())
     expect(await findSourceProblems(under.db, clock.now())).toBeNull()
-  })
-
-  it('is run by one process at a time, and again when a process died', async () => {
-    await addSource(
-      under.db,
-      parseSource({ format: 'cian', url: 'https://feeds.example/cian.xml', every: '1h' }),
-      clock.now(),
-    )
-    const first = await leaseSource(under.db, clock.now())
-    expect(first).not.toBeNull()
-    expect(await leaseSource(under.db, clock.now())).toBeNull()
-    expect(await leaseSource(under.db, clock.now(), 'cian')).toBeNull()
-    expect(await hasDueSource(under.db, clock.now())).toBe(false)
-    clock.advance(30 * MINUTE_MS)
-    expect(await leaseSource(under.db, clock.now())).not.toBeNull()
   })
 
   it('is not run while it is paused, and leaves its lots when it is removed', async () => {

@@ -9,6 +9,7 @@ import type { ImportReport } from '../offer/import-report.server.ts'
 import type { PortalFacts } from '../offer/portals.ts'
 import { isNothingAccepted } from '../offer/import-report.server.ts'
 import { importFeed } from '../merge/import-feed.server.ts'
+import { holdLease, ownsLease } from './source-leases.server.ts'
 import type { SourceFormat } from './source-settings.server.ts'
 import { type FeedRun, type FeedSource, finishRun } from './sources.server.ts'
 
@@ -22,7 +23,7 @@ const JITTER = 0.1
 /** Entries of each list of a report that are stored. */
 const STORED_ENTRIES = 100
 
-interface RunParts {
+export interface RunParts {
   db: Database
   clock: Clock
   outbound: Outbound
@@ -30,6 +31,8 @@ interface RunParts {
   /** Between 0 and 1. */
   random?: () => number
   signal?: AbortSignal
+  /** How often the lease is renewed. */
+  renewMs?: number
 }
 
 /** What a run brought. */
@@ -40,14 +43,27 @@ interface Fetched extends RunResult {
   last_modified?: string | null
 }
 
+/** The source was removed, or its lease ran out while this process was stopped and another run took it. */
+class LostLeaseError extends Error {}
+const LOST: RunResult = {
+  outcome: 'failed',
+  problem: 'источник загружает другой процесс',
+  report: null,
+}
+
 /**
- * Fetches a leased source, imports it if it changed, stores the result and releases it. Never rejects because of what
- * the other side sent: then the catalogue stays as it is, and the next run is later the more runs failed before.
+ * Fetches a leased source, imports it if it changed, stores the result and releases it; the lease is renewed meanwhile.
+ * Never rejects because of what the other side sent: then the catalogue stays as it is, and the next run is later the
+ * more runs failed before. A run that loses its lease changes and stores nothing.
  */
 export async function runSource(source: FeedSource, parts: RunParts): Promise<RunResult> {
   const { db, clock, random = Math.random } = parts
   const startedAt = clock.now()
-  const { etag, last_modified, ...result } = await tryToImport(source, parts)
+  const lease = holdLease(source, parts)
+  const signal = parts.signal ? AbortSignal.any([parts.signal, lease.signal]) : lease.signal
+  const fetched = await tryToImport(source, { ...parts, signal }).finally(lease.stop)
+  if (lease.signal.aborted) return LOST
+  const { etag, last_modified, ...result } = fetched
   const now = clock.now()
   const isOk = result.outcome === 'imported' || result.outcome === 'unchanged'
   const failures = isOk ? 0 : source.failures + 1
@@ -56,7 +72,7 @@ export async function runSource(source: FeedSource, parts: RunParts): Promise<Ru
     ? interval
     : Math.min(Math.max(DAY_MS, interval), interval * 2 ** (failures - 1))
   const jitter = 1 + JITTER * (2 * random() - 1)
-  await finishRun(
+  const isStored = await finishRun(
     db,
     {
       source_id: source.id,
@@ -66,6 +82,7 @@ export async function runSource(source: FeedSource, parts: RunParts): Promise<Ru
       problem: result.problem,
       report: result.report && JSON.stringify(shorten(result.report)),
     },
+    source,
     {
       next_run_at: new Date(now.getTime() + wait * jitter).toISOString(),
       failures,
@@ -76,7 +93,7 @@ export async function runSource(source: FeedSource, parts: RunParts): Promise<Ru
       ...(result.outcome === 'imported' ? { etag, last_modified } : {}),
     },
   )
-  return result
+  return isStored ? result : LOST
 }
 
 async function tryToImport(source: FeedSource, parts: RunParts): Promise<Fetched> {
@@ -88,6 +105,10 @@ async function tryToImport(source: FeedSource, parts: RunParts): Promise<Fetched
       source: source.name,
       clock: parts.clock,
       facts: parts.facts,
+      // A process that was stopped for a while may hold an older document than the one that was merged meanwhile.
+      beforeMerge: async (trx) => {
+        if (!(await ownsLease(trx, source))) throw new LostLeaseError()
+      },
     })
     if (isNothingAccepted(report)) {
       const problem = describeHeldBack(report) ?? 'ни одно предложение не подходит, сайт не изменён'
@@ -99,6 +120,7 @@ async function tryToImport(source: FeedSource, parts: RunParts): Promise<Fetched
     if (error instanceof OutboundError) {
       return { outcome: 'unreachable', problem: error.message, report: null }
     }
+    if (error instanceof LostLeaseError) return LOST
     if (error instanceof RejectedFeedError) {
       return { outcome: 'rejected', problem: error.message, report: null }
     }

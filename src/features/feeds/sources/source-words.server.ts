@@ -13,8 +13,12 @@ const outcomes: Record<FeedRun['outcome'], string> = {
   failed: 'сбой',
 }
 
-/** What a run brought, for a terminal. */
-export function describeResult(name: string, { outcome, problem, report }: RunResult): string {
+/** What a run brought, for a terminal; null for a source that another run has. */
+export function describeResult(name: string, result: RunResult | null): string {
+  if (result === null) {
+    return `Источник «${name}»: его сейчас загружает другой процесс; повторите позже`
+  }
+  const { outcome, problem, report } = result
   const heading = `Источник «${name}»: ${outcomes[outcome]}${problem === null ? '' : `: ${problem}`}`
   return report ? `${heading}\n${describeReport(report, false)}` : heading
 }

@@ -6,9 +6,6 @@ import type { SourceSettings } from './source-settings.server.ts'
 export type FeedSource = Selectable<FeedSourcesTable>
 export type FeedRun = Selectable<FeedRunsTable>
 
-const MINUTE_MS = 60_000
-/** A run takes at most this long; after that another process may begin. */
-const LEASE_MS = 30 * MINUTE_MS
 const SHOWN_RUNS = 50
 
 /** Stores a source, which is due at once. Throws if the name or the address is taken. */
@@ -94,63 +91,25 @@ export async function listRuns(db: Database, name: string): Promise<FeedRun[]> {
     .execute()
 }
 
-/** Whether a source is due and no process is at any. */
-export async function hasDueSource(db: Database, now: Date): Promise<boolean> {
-  const at = now.toISOString()
-  const rows = await db
-    .selectFrom('feed_sources')
-    .select(['next_run_at', 'is_paused', 'leased_until'])
-    .execute()
-  if (rows.some(({ leased_until }) => leased_until !== null && leased_until > at)) return false
-  return rows.some(({ next_run_at, is_paused }) => is_paused === 0 && next_run_at <= at)
-}
-
 /**
- * Takes a source for this process: the one with this name, or the one that is due longest. Returns null when none is
- * due or another process is at a source: imports run one after the other.
+ * Stores the result of a run and releases the source. Stores nothing and returns false if the run lost its lease: then
+ * another run decides.
  */
-export async function leaseSource(
-  db: Database,
-  now: Date,
-  name?: string,
-): Promise<FeedSource | null> {
-  const at = now.toISOString()
-  const leased = await db
-    .updateTable('feed_sources')
-    .set({ leased_until: new Date(now.getTime() + LEASE_MS).toISOString() })
-    .where('id', '=', (eb) => {
-      const wanted = eb.selectFrom('feed_sources').select('id').orderBy('next_run_at').limit(1)
-      return name === undefined
-        ? wanted.where('is_paused', '=', 0).where('next_run_at', '<=', at)
-        : wanted.where('name', '=', name)
-    })
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('feed_sources as other')
-            .select('other.id')
-            .where('other.leased_until', '>', at),
-        ),
-      ),
-    )
-    .returningAll()
-    .executeTakeFirst()
-  return leased ?? null
-}
-
-/** Stores the result of a run and releases the source. */
 export async function finishRun(
   db: Database,
   run: Insertable<FeedRunsTable>,
+  { leased_by }: Pick<FeedSource, 'leased_by'>,
   changes: Partial<FeedSource>,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx.insertInto('feed_runs').values(run).execute()
-    await trx
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
       .updateTable('feed_sources')
-      .set({ ...changes, leased_until: null })
+      .set({ ...changes, leased_until: null, leased_by: null })
       .where('id', '=', run.source_id)
-      .execute()
+      .where('leased_by', '=', leased_by)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    await trx.insertInto('feed_runs').values(run).execute()
+    return true
   })
 }
