@@ -76,8 +76,8 @@ describe('kvartal backup', () => {
       settings: {},
       portalsFile: undefined,
     }
-    const readMediaPaths = async () => new Set<string>()
-    await writeBackup({ ...settings, readMediaPaths, now: new Date() }, file, [])
+    const readLastingMedia = async () => new Map<string, string>()
+    await writeBackup({ ...settings, readLastingMedia, now: new Date() }, file, [])
     const target = await createBackupSite({ folder, closing }, store, { empty: true })
     expect((await target.run('restore', file)).err).toBe('')
     const found = await target.db.selectFrom('projects').select('name').execute()

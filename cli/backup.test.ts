@@ -1,8 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readLastingMedia } from '../src/features/content/media/media-rows.server.ts'
+import { planRowRenditions } from '../src/features/content/media/rendition-names.server.ts'
 import { listTables } from '../src/features/backup/stored-tables.server.ts'
 import { createBackupSite, readAllRows } from '../tests/support/backup-site.ts'
 import { makeLot, makeProject } from '../tests/support/factories.ts'
@@ -187,6 +189,41 @@ describe('kvartal backup and restore', () => {
     expect(after[0]?.version).toBeGreaterThan(before[0]?.version ?? 0)
     verifies('D43-4')
   })
+
+  it.each(stores)(
+    'names a file that cannot be made again, and no rendition that nobody asked for (%s)',
+    async (store) => {
+      const source = await createSite(store)
+      const { db, media } = source
+      const file = join(folder, 'site.backup')
+      const add = (path: string) =>
+        mkdir(join(media, dirname(path)), { recursive: true }).then(() =>
+          writeFile(join(media, path), path),
+        )
+      for (const path of (await readLastingMedia(db)).keys()) await add(path)
+      const row = { key: 'press/двор.jpg', hash: 'a'.repeat(64), width: 800, height: 600 }
+      const renditions = planRowRenditions(row).map(({ format, width, name }) => ({
+        format,
+        width,
+        path: `/media/pictures/${name}`,
+      }))
+      await db
+        .insertInto('pictures')
+        .values({ ...row, placeholder: '', renditions: JSON.stringify(renditions) })
+        .execute()
+      await add(`originals/${row.hash}`)
+      const whole = await source.run('backup', file)
+      expect([whole.err, whole.code]).toEqual(['', 0])
+      expect(whole.out).not.toContain('нет файлов')
+
+      await rm(join(media, 'originals', row.hash))
+      const { out } = await source.run('backup', file)
+      expect(out).toContain('нет файлов, которые нельзя создать заново: 1.')
+      expect(out).toContain(`originals/${row.hash} (press/двор.jpg)`)
+      expect(out).not.toContain(renditions[0]?.path.replace('/media/', ''))
+      verifies('D84-1')
+    },
+  )
 
   it.each(stores)('does not touch a database with tables of other programs (%s)', async (store) => {
     const source = await createSite(store)

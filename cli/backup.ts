@@ -10,8 +10,8 @@ import {
 import { createKeyFile } from '../src/features/backup/backup-keys.server.ts'
 import { verifyBackup } from '../src/features/backup/read-backup.server.ts'
 import { restoreBackup, writeSettings } from '../src/features/backup/restore-backup.server.ts'
-import { writeBackup } from '../src/features/backup/write-backup.server.ts'
-import { readMediaPaths } from '../src/features/content/media/media-rows.server.ts'
+import { type BackupReport, writeBackup } from '../src/features/backup/write-backup.server.ts'
+import { readLastingMedia } from '../src/features/content/media/media-rows.server.ts'
 import {
   createMediaStore,
   findMediaPlace,
@@ -19,6 +19,9 @@ import {
 import { systemClock } from '../src/lib/async/clock.ts'
 import { formatCount } from '../src/lib/numbers.ts'
 import { withStore } from '../src/server/open-store.ts'
+
+/** Missing files that are named. */
+const SHOWN_MISSING = 20
 
 interface BackupOptions {
   recipient?: string[]
@@ -75,7 +78,7 @@ async function runBackup(target: string, options: BackupOptions): Promise<void> 
       {
         db,
         mediaStore: createMediaStore(findMediaPlace(config)),
-        readMediaPaths,
+        readLastingMedia,
         settings: readGivenSettings(),
         portalsFile: config.PORTALS_FILE,
         now,
@@ -85,9 +88,7 @@ async function runBackup(target: string, options: BackupOptions): Promise<void> 
     )
   })
   print(`${describe(report)}: ${file}`)
-  if (report.missing.length > 0) {
-    print(`Внимание: в MEDIA_DIR нет файлов, на которые ссылается база: ${report.missing.length}`)
-  }
+  if (report.missing.length > 0) print(describeMissing(report.missing))
   if (recipients.length === 0) {
     print('Внимание: копия не зашифрована, в ней имена, телефоны и секреты настроек')
   }
@@ -131,6 +132,16 @@ async function runRestore(
 function describe({ rows, media }: { rows: number; media: number }): string {
   const files = formatCount(media, 'файл', 'файла', 'файлов')
   return `${formatCount(rows, 'строка', 'строки', 'строк')}, ${files}`
+}
+
+function describeMissing(missing: BackupReport['missing']): string {
+  const shown = missing.slice(0, SHOWN_MISSING).map(({ path, key }) => `  ${path} (${key})`)
+  const more = missing.length - shown.length
+  return [
+    `Внимание: на сайте нет файлов, которые нельзя создать заново: ${missing.length}. Их вернёт импорт содержания`,
+    ...shown,
+    ...(more > 0 ? [`  и ещё ${more}`] : []),
+  ].join('\n')
 }
 
 function parseCount(text: string): number {

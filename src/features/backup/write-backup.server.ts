@@ -24,8 +24,8 @@ const CHUNK_LENGTH = 1_000_000
 export interface BackupSource {
   db: Database
   mediaStore: MediaStore
-  /** Paths below the media folder that rows refer to. */
-  readMediaPaths: (trx: Database) => Promise<ReadonlySet<string>>
+  /** Files below the media folder that cannot be made again, by their paths, with what they belong to. */
+  readLastingMedia: (trx: Database) => Promise<ReadonlyMap<string, string>>
   settings: Record<string, string>
   portalsFile: string | undefined
   now: Date
@@ -34,8 +34,8 @@ export interface BackupSource {
 export interface BackupReport {
   rows: number
   media: number
-  /** Media files that rows refer to and that do not exist. */
-  missing: string[]
+  /** Media files that rows refer to, that do not exist and that cannot be made again. */
+  missing: Array<{ path: string; key: string }>
 }
 
 /**
@@ -52,10 +52,12 @@ export async function writeBackup(
     try {
       await writeArchive(file, recipients, async (archive) => {
         const tables: Record<string, number> = {}
-        const { referenced, version } = await addDatabase(source, archive, tables)
+        const { lasting, version } = await addDatabase(source, archive, tables)
         await addSettings(source, archive)
         const copied = await addMedia(source.mediaStore, archive)
-        const missing = [...referenced].filter((path) => !copied.has(path))
+        const missing = [...lasting]
+          .filter(([path]) => !copied.has(path))
+          .map(([path, key]) => ({ path, key }))
         if (missing.length > 0 && (await getCatalogueVersion(source.db)) !== version) {
           throw new ChangedMeanwhile()
         }
@@ -77,10 +79,10 @@ class ChangedMeanwhile extends BackupError {
 }
 
 async function addDatabase(
-  { db, readMediaPaths, now }: BackupSource,
+  { db, readLastingMedia, now }: BackupSource,
   archive: ArchiveWriter,
   counts: Record<string, number>,
-): Promise<{ referenced: ReadonlySet<string>; version: number }> {
+): Promise<{ lasting: ReadonlyMap<string, string>; version: number }> {
   const postgres = isPostgres(db)
   const snapshot = db.transaction().setAccessMode('read only')
   return (postgres ? snapshot.setIsolationLevel('repeatable read') : snapshot).execute(
@@ -114,7 +116,7 @@ async function addDatabase(
         }
         if (lines.length > 0) await flush()
       }
-      return { referenced: await readMediaPaths(trx), version: await getCatalogueVersion(trx) }
+      return { lasting: await readLastingMedia(trx), version: await getCatalogueVersion(trx) }
     },
   )
 }

@@ -92,21 +92,40 @@ function findUsedPictures(now: ContentModel, book: PictureBook): Set<string | nu
 
 /** Returns the paths of all files that rows refer to, relative to the media folder. */
 export async function readMediaPaths(db: Database): Promise<Set<string>> {
-  const paths = new Set<string>()
+  const { lasting, derived } = await readMediaFiles(db)
+  return new Set([...lasting.keys(), ...derived])
+}
+
+/**
+ * Returns the files that rows refer to and that cannot be made again, by their paths, with the key of what they belong
+ * to. A rendition of a picture is not one of them: it is made of the original when a visitor asks for it.
+ */
+export async function readLastingMedia(db: Database): Promise<Map<string, string>> {
+  return (await readMediaFiles(db)).lasting
+}
+
+async function readMediaFiles(
+  db: Database,
+): Promise<{ lasting: Map<string, string>; derived: Set<string> }> {
+  const lasting = new Map<string, string>()
+  const derived = new Set<string>()
   for (const row of await db.selectFrom('pictures').selectAll().execute()) {
-    paths.add(`${ORIGINALS}/${row.hash}`)
-    for (const { url } of readPicture(row).renditions) paths.add(url.replace('/media/', ''))
+    lasting.set(`${ORIGINALS}/${row.hash}`, row.key)
+    for (const { url } of readPicture(row).renditions) derived.add(url.replace('/media/', ''))
   }
   for (const row of await db.selectFrom('content_files').selectAll().execute()) {
-    paths.add(originalPath(row))
-    paths.add(row.address.replace('/media/', ''))
+    lasting.set(originalPath(row), row.key)
+    lasting.set(row.address.replace('/media/', ''), row.key)
   }
-  for (const { html, file } of await db
+  // A text that visitors agreed to outlives the rows of its pictures, without which nothing makes their renditions.
+  const texts = await db
     .selectFrom('consent_texts')
-    .select(['html', 'file'])
-    .execute()) {
-    const texts = `${html} ${file ?? ''}`
-    for (const [, path = ''] of texts.matchAll(/\/media\/([\w./-]+)/g)) paths.add(path)
+    .select(['type', 'version', 'html', 'file'])
+    .execute()
+  for (const { type, version, html, file } of texts) {
+    for (const [, path = ''] of `${html} ${file ?? ''}`.matchAll(/\/media\/([\w./-]+)/g)) {
+      if (!derived.has(path) && !lasting.has(path)) lasting.set(path, `${type} ${version}`)
+    }
   }
-  return paths
+  return { lasting, derived }
 }
