@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { CallConfigured } from './configured-calls.ts'
 
 /** How often spans are sent, and how many at most wait: what cannot be sent is not kept. */
 const SEND_EVERY_MS = 5_000
@@ -51,12 +52,14 @@ export function createOtlpExporter({
   endpoint,
   headers,
   service,
+  call,
   onFailure,
 }: {
   /** As in `OTEL_EXPORTER_OTLP_ENDPOINT`: without `/v1/traces`. */
   endpoint: string
   headers: Readonly<Record<string, string>>
   service: string
+  call: CallConfigured
   onFailure: (reason: string) => void
 }): OtlpExporter {
   const address = `${endpoint.replace(/\/$/, '')}/v1/traces`
@@ -72,15 +75,13 @@ export function createOtlpExporter({
     waiting = []
     if (spans.length === 0) return
     try {
-      const response = await fetch(address, {
+      const { status } = await call(address, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(toTraces(service, spans)),
-        redirect: 'manual',
         signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
       })
-      await response.body?.cancel()
-      if (!response.ok) onFailure(`HTTP ${response.status}`)
+      if (status < 200 || status >= 300) onFailure(`HTTP ${status}`)
     } catch {
       onFailure('no response')
     }

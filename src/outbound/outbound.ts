@@ -1,9 +1,14 @@
-import { lookup } from 'node:dns/promises'
-import { type IncomingMessage, request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { limitBody } from './limit-body.ts'
 import { OutboundError } from './outbound-error.ts'
+import {
+  createAllowList,
+  type Resolve,
+  type Resolved,
+  resolveHost,
+  resolveName,
+  sendPinned,
+} from './pinned-request.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const MAX_REDIRECTS = 5
@@ -35,12 +40,6 @@ export interface Outbound {
   get: (url: string, options: OutboundOptions) => Promise<OutboundResponse>
 }
 
-interface Resolved {
-  address: string
-  family: number
-}
-export type Resolve = (host: string) => Promise<readonly Resolved[]>
-
 /**
  * Returns a client that connects to public addresses only, and to the `host[:port]` of `allow` (`OUTBOUND_ALLOW`,
  * decision D41). A name is resolved once for each request, all its addresses are checked, and the connection goes to
@@ -48,32 +47,22 @@ export type Resolve = (host: string) => Promise<readonly Resolved[]>
  */
 export function createOutbound({
   allow,
-  resolve = (host) => lookup(host, { all: true }),
+  resolve = resolveName,
 }: {
   allow: readonly string[]
   resolve?: Resolve
 }): Outbound {
-  const allowed = new Set(allow.map((host) => host.toLowerCase()))
+  const isAllowed = createAllowList(allow)
 
-  async function findAddress(url: URL): Promise<Resolved> {
-    const host = url.hostname.replace(/^\[|\]$/g, '')
-    const family = isIP(host)
-    const found =
-      family === 0
-        ? await resolve(host).catch((error: unknown) => {
-            throw new OutboundError(`имя ${host} не найдено`, { cause: error })
-          })
-        : [{ address: host, family }]
-    const [first] = found
-    if (!first) throw new OutboundError(`имя ${host} не найдено`)
-    if (allowed.has(url.hostname) || allowed.has(`${url.hostname}:${toPort(url)}`)) return first
-    if (!found.every(({ address }) => isPublicAddress(address))) {
+  async function findAddresses(url: URL, signal: AbortSignal): Promise<readonly Resolved[]> {
+    const found = await resolveHost(url, resolve, signal)
+    if (!isAllowed(url) && !found.every(({ address }) => isPublicAddress(address))) {
       throw new OutboundError(
         `${url.host} — внутренний адрес; если он ваш, добавьте его в OUTBOUND_ALLOW`,
         { isRefused: true },
       )
     }
-    return first
+    return found
   }
 
   async function get(url: string, options: OutboundOptions): Promise<OutboundResponse> {
@@ -83,7 +72,11 @@ export function createOutbound({
     const hosts = new Set([address.host, ...(options.redirectHosts ?? [])])
     try {
       for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-        const response = await send(address, await findAddress(address), options, signal)
+        const response = await sendPinned(address, await findAddresses(address, signal), {
+          // Both are decompressed by `limitBody`.
+          headers: { 'user-agent': 'Kvartal', 'accept-encoding': 'gzip, br', ...options.headers },
+          signal,
+        })
         const target = REDIRECTS.has(response.statusCode ?? 0) ? response.headers.location : null
         if (target === null || target === undefined) {
           return {
@@ -124,36 +117,4 @@ function parseAddress(url: string, base?: URL): URL {
     throw new OutboundError('это не адрес http или https без пароля', { isRefused: true })
   }
   return address
-}
-
-function toPort({ port, protocol }: URL): string {
-  return port || (protocol === 'https:' ? '443' : '80')
-}
-
-/** Connects to the address that was checked: the name is not resolved again. */
-function send(
-  url: URL,
-  { address, family }: Resolved,
-  { headers }: OutboundOptions,
-  signal: AbortSignal,
-): Promise<IncomingMessage> {
-  const pinned: LookupFunction = (_host, { all }, found) => {
-    if (all) found(null, [{ address, family }])
-    else found(null, address, family)
-  }
-  return new Promise((resolve, reject) => {
-    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(
-      url,
-      {
-        lookup: pinned,
-        signal,
-        // No keep-alive: a later request must be checked anew.
-        agent: false,
-        headers: { 'user-agent': 'Kvartal', 'accept-encoding': 'gzip, br', ...headers },
-      },
-      resolve,
-    )
-    request.on('error', reject)
-    request.end()
-  })
 }

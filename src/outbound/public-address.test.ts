@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPublicAddress } from './public-address.ts'
+import { isLinkLocalAddress, isPublicAddress } from './public-address.ts'
 
 it.each([
   ['93.184.216.34', true],
@@ -34,4 +34,24 @@ it.each([
   ['2002:7f00:1::', false],
 ])('returns for %s whether it is public: %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic)
+})
+
+it.each([
+  ['169.254.169.254', true],
+  ['169.254.0.1', true],
+  ['169.253.255.255', false],
+  ['127.0.0.1', false],
+  ['10.0.0.1', false],
+  ['fe80::1', true],
+  ['fe80::1%eth0', true],
+  ['febf::1', true],
+  ['fec0::1', false],
+  ['::1', false],
+  ['fd00::1', false],
+  ['fd00:ec2::254', true],
+  ['::ffff:169.254.169.254', true],
+  ['64:ff9b::169.254.169.254', true],
+  ['64:ff9b::5db8:d822', false],
+])('returns for %s whether it is link-local: %s', (address, isLinkLocal) => {
+  expect(isLinkLocalAddress(address)).toBe(isLinkLocal)
 })

@@ -40,3 +40,16 @@ export function isPublicAddress(address: string): boolean {
   if (!isIPv6(address)) return !internal.check(address, 'ipv4')
   return globalUnicast.check(address, 'ipv6') && !internal.check(address, 'ipv6')
 }
+
+const linkLocal = new BlockList()
+linkLocal.addSubnet('169.254.0.0', 16, 'ipv4')
+linkLocal.addSubnet('fe80::', 10, 'ipv6')
+// The same IPv4 addresses behind NAT64, and where a cloud publishes its metadata in IPv6.
+linkLocal.addSubnet('64:ff9b::a9fe:0', 112, 'ipv6')
+linkLocal.addAddress('fd00:ec2::254', 'ipv6')
+
+/** Whether an IP address is link-local or that of a cloud's metadata, also as IPv4 inside IPv6. */
+export function isLinkLocalAddress(address: string): boolean {
+  const [bare = ''] = address.split('%', 1)
+  return linkLocal.check(bare, isIPv6(bare) ? 'ipv6' : 'ipv4')
+}

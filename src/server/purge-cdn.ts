@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppContext } from '../features/catalogue/snapshot/app-context.server.ts'
+import { createConfiguredCalls } from '../outbound/configured-calls.ts'
 import { PURGED_KEY } from './cache/shared-caching.ts'
 
 const TIMEOUT_MS = 10_000
@@ -18,6 +19,7 @@ export function purgeCdnOnChange(
 ): { stop: () => Promise<void> } {
   const { CDN_PURGE_URL: address, CDN_PURGE_HEADERS: headers } = config
   if (!address) return { stop: async () => {} }
+  const call = createConfiguredCalls({ allow: config.OUTBOUND_ALLOW })
   const ending = new AbortController()
   let isDue = false
   let running: Promise<void> | null = null
@@ -56,7 +58,7 @@ export function purgeCdnOnChange(
   async function purge(to: string): Promise<string | null> {
     const body = JSON.stringify({ keys: [PURGED_KEY], version: catalogue.current().version })
     try {
-      const response = await fetch(to, {
+      const { status } = await call(to, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -65,11 +67,9 @@ export function purgeCdnOnChange(
           ...headers,
         },
         body,
-        redirect: 'manual',
         signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ending.signal]),
       })
-      await response.body?.cancel()
-      return response.ok ? null : `HTTP ${response.status}`
+      return status >= 200 && status < 300 ? null : `HTTP ${status}`
     } catch {
       return 'no response'
     }

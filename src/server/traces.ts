@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config, Traces } from '../context.server.ts'
 import type { QueryObserver } from '../db/connect.ts'
+import { createConfiguredCalls } from '../outbound/configured-calls.ts'
 import { createOtlpExporter, createSpanContext, type SpanContext } from '../outbound/otlp.ts'
 
 const MAX_SQL = 1_000
@@ -34,6 +35,7 @@ export function createTraces(
   const exporter = createOtlpExporter({
     endpoint,
     service,
+    call: createConfiguredCalls({ allow: config.OUTBOUND_ALLOW }),
     headers: config.OTEL_EXPORTER_OTLP_HEADERS,
     onFailure: (reason) => {
       if (performance.now() - warnedAt < WARN_EVERY_MS) return

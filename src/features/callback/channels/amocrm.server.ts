@@ -30,9 +30,9 @@ const errorSchema = z.object({
  * all facts. amoCRM has no key against repeats: the request's id is in the name of the lead, which is looked up before
  * one is added. A note that failed is added when the request is sent again.
  */
-export function createAmocrm({ config }: ChannelParts): Channel {
+export function createAmocrm({ config, call: send }: ChannelParts): Channel {
   const call = (path: string, signal: AbortSignal, json?: unknown) =>
-    callCrm(`${config.AMOCRM_URL}/api/v4/${path}`, {
+    callCrm(send, `${config.AMOCRM_URL}/api/v4/${path}`, {
       headers: { authorization: `Bearer ${config.AMOCRM_TOKEN}` },
       signal,
       json,

@@ -37,10 +37,10 @@ const OF_CHANNEL = new Set([
  * Bitrix24 through an incoming webhook: each request becomes a lead. Bitrix24 has no key against repeats, so a lead with
  * the request's id is looked up before one is added.
  */
-export function createBitrix24({ config }: ChannelParts): Channel {
+export function createBitrix24({ config, call: send }: ChannelParts): Channel {
   const address = config.BITRIX24_WEBHOOK_URL?.replace(/\/?$/, '/') ?? ''
   const call = (method: string, json: unknown, signal: AbortSignal) =>
-    callCrm(`${address}${method}.json`, { json, signal })
+    callCrm(send, `${address}${method}.json`, { json, signal })
 
   return {
     name: 'bitrix24',

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { ChannelName, Config } from '../../../context.server.ts'
 import type { CallbackRequestsTable } from '../../../db/callback-tables.ts'
+import type { CallConfigured } from '../../../outbound/configured-calls.ts'
 
 export type CallbackRequest = Selectable<CallbackRequestsTable>
 
@@ -29,4 +30,6 @@ export interface Channel {
 /** What a channel is made of. */
 export interface ChannelParts {
   config: Config
+  /** Calls the receiver's address. */
+  call: CallConfigured
 }

@@ -1,7 +1,6 @@
+import type { CallConfigured } from '../../../outbound/configured-calls.ts'
 import type { SendResult } from './channel.server.ts'
 
-/** No answer that we read is longer. */
-const RESPONSE_BYTES = 64 * 1024
 /** Statuses that concern every request: the access is wrong, the account is not paid, or the receiver is busy. */
 const OF_CHANNEL = new Set([401, 402, 403, 404, 405, 408, 425, 429])
 
@@ -14,6 +13,7 @@ export interface CrmResponse {
 
 /** Calls the interface of a CRM. Throws when there is no response. Redirects are not followed. */
 export async function callCrm(
+  call: CallConfigured,
   address: string,
   {
     headers = {},
@@ -21,7 +21,7 @@ export async function callCrm(
     signal,
   }: { headers?: Record<string, string>; json?: unknown; signal: AbortSignal },
 ): Promise<CrmResponse> {
-  const response = await fetch(address, {
+  const response = await call(address, {
     method: json === undefined ? 'GET' : 'POST',
     headers: {
       accept: 'application/json',
@@ -29,14 +29,14 @@ export async function callCrm(
       ...(json === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' }),
       ...headers,
     },
-    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
-    redirect: 'manual',
+    body: json === undefined ? undefined : JSON.stringify(json),
     signal,
+    isRead: true,
   })
   return {
     status: response.status,
-    body: parseJson(await readBody(response)),
-    retryAfterMs: parseRetryAfter(response.headers.get('retry-after')),
+    body: parseJson(response.body),
+    retryAfterMs: parseRetryAfter(response.headers['retry-after']),
   }
 }
 
@@ -57,8 +57,8 @@ export function toCode(value: unknown): string | undefined {
 }
 
 /** `Retry-After` in seconds, as milliseconds. A date is ignored: the clocks may differ. */
-function parseRetryAfter(header: string | null): number | undefined {
-  return header !== null && /^\d{1,6}$/.test(header.trim()) ? Number(header) * 1000 : undefined
+function parseRetryAfter(header: string | undefined): number | undefined {
+  return header !== undefined && /^\d{1,6}$/.test(header.trim()) ? Number(header) * 1000 : undefined
 }
 
 function parseJson(text: string): unknown {
@@ -67,21 +67,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** Returns the body, or an empty string when it is too long. */
-async function readBody(response: Response): Promise<string> {
-  const reader = response.body?.getReader()
-  if (!reader) return ''
-  const decoder = new TextDecoder()
-  let text = ''
-  for (let read = 0; ; ) {
-    const { done, value } = await reader.read()
-    if (done) return text
-    read += value.byteLength
-    if (read > RESPONSE_BYTES) break
-    text += decoder.decode(value, { stream: true })
-  }
-  await reader.cancel().catch(() => {})
-  return ''
 }

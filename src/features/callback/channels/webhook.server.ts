@@ -1,36 +1,33 @@
 import { createHmac } from 'node:crypto'
+import type { CallConfigured } from '../../../outbound/configured-calls.ts'
 import type { CallbackRequest, Channel, SendResult } from './channel.server.ts'
-
-/** The body is ignored. Up to this much of it is read, so that the connection can be reused. */
-const RESPONSE_BYTES = 64 * 1024
-const DRAIN_TIMEOUT_MS = 1_000
 
 /** The company's own receiver (decision D27), which knows a repeated request by its `Idempotency-Key`. */
 export function createWebhook({
   url,
   secret,
+  call,
 }: {
   url: string
   secret: string | undefined
+  call: CallConfigured
 }): Channel {
   const { address, headers } = splitCredentials(url)
   return {
     name: 'webhook',
     async send(request, signal) {
       const body = JSON.stringify(toWebhookBody(request))
-      const response = await fetch(address, {
+      const { status } = await call(address, {
         method: 'POST',
         headers: { ...headers, ...toWebhookHeaders(request.id, body, secret) },
         body,
-        redirect: 'manual',
         signal,
       })
-      await drainBody(response)
-      return toSendResult(response.status)
+      return toSendResult(status)
     },
     /** HEAD, because a POST would be a request of a visitor. Any status shows that the receiver can be reached. */
     async check(signal) {
-      await fetch(address, { method: 'HEAD', redirect: 'manual', signal })
+      await call(address, { method: 'HEAD', headers: { 'user-agent': 'kvartal' }, signal })
       return null
     },
   }
@@ -60,7 +57,7 @@ function toWebhookHeaders(id: string, body: string, secret: string | undefined) 
   }
 }
 
-/** `fetch` rejects a URL with credentials, so they are moved into the `authorization` header. */
+/** Credentials belong into the `authorization` header, not into an address that an error message may quote. */
 function splitCredentials(url: string): { address: string; headers: Record<string, string> } {
   const address = new URL(url)
   const { username, password } = address
@@ -78,23 +75,4 @@ function toSendResult(status: number): SendResult {
   const reason = `HTTP ${status}`
   const refused = status >= 400 && status < 500 && status !== 408 && status !== 429
   return { outcome: refused ? 'refused' : 'channel_failed', reason }
-}
-
-async function drainBody(response: Response): Promise<void> {
-  const reader = response.body?.getReader()
-  if (!reader) return
-  const cancel = () => reader.cancel().catch(() => {})
-  const timeout = setTimeout(() => void cancel(), DRAIN_TIMEOUT_MS)
-  try {
-    for (let read = 0; read <= RESPONSE_BYTES; ) {
-      const { done, value } = await reader.read()
-      if (done) return
-      read += value.byteLength
-    }
-    await cancel()
-  } catch {
-    // Only the status counts, and it has been received.
-  } finally {
-    clearTimeout(timeout)
-  }
 }

@@ -1,9 +1,9 @@
 import type { Config } from '../../../context.server.ts'
 import type { CallOrder } from './call-tracking-schema.ts'
 import { describeNetworkError } from '../../../lib/network-error.ts'
+import { createConfiguredCalls } from '../../../outbound/configured-calls.ts'
 
 const TIMEOUT_MS = 10_000
-const RESPONSE_BYTES = 64 * 1024
 
 interface OrderCall {
   address: string
@@ -21,7 +21,8 @@ export async function orderCall(call: OrderCall): Promise<OrderResult> {
   const { address, config, order, stop } = call
   const timeout = AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS)
   try {
-    const response = await fetch(address, {
+    const send = createConfiguredCalls({ allow: config.OUTBOUND_ALLOW })
+    const response = await send(address, {
       method: 'POST',
       headers: {
         'content-type': 'application/json; charset=utf-8',
@@ -30,10 +31,10 @@ export async function orderCall(call: OrderCall): Promise<OrderResult> {
         'user-agent': 'kvartal',
       },
       body: JSON.stringify(toOrderBody(order, config)),
-      redirect: 'manual',
       signal: AbortSignal.any([timeout, stop]),
+      isRead: true,
     })
-    return toOrderResult(response.status, await readBody(response))
+    return toOrderResult(response.status, response.body)
   } catch (error) {
     if (stop.aborted) return { ok: false, reason: 'the process is stopping' }
     return {
@@ -88,19 +89,4 @@ function findErrorCode(text: string): string | null {
 interface ProviderResponse {
   errorCode?: unknown
   data?: { errorCode?: unknown; type?: unknown }
-}
-
-async function readBody(response: Response): Promise<string> {
-  const reader = response.body?.getReader()
-  if (!reader) return ''
-  const decoder = new TextDecoder()
-  let text = ''
-  for (let read = 0; read <= RESPONSE_BYTES; ) {
-    const { done, value } = await reader.read()
-    if (done) return text
-    read += value.byteLength
-    text += decoder.decode(value, { stream: true })
-  }
-  await reader.cancel()
-  return ''
 }

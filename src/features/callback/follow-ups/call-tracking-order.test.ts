@@ -100,7 +100,7 @@ it.each([
   ['garbage', { ok: false, reason: 'a response that is not JSON' }],
   ['huge', { ok: false, reason: 'a response that is not JSON' }],
   ['redirect', { ok: false, reason: 'HTTP 307' }],
-  ['absent', { ok: false, reason: 'UND_ERR_SOCKET' }],
+  ['absent', { ok: false, reason: 'ECONNRESET' }],
 ] as const)('returns the outcome when the provider response is %s', async (mode, expected) => {
   provider.mode = mode
   expect((await send()).result).toEqual(expected)
