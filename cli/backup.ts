@@ -114,7 +114,7 @@ async function runRestore(
     return
   }
   const config = loadConfig()
-  const db = connectDatabase(config.DATABASE_URL)
+  const db = connectDatabase(config.DATABASE_LISTEN_URL ?? config.DATABASE_URL)
   try {
     const found = await restoreBackup(backup, {
       db,

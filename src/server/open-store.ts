@@ -19,7 +19,8 @@ export async function withStore<T>(
   work: (store: SiteStore) => Promise<T>,
   config: Config = loadConfig(),
 ): Promise<T> {
-  const db = connectDatabase(config.DATABASE_URL)
+  // Not through a pooler: an import needs the same session for its temporary tables, and a backup one that stays.
+  const db = connectDatabase(config.DATABASE_LISTEN_URL ?? config.DATABASE_URL)
   try {
     await migrateDatabase(db)
     return await work({ db, config, clock: systemClock })

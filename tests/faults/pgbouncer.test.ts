@@ -8,13 +8,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { connectDatabase } from '../../src/db/connect.ts'
 import { raiseCatalogueVersion } from '../../src/db/version.ts'
+import { makeFeed } from '../support/make-feed.ts'
 import { isNightly } from '../support/nightly.ts'
 import { recordFigure } from '../support/promise-figures.ts'
+import { runProcess } from '../support/run-command.ts'
 import { freePort, startServer } from '../support/running-server.ts'
 import { createSellingStore } from '../support/selling-site.ts'
 import { newAddress, startVisitors } from '../support/steady-visitors.ts'
 import { compareStored } from '../support/stored-requests.ts'
-import { stores } from '../support/stores.ts'
+import { createMigratedStore, stores } from '../support/stores.ts'
 
 const VISIT_MS = isNightly ? 20_000 : 1_500
 const POOL_SIZE = 4
@@ -62,6 +64,35 @@ it.runIf(hasPgbouncer && stores.includes('postgres'))(
       expect(servers.flatMap(({ log }) => log)).toEqual([])
     } finally {
       for (const server of servers) await server.stop()
+      await pooler.stop()
+      await drop()
+    }
+  },
+)
+
+it.runIf(hasPgbouncer && stores.includes('postgres'))(
+  'imports beside each other work next to PgBouncer, on connections to PostgreSQL itself',
+  async () => {
+    const { url, drop } = await createMigratedStore('postgres')
+    const pooler = await startPgbouncer(url)
+    try {
+      const settings = { DATABASE_URL: pooler.url, DATABASE_LISTEN_URL: url }
+      const imports = await Promise.all(
+        [1, 2, 3].map((n) => {
+          const flats = Array.from({ length: 500 }, (_, index) => ({
+            id: `${n}-${index}`,
+            project: n,
+            number: index + 1,
+          }))
+          const words = ['import', 'yrl', '-', '--source', `feed-${n}`, '--json']
+          return runProcess(words, { settings, input: makeFeed(flats) })
+        }),
+      )
+      for (const { code, out, err } of imports) {
+        expect([code, err]).toEqual([0, ''])
+        expect(JSON.parse(out)).toMatchObject({ created: 500, refused: [] })
+      }
+    } finally {
       await pooler.stop()
       await drop()
     }
