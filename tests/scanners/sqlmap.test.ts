@@ -21,6 +21,10 @@ const ADDRESSES = [
   '/compare?ids=1,2',
   '/api/flats/words/?text=двушка',
   '/map?project=1',
+  '/flats?rooms=2&floor_max=20&price_max=90000000&area_max=200&order=-price',
+  '/apartments?price_min=1&price_max=90000000&area_min=10&area_max=200',
+  '/api/apartments/?limit=16&offset=0&price_min=1&price_max=90000000&area_min=10',
+  '/api/projects/?limit=5&offset=0',
 ]
 
 const isInstalled = spawnSync('sqlmap', ['--version']).error === undefined
