@@ -144,8 +144,9 @@ async function openAndClose(port: number, pid: number, address: string) {
   for (const socket of sockets) socket.write(`${GET}\r\n`)
   await sleep(50)
   const visit = performance.now()
-  expect((await fetch(`${address}/`)).status).toBe(200)
-  const visitMs = performance.now() - visit
+  const { status } = await fetch(`${address}/`)
+  // A visitor who is refused has no page in any time.
+  const visitMs = status === 200 ? performance.now() - visit : Infinity
   const answered = (await Promise.all(answers)).filter(Boolean).length
   const ms = performance.now() - started
   const memory = await readResidentMemory(pid)
