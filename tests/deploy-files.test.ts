@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { collectDefaultMetrics, Registry } from 'prom-client'
 import { parse, parseAllDocuments } from 'yaml'
 import * as z from 'zod'
 import { serverEnvironment, serverFlags } from '../scripts/server-flags.mjs'
@@ -47,20 +48,25 @@ it('the settings are read from the source', () => {
 
 describe('deploy/docker', () => {
   const dockerfile = deploy('docker/Dockerfile')
-  const compose = z
-    .object({
-      services: z.record(
-        z.string(),
-        z.object({
-          environment: z.record(z.string(), z.string()).optional(),
-          networks: z.array(z.string()),
-          volumes: z.array(z.string()).optional(),
-        }),
-      ),
-      networks: z.record(z.string(), z.unknown()),
-      volumes: z.record(z.string(), z.unknown()),
-    })
-    .parse(parse(deploy('docker/compose.yml')))
+  const composeSchema = z.object({
+    services: z.record(
+      z.string(),
+      z.object({
+        environment: z.record(z.string(), z.string()).optional(),
+        networks: z.union([
+          z.array(z.string()),
+          z.record(z.string(), z.object({ ipv4_address: z.ipv4().optional() })),
+        ]),
+        volumes: z.array(z.string()).optional(),
+      }),
+    ),
+    networks: z.record(z.string(), z.unknown()),
+    volumes: z.record(z.string(), z.unknown()),
+  })
+  const files = ['compose.yml', 'compose.nginx.yml'].map((file) => {
+    const text = parse(deploy(`docker/${file}`), { merge: true }) as unknown
+    return [file, composeSchema.parse(text)] as const
+  })
 
   it('the image starts the server with its flags and environment, as an unprivileged user', () => {
     const [, command = ''] = /^CMD (.*)$/m.exec(dockerfile) ?? []
@@ -80,29 +86,51 @@ describe('deploy/docker', () => {
     }
   })
 
-  it('compose sets only existing settings, with values that the server accepts', () => {
-    const values = new Map([
-      ['SITE_HOST', 'kvartal.example'],
-      ['POSTGRES_PASSWORD', 'a'],
-    ])
-    const given = Object.entries(compose.services['kvartal']?.environment ?? {}).map(
-      ([name, value]) => [
-        name,
-        value.replace(/\$\{(\w+)[^}]*\}/g, (_, name: string) => values.get(name) ?? ''),
-      ],
-    )
-    expectSettings(Object.fromEntries(given))
-    expect(Object.fromEntries(given)).toMatchObject({ PUBLIC_URL: 'https://kvartal.example' })
-  })
+  it.each(files)(
+    '%s sets only existing settings, with values that the server accepts',
+    (_file, compose) => {
+      const values = new Map([
+        ['SITE_HOST', 'kvartal.example'],
+        ['POSTGRES_PASSWORD', 'a'],
+      ])
+      const sites = Object.entries(compose.services).filter(([name]) =>
+        /^(kvartal|one|two)$/.test(name),
+      )
+      expect(sites.length).toBeGreaterThan(0)
+      for (const [, { environment = {} }] of sites) {
+        const given = Object.entries(environment).map(([name, value]) => [
+          name,
+          value.replace(/\$\{(\w+)[^}]*\}/g, (_, name: string) => values.get(name) ?? ''),
+        ])
+        expectSettings(Object.fromEntries(given))
+        expect(Object.fromEntries(given)).toMatchObject({ PUBLIC_URL: 'https://kvartal.example' })
+      }
+    },
+  )
 
-  it('compose declares every network and volume that it names', () => {
+  it.each(files)('%s declares every network and volume that it names', (_file, compose) => {
     for (const { networks, volumes = [] } of Object.values(compose.services)) {
-      expect(Object.keys(compose.networks)).toEqual(expect.arrayContaining(networks))
-      for (const [source = ''] of volumes.map((one) => one.split(':'))) {
+      const names = Array.isArray(networks) ? networks : Object.keys(networks)
+      expect(Object.keys(compose.networks)).toEqual(expect.arrayContaining(names))
+      for (const [source = ''] of volumes.map((one) => one.split(/:(?=\/)/))) {
+        // A folder of the operator.
+        if (source.startsWith('${')) continue
         if (/^\w/.test(source)) expect(Object.keys(compose.volumes)).toContain(source)
         else expect(existsSync(new URL(`../deploy/docker/${source}`, import.meta.url))).toBe(true)
       }
     }
+  })
+})
+
+describe('deploy/docker with nginx', () => {
+  it('has two processes at the addresses that nginx asks, each with a spool of its own', () => {
+    const text = deploy('docker/compose.nginx.yml')
+    const addresses = [...text.matchAll(/ipv4_address: (172\.30\.0\.1[12]) /g)].map(([, at]) => at)
+    const upstreams = [...deploy('nginx/kvartal-cache.conf').matchAll(/server ([\d.]+):3000/g)]
+    expect(upstreams.map(([, at]) => at)).toEqual(addresses)
+    expect(addresses).toHaveLength(2)
+    expect(text).toContain('spool-one:/data/spool')
+    expect(text).toContain('spool-two:/data/spool')
   })
 })
 
@@ -171,6 +199,7 @@ describe('deploy/kubernetes', () => {
 
   it('has every resource that the kustomization names, each kind once', () => {
     expect(documents.map(({ kind }) => kind).toSorted()).toEqual([
+      'HorizontalPodAutoscaler',
       'Ingress',
       'Namespace',
       'PersistentVolumeClaim',
@@ -196,10 +225,41 @@ describe('deploy/kubernetes', () => {
     expect(container.terminationGracePeriodSeconds).toBeGreaterThan(10)
   })
 
+  it('scales by a metric that the site has and the adapter passes on', async () => {
+    const autoscaler = z
+      .object({
+        spec: z.object({
+          scaleTargetRef: z.object({ kind: z.string(), name: z.string() }),
+          metrics: z.tuple([
+            z.object({ pods: z.object({ metric: z.object({ name: z.string() }) }) }),
+          ]),
+        }),
+      })
+      .parse(documents.find(({ kind }) => kind === 'HorizontalPodAutoscaler'))
+    const adapter = z
+      .object({
+        rules: z.object({
+          custom: z.tuple([
+            z.object({ seriesQuery: z.string(), name: z.object({ as: z.string() }) }),
+          ]),
+        }),
+      })
+      .parse(parse(deploy('kubernetes/prometheus-adapter.yaml')))
+    const { scaleTargetRef, metrics } = autoscaler.spec
+    const [rule] = adapter.rules.custom
+    expect(scaleTargetRef).toEqual({ kind: 'StatefulSet', name: 'kvartal' })
+    expect(metrics[0].pods.metric.name).toBe(rule.name.as)
+    const registry = new Registry()
+    collectDefaultMetrics({ register: registry })
+    const [series = ''] = rule.seriesQuery.split('{')
+    expect(registry.getSingleMetric(series)).toBeDefined()
+    expect(deploy('kubernetes/site.yaml')).not.toContain('replicas:')
+  })
+
   it.runIf(isInstalled('kubectl'))('is built by kustomize', () => {
     const folder = new URL('../deploy/kubernetes', import.meta.url).pathname
     const built = execFileSync('kubectl', ['kustomize', folder], { encoding: 'utf8' })
-    expect(parseAllDocuments(built)).toHaveLength(7)
+    expect(parseAllDocuments(built)).toHaveLength(8)
     expect(built).toContain('image: registry.example/kvartal:1')
   })
 })
@@ -212,9 +272,8 @@ describe('deploy/haproxy', () => {
 })
 
 describe('deploy/nginx and deploy/caddy', () => {
-  const files = ['nginx/kvartal.conf', 'caddy/Caddyfile'].map(
-    (path) => [path, deploy(path)] as const,
-  )
+  const nginxFiles = ['nginx/kvartal.conf', 'nginx/kvartal-cache.conf']
+  const files = [...nginxFiles, 'caddy/Caddyfile'].map((path) => [path, deploy(path)] as const)
 
   it.each(files)('%s has balanced braces and hides the readiness', (_path, text) => {
     const code = text.replaceAll(/#.*$/gm, '')
@@ -227,14 +286,16 @@ describe('deploy/nginx and deploy/caddy', () => {
     expect(code).toContain('/readyz')
   })
 
-  it.runIf(isInstalled('nginx') && isInstalled('openssl'))('nginx accepts the file', () => {
+  const hasNginx = isInstalled('nginx') && isInstalled('openssl')
+  it.runIf(hasNginx).each(nginxFiles)('nginx accepts %s', (path) => {
     const folder = mkdtempSync(join(tmpdir(), 'kvartal-nginx-'))
     try {
       const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'site.pem')]
       const subject = ['-subj', '/CN=kvartal.example', '-days', '2']
       const create = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key]
       execFileSync('openssl', [...create, '-out', certificate, ...subject], { stdio: 'ignore' })
-      const site = deploy('nginx/kvartal.conf')
+      const site = deploy(path)
+        .replace('/var/cache/nginx', folder)
         .replace(/ssl_certificate \S+;/, `ssl_certificate ${certificate};`)
         .replace(/ssl_certificate_key \S+;/, `ssl_certificate_key ${key};`)
       const main = `pid ${folder}/pid;\nerror_log stderr; events {} http { access_log off; ${site} }`
@@ -259,13 +320,16 @@ describe('deploy/nginx and deploy/caddy', () => {
     expect(status, stderr).toBe(0)
   })
 
-  it('nginx replaces forwarded addresses, and each of its lines ends as nginx needs', () => {
-    const text = deploy('nginx/kvartal.conf')
-    expect(text).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
-    expect(text).toContain('proxy_set_header X-Forwarded-Proto $scheme;')
-    const lines = text.split('\n').map((line) => line.trim())
-    for (const line of lines.filter((one) => one !== '')) expect(line).toMatch(/^#|[;{}]$/)
-  })
+  it.each(nginxFiles)(
+    '%s replaces forwarded addresses, and its lines end as nginx needs',
+    (path) => {
+      const text = deploy(path)
+      expect(text).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
+      expect(text).toContain('proxy_set_header X-Forwarded-Proto $scheme;')
+      const lines = text.split('\n').map((line) => line.trim())
+      for (const line of lines.filter((one) => one !== '')) expect(line).toMatch(/^#|[;{}]$/)
+    },
+  )
 })
 
 function isInstalled(command: string): boolean {
