@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { callbackContext, movableClock } from '../tests/support/callback-context.ts'
 import { makeDocument, makeLot } from '../tests/support/factories.ts'
@@ -17,6 +18,7 @@ import { startWebhookSink } from '../tests/support/webhook-sink.ts'
 import { requestCallback } from '../src/features/callback/intake/commands.server.ts'
 import { parseSource } from '../src/features/feeds/sources/source-settings.server.ts'
 import { addSource, removeSource } from '../src/features/feeds/sources/sources.server.ts'
+import { createFetchRecorder } from '../src/features/feeds/write/portal-fetches.server.ts'
 import { checkStore } from './doctor/check-store.ts'
 import { addDoctorCommand } from './doctor.ts'
 import { loadConfig } from '../src/config.ts'
@@ -74,6 +76,50 @@ describeOnStores('kvartal doctor', (under) => {
       text: expect.stringContaining('«cian»'),
     })
     await removeSource(under.db, 'cian')
+  })
+
+  it('reports sources that were never loaded, and when portals fetched our feeds', async () => {
+    const config = loadConfig({ DATABASE_URL: under.url })
+    const clock = movableClock('2026-11-21T09:00:00.000Z')
+    const find = async (check: string) =>
+      (await checkStore(config, clock)).filter((found) => found.check === check)
+    for (const name of ['good', 'bad', 'new']) {
+      const url = `https://${name}.example/`
+      await addSource(
+        under.db,
+        parseSource({ format: 'cian', url, every: '1h', name }),
+        clock.now(),
+      )
+    }
+    await under.db
+      .updateTable('feed_sources')
+      .set({ last_ok_at: clock.now().toISOString() })
+      .where('name', '=', 'good')
+      .execute()
+    await under.db
+      .updateTable('feed_sources')
+      .set({ failures: 1, last_outcome: 'unreachable', problem: 'ответ 404' })
+      .where('name', '=', 'bad')
+      .execute()
+    expect(await find('источники')).toMatchObject([
+      { state: 'problem', text: 'Ни разу не загружены 1 из 3: «bad» (ответ 404)' },
+    ])
+    clock.advance(16 * 60_000)
+    expect((await find('источники'))[0]?.text).toContain('2 из 3: «bad» (ответ 404), «new»')
+    for (const name of ['good', 'bad', 'new']) await removeSource(under.db, name)
+
+    expect(await find('площадки')).toMatchObject([{ state: 'warning' }])
+    const record = createFetchRecorder({ db: under.db, clock, log: pino({ level: 'silent' }) })
+    await record('avito', 'curl/8')
+    await record('cian', 'CianBot')
+    expect(await find('площадки')).toMatchObject([
+      { state: 'ok', text: expect.stringMatching(/^ЦИАН: площадка забирала фид 2026/) },
+      { state: 'ok', text: expect.stringContaining('не робот площадки') },
+    ])
+    clock.advance(49 * 3_600_000)
+    expect((await find('площадки')).map(({ state }) => state)).toEqual(['warning', 'warning'])
+    await under.db.deleteFrom('portal_fetches').execute()
+    verifies('D86-2')
   })
 
   it('reports what is missing on an empty site, with advice for each problem, and exits with 1', async () => {

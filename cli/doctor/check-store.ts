@@ -6,10 +6,9 @@ import { connectDatabase, type Database } from '../../src/db/connect.ts'
 import { isPostgres } from '../../src/db/dialect.ts'
 import { findPendingMigrations } from '../../src/db/migrate.ts'
 import { findOutage } from '../../src/db/outage.ts'
-import { findSourceProblems } from '../../src/features/feeds/sources/source-alarm.server.ts'
-import { listSources } from '../../src/features/feeds/sources/sources.server.ts'
 import type { Clock } from '../../src/lib/async/clock.ts'
 import { findConsentDocument } from '../../src/lib/consent-types.ts'
+import { checkPortals, checkSources } from './check-feeds.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 const LIMITS = { connect: 5_000, responseTimeout: 10_000, statement: 10_000, lock: 5_000 }
@@ -118,19 +117,6 @@ const checkCatalogue: Check = async (db, now) => {
   ]
 }
 
-const checkSources: Check = async (db, now) => {
-  if ((await listSources(db)).length === 0) return []
-  const text = await findSourceProblems(db, now)
-  if (text === null) return [ok('источники', 'Фиды загружаются по расписанию')]
-  return [
-    problem(
-      'источники',
-      text,
-      'Посмотрите причину: kvartal sources list, затем kvartal sources history ИМЯ.',
-    ),
-  ]
-}
-
 const checkDeliveries: Check = async (db, now, config) => {
   if (config.channels.length === 0) {
     return [
@@ -171,5 +157,6 @@ const checks: readonly Check[] = [
   checkPolicy,
   checkCatalogue,
   checkSources,
+  checkPortals,
   checkDeliveries,
 ]

@@ -38,3 +38,11 @@ export interface FeedRunsTable {
   /** JSON: the report of the import, with the first entries of its lists. */
   report: string | null
 }
+
+/** When one of our feeds for portals was fetched last. Nothing tells who fetched it but for the portal's own robot. */
+export interface PortalFetchesTable {
+  portal: string
+  /** Whether the program called itself the portal's. */
+  by_robot: Flag
+  fetched_at: Moment
+}

@@ -32,6 +32,7 @@ import { up as addChannelStarts } from './migrations/0041-channel-starts.ts'
 import { up as createAlarmMails } from './migrations/0042-alarm-mails.ts'
 import { up as addCompanyRegistration } from './migrations/0043-company-registration.ts'
 import { up as addSourceLeases } from './migrations/0044-source-leases.ts'
+import { up as createPortalFetches } from './migrations/0045-portal-fetches.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -66,6 +67,7 @@ const migrations: Record<string, Migration> = {
   '0042-alarm-mails': { up: createAlarmMails },
   '0043-company-registration': { up: addCompanyRegistration },
   '0044-source-leases': { up: addSourceLeases },
+  '0045-portal-fetches': { up: createPortalFetches },
 }
 
 /**

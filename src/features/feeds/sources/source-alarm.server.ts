@@ -5,9 +5,15 @@ const MINUTE_MS = 60_000
 /** Without success for so many intervals a source is stale. */
 const STALE_INTERVALS = 3
 
-/** Returns a sentence about each source that needs attention, or null when all are well. */
-export async function findSourceProblems(db: Database, now: Date): Promise<string | null> {
-  const problems = (await listSources(db)).flatMap((source) => describeProblem(source, now) ?? [])
+/** Returns a sentence about each source that needs attention, except these, or null when all are well. */
+export async function findSourceProblems(
+  db: Database,
+  now: Date,
+  except: readonly string[] = [],
+): Promise<string | null> {
+  const problems = (await listSources(db))
+    .filter(({ name }) => !except.includes(name))
+    .flatMap((source) => describeProblem(source, now) ?? [])
   return problems.length === 0 ? null : problems.join('; ')
 }
 

@@ -4,8 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { toByteStream } from '../../../../tests/support/feed-text.ts'
 import { makeFeed, manyFlats } from '../../../../tests/support/make-feed.ts'
+import { movableClock } from '../../../../tests/support/callback-context.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+import { verifies } from '../../../../tests/support/verifies.ts'
+import { listPortalFetches } from './portal-fetches.server.ts'
 import { importFeed } from '../merge/import-feed.server.ts'
 
 const PUBLIC_URL = 'https://ordinata.example'
@@ -95,5 +98,43 @@ describeOnStores('/feeds', (under) => {
     response.destroy()
     await once(request, 'close')
     expect((await site.app.inject('/feeds/yandex.xml')).statusCode).toBe(200)
+  })
+
+  it('stores when a feed was fetched, once a minute over two processes, and whether by the robot of the portal', async () => {
+    const clock = movableClock('2026-11-21T09:00:00.000Z')
+    await under.db.deleteFrom('portal_fetches').execute()
+    const processes = [
+      await createTestApp(under, { settings: { PUBLIC_URL }, clock }),
+      await createTestApp(under, { settings: { PUBLIC_URL }, clock }),
+    ]
+    const [one, two] = processes.map(({ app }) => app)
+    const fetchBy = (app: typeof one, agent: string, portal = 'cian') =>
+      app?.inject({ url: `/feeds/${portal}.xml`, headers: { 'user-agent': agent } })
+    const stored = async () =>
+      (await listPortalFetches(under.db)).filter(({ portal }) => portal === 'cian')
+    const at = (byRobot: string | null, byOthers: string | null) => [
+      { portal: 'cian', byRobot, byOthers },
+    ]
+    expect(await stored()).toEqual(at(null, null))
+    await fetchBy(one, 'Mozilla/5.0 Канарейка/1')
+    await expect.poll(stored).toEqual(at(null, '2026-11-21T09:00:00.000Z'))
+    clock.advance(30_000)
+    await fetchBy(two, 'CianBot/1.0')
+    await fetchBy(two, 'curl/8')
+    await expect.poll(stored).toEqual(at('2026-11-21T09:00:30.000Z', '2026-11-21T09:00:00.000Z'))
+    clock.advance(30_000)
+    const full = await fetchBy(one, 'curl/8')
+    await expect.poll(stored).toEqual(at('2026-11-21T09:00:30.000Z', '2026-11-21T09:01:00.000Z'))
+    clock.advance(60_000)
+    const current = await one?.inject({
+      url: '/feeds/cian.xml',
+      headers: { 'user-agent': 'CianBot/1.0', 'if-none-match': String(full?.headers.etag) },
+    })
+    expect(current?.statusCode).toBe(304)
+    await expect.poll(stored).toEqual(at('2026-11-21T09:02:00.000Z', '2026-11-21T09:01:00.000Z'))
+    const rows = await under.db.selectFrom('portal_fetches').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toMatch(/Канарейка|Mozilla|curl|127\.0/)
+    for (const { close } of processes) await close()
+    verifies('D86-1')
   })
 })

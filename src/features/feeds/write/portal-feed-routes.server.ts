@@ -3,12 +3,14 @@ import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
 import { hasTag } from '../../../lib/api/etag.ts'
 import { isoDay, moscowDay } from '../../../lib/rules/calendar.ts'
 import { FeedFiles } from './feed-files.server.ts'
+import { createFetchRecorder } from './portal-fetches.server.ts'
 import { loadSiteFacts } from './portal-facts.server.ts'
 import { portals } from './write-feed.server.ts'
 
 /** `GET /feeds/<portal>.xml`: the feed of lots on sale for each portal. */
 export async function portalFeedRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   const files = new FeedFiles(context.db, await loadSiteFacts(context.config))
+  const recordFetch = createFetchRecorder(context)
   app.addHook('onClose', () => files.close())
   for (const portal of portals) {
     app.route({
@@ -21,6 +23,8 @@ export async function portalFeedRoutes(app: FastifyInstance, context: AppContext
           context.catalogue.current().version,
           isoDay(moscowDay(context.clock.now())),
         )
+        // Also of a portal whose copy is current. The response does not wait for it.
+        if (request.method === 'GET') void recordFetch(portal, request.headers['user-agent'])
         reply.header('cache-control', 'no-cache').header('etag', etag)
         if (hasTag(request.headers['if-none-match'], etag)) {
           await handle.close()
