@@ -29,12 +29,12 @@ const PROJECTS = /\/src\/features\/projects\/project-(card|cards|facts|picture)\
 const PRESS = /\/src\/(lib\/time\/days|features\/press\/press-list)\./
 /** What lists share with the home page or with their late parts: four small modules as one file. */
 const LIST_PARTS =
-  /\/src\/features\/(search\/words-form|catalogue\/(compare\/compare-choice|filter\/(filter-sheet|read-bound)))\./
+  /\/src\/features\/(search\/words-form|catalogue\/(compare\/compare-choice|filter-panel\/(filter-sheet|filters-button)|filter\/(handled-by-form|read-bound)))\./
 /** The late parts of lists, which the page of the kit shows, too: it must not split them into small files. */
 const LIST_VIEWS =
   /\/src\/features\/catalogue\/(list\/(empty-list|lot-table|place-groups|scheme-legend)|types\/type-list)\b/
 const LIST_FILTER =
-  /\/src\/features\/catalogue\/filter\/(amount-filter|choice-filter|filter-bar|filter-control|lot-filter\.module|payment-filter|range-filter|range-edit|range-text|single-filter)\b/
+  /\/src\/features\/catalogue\/(filter-panel\/(kept-conditions|panel-data|panel-fields)|filter\/(amount-filter|choice-filter|filter-control|payment-filter|range-filter|range-edit|range-text|single-filter))\b/
 /** Small modules that the late code of several pages imports: as files of their own each would take a request. */
 const LATE_PARTS =
   /\/src\/(features\/(callback\/campaign|catalogue\/(compare\/stored-choice|filter\/slider-scale|model\/compare-address)|mortgage\/(payment-terms|program-words))|lib\/(api\/http|async\/open-calls)|ui\/(cookie-notice|overlay\/(close-button|dialog-host|use-return-focus)|page\/prose|progress-line))\b/
@@ -98,6 +98,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           compress: {
             passes: 3,
             pure_getters: true,
+            unsafe_methods: true,
+            unsafe_arrows: true,
             pure_funcs: ['warning', 'warningOnce', 'warnOnce'],
           },
         },

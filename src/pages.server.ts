@@ -4,6 +4,7 @@ import { callbackAction, callbackPage } from './features/callback/plain/callback
 import { callbackThanksPage } from './features/callback/plain/callback-thanks-page.server.ts'
 import { comparePage } from './features/catalogue/compare/compare-page.server.ts'
 import { apartmentsPage } from './features/catalogue/list-data/apartments-page.server.ts'
+import { createFiltersPage } from './features/catalogue/list-data/filters-page.server.ts'
 import { createLotListPage } from './features/catalogue/list-data/lot-list-page.server.ts'
 import {
   apartmentPage,
@@ -48,6 +49,10 @@ export const serverPages: Record<PageId, ServerPage<unknown>> = {
   apartments: apartmentsPage,
   parking: createLotListPage('parking'),
   storage: createLotListPage('storage'),
+  'flats-filters': createFiltersPage('flat'),
+  'apartments-filters': createFiltersPage('apartment'),
+  'parking-filters': createFiltersPage('parking'),
+  'storage-filters': createFiltersPage('storage'),
   flat: flatPage,
   apartment: apartmentPage,
   'parking-place': parkingPlacePage,

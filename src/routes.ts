@@ -19,6 +19,30 @@ export const pageAddresses = [
   { id: 'parking', path: '/parking', file: 'catalogue/list/lot-list-page.tsx' },
   { id: 'storage', path: '/storage', file: 'catalogue/list/lot-list-page.tsx' },
   {
+    id: 'flats-filters',
+    path: '/flats/filters',
+    file: 'catalogue/list/filters-page.tsx',
+    middleware: ['noindex'],
+  },
+  {
+    id: 'apartments-filters',
+    path: '/apartments/filters',
+    file: 'catalogue/list/filters-page.tsx',
+    middleware: ['noindex'],
+  },
+  {
+    id: 'parking-filters',
+    path: '/parking/filters',
+    file: 'catalogue/list/filters-page.tsx',
+    middleware: ['noindex'],
+  },
+  {
+    id: 'storage-filters',
+    path: '/storage/filters',
+    file: 'catalogue/list/filters-page.tsx',
+    middleware: ['noindex'],
+  },
+  {
     id: 'favorites',
     path: '/favorites',
     file: 'favourites/page/favourites-page.tsx',

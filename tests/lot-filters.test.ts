@@ -67,7 +67,7 @@ describeOnStores('a filter of lots', (under) => {
     const { project_id, building_id, plan_id } = await lot()
     // The page offers buildings of a chosen project, sections of a chosen building and only a chosen plan.
     const chosen = `project=${project_id}&building=${building_id}&plan=${project_id}-${plan_id}`
-    const { body } = await site.app.inject(`/flats?${chosen}`)
+    const { body } = await site.app.inject(`/flats/filters?${chosen}`)
     const controls = [...body.matchAll(/ name="(\w+)"/g)].map(([, name]) => name)
     expect(controls).toEqual(expect.arrayContaining(listParameterNames('flat')))
     verifies('§10.2-3', 'D8-1', 'D8-2')

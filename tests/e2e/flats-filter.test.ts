@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { waitForScripts } from '../support/browser.ts'
 import { setUpDemoSite } from '../support/browser-site.ts'
+import { verifies } from '../support/verifies.ts'
 import { tabTo } from '../support/walker.ts'
 
 const site = setUpDemoSite()
@@ -52,6 +53,55 @@ describe('the filter sheet on a phone', () => {
     await expect.poll(() => page.evaluate(() => history.state?.usr?.isOverlay)).toBeUndefined()
     await back(page)
     await expect.poll(() => address(page)).toBe('/')
+  })
+})
+
+describe('the panel with all filters', () => {
+  it('has the focus when it opens, fetches what the row lacks, and keeps its conditions', async () => {
+    const { page, errors } = await site.visit()
+    await page.goto('/flats')
+    await waitForScripts(page)
+    const opener = page.getByRole('button', { name: /^Все фильтры/ })
+    await tabTo(page, opener)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Фильтр')
+    const flag = page.getByRole('checkbox', { name: 'Не первый этаж' })
+    await flag.check({ force: true })
+    await page.waitForURL(/not_first_floor=true/)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => flag.isVisible()).toBe(false)
+    await expect.poll(() => opener.textContent()).toMatch(/1$/)
+    await room(page, /^2-комнатная/).check({ force: true })
+    await page.waitForURL(/rooms=2&.*not_first_floor=true/)
+    expect(errors).toEqual([])
+    verifies('D71-2', 'D71-3')
+  })
+
+  it('links to the page of the filters when they cannot be fetched', async () => {
+    const { page } = await site.visit({ width: 375 })
+    await page.route(/page-data.*filters/, (route) => route.abort())
+    await page.goto('/flats?rooms=2')
+    await waitForScripts(page)
+    await page.getByRole('button', { name: /^Фильтр/ }).click()
+    await page.getByRole('link', { name: 'Открыть страницей' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Фильтр' }).waitFor()
+    expect(address(page)).toBe('/flats/filters?rooms=2')
+    verifies('D71-3')
+  })
+
+  it('is a page with the same form that updates its count and leads to the list', async () => {
+    const { page, errors } = await site.visit()
+    await page.goto('/flats/filters?rooms=2&view=table')
+    await waitForScripts(page)
+    const submit = page.getByRole('button', { name: /^Показать/ })
+    const before = await submit.textContent()
+    await page.getByRole('checkbox', { name: 'Не первый этаж' }).check({ force: true })
+    await expect.poll(() => submit.textContent()).not.toBe(before)
+    await submit.click()
+    await page.getByRole('heading', { name: /^Найдено/ }).waitFor()
+    expect(address(page)).toBe('/flats?rooms=2&not_first_floor=true&view=table')
+    expect(errors).toEqual([])
+    verifies('D71-1')
   })
 })
 
@@ -106,7 +156,7 @@ describe('the filter on a wide screen', () => {
   it('follows a link while a drop-down list is open, and Back returns to the list', async () => {
     const { page } = await site.visit()
     await page.goto('/flats')
-    await page.locator('summary', { hasText: 'Метро' }).click()
+    await page.locator('summary', { hasText: 'Проект' }).click()
     await expect.poll(() => openDrops(page).count()).toBe(1)
     await page.locator('article a[href^="/flats/"]').first().click()
     await page.waitForURL(/\/flats\/\d+$/)

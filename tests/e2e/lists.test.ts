@@ -75,14 +75,17 @@ describe('the lists of all kinds', () => {
     released.resolve()
   })
 
-  it('work without scripts: the panel opens, and its form leads to a clean address', async () => {
+  it('work without scripts: the page of all filters leads to a clean address', async () => {
     const { page } = await site.visit({ scripts: false, width: 375 })
     await page.goto('/apartments')
     await page.getByRole('button', { name: /^Фильтр/ }).click()
+    await page.waitForLoadState()
+    expect(address(page)).toBe('/apartments/filters')
     await page.getByRole('checkbox', { name: /^2-комнатная/ }).check({ force: true })
     await page.getByRole('button', { name: /^Показать/ }).click()
     await page.waitForLoadState()
     expect(address(page)).toBe('/apartments?rooms=2')
     expect(await heading(page).count()).toBe(1)
+    verifies('D71-1')
   })
 })

@@ -1,44 +1,31 @@
-import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
-import type { CookieNotice, CookieNoticeProps } from '../../ui/cookie-notice.tsx'
-import { whenIdle } from '../../lib/async/when-idle.ts'
+import { useEffect, useState } from 'react'
+import { CookieNotice, type CookieNoticeProps } from '../../ui/cookie-notice.tsx'
 
 /** The flag in local storage (§3.4), and the delay of the notice (§4.3). */
 const KEY = 'accept-cookie'
 const DELAY_MS = 3000
 
-const load = () => import('../after-start.ts')
-
-/** The cookie notice, 3 s after load unless it was answered before; downloaded only if needed, when idle. */
+/** The cookie notice, 3 s after it is mounted unless it was answered before. */
 export function DelayedCookieNotice({ consent, policy }: CookieNoticeProps) {
-  const [Notice, setNotice] = useState<ComponentType<ComponentProps<typeof CookieNotice>> | null>(
-    null,
-  )
+  const [isShown, setIsShown] = useState(false)
   useEffect(() => {
     if (isAnswered(consent)) return
-    // If loading fails, the next document tries again.
-    const stopWaiting = whenIdle(() => void load().catch(() => {}))
-    const timer = setTimeout(() => {
-      const show = (module: Awaited<ReturnType<typeof load>>) => {
-        if (!isAnswered(consent)) setNotice(() => module.CookieNotice)
-      }
-      load().then(show, () => {})
-    }, DELAY_MS)
-    const hide = () => isAnswered(consent) && setNotice(null)
+    const timer = setTimeout(() => setIsShown(!isAnswered(consent)), DELAY_MS)
+    const hide = () => isAnswered(consent) && setIsShown(false)
     window.addEventListener('storage', hide)
     return () => {
-      stopWaiting()
       clearTimeout(timer)
       window.removeEventListener('storage', hide)
     }
   }, [consent])
-  if (!Notice) return null
+  if (!isShown) return null
   return (
-    <Notice
+    <CookieNotice
       consent={consent}
       policy={policy}
       onAnswer={(answer) => {
         saveAnswer(answer)
-        setNotice(null)
+        setIsShown(false)
       }}
     />
   )

@@ -4,6 +4,7 @@ import { FavouritesBar } from '../../features/favourites/favourites-bar.tsx'
 import { loadFavourites } from '../../features/favourites/browser/favourites-calls.ts'
 import { saveLocale } from './locale-cookie.ts'
 import { ModalHost } from '../modal/modal-host.tsx'
+import { DelayedCookieNotice } from '../notices/delayed-cookie-notice.tsx'
 import { OnlineNotice } from '../notices/online-notice.tsx'
 import { PageAnnouncer } from '../notices/page-announcer.tsx'
 import { ProgressBar } from '../notices/progress-bar.tsx'
@@ -25,7 +26,8 @@ async function startReports(): Promise<void> {
 
 /** What is above every page but not part of its first paint. It also loads the favourites. */
 export function OverlayContent() {
-  const { widgets, browserReports = 0 } = useShellData()
+  const { widgets, browserReports = 0, cookieConsent, documents } = useShellData()
+  const policy = documents.find(({ type }) => type === 'privacy_policy')
   useEffect(() => {
     saveLocale()
     rememberCampaign()
@@ -41,6 +43,10 @@ export function OverlayContent() {
       <OnlineNotice />
       <FavouritesBar />
       <ModalHost />
+      <DelayedCookieNotice
+        consent={cookieConsent}
+        policy={policy ? `/documents/${policy.slug}` : null}
+      />
       {widgets ? (
         <Suspense fallback={null}>
           <Widgets settings={widgets} />

@@ -3,7 +3,7 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import group from './filter-control.module.css'
 import styles from './choice-filter.module.css'
 import type { ChoiceField, FieldOption } from './filter-fields.ts'
-import { handledByForm } from './filter-sheet.ts'
+import { handledByForm } from './handled-by-form.ts'
 
 interface ChoiceFilterProps {
   field: ChoiceField

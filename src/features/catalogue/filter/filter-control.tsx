@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/display/icon.tsx'
 import { ChoiceFilter, RoomsFilter } from './choice-filter.tsx'
 import styles from './filter-control.module.css'
 import type { FilterField } from './filter-fields.ts'
-import { handledByForm } from './filter-sheet.ts'
+import { handledByForm } from './handled-by-form.ts'
 import { RangeFilter } from './range-filter.tsx'
 
 interface FilterControlProps {

@@ -11,12 +11,10 @@ interface FieldBase {
   /** Its parameter in the address; a range has `key_min` and `key_max`. */
   key: string
   label: string
-  /** Shown in the bar of wide screens; all other fields are only in the panel. */
-  isInBar: boolean
+  /** Shown in the row above the list; all other fields are on the page of the complete form and in the panel. */
+  isInRow: boolean
   /** Set together with the other fields of the mortgage. */
   isPayment?: true
-  /** The narrowest screen whose bar has room for it: from 1280, 1440 or 1920 px; any bar if absent. */
-  barFrom?: 'middle' | 'wide' | 'widest'
 }
 export interface ChoiceField extends FieldBase {
   type: 'choice'
@@ -48,3 +46,16 @@ export interface SingleField extends FieldBase {
   options: readonly FieldOption[]
 }
 export type FilterField = ChoiceField | RangeField | FlagField | AmountField | SingleField
+
+/** A parameter of the complete form. */
+export interface FormParam {
+  name: string
+  isNumber?: true
+}
+
+/** What the complete form of a list is made of: its page, and the panel that is fetched when it is opened. */
+export interface FilterForm {
+  fields: FilterField[]
+  /** «Показать 128 квартир». */
+  show: string
+}

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../lib/numbers.ts'
 import { Icon } from '../../../ui/display/icon.tsx'
 import type { SingleField } from './filter-fields.ts'
-import { handledByForm } from './filter-sheet.ts'
+import { handledByForm } from './handled-by-form.ts'
 import styles from './payment-filter.module.css'
 
 interface SingleFilterProps {

@@ -1,6 +1,12 @@
 import { getOptions, getRangeFacet } from './facet-option.ts'
 import { getFilters, type LotFilter, type LotSelection } from '../model/filters.ts'
-import type { AmountField, FieldOption, FilterField, RangeField } from '../filter/filter-fields.ts'
+import type {
+  AmountField,
+  FieldOption,
+  FilterField,
+  FormParam,
+  RangeField,
+} from '../filter/filter-fields.ts'
 import { formatBound, toSliderScale, getUnitText } from '../filter/range-text.ts'
 import type { Facets, LotKind } from '../model/schema.ts'
 import { listKinds } from './list-kinds.ts'
@@ -28,13 +34,13 @@ export function buildListFields(
     .filter((field) => field.key !== 'city' || isChoice(field, selection))
 }
 
-/** Returns the number of chosen conditions in the «Все фильтры» panel. */
+/** Returns the number of chosen conditions beyond the row above the list. */
 export function countHiddenChoices(
   kind: LotKind,
   { choices, ranges, flags, amounts }: LotSelection,
 ): number {
   return getFilters(kind)
-    .filter(({ key }) => !(key in listKinds[kind].bar))
+    .filter(({ key }) => !listKinds[kind].row.includes(key))
     .reduce(
       (sum, { key }) =>
         sum +
@@ -46,19 +52,31 @@ export function countHiddenChoices(
     )
 }
 
+/** Returns the parameters of the complete form in the order of the query string; bounds and amounts are numbers. */
+export function listParams(kind: LotKind): FormParam[] {
+  return getFilters(kind).flatMap(({ key, type }): FormParam[] => {
+    if (type === 'amount') return [{ name: key, isNumber: true }]
+    if (type !== 'range') return [{ name: key }]
+    return [
+      { name: `${key}_min`, isNumber: true },
+      { name: `${key}_max`, isNumber: true },
+    ]
+  })
+}
+
 /** A company that builds in one city needs no choice of cities. */
 function isChoice(field: FilterField, { choices }: LotSelection): boolean {
   return field.type !== 'choice' || field.options.length > 1 || Boolean(choices[field.key])
 }
 
 function isOffered(kind: LotKind, key: string, { choices }: LotSelection, facets: Facets): boolean {
-  const { bar, omitted } = listKinds[kind]
+  const { row, omitted } = listKinds[kind]
   // A condition that an address sets must stay in the form, so that submitting it does not remove it.
   if (omitted.includes(key)) return choices[key] !== undefined
   if (key === 'building') {
     return (
       Boolean(choices['project'] ?? choices['building']) ||
-      (key in bar && getOptions(facets, key, []).length <= MAX_BUILDINGS)
+      (row.includes(key) && getOptions(facets, key, []).length <= MAX_BUILDINGS)
     )
   }
   if (key === 'section') return Boolean(choices['building'] ?? choices['section'])
@@ -77,13 +95,11 @@ function toField(
   facets: Facets,
 ): FilterField {
   const { key, label, type, isPayment } = filter
-  const barFrom = listKinds[kind].bar[key]
   const base = {
     key,
     label,
-    isInBar: barFrom !== undefined,
+    isInRow: listKinds[kind].row.includes(key),
     ...(isPayment ? { isPayment } : {}),
-    ...(barFrom === undefined || barFrom === 'always' ? {} : { barFrom }),
   }
   if (type === 'flag') return { ...base, type }
   if (type === 'amount') return { ...base, ...toAmountParts(filter, facets) }
@@ -93,7 +109,7 @@ function toField(
   if (filter.isSingle) return { ...base, type: 'single', options: known }
   // A plan is chosen on a card. The form keeps it: a list of all plans would be hundreds of lines.
   const options = key === 'plan' ? known.filter(({ value }) => chosen.includes(value)) : known
-  const isClosed = filter.isDropDown || (base.isInBar && key === 'building')
+  const isClosed = filter.isDropDown || (base.isInRow && key === 'building')
   return { ...base, type, options, closed: isClosed ? toClosedText(options, chosen) : null }
 }
 

@@ -1,5 +1,4 @@
 import type { LotKind } from '../model/schema.ts'
-import type { FilterField } from '../filter/filter-fields.ts'
 
 /** What is particular to the list of one kind of lots. */
 interface ListKind {
@@ -9,32 +8,16 @@ interface ListKind {
   coming: string
   /** Heading of the table's first column. */
   column: string
-  /** Filters in the bar of wide screens, with the narrowest bar that has room for each. */
-  bar: Readonly<Record<string, FilterField['barFrom'] | 'always'>>
+  /** Filters in the row above the list (decision D71). */
+  row: readonly string[]
   /** Filters that the form of this kind leaves out: they say nothing about it. */
   omitted: readonly string[]
   /** What the storeys of a list are grouped by; absent for homes. */
   places?: 'building' | 'section'
 }
 
-const homeBar = {
-  city: 'widest',
-  project: 'always',
-  rooms: 'always',
-  price: 'always',
-  area: 'always',
-  kitchen_area: 'wide',
-  metro: 'middle',
-} as const
-
-const placeBar = {
-  city: 'wide',
-  project: 'always',
-  building: 'always',
-  price: 'always',
-  area: 'always',
-  metro: 'middle',
-} as const
+const homeRow = ['project', 'rooms', 'price', 'area']
+const placeRow = ['project', 'building', 'price', 'area']
 
 /** The lists by kind. */
 export const listKinds: Readonly<Record<LotKind, ListKind>> = {
@@ -42,21 +25,21 @@ export const listKinds: Readonly<Record<LotKind, ListKind>> = {
     promise: 'с\u00a0планами, ценами и\u00a0сроками сдачи',
     coming: 'Новые квартиры',
     column: 'Квартира',
-    bar: homeBar,
+    row: homeRow,
     omitted: [],
   },
   apartment: {
     promise: 'с\u00a0планами, ценами и\u00a0доходными программами',
     coming: 'Новые апартаменты',
     column: 'Апартаменты',
-    bar: homeBar,
+    row: homeRow,
     omitted: [],
   },
   parking: {
     promise: 'со\u00a0схемами этажей, размерами и\u00a0ценами',
     coming: 'Новые машино-места',
     column: 'Место',
-    bar: placeBar,
+    row: placeRow,
     // A car park lies below all sections of its building.
     omitted: ['section'],
     places: 'building',
@@ -65,7 +48,7 @@ export const listKinds: Readonly<Record<LotKind, ListKind>> = {
     promise: 'со\u00a0схемами этажей, размерами и\u00a0ценами',
     coming: 'Новые кладовые',
     column: 'Кладовая',
-    bar: placeBar,
+    row: placeRow,
     omitted: ['feature'],
     places: 'section',
   },

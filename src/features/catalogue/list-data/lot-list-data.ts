@@ -1,7 +1,7 @@
 import type { SharedPicture } from '../../../ui/page/page-head.tsx'
 import type { CityMapData, MapProject } from '../../map/schema.ts'
 import type { MortgageProgram } from '../../mortgage/schema.ts'
-import type { FilterField } from '../filter/filter-fields.ts'
+import type { FilterField, FormParam } from '../filter/filter-fields.ts'
 import type { ListedLot } from '../model/listed-lot.ts'
 import type { LotKind } from '../model/schema.ts'
 import type { ListView } from '../model/selection.ts'
@@ -59,9 +59,11 @@ export interface LotListData {
   show: string
   /** «Страница 6 из 126, с 81 по 96»; null for a single page. */
   position: string | null
-  /** The controls of the form, in the order of the query string. */
+  /** The controls of the row above the list. */
   fields: FilterField[]
-  /** Number of chosen conditions in the «Все фильтры» panel. */
+  /** The parameters of the complete form, in the order of the query string. */
+  params: FormParam[]
+  /** Number of chosen conditions beyond the row. */
   hidden: number
   chips: Array<{ label: string; href: string }>
   /** The list without any condition. */

@@ -3,22 +3,16 @@ import { toChips } from '../filter/chips.ts'
 import { describeRejected } from './rejected-words.ts'
 import { listLotTypes } from '../groups/lot-types.server.ts'
 import { readPlaceGroups } from '../groups/place-groups.server.ts'
-import type { LotOrder } from '../model/filters.ts'
-import { defaultOrder, getOrders, isPaymentOrder, lotOrders } from '../model/filters.ts'
 import { lotAddress } from '../model/lot-words.ts'
 import type { LotCard, LotKind } from '../model/schema.ts'
-import {
-  type LotQuery,
-  type ParsedQuery,
-  parseLotQuery,
-  writeLotQuery,
-} from '../model/selection.ts'
+import { type LotQuery, type ParsedQuery, writeLotQuery } from '../model/selection.ts'
 import { lotKinds } from '../model/words.ts'
 import type { ServerPage } from '../snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
 import { describeEmptyList } from './empty-list.server.ts'
-import { buildListFields, countHiddenChoices } from './list-fields.ts'
+import { buildListFields, countHiddenChoices, listParams } from './list-fields.ts'
 import { toListHead } from './list-head.server.ts'
+import { isFromEmptyFields, markUnusual, parseListQuery, toOrders } from './list-query.server.ts'
 import { listKinds } from './list-kinds.ts'
 import { loadListMap } from './list-map-page.server.ts'
 import { toFeedLinks, toSortLinks, toViewLinks } from './list-links.server.ts'
@@ -44,8 +38,6 @@ import { toPlanLinks } from './plan-links.server.ts'
 
 /** Lots, or types of homes, of one page of a list (§9). */
 const PAGE_SIZE = 16
-/** Marks an address with empty parameters in the key of the cache: it is redirected. */
-const EMPTY_MARK = 'empty'
 
 /** Returns the server part of the list of one kind. Filters, order, page and view are read from the address. */
 export function createLotListPage(kind: LotKind): ServerPage<LotListData> {
@@ -54,11 +46,9 @@ export function createLotListPage(kind: LotKind): ServerPage<LotListData> {
       const query = parseListQuery(kind, search)
       const text = readListText(search)
       if (text !== null) return new URLSearchParams({ words: text, view: query.view }).toString()
-      // The page shows a message about dropped parameters, so their names are part of the cache key.
-      const names = query.rejected.map((name) => `rejected=${encodeURIComponent(name)}`)
       const unknown = readUnknownWords(search).map((word) => `unknown=${encodeURIComponent(word)}`)
-      const marks = isFromEmptyFields(search, query) ? [EMPTY_MARK] : []
-      return [writeLotQuery(kind, query), ...unknown, ...names, ...marks].filter(Boolean).join('&')
+      const marks = markUnusual(search, query)
+      return [writeLotQuery(kind, query), ...unknown, ...marks].filter(Boolean).join('&')
     },
     load: async ({ search, snapshot, city }, { db, clock }) => {
       const query = parseListQuery(kind, search)
@@ -104,37 +94,8 @@ export function loadLotList(
   return loadLotCards(kind, parseListQuery(kind, search), snapshot).data
 }
 
-/** Places have no plans, so their default order is the one by price (decision D42): both are one list. */
-function parseListQuery(kind: LotKind, search: URLSearchParams): ParsedQuery {
-  const query = parseLotQuery(kind, search)
-  const isByPrice = listKinds[kind].places !== undefined && query.order === 'price'
-  return isByPrice ? { ...query, order: defaultOrder } : query
-}
-
-/** Without mortgage programmes, an order by payment is offered only while it is chosen. */
-function toOrders(
-  kind: LotKind,
-  order: LotOrder,
-  { stock }: CatalogueSnapshot,
-): LotListData['orders'] {
-  const isPlaces = listKinds[kind].places !== undefined
-  const hasPrograms = stock.frame.mortgagePrograms.length > 0
-  return getOrders(kind)
-    .filter((value) => !(isPlaces && value === 'price'))
-    .filter((value) => hasPrograms || value === order || !isPaymentOrder(value))
-    .map((value) => ({
-      value,
-      label: lotOrders[isPlaces && value === defaultOrder ? 'price' : value],
-    }))
-}
-
 function join(path: string, search: string): string {
   return search ? `${path}?${search}` : path
-}
-
-/** Without scripts, browsers send every field of the form: an address full of empty parameters. */
-function isFromEmptyFields(search: URLSearchParams, { rejected }: ParsedQuery): boolean {
-  return rejected.length === 0 && [...search.values()].includes('')
 }
 
 function toPlaceAddress(kind: LotKind, { selection, order, view }: LotQuery) {
@@ -187,7 +148,8 @@ function loadLotCards(
     found: isTypes ? formatTypesFound(shown) : formatFound(kind, count),
     show: formatShow(kind, count),
     position: pages > 1 ? formatPosition({ page, pages, size: PAGE_SIZE, count: shown }) : null,
-    fields: buildListFields(kind, selection, facets),
+    fields: buildListFields(kind, selection, facets).filter(({ isInRow }) => isInRow),
+    params: listParams(kind),
     hidden: countHiddenChoices(kind, selection),
     chips: chips.map((chip) => ({ label: chip.label, href: toListAddress(kind, chip.search) })),
     resetHref,

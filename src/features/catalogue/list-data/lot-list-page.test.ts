@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleLot } from '../../../../tests/support/sample-lot.ts'
 import { smallSnapshot } from '../../../../tests/support/small-snapshot.ts'
 import { verifies } from '../../../../tests/support/verifies.ts'
+import { loadFilters } from './filters-page.server.ts'
 import { createLotListPage, loadLotList } from './lot-list-page.server.ts'
 
 const lots = Array.from({ length: 35 }, (_, index) =>
@@ -32,19 +33,19 @@ describe('loadLotList', () => {
     expect([data.pages, data.page, data.lots, data.empty?.href]).toEqual([1, 1, [], '/'])
   })
 
-  it('offers buildings only with a chosen project or building', () => {
-    const options = [{ value: '7', label: 'Корпус 7', count: 1 }]
-    const facets = { building: { type: 'choice' as const, options } }
-    const offers = (search: string) =>
-      loadLotList('flat', new URLSearchParams(search), smallSnapshot(lots, facets)).fields.some(
-        ({ key }) => key === 'building',
-      )
-    expect([offers(''), offers('project=1'), offers('building=1')]).toEqual([false, true, true])
+  it('has the controls of the row alone: project, rooms, price and area', () => {
+    const options = [{ value: '1', label: 'Один', count: 1 }]
+    const choice = { type: 'choice' as const, options }
+    const facets = { project: choice, rooms: choice, metro: choice, feature: choice }
+    const { fields } = loadLotList('flat', new URLSearchParams(), smallSnapshot(lots, facets))
+    expect(fields.map(({ key }) => key)).toEqual(['project', 'rooms', 'price', 'area'])
+    verifies('D71-2')
   })
 
-  it('counts the conditions in the «Все фильтры» panel', () => {
-    expect(load('rooms=1&metro=ВДНХ&kitchen_area_min=10').hidden).toBe(0)
+  it('counts the conditions beyond the row', () => {
+    expect(load('rooms=1&project=1&area_min=10&price_max=9000000').hidden).toBe(0)
     expect(load('rooms=1&floor_min=2&feature=balcony&feature=loggia&has_sale=1').hidden).toBe(4)
+    verifies('D71-2')
   })
 
   it('returns at most 25 KiB for a full page', () => {
@@ -106,12 +107,12 @@ describe('the link to lots with the same plan', () => {
   it('offers the chosen plan alone in the form', () => {
     const data = (search: string) =>
       loadLotList('flat', new URLSearchParams(search), smallSnapshot(homes, counted(3, 1)))
-    const fields = (search: string) =>
-      data(search).fields.flatMap((field) =>
-        field.key === 'plan' && field.type === 'choice' ? field.options : [],
-      )
-    expect(fields('')).toEqual([])
-    expect(fields('plan=1-8').map(({ value }) => value)).toEqual(['1-8'])
+    const options = (search: string) =>
+      loadFilters('flat', new URLSearchParams(search), smallSnapshot(homes, counted(3, 1)))
+        .fields.filter(({ key }) => key === 'plan')
+        .flatMap((field) => ('options' in field ? field.options : []))
+    expect(options('')).toEqual([])
+    expect(options('plan=1-8').map(({ value }) => value)).toEqual(['1-8'])
     expect(data('plan=1-8&rooms=2').chips).toContainEqual({
       label: 'Планировка: 1-8',
       href: '/flats?rooms=2',

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { LotFilter as Filter } from '../filter/lot-filter.tsx'
+import type { LotFilter as Filter } from '../filter-panel/lot-filter.tsx'
 
 /**
  * The server renders the filter at once; browsers keep that markup until its code has been loaded, after the code of

@@ -8,7 +8,7 @@ import { RESULTS_ID } from './lot-toolbar.tsx'
 import styles from './list-end.module.css'
 
 /** In this file, because a list loads both at the same time: one request instead of two. */
-export { LotFilter } from '../filter/lot-filter.tsx'
+export { LotFilter } from '../filter-panel/lot-filter.tsx'
 
 /** What follows the lots: the comparison of chosen ones, feeds, terms of the payments and, for apartments, the income programmes. */
 export function ListEnd({ data: { feeds, mortgagePrograms, programs } }: { data: ListPageData }) {

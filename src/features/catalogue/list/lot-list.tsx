@@ -4,6 +4,7 @@ import { Link } from '../../../ui/link.tsx'
 import { Chip } from '../../../ui/display/chip.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Pagination } from '../../../ui/page/pagination.tsx'
+import { SHEET_ID } from '../filter-panel/filter-sheet.ts'
 import { LateLotFilter } from './late-lot-filter.tsx'
 import styles from './lot-list.module.css'
 import type { ListedLot } from '../model/listed-lot.ts'
@@ -23,7 +24,7 @@ export interface LotListProps {
 /** The list of one kind of lots: filter, chosen conditions, lots and pagination. */
 export function LotList({ data, renderAction }: LotListProps) {
   const { path, search, chips, rejected, unknown } = data
-  const { form, onReady, onChange, onSubmit, chosen, isLoading } = useListForm(data)
+  const { form, onReady, onChange, onSubmit, chosen, isLoading } = useListForm(data, showResults)
   usePageTurnFocus(data.page)
   return (
     <>
@@ -36,9 +37,10 @@ export function LotList({ data, renderAction }: LotListProps) {
         onChange={onChange}
         onSubmit={onSubmit}
       >
-        <a href={`#${RESULTS_ID}`} className={styles['skip']}>
+        {/* The first button of the form is the one that Enter in a field presses. */}
+        <button type="submit" formAction={`${path}#${RESULTS_ID}`} className={styles['skip']}>
           К&nbsp;результатам
-        </a>
+        </button>
         <LateLotFilter data={data} chosen={chosen} onReady={onReady} />
         {unknown ? <Notice>{unknown}</Notice> : null}
         {rejected ? <Notice>{rejected}</Notice> : null}
@@ -74,6 +76,16 @@ export function LotList({ data, renderAction }: LotListProps) {
       </div>
     </>
   )
+}
+
+/** Closes the sheet and shows the results of the form. */
+function showResults(): void {
+  const sheet = document.getElementById(SHEET_ID)
+  if (sheet?.matches(':popover-open')) sheet.hidePopover()
+  const heading = document.getElementById(RESULTS_ID)
+  heading?.scrollIntoView()
+  // The field with the focus can be far above the results.
+  heading?.focus({ preventScroll: true })
 }
 
 /** The lots of the page in the chosen view. A change of the history entry alone does not render them again. */

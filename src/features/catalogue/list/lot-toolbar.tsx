@@ -1,6 +1,7 @@
 import { Link } from '../../../ui/link.tsx'
 import { Icon } from '../../../ui/display/icon.tsx'
-import { handledByForm, SHEET_ID } from '../filter/filter-sheet.ts'
+import { FiltersButton } from '../filter-panel/filters-button.tsx'
+import { handledByForm } from '../filter/handled-by-form.ts'
 import type { ListView } from '../model/selection.ts'
 import type { LotListData } from '../list-data/lot-list-data.ts'
 import styles from './lot-toolbar.module.css'
@@ -35,11 +36,11 @@ export function LotToolbar({ data, chosen }: LotToolbarProps) {
           {mapHref === null ? null : <Link to={mapHref}>Пешая&nbsp;доступность</Link>}
         </p>
       </div>
-      <button type="button" className={styles['opener']} popoverTarget={SHEET_ID}>
+      <FiltersButton path={data.path} chosen={chosen} className={styles['opener']}>
         <Icon name="filter" size={20} />
         Фильтр
         {chips.length > 0 ? <span className={styles['chosen']}>{chips.length}</span> : null}
-      </button>
+      </FiltersButton>
       {/* Types of homes and the map have an order of their own; that of the lots is kept for the other views. */}
       {view === 'types' || view === 'map' ? (
         <input type="hidden" name="order" value={order} />

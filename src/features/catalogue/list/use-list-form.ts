@@ -1,24 +1,27 @@
 import { type FormEvent, startTransition, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { toFormQuery } from './form-query.ts'
+import { type FormFrame, toFormQuery } from './form-query.ts'
 import { usePendingLocation } from '../../../ui/page/use-pending-location.ts'
-import { SHEET_ID } from '../filter/filter-sheet.ts'
-import { type FilterEntry, hasOpenFilters } from '../filter/open-filters.ts'
-import { RESULTS_ID } from './lot-toolbar.tsx'
-import type { LotListData } from '../list-data/lot-list-data.ts'
+import { type FilterEntry, hasOpenFilters } from '../filter-panel/open-filters.ts'
 
 const TYPING_DELAY_MS = 300
 
+interface ListForm extends FormFrame {
+  /** The page's address without parameters, and its canonical query string. */
+  path: string
+  search: string
+}
+
 /**
- * Makes the list's form navigate on every change: immediately for choices, 300 ms after the last key for text.
+ * Makes the form of a page navigate on every change: immediately for choices, 300 ms after the last key for text.
  * Each choice adds a history entry; consecutive changes of one text field share an entry, and so do all choices in an
- * open sheet or drop-down list.
+ * open sheet or drop-down list. `onSent` gets the query of a form that was submitted.
  */
-export function useListForm(data: LotListData) {
+export function useListForm(data: ListForm, onSent: (search: string) => void) {
   const form = useRef<HTMLFormElement>(null)
   const isReady = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [draft, setDraft] = useState<{ data: LotListData; search: string } | null>(null)
+  const [draft, setDraft] = useState<{ data: ListForm; search: string } | null>(null)
   const navigate = useNavigate()
   const location = useLocation()
   const navigation = useNavigation()
@@ -87,12 +90,7 @@ export function useListForm(data: LotListData) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     go(null)
-    const sheet = document.getElementById(SHEET_ID)
-    if (sheet?.matches(':popover-open')) sheet.hidePopover()
-    const heading = document.getElementById(RESULTS_ID)
-    heading?.scrollIntoView()
-    // The field with the focus can be far above the results.
-    heading?.focus({ preventScroll: true })
+    if (form.current) onSent(toFormQuery(data, new FormData(form.current)))
   }
 
   return {

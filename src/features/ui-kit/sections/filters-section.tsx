@@ -12,7 +12,7 @@ const price: RangeField = {
   type: 'range',
   key: 'price',
   label: 'Цена',
-  isInBar: true,
+  isInRow: true,
   unit: '₽',
   sides: [
     { side: 'min', placeholder: 'от 6 400 000' },
@@ -24,7 +24,7 @@ const walk: RangeField = {
   type: 'range',
   key: 'walk_minutes',
   label: 'До метро',
-  isInBar: false,
+  isInRow: false,
   unit: 'мин',
   sides: [{ side: 'max', placeholder: 'до 25' }],
   scale: null,
@@ -33,7 +33,7 @@ const rooms: ChoiceField = {
   type: 'choice',
   key: 'rooms',
   label: 'Комнаты',
-  isInBar: true,
+  isInRow: true,
   closed: null,
   options: [
     { value: '0', label: 'Студия', count: 128 },
@@ -46,7 +46,7 @@ const finishing: ChoiceField = {
   type: 'choice',
   key: 'finishing',
   label: 'Отделка',
-  isInBar: false,
+  isInRow: false,
   closed: null,
   options: [
     { value: 'fine', label: 'С отделкой', count: 612 },
