@@ -27,7 +27,7 @@ export function Component() {
         title={name ? `${name}: квартиры от застройщика` : 'Квартиры от застройщика'}
         description={company?.tagline || `Квартиры от\u00a0застройщика ${name}`}
         path="/"
-        jsonLd={homeJsonLd(site, name, company?.legal_name)}
+        jsonLd={import.meta.env.SSR ? homeJsonLd(site, name, company?.legal_name) : null}
       />
       <HomeHero
         title={company?.tagline || name || 'Квартиры от\u00a0застройщика'}

@@ -36,7 +36,7 @@ export function Component() {
         }
         path={`/progress/${project.slug}`}
         picture={{ url: `/og/projects/${project.id}.png`, alt: project.name }}
-        jsonLd={siteJsonLd(origin, data)}
+        jsonLd={import.meta.env.SSR ? siteJsonLd(origin, data) : null}
       />
       <Container>
         <ListTop

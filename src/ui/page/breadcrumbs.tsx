@@ -28,7 +28,9 @@ export function Breadcrumbs({ items, isIndexed = true }: BreadcrumbsProps) {
           </li>
         ))}
       </ol>
-      {isIndexed ? <JsonLd nodes={[toBreadcrumbList(origin, items)]} /> : null}
+      {isIndexed ? (
+        <JsonLd nodes={import.meta.env.SSR ? [toBreadcrumbList(origin, items)] : null} />
+      ) : null}
     </nav>
   )
 }

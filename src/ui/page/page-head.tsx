@@ -7,7 +7,7 @@ interface PageHeadProps {
   /** Path and canonical parameters of the page, starting with `/`. */
   path: string
   /** Structured data of the page (schema.org). `Breadcrumbs` adds its own. */
-  jsonLd?: readonly object[] | undefined
+  jsonLd?: readonly object[] | null | undefined
   /** Preview picture for shared links; the company's picture by default. */
   picture?: SharedPicture | undefined
   isIndexed?: boolean | undefined
@@ -63,7 +63,7 @@ export function PageHead({
       ) : null}
       <meta property="og:image:alt" content={alt} />
       <meta name="twitter:card" content="summary_large_image" />
-      {jsonLd ? <JsonLd nodes={jsonLd} /> : null}
+      {jsonLd === undefined ? null : <JsonLd nodes={jsonLd} />}
     </>
   )
 }

@@ -32,6 +32,7 @@ export function Component() {
         isIndexed={false}
       />
       <Breadcrumbs
+        isIndexed={false}
         items={[
           { title: 'Главная', href: '/' },
           { title: list, href: toList(search) },

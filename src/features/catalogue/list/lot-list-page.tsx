@@ -19,7 +19,7 @@ export function Component() {
   const { title, head, lots } = data
   return (
     <>
-      <PageHead {...head} jsonLd={[toListJsonLd(origin, lots)]} />
+      <PageHead {...head} jsonLd={import.meta.env.SSR ? [toListJsonLd(origin, lots)] : null} />
       {data.feeds.map(({ label, type, href }) => (
         <link key={type} rel="alternate" type={type} title={label} href={href} />
       ))}

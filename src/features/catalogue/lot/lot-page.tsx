@@ -54,7 +54,7 @@ export function Component() {
         title={lot.rooms === null ? `${name}, ${lot.building.name}` : name}
         description={describe(data)}
         path={lotAddress(lot.kind, lot.id)}
-        jsonLd={toLotJsonLd(origin, lot)}
+        jsonLd={import.meta.env.SSR ? toLotJsonLd(origin, lot) : null}
         picture={{ url: `/og/lots/${lot.id}.png`, alt: name }}
       />
       <Container>

@@ -38,7 +38,7 @@ export function Component() {
         description={project.description || `Проект «${project.name}»: ${project.address}`}
         path={projectAddress(project)}
         picture={{ url: `/og/projects/${project.id}.png`, alt: project.name }}
-        jsonLd={projectJsonLd(origin, data)}
+        jsonLd={import.meta.env.SSR ? projectJsonLd(origin, data) : null}
       />
       <Container>
         <Breadcrumbs
