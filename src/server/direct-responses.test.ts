@@ -117,9 +117,8 @@ describeOnStores('responses before the framework', (under) => {
     // The framework does not count a page that it does not know.
     expect(handled() - before).toBeLessThanOrEqual(second.length - rejected.length + others.length)
     const through = first.find(({ status }) => status === 503)
-    expect(new Set(rejected.map((response) => JSON.stringify(response)))).toEqual(
-      new Set([JSON.stringify(through)]),
-    )
+    // Whoever rejects first, the framework or not: the order of headers may differ.
+    for (const response of rejected) expect(response).toEqual(through)
     expect(through?.headers).toMatchObject({ 'retry-after': '5' })
     expect(meanwhile.map(({ status }) => status)).toEqual([200, 404, 200])
     await close()
