@@ -82,7 +82,14 @@ export function Component() {
         </ul>
       ) : null}
       <div className={styles['columns']}>
-        {about === '' ? null : <Prose html={about} />}
+        {about === '' ? null : (
+          <section aria-labelledby="story">
+            <h2 id="story" className={styles['heading']}>
+              Чем мы занимаемся
+            </h2>
+            <Prose html={about} />
+          </section>
+        )}
         <div className={styles['aside']}>
           {facts.length > 0 ? (
             <section aria-labelledby="registration">
