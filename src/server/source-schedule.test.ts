@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { access, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -46,6 +46,25 @@ describeOnStores('the schedule of feed sources', (under) => {
     const before = await runs()
     await pauseSource(under.db, 'cian', false, clock.now())
     expect(await runs()).toBe(before)
+  })
+
+  it('starts no import when it stops during a check', async () => {
+    const log = pino({ level: 'silent' })
+    const settings = parseSource({ format: 'avito', url: 'https://c.example/', every: '1h' })
+    await addSource(under.db, settings, clock.now())
+    const marker = join(folder, 'started')
+    const command = [
+      process.execPath,
+      '-e',
+      `require('node:fs').writeFileSync(${JSON.stringify(marker)}, '')`,
+    ]
+    const schedule = startSourceSchedule(
+      { db: under.db, clock, log, health: createHealth(log) },
+      { command, pollMs: 20 },
+    )
+    await schedule.stop()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await expect(access(marker)).rejects.toThrow('ENOENT')
   })
 
   it('ends a running import when it stops, and goes on when the command is missing', async () => {

@@ -18,6 +18,7 @@ export function startSourceSchedule(
   { command, pollMs = POLL_MS }: { command: readonly string[]; pollMs?: number },
 ): { stop: () => Promise<void> } {
   let child: ChildProcess | null = null
+  let isStopping = false
   let turn = Promise.resolve()
   const timer = setInterval(() => (turn = turn.then(check)), pollMs)
   timer.unref()
@@ -26,20 +27,23 @@ export function startSourceSchedule(
   return {
     async stop() {
       clearInterval(timer)
+      isStopping = true
+      // A check in flight could still start an import, which nobody would end.
+      await turn
       const running = child
       if (running) {
         const ended = once(running, 'exit')
         running.kill('SIGTERM')
         await ended
       }
-      await turn
     },
   }
 
   async function check(): Promise<void> {
     try {
       health.setProblem('sources', await findSourceProblems(db, clock.now()))
-      if (child === null && (await hasDueSource(db, clock.now()))) start()
+      const isDue = child === null && (await hasDueSource(db, clock.now()))
+      if (isDue && !isStopping) start()
     } catch (error) {
       log.error({ code: getErrorCode(error) }, 'feed sources could not be read')
     }
