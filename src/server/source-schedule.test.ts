@@ -50,7 +50,12 @@ describeOnStores('the schedule of feed sources', (under) => {
 
   it('starts no import when it stops during a check', async () => {
     const log = pino({ level: 'silent' })
-    const settings = parseSource({ format: 'avito', url: 'https://c.example/', every: '1h' })
+    const settings = parseSource({
+      format: 'avito',
+      name: 'due',
+      url: 'https://c.example/',
+      every: '1h',
+    })
     await addSource(under.db, settings, clock.now())
     const marker = join(folder, 'started')
     const command = [
