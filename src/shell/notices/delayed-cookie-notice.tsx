@@ -1,31 +1,44 @@
-import { useEffect, useState } from 'react'
-import { CookieNotice, type CookieNoticeProps } from '../../ui/cookie-notice.tsx'
+import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
+import type { CookieNotice, CookieNoticeProps } from '../../ui/cookie-notice.tsx'
+import { whenIdle } from '../../lib/async/when-idle.ts'
 
 /** The flag in local storage (§3.4), and the delay of the notice (§4.3). */
 const KEY = 'accept-cookie'
 const DELAY_MS = 3000
 
-/** The cookie notice, 3 s after it is mounted unless it was answered before. */
+const load = () => import('../after-start.ts')
+
+/** The cookie notice, 3 s after load unless it was answered before; downloaded only if needed, when idle. */
 export function DelayedCookieNotice({ consent, policy }: CookieNoticeProps) {
-  const [isShown, setIsShown] = useState(false)
+  const [Notice, setNotice] = useState<ComponentType<ComponentProps<typeof CookieNotice>> | null>(
+    null,
+  )
   useEffect(() => {
     if (isAnswered(consent)) return
-    const timer = setTimeout(() => setIsShown(!isAnswered(consent)), DELAY_MS)
-    const hide = () => isAnswered(consent) && setIsShown(false)
+    // If loading fails, the next document tries again.
+    const stopWaiting = whenIdle(() => void load().catch(() => {}))
+    const timer = setTimeout(() => {
+      const show = (module: Awaited<ReturnType<typeof load>>) => {
+        if (!isAnswered(consent)) setNotice(() => module.CookieNotice)
+      }
+      load().then(show, () => {})
+    }, DELAY_MS)
+    const hide = () => isAnswered(consent) && setNotice(null)
     window.addEventListener('storage', hide)
     return () => {
+      stopWaiting()
       clearTimeout(timer)
       window.removeEventListener('storage', hide)
     }
   }, [consent])
-  if (!isShown) return null
+  if (!Notice) return null
   return (
-    <CookieNotice
+    <Notice
       consent={consent}
       policy={policy}
       onAnswer={(answer) => {
         saveAnswer(answer)
-        setIsShown(false)
+        setNotice(null)
       }}
     />
   )

@@ -4,7 +4,6 @@ import { FavouritesBar } from '../../features/favourites/favourites-bar.tsx'
 import { loadFavourites } from '../../features/favourites/browser/favourites-calls.ts'
 import { saveLocale } from './locale-cookie.ts'
 import { ModalHost } from '../modal/modal-host.tsx'
-import { DelayedCookieNotice } from '../notices/delayed-cookie-notice.tsx'
 import { OnlineNotice } from '../notices/online-notice.tsx'
 import { PageAnnouncer } from '../notices/page-announcer.tsx'
 import { ProgressBar } from '../notices/progress-bar.tsx'
@@ -26,8 +25,7 @@ async function startReports(): Promise<void> {
 
 /** What is above every page but not part of its first paint. It also loads the favourites. */
 export function OverlayContent() {
-  const { widgets, browserReports = 0, cookieConsent, documents } = useShellData()
-  const policy = documents.find(({ type }) => type === 'privacy_policy')
+  const { widgets, browserReports = 0 } = useShellData()
   useEffect(() => {
     saveLocale()
     rememberCampaign()
@@ -43,10 +41,6 @@ export function OverlayContent() {
       <OnlineNotice />
       <FavouritesBar />
       <ModalHost />
-      <DelayedCookieNotice
-        consent={cookieConsent}
-        policy={policy ? `/documents/${policy.slug}` : null}
-      />
       {widgets ? (
         <Suspense fallback={null}>
           <Widgets settings={widgets} />
