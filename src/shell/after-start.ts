@@ -2,7 +2,6 @@
  * What every page loads once it is hydrated, as one file: in files of their own these parts would take nineteen requests,
  * most of them smaller than their headers.
  */
-export { CookieNotice } from '../ui/cookie-notice.tsx'
 export { startHeader } from './header/start-header.ts'
 export { OverlayContent } from './overlay/overlay-content.tsx'
 export { startPrefetch } from './prefetch.ts'

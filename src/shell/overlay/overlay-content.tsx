@@ -7,6 +7,7 @@ import { ModalHost } from '../modal/modal-host.tsx'
 import { OnlineNotice } from '../notices/online-notice.tsx'
 import { PageAnnouncer } from '../notices/page-announcer.tsx'
 import { ProgressBar } from '../notices/progress-bar.tsx'
+import { UnansweredCookieNotice } from '../notices/unanswered-cookie-notice.tsx'
 import { useShellData } from '../use-shell-data.ts'
 
 /** Loaded only where a widget is connected. If loading fails, the page works and only statistics are missing. */
@@ -24,8 +25,9 @@ async function startReports(): Promise<void> {
 }
 
 /** What is above every page but not part of its first paint. It also loads the favourites. */
-export function OverlayContent() {
-  const { widgets, browserReports = 0 } = useShellData()
+export function OverlayContent({ isCookieNoticeDue }: { isCookieNoticeDue: boolean }) {
+  const { widgets, browserReports = 0, cookieConsent, documents } = useShellData()
+  const policy = documents.find(({ type }) => type === 'privacy_policy')
   useEffect(() => {
     saveLocale()
     rememberCampaign()
@@ -41,6 +43,12 @@ export function OverlayContent() {
       <OnlineNotice />
       <FavouritesBar />
       <ModalHost />
+      {isCookieNoticeDue ? (
+        <UnansweredCookieNotice
+          consent={cookieConsent}
+          policy={policy ? `/documents/${policy.slug}` : null}
+        />
+      ) : null}
       {widgets ? (
         <Suspense fallback={null}>
           <Widgets settings={widgets} />
