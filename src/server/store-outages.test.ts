@@ -65,7 +65,11 @@ describeOnStores('an outage of the store', (under) => {
       expect(rejected.body).toContain('value="+7 (912) 345-67-89"')
       expect(rejected.body).toMatch(/name="privacy_policy_agreed"[^>]*checked/)
       expect(rejected.body).toContain(`action="${path}"`)
-      expect(site.log).toMatchObject([{ msg: 'problem started' }])
+      // The worker that reads the spool may have found meanwhile that it cannot.
+      const lines = site.log.filter(
+        ({ msg }) => !String(msg).startsWith('spooled callback requests'),
+      )
+      expect(lines).toMatchObject([{ msg: 'problem started' }])
       expect(JSON.stringify(site.log)).not.toMatch(/345-67|Анна|secret/)
       faults.fail('none')
       const stored = await postForm(site, path, form({ phone: nextPhone() }), visitor)
