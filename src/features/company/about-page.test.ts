@@ -69,7 +69,7 @@ describeOnStores('the page about the company', (under) => {
     ]) {
       expect(body).toContain(words)
     }
-    expect(body).toMatch(/<span class="count">1<\/span> <a href="\/projects">проект</)
+    expect(body).toMatch(/<span class="count">1<\/span> <a href="\/projects" class="label">проект</)
     expect(body).not.toContain('href="/documents/land"')
     verifies('D58-1')
   })

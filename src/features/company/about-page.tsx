@@ -75,7 +75,13 @@ export function Component() {
             return (
               <li key={kind} className={styles['figure']}>
                 <span className={styles['count']}>{formatNumber(count)}</span>{' '}
-                {href === null ? label : <Link to={href}>{label}</Link>}
+                {href === null ? (
+                  <span className={styles['label']}>{label}</span>
+                ) : (
+                  <Link to={href} className={styles['label']}>
+                    {label}
+                  </Link>
+                )}
               </li>
             )
           })}
