@@ -16,8 +16,8 @@ import { startWebhookSink } from '../support/webhook-sink.ts'
 
 /** Debian's package `libfaketime`. */
 const LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
-/** From the real time, one after the other. */
-const JUMPS = ['+0', '+30d', '+0', '-30d', '+0'] as const
+/** Days from the real time, one after the other. */
+const JUMPS = [0, 30, 0, -30, 0]
 const STAY_MS = isNightly ? 10_000 : 800
 /** The first back-offs are 2, 4, 8 and 16 s, less a quarter: so many attempts fit into the whole time, and a few for the jumps. */
 const MAX_ATTEMPTS = isNightly ? 12 : 6
@@ -50,9 +50,10 @@ it.runIf(existsSync(LIBRARY))(
       const session = await addFavourite(server.address, flats[0] ?? 0)
       const first = await callbackFrom(server.address, 1)
       const acknowledged = [first.id]
-      const seen: string[] = []
-      for (const [n, jump] of JUMPS.entries()) {
-        await writeFile(clock, jump)
+      for (const [n, days] of JUMPS.entries()) {
+        await writeFile(clock, days < 0 ? `${days}d` : `+${days}d`)
+        // Node.js keeps the text of the header Date for up to a second.
+        await expect.poll(() => readDaysAhead(server.address), { timeout: 10_000 }).toBe(days)
         if (n === FAILING_JUMPS) crm.mode = 'ok'
         const visitors = startVisitors(() => server.address, {
           firstPhone: (n + 1) * 10_000,
@@ -62,11 +63,8 @@ it.runIf(existsSync(LIBRARY))(
         const report = await visitors.stop()
         expect([...report.rejected, ...report.failedPages]).toEqual([])
         acknowledged.push(...report.acknowledged)
-        seen.push((await readDate(server.address)).slice(0, 10))
         expect(await listFavourites(server.address, session)).toEqual([flats[0]])
       }
-      // The process has seen the jumps.
-      expect(new Set(seen).size).toBe(3)
       const attempts = crm.received.filter(({ key }) => key === first.id).length
       recordFigure({
         promise: 'R7',
@@ -98,9 +96,10 @@ it.runIf(existsSync(LIBRARY))(
   },
 )
 
-/** The day that the server believes in. */
-async function readDate(address: string): Promise<string> {
+/** How many days the server's clock is ahead of ours, rounded. */
+async function readDaysAhead(address: string): Promise<number> {
   const response = await fetch(`${address}/healthz`)
   await response.arrayBuffer()
-  return new Date(response.headers.get('date') ?? '').toISOString()
+  const theirs = Date.parse(response.headers.get('date') ?? '')
+  return Math.round((theirs - Date.now()) / 86_400_000) + 0
 }
