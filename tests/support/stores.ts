@@ -41,8 +41,12 @@ export async function createMigratedStore(store: Store): Promise<CreatedStore> {
   return created
 }
 
-/** Creates an SQLite database with the demo company: a copy of that of the global setup `demo-template.ts`. */
-export async function createDemoStore(): Promise<CreatedStore> {
+/**
+ * Creates a database for a server with the demo company: a copy of the SQLite file of the global setup
+ * `demo-template.ts`, or an empty PostgreSQL database, which the server fills when it starts.
+ */
+export async function createDemoStore(store: Store = 'sqlite'): Promise<CreatedStore> {
+  if (store === 'postgres') return createMigratedStore(store)
   const created = await createSqlite(hasMemoryFolder() ? MEMORY_FOLDER : tmpdir())
   await copyFile(inject('demoTemplate'), created.file)
   return created
