@@ -82,9 +82,16 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? {
         outDir: 'dist/server',
         target: 'node24',
-        ssr: 'demo/serve.ts',
+        ssr: true,
         emptyOutDir: true,
-        rollupOptions: { output: { entryFileNames: 'main.js' } },
+        rollupOptions: {
+          // The server, and the process in which it decodes pictures.
+          input: {
+            main: 'demo/serve.ts',
+            decoder: 'src/features/content/decoder/decoder-process.server.ts',
+          },
+          output: { entryFileNames: '[name].js' },
+        },
       }
     : {
         outDir: 'dist/client',

@@ -13,7 +13,7 @@ import { writeSbom } from './write-sbom.ts'
 const root = join(import.meta.dirname, '..')
 process.env['NODE_ENV'] = 'production'
 await build({ root, logLevel: 'warn' })
-await build({ root, logLevel: 'warn', build: { ssr: 'demo/serve.ts' } })
+await build({ root, logLevel: 'warn', build: { ssr: true } })
 const client = join(root, 'dist/client')
 const manifestFile = join(client, '.vite/manifest.json')
 const manifest = await bundleStyles(client, JSON.parse(await readFile(manifestFile, 'utf8')))

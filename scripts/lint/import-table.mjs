@@ -21,10 +21,8 @@ const NO_SERVER = ['!*.server.ts', '!*.server.tsx']
 /** What every file of the server may import. */
 const SERVER = [
   'src/server/',
-  'src/features/*.server.ts',
-  'src/features/*.server.tsx',
-  '!src/features/*-page.server.ts',
-  '!src/features/*-page.server.tsx',
+  'src/features/*.server.',
+  '!src/features/*-page.server.',
   'src/db/',
   'src/outbound/',
   'src/lib/',
@@ -81,9 +79,10 @@ export const rooms = {
   content: {
     model: [],
     read: ['model'],
-    media: ['model'],
+    decoder: [],
+    media: ['model', 'decoder'],
     write: ['model', 'read', 'media'],
-    fetched: ['media'],
+    fetched: ['decoder', 'media'],
     starter: ['model'],
   },
   favourites: {
@@ -248,6 +247,7 @@ export const walls = [
       ...SHARED,
       'src/features/content/media/pictures.server.ts',
       'src/features/content/media/films.server.ts',
+      'src/features/content/decoder/decoder.server.ts',
       'src/features/catalogue/words/lots-in-words.server.ts',
       ...HOUSE,
       'src/db/',

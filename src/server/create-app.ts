@@ -195,7 +195,7 @@ export async function createApp({
   await site.register(app)
   moveSpooledRequests(app, context)
   const mediaStore = createMediaStore(findMediaPlace(context.config))
-  const createRendition = createRenditionMaker(context.db, mediaStore)
+  const createRendition = createRenditionMaker(context, mediaStore)
   await serveMedia(app, mediaStore, createRendition, context.config.MEDIA_PUBLIC_URL)
   if (clientFolder) await serveFiles(app, clientFolder)
   otherMethods.finish()

@@ -4,21 +4,25 @@ import { type Config, loadConfig } from '../config.ts'
 import { createPageParts } from '../entry-server.ts'
 import { startAlarmMails } from '../features/alarms/alarm-mails.server.ts'
 import { startDeliveryWorkers } from '../features/callback/delivery/delivery-workers.server.ts'
+import { pictureDecoder } from '../features/content/decoder/decoder.server.ts'
 import { startFeedPictures } from '../features/content/fetched/feed-picture-worker.server.ts'
-import { createApp } from './create-app.ts'
 import { prepareDrain } from './connections/drain-connections.ts'
+import { createApp } from './create-app.ts'
 import { createLog } from './log.ts'
 import { openSite } from './open-site.ts'
 import { type SiteStore, withStore } from './open-store.ts'
-import { describeStartFailure } from './start-failure.ts'
-import { stopOnSignals } from './stop-on-signals.ts'
 import { purgeCdnOnChange } from './purge-cdn.ts'
 import { startSourceSchedule } from './source-schedule.ts'
+import { describeStartFailure } from './start-failure.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
 import { startSweeps } from './sweeps.ts'
 import { watchPolicy } from './watch-policy.ts'
 
 /** The command line, from the built server. */
 const KVARTAL = join(import.meta.dirname, '../../cli/kvartal.mjs')
+
+/** After a signal, the time for pictures that are being made for visitors. */
+const DECODE_AFTER_STOP_MS = 5_000
 
 /** Fills an empty database, for example with the demo company. */
 export type FillDatabase = (store: SiteStore) => Promise<unknown>
@@ -65,6 +69,7 @@ async function start(config: Config, fill: FillDatabase): Promise<void> {
 
   const drain = prepareDrain(app.server, readiness)
   const stopping = stopOnSignals(log, async () => {
+    pictureDecoder.stop(DECODE_AFTER_STOP_MS)
     await drain({ delayMs: config.SHUTDOWN_DELAY_SECONDS * 1000 })
     await app.close()
     const tasks = [workers, sweeps, sources, feedPictures, alarmMails, purges]

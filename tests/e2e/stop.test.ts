@@ -1,8 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { afterEach, describe, expect, it } from 'vitest'
 import { connectDatabase } from '../../src/db/connect.ts'
 import { isNightly } from '../support/nightly.ts'
@@ -238,4 +242,22 @@ it('a stopping server behind a proxy returns 503 at /readyz and accepts connecti
   // Every request uses a new connection now.
   expect(await get('/healthz')).toEqual([200, 'ok', 'close'])
   expect(await exited).toEqual([0, null])
+})
+
+it('a server with a thread that never returns ends within 10 s of SIGTERM', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kvartal-stop-'))
+  clean.push(() => rm(folder, { recursive: true, force: true }))
+  // Opening a pipe that nobody writes to occupies a thread of the pool, which `process.exit` waits for.
+  const pipe = join(folder, 'pipe')
+  await promisify(execFile)('mkfifo', [pipe])
+  const block = join(folder, 'block.mjs')
+  await writeFile(block, `import { open } from 'node:fs'; open('${pipe}', 'r', () => {})`)
+  const url = await newStore('sqlite')
+  const server = await startServer(url, { NODE_OPTIONS: `--import=${block}` })
+  clean.push(server.stop)
+  const started = performance.now()
+  server.process.kill('SIGTERM')
+  const [code, signal] = await once(server.process, 'exit')
+  expect(performance.now() - started).toBeLessThan(10_500)
+  expect([code, signal]).toEqual([null, 'SIGKILL'])
 })

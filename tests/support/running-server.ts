@@ -66,7 +66,7 @@ export async function startServer(
     log,
     printed,
     stop: async () => {
-      if (child.exitCode !== null) return child.exitCode
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
       child.kill('SIGTERM')
       await once(child, 'exit')
       await rm(spool, { recursive: true, force: true })

@@ -1,4 +1,5 @@
 import { createTaskQueue } from '../../../lib/async/task-queue.ts'
+import { pictureDecoder } from '../../content/decoder/decoder.server.ts'
 import { createDrawingCache } from './drawing-cache.server.ts'
 
 /** Room for several hundred pictures. */
@@ -13,20 +14,21 @@ const RETRY_AFTER_S = 10
  * Returns a function that returns a PNG by name: from the cache, or rendered from the SVG that `draw` returns. A
  * picture is rendered once for concurrent callers. Throws `unavailable` if the queue is full.
  */
-export function createPictureStore(render: (svg: string) => Promise<Buffer> = renderPng) {
-  const cache = createDrawingCache<Buffer>({
+export function createPictureStore(render: (svg: string) => Promise<Uint8Array> = renderPng) {
+  const cache = createDrawingCache<Uint8Array>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ length }) => length,
   })
   const runQueued = createTaskQueue(RENDER_CONCURRENCY, MAX_WAITING, RETRY_AFTER_S)
-  return (name: string, draw: () => Promise<string>): Promise<Buffer> =>
+  return (name: string, draw: () => Promise<string>): Promise<Uint8Array> =>
     cache(name, () => runQueued(async () => render(await draw())))
 }
 
-async function renderPng(svg: string): Promise<Buffer> {
-  // Imported on first use: the library takes 25 MiB of memory.
-  const { default: sharp } = await import('sharp')
-  // CSS variables exist only on pages, so each is replaced by its fallback value.
-  const plain = svg.replace(/var\(--[\w-]+, (#[\da-f]{3,8})\)/gi, '$1')
-  return sharp(Buffer.from(plain)).png({ palette: true }).toBuffer()
+/** CSS variables exist only on pages, so each is replaced by its fallback value. */
+export function withoutVariables(svg: string): string {
+  return svg.replace(/var\(--[\w-]+, (#[\da-f]{3,8})\)/gi, '$1')
+}
+
+async function renderPng(svg: string): Promise<Uint8Array> {
+  return pictureDecoder.decode({ kind: 'draw', svg: withoutVariables(svg), side: null })
 }

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReactElement } from 'react'
-import type { AppContext } from '../snapshot/app-context.server.ts'
-import { FlatPlan } from '../../../drawing/plan/flat-plan.tsx'
 import { Genplan } from '../../../drawing/genplan/genplan.tsx'
+import { FlatPlan } from '../../../drawing/plan/flat-plan.tsx'
 import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
 import { AppError } from '../../../lib/errors.ts'
+import { pictureDecoder } from '../../content/decoder/decoder.server.ts'
 import type { ProjectCard } from '../../projects/schema.ts'
+import type { AppContext } from '../snapshot/app-context.server.ts'
 import { createDrawingCache } from './drawing-cache.server.ts'
+import { withoutVariables } from './picture-store.server.ts'
 import { readProjectFacade } from './project-facade.server.tsx'
 import { readGenplan } from './read-genplan.server.ts'
 import { renderSvgFile } from './svg-file.server.ts'
@@ -21,8 +23,6 @@ const MAX_HOUSES = 200
 const BITMAP_SIDE = 1_200
 /** Addresses contain no version, so a changed plan must reach all visitors within ten minutes of an import. */
 const CACHE_CONTROL = 'public, max-age=600, stale-while-revalidate=60'
-/** Default density of an SVG, dots per inch. */
-const SVG_DENSITY = 72
 interface PictureRequest {
   Params: { id: string }
   Querystring: { mirrored?: string }
@@ -32,7 +32,7 @@ interface PictureRequest {
 export async function planMedia(app: FastifyInstance, context: AppContext): Promise<void> {
   const cachedPlan = createDrawingCache<string>({ max: MAX_PLANS })
   const cachedHouse = createDrawingCache<string>({ max: MAX_HOUSES })
-  const cachedBitmap = createDrawingCache<Buffer>({ max: MAX_BITMAPS })
+  const cachedBitmap = createDrawingCache<Uint8Array>({ max: MAX_BITMAPS })
 
   app.get<PictureRequest>(
     '/media/plans/:id.svg',
@@ -106,18 +106,12 @@ export async function planMedia(app: FastifyInstance, context: AppContext): Prom
 }
 
 /** Renders a drawing as a PNG on white, for portals that do not accept SVG. */
-async function rasterize(drawing: string): Promise<Buffer> {
-  // Imported on first use: the library takes 25 MiB of memory.
-  const { default: sharp } = await import('sharp')
-  // CSS variables exist only on pages, so each is replaced by its fallback value.
-  const plain = Buffer.from(drawing.replace(/var\(--[\w-]+, (#[0-9A-Fa-f]{3,8})\)/g, '$1'))
-  const { width, height } = await sharp(plain).metadata()
-  const density = Math.round((SVG_DENSITY * BITMAP_SIDE) / Math.max(width, height))
-  return sharp(plain, { density })
-    .resize({ width: BITMAP_SIDE, height: BITMAP_SIDE, fit: 'inside' })
-    .flatten({ background: '#FFFFFF' })
-    .png({ palette: true })
-    .toBuffer()
+async function rasterize(drawing: string): Promise<Uint8Array> {
+  return pictureDecoder.decode({
+    kind: 'draw',
+    svg: withoutVariables(drawing),
+    side: BITMAP_SIDE,
+  })
 }
 
 /** Parses the id in the address of a picture; throws `not_found` for an invalid one. */

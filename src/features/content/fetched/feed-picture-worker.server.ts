@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BaseContext, VersionedSource, Versioned } from '../../../context.server.ts'
+import type { BaseContext, Versioned, VersionedSource } from '../../../context.server.ts'
 import { raiseCatalogueVersion } from '../../../db/version.ts'
 import { getErrorCode } from '../../../lib/errors.ts'
-import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { createOutbound, type Outbound } from '../../../outbound/outbound.ts'
+import { OutboundError } from '../../../outbound/outbound-error.ts'
+import { InvalidPictureError } from '../decoder/invalid-picture.server.ts'
 import { createMediaStore, findMediaPlace } from '../media/media-store.server.ts'
-import { InvalidPictureError } from '../media/render-picture.server.ts'
 import {
   claimDue,
   type DuePicture,

@@ -2,10 +2,10 @@ import type { PicturesTable } from '../../../db/content-tables.ts'
 import { readBody } from '../../../outbound/limit-body.ts'
 import type { Outbound } from '../../../outbound/outbound.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'
+import { pictureDecoder } from '../decoder/decoder.server.ts'
 import type { MediaStore } from '../media/media-store.server.ts'
 import { ORIGINALS, sha256 } from '../media/picture-files.server.ts'
-import { isSvg, rasterizeSvg } from '../media/rasterize-svg.server.ts'
-import { inspectPicture, planRenditions } from '../media/render-picture.server.ts'
+import { planRenditions } from '../media/render-picture.server.ts'
 import { toNameDigits } from '../media/rendition-names.server.ts'
 import { FETCHED } from './feed-picture-queue.server.ts'
 
@@ -46,8 +46,11 @@ export async function fetchPicture(
   })
   const received = await readBody(response.body)
   if (response.status !== 200) throw new OutboundError(`ответ ${response.status}`)
-  const bytes = isSvg(received) ? await rasterizeSvg(received) : received
-  const size = await inspectPicture(bytes)
+  const { png, ...size } = await pictureDecoder.decode(
+    { kind: 'inspect', bytes: received, takesSvg: true },
+    { isBackground: true, signal },
+  )
+  const bytes = png ?? received
   const hash = sha256(bytes)
   const key = `${FETCHED}${hash}`
   const renditions = planRenditions(size.width, toNameDigits(key, hash)).map(

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import type { Database } from '../../../db/connect.ts'
+import { LRUCache } from 'lru-cache'
+import type { BaseContext } from '../../../context.server.ts'
 import { createTaskQueue } from '../../../lib/async/task-queue.ts'
+import { InvalidPictureError } from '../decoder/invalid-picture.server.ts'
 import type { MediaStore } from './media-store.server.ts'
 import { ORIGINALS, PICTURES } from './picture-files.server.ts'
 import { renderPicture } from './render-picture.server.ts'
@@ -10,17 +12,25 @@ import { planRowRenditions } from './rendition-names.server.ts'
 const CONCURRENCY = 1
 const MAX_WAITING = 100
 const RETRY_AFTER_S = 5
+const MAX_FAILED = 1_000
+const FAILED_MS = 600_000
 
 /**
  * Creates a function that renders a picture's rendition by its file name (`<digits>-<width>.<extension>`) from the
  * stored original. It resolves to whether the file exists now: false when no picture has such a rendition or the
- * original is missing. Concurrent calls for one file share a render. Throws `unavailable` when too many calls wait.
+ * original is missing or cannot be decoded, which is not tried again for ten minutes. Concurrent calls for one file
+ * share a render. Throws `unavailable` when too many calls wait.
  */
-export function createRenditionMaker(db: Database, mediaStore: MediaStore) {
+export function createRenditionMaker(
+  { db, log }: Pick<BaseContext, 'db' | 'log'>,
+  mediaStore: MediaStore,
+) {
   const runQueued = createTaskQueue(CONCURRENCY, MAX_WAITING, RETRY_AFTER_S)
   const inFlight = new Map<string, Promise<boolean>>()
+  const failed = new LRUCache<string, true>({ max: MAX_FAILED, ttl: FAILED_MS })
 
   return async function renderRendition(name: string): Promise<boolean> {
+    if (failed.has(name)) return false
     const rendering = inFlight.get(name) ?? runQueued(() => render(name))
     inFlight.set(name, rendering)
     return rendering.finally(() => inFlight.delete(name))
@@ -37,9 +47,16 @@ export function createRenditionMaker(db: Database, mediaStore: MediaStore) {
     const path = await mediaStore.locate(`${ORIGINALS}/${row.hash}`)
     const original = path && (await readFile(path).catch(() => null))
     if (!original) return false
-    for await (const { bytes } of renderPicture(original, [rendition])) {
-      await mediaStore.write(`${PICTURES}/${name}`, bytes)
+    try {
+      for (const { bytes } of await renderPicture(original, [rendition])) {
+        await mediaStore.write(`${PICTURES}/${name}`, bytes)
+      }
+      return true
+    } catch (error) {
+      if (!(error instanceof InvalidPictureError)) throw error
+      failed.set(name, true)
+      log.error({ name, problem: error.message }, 'a rendition could not be made of its original')
+      return false
     }
-    return true
   }
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pino from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makePicture, readFolder, writeFolder } from '../../../../tests/support/content-folder.ts'
@@ -77,7 +78,10 @@ describeOnStores('renditions on demand', (under) => {
     async (requested) => {
       const { renditions } = await stored()
       const other = renditions[0]?.path.split('/').at(-1)?.replace(/-\d+/, '-777') ?? ''
-      const make = createRenditionMaker(under.db, createMediaStore({ mediaFolder: media }))
+      const make = createRenditionMaker(
+        { db: under.db, log: pino({ level: 'silent' }) },
+        createMediaStore({ mediaFolder: media }),
+      )
       expect(await make(requested === 'WIDTH' ? other : requested)).toBe(false)
     },
   )
@@ -85,7 +89,7 @@ describeOnStores('renditions on demand', (under) => {
   it('are not found when the original is missing', async () => {
     const { renditions } = await stored()
     const make = createRenditionMaker(
-      under.db,
+      { db: under.db, log: pino({ level: 'silent' }) },
       createMediaStore({ mediaFolder: join(top, 'nowhere') }),
     )
     expect(await make(renditions[0]?.path.split('/').at(-1) ?? '')).toBe(false)

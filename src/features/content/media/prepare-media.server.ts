@@ -4,27 +4,23 @@ import { join } from 'node:path'
 import type { Database } from '../../../db/connect.ts'
 import type { ContentFilesTable, PicturesTable } from '../../../db/content-tables.ts'
 import { inParallel } from '../../../lib/async/in-parallel.ts'
+import { InvalidPictureError } from '../decoder/invalid-picture.server.ts'
 import { findPictures } from '../model/content-model.ts'
 import type { ContentProblem } from '../model/content-problem.ts'
+import type { FolderListing } from '../model/folder-listing.ts'
+import type { ReadItem } from '../model/read-item.ts'
 import { copyFilms } from './copy-films.server.ts'
-import { type PictureFacts, readPictureFacts } from './picture-facts.server.ts'
 import type { MediaStore } from './media-store.server.ts'
+import { type PictureFacts, readPictureFacts } from './picture-facts.server.ts'
 import { ORIGINALS, PICTURES, sha256 } from './picture-files.server.ts'
 import { readPicture } from './pictures.server.ts'
 import { prepareFile } from './prepare-files.server.ts'
-import type { Prepared } from './prepared.ts'
 import { type PreparedFilms, prepareFilms } from './prepare-films.server.ts'
-import type { ReadItem } from '../model/read-item.ts'
-import type { FolderListing } from '../model/folder-listing.ts'
-import {
-  InvalidPictureError,
-  inspectPicture,
-  MAX_PICTURE_BYTES,
-  renderPicture,
-} from './render-picture.server.ts'
+import type { Prepared } from './prepared.ts'
+import { inspectPicture, MAX_PICTURE_BYTES, renderPicture } from './render-picture.server.ts'
 import { planRowRenditions } from './rendition-names.server.ts'
 
-/** Each picture in progress is decoded in memory. */
+/** Each picture in progress is in memory. */
 const PICTURE_CONCURRENCY = Math.min(4, availableParallelism())
 
 export interface PreparedMedia {
@@ -168,7 +164,7 @@ export async function createMediaFiles(
     if (sha256(bytes) !== row.hash) throw new Error(`${row.key} изменился во время импорта.`)
     try {
       const renditions = rendersLater ? [] : planRowRenditions(row)
-      for await (const { name, bytes: rendition } of renderPicture(bytes, renditions)) {
+      for (const { name, bytes: rendition } of await renderPicture(bytes, renditions)) {
         await write(`${PICTURES}/${name}`, rendition)
       }
       await write(`${ORIGINALS}/${row.hash}`, bytes)

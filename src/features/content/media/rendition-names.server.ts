@@ -1,6 +1,7 @@
 import type { PicturesTable } from '../../../db/content-tables.ts'
+import type { Rendition } from '../decoder/decoder-messages.server.ts'
 import { sha256 } from './picture-files.server.ts'
-import { planRenditions, type Rendition } from './render-picture.server.ts'
+import { planRenditions } from './render-picture.server.ts'
 
 /** Number of hexadecimal digits of a hash in a file name. */
 const NAME_DIGITS = 20

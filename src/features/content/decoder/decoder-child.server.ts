@@ -1,0 +1,224 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { join } from 'node:path'
+import { findDeathSignal, limitProcess, readAddressSpace } from './decoder-limits.server.ts'
+import {
+  answerSchema,
+  type DecoderAnswer,
+  type DecoderJob,
+  MAX_MEMORY_MB,
+} from './decoder-messages.server.ts'
+import { InvalidPictureError, PictureLimitError } from './invalid-picture.server.ts'
+
+const START_WITHIN_MS = 20_000
+/** How often memory is read where the kernel cannot limit it. */
+const WATCH_MS = 50
+const MEBIBYTE = 1024 * 1024
+/** After so much work a process ends, and the next picture gets a fresh one: memory comes to lie in pieces. */
+const RETIRE_AFTER_JOBS = 100
+const RETIRE_AFTER_CPU_SECONDS = 60
+/** The kernel ends a process that nobody else ended. A picture within its limits never comes near it. */
+const MAX_CPU_SECONDS = RETIRE_AFTER_CPU_SECONDS + 60
+
+export interface DecoderLimits {
+  /** For each picture. */
+  timeMs: number
+  /** Address space beyond what the process has at its start. */
+  memoryBytes: number
+}
+export const pictureLimits: DecoderLimits = {
+  timeMs: 10_000,
+  memoryBytes: MAX_MEMORY_MB * MEBIBYTE,
+}
+
+/** A process that decodes one picture after the other. */
+export interface DecoderChild {
+  pid: number
+  /** Whether it takes another job. */
+  isUsable: () => boolean
+  /** The result of a job, unchecked. Rejects with InvalidPictureError; the process is killed at a limit and by `signal`. */
+  run: (job: DecoderJob, signal?: AbortSignal) => Promise<unknown>
+  /** Kills the process. A job in flight is rejected. */
+  end: () => void
+}
+
+/** The same file, or what the build made of it. */
+const entry = import.meta.filename.endsWith('.ts')
+  ? join(import.meta.dirname, 'decoder-process.server.ts')
+  : ['.', '..']
+      .map((folder) => join(import.meta.dirname, folder, 'decoder.js'))
+      .find((file) => existsSync(file))
+
+const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4']
+/** It gets no setting and no secret. One arena, because each reserves 64 MiB of addresses. */
+const environment = {
+  NODE_ENV: 'production',
+  LANG: 'C.UTF-8',
+  MALLOC_ARENA_MAX: '1',
+  UV_THREADPOOL_SIZE: '2',
+}
+
+let deathSignal: Promise<string[]> | undefined
+const children = new Set<ChildProcess>()
+
+/**
+ * Starts a process that decodes pictures, at this priority (0 to 19, lowest). It ends with this process, however that
+ * ends: by the closed channel, by the kernel, and last by a limit of processor time.
+ */
+export async function startDecoderChild(
+  limits: DecoderLimits,
+  niceness: number,
+): Promise<DecoderChild> {
+  if (entry === undefined) throw new Error('the build lacks decoder.js')
+  deathSignal ??= findDeathSignal()
+  const [file, ...args] = [...(await deathSignal), process.execPath, ...flags, entry]
+  const child = spawn(file, args, {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+    env: environment,
+  })
+  trackChild(child)
+  const answers = listenTo(child)
+  try {
+    const first = await answers.next(START_WITHIN_MS)
+    if (first === 'late' || first === 'ended' || first.type !== 'ready') {
+      throw new Error('the process that decodes pictures did not start')
+    }
+    const { pid } = child
+    if (pid === undefined) throw new Error('the process that decodes pictures has no id')
+    lowerPriority(pid, niceness)
+    const start = await readAddressSpace(pid)
+    const maxBytes = start === undefined ? undefined : start + limits.memoryBytes
+    const isLimited =
+      maxBytes !== undefined &&
+      (await limitProcess(pid, { addressBytes: maxBytes, cpuSeconds: MAX_CPU_SECONDS }))
+    return createChild(child, pid, answers, limits, isLimited ? undefined : maxBytes)
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
+  }
+}
+
+function createChild(
+  child: ChildProcess,
+  pid: number,
+  answers: ReturnType<typeof listenTo>,
+  limits: DecoderLimits,
+  watchedBytes: number | undefined,
+): DecoderChild {
+  let jobs = 0
+  let cpuSeconds = 0
+  let isEnded = false
+  // Also between two jobs.
+  for (const event of ['exit', 'disconnect']) child.on(event, () => (isEnded = true))
+  const end = () => {
+    isEnded = true
+    child.kill('SIGKILL')
+  }
+  return {
+    pid,
+    end,
+    isUsable: () => !isEnded && jobs < RETIRE_AFTER_JOBS && cpuSeconds < RETIRE_AFTER_CPU_SECONDS,
+    async run(job, signal) {
+      signal?.throwIfAborted()
+      jobs++
+      const stopWatching = watchedBytes === undefined ? null : watchMemory(pid, watchedBytes, end)
+      signal?.addEventListener('abort', end)
+      try {
+        child.send(job, () => {})
+        const answer = await answers.next(limits.timeMs)
+        if (answer === 'late') {
+          end()
+          const seconds = limits.timeMs / 1_000
+          throw new PictureLimitError(`картинка читается дольше ${seconds} секунд`)
+        }
+        signal?.throwIfAborted()
+        if (answer === 'ended') {
+          end()
+          throw new PictureLimitError(describeEnd(limits))
+        }
+        if (answer.type === 'ready') throw new Error('the decoder answered out of turn')
+        ;({ cpuSeconds } = answer)
+        if (answer.type === 'done') return answer.result
+        throw answer.isLimit
+          ? new PictureLimitError(answer.problem)
+          : new InvalidPictureError(answer.problem)
+      } finally {
+        stopWatching?.()
+        signal?.removeEventListener('abort', end)
+      }
+    },
+  }
+}
+
+/** The kernel does not say whether a process ended for lack of memory: the libraries give up by a signal then. */
+function describeEnd({ memoryBytes }: DecoderLimits): string {
+  const limit = Math.round(memoryBytes / MEBIBYTE)
+  return `картинке мало ${limit} МБ памяти, или она обрушила программу чтения`
+}
+
+/** Waits for one answer at a time. Neither the process nor its channel keep this process running. */
+function listenTo(child: ChildProcess) {
+  type Outcome = DecoderAnswer | 'late' | 'ended'
+  let settle: ((outcome: Outcome) => void) | null = null
+  let isEnded = false
+  child.unref()
+  child.channel?.unref()
+  child.on('message', (message) => {
+    const answer = answerSchema.safeParse(message)
+    if (answer.success) settle?.(answer.data)
+    else child.kill('SIGKILL')
+  })
+  for (const event of ['error', 'exit', 'disconnect']) {
+    child.on(event, () => {
+      isEnded = true
+      settle?.('ended')
+    })
+  }
+  return {
+    next: (withinMs: number): Promise<Outcome> =>
+      new Promise((resolve) => {
+        if (isEnded) {
+          resolve('ended')
+          return
+        }
+        const timer = setTimeout(() => settle?.('late'), withinMs)
+        settle = (outcome) => {
+          clearTimeout(timer)
+          settle = null
+          resolve(outcome)
+        }
+      }),
+  }
+}
+
+function watchMemory(pid: number, maxBytes: number, kill: () => void): () => void {
+  const timer = setInterval(async () => {
+    const bytes = await readAddressSpace(pid)
+    if (bytes !== undefined && bytes > maxBytes) kill()
+  }, WATCH_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+function lowerPriority(pid: number, niceness: number): void {
+  try {
+    setPriority(pid, niceness)
+  } catch {
+    // It has ended, or the system does not let us: it works at our priority then.
+  }
+}
+
+function trackChild(child: ChildProcess): void {
+  if (children.size === 0) process.on('exit', endChildren)
+  children.add(child)
+  child.on('exit', () => {
+    children.delete(child)
+    if (children.size === 0) process.off('exit', endChildren)
+  })
+}
+
+function endChildren(): void {
+  for (const child of children) child.kill('SIGKILL')
+}

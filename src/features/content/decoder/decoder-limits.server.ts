@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+/** Programs of util-linux are looked for here: the process that calls them may have no PATH. */
+const environment = { PATH: '/usr/bin:/bin:/usr/sbin:/sbin' }
+
+/**
+ * Returns the beginning of a command whose process the kernel kills when the thread that started it ends. Empty where
+ * the program for that (setpriv of util-linux) is not installed.
+ */
+export async function findDeathSignal(): Promise<string[]> {
+  const command = ['--pdeathsig', 'KILL', '--']
+  const isThere = await run('setpriv', [...command, 'true'], { env: environment }).then(
+    () => true,
+    () => false,
+  )
+  return isThere ? ['setpriv', ...command] : []
+}
+
+/**
+ * Limits the address space and the processor time of a process; it writes no core file. Returns false where the
+ * program for that (prlimit of util-linux) is not installed.
+ */
+export async function limitProcess(
+  pid: number,
+  { addressBytes, cpuSeconds }: { addressBytes: number; cpuSeconds: number },
+): Promise<boolean> {
+  const limits = [`--as=${addressBytes}`, `--cpu=${cpuSeconds}`, '--core=0']
+  return run('prlimit', ['--pid', String(pid), ...limits], { env: environment }).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Returns the address space of a process in bytes; undefined where the system does not say it. */
+export async function readAddressSpace(pid: number): Promise<number | undefined> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const [, kilobytes] = /^VmSize:\s*(\d+) kB$/m.exec(status) ?? []
+  return kilobytes === undefined ? undefined : Number(kilobytes) * 1024
+}
