@@ -24,7 +24,13 @@ describeOnStores('a filter of lots', (under) => {
     const plans = db.insertInto('plans').values({ key: 'plan', geometry: '{"width":6,"height":5}' })
     const { id: plan_id } = await plans.returning('id').executeTakeFirstOrThrow()
     for (const [kind] of kinds)
-      flat ||= await makeLot(db, { kind, finish_id, plan_id, sale_price: 9_000_000 })
+      flat ||= await makeLot(db, {
+        kind,
+        finish_id,
+        plan_id,
+        sale_price: 9_000_000,
+        kitchen_living_area: 20,
+      })
     await db.insertInto('lot_features').values({ lot_id: flat, feature: 'balcony' }).execute()
     await db.insertInto('lot_window_views').values({ lot_id: flat, view: 'river' }).execute()
     const { project_id } = await lot()

@@ -1,6 +1,6 @@
 import type { ProjectModel } from './project-model.ts'
 
-const rough = null
+const rough = 'none'
 const whiteBox = 'predchistovaya'
 const finished = 's-otdelkoy'
 

@@ -1,7 +1,7 @@
 import { moscowBusiness } from './moscow-business.ts'
 import type { ProjectModel } from './project-model.ts'
 
-const rough = null
+const rough = 'none'
 const whiteBox = 'predchistovaya'
 const finished = 's-otdelkoy'
 

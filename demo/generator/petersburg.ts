@@ -29,7 +29,7 @@ export const petersburgProjects: readonly ProjectModel[] = [
         shape: { sections: 2, length: 34, floors: 7, firstHome: 2 },
         place: { at: [6, -32], faces: 's', skin: 'city-stone', group: 2 },
         sales: { handOverIn: 2, months: 16, sold: 0.35 },
-        finishes: [null, 'predchistovaya'],
+        finishes: ['none', 'predchistovaya'],
         underground: { parking: 28, storage: 16 },
       },
     ],
@@ -61,7 +61,7 @@ export const petersburgProjects: readonly ProjectModel[] = [
         shape: { sections: 3, length: 34, floors: 6, firstHome: 1 },
         place: { at: [-92, -30], faces: 's', skin: 'red-brick', group: 6 },
         sales: { handOverIn: 1, months: 21, sold: 0.4 },
-        finishes: [null, 'predchistovaya'],
+        finishes: ['none', 'predchistovaya'],
         underground: { parking: 36, storage: 24 },
       },
       {

@@ -79,8 +79,8 @@ export interface BuildingModel {
     /** Share of sold lots. */
     sold: number
   }
-  /** Slugs of the finishes that homes are sold with; null for none. */
-  finishes: ReadonlyArray<string | null>
+  /** Slugs of the finishes that homes are sold with; `none` is without one. */
+  finishes: readonly string[]
   /** Counts of parking places and storage units below the house. */
   underground: { parking: number; storage: number }
 }

@@ -121,7 +121,7 @@ function listValues(lot: LotFacts, key: string): readonly string[] {
     case 'metro':
       return lot.metro
     case 'finishing':
-      return [lot.finishing ?? 'none']
+      return lot.finishing === null ? [] : [lot.finishing]
     case 'rooms':
       return lot.rooms === null ? [] : [lot.rooms > 5 ? '5' : String(lot.rooms)]
     case 'city':

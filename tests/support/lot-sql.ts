@@ -23,7 +23,7 @@ const values: Record<string, RawBuilder<unknown>> = {
   section: sql`l.section_id`,
   rooms: sql`case when l.rooms > 5 then 5 else l.rooms end`,
   plan: sql`cast(l.project_id as text) || '-' || cast(l.plan_id as text)`,
-  finishing: sql`coalesce(fi.slug, 'none')`,
+  finishing: sql`fi.slug`,
   completion: sql`case when b.completion_year is null or b.completion_quarter is null then null
     else cast(b.completion_year as text) || '-' || cast(b.completion_quarter as text) end`,
   area_type: sql`p.area_type`,

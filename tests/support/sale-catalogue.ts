@@ -44,7 +44,7 @@ export const saleCatalogues: fc.Arbitrary<SaleCatalogue> = fc.record({
   details: fc.array(detail, { minLength: 1, maxLength: 9 }),
 })
 
-const finishes = ['Чистовая отделка', 'Авторский <ремонт> & «свет»']
+const finishes = ['Чистовая отделка', 'Без отделки', 'Авторский <ремонт> & «свет»']
 /** The import rejects the random prices of a few roubles and areas of half a square metre. */
 const PRICE_FACTOR = 1_000_000
 const MIN_AREA = 25.5

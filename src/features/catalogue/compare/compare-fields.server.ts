@@ -5,7 +5,6 @@ import { figureWords } from '../model/figure-words.ts'
 import { type FigureUnit, figureNames, lotFigures } from '../model/lot-figures.ts'
 import { projectWords } from '../model/lot-names.ts'
 import { perMetreWords, roomWord } from '../model/lot-words.ts'
-import { noFinish } from '../model/no-finish.ts'
 import { lotStatuses, windowViews } from '../model/words.ts'
 import type { ComparedLot } from './compared-lot.server.ts'
 
@@ -87,18 +86,13 @@ export const compareFields: readonly CompareField[] = [
     amount: ({ project }) => project.metro[0]?.walk_minutes ?? null,
     best: { is: 'least', words: 'ближе всех' },
   },
-  { label: 'Отделка', value: toFinishWords },
+  { label: 'Отделка', value: ({ finishing }) => finishing?.label ?? null },
   { label: 'Особенности', value: ({ features }) => joinWords(features.map(({ label }) => label)) },
   {
     label: 'Вид из окон',
     value: ({ views }) => joinWords(views.map((slug) => windowViews[slug] ?? slug)),
   },
 ]
-
-/** A home without a finish says so; a parking place has none to speak of. */
-function toFinishWords({ finishing, rooms }: ComparedLot): string | null {
-  return finishing?.label ?? (rooms === null ? null : noFinish.label)
-}
 
 /** A finished building precedes every quarter. */
 function toQuarters({ building: { state, completion } }: ComparedLot): number | null {

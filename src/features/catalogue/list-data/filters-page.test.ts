@@ -24,6 +24,19 @@ describe('the complete form of a list', () => {
     verifies('D71-1')
   })
 
+  it('leaves out a range whose values no lot on sale has, unless the address sets it', () => {
+    const kitchen_area = { type: 'range' as const, min: null, max: null }
+    const area = { type: 'range' as const, min: 30, max: 60 }
+    const keys = (search: string) => {
+      const snapshot = smallSnapshot([sampleLot({ id: 1 })], { kitchen_area, area })
+      return loadFilters('flat', new URLSearchParams(search), snapshot).fields.map(({ key }) => key)
+    }
+    expect(keys('')).toContain('area')
+    expect(keys('')).not.toContain('kitchen_area')
+    expect(keys('kitchen_area_min=9')).toContain('kitchen_area')
+    verifies('D59-1')
+  })
+
   it('names dropped conditions', () => {
     expect(load('rooms=x').rejected).toContain('комнаты')
     expect(load('rooms=1').rejected).toBeNull()

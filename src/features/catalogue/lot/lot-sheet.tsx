@@ -3,18 +3,16 @@ import { FactList } from '../card/fact-list.tsx'
 import { completionFact, type Fact, figureFact, floorFact } from '../card/lot-facts.ts'
 import { LotStatus } from '../card/lot-status.tsx'
 import { figureNames } from '../model/lot-figures.ts'
-import { noFinish } from '../model/no-finish.ts'
 import type { LotDetail } from '../model/schema.ts'
 import { addressWords } from '../lot-sections/address-words.ts'
 import styles from './lot-page.module.css'
 
 /** The facts of a lot as a list of two columns; unknown facts are omitted. */
 export function LotSheet({ lot }: { lot: LotDetail }) {
-  const isHome = lot.rooms !== null
   const facts: readonly Fact[] = [
     ['Площадь', formatArea(lot.area)],
     ...figureNames.map((name) => figureFact(lot, name)),
-    ['Отделка', isHome ? (lot.finishing?.label ?? noFinish.label) : null],
+    ['Отделка', lot.finishing?.label ?? null],
     ['Планировка', lot.is_open_plan ? 'Свободная' : null],
     ['Окна', lot.window_views.map(({ label }) => label.toLowerCase()).join(', ')],
     floorFact(lot),

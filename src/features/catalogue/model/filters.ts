@@ -2,7 +2,6 @@ import { roomGroup } from '../../../lib/lots/room-groups.ts'
 import { figureInputs, filteredFigures, type LotFigures, lotFigures } from './lot-figures.ts'
 import type { AreaType, LotKind, LotStatus } from './schema.ts'
 import { toPlanKey } from './plan-key.ts'
-import { noFinish } from './no-finish.ts'
 import { hasPayments, paymentFilters } from './payment-filters.ts'
 import { areaTypes, lotFeatures, lotStatuses, roomWords, windowViews } from './words.ts'
 
@@ -194,7 +193,7 @@ export const lotFilters: readonly LotFilter[] = [
     key: 'finishing',
     label: 'Отделка',
     kinds: homes,
-    getValue: (lot) => lot.finishing ?? noFinish.value,
+    getValue: (lot) => lot.finishing,
   },
   {
     type: 'choice',

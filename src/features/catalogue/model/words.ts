@@ -55,3 +55,6 @@ export const lotKinds = {
   parking: { path: 'parking', one: 'машино-место', title: 'Машино-места' },
   storage: { path: 'storage', one: 'кладовая', title: 'Кладовые' },
 } as const
+
+/** The finish of homes that are sold without one, as their source says. An unknown finish is null. */
+export const noFinish = { value: 'none', label: 'Без отделки' } as const

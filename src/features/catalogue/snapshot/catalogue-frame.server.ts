@@ -10,7 +10,6 @@ import type { LotCard } from '../model/schema.ts'
 import type { InstalmentPlan } from '../../instalments/schema.ts'
 import { loadInstalmentPlans } from './instalment-plans.server.ts'
 import { loadMortgagePrograms } from './mortgage-programs.server.ts'
-import { noFinish } from '../model/no-finish.ts'
 
 /** The tables that lots refer to, small enough to be read completely. */
 export interface CatalogueFrame {
@@ -123,10 +122,7 @@ export function buildOptionLabels(frame: CatalogueFrame): OptionLabels {
         ),
       ),
     ),
-    finishing: new Map([
-      [noFinish.value, noFinish.label],
-      ...[...frame.finishes.values()].map(({ value, label }) => [value, label] as const),
-    ]),
+    finishing: new Map([...frame.finishes.values()].map(({ value, label }) => [value, label])),
     completion: completionLabels(buildings),
     program: new Map(
       frame.mortgagePrograms.map(({ id, name, bank }) => [String(id), `${name}, ${bank}`]),

@@ -48,7 +48,7 @@ it('reads a flat with its building and its complex, whose telephone comes after 
     living_area: 31.2,
     kitchen_area: 12.5,
     price: 6_150_000,
-    finish: null,
+    finish: { slug: 'none', name: 'Без отделки' },
     status: 'available',
     plan_picture_url: 'https://a.example/plans/17.png',
     features: ['loggia', 'two_bathrooms'],

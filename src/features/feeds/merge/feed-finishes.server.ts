@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
+import { noFinish } from '../../catalogue/model/words.ts'
 import { type Staging, withStagingTables } from './staging.server.ts'
 
 /** Creates missing finishes of accepted offers. Fills `feed_finishes`. */
@@ -18,7 +19,8 @@ export async function createFinishes(trx: Database, staging: Staging): Promise<v
     const name = staging.finishes.get(slug) ?? slug
     let finish = rows.find((row) => row.slug === slug || stem(row.name) === stem(name))
     if (!finish) {
-      const row = { slug, name, position: ++position }
+      // No finish is the first choice of a filter.
+      const row = { slug, name, position: slug === noFinish.value ? 0 : ++position }
       const inserted = trx
         .insertInto('finishes')
         .values({ ...row, description: '' })

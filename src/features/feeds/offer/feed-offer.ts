@@ -72,7 +72,7 @@ export interface FeedOffer extends HomePlace, Partial<LotFigures> {
   sale_price: number | null
   /** YYYY-MM-DD. */
   sale_ends_on: string | null
-  /** Null if the home is sold without finish. */
+  /** Null if the feed does not have it. A home that is sold without finish has the finish `none`. */
   finish: { slug: string; name: string } | null
   status: 'available' | 'reserved' | 'sold'
   plan_picture_url: string | null

@@ -1,4 +1,5 @@
 import { toSlug } from '../../../lib/address/slug.ts'
+import { noFinish } from '../../catalogue/model/words.ts'
 
 /** Finishes for which portals have their own codes. */
 export type FinishKind = 'rough' | 'prefine' | 'fine' | 'design' | 'euro' | 'furnished'
@@ -12,9 +13,8 @@ const kinds: ReadonlyArray<readonly [RegExp, FinishKind]> = [
   [/мебел/, 'furnished'],
 ]
 
-/** Returns the kind of a finish by its name, or null for an unknown name. A null name means no finish (`rough`). */
-export function toFinishKind(name: string | null): FinishKind | null {
-  if (name === null) return 'rough'
+/** Returns the kind of a finish by its name, or null for an unknown name. */
+export function toFinishKind(name: string): FinishKind | null {
   const word = name.toLowerCase()
   return kinds.find(([pattern]) => pattern.test(word))?.[1] ?? null
 }
@@ -27,14 +27,14 @@ const names: Record<Exclude<FinishKind, 'rough'>, string> = {
   furnished: 'С мебелью',
 }
 
-/** Returns the site's finish of this kind, or null for `rough`. */
-export function toFinishOfKind(kind: FinishKind): { slug: string; name: string } | null {
-  if (kind === 'rough') return null
+/** Returns the site's finish of this kind. `rough` is the finish «Без отделки». */
+export function toFinishOfKind(kind: FinishKind): { slug: string; name: string } {
+  if (kind === 'rough') return { slug: noFinish.value, name: noFinish.label }
   return { slug: toSlug(names[kind], 'otdelka'), name: names[kind] }
 }
 
-/** Returns the finish with this name, or null for no finish. Different forms of a known name give the same finish. */
-export function toFinish(text: string): { slug: string; name: string } | null {
+/** Returns the finish with this name. Different forms of a known name give the same finish. */
+export function toFinish(text: string): { slug: string; name: string } {
   const kind = toFinishKind(text)
   if (kind !== null) return toFinishOfKind(kind)
   const name = text.slice(0, 1).toUpperCase() + text.slice(1)

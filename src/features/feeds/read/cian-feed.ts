@@ -142,7 +142,8 @@ function readFinish(fields: OfferFields): FeedOffer['finish'] {
   const decoration = kindAt('Decoration')
   const repair = kindAt('RepairType')
   // Templates set «without decoration» by default, so a repair type takes precedence.
-  const kind = decoration === undefined || decoration === 'rough' ? repair : decoration
+  const kind =
+    decoration === undefined || decoration === 'rough' ? (repair ?? decoration) : decoration
   return kind === undefined ? null : toFinishOfKind(kind)
 }
 

@@ -225,7 +225,7 @@ it('reads unusual but unambiguous values of an Avito feed', async () => {
   expect(offer('studio')).toMatchObject({
     kind: 'apartment',
     rooms: 0,
-    finish: null,
+    finish: { slug: 'none', name: 'Без отделки' },
     plan_picture_url: null,
     features: ['loggia'],
     window_views: ['street'],

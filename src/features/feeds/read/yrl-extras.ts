@@ -50,7 +50,7 @@ export function readWindowViews(fields: OfferFields, path = 'window-view'): stri
   return [...views].toSorted()
 }
 
-/** Reads the finish; null for no finish. */
+/** Reads the finish; null if the feed does not have it. */
 export function readFinish(fields: OfferFields): { slug: string; name: string } | null {
   const text = fields.short('renovation', 64)
   return text === undefined ? null : toFinish(text)

@@ -3,6 +3,7 @@ import { readDecimal, readFlag } from '../read/feed-values.ts'
 import { toFinishKind, toFinishOfKind } from '../offer/finish-kind.ts'
 import { findSlug } from './lot-words.ts'
 import { type OfferFields, quote } from '../offer/offer-fields.ts'
+import { noFinish } from '../../catalogue/model/words.ts'
 import { parseRooms } from '../read/rooms.ts'
 import { toSlug } from '../../../lib/address/slug.ts'
 
@@ -43,13 +44,15 @@ export function readRooms(fields: OfferFields, is_open_plan: boolean): number | 
   fields.reject('rooms', `число комнат «${quote(text)}» не понято`)
 }
 
-/** Reads the finish under the name in the list; null for no finish. «Да» and «с отделкой» mean the standard finish. */
+/** Reads the finish under the name in the list; null for an empty cell. «Да» and «с отделкой» mean the standard finish. */
 export function readFinish(fields: OfferFields): FeedOffer['finish'] {
   const name = fields.short('finish', 64)
   if (name === undefined) return null
   const has = /^с отделкой$/i.test(name) ? true : readFlag(name)
   if (has) return toFinishOfKind('fine')
-  if (has === false || name === 'none' || toFinishKind(name) === 'rough') return null
+  if (has === false || name === noFinish.value || toFinishKind(name) === 'rough') {
+    return toFinishOfKind('rough')
+  }
   return { slug: toSlug(name, 'otdelka'), name }
 }
 

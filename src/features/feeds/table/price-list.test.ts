@@ -18,6 +18,7 @@ const flat = {
   price: '17 300 000',
 }
 
+const noFinish = { slug: 'none', name: 'Без отделки' }
 const fine = { slug: 'chistovaya-otdelka', name: 'Чистовая отделка' }
 
 /** A row as `readTable` yields it. Columns are numbered in the order of the fields. */
@@ -116,9 +117,10 @@ it.each([
   ['a number with a hash sign', { number: '#А12' }, { number: '#А12' }],
   ['a finish without a name', { finish: 'Да' }, { finish: fine }],
   ['a finish in two words', { finish: 'с отделкой' }, { finish: fine }],
-  ['a finish «no»', { finish: 'no' }, { finish: null }],
+  ['a finish «no»', { finish: 'no' }, { finish: noFinish }],
   ['an open plan without rooms', { rooms: '', features: 'свободная планировка' }, { rooms: null }],
-  ['no finish', { finish: 'Без отделки' }, { finish: null }],
+  ['no finish', { finish: 'Без отделки' }, { finish: noFinish }],
+  ['an unknown finish', { finish: '' }, { finish: null }],
   ['no section', { section: '' }, { section: '1' }],
   ['a section with its word', { section: 'Секция 3' }, { section: '3' }],
   [

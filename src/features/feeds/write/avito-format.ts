@@ -110,7 +110,7 @@ function home(offer: SaleOffer): string[] {
     element('HouseType', building.house_type),
     element('ApartmentNumber', offer.number),
     element(OWN_SECTION, offer.section),
-    element('Decoration', decorations[toFinishKind(offer.finish?.name ?? null) ?? '']),
+    element('Decoration', decorations[toFinishKind(offer.finish?.name ?? '') ?? '']),
     element('CeilingHeight', offer.ceiling_height),
     element('BuiltYear', building.completion_year),
     options('ViewFromWindows', offer.window_views, views),

@@ -101,7 +101,7 @@ function toRoomsCount(rooms: number | null): number {
 
 function home(offer: SaleOffer): string[] {
   const { rooms, features, window_views } = offer
-  const kind = toFinishKind(offer.finish?.name ?? null)
+  const kind = offer.finish === null ? null : toFinishKind(offer.finish.name)
   const count = (slug: string) => (features.includes(slug) ? 1 : null)
   return [
     element('FlatRoomsCount', toRoomsCount(rooms)),

@@ -126,7 +126,7 @@ function flat(offer: SaleOffer): string {
     element('ceiling_height', offer.ceiling_height),
     element('plan', offer.plan ?? offer.project.picture),
     element('balcony', outside.filter((word) => word !== '').join(' и ')),
-    element('renovation', offer.finish?.name ?? 'без отделки'),
+    element('renovation', offer.finish?.name),
     element('price', getPaidPrice(offer)),
     element('area', offer.area),
     element('living_area', offer.living_area),

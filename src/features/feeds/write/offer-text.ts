@@ -1,6 +1,6 @@
 import { formatArea } from '../../../lib/numbers.ts'
 import { floorWords } from '../../catalogue/model/lot-words.ts'
-import { lotKinds } from '../../catalogue/model/words.ts'
+import { lotKinds, noFinish } from '../../catalogue/model/words.ts'
 import { isHome } from '../offer/own-words.ts'
 import type { SaleOffer } from './sale-offer.ts'
 
@@ -55,8 +55,8 @@ export function fullDescription(offer: SaleOffer): string {
 }
 
 function describeFinish({ kind, finish }: SaleOffer): string {
-  if (!isHome(kind)) return ''
-  return finish === null ? 'Без отделки.' : `Отделка: ${finish.name}.`
+  if (!isHome(kind) || finish === null) return ''
+  return finish.slug === noFinish.value ? `${noFinish.label}.` : `Отделка: ${finish.name}.`
 }
 
 function describeTitle({ kind, number, rooms, is_open_plan }: SaleOffer): string {

@@ -67,6 +67,9 @@ const withBuildings = [
   'plan_picture_url',
 ] as const
 
+/** Finishes that all portals have codes for. */
+const shared = new Set(['Чистовая отделка', 'Без отделки'])
+
 /** The fields of a lot that both formats have. A lot has either rooms or an open plan, and only the paid price. */
 function carried(lot: Lot, features: string[]) {
   if (lot.kind === 'parking') return carriedOfParking(lot)
@@ -77,7 +80,7 @@ function carried(lot: Lot, features: string[]) {
     price: lot.sale_price ?? lot.price,
     sale_price: null,
     // The portals have no codes for other finishes.
-    finish: lot.finish === 'Чистовая отделка' ? lot.finish : null,
+    finish: lot.finish !== null && shared.has(lot.finish) ? lot.finish : null,
     features: lot.features.filter(
       (slug) => features.includes(slug) && (slug !== 'open_plan' || is_open_plan),
     ),

@@ -174,7 +174,7 @@ function home(offer: SaleOffer): string[] {
     element('studio', rooms === 0 ? 1 : null),
     element('open-plan', offer.is_open_plan ? 1 : null),
     element('floor', offer.floor),
-    element('renovation', offer.finish?.name ?? 'без отделки'),
+    element('renovation', offer.finish?.name),
     element('balcony', outside.join(' и ')),
     element('bathroom-unit', features.includes('two_bathrooms') ? 2 : null),
     ...offer.window_views.map((view) => element('window-view', views[view])),

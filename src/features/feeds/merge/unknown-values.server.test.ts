@@ -1,0 +1,42 @@
+import { beforeEach, expect, it } from 'vitest'
+import { toByteStream } from '../../../../tests/support/feed-text.ts'
+import { makeFeed } from '../../../../tests/support/make-feed.ts'
+import { clearCatalogue } from '../../../../tests/support/store-catalogue.ts'
+import { describeOnStores } from '../../../../tests/support/stores.ts'
+import { createTestApp } from '../../../../tests/support/test-app.ts'
+import { verifies } from '../../../../tests/support/verifies.ts'
+import { systemClock } from '../../../lib/async/clock.ts'
+import { importFeed } from './import-feed.server.ts'
+
+describeOnStores('what a feed does not say', (under) => {
+  beforeEach(() => clearCatalogue(under.db))
+
+  const importText = (text: string) =>
+    importFeed(under.db, toByteStream(text), { format: 'yrl', source: 'yrl', clock: systemClock })
+
+  it('leaves the finish unknown, and states «Без отделки» only of the lot whose feed says so', async () => {
+    const rough = '<renovation>без отделки</renovation>'
+    await importText(
+      makeFeed([
+        { id: 'unknown', number: 1 },
+        { id: 'rough', number: 2, extra: rough },
+      ]),
+    )
+    const site = await createTestApp(under)
+    const get = async (path: string) => (await site.app.inject(path)).body
+    const finishes = Object.fromEntries(
+      JSON.parse(await get('/api/flats/?order=price')).results.map(
+        (lot: { number: string; finishing: unknown; id: number }) => [lot.number, lot],
+      ),
+    )
+    expect(finishes).toMatchObject({
+      1: { finishing: null },
+      2: { finishing: { value: 'none', label: 'Без отделки' } },
+    })
+    expect(JSON.parse(await get('/api/flats/?finishing=none'))).toMatchObject({ count: 1 })
+    expect(await get(`/flats/${finishes[1].id}`)).not.toContain('>Отделка<')
+    expect(await get(`/flats/${finishes[2].id}`)).toContain('Без отделки')
+    await site.close()
+    verifies('D59-2')
+  })
+})
