@@ -88,11 +88,19 @@ export interface FeedPicturesTable {
   address: string | null
   width: number | null
   height: number | null
-  tries: number
-  /** Before that no process fetches it: another one is at it, or the last try failed. */
+  /** In a row that failed; counts the one in flight. */
+  tries: Generated<number>
+  /** Before that no process asks for it: another one is at it, the last try failed, or it was there less than a day ago. */
   next_try_at: string
-  /** Why the last try failed, in Russian. */
+  /** Why the last try failed, in Russian. A picture from before may still be shown. */
   problem: string | null
+  /** What its host said about the file that was read last. */
+  etag: string | null
+  last_modified: string | null
+  /** SHA-256 of that file, which is not what is stored if it was an SVG. */
+  source_hash: string | null
+  /** Times that this file needed more than a picture may. After the second it is given up until it changes. */
+  decode_tries: Generated<number>
 }
 
 export interface SlidesTable {

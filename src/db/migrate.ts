@@ -33,6 +33,7 @@ import { up as createAlarmMails } from './migrations/0042-alarm-mails.ts'
 import { up as addCompanyRegistration } from './migrations/0043-company-registration.ts'
 import { up as addSourceLeases } from './migrations/0044-source-leases.ts'
 import { up as createPortalFetches } from './migrations/0045-portal-fetches.ts'
+import { up as addPictureChecks } from './migrations/0046-feed-picture-checks.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -68,6 +69,7 @@ const migrations: Record<string, Migration> = {
   '0043-company-registration': { up: addCompanyRegistration },
   '0044-source-leases': { up: addSourceLeases },
   '0045-portal-fetches': { up: createPortalFetches },
+  '0046-feed-picture-checks': { up: addPictureChecks },
 }
 
 /**

@@ -9,11 +9,24 @@ const LEASE_MS = 5 * 60_000
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-export interface DuePicture {
+/** A file that takes too much is decoded so often, and then not again until it changes. */
+export const MAX_DECODE_TRIES = 2
+
+/** What tells whether a file has changed. */
+export interface FileVersion {
+  etag: string | null
+  last_modified: string | null
+  source_hash: string | null
+}
+
+export interface DuePicture extends FileVersion {
   id: number
   url: string
   /** Counts this one. */
   tries: number
+  /** Key of the picture that is shown; null without one. */
+  picture: string | null
+  decode_tries: number
 }
 
 /**
@@ -56,27 +69,38 @@ export async function followLots(db: Database, now: Date): Promise<number> {
   return Number(dropped.numDeletedRows)
 }
 
-/** Takes up to `limit` pictures that are due. For five minutes no other process gets them. */
+/**
+ * Takes up to `limit` pictures that are due, those that nothing is shown of first. For five minutes no other process
+ * gets them.
+ */
 export async function claimDue(db: Database, now: Date, limit: number): Promise<DuePicture[]> {
   return db
     .updateTable('feed_pictures')
     .set((eb) => ({
       tries: eb('tries', '+', 1),
-      next_try_at: new Date(now.getTime() + LEASE_MS).toISOString(),
+      next_try_at: toTime(now, LEASE_MS),
     }))
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('feed_pictures')
         .select('id')
-        .where('picture', 'is', null)
         .where('next_try_at', '<=', now.toISOString())
+        .orderBy(sql`case when picture is null then 0 else 1 end`)
         .orderBy('next_try_at')
         .orderBy('id')
         .limit(limit),
     )
-    .where('picture', 'is', null)
     .where('next_try_at', '<=', now.toISOString())
-    .returning(['id', 'url', 'tries'])
+    .returning([
+      'id',
+      'url',
+      'tries',
+      'picture',
+      'decode_tries',
+      'etag',
+      'last_modified',
+      'source_hash',
+    ])
     .execute()
 }
 
@@ -88,13 +112,14 @@ export async function readHosts(db: Database): Promise<string[]> {
   ]
 }
 
-/** Stores that a picture was fetched, with its row of `pictures` and the address to show. */
+/** Stores that a picture was fetched, with its row of `pictures` and the address to show. Asked again in a day. */
 export async function saveFetched(
   db: Database,
   id: number,
-  row: PicturesTable,
-  address: string,
+  { row, address, version }: { row: PicturesTable; address: string; version: FileVersion },
+  now: Date,
 ): Promise<void> {
+  const { key: picture, width, height } = row
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('pictures')
@@ -103,10 +128,24 @@ export async function saveFetched(
       .execute()
     await trx
       .updateTable('feed_pictures')
-      .set({ picture: row.key, address, width: row.width, height: row.height, problem: null })
+      .set({ picture, address, width, height, ...version, ...settled(now), decode_tries: 0 })
+      .set({ problem: null })
       .where('id', '=', id)
       .execute()
   })
+}
+
+/** Stores that a file is what it was. A picture that is shown has no problem any more; one that was given up keeps it. */
+export async function saveSame(
+  db: Database,
+  { id, decode_tries }: DuePicture,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('feed_pictures')
+    .set({ ...settled(now), ...(decode_tries === 0 ? { problem: null } : {}) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Stores why a picture could not be fetched. It is tried again after 1 minute, then 4, 16 and so on, at most a day. */
@@ -116,10 +155,35 @@ export async function saveFailed(
   problem: string,
   now: Date,
 ): Promise<void> {
-  const wait = Math.min(DAY_MS, MINUTE_MS * 4 ** (tries - 1))
+  const wait = Math.min(DAY_MS, MINUTE_MS * 4 ** Math.min(tries - 1, 10))
   await db
     .updateTable('feed_pictures')
-    .set({ problem, next_try_at: new Date(now.getTime() + wait).toISOString() })
+    .set({ problem, next_try_at: toTime(now, wait) })
     .where('id', '=', id)
     .execute()
+}
+
+/** Stores that a file took too much. It is decoded once more after a minute, and then when it has changed. */
+export async function saveTooMuch(
+  db: Database,
+  due: DuePicture,
+  { problem, version }: { problem: string; version: FileVersion },
+  now: Date,
+): Promise<void> {
+  const before = due.source_hash === version.source_hash ? due.decode_tries : 0
+  const decode_tries = before + 1
+  const again = decode_tries < MAX_DECODE_TRIES ? { next_try_at: toTime(now, MINUTE_MS) } : {}
+  await db
+    .updateTable('feed_pictures')
+    .set({ problem, decode_tries, ...version, ...settled(now), ...again })
+    .where('id', '=', due.id)
+    .execute()
+}
+
+function settled(now: Date) {
+  return { tries: 0, next_try_at: toTime(now, DAY_MS) }
+}
+
+function toTime(now: Date, afterMs: number): string {
+  return new Date(now.getTime() + afterMs).toISOString()
 }

@@ -13,6 +13,8 @@ import {
   readHosts,
   saveFailed,
   saveFetched,
+  saveSame,
+  saveTooMuch,
 } from './feed-picture-queue.server.ts'
 import { fetchPicture } from './fetch-picture.server.ts'
 
@@ -74,7 +76,10 @@ export function startFeedPictures(
   }
 }
 
-/** One round: fetches all pictures that are due, and shows them. Returns how many were fetched and how many failed. */
+/**
+ * One round: fetches all pictures that are due, and shows them; those that are there are asked for again every day.
+ * Returns how many were fetched and how many failed.
+ */
 export async function fetchDuePictures(
   context: Omit<WorkerContext, 'catalogue'>,
   outbound: Outbound,
@@ -104,19 +109,29 @@ export async function fetchDuePictures(
     parts: Parameters<typeof fetchPicture>[1],
   ): Promise<void> {
     try {
-      const { row, address } = await fetchPicture(picture.url, parts)
-      await saveFetched(db, picture.id, row, address)
-      isChanged = true
-      counts.fetched++
-      health.count('feed_picture_fetched')
+      const found = await fetchPicture(picture, parts)
+      if (found.outcome === 'same') await saveSame(db, picture, clock.now())
+      else if (found.outcome === 'too-much') {
+        await saveTooMuch(db, picture, found, clock.now())
+        countFailure(found.problem)
+      } else {
+        await saveFetched(db, picture.id, found, clock.now())
+        isChanged ||= found.row.key !== picture.picture
+        counts.fetched++
+        health.count('feed_picture_fetched')
+      }
     } catch (error) {
       if (signal.aborted) return
       const problem = toProblem(error)
       await saveFailed(db, picture, problem, clock.now())
-      counts.failed++
-      problems.set(problem, (problems.get(problem) ?? 0) + 1)
-      health.count('feed_picture_failed')
+      countFailure(problem)
     }
+  }
+
+  function countFailure(problem: string): void {
+    counts.failed++
+    problems.set(problem, (problems.get(problem) ?? 0) + 1)
+    health.count('feed_picture_failed')
   }
 
   async function show(): Promise<void> {

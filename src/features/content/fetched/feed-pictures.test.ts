@@ -7,10 +7,12 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { movableClock } from '../../../../tests/support/callback-context.ts'
+import { makePngBomb } from '../../../../tests/support/picture-bombs.ts'
 import { makeFeed } from '../../../../tests/support/make-feed.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
 import { verifies } from '../../../../tests/support/verifies.ts'
+import { getCatalogueVersion } from '../../../db/version.ts'
 import { createOutbound } from '../../../outbound/outbound.ts'
 import { importFeed } from '../../feeds/merge/import-feed.server.ts'
 import { fetchDuePictures, startFeedPictures } from './feed-picture-worker.server.ts'
@@ -22,13 +24,21 @@ const SVG = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width=
 <script>alert(1)</script><image href="http://127.0.0.1/x.png"/><rect width="100" height="90"/></svg>`
 
 /** What the host of the pictures answers, by path. */
-const responses = new Map<string, { status?: number; body: Buffer | string; location?: string }>()
+const responses = new Map<
+  string,
+  { status?: number; body: Buffer | string; location?: string; etag?: string; since?: string }
+>()
 const asked: string[] = []
-const server = createServer((request, response) => {
-  const path = request.url ?? ''
-  asked.push(path)
-  const { status = 200, body, location } = responses.get(path) ?? { status: 404, body: 'none' }
-  response.writeHead(status, location === undefined ? {} : { location }).end(body)
+const server = createServer(({ url: path = '', headers }, response) => {
+  const found = responses.get(path) ?? { status: 404, body: 'none' }
+  const { status = 200, body, location, etag, since } = found
+  const isSame =
+    (etag !== undefined && headers['if-none-match'] === etag) ||
+    (since !== undefined && headers['if-modified-since'] === since)
+  asked.push(isSame ? `304 ${path}` : path)
+  const sent = { location, etag, 'last-modified': since }
+  for (const [name, value] of Object.entries(sent)) if (value) response.setHeader(name, value)
+  response.writeHead(isSame ? 304 : status).end(isSame ? undefined : body)
 })
 let host = ''
 let media = ''
@@ -87,6 +97,13 @@ describeOnStores('plans of feeds', (under) => {
     }>()
     return results.find((lot) => lot.number === number)?.plan ?? null
   }
+  /** A lot that was withdrawn keeps its plan: its page goes on. */
+  const dropSoldPlans = () =>
+    under.db
+      .updateTable('lots')
+      .set({ plan_picture_url: null })
+      .where('status', '=', 'sold')
+      .execute()
   const count = async () =>
     Number(
       (
@@ -168,15 +185,86 @@ describeOnStores('plans of feeds', (under) => {
     responses.delete('/gone.png')
   })
 
+  it('are asked for again after a day, and replaced when they changed', async () => {
+    const DAY_MS = 24 * 60 * MINUTE_MS
+    const plan = (background: string) =>
+      sharp({ create: { width: 900, height: 600, channels: 3, background } })
+        .png()
+        .toBuffer()
+    const since = 'Sat, 21 Nov 2026 09:00:00 GMT'
+    responses.set('/tagged.png', { body: await plan('#123'), etag: '"1"' })
+    responses.set('/dated.png', { body: await plan('#321'), since })
+    responses.set('/plain.png', { body: await plan('#213') })
+    await importPlans({ a: '/tagged.png', b: '/dated.png', c: '/plain.png' })
+    await dropSoldPlans()
+    expect(await fetchDue()).toMatchObject({ fetched: 3 })
+    await vi.waitFor(async () => expect(await readPlan('3')).not.toBeNull())
+    const before = await readPlan('1')
+    clock.advance(DAY_MS - MINUTE_MS)
+    asked.length = 0
+    await fetchDue()
+    expect(asked.filter((path) => /tagged|dated|plain/.test(path))).toEqual([])
+    clock.advance(MINUTE_MS)
+    expect(await fetchDue()).toMatchObject({ fetched: 0 })
+    expect(asked).toEqual(
+      expect.arrayContaining(['304 /tagged.png', '304 /dated.png', '/plain.png']),
+    )
+    responses.set('/tagged.png', { body: await plan('#abc'), etag: '"2"' })
+    responses.set('/dated.png', { status: 500, body: 'none' })
+    clock.advance(DAY_MS)
+    const version = await getCatalogueVersion(under.db)
+    expect(await fetchDue()).toMatchObject({ fetched: 1, failed: 1 })
+    expect(await getCatalogueVersion(under.db)).toBe(version + 1)
+    await vi.waitFor(async () => expect((await readPlan('1'))?.url).not.toBe(before?.url))
+    expect(await readPlan('2')).not.toBeNull()
+    const kept = await under.db
+      .selectFrom('feed_pictures')
+      .select('problem')
+      .where('url', 'like', '%/dated.png')
+      .executeTakeFirstOrThrow()
+    expect(kept.problem).toBe('ответ 500')
+    // The plan from before goes with the next round.
+    await fetchDue()
+    expect(await count()).toBe(3)
+    responses.set('/dated.png', { body: await plan('#321'), since })
+    clock.advance(DAY_MS)
+    expect(await fetchDue()).toMatchObject({ fetched: 0, failed: 0 })
+  })
+
+  it('that take too much are tried twice, then only when they have changed, and the report names them', async () => {
+    const bomb = await makePngBomb()
+    responses.set('/bomb.png', { body: bomb, etag: '"bomb"' })
+    await importPlans({ a: '/bomb.png', b: '/plain.png' })
+    await dropSoldPlans()
+    expect(await fetchDue()).toMatchObject({ failed: 1 })
+    clock.advance(MINUTE_MS)
+    expect(await fetchDue()).toMatchObject({ failed: 1 })
+    asked.length = 0
+    for (let hours = 0; hours < 23; hours++) {
+      clock.advance(60 * MINUTE_MS)
+      await fetchDue()
+    }
+    expect(asked).not.toContain('/bomb.png')
+    clock.advance(60 * MINUTE_MS)
+    expect(await fetchDue()).toMatchObject({ failed: 0 })
+    expect(asked).toContain('304 /bomb.png')
+    const { warnings } = await importPlans({ a: '/bomb.png', b: '/plain.png' })
+    expect(warnings).toEqual([
+      expect.objectContaining({
+        offer: 'a',
+        message: 'план не показан: в картинке больше 40 миллионов пикселей',
+      }),
+    ])
+    responses.set('/bomb.png', { body: SVG, etag: '"plan"' })
+    clock.advance(24 * 60 * MINUTE_MS)
+    expect(await fetchDue()).toMatchObject({ fetched: 1, failed: 0 })
+    expect((await importPlans({ a: '/bomb.png', b: '/plain.png' })).warnings).toEqual([])
+  })
+
   it('are dropped when no lot needs them, and an import of content leaves the others', async () => {
     expect(await count()).toBe(2)
     await importPlans({ a: '/plan-1.png' })
-    // A lot that was withdrawn keeps its plan: its page goes on.
-    await under.db
-      .updateTable('lots')
-      .set({ plan_picture_url: null })
-      .where('status', '=', 'sold')
-      .execute()
+    await dropSoldPlans()
     await fetchDue()
     expect(await count()).toBe(1)
     expect(await readdir(join(media, 'originals'))).toContainEqual(expect.stringMatching(/^\w+$/))

@@ -68,7 +68,7 @@ export async function mergeFeed(
   await indexStagedHomes(trx)
   await followNewIds(trx, source)
   rejected.push(...(await rejectHomesOfOtherFeeds(trx, source, format.hasSections)))
-  const warnings = await warnAboutMissingPlans(trx)
+  const warnings = [...(await warnAboutMissingPlans(trx)), ...(await warnAboutFailedPictures(trx))]
   const words = selectWordTables(covered)
   await compareWithLots(trx, source, covered, words)
   const at = options.at.toISOString()
@@ -111,6 +111,22 @@ async function warnAboutMissingPlans(trx: Database): Promise<ImportReport['warni
   return rows.map(({ external_id: offer, line_number: line, plan_key }) => {
     const message = `plan: планировки «${quote(plan_key ?? '')}» на сайте нет, лот показан без неё`
     return { offer, line, message }
+  })
+}
+
+/** Returns warnings about plans whose pictures could not be fetched or decoded since an earlier import. */
+async function warnAboutFailedPictures(trx: Database): Promise<ImportReport['warnings']> {
+  const rows = await withStagingTables(trx)
+    .selectFrom('feed_offers')
+    .innerJoin('feed_pictures', 'feed_pictures.url', 'feed_offers.plan_picture_url')
+    .select(['external_id', 'line_number', 'feed_pictures.problem', 'feed_pictures.picture'])
+    .where('held', '=', 0)
+    .where('feed_pictures.problem', 'is not', null)
+    .orderBy('seq')
+    .execute()
+  return rows.map(({ external_id: offer, line_number: line, problem, picture }) => {
+    const shown = picture === null ? 'не показан' : 'показан прежний'
+    return { offer, line, message: `план ${shown}: ${problem ?? ''}` }
   })
 }
 

@@ -172,6 +172,7 @@ export function withStagingTables(trx: Database) {
     feed_finishes: { slug: string; id: number }
     feed_offers: {
       seq: number
+      plan_picture_url: string | null
       line_number: number
       column_number: number
       external_id: string
