@@ -1,16 +1,57 @@
 import type { Command } from 'commander'
 import { loadConfig } from '../src/config.ts'
+import {
+  listPictureFailures,
+  type PictureFailure,
+} from '../src/features/content/fetched/picture-failures.server.ts'
 import { moveMedia } from '../src/features/content/media/move-media.server.ts'
 import { openBucket } from '../src/features/content/media/media-store.server.ts'
 import { formatCount } from '../src/lib/numbers.ts'
+import { printable } from '../src/lib/terminal-words.ts'
+import { withStore } from '../src/server/open-store.ts'
 
 const PROGRESS_EVERY = 100
 
-/** Adds `kvartal media move`, which copies all media files between `MEDIA_DIR` and `MEDIA_URL`. */
+/** Adds `kvartal media`: the files of the site, and the plans of feeds that are missing. */
 export function addMediaCommands(program: Command): void {
-  program
+  const media = program
     .command('media')
-    .description('pictures, documents and films of the content')
+    .description('pictures, documents and films of the content: move, failures')
+  addMove(media)
+  addFailures(media)
+}
+
+/** Lists the lots whose plans could not be fetched or decoded. The exit code is 0: each has been reported by its import. */
+function addFailures(media: Command): void {
+  media
+    .command('failures')
+    .description('plans of feeds that could not be fetched or decoded: lot, address, reason')
+    .option('--json', 'print JSON')
+    .action((options: { json?: boolean }) =>
+      withStore(async ({ db }) => {
+        const failures = await listPictureFailures(db)
+        const text = options.json ? JSON.stringify(failures, null, 2) : formatFailures(failures)
+        process.stdout.write(`${text}\n`)
+      }),
+    )
+}
+
+function formatFailures(failures: readonly PictureFailure[]): string {
+  if (failures.length === 0) return 'Все планировки из фидов загружены или ждут первой загрузки'
+  const rows = [
+    ['лот', 'причина', 'адрес'],
+    ...failures.map(({ lot, reason, url, shows_older }) => [
+      printable(lot),
+      printable(shows_older ? `${reason} (показана прежняя)` : reason),
+      printable(url),
+    ]),
+  ]
+  const widths = [0, 1].map((n) => Math.max(...rows.map((row) => row[n]?.length ?? 0)))
+  return rows.map((row) => row.map((cell, n) => cell.padEnd(widths[n] ?? 0)).join('  ')).join('\n')
+}
+
+function addMove(media: Command): void {
+  media
     .command('move')
     .description('copy media files from MEDIA_DIR to MEDIA_URL; a repeated run continues')
     .option('--back', 'copy from MEDIA_URL to MEDIA_DIR')

@@ -1,10 +1,12 @@
 import type { Database } from '../../src/db/connect.ts'
+import { listPictureFailures } from '../../src/features/content/fetched/picture-failures.server.ts'
 import { findSourceProblems } from '../../src/features/feeds/sources/source-alarm.server.ts'
 import { listSources } from '../../src/features/feeds/sources/sources.server.ts'
 import {
   listPortalFetches,
   type PortalFetch,
 } from '../../src/features/feeds/write/portal-fetches.server.ts'
+import { formatCount } from '../../src/lib/numbers.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 /** The running server looks every 30 s; a large feed takes minutes. */
@@ -58,6 +60,21 @@ export async function checkSources(db: Database, now: Date): Promise<Finding[]> 
   if (found.length > 0) return found
   const waiting = never.length === 0 ? '' : `, ждут первой загрузки: ${never.length}`
   return [ok('источники', `Фиды загружаются по расписанию${waiting}`)]
+}
+
+/** Checks whether the plans that feeds name could be fetched. Nothing without failures. */
+export async function checkPlans(db: Database): Promise<Finding[]> {
+  const failures = await listPictureFailures(db)
+  if (failures.length === 0) return []
+  const missing = failures.filter(({ shows_older }) => !shows_older).length
+  const lots = formatCount(failures.length, 'лота', 'лотов', 'лотов')
+  return [
+    warning(
+      'планировки',
+      `Не загружены планировки ${lots}; показывать нечего у ${missing}`,
+      'Адреса и причины: kvartal media failures. Исправьте файлы у того, кто выпускает фид.',
+    ),
+  ]
 }
 
 /** Checks whether portals fetch our feeds. */

@@ -8,7 +8,7 @@ import { findPendingMigrations } from '../../src/db/migrate.ts'
 import { findOutage } from '../../src/db/outage.ts'
 import type { Clock } from '../../src/lib/async/clock.ts'
 import { findConsentDocument } from '../../src/lib/consent-types.ts'
-import { checkPortals, checkSources } from './check-feeds.ts'
+import { checkPlans, checkPortals, checkSources } from './check-feeds.ts'
 import { type Finding, ok, problem, warning } from './finding.ts'
 
 const LIMITS = { connect: 5_000, responseTimeout: 10_000, statement: 10_000, lock: 5_000 }
@@ -157,6 +157,7 @@ const checks: readonly Check[] = [
   checkPolicy,
   checkCatalogue,
   checkSources,
+  checkPlans,
   checkPortals,
   checkDeliveries,
 ]

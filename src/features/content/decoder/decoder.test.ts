@@ -16,6 +16,7 @@ import {
   wrapInSvg,
 } from '../../../../tests/support/picture-bombs.ts'
 import { createDecoder, type Decoder } from './decoder.server.ts'
+import { verifies } from '../../../../tests/support/verifies.ts'
 import { pictureLimits } from './decoder-child.server.ts'
 import { InvalidPictureError, PictureLimitError } from './invalid-picture.server.ts'
 
@@ -92,6 +93,7 @@ describe('a picture from outside', () => {
       .raw()
       .toBuffer()
     expect([...pixel]).toEqual([0xcc, 0x33, 0x33])
+    verifies('D88-2')
   })
 
   it('of many frames counts as its first one', async () => {
@@ -147,6 +149,7 @@ describe('a picture from outside', () => {
     await expect(inspect(decoder, makeSvgBomb())).rejects.toThrow('дольше 1 секунд')
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false))
     expect(await inspect(decoder, await drawing())).toMatchObject({ width: 30 })
+    verifies('D88-1')
   })
 
   it('whose entities stand for a gigabyte is refused', async () => {

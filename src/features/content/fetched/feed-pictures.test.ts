@@ -229,6 +229,7 @@ describeOnStores('plans of feeds', (under) => {
     responses.set('/dated.png', { body: await plan('#321'), since })
     clock.advance(DAY_MS)
     expect(await fetchDue()).toMatchObject({ fetched: 0, failed: 0 })
+    verifies('D88-3')
   })
 
   it('that take too much are tried twice, then only when they have changed, and the report names them', async () => {
@@ -259,6 +260,7 @@ describeOnStores('plans of feeds', (under) => {
     clock.advance(24 * 60 * MINUTE_MS)
     expect(await fetchDue()).toMatchObject({ fetched: 1, failed: 0 })
     expect((await importPlans({ a: '/bomb.png', b: '/plain.png' })).warnings).toEqual([])
+    verifies('D88-1')
   })
 
   it('are dropped when no lot needs them, and an import of content leaves the others', async () => {
