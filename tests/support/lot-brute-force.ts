@@ -95,7 +95,7 @@ function passes(
   { choices, ranges, flags }: RandomQuestion['selection'],
   without?: string,
 ) {
-  const status = choices['status']?.length ? choices['status'] : ['available', 'reserved']
+  const status = choices['status']?.length ? choices['status'] : ['available']
   return (
     Object.entries({ ...choices, status }).every(
       ([key, chosen]) =>

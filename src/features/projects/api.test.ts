@@ -37,9 +37,12 @@ describeOnStores('the API of projects', (under) => {
       id: project_id,
       completion: '2028-4',
       price_from: 70,
-      flats_on_sale: 2,
-      lots_on_sale: 3,
+      flats_on_sale: 1,
+      lots_on_sale: 2,
     })
+    const [detail] = (await get(`${project_id}/`)).body.lots
+    expect(detail).toMatchObject({ kind: 'flat', count: 1, price_from: 70 })
+    verifies('D56-1')
   })
 
   it('returns no price for a project with nothing on sale', async () => {

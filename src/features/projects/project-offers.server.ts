@@ -53,7 +53,7 @@ interface Cheapest {
 const findCheapestHomes = oncePer((stock: LotStock, kind: LotKind) => {
   const cheapest = new Map<string, Cheapest>()
   for (const row of stock.getRows(kind)) {
-    if (row.status === 'sold' || row.rooms === null) continue
+    if (row.status !== 'available' || row.rooms === null) continue
     const key = toKey(row.project_id, roomGroup(row.rooms))
     const found = cheapest.get(key) ?? { row, count: 0, area: row.area }
     cheapest.set(key, found)
@@ -109,7 +109,7 @@ export function floorOffers(floorId: number, stock: LotStock): Offer[] {
 function addToOffer(offers: Map<number, Offer>, id: number, row: LotRow): void {
   const offer = offers.get(id) ?? { kind: row.kind, count: 0, price_from: null, lot_id: null }
   offers.set(id, offer)
-  if (row.status === 'sold') return
+  if (row.status !== 'available') return
   offer.count++
   if (offer.price_from !== null && offer.price_from <= paidPrice(row)) return
   offer.price_from = paidPrice(row)

@@ -144,7 +144,7 @@ describeOnStores('the pages of projects', (under) => {
       expect(html).toContain('<h1')
       expect(html).toContain('href="/projects/bereg"')
       const card = part(html, 'href="/projects/bereg"', '</article>').replaceAll(NBSP, ' ')
-      expect(card).toContain('от 9 млн ₽')
+      expect(card).toContain('от 10 млн ₽')
       expect(card).toContain('Премиум')
       expect(card).toContain('/flats?project=')
       expect(card).toContain('1 машино-место')
@@ -262,7 +262,7 @@ describeOnStores('the pages of projects', (under) => {
   describe('the drawings', () => {
     it('link each building under its name, hand-over and offer, and repeat the links in the list', async () => {
       const html = await read('/projects/bereg/genplan')
-      const name = 'Корпус 1, сдача 3 кв. 2027, 3 квартиры от 9 млн ₽'
+      const name = 'Корпус 1, сдача 3 кв. 2027, 2 квартиры от 10 млн ₽'
       const figure = part(html, 'aria-label="Генплан"', '</figure>')
       expect(linkNames(figure)).toEqual([name])
       expect(figure).toContain(`href="/projects/bereg/buildings/${building}"`)
@@ -280,7 +280,7 @@ describeOnStores('the pages of projects', (under) => {
       const figure = part(html, '<figure aria-label="Фасад"', '</figure>')
       expect(linkNames(figure)).toEqual([
         'Этаж 1, 1 квартира от 10 млн ₽',
-        'Этаж 2, 2 квартиры от 9 млн ₽',
+        'Этаж 2, 1 квартира от 12,4 млн ₽',
       ])
       expect(figure).toContain(`href="/projects/bereg/floors/${floor}"`)
       expect(html.match(/role="gridcell"/g)).toHaveLength(5)

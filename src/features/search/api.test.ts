@@ -167,7 +167,7 @@ describeOnStores('search', (under) => {
     expect(await paths('кладовка до 700 тысяч')).toEqual(['/storage/'])
     expect(await paths('машиноместо')).toEqual(['/parking/'])
     expect(await paths('студия')).toEqual(['/apartments/'])
-    expect(await paths('двушка в тихом береге')).toEqual(['/flats/', '/flats/'])
+    expect(await paths('двушка в тихом береге')).toEqual(['/flats/'])
     expect(await paths('от 4 м² до 600 тыс')).toEqual(['/storage/'])
     expect(await paths('двушка с бассейном')).toEqual([])
     expect((await request('за')).results.filter(({ type }) => type === 'lot')).toEqual([])

@@ -48,7 +48,7 @@ function toLotPlace(
   stock: LotStock,
 ): LotPlace {
   const { frame } = stock
-  const onSale = rows.filter(({ status }) => status !== 'sold')
+  const onSale = rows.filter(({ status }) => status === 'available')
   const prices = onSale.map(paidPrice)
   const counts = Map.groupBy(onSale, ({ floor_id }) => floor_id)
   const floors = [...new Set(rows.map(({ floor_id }) => floor_id))].map((id) => ({

@@ -57,7 +57,7 @@ function scan(lots: readonly LotFacts[], terms: readonly LoanTerms[], selection:
   const others = lots.filter(
     (lot) =>
       lot.kind === 'flat' &&
-      lot.status !== 'sold' &&
+      lot.status === 'available' &&
       (!area_type?.length || area_type.includes(lot.area_type)) &&
       (!selection.flags.includes('has_sale') || lot.has_sale),
   )

@@ -229,7 +229,7 @@ export const lotFilters: readonly LotFilter[] = [
     key: 'status',
     label: 'Статус',
     words: lotStatuses,
-    defaults: ['available', 'reserved'],
+    defaults: ['available'],
     getValue: (lot) => lot.status,
   },
   {

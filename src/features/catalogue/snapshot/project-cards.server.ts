@@ -13,7 +13,7 @@ interface Offer {
 export function toProjectCards(frame: CatalogueFrame, rows: readonly LotRow[]): ProjectCard[] {
   const offers = new Map<number, Offer>()
   for (const row of rows) {
-    if (row.status === 'sold') continue
+    if (row.status !== 'available') continue
     const offer = offers.get(row.project_id) ?? { priceFrom: null, flats: 0, lots: 0 }
     offers.set(row.project_id, offer)
     offer.lots++

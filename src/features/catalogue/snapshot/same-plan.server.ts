@@ -7,7 +7,7 @@ import type { LotCard, LotKind } from '../model/schema.ts'
 /** Lots on sale by project and plan. */
 const groupByPlan = oncePer((stock: LotStock, kind: LotKind) =>
   Map.groupBy(
-    stock.getRows(kind).filter(({ status, plan_id }) => status !== 'sold' && plan_id !== null),
+    stock.getRows(kind).filter(({ status, plan_id }) => status === 'available' && plan_id !== null),
     ({ project_id, plan_id }) => `${project_id} ${plan_id}`,
   ),
 )

@@ -74,7 +74,7 @@ function relativeDifference(a: number, b: number): number {
 
 function createColumns(rows: readonly LotRow[]): ComparedColumns {
   return {
-    isOnSale: Uint8Array.from(rows, ({ status }) => Number(status !== 'sold')),
+    isOnSale: Uint8Array.from(rows, ({ status }) => Number(status === 'available')),
     plan: Float64Array.from(rows, ({ plan_id }) => plan_id ?? NO_PLAN),
     rooms: Int16Array.from(rows, ({ rooms }) => rooms ?? NO_ROOMS),
     project: Float64Array.from(rows, ({ project_id }) => project_id),

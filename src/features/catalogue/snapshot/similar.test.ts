@@ -38,10 +38,16 @@ it('compares the price that a buyer pays', () => {
   verifies('D29-2')
 })
 
-it('excludes the lot itself and sold lots, and returns at most the limit', () => {
-  const others = [row(1), row(2, { status: 'sold' }), row(3, { status: 'reserved' }), row(4)]
-  expect(findSimilarIds(row(1), others)).toEqual([3, 4])
-  expect(findSimilarIds(row(1), others, 1)).toEqual([3])
+it('excludes the lot itself, reserved and sold lots, and returns at most the limit', () => {
+  const others = [
+    row(1),
+    row(2, { status: 'sold' }),
+    row(3, { status: 'reserved' }),
+    row(4),
+    row(5),
+  ]
+  expect(findSimilarIds(row(1), others)).toEqual([4, 5])
+  expect(findSimilarIds(row(1), others, 1)).toEqual([4])
   expect(findSimilarIds(row(1), others, 0)).toEqual([])
   expect(findSimilarIds(row(1, { status: 'sold' }), [])).toEqual([])
 })

@@ -39,4 +39,27 @@ describeOnStores('what a feed does not say', (under) => {
     await site.close()
     verifies('D59-2')
   })
+
+  it('lists a booked lot only with status=reserved, and serves its page and its storey', async () => {
+    await importText(
+      makeFeed([
+        { id: 'free', number: 1 },
+        { id: 'booked', number: 2, extra: '<status>забронировано</status>' },
+      ]),
+    )
+    const site = await createTestApp(under)
+    const get = async (path: string) => (await site.app.inject(path)).json()
+    expect(await get('/api/flats/')).toMatchObject({ count: 1, results: [{ number: '1' }] })
+    const booked = await get('/api/flats/?status=reserved')
+    expect(booked).toMatchObject({ count: 1, results: [{ number: '2', status: 'reserved' }] })
+    const [{ id, floor_id }] = booked.results
+    expect((await site.app.inject(`/flats/${id}`)).statusCode).toBe(200)
+    const { results: lots } = await get(`/api/floors/${floor_id}/flats/`)
+    expect(lots.map((lot: { status: string }) => lot.status).toSorted()).toEqual([
+      'available',
+      'reserved',
+    ])
+    await site.close()
+    verifies('D56-2')
+  })
 })

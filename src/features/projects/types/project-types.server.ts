@@ -44,7 +44,9 @@ export function projectTypes(projectId: number, { stock, toCard, linked }: Parts
   return (['flat', 'apartment'] as const).flatMap((kind) => {
     const rows = stock
       .getRows(kind)
-      .filter((row) => row.project_id === projectId && row.status !== 'sold' && row.rooms !== null)
+      .filter(
+        (row) => row.project_id === projectId && row.status === 'available' && row.rooms !== null,
+      )
     const groups = [...Map.groupBy(rows, (row) => row.rooms ?? 0)]
     return groups
       .toSorted(([a], [b]) => a - b)
