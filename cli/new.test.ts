@@ -69,6 +69,7 @@ describeOnStores('kvartal new', (under) => {
       'documents/soglasie-na-obrabotku.md',
       'documents/soglasie-na-rassylku.md',
       'documents/usloviya.md',
+      'menu.yaml',
     ])
     const policy = await readFile(
       join(dir, 'documents/politika-obrabotki-i-zashity-personalnyh-dannyh.md'),

@@ -94,8 +94,8 @@ const fields = z.object({
   COOKIE_CONSENT: z.enum(['notice', 'choice']).default('notice'),
   MAILING_CONSENT: onOff.default(false),
   CALLBACK_TIME_SELECT: onOff.default(false),
-  /** What callback forms promise (decision D40): the hour at all times, or what the working hours allow. */
-  CALLBACK_PROMISE: z.enum(['hour', 'calendar']).default('hour'),
+  /** What callback forms promise (decision D40); without it as the company says. */
+  CALLBACK_PROMISE: z.enum(['hour', 'calendar']).optional(),
   SHOW_HOT_OFFER: onOff.default(true),
   SHOW_FLAT_BUTTON: onOff.default(false),
   SHOW_CITIES_TABS: onOff.default(false),

@@ -57,7 +57,7 @@ export interface BaseServerPage<Data, Snapshot extends Versioned> {
   /** Depends on the visitor or on a posted form: rendered for each request and never cached. */
   isPersonal?: boolean
   /** With these settings its data changes with the clock: rendered for each request and never cached. */
-  dependsOnClock?: (config: Config) => boolean
+  dependsOnClock?: (config: Config, snapshot: Snapshot) => boolean
   /** Only on personal pages: reads `visitorId`, which needs the database. */
   readsVisitor?: boolean
   load: (request: PageRequest<Snapshot>, context: BaseContext<Snapshot>) => Data | Promise<Data>

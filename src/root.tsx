@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { Outlet, ScrollRestoration, useRouteError } from 'react-router'
+import { Outlet, ScrollRestoration, useMatches, useRouteError } from 'react-router'
 import { Overlay } from './shell/overlay/overlay.tsx'
 import { usePageLayout } from './shell/page/page-layout.tsx'
-import type { ShellData } from './shell-data.ts'
 import { useShellData } from './shell/use-shell-data.ts'
 import { BOOT_ID, useBoot } from './ssr/boot.ts'
-import { type Site, SiteContext } from './ui/site.ts'
+import { toSite } from './shell/to-site.ts'
+import { SiteContext } from './ui/site.ts'
 
 /** The document around every page. */
 export function Root() {
@@ -13,7 +13,7 @@ export function Root() {
   const layout = usePageLayout()
   return (
     <Document>
-      <SiteContext value={toSite(shell)}>
+      <SiteContext value={toSite(shell, usePageCity())}>
         <Outlet />
         {layout === 'bare' ? null : <Overlay />}
       </SiteContext>
@@ -80,19 +80,10 @@ function Document({ children }: { children: ReactNode }) {
   )
 }
 
-function toSite(shell: ShellData): Site {
-  const address = (type: string) => {
-    const document = shell.documents.find((candidate) => candidate.type === type)
-    return document ? `/documents/${document.slug}` : null
-  }
-  return {
-    ...shell,
-    name: shell.company?.name ?? '',
-    city: shell.city && { ...shell.city, isFirst: shell.city.slug === shell.cities[0]?.slug },
-    documents: {
-      policy: address('privacy_policy'),
-      consent: address('consent'),
-      mailing: address('mailing_consent'),
-    },
-  }
+/** The city of the project that the page is about, if its data names one. */
+function usePageCity(): string | undefined {
+  const data = useMatches().at(-1)?.loaderData as
+    | { project?: { city?: { slug: string } | null } | null }
+    | undefined
+  return data?.project?.city?.slug
 }

@@ -1,7 +1,7 @@
 import type { LotKind } from './features/catalogue/model/schema.ts'
 import type { CityCard } from './features/city/schema.ts'
 import type { CompanyCard } from './features/home/schema.ts'
-import type { Menu, MenuBanner, MenuElement } from './features/menu/schema.ts'
+import type { MenuEntry } from './features/menu/schema.ts'
 import type { AppLink, SocialAccount } from './features/socials/schema.ts'
 import type { Site } from './ui/site.ts'
 import type { WidgetSettings } from './ui/widget-settings.ts'
@@ -13,8 +13,11 @@ export interface CustomPhones {
   booking: string
 }
 
-/** `promisesByCalendar`: present when callback forms promise what the working hours allow (decision D40). */
-type ShownCity = CityCard & { promisesByCalendar?: true }
+/**
+ * `promisesByCalendar`: present when callback forms promise what the working hours allow (decision D40); `promise`: what
+ * they promise otherwise, present for a city whose hours are known.
+ */
+type ShownCity = CityCard & { promisesByCalendar?: true; promise?: string }
 
 /** What the shell around every page shows; part of each document, and unchanged by navigations in the browser. */
 export interface ShellData {
@@ -25,12 +28,12 @@ export interface ShellData {
   city: ShownCity | null
   /** Addresses of the legal texts by their type. */
   documents: ReadonlyArray<{ slug: string; type: string }>
-  /** The menu's groups, links and banners, in order; each empty when it could not be loaded. */
-  menu: readonly Menu[]
-  menuElements: readonly MenuElement[]
-  menuBanners: readonly MenuBanner[]
-  /** The sections of the home page that have content. */
-  homeSections: readonly string[]
+  /** The entries of header, burger and footer that lead somewhere, in order. */
+  menu: readonly MenuEntry[]
+  /** Whether there are projects. */
+  hasProjects: boolean
+  /** Whether the company has written something for its partners. */
+  hasPartners: boolean
   socials: readonly SocialAccount[]
   apps: readonly AppLink[]
   /** How many lots of each kind are on sale, and how many of them in the active city. */

@@ -17,7 +17,7 @@ const toKind = (path: string) =>
     .replaceAll(/\d+/g, 'N')
 
 describeOnStores('a site that has a feed and nothing else', (under) => {
-  it('has no dead link, no link to a missing phone or e-mail, and no section without content', async () => {
+  it('has no dead link, no link to a missing section, phone or e-mail, and no section without content', async () => {
     const flats = [...manyFlats(40)]
     const bytes = [Buffer.from(makeFeed(flats))]
     const report = await importFeed(
@@ -45,6 +45,17 @@ describeOnStores('a site that has a feed and nothing else', (under) => {
       expect(body, path).not.toMatch(
         /<section[^>]*>(?:(?!<section).)*<\/h2>(?:<\/div>)*<\/section>/s,
       )
+      for (const [, href = ''] of body.matchAll(/<a [^>]*href="([^"]*#[^"]*)/g)) {
+        const [page = '', id = ''] = href.replaceAll('&amp;', '&').split('#')
+        const target = page === '' ? body : (await site.app.inject(page)).body
+        expect([path, href, target.includes(`id="${decodeURIComponent(id)}"`)]).toEqual([
+          path,
+          href,
+          true,
+        ])
+      }
+      // No callback is offered without a policy, and nothing to call without a phone.
+      expect(body, path).not.toMatch(/Заказать звонок|Позвонить/)
       const links = [...body.matchAll(/<a [^>]*href="(\/[^"#]*)/g)].map(([, href = '']) =>
         href.replaceAll('&amp;', '&'),
       )

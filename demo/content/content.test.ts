@@ -111,17 +111,16 @@ describe('the documents', () => {
   const html = (type: string) =>
     [...documents.values()].find((document) => document.type === type)?.html ?? ''
 
-  test('include one policy, two consents and the terms for partners, at the addresses that the site links to', () => {
+  test('include one policy and two consents, at the addresses that the site links to', () => {
     const typed = [...documents].filter(([, { type }]) => type !== null)
     expect(new Map(typed.map(([slug, { type }]) => [type, slug]))).toEqual(
       new Map([
-        ['partners', 'usloviya-dlya-partnerov'],
         ['privacy_policy', 'politika-obrabotki-i-zashity-personalnyh-dannyh'],
         ['consent', 'soglasie-na-obrabotku-personalnyh-dannyh'],
         ['mailing_consent', 'soglasie-na-poluchenie-rassylok'],
       ]),
     )
-    expect(typed).toHaveLength(4)
+    expect(typed).toHaveLength(3)
   })
 
   test('are marked as a demonstration, and so is the company', () => {

@@ -17,6 +17,12 @@ export interface CompanyTable {
   about_html: string
   /** The purchase process, for the section `purchase` of the home page. */
   purchase_html: string
+  /** For agents, contractors and land owners, on `/partners`; empty: nothing leads there. */
+  partners_html: Generated<string>
+  /** What callback forms promise (decision D40); null: as the setting says. */
+  callback_promise: 'hour' | 'calendar' | null
+  /** Whether `/documents` lists which papers of Federal Law 214-FZ are published and which are not. */
+  shows_papers: Generated<Flag>
   /** Legal notice in the footer (law 38-FZ art. 28). */
   disclaimer: string
 }
@@ -25,6 +31,10 @@ export interface MenusTable {
   id: Generated<number>
   slug: string
   name: string
+  /** The page that it leads to; null: its section, its first link or its page. */
+  url: string | null
+  /** The company has removed it from all menus. */
+  is_hidden: Generated<Flag>
   position: number
 }
 

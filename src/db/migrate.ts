@@ -34,6 +34,7 @@ import { up as addCompanyRegistration } from './migrations/0043-company-registra
 import { up as addSourceLeases } from './migrations/0044-source-leases.ts'
 import { up as createPortalFetches } from './migrations/0045-portal-fetches.ts'
 import { up as addPictureChecks } from './migrations/0046-feed-picture-checks.ts'
+import { up as addCompanyChoices } from './migrations/0047-company-choices.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -70,6 +71,7 @@ const migrations: Record<string, Migration> = {
   '0044-source-leases': { up: addSourceLeases },
   '0045-portal-fetches': { up: createPortalFetches },
   '0046-feed-picture-checks': { up: addPictureChecks },
+  '0047-company-choices': { up: addCompanyChoices },
 }
 
 /**

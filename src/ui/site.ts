@@ -11,12 +11,17 @@ export interface Site {
   city: {
     slug: string
     name: string
-    phone: string
-    email: string
     isFirst: boolean
     /** Present when callback forms ask the server what to promise. */
     promisesByCalendar?: true
+    /** What callback forms promise otherwise, with the city's own hours. */
+    promise?: string
   } | null
+  /**
+   * How to reach the office that sells what the page shows: of the city of its project, else of the active city. Null
+   * without cities; a text is empty if there is none.
+   */
+  contacts: { phone: string; email: string } | null
   /** Addresses of the legal texts; null if not published. */
   documents: { policy: string | null; consent: string | null; mailing: string | null }
   asksMailingConsent: boolean
@@ -32,6 +37,7 @@ export const SiteContext = createContext<Site>({
   origin: '',
   name: '',
   city: null,
+  contacts: null,
   documents: { policy: null, consent: null, mailing: null },
   asksMailingConsent: false,
   asksCallTime: false,

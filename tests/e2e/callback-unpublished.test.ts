@@ -20,22 +20,22 @@ const overflows = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
 describe.each([375, 1280])('a site without a published policy (%i px)', (width) => {
-  it('shows the phone in the dialog instead of the form', async () => {
-    const { page, errors } = await site.visit({
-      width,
-    })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto('/partners')
-    await waitForScripts(page)
-    await page.getByRole('banner').getByRole('button', { name: 'Заказать звонок' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Связаться с нами' })
-    await dialog.waitFor()
-    expect(await phoneIn(page, 'dialog').getAttribute('href')).toBe('tel:+74950000001')
-    expect(await dialog.getByRole('textbox').count()).toBe(0)
-    expect(await findViolations(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-    expect(errors).toEqual([])
+  it('has a link to the phone in place of each callback button', async () => {
+    const { page, errors } = await site.visit({ width })
+    const lot = `/flats/${site.flats[0]}`
+    for (const path of ['/partners', lot, '/nothing']) {
+      await page.goto(path)
+      await waitForScripts(page)
+      const links = page.getByRole('link', { name: 'Позвонить' })
+      expect(await links.count(), path).toBeGreaterThan(0)
+      for (const link of await links.all()) {
+        expect(await link.getAttribute('href')).toBe('tel:+74950000001')
+      }
+      expect(await page.getByRole('button', { name: 'Заказать звонок' }).count()).toBe(0)
+      expect(await overflows(page)).toBe(false)
+      if (path !== '/nothing') expect(await findViolations(page)).toEqual([])
+    }
+    expect(errors.filter((text) => !text.includes('404'))).toEqual([])
   })
 
   it.each([

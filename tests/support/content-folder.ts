@@ -74,6 +74,8 @@ name: Тест
 legal_name: ООО «Тест»
 tagline: Дома для проверки
 disclaimer: Не оферта
+callback_promise: calendar
+paper_checklist: true
 ---
 
 # О компании
@@ -81,6 +83,7 @@ disclaimer: Не оферта
 Строим **с 1999 года**, а <!-- не скажем --> дальше.
 `,
     'purchase.md': 'Шаги покупки:\n\n1. Выбрать\n2. Купить\n',
+    'partners.md': 'Что мы предлагаем **агентствам**.\n',
     'cities.yaml': `# Города
 - slug: moskva
   name: Москва
@@ -97,6 +100,8 @@ disclaimer: Не оферта
     - {title: Шаги, url: /#purchase}
   banners:
     - {title: Двор, text: Открыт, url: /press/dvor, image: pictures/dvor.jpg}
+- {slug: about, name: О нас, hidden: true}
+- {slug: lender, name: Ипотека, url: "/flats?project={sad}"}
 `,
     'slider.yaml': `- slug: vesna
   title: Весна

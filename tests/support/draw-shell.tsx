@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import type { MenuElement } from '../../src/features/menu/schema.ts'
+import { mainMenuNames, type MenuEntry } from '../../src/features/menu/schema.ts'
+import { toSite } from '../../src/shell/to-site.ts'
+import { SiteContext } from '../../src/ui/site.ts'
 import type { ShellData } from '../../src/shell-data.ts'
 
 /** Returns shell data of a company that has only a name and a city. `own` overrides fields. */
@@ -18,19 +20,10 @@ export function makeShell(own: Partial<ShellData> = {}): ShellData {
     company: { name: 'Берег', legal_name: 'ООО «Берег»', disclaimer: '' },
     cities: [city],
     city,
-    documents: [],
-    menu: [],
-    menuElements: [],
-    menuBanners: [],
-    homeSections: [
-      'premium_area',
-      'business_area',
-      'flats',
-      'purchase',
-      'press_center',
-      'about',
-      'documents',
-    ],
+    documents: [{ slug: 'policy', type: 'privacy_policy' }],
+    menu: Object.entries(mainMenuNames).map(([slug, name]) => makeMenuEntry({ slug, name })),
+    hasProjects: true,
+    hasPartners: true,
     socials: [],
     apps: [],
     lotCounts: [],
@@ -45,15 +38,9 @@ export function makeShell(own: Partial<ShellData> = {}): ShellData {
   }
 }
 
-/** Returns a menu link whose texts and order are derived from its id. */
-export function makeMenuElement(own: Partial<MenuElement> & Pick<MenuElement, 'id'>): MenuElement {
-  return {
-    group: 'purchase',
-    url: `/link-${own.id}`,
-    title: `Ссылка ${own.id}`,
-    order: own.id,
-    ...own,
-  }
+/** Returns an entry of the main menu that leads to its section and has no sub-menu. */
+export function makeMenuEntry(own: Partial<MenuEntry> & Pick<MenuEntry, 'slug'>): MenuEntry {
+  return { name: own.slug, href: `/#${own.slug}`, links: [], banner: null, ...own }
 }
 
 /** Returns the HTML of a component of the shell, as the server renders it on a page with this `handle`. */
@@ -73,5 +60,9 @@ export function drawInShell(
     ],
     { hydrationData: { loaderData: { root: shell, page: {} } } },
   )
-  return renderToStaticMarkup(<RouterProvider router={router} />)
+  return renderToStaticMarkup(
+    <SiteContext value={toSite(shell, undefined)}>
+      <RouterProvider router={router} />
+    </SiteContext>,
+  )
 }

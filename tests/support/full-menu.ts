@@ -8,6 +8,11 @@ export async function fillMenu(db: Database): Promise<void> {
   for (const [position, [menu_slug, title, url]] of links.entries()) {
     await db.insertInto('menu_elements').values({ menu_slug, title, url, position }).execute()
   }
+  const piece = { title: 'Дом открыт', lead: '', html: '', published_on: '2026-03-01' }
+  await db
+    .insertInto('press')
+    .values({ slug: 'dom-otkryt', picture: null, kind: null, ...piece })
+    .execute()
   const banner = { title: 'Дом у реки', text: 'Ключи в этом году', url: '/favorites' }
   await db
     .insertInto('menu_banners')

@@ -66,6 +66,7 @@ const company = {
   tagline: 'Дома у воды',
   about_html: '',
   purchase_html: '',
+  partners_html: `<h2>Агентствам</h2>${'<p>Условия для агентств.</p>'.repeat(20)}`,
   disclaimer: '',
 }
 

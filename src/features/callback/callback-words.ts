@@ -7,7 +7,7 @@ export const callbackWords = {
   callUsDescription: 'Как связаться с нами, пока заявки на сайте не принимаются',
   promise:
     'Проконсультируем в\u00a0течение часа. Менеджеры работают с\u00a09:00 до\u00a021:00: если вы пишете позже, перезвоним утром.',
-  /** With `CALLBACK_PROMISE=calendar` within the working hours. */
+  /** When the promise follows the calendar, within the working hours. */
   promiseInHours: 'Проконсультируем в\u00a0течение часа.',
   /** While the time of the call cannot be computed. */
   promiseUnknown: 'Перезвоним в\u00a0рабочее время.',

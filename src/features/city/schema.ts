@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { weekDays } from '../../lib/time/working-hours.ts'
 import { named } from '../../lib/api/named-schema.ts'
 
 /** A city with the contacts that its visitors see (decision D11). */
@@ -13,3 +14,15 @@ export const citySchema = named(
   }),
 )
 export type CityCard = z.infer<typeof citySchema>
+
+/** A city as it is stored. */
+export const storedCitySchema = z.extend(citySchema, {
+  /** Left out when the hours are unknown. */
+  office: z.optional(
+    z.object({
+      hours: z.partialRecord(z.enum(weekDays), z.optional(z.string())),
+      zone: z.string(),
+    }),
+  ),
+})
+export type StoredCity = z.infer<typeof storedCitySchema>

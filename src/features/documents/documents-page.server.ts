@@ -50,7 +50,7 @@ const choices: Choices<DocumentCard> = {
 
 export const documentsPage: ServerPage<DocumentsData> = {
   canonicalSearch: (search) => canonicalChoices(search, KEYS),
-  async load({ search, snapshot: { projects } }, { db }) {
+  async load({ search, snapshot: { projects, company } }, { db }) {
     const documents = await listDocuments(db, projects)
     const { rows, chosen, ...list } = readChoicePage(documents, {
       path: '/documents',
@@ -59,12 +59,14 @@ export const documentsPage: ServerPage<DocumentsData> = {
       perPage: PER_PAGE,
     })
     const wanted = chosen['project'] ?? []
-    const hasPapers = documents.some(({ paper }) => paper !== null)
+    // What is missing is published only by a company that says so.
+    const hasChecklist =
+      company?.shows_papers === true && documents.some(({ paper }) => paper !== null)
     return {
       ...list,
       documents: rows,
       checklists:
-        !hasPapers || list.page > 1
+        !hasChecklist || list.page > 1
           ? []
           : projects
               .filter(({ slug }) => wanted.length === 0 || wanted.includes(slug))

@@ -47,6 +47,19 @@ describeOnStores('the page of documents', (under) => {
         published_on: '2026-02-03',
       })
       .execute()
+    await db
+      .insertInto('company')
+      .values({
+        id: 1,
+        name: 'Берег',
+        legal_name: 'ООО «Берег»',
+        tagline: '',
+        about_html: '',
+        purchase_html: '',
+        disclaimer: '',
+        shows_papers: 1,
+      })
+      .execute()
     site = await createTestApp(under, { settings: { PUBLIC_URL: 'https://papers.example' } })
   })
   afterAll(() => site.close())
@@ -87,6 +100,17 @@ describeOnStores('the page of documents', (under) => {
     ])
     expect(list).toContain('href="/documents/permit-2"')
     expect(list).toContain('после ввода')
+  })
+
+  it('does not say what is missing while the company has not asked for it', async () => {
+    await under.db.updateTable('company').set({ shows_papers: 0 }).execute()
+    const quiet = await createTestApp(under)
+    const { body } = await quiet.app.inject('/documents')
+    expect(body).toContain('Разрешение &lt;2&gt;')
+    expect(body).not.toMatch(/214-ФЗ|нет на\u00a0сайте/)
+    await quiet.close()
+    await under.db.updateTable('company').set({ shows_papers: 1 }).execute()
+    verifies('D96-4')
   })
 
   it('says on a document’s own page where it belongs', async () => {

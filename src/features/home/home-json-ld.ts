@@ -2,7 +2,7 @@ import type { Site } from '../../ui/site.ts'
 
 /** Builds JSON-LD objects for the company and its site with the site's search. */
 export function homeJsonLd(
-  { origin, city }: Site,
+  { origin, contacts }: Site,
   name: string,
   legalName: string | undefined,
 ): object[] {
@@ -14,8 +14,8 @@ export function homeJsonLd(
       name,
       legalName,
       url,
-      telephone: city?.phone,
-      email: city?.email,
+      telephone: contacts?.phone || undefined,
+      email: contacts?.email || undefined,
     },
     {
       '@type': 'WebSite',

@@ -56,7 +56,8 @@ export const homePage: ServerPage<HomeData> = {
     const cityFlats = inCity && inCity.count > 0 && inCity.count < flats.count ? inCity : null
     const shown = [...flats.lots, ...(cityFlats?.lots ?? [])]
     return {
-      company: snapshot.company,
+      // The text for partners is not shown here.
+      company: snapshot.company && { ...snapshot.company, partners_html: '' },
       slides: await readSlides(context.db, snapshot.projects),
       // Projects of the visitor's city come first.
       projects: projects.toSorted(

@@ -48,6 +48,9 @@ const company: HomeData['company'] = {
   disclaimer: '',
   purchase_html: '<p>Как купить</p>',
   about_html: '<p>О нас</p>',
+  partners_html: '',
+  callback_promise: null,
+  shows_papers: false,
 }
 const filledData: HomeData = {
   ...emptyData,

@@ -7,6 +7,12 @@ export const companySchema = z.object({
   tagline: z.string(),
   about_html: z.string(),
   purchase_html: z.string(),
+  /** For partners; empty without one. */
+  partners_html: z.string(),
+  /** What callback forms promise (decision D40); null: as the setting says. */
+  callback_promise: z.nullable(z.enum(['hour', 'calendar'])),
+  /** Whether `/documents` lists which papers of the law are published and which are not. */
+  shows_papers: z.boolean(),
   disclaimer: z.string(),
 })
 export type CompanyCard = z.infer<typeof companySchema>

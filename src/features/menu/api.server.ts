@@ -13,7 +13,11 @@ export async function menuApi(app: FastifyInstance, context: AppContext): Promis
   routes.get(
     '/api/menu/',
     { schema: { summary: 'Menu: groups', response: { 200: z.array(menuSchema) } } },
-    async () => [...context.catalogue.current().menu],
+    async () =>
+      context.catalogue
+        .current()
+        .menu.filter(({ is_hidden }) => !is_hidden)
+        .map(({ id, slug, name }) => ({ id, slug, name })),
   )
   routes.get(
     '/api/menu/banner/',

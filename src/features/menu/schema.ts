@@ -14,7 +14,15 @@ export const menuSchema = named(
     name: requiredString,
   }),
 )
-export type Menu = z.infer<typeof menuSchema>
+
+/** A group as it is stored. */
+export const storedMenuSchema = z.extend(menuSchema, {
+  /** The page that it leads to; null: its section, its first link or its page. */
+  url: z.nullable(siteAddressSchema),
+  /** The company has removed it from all menus. */
+  is_hidden: z.boolean(),
+})
+export type StoredMenu = z.infer<typeof storedMenuSchema>
 
 /** A link below a menu. */
 export const menuElementSchema = named(
@@ -45,3 +53,30 @@ export const menuBannerSchema = named(
   }),
 )
 export type MenuBanner = z.infer<typeof menuBannerSchema>
+
+/** An entry of header, burger and footer with its sub-menu. */
+export interface MenuEntry {
+  slug: string
+  name: string
+  /** A section of the home page (`/#slug`), a page, or an address elsewhere. */
+  href: string
+  links: ReadonlyArray<Pick<MenuElement, 'id' | 'title' | 'url'>>
+  banner: MenuBanner | null
+}
+
+/** The main menu's entries (§2.3), with the names that are used where the company names none. */
+export const mainMenuNames = {
+  premium_area: 'Премиум',
+  business_area: 'Бизнес',
+  purchase: 'Покупка',
+  press_center: 'Пресс-центр',
+  about: 'О компании',
+  documents: 'Документы',
+} as const
+
+/** Slugs that a menu may have without an address of its own. */
+export const menuSlugs: ReadonlySet<string> = new Set([
+  ...Object.keys(mainMenuNames),
+  'projects',
+  'flats',
+])

@@ -4,6 +4,17 @@ import { describeOnStores } from '../../../tests/support/stores.ts'
 import { verifies } from '../../../tests/support/verifies.ts'
 import { partnersPage, postPartners } from './partners-page.server.ts'
 
+const emptyCompany = {
+  name: 'Берег',
+  legal_name: 'ООО «Берег»',
+  tagline: '',
+  about_html: '',
+  purchase_html: '',
+  partners_html: '',
+  callback_promise: null,
+  shows_papers: false,
+  disclaimer: '',
+}
 const form = { name: 'Анна', phone: '8 912 345-67-89', privacy_policy_agreed: 'true' }
 
 describeOnStores('the form of the partners page sent without scripts', (under) => {
@@ -22,20 +33,12 @@ describeOnStores('the form of the partners page sent without scripts', (under) =
   const stored = () => under.db.selectFrom('callback_requests').selectAll().execute()
   const show = (result: Awaited<ReturnType<typeof post>> | null, html?: string) => {
     const snapshot = context.catalogue.current()
-    const terms = {
-      slug: 'a',
-      title: 'a',
-      type: 'partners',
-      version: '1',
-      quarter: null,
-      html: html ?? '',
-    }
-    const documents = html ? [...snapshot.documents, terms] : snapshot.documents
+    const company = html === undefined ? null : { ...emptyCompany, partners_html: html }
     return partnersPage.load(
       {
         params: {},
         search: new URLSearchParams(),
-        snapshot: { ...snapshot, documents },
+        snapshot: { ...snapshot, company },
         city: null,
         visitorId: null,
         form: result && 'errors' in result ? result : null,
@@ -72,7 +75,7 @@ describeOnStores('the form of the partners page sent without scripts', (under) =
     expect(await stored()).toEqual([])
   })
 
-  it('is shown with the company’s terms, if they are published', async () => {
+  it('is shown with the company’s text, if there is one', async () => {
     expect(await show(null)).toEqual({ terms: null, values: {}, errors: {} })
     expect(await show(null, '<p>Условия</p>')).toMatchObject({ terms: '<p>Условия</p>' })
   })

@@ -1,30 +1,31 @@
 import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
 import type { PagePost, PostResult, PostedForm } from '../../page-contract.server.ts'
 import type { PageAction, ServerPage } from '../catalogue/snapshot/app-context.server.ts'
+import { promiseMode } from '../callback/promise/promise-mode.server.ts'
 import { readCallPromise } from '../callback/promise/read-promise.server.ts'
 import { callbackAction, postCallback } from '../callback/plain/callback-page.server.ts'
 import { partnersWords } from './partners-words.ts'
 
 /** The data of the page beside its static texts. */
 export interface PartnersData {
-  /** The company's own terms, from its document of type `partners`, sanitised at import; null without one. */
+  /** What the company says to its partners, sanitised at import; null without it. */
   terms: string | null
   values: PostedForm['values']
   errors: PostedForm['errors']
-  /** When the company calls; only with `CALLBACK_PROMISE=calendar`. */
+  /** When the company calls; only when that follows the calendar. */
   promise?: string
 }
 
 /** `/partners`: the same for every visitor, except for a rejected form. */
 export const partnersPage: ServerPage<PartnersData> = {
-  dependsOnClock: (config) => config.CALLBACK_PROMISE === 'calendar',
+  dependsOnClock: (config, snapshot) => promiseMode(config, snapshot) === 'calendar',
   canonicalSearch: () => '',
   load: async ({ snapshot, form, city }, context) => {
     const promise = await readCallPromise(context, city, {
       isUnavailable: form?.isUnavailable ?? false,
     })
     return {
-      terms: snapshot.documents.find(({ type }) => type === 'partners')?.html ?? null,
+      terms: snapshot.company?.partners_html || null,
       values: form?.values ?? {},
       errors: form?.errors ?? {},
       ...(promise === undefined ? {} : { promise }),

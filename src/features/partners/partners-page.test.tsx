@@ -10,6 +10,7 @@ const site: Site = {
   origin: 'https://bereg.example',
   name: 'Берег',
   city: null,
+  contacts: null,
   documents: { policy: '/documents/policy', consent: null, mailing: null },
   asksMailingConsent: false,
   asksCallTime: true,
@@ -29,7 +30,7 @@ function renderPage(own: Partial<PartnersData> = {}, siteOverrides: Partial<Site
 }
 
 it('has a title, description, canonical link, breadcrumbs and JSON-LD', () => {
-  const html = renderPage()
+  const html = renderPage({ terms: '<p>Условия</p>' })
   expect(html).toContain('<title>Партнёрам — Берег</title>')
   expect(html).toMatch(/<meta name="description" content="[^"]{50,160}"/)
   expect(html).toContain('<link rel="canonical" href="https://bereg.example/partners"')
@@ -49,13 +50,16 @@ it('has a form that works without scripts and asks for name, phone, consent and 
   verifies('§10.2-8')
 })
 
-it('shows a default text for each group of partners, or the company’s own terms', () => {
-  for (const text of ['Агентствам', 'Подрядчикам', 'Владельцам земли']) {
-    expect(renderPage()).toContain(text)
-  }
+it('shows what the company says to its partners, and without it the form alone', () => {
   const html = renderPage({ terms: '<p>Наши условия</p>' })
   expect(html).toContain('<p>Наши условия</p>')
-  expect(html).not.toContain('Рассматриваем участки')
+  expect(html).toContain('href="#partners-form"')
+  const alone = renderPage()
+  expect(alone).not.toContain('href="#partners-form"')
+  expect(alone).toContain('name="robots" content="noindex"')
+  const text = alone.replaceAll(/<[^>]*>/g, ' ')
+  expect(text).not.toMatch(/Агентств|вознагражд|закупки|участки/)
+  verifies('D96-3')
 })
 
 it('shows a rejected form with its errors', () => {
@@ -68,17 +72,10 @@ it('shows a rejected form with its errors', () => {
 })
 
 it('shows the phone instead of the form without a published policy', () => {
-  const city = {
-    slug: 'moskva',
-    name: 'Москва',
-    phone: '+7 (495) 000-00-01',
-    email: '',
-    isFirst: true,
-  }
+  const contacts = { phone: '+7 (495) 000-00-01', email: '' }
   const documents = { policy: null, consent: null, mailing: null }
-  const html = renderPage({}, { city, documents })
+  const html = renderPage({}, { contacts, documents })
   expect(html).not.toMatch(/<form|<input/)
   expect(html).toContain('href="tel:+74950000001"')
   expect(html).not.toMatch(/перезвоним|заявке|Проконсультируем/)
-  expect(html).toContain('Агентствам')
 })

@@ -20,12 +20,12 @@ const callback: CallbackModalData = {
   withTimeSelect: false,
 }
 
-/** The page for agents, contractors and land owners: terms, and a form that sends `page=partners`. */
+/** The page for partners: what the company says to them, and a form that sends `page=partners`. */
 export function Component() {
   const { terms, values, errors, promise } = useLoaderData<PartnersData>()
-  const { origin, name } = useSite()
+  const { origin, name, city } = useSite()
   const isOffered = useIsCallbackOffered()
-  const { title, lead, groups } = partnersWords
+  const { title } = partnersWords
   const description = isOffered ? partnersWords.description : partnersWords.callUsDescription
   return (
     <Container className={styles['page']}>
@@ -33,6 +33,7 @@ export function Component() {
         title={title}
         description={description}
         path={PATH}
+        isIndexed={terms !== null}
         jsonLd={[
           {
             '@type': 'ContactPage',
@@ -46,31 +47,23 @@ export function Component() {
       <Breadcrumbs items={[{ title: 'Главная', href: '/' }, { title }]} />
       <header className={styles['head']}>
         <h1 className={styles['title']}>{title}</h1>
-        <p className={styles['lead']}>{lead}</p>
-        <a href="#partners-form" className={styles['toForm']}>
-          {isOffered ? partnersWords.toForm : callbackWords.callUsTitle}
-        </a>
+        {terms ? (
+          <a href="#partners-form" className={styles['toForm']}>
+            {isOffered ? partnersWords.toForm : callbackWords.callUsTitle}
+          </a>
+        ) : null}
       </header>
       <div className={styles['body']}>
-        {terms ? (
-          <Prose html={terms} />
-        ) : (
-          <div className={styles['groups']}>
-            {groups.map((group) => (
-              <section key={group.title} className={styles['group']}>
-                <h2 className={styles['groupTitle']}>{group.title}</h2>
-                <p>{group.text}</p>
-              </section>
-            ))}
-          </div>
-        )}
+        {terms ? <Prose html={terms} /> : null}
         <section className={styles['form']} aria-labelledby="partners-form">
           <h2 id="partners-form" className={styles['formTitle']}>
             {isOffered ? partnersWords.formTitle : callbackWords.callUsTitle}
           </h2>
           {isOffered ? (
             <>
-              <p className={styles['promise']}>{promise ?? callbackWords.promise}</p>
+              <p className={styles['promise']}>
+                {promise ?? city?.promise ?? callbackWords.promise}
+              </p>
               <PageCallback
                 data={callback}
                 action={PATH}

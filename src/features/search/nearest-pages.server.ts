@@ -32,7 +32,6 @@ const sections: readonly Candidate[] = [
   ['press', 'Пресс-центр'],
   ['documents', 'Документы'],
   ['changes', 'Изменения цен и\u00a0наличия'],
-  ['partners', 'Партнёрам'],
   ['favorites', 'Избранное'],
   ['compare', 'Сравнение'],
   ['search', 'Поиск по\u00a0сайту'],

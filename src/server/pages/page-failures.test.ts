@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeLot } from '../../../tests/support/factories.ts'
+import { makeDocument, makeLot } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 import type { PageParts } from './page-routes.ts'
@@ -27,6 +27,7 @@ describeOnStores('pages that fail', (under) => {
   let everything: TestApp
   beforeAll(async () => {
     await makeLot(under.db)
+    await makeDocument(under.db)
     usual = await start({})
     unknown = await start({ pages: { middlewares: {} } })
     pages = await start({ wrapRender: failing('pages') })

@@ -110,7 +110,10 @@ export function createPages(
 
   function isUncached({ id }: PageAddress): boolean {
     const page = serverPages[id]
-    return page.isPersonal === true || page.dependsOnClock?.(context.config) === true
+    return (
+      page.isPersonal === true ||
+      page.dependsOnClock?.(context.config, context.catalogue.current()) === true
+    )
   }
 
   function toKey(form: Form, city: string | null, address: string): string {

@@ -18,6 +18,9 @@ const snapshot: CatalogueSnapshot = {
     about_html: '<p>Долгий рассказ</p>',
     purchase_html: '<p>Долгий рассказ</p>',
     disclaimer: 'Не оферта',
+    partners_html: '<p>Долгий рассказ</p>',
+    callback_promise: null,
+    shows_papers: false,
   },
   documents: [
     {
@@ -30,7 +33,7 @@ const snapshot: CatalogueSnapshot = {
     },
     { slug: 'other', title: 'Прочее', type: null, version: '1', quarter: null, html: 'Долгий' },
   ],
-  menu: [{ id: 1, slug: 'about', name: 'О компании' }],
+  menu: [{ id: 1, slug: 'about', name: 'О нас', url: null, is_hidden: false }],
   menuElements: [{ id: 1, group: 'about', url: '/', title: 'Главная', order: 1 }],
   menuBanners: [{ id: 1, group: 'about', title: 'Дом', text: '', url: '/', image: null }],
   socials: [{ name: 'youtube', link: 'https://our.example/' }],
@@ -68,24 +71,51 @@ describe('the data of the shell', () => {
     const findShell = cacheShellData({ ...callbackContext({} as Database), clock })
     const first = findShell(snapshot, 'spb')
     expect(findShell(snapshot, 'spb')).toBe(first)
-    expect(findShell(snapshot, 'moskva').city).toBe(cities[0])
+    expect(findShell(snapshot, 'moskva').city).toEqual(cities[0])
     expect(findShell({ ...snapshot }, 'spb')).not.toBe(first)
     year = 2027
     expect(findShell(snapshot, 'spb').year).toBe(2027)
   })
 
   it('contains the menu, the accounts, the applications, the counts and the city', () => {
-    const { menu, menuElements, menuBanners, socials, apps } = snapshot
+    const { menuElements, menuBanners, socials, apps } = snapshot
     expect(findShell(snapshot, 'spb')).toMatchObject({
-      menu,
-      menuElements,
-      menuBanners,
+      menu: [
+        {
+          slug: 'about',
+          name: 'О нас',
+          href: '/#about',
+          links: menuElements.map(({ id, title, url }) => ({ id, title, url })),
+          banner: menuBanners[0],
+        },
+        { slug: 'purchase', href: '/#purchase' },
+        { slug: 'documents', href: '/#documents' },
+      ],
+      hasPartners: true,
+      hasProjects: false,
       socials,
       apps,
       lotCounts: [{ kind: 'flat', count: 3, cityCount: 2 }],
       city: cities[1],
     })
     verifies('§7-2')
+  })
+
+  it('names the hours of the city in the promise, unless the company or the setting promises by the calendar', () => {
+    const office = { hours: { mon: '9:00-18:00' }, zone: 'Europe/Moscow' }
+    const open: CatalogueSnapshot = { ...snapshot, cities: [{ ...city(1, 'moskva'), office }] }
+    const shown = (from: CatalogueSnapshot, settings = {}) =>
+      createShellData(from, 'moskva', callbackContext({} as Database, { settings })).city
+    expect(shown(open)?.promise).toContain('работают пн\u00a09:00–18:00')
+    const byCalendar = open.company && { ...open.company, callback_promise: 'calendar' as const }
+    const calendar = { ...city(1, 'moskva'), promisesByCalendar: true }
+    expect(shown({ ...open, company: byCalendar })).toEqual(calendar)
+    expect(shown(open, { CALLBACK_PROMISE: 'calendar' })).toEqual(calendar)
+    const setting = { CALLBACK_PROMISE: 'hour' }
+    expect(shown({ ...open, company: byCalendar }, setting)?.promise).toContain('9:00–18:00')
+    expect(shown(snapshot)).toEqual(cities[0])
+    expect(JSON.stringify(findShell(open, null).cities)).not.toContain('office')
+    verifies('D40-1')
   })
 
   it('omits long texts and documents without a type, because every page contains it', () => {

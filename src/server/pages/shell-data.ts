@@ -1,9 +1,10 @@
 import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
-import type { CityCard } from '../../features/city/schema.ts'
+import type { CityCard, StoredCity } from '../../features/city/schema.ts'
+import { cityPromise, promiseMode } from '../../features/callback/promise/promise-mode.server.ts'
 import { listHomeSections } from '../../features/home/home-sections.server.ts'
 import type { CompanyCard } from '../../features/home/schema.ts'
-import type { Config } from '../../config.ts'
+import { buildMainMenu, findSiteContents } from '../../features/menu/main-menu.server.ts'
 import type { ShellData } from '../../shell-data.ts'
 import { publicOrigin } from '../../lib/address/public-origin.ts'
 import { publicWidgets } from '../edge/public-widgets.ts'
@@ -12,7 +13,7 @@ import { publicWidgets } from '../edge/public-widgets.ts'
 export function activeCity(
   snapshot: CatalogueSnapshot,
   saved: string | undefined,
-): CityCard | undefined {
+): StoredCity | undefined {
   return snapshot.cities.find((city) => city.slug === saved) ?? snapshot.cities[0]
 }
 
@@ -41,17 +42,17 @@ export function createShellData(
   { config, clock }: AppContext,
 ): ShellData {
   const widgets = publicWidgets(config)
+  const contents = findSiteContents(snapshot, listHomeSections(snapshot))
   const known = snapshot.cities.find((candidate) => candidate.slug === city)
   return {
     origin: publicOrigin(config),
     company: snapshot.company && shownCompany(snapshot.company),
-    cities: snapshot.cities,
-    city: known ? toShownCity(known, config) : null,
+    cities: snapshot.cities.map(toCityCard),
+    city: known ? toShownCity(known, promiseMode(config, snapshot)) : null,
     documents: snapshot.documents.flatMap(({ slug, type }) => (type ? [{ slug, type }] : [])),
-    menu: snapshot.menu,
-    menuElements: snapshot.menuElements,
-    menuBanners: snapshot.menuBanners,
-    homeSections: listHomeSections(snapshot),
+    menu: buildMainMenu(snapshot, contents),
+    hasProjects: snapshot.projects.length > 0,
+    hasPartners: contents.hasPage('/partners'),
     socials: snapshot.socials,
     apps: snapshot.apps,
     lotCounts: snapshot.lotCounts.map(({ kind, count, cityCounts }) => ({
@@ -75,8 +76,15 @@ export function createShellData(
   }
 }
 
-function toShownCity(city: CityCard, { CALLBACK_PROMISE }: Config): ShellData['city'] {
-  return CALLBACK_PROMISE === 'calendar' ? { ...city, promisesByCalendar: true } : city
+function toShownCity(city: StoredCity, mode: 'hour' | 'calendar'): ShellData['city'] {
+  const card = toCityCard(city)
+  if (mode === 'calendar') return { ...card, promisesByCalendar: true }
+  const promise = cityPromise(city)
+  return promise === undefined ? card : { ...card, promise }
+}
+
+function toCityCard({ office: _office, ...card }: StoredCity): CityCard {
+  return card
 }
 
 /** Without its long texts, because every page contains it. */

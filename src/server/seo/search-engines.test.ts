@@ -132,7 +132,9 @@ describeOnStores('the site for search engines', (under) => {
   it('lists every indexed page without a parameter', async () => {
     const named = readTexts((await read('/sitemap-pages-1.xml')).body, 'loc').map(toPath)
     const plain = indexedPages().filter(({ path }) => !path.includes(':'))
-    expect(named).toEqual(plain.map(({ path }) => path))
+    // Nothing leads to the page for partners until the company has written something for them.
+    const linked = plain.filter(({ path }) => path !== '/partners')
+    expect(named).toEqual(linked.map(({ path }) => path))
     expect(named).not.toContain('/favorites')
   })
 

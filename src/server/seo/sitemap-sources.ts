@@ -91,7 +91,7 @@ export function indexedPages(): PageAddress[] {
 export const knownPatterns: readonly string[] = parameterSources.map(({ path }) => path)
 
 async function plainPages(
-  { press }: CatalogueSnapshot,
+  { press, company }: CatalogueSnapshot,
   { db }: AppContext,
 ): Promise<SitemapEntry[]> {
   const changes = await db
@@ -108,10 +108,14 @@ async function plainPages(
     '/press': newestPiece,
     ...Object.fromEntries(Object.entries(lotLists).map(([path, kind]) => [path, findChange(kind)])),
   }
-  return indexedPages()
-    .map(({ path }): string => path)
-    .filter((path) => !path.includes(':'))
-    .map((path) => ({ path, lastmod: lastmods[path] ?? null }))
+  return (
+    indexedPages()
+      .map(({ path }): string => path)
+      .filter((path) => !path.includes(':'))
+      // Without a text of the company nothing leads there.
+      .filter((path) => path !== '/partners' || (company?.partners_html ?? '') !== '')
+      .map((path) => ({ path, lastmod: lastmods[path] ?? null }))
+  )
 }
 
 async function projectValues({ projects }: CatalogueSnapshot, { db }: AppContext) {

@@ -130,6 +130,7 @@ describeOnStores('the structured data of pages', (under) => {
         tagline: HOSTILE,
         about_html: '',
         purchase_html: '',
+        partners_html: '<p>Условия</p>',
         disclaimer: '',
       })
       .execute()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { drawInShell, makeMenuElement, makeShell } from '../../../tests/support/draw-shell.tsx'
+import { drawInShell, makeMenuEntry, makeShell } from '../../../tests/support/draw-shell.tsx'
 import { verifies } from '../../../tests/support/verifies.ts'
 import { BurgerContent } from './burger-content.tsx'
 
@@ -8,7 +8,13 @@ const draw = (own: Parameters<typeof makeShell>[0] = {}) =>
 
 it('contains the main menu and the links of its groups', () => {
   const html = draw({
-    menuElements: [makeMenuElement({ id: 1, title: 'Ипотека', url: '/mortgage' })],
+    menu: ['purchase', 'about'].map((slug) =>
+      makeMenuEntry({
+        slug,
+        name: slug === 'purchase' ? 'Покупка' : 'О нас',
+        links: slug === 'purchase' ? [{ id: 1, title: 'Ипотека', url: '/mortgage' }] : [],
+      }),
+    ),
   })
   expect(html).toMatch(/<a href="\/#purchase"[^>]*>Покупка<\/a><details>.*href="\/mortgage"/)
   expect(html.match(/<details>/g)).toHaveLength(1)

@@ -4,6 +4,7 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { phoneLink } from '../../lib/phone.ts'
 import { Icon } from '../../ui/display/icon.tsx'
 import { Link } from '../../ui/link.tsx'
+import { useSite } from '../../ui/site.ts'
 import { openModal } from '../../ui/overlay/modal-store.ts'
 import styles from './burger-content.module.css'
 import { BurgerLinks } from './burger-links.tsx'
@@ -21,12 +22,13 @@ interface BurgerContentProps {
 export function BurgerContent({ isInModal = false }: BurgerContentProps) {
   const shell = useShellData()
   const { cities, city, showsCitiesTabs } = shell
+  const { contacts } = useSite()
   return (
     <>
       <SearchForm label="Поиск по сайту" className={styles['search']} />
       <nav aria-label="Мобильное меню">
         <ul className={styles['menu']}>
-          {burgerMenu(shell).map((item) => (
+          {burgerMenu(shell.menu).map((item) => (
             <li key={item.slug} className={styles['entry']}>
               <MenuLink item={item} className={styles['item']} isInModal={isInModal} />
               {item.links.length > 0 ? (
@@ -50,11 +52,13 @@ export function BurgerContent({ isInModal = false }: BurgerContentProps) {
           ))}
         </ul>
         <ul className={styles['kinds']}>
-          <li>
-            <Link to="/projects" replace={isInModal} className={styles['kind']}>
-              Проекты
-            </Link>
-          </li>
+          {shell.hasProjects ? (
+            <li>
+              <Link to="/projects" replace={isInModal} className={styles['kind']}>
+                Проекты
+              </Link>
+            </li>
+          ) : null}
           {useLotKinds().map(({ kind, href, name, count }) => (
             <li key={kind}>
               <Link to={href} replace={isInModal} className={styles['kind']}>
@@ -85,14 +89,14 @@ export function BurgerContent({ isInModal = false }: BurgerContentProps) {
               {city.name}
             </button>
           ) : null}
-          {city.phone ? (
-            <a href={phoneLink(city.phone)} className={styles['phone']}>
-              {city.phone}
+          {contacts?.phone ? (
+            <a href={phoneLink(contacts.phone)} className={styles['phone']}>
+              {contacts.phone}
             </a>
           ) : null}
-          {city.email ? (
-            <a href={`mailto:${city.email}`} className={styles['mail']}>
-              {city.email}
+          {contacts?.email ? (
+            <a href={`mailto:${contacts.email}`} className={styles['mail']}>
+              {contacts.email}
             </a>
           ) : null}
         </address>

@@ -20,11 +20,10 @@ it('renders no list of networks when none is loaded', () => {
 })
 
 it('opens the privacy policy in a new tab, when there is one', () => {
-  const documents = [{ slug: 'policy', type: 'privacy_policy' }]
-  expect(draw({ documents })).toMatch(
+  expect(draw()).toMatch(
     /<a href="\/documents\/politika-obrabotki-i-zashity-personalnyh-dannyh" target="_blank"/,
   )
-  expect(draw()).not.toContain('/documents/politika')
+  expect(draw({ documents: [] })).not.toContain('/documents/politika')
   verifies('§2.1-11', '§2.5-3')
 })
 
@@ -34,10 +33,17 @@ it('has no links without a phone or an e-mail', () => {
 })
 
 it('contains the menu, the current year and the credits', () => {
-  const html = draw({ year: 2031 })
+  const html = draw({ year: 2031, lotCounts: [{ kind: 'flat', count: 1, cityCount: 1 }] })
   expect(html).toMatch(/<nav aria-label="Меню в подвале".*href="\/#purchase"[^>]*>Покупка/)
   expect(html).toContain('©\u00a02031 ООО «Берег»')
   expect(html).toContain('Kvartal')
   expect(html).toMatch(/href="\/changes"[^>]*>Изменения цен и\u00a0наличия/)
   verifies('§2.5-1', '§2.5-2', '§2.5-4')
+})
+
+it('names neither projects nor lots nor partners of a company that has none', () => {
+  const lotCounts = [{ kind: 'flat' as const, count: 0, cityCount: 0 }]
+  const html = draw({ menu: [], hasProjects: false, hasPartners: false, lotCounts })
+  expect(html).not.toMatch(/href="\/(projects|flats|changes|partners)"/)
+  expect(draw()).toContain('href="/partners"')
 })

@@ -3,11 +3,11 @@ import { readSocials } from '../../features/socials/read-socials.ts'
 import { phoneLink } from '../../lib/phone.ts'
 import { Container } from '../../ui/page/container.tsx'
 import { Link } from '../../ui/link.tsx'
+import { useSite } from '../../ui/site.ts'
 import { Logo } from '../../ui/page/logo.tsx'
 import { SocialLink } from '../../ui/display/social-link.tsx'
 import styles from './footer.module.css'
 import { useLotKinds } from '../menu/lot-kinds.ts'
-import { mainMenu } from '../menu/menu.ts'
 import { MenuLink } from '../menu/menu-link.tsx'
 import { useShellData } from '../use-shell-data.ts'
 
@@ -17,13 +17,15 @@ const NETWORKS = ['youtube', 'vkontakte', 'telegram']
 /** The footer of every page: menu, contacts, legal texts. */
 export function Footer() {
   const shell = useShellData()
-  const { company, city, documents, year } = shell
+  const { company, documents, year } = shell
+  const { contacts } = useSite()
   const { own, global } = readSocials(shell.socials)
   const socials = NETWORKS.flatMap((name) => {
     const link = global.get(name) ?? own.get(name)
     return link ? [{ name, link }] : []
   })
   const name = company?.name ?? ''
+  const kinds = useLotKinds()
   return (
     <footer className={styles['footer']}>
       <Container>
@@ -33,48 +35,54 @@ export function Footer() {
           </Link>
           <nav aria-label="Меню в подвале" className={styles['menus']}>
             <ul>
-              {mainMenu(shell).map((item) => (
+              {shell.menu.map((item) => (
                 <li key={item.slug}>
                   <MenuLink item={item} className={styles['link']} />
                 </li>
               ))}
             </ul>
             <ul>
-              <li>
-                <Link to="/projects" className={styles['link']}>
-                  Проекты
-                </Link>
-              </li>
-              {useLotKinds().map(({ kind, href, name: label }) => (
+              {shell.hasProjects ? (
+                <li>
+                  <Link to="/projects" className={styles['link']}>
+                    Проекты
+                  </Link>
+                </li>
+              ) : null}
+              {kinds.map(({ kind, href, name: label }) => (
                 <li key={kind}>
                   <Link to={href} className={styles['link']}>
                     {label}
                   </Link>
                 </li>
               ))}
-              <li>
-                <Link to="/changes" className={styles['link']}>
-                  Изменения цен и&nbsp;наличия
-                </Link>
-              </li>
-              <li>
-                <Link to="/partners" className={styles['link']}>
-                  Партнёрам
-                </Link>
-              </li>
+              {kinds.length > 0 ? (
+                <li>
+                  <Link to="/changes" className={styles['link']}>
+                    Изменения цен и&nbsp;наличия
+                  </Link>
+                </li>
+              ) : null}
+              {shell.hasPartners ? (
+                <li>
+                  <Link to="/partners" className={styles['link']}>
+                    Партнёрам
+                  </Link>
+                </li>
+              ) : null}
             </ul>
           </nav>
           <div>
-            {city?.phone || city?.email ? (
+            {contacts?.phone || contacts?.email ? (
               <address className={styles['address']}>
-                {city.phone ? (
-                  <a href={phoneLink(city.phone)} className={styles['phone']}>
-                    {city.phone}
+                {contacts.phone ? (
+                  <a href={phoneLink(contacts.phone)} className={styles['phone']}>
+                    {contacts.phone}
                   </a>
                 ) : null}
-                {city.email ? (
-                  <a href={`mailto:${city.email}`} className={styles['link']}>
-                    {city.email}
+                {contacts.email ? (
+                  <a href={`mailto:${contacts.email}`} className={styles['link']}>
+                    {contacts.email}
                   </a>
                 ) : null}
               </address>

@@ -12,22 +12,24 @@ import { CityFormWithoutScripts } from '../burger/without-scripts.tsx'
 
 interface HeaderContactsProps {
   className: string | undefined
-  customPhone: string
+  /** Empty for none. */
+  phone: string
 }
 
 /** The line above the menu: what is on sale, the search, the city and its phone number. */
-export function HeaderContacts({ className, customPhone }: HeaderContactsProps) {
-  const { cities, city } = useShellData()
+export function HeaderContacts({ className, phone }: HeaderContactsProps) {
+  const { cities, city, hasProjects } = useShellData()
   const isCityOpen = useIsModalOpen('city')
-  const phone = customPhone || city?.phone
   return (
     <div className={clsx(styles['contacts'], className)}>
       <ul className={styles['kinds']}>
-        <li>
-          <Link to="/projects" className={styles['kind']}>
-            Проекты
-          </Link>
-        </li>
+        {hasProjects ? (
+          <li>
+            <Link to="/projects" className={styles['kind']}>
+              Проекты
+            </Link>
+          </li>
+        ) : null}
         {useLotKinds().map(({ kind, href, name }) => (
           <li key={kind}>
             <Link to={href} className={styles['kind']}>

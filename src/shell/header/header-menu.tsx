@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import styles from './header-menu.module.css'
-import { mainMenu } from '../menu/menu.ts'
 import { MenuLink } from '../menu/menu-link.tsx'
 import { useShellData } from '../use-shell-data.ts'
 import { SubMenu } from './sub-menu.tsx'
@@ -14,7 +13,7 @@ export function HeaderMenu() {
   return (
     <nav aria-label="Главное меню" className={styles['nav']}>
       <ul className={styles['list']}>
-        {mainMenu(useShellData()).map((item) => (
+        {useShellData().menu.map((item) => (
           <li key={item.slug} className={styles['entry']}>
             <MenuLink item={item} className={styles['item']} />
             {item.links.length > 0 || item.banner ? (

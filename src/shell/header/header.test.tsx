@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { drawInShell, makeMenuElement, makeShell } from '../../../tests/support/draw-shell.tsx'
+import { drawInShell, makeMenuEntry, makeShell } from '../../../tests/support/draw-shell.tsx'
 import { headerCallback } from '../../features/callback/modal/header-callback.ts'
 import { verifies } from '../../../tests/support/verifies.ts'
 import { Header } from './header.tsx'
@@ -66,22 +66,20 @@ it('passes its form name and goals to the callback form', () => {
 })
 
 it('renders a sub-menu only for entries with links or a banner', () => {
+  const banner = { id: 1, group: 'about', title: 'Год', text: 'Итоги', image: '/a.jpg' }
   const html = draw({
     menu: [
-      { id: 1, slug: 'purchase', name: 'Покупка' },
-      { id: 2, slug: 'about', name: 'О компании' },
-      { id: 3, slug: 'documents', name: 'Документы' },
-    ],
-    menuElements: [makeMenuElement({ id: 1, title: 'Ипотека', url: '/mortgage' })],
-    menuBanners: [
-      {
-        id: 1,
-        group: 'about',
-        title: 'Год',
-        text: 'Итоги',
-        url: 'https://b.example',
-        image: '/a.jpg',
-      },
+      makeMenuEntry({
+        slug: 'purchase',
+        name: 'Покупка',
+        links: [{ id: 1, title: 'Ипотека', url: '/mortgage' }],
+      }),
+      makeMenuEntry({
+        slug: 'about',
+        name: 'О компании',
+        banner: { ...banner, url: 'https://b.example' },
+      }),
+      makeMenuEntry({ slug: 'documents', name: 'Документы' }),
     ],
   })
   expect(html).toContain('aria-label="Разделы «Покупка»"')
@@ -90,4 +88,20 @@ it('renders a sub-menu only for entries with links or a banner', () => {
   expect(html).toMatch(/<a href="https:\/\/b\.example"[^>]*><img src="\/a\.jpg"[^>]*>/)
   expect(html).not.toContain('Разделы «Документы»')
   verifies('§2.3-3', '§3.4-5')
+})
+
+it('leads an entry with an address elsewhere there, and names projects only when there are any', () => {
+  const menu = [makeMenuEntry({ slug: 'clients', href: 'https://clients.example/' })]
+  expect(draw({ menu })).toMatch(/<a href="https:\/\/clients\.example\/"[^>]*>clients<\/a>/)
+  expect(draw()).toContain('href="/projects"')
+  expect(draw({ hasProjects: false })).not.toContain('href="/projects"')
+})
+
+it('has a link to the phone in place of the callback button while requests are not accepted, and nothing without a phone', () => {
+  const html = draw({ documents: [] })
+  expect(html).toMatch(/<a href="tel:\+74950000001" class="button[^"]*">.*?Позвонить/)
+  expect(html).not.toContain('Заказать звонок')
+  const city = { id: 1, slug: 'moskva', name: 'Москва', phone: '', email: '' }
+  expect(draw({ documents: [], cities: [city], city })).not.toMatch(/Позвонить|Заказать звонок/)
+  verifies('D96-5')
 })

@@ -6,6 +6,7 @@ import { FavouritesBadge } from '../../features/favourites/favourites-badge.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
 import { CachedFragment } from '../../ui/cached-fragment.tsx'
 import { Link } from '../../ui/link.tsx'
+import { useSite } from '../../ui/site.ts'
 import { Logo } from '../../ui/page/logo.tsx'
 import styles from './header.module.css'
 import { HeaderContacts } from './header-contacts.tsx'
@@ -26,6 +27,8 @@ export function Header() {
 function VisibleHeader({ state }: { state: HeaderState }) {
   const shell = useShellData()
   const { company, customPhones } = shell
+  const { contacts } = useSite()
+  const phone = state.customPhone || contacts?.phone || ''
   const id = useId()
   const { isHidden, isScrolled, isOpaque, setIsMenuActive } = useHeaderMotion()
   const header = useRef<HTMLElement>(null)
@@ -56,20 +59,22 @@ function VisibleHeader({ state }: { state: HeaderState }) {
       )}
     >
       <div className={styles['line']}>
-        <CachedFragment name="header" dependencies={[shell, id, state.customPhone]}>
+        <CachedFragment name="header" dependencies={[shell, id, phone]}>
           <Link to="/" className={styles['home']}>
             <Logo name={company?.name ?? ''} />
           </Link>
           <HeaderMenu />
-          <HeaderContacts className={styles['contacts']} customPhone={state.customPhone} />
+          <HeaderContacts className={styles['contacts']} phone={phone} />
         </CachedFragment>
         <div className={styles['actions']}>
           <FavouritesBadge className={styles['favourites']} />
           <div className={styles['callback']}>
-            <CallbackButton variant="secondary" data={headerCallback}>
-              <Icon name="request" className={styles['sign']} />
-              <span className={styles['words']}>Заказать звонок</span>
-            </CallbackButton>
+            <CallbackButton
+              variant="secondary"
+              data={headerCallback}
+              signClass={styles['sign']}
+              wordsClass={styles['words']}
+            />
           </div>
           <ModalButton
             modal="burger"
@@ -83,7 +88,7 @@ function VisibleHeader({ state }: { state: HeaderState }) {
             }
           >
             {BurgerWithoutScripts ? (
-              <CachedFragment name="burger" dependencies={[shell, id]}>
+              <CachedFragment name="burger" dependencies={[shell, id, phone]}>
                 <BurgerWithoutScripts />
               </CachedFragment>
             ) : null}

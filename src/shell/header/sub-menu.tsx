@@ -1,9 +1,13 @@
 import styles from './sub-menu.module.css'
-import type { MenuItem } from '../menu/menu.ts'
+import type { MenuEntry } from '../../features/menu/schema.ts'
 import { SiteLink } from '../menu/site-link.tsx'
 
 /** The links of an entry of the main menu, and the banner of its group. */
-export function SubMenu({ item: { name, links, banner } }: { item: MenuItem }) {
+export function SubMenu({
+  item: { name, links, banner },
+}: {
+  item: Pick<MenuEntry, 'name' | 'links' | 'banner'>
+}) {
   return (
     <div className={styles['columns']}>
       <p className={styles['name']}>{name}</p>

@@ -1,34 +1,41 @@
 import { useLocation } from 'react-router'
+import type { MenuEntry } from '../../features/menu/schema.ts'
 import { Link } from '../../ui/link.tsx'
-import type { MenuItem } from './menu.ts'
+import { SiteLink } from './site-link.tsx'
 
 interface MenuLinkProps {
-  item: Pick<MenuItem, 'slug' | 'name' | 'href'>
+  item: Pick<MenuEntry, 'name' | 'href'>
   className?: string | undefined
   /** The link is in a modal, which closes; Back must not return to it. */
   isInModal?: boolean | undefined
 }
 
-/** A link to a section of the home page; on the home page and in a modal it scrolls to the section by script. */
-export function MenuLink({ item, className, isInModal = false }: MenuLinkProps) {
+/** A link of the main menu; one to a section scrolls to it by script on the home page and in a modal. */
+export function MenuLink({ item: { name, href }, className, isInModal = false }: MenuLinkProps) {
   const isHome = useLocation().pathname === '/'
-  const isSection = item.href.startsWith('/#')
+  if (!href.startsWith('/#')) {
+    return (
+      <SiteLink url={href} className={className} replace={isInModal}>
+        {name}
+      </SiteLink>
+    )
+  }
   return (
     <Link
-      to={item.href}
+      to={href}
       className={className}
       {...(isInModal && { replace: true })}
-      preventScrollReset={isHome && isSection}
-      {...(isHome && isSection && { defaultShouldRevalidate: false })}
+      preventScrollReset={isHome}
+      {...(isHome && { defaultShouldRevalidate: false })}
       onFollow={() => {
-        if (!isSection || (!isHome && !isInModal)) return
+        if (!isHome && !isInModal) return
         import('./scroll-to-section.ts').then(
-          ({ scrollToSection }) => scrollToSection(item.slug, isInModal),
-          () => location.assign(item.href),
+          ({ scrollToSection }) => scrollToSection(href.slice(2), isInModal),
+          () => location.assign(href),
         )
       }}
     >
-      {item.name}
+      {name}
     </Link>
   )
 }

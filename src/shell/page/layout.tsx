@@ -4,6 +4,7 @@ import { Footer } from '../footer/footer.tsx'
 import { Header } from '../header/header.tsx'
 import styles from './layout.module.css'
 import { useShellData } from '../use-shell-data.ts'
+import { useSite } from '../../ui/site.ts'
 import { SkipLink } from './skip-link.tsx'
 
 interface LayoutProps {
@@ -19,7 +20,7 @@ export function Layout({ children }: LayoutProps) {
       <main id="main" tabIndex={-1} className={styles['main']}>
         {children}
       </main>
-      <CachedFragment name="footer" dependencies={[useShellData()]}>
+      <CachedFragment name="footer" dependencies={[useShellData(), useSite().contacts]}>
         <Footer />
       </CachedFragment>
     </div>

@@ -51,7 +51,8 @@ function ButtonIcon({ isLoading, icon }: Pick<ButtonStyle, 'isLoading' | 'icon'>
   return icon ? <Icon name={icon} size={20} /> : null
 }
 
-function toButtonClass(
+/** Returns the classes with which a link looks like a button. */
+export function toButtonClass(
   variant: ButtonStyle['variant'] = 'primary',
   size: ButtonStyle['size'] = 'm',
 ): string {

@@ -50,7 +50,7 @@ export function PageHead({
       )}
       <meta property="og:type" content="website" />
       <meta property="og:locale" content="ru_RU" />
-      <meta property="og:site_name" content={site.name} />
+      {site.name ? <meta property="og:site_name" content={site.name} /> : null}
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />

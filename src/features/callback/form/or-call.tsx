@@ -2,15 +2,15 @@ import { phoneLink } from '../../../lib/phone.ts'
 import { useSite } from '../../../ui/site.ts'
 import styles from './or-call.module.css'
 
-/** The city's phone above the submit button: a request that fails shows no message (§8). */
+/** The office's phone above the submit button: a request that fails shows no message (§8). */
 export function OrCall() {
-  const { city } = useSite()
-  if (!city?.phone) return null
+  const { contacts } = useSite()
+  if (!contacts?.phone) return null
   return (
     <p className={styles['words']}>
       или&nbsp;позвоните:{' '}
-      <a href={phoneLink(city.phone)} className={styles['phone']}>
-        {city.phone}
+      <a href={phoneLink(contacts.phone)} className={styles['phone']}>
+        {contacts.phone}
       </a>
     </p>
   )

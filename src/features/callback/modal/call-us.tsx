@@ -7,25 +7,31 @@ export function useIsCallbackOffered(): boolean {
   return useSite().documents.policy !== null
 }
 
-/** Shown instead of the form: the city's phone or e-mail. */
+/** Whether a callback button is shown: the form is offered, or there is a phone to call. */
+export function useCanAsk(): boolean {
+  const { documents, contacts } = useSite()
+  return documents.policy !== null || (contacts?.phone ?? '') !== ''
+}
+
+/** Shown instead of the form: the office's phone or e-mail. */
 export function CallUs() {
-  const { city } = useSite()
-  if (city?.phone) {
+  const { contacts } = useSite()
+  if (contacts?.phone) {
     return (
       <p className={styles['words']}>
         Заявки на&nbsp;сайте сейчас не&nbsp;принимаем: позвоните нам по&nbsp;телефону{' '}
-        <a href={phoneLink(city.phone)} className={styles['phone']}>
-          {city.phone}
+        <a href={phoneLink(contacts.phone)} className={styles['phone']}>
+          {contacts.phone}
         </a>
         .
       </p>
     )
   }
-  if (city?.email) {
+  if (contacts?.email) {
     return (
       <p className={styles['words']}>
         Заявки на&nbsp;сайте сейчас не&nbsp;принимаем: напишите нам на{' '}
-        <a href={`mailto:${city.email}`}>{city.email}</a>.
+        <a href={`mailto:${contacts.email}`}>{contacts.email}</a>.
       </p>
     )
   }

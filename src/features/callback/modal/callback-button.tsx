@@ -1,24 +1,50 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router'
-import { Button } from '../../../ui/form/button.tsx'
+import { phoneLink } from '../../../lib/phone.ts'
+import { Icon } from '../../../ui/display/icon.tsx'
+import { Button, toButtonClass } from '../../../ui/form/button.tsx'
+import { useSite } from '../../../ui/site.ts'
 import { findArticle, openCallback } from '../form/open-callback.ts'
 import type { CallbackModalData } from '../schema.ts'
 
-interface CallbackButtonProps
-  extends Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'icon' | 'className'> {
+interface CallbackButtonProps extends Pick<ComponentProps<typeof Button>, 'variant'> {
   data?: CallbackModalData | undefined
-  children?: ReactNode
+  /** With an icon of this class before the words, which get a class of their own. */
+  signClass?: string | undefined
+  wordsClass?: string | undefined
 }
 
 const noData: CallbackModalData = {}
 
-/** Opens the callback dialog. Without scripts it navigates to the form's own page. */
+/**
+ * Opens the callback dialog; without scripts it navigates to the form's own page. Where the form is not offered it is a
+ * link to the phone, and without a phone nothing.
+ */
 export function CallbackButton({
   data = noData,
-  children = 'Заказать звонок',
-  ...buttonProps
+  variant,
+  signClass,
+  wordsClass,
 }: CallbackButtonProps) {
   const { pathname } = useLocation()
+  const { documents, contacts } = useSite()
+  const isOffered = documents.policy !== null
+  const words = isOffered ? 'Заказать звонок' : 'Позвонить'
+  const label = signClass ? (
+    <>
+      <Icon name={isOffered ? 'request' : 'phone'} className={signClass} />
+      <span className={wordsClass}>{words}</span>
+    </>
+  ) : (
+    words
+  )
+  if (!isOffered) {
+    return contacts?.phone ? (
+      <a href={phoneLink(contacts.phone)} className={toButtonClass(variant)}>
+        {label}
+      </a>
+    ) : null
+  }
   const context = {
     type: data.type,
     form_name: data.formName,
@@ -38,8 +64,8 @@ export function CallbackButton({
       {Object.entries(context).map(([name, value]) =>
         value ? <input key={name} type="hidden" name={name} value={value} /> : null,
       )}
-      <Button type="submit" {...buttonProps}>
-        {children}
+      <Button type="submit" variant={variant}>
+        {label}
       </Button>
     </form>
   )

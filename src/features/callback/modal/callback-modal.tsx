@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { track } from '../../analytics/track.ts'
 import { runFollowUps } from '../follow-ups/run-follow-ups.ts'
-import { CallUs, useIsCallbackOffered } from './call-us.tsx'
 import { CallbackLotStrip } from '../form/callback-lot.tsx'
 import { CallbackForm } from '../form/callback-form.tsx'
 import { CallbackSuccess } from './callback-success.tsx'
@@ -26,7 +25,6 @@ export function CallbackModal({ data, onClose }: CallbackModalProps) {
   const [hasExpired, setHasExpired] = useState(false)
   const closedBy = useRef<'timer' | 'visitor'>('visitor')
   const isWatched = isSent && data.watchSuccess === true
-  const isOffered = useIsCallbackOffered()
   const { city } = useSite()
   const promise = useCallPromise()
   const isRepeated = city?.promisesByCalendar && sentCallback?.scheduledAt === undefined
@@ -37,13 +35,6 @@ export function CallbackModal({ data, onClose }: CallbackModalProps) {
     if (isWatched) return () => track({ kind: 'success_closed', by: closedBy.current })
   }, [isWatched])
 
-  if (!isOffered) {
-    return (
-      <Dialog isOpen onClose={onClose} title={callbackWords.callUsTitle}>
-        <CallUs />
-      </Dialog>
-    )
-  }
   return (
     <Dialog
       isOpen={!hasExpired}

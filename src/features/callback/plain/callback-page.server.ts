@@ -6,6 +6,7 @@ import type { PageAction, ServerPage } from '../../catalogue/snapshot/app-contex
 import { readCallbackContext } from '../intake/callback-context.server.ts'
 import { CHOSEN_TIME, findShownLot } from './callback-thanks-page.server.ts'
 import { checkCallbackForm } from '../intake/check-callback-form.server.ts'
+import { promiseMode } from '../promise/promise-mode.server.ts'
 import { readCallPromise } from '../promise/read-promise.server.ts'
 import { requestCallback } from '../intake/commands.server.ts'
 import { type CallTimeOptions, callTimeOptions } from '../form/call-time-words.ts'
@@ -21,7 +22,7 @@ export interface CallbackPageData {
   callTimes: CallTimeOptions | null
   /** The lot that the form is about; null for an unknown article. */
   lot: CallbackLot | null
-  /** When the company calls; only with `CALLBACK_PROMISE=calendar`. */
+  /** When the company calls; only when that follows the calendar. */
   promise?: string
 }
 
@@ -92,8 +93,9 @@ export async function postCallback(
   { fields, ip, referer }: PagePost,
   context: AppContext,
 ): Promise<PostResult> {
+  const snapshot = context.catalogue.current()
   // The page then shows the company's contacts instead of the form.
-  if (!findConsentDocument(context.catalogue.current().documents)) {
+  if (!findConsentDocument(snapshot.documents)) {
     return { error: 'unavailable', values: {}, errors: {} }
   }
   const sent = readForm(fields)
@@ -109,8 +111,8 @@ export async function postCallback(
   if (result.outcome !== 'limited') {
     const { lot } = readCallbackContext({ fields: sent })
     const asked = lot === undefined ? [] : [`lot=${encodeURIComponent(lot)}`]
-    if (context.config.CALLBACK_PROMISE === 'calendar' && checked.form.call_date)
-      asked.push(CHOSEN_TIME)
+    const isByCalendar = promiseMode(context.config, snapshot) === 'calendar'
+    if (isByCalendar && checked.form.call_date) asked.push(CHOSEN_TIME)
     return { redirect: ['/callback/thanks', asked.join('&')].filter(Boolean).join('?') }
   }
   return { error: 'too_many', values, errors: { phone: [callbackMessages.tooMany] } }

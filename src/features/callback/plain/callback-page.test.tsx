@@ -13,6 +13,7 @@ const site: Site = {
   origin: 'https://bereg.example',
   name: 'Берег',
   city: null,
+  contacts: null,
   documents: { policy: '/documents/policy', consent: null, mailing: null },
   asksMailingConsent: false,
   asksCallTime: false,
@@ -106,16 +107,10 @@ it('states that the consultation takes place within an hour', () => {
 describe('without a published policy', () => {
   const documents = { policy: null, consent: null, mailing: '/documents/mailing' }
   const data = { values: {}, errors: {}, callTimes: null, lot: null }
-  const city = {
-    slug: 'moskva',
-    name: 'Москва',
-    phone: '+7 (495) 000-00-01',
-    email: 'a@b.example',
-    isFirst: true,
-  }
+  const contacts = { phone: '+7 (495) 000-00-01', email: 'a@b.example' }
 
   it("shows the city's phone instead of the form", () => {
-    const html = renderPage(CallbackPage, data, { documents, city })
+    const html = renderPage(CallbackPage, data, { documents, contacts })
     expect(html).not.toMatch(/<form|<input|<button/)
     expect(html).not.toContain('Проконсультируем')
     expect(html).toMatch(/<a href="tel:\+74950000001"[^>]*>\+7 \(495\) 000-00-01<\/a>/)
@@ -123,16 +118,19 @@ describe('without a published policy', () => {
   })
 
   it('shows the e-mail of a city without a phone, and no contact without a city', () => {
-    const written = renderPage(CallbackPage, data, { documents, city: { ...city, phone: '' } })
+    const written = renderPage(CallbackPage, data, {
+      documents,
+      contacts: { ...contacts, phone: '' },
+    })
     expect(written).toContain('<a href="mailto:a@b.example">a@b.example</a>')
-    const bare = renderPage(CallbackPage, data, { documents, city: null })
+    const bare = renderPage(CallbackPage, data, { documents, contacts: null })
     expect(bare).toMatch(/Заявки на\u00a0сайте сейчас не\u00a0принимаем\.<\/p>/)
     expect(bare).not.toMatch(/tel:|mailto:/)
   })
 
   it('shows the form with a published policy, but not with a consent alone', () => {
     const renderWith = (published: object) =>
-      renderPage(CallbackPage, data, { documents: { ...documents, ...published }, city })
+      renderPage(CallbackPage, data, { documents: { ...documents, ...published }, contacts })
     const html = renderWith({ policy: '/documents/policy' })
     expect(html).toMatch(/<form/)
     expect(html).not.toContain('не\u00a0принимаем')

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { Container } from '../../../ui/page/container.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
+import { useSite } from '../../../ui/site.ts'
 import { CallUs, useIsCallbackOffered } from '../modal/call-us.tsx'
 import styles from './callback-page.module.css'
 import type { CallbackPageData } from './callback-page.server.ts'
@@ -10,7 +11,8 @@ import { PlainCallbackForm } from './plain-callback-form.tsx'
 
 /** The callback form as its own page, which works without scripts. */
 export function Component() {
-  const { lot, promise = callbackWords.promise, ...data } = useLoaderData<CallbackPageData>()
+  const { lot, promise, ...data } = useLoaderData<CallbackPageData>()
+  const { city } = useSite()
   const isOffered = useIsCallbackOffered()
   const title = isOffered ? callbackWords.title : callbackWords.callUsTitle
   return (
@@ -24,7 +26,7 @@ export function Component() {
       <h1>{title}</h1>
       {isOffered ? (
         <>
-          <p className={styles['promise']}>{promise}</p>
+          <p className={styles['promise']}>{promise ?? city?.promise ?? callbackWords.promise}</p>
           <div className={styles['form']}>
             {lot ? <CallbackLotStrip lot={lot} /> : null}
             <PlainCallbackForm action="/callback" {...data} />

@@ -3,6 +3,7 @@ import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.server
 import type { ServerPage } from '../../catalogue/snapshot/app-context.server.ts'
 import { toCallbackLot } from '../../catalogue/model/callback-lot.ts'
 import { findLotOfRequest, readCallbackContext } from '../intake/callback-context.server.ts'
+import { promiseMode } from '../promise/promise-mode.server.ts'
 import { readCallPromise } from '../promise/read-promise.server.ts'
 import type { CallbackContext, CallbackLot } from '../schema.ts'
 
@@ -10,7 +11,7 @@ import type { CallbackContext, CallbackLot } from '../schema.ts'
 export interface CallbackThanksData {
   /** The lot that the request is about, by the article in the address; null without one. */
   lot: CallbackLot | null
-  /** When the company calls; only with `CALLBACK_PROMISE=calendar` and without a chosen time. */
+  /** When the company calls; only when that follows the calendar and without a chosen time. */
   promise?: string
 }
 
@@ -19,7 +20,7 @@ export const CHOSEN_TIME = 'time=chosen'
 
 /** `/callback/thanks`: the same for everyone who asked about one lot. */
 export const callbackThanksPage: ServerPage<CallbackThanksData> = {
-  dependsOnClock: (config) => config.CALLBACK_PROMISE === 'calendar',
+  dependsOnClock: (config, snapshot) => promiseMode(config, snapshot) === 'calendar',
   canonicalSearch: (search) => {
     const { lot } = readCallbackContext({ fields: { lot: search.get('lot') } })
     return lot === undefined ? '' : `lot=${encodeURIComponent(lot)}`

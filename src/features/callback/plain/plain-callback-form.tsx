@@ -42,7 +42,7 @@ export function PlainCallbackForm({
   isReplaced = false,
   ref,
 }: PlainCallbackFormProps) {
-  const { asksMailingConsent, city } = useSite()
+  const { asksMailingConsent, contacts } = useSite()
   const first = formFields.find((name) => errors[name])
   const field = (name: string) => ({
     name,
@@ -54,9 +54,9 @@ export function PlainCallbackForm({
       {errors['form'] ? (
         <Notice tone="error">
           {errors['form'][0]}
-          {city?.phone ? (
+          {contacts?.phone ? (
             <>
-              : <a href={phoneLink(city.phone)}>{city.phone}</a>
+              : <a href={phoneLink(contacts.phone)}>{contacts.phone}</a>
             </>
           ) : null}
         </Notice>

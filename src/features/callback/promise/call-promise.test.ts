@@ -93,7 +93,9 @@ describeOnStores('the callback promise', (under) => {
   it('is the hour on each page at night by default', async () => {
     await withSite({ clock: closed() }, async (read) => {
       for (const path of ['/callback', '/partners']) {
-        expect(await read(path)).toContain('Проконсультируем в течение часа. Менеджеры')
+        expect(await read(path)).toContain(
+          'Проконсультируем в течение часа. Менеджеры работают пн–вт 9:00–21:00: если вы пишете в другое время, перезвоним в начале рабочего дня.',
+        )
       }
       expect(await read('/callback/thanks')).not.toContain('Перезвоним')
       expect(await read('/')).not.toContain('promisesByCalendar')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../../../../tests/support/verifies.ts'
 import { findCallPromise, findHourAgo, type OfficeHours } from './find-call-slots.ts'
-import { writeCallPromise } from './promise-words.ts'
+import { writeCallPromise, writeHourPromise } from './promise-words.ts'
 
 const week = {
   mon: '9:00-21:00',
@@ -136,4 +136,26 @@ it.each([
   ['2026-11-29T12:00+03:00', '2026-11-27T16:30+03:00'],
 ])('finds the moment since which the office has worked for an hour: %s', (now, hourAgo) => {
   expect(new Date(findHourAgo(moscow, Date.parse(now)))).toEqual(new Date(hourAgo))
+})
+
+describe('the promise of the hour', () => {
+  const write = (office?: OfficeHours) => writeHourPromise(office, 'Омск').replaceAll('\u00a0', ' ')
+
+  it('names the hours of the city, and when it calls at other times', () => {
+    expect(write(moscow)).toBe(
+      'Проконсультируем в течение часа. Менеджеры работают пн–чт 9:00–21:00, пт 9:00–17:30: если вы пишете в другое время, перезвоним в начале рабочего дня.',
+    )
+    const daily = { ...week, fri: '9:00-21:00', sat: '9:00-21:00', sun: '9:00-21:00' }
+    expect(write({ ...moscow, hours: daily })).toContain('работают ежедневно с 9:00 до 21:00: если')
+    expect(write({ hours: { mon: '9:00-18:00' }, zone: 'Asia/Omsk' })).toContain(
+      'пн 9:00–18:00, время местное (Омск): если',
+    )
+    verifies('D40-1')
+  })
+
+  it('names the usual hours for a city without hours', () => {
+    const usual = /Менеджеры работают с 9:00 до 21:00: если вы пишете позже, перезвоним утром\.$/
+    expect(write()).toMatch(usual)
+    expect(write({ hours: {}, zone: 'Europe/Moscow' })).toMatch(usual)
+  })
 })

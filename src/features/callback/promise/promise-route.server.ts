@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
 import { callbackWords } from '../callback-words.ts'
 import type { CallPromiseBody } from '../schema.ts'
+import { cityPromise } from './promise-mode.server.ts'
 import { readCallPromise } from './read-promise.server.ts'
 
 /** `GET /callback/promise?city=…`: what the callback dialog promises now; cached pages cannot know it. */
@@ -11,8 +12,12 @@ export async function callPromiseRoute(app: FastifyInstance, context: AppContext
     { schema: { hide: true } },
     async ({ query: { city } }, reply) => {
       reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
-      const text = await readCallPromise(context, typeof city === 'string' ? city : null)
-      return { text: text ?? callbackWords.promise } satisfies CallPromiseBody
+      const slug = typeof city === 'string' ? city : null
+      const text = await readCallPromise(context, slug)
+      const known = context.catalogue.current().cities.find((one) => one.slug === slug)
+      return {
+        text: text ?? (known && cityPromise(known)) ?? callbackWords.promise,
+      } satisfies CallPromiseBody
     },
   )
 }

@@ -1,4 +1,5 @@
 import { isoDay } from '../../../lib/rules/calendar.ts'
+import { formatWeek, type WorkingHours } from '../../../lib/time/working-hours.ts'
 import { zoneDay, zoneOffset } from '../../../lib/time/zone-time.ts'
 import { callbackWords } from '../callback-words.ts'
 import type { CallPromise, Span } from './find-call-slots.ts'
@@ -22,6 +23,26 @@ const onWeekdays = [
   'в\u00a0пятницу',
   'в\u00a0субботу',
 ]
+
+/**
+ * Writes the promise of the hour with the working hours of a city: true at any time of the day, because cached pages
+ * show it, too. Without known hours those of §9 are named.
+ */
+export function writeHourPromise(
+  office: { hours: WorkingHours; zone: string } | undefined,
+  city: string,
+): string {
+  const week = office ? formatWeek(office.hours) : []
+  if (!office || week.length === 0) return callbackWords.promise
+  const [only = ''] = week
+  const isDaily = week.length === 1 && only.startsWith('Пн–вс')
+  const hours = isDaily
+    ? `ежедневно с\u00a0${only.replace(/^Пн–вс\u00a0/, '').replace('–', ' до\u00a0')}`
+    : week.map((span) => span.charAt(0).toLowerCase() + span.slice(1)).join(', ')
+  const isElsewhere = office.zone !== HOME_ZONE
+  const place = isElsewhere ? `, время местное (${city})` : ''
+  return `Проконсультируем в\u00a0течение часа. Менеджеры работают ${hours}${place}: если вы\u00a0пишете в\u00a0другое время, перезвоним в\u00a0начале рабочего дня.`
+}
 
 /**
  * Writes a promise for the visitors of a city: «Сейчас мы не работаем. Перезвоним завтра, 24 ноября, с 9:00 до 10:00 или

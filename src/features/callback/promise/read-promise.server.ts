@@ -3,21 +3,23 @@ import type { Database } from '../../../db/connect.ts'
 import { readWorkingHours } from '../../../lib/time/working-hours-schema.ts'
 import { callbackWords } from '../callback-words.ts'
 import { findCallPromise, findHourAgo } from './find-call-slots.ts'
+import { promiseMode } from './promise-mode.server.ts'
 import { writeCallPromise } from './promise-words.ts'
 
-type PromiseContext = Pick<AppContext, 'db' | 'config' | 'clock'>
+type PromiseContext = Pick<AppContext, 'db' | 'config' | 'clock' | 'catalogue'>
 
 /**
- * Returns the text of the callback promise for the visitors of a city, or undefined with `CALLBACK_PROMISE=hour`. The
+ * Returns the text of the callback promise for the visitors of a city, or undefined when it
+ * does not follow the calendar. The
  * text of the hour is returned for a city without working hours, too. `own` is how many of the waiting requests are the
  * visitor's. No time is promised while the database is unavailable; with `isUnavailable` it is not asked.
  */
 export async function readCallPromise(
-  { db, config, clock }: PromiseContext,
+  { db, config, clock, catalogue }: PromiseContext,
   slug: string | null,
   { own = 0, isUnavailable = false } = {},
 ): Promise<string | undefined> {
-  if (config.CALLBACK_PROMISE === 'hour') return undefined
+  if (promiseMode(config, catalogue.current()) === 'hour') return undefined
   if (isUnavailable) return callbackWords.promiseUnknown
   const now = clock.now().getTime()
   try {

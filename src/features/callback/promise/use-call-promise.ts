@@ -5,7 +5,7 @@ import { callbackWords } from '../callback-words.ts'
 import { callPromiseSchema } from '../schema.ts'
 
 /**
- * Returns the promise of an opened callback dialog. With `CALLBACK_PROMISE=calendar` the server computes it, and until
+ * Returns the promise of an opened callback dialog. When it follows the calendar, the server computes it, and until
  * it responds no time is promised.
  */
 export function useCallPromise(): string {
@@ -25,5 +25,5 @@ export function useCallPromise(): string {
     return () => abort.abort()
   }, [promisesByCalendar, slug])
 
-  return promisesByCalendar ? computed : callbackWords.promise
+  return promisesByCalendar ? computed : (city?.promise ?? callbackWords.promise)
 }

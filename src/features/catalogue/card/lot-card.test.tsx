@@ -11,6 +11,7 @@ const site: Omit<Site, 'cards'> = {
   origin: 'https://bereg.example',
   name: 'Берег',
   city: null,
+  contacts: null,
   documents: { policy: null, consent: null, mailing: null },
   asksMailingConsent: false,
   asksCallTime: false,

@@ -8,6 +8,7 @@ import { Link } from '../../../ui/link.tsx'
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
 import { Container } from '../../../ui/page/container.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
+import { useCanAsk } from '../../callback/modal/call-us.tsx'
 import { CallbackButton } from '../../callback/modal/callback-button.tsx'
 import { FavouriteToggle } from '../../favourites/favourite-toggle.tsx'
 import { lotTitle } from '../model/lot-title.ts'
@@ -61,6 +62,7 @@ export function Component() {
 }
 
 function Comparison(data: ComparePageData) {
+  const canAsk = useCanAsk()
   const { columns, choices } = data
   return (
     <>
@@ -80,7 +82,7 @@ function Comparison(data: ComparePageData) {
       <ComparePrograms programs={data.programs} today={data.today} />
       <MoreLots {...data} />
       <div className={styles['ask']}>
-        <p>Поможем выбрать и&nbsp;расскажем об&nbsp;условиях покупки.</p>
+        {canAsk ? <p>Поможем выбрать и&nbsp;расскажем об&nbsp;условиях покупки.</p> : null}
         <CallbackButton
           data={{
             formName: 'Сравнение',

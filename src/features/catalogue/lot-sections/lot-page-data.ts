@@ -17,7 +17,14 @@ export interface LotPageParts {
   lot: LotDetail
   /** The plan to draw; null if there is no geometry. */
   drawing: LotDrawing | null
-  project: { name: string; href: string | null; picture: string | null; text: string }
+  project: {
+    name: string
+    href: string | null
+    picture: string | null
+    text: string
+    /** Decides whose phone the page shows. */
+    city: { slug: string } | null
+  }
   /** How the lot is handed over; null when it has no finish or the project does not describe it. */
   finish: { name: string; description: string; pictures: readonly LotPicture[] } | null
   /** What else is on sale in the building, by kind. */

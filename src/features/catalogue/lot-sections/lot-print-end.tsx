@@ -6,7 +6,7 @@ import styles from './lot-sections.module.css'
 
 /** The foot of the printed sheet: the page's address as a QR code, the phone, and the day of the prices. */
 export function LotPrintEnd({ lot, qr, today }: LotPageParts) {
-  const { name, city, origin } = useSite()
+  const { name, contacts, origin } = useSite()
   return (
     <div className={styles['printEnd']}>
       <svg
@@ -18,10 +18,10 @@ export function LotPrintEnd({ lot, qr, today }: LotPageParts) {
       </svg>
       <p>
         {name}
-        {city?.phone ? (
+        {contacts?.phone ? (
           <>
             <br />
-            {city.phone}
+            {contacts.phone}
           </>
         ) : null}
         <br />

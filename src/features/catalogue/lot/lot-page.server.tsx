@@ -9,6 +9,7 @@ import { listProjectDocuments } from '../../documents/queries.server.ts'
 import { readProjectFinishes } from '../../finishes/queries.server.ts'
 import { findInstalments } from '../../instalments/find-instalments.server.ts'
 import { findMortgageOffer, toMortgageSearch } from '../../mortgage/mortgage-offer.server.ts'
+import { hasSurroundings } from '../../projects/page/infrastructure.server.ts'
 import { projectAddress } from '../../projects/project-addresses.ts'
 import { toPicturePath } from '../../projects/project-facts.ts'
 import { shownPicture } from '../../../lib/shown-picture.ts'
@@ -47,6 +48,7 @@ const noDocuments: Documents = { documents: [], documentsHref: null }
 /** Of one version of the catalogue, by project: all its lots share them. */
 const readFinishesOnce = createSharedReads<Finishes>()
 const readDocumentsOnce = createSharedReads<Documents>()
+const readIsOnMapOnce = createSharedReads<boolean>()
 const listBuildingsOnce = oncePer(({ stock }: CatalogueSnapshot, projectId: number) =>
   listProjectBuildings(projectId, stock),
 )
@@ -84,7 +86,10 @@ function createLotPage(kind: LotKind): ServerPage<LotPageData> {
         finish: project ? await findFinish(context, snapshot, lot, project) : null,
         extras: building ? listExtras(lot, building) : [],
         ...(project ? await findDocuments(context, snapshot, project) : noDocuments),
-        mapHref: project ? `${projectAddress(project)}#infrastructure` : null,
+        mapHref:
+          project && (await readIsOnMap(context, snapshot, project))
+            ? `${projectAddress(project)}#infrastructure`
+            : null,
         samePlan: listSamePlan(snapshot.stock, lot, SAME_PLAN),
         similar: snapshot.similarLots(id, SIMILAR) ?? [],
         today,
@@ -112,12 +117,13 @@ function toProject(
   { project: { name } }: LotDetail,
   project: ProjectCard | undefined,
 ): LotPageParts['project'] {
-  if (!project) return { name, href: null, picture: null, text: '' }
+  if (!project) return { name, href: null, picture: null, text: '', city: null }
   return {
     name,
     href: projectAddress(project),
     picture: toPicturePath(project),
     text: project.description,
+    city: { slug: project.city.slug },
   }
 }
 
@@ -158,6 +164,16 @@ function listExtras(lot: LotDetail, { id, lots }: ProjectBuilding): LotPageParts
     const listHref = hasListPage(kind) ? `${lotAddress(kind)}?building=${id}` : null
     return [{ kind, count, price_from, href: lotAddress(kind, lot_id), listHref }]
   })
+}
+
+/** Whether the project's page says what is near; not while that cannot be read. */
+function readIsOnMap(
+  context: AppContext,
+  snapshot: CatalogueSnapshot,
+  project: ProjectCard,
+): Promise<boolean> {
+  const read = () => readIsOnMapOnce(snapshot, project.id, () => hasSurroundings(context, project))
+  return readOptionalPart(context, 'map', read, false)
 }
 
 function findDocuments(

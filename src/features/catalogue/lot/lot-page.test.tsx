@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleLot } from '../../../../tests/support/sample-lot.ts'
 import { verifies } from '../../../../tests/support/verifies.ts'
 import { Component } from './lot-page.tsx'
+import { type Site, SiteContext } from '../../../ui/site.ts'
 import type { LotPageData } from './lot-page.server.tsx'
 import type { LotDetail } from '../model/schema.ts'
 import type { PlaceScheme } from '../scheme/place-scheme-data.ts'
@@ -31,13 +32,24 @@ const drawing = {
   north: null,
 } as const
 
+const site: Site = {
+  origin: '',
+  name: '',
+  city: null,
+  contacts: null,
+  documents: { policy: '/documents/policy', consent: null, mailing: null },
+  asksMailingConsent: false,
+  asksCallTime: false,
+  cards: { hotOffer: true, flatButton: false },
+}
+
 function draw(lot: Partial<LotDetail>, data: Partial<LotPageData> = {}): string {
   const all: LotPageData = {
     lot: { ...base, ...lot },
     way: [{ title: 'Главная', href: '/' }, { title: base.article }],
     drawing: null,
     drawings: { storey: null, orientation: null, scheme: null, facade: null, genplan: null },
-    project: { name: 'Берег', href: '/projects/bereg', picture: null, text: '' },
+    project: { name: 'Берег', href: '/projects/bereg', picture: null, text: '', city: null },
     finish: null,
     extras: [],
     documents: [],
@@ -54,7 +66,11 @@ function draw(lot: Partial<LotDetail>, data: Partial<LotPageData> = {}): string 
   const router = createMemoryRouter([{ id: 'lot', path: '*', Component, loader: () => all }], {
     hydrationData: { loaderData: { lot: all } },
   })
-  const html = renderToStaticMarkup(<RouterProvider router={router} />)
+  const html = renderToStaticMarkup(
+    <SiteContext value={site}>
+      <RouterProvider router={router} />
+    </SiteContext>,
+  )
   return html.replaceAll('\u00a0', ' ')
 }
 

@@ -11,6 +11,7 @@ export async function loadTexts(
   const company = await trx
     .selectFrom('company')
     .select(['name', 'legal_name', 'tagline', 'about_html', 'purchase_html', 'disclaimer'])
+    .select(['partners_html', 'callback_promise', 'shows_papers'])
     .executeTakeFirst()
   const press = await trx
     .selectFrom('press')
@@ -20,7 +21,7 @@ export async function loadTexts(
     .orderBy('id', 'desc')
     .execute()
   return {
-    company: company ?? null,
+    company: company ? { ...company, shows_papers: company.shows_papers === 1 } : null,
     press: press.map((row) => ({
       ...row,
       projects: projectsSchema.parse(JSON.parse(row.projects)),

@@ -97,11 +97,12 @@ export async function loadCatalogue(
 
 /** Replaces project slugs by ids in the addresses of the menu. */
 function fillMenuAddresses(
-  { menuElements, menuBanners }: StartUpData,
+  { menu, menuElements, menuBanners }: StartUpData,
   { projects }: CatalogueFrame,
-): Pick<StartUpData, 'menuElements' | 'menuBanners'> {
+): Pick<StartUpData, 'menu' | 'menuElements' | 'menuBanners'> {
   const fill = (address: string) => withProjectIds(address, projects.values())
   return {
+    menu: menu.map((entry) => ({ ...entry, url: entry.url && fill(entry.url) })),
     menuElements: menuElements.map((element) => ({ ...element, url: fill(element.url) })),
     menuBanners: menuBanners.map((banner) => ({
       ...banner,

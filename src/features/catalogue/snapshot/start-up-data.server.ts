@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Database } from '../../../db/connect.ts'
+import { readWorkingHours } from '../../../lib/time/working-hours-schema.ts'
 import { cleanSvg } from '../../../lib/clean-svg.server.ts'
-import { type CityCard, citySchema } from '../../city/schema.ts'
+import { type StoredCity, storedCitySchema } from '../../city/schema.ts'
 import { type DocumentPage, documentPageSchema } from '../../home/schema.ts'
 import {
-  type Menu,
   type MenuBanner,
   type MenuElement,
   menuBannerSchema,
   menuElementSchema,
-  menuSchema,
+  type StoredMenu,
+  storedMenuSchema,
 } from '../../menu/schema.ts'
 import {
   type AppLink,
@@ -21,9 +22,9 @@ import {
 
 /** Data of the page shell (§7). A part is empty if it could not be loaded. */
 export interface StartUpData {
-  readonly cities: readonly CityCard[]
+  readonly cities: readonly StoredCity[]
   readonly documents: readonly DocumentPage[]
-  readonly menu: readonly Menu[]
+  readonly menu: readonly StoredMenu[]
   readonly menuElements: readonly MenuElement[]
   readonly menuBanners: readonly MenuBanner[]
   readonly socials: readonly SocialAccount[]
@@ -65,14 +66,18 @@ export async function loadStartUpData(trx: Database, report: Report): Promise<St
     readPart(trx, { part, schema, rows, report })
 
   return {
-    cities: await read('cities', citySchema, () =>
-      trx
+    cities: await read('cities', storedCitySchema, async () => {
+      const cities = await trx
         .selectFrom('cities')
-        .select(['id', 'slug', 'name', 'phone', 'email'])
+        .select(['id', 'slug', 'name', 'phone', 'email', 'time_zone', 'working_hours'])
         .orderBy('position')
         .orderBy('id')
-        .execute(),
-    ),
+        .execute()
+      return cities.map(({ time_zone, working_hours, ...city }) => ({
+        ...city,
+        ...toOffice(working_hours, time_zone),
+      }))
+    }),
     documents: await read('documents', documentPageSchema, () =>
       trx
         .selectFrom('documents')
@@ -81,14 +86,15 @@ export async function loadStartUpData(trx: Database, report: Report): Promise<St
         .orderBy('id')
         .execute(),
     ),
-    menu: await read('menu', menuSchema, () =>
-      trx
+    menu: await read('menu', storedMenuSchema, async () => {
+      const menus = await trx
         .selectFrom('menus')
-        .select(['id', 'slug', 'name'])
+        .select(['id', 'slug', 'name', 'url', 'is_hidden'])
         .orderBy('position')
         .orderBy('id')
-        .execute(),
-    ),
+        .execute()
+      return menus.map((menu) => ({ ...menu, is_hidden: menu.is_hidden === 1 }))
+    }),
     menuElements: await read('menuElements', menuElementSchema, () =>
       trx
         .selectFrom('menu_elements')
@@ -122,6 +128,16 @@ export async function loadStartUpData(trx: Database, report: Report): Promise<St
         .execute()
       return apps.map((app) => ({ ...app, icon_content: toIconContent(app, report) }))
     }),
+  }
+}
+
+/** Nothing for a city without hours, and for hours that cannot be read: its contacts are shown all the same. */
+function toOffice(json: string, zone: string): Pick<StoredCity, 'office'> {
+  try {
+    const hours = readWorkingHours(json)
+    return Object.keys(hours).length === 0 ? {} : { office: { hours, zone } }
+  } catch {
+    return {}
   }
 }
 

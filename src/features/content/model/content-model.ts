@@ -20,6 +20,7 @@ export interface ContentValues {
   company: Omit<z.output<typeof files.companySchema>, 'format'> & {
     about_html: string
     purchase_html: string
+    partners_html: string
   }
   cities: Item<typeof files.citiesSchema> & { position: number }
   /** The base map of a city in canonical JSON. */

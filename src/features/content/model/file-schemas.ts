@@ -4,6 +4,7 @@ import { isInn, isOgrn } from '../../../lib/rules/check-digits.ts'
 import { workingHoursSchema } from '../../../lib/time/working-hours-schema.ts'
 import { isTimeZone } from '../../../lib/time/zone-time.ts'
 import { paperKinds } from '../../documents/schema.ts'
+import { menuSlugs } from '../../menu/schema.ts'
 import { commonPlanSchema } from './common-plan-schema.ts'
 
 /* Schemas of the files of a content folder. Their output is compared with the stored rows. */
@@ -85,9 +86,13 @@ export const companySchema = z.strictObject({
   address: orNull(nonEmptyText),
   tagline: text.default(''),
   disclaimer: text.default(''),
+  callback_promise: orNull(z.enum(['hour', 'calendar'])),
+  /** The papers of Federal Law 214-FZ of every building, published or not. */
+  paper_checklist: z.boolean().default(false),
   format,
 })
-export const purchaseSchema = z.strictObject({ format })
+/** Front matter of `purchase.md` and `partners.md`, the company's other texts. */
+export const companyTextSchema = z.strictObject({ format })
 
 export const citiesSchema = z.array(
   z.strictObject({
@@ -106,10 +111,13 @@ export const socialsSchema = z.array(z.strictObject({ name: slug, link: siteAddr
 export const appsSchema = z.array(
   z.strictObject({ name: nonEmptyText, url: siteAddress, icon: text.default('') }),
 )
-export const menuSchema = z.array(
-  z.strictObject({
+/** An entry without `url` leads to a section or page of the site, which its slug names. */
+const menuEntry = z
+  .strictObject({
     slug,
     name: nonEmptyText,
+    url: orNull(siteAddress),
+    hidden: z.boolean().default(false),
     links: z.array(z.strictObject({ title: nonEmptyText, url: siteAddress })).default([]),
     banners: z
       .array(
@@ -121,8 +129,12 @@ export const menuSchema = z.array(
         }),
       )
       .default([]),
-  }),
-)
+  })
+  .refine(({ slug, url }) => url !== null || menuSlugs.has(slug), {
+    path: ['slug'],
+    error: `без url это одно из: ${[...menuSlugs].join(', ')}`,
+  })
+export const menuSchema = z.array(menuEntry)
 export const sliderSchema = z.array(
   z.strictObject({
     slug,

@@ -2,7 +2,7 @@ import type { ContentKind } from './content-model.ts'
 
 /** What a file of the folder contains, derived from its path. */
 export interface FilePlace {
-  kind: ContentKind | 'purchase'
+  kind: ContentKind | 'purchase' | 'partners'
   /** Slug of the project whose folder it is in. */
   project: string
   /** The file name without its extension. */
@@ -12,6 +12,7 @@ export interface FilePlace {
 const singleFiles: Record<string, FilePlace['kind']> = {
   'company.md': 'company',
   'purchase.md': 'purchase',
+  'partners.md': 'partners',
   'cities.yaml': 'cities',
   'socials.yaml': 'socials',
   'apps.yaml': 'apps',

@@ -91,12 +91,15 @@ function* findLostTexts({ stored, now }: Change): Generator<Omit<Removal, 'name'
     }
   }
   const before = stored.company.get('company')
-  if (before && before.purchase_html !== '' && now.company.get('company')?.purchase_html === '') {
-    yield {
-      kind: 'company',
-      key: 'purchase.md',
-      needed: 'раздел «Покупка» на главной станет пустым',
-    }
+  const after = now.company.get('company')
+  if (!before || !after) return
+  if (before.purchase_html !== '' && after.purchase_html === '') {
+    const needed = 'раздел «Покупка» на главной станет пустым'
+    yield { kind: 'company', key: 'purchase.md', needed }
+  }
+  if (before.partners_html !== '' && after.partners_html === '') {
+    const needed = 'страница «Партнёрам» останется без текста, и ссылки на неё пропадут'
+    yield { kind: 'company', key: 'partners.md', needed }
   }
 }
 

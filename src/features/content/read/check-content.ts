@@ -52,8 +52,9 @@ class KeyIndex {
       if (external_key !== undefined) this.#feedKeys.set(external_key, slug)
     }
     for (const item of items) this.#add(item)
-    if (this.#seen.has('company purchase') && !this.#seen.has('company company')) {
-      this.#seen.get('company purchase')?.source.problem([], 'нет файла company.md')
+    if (this.#seen.has('company company')) return
+    for (const text of ['purchase', 'partners']) {
+      this.#seen.get(`company ${text}`)?.source.problem([], 'нет файла company.md')
     }
   }
 

@@ -56,7 +56,9 @@ export async function readContent(
     content.sources.push(source)
     content.items.push(...readItems(source, place))
     if (problems.length > problemsBefore)
-      content.incomplete.add(place.kind === 'purchase' ? 'company' : place.kind)
+      content.incomplete.add(
+        place.kind === 'purchase' || place.kind === 'partners' ? 'company' : place.kind,
+      )
   }
   return content
 }
@@ -87,10 +89,12 @@ function readItems(source: ContentSource, { kind, project, name }: FilePlace): R
         ...front,
         about_html: html,
         purchase_html: '',
+        partners_html: '',
       }))
     case 'purchase':
-      // Not a separate item: the second text of the company.
-      return readPage(source, 'company', kind, schemas.purchaseSchema, (_front, html) => ({
+    case 'partners':
+      // Not a separate item: another text of the company.
+      return readPage(source, 'company', kind, schemas.companyTextSchema, (_front, html) => ({
         name: '',
         legal_name: '',
         inn: null,
@@ -98,8 +102,12 @@ function readItems(source: ContentSource, { kind, project, name }: FilePlace): R
         address: null,
         tagline: '',
         disclaimer: '',
+        callback_promise: null,
+        paper_checklist: false,
         about_html: '',
-        purchase_html: html,
+        purchase_html: '',
+        partners_html: '',
+        [`${kind}_html`]: html,
       }))
     case 'cities':
       return readList(source, kind, schemas.citiesSchema, (item, position) => [

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { toSlug, uniqueSlug } from '../../../lib/address/slug.ts'
 import { escapeMarkdown } from '../model/placeholders.ts'
+import { mainMenuNames } from '../../menu/schema.ts'
 import { type CompanyAnswers, type QuestionKey, questions } from './company-answers.server.ts'
 import type { ImportedCompany, ImportedProject } from './imported-company.server.ts'
 import { drawWordMark } from './word-mark.server.ts'
@@ -9,6 +10,13 @@ const templates = new URL('./templates/', import.meta.url)
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 /** Hours that the site names for a city without hours (§9). */
 const HOURS = '9:00-21:00'
+
+/** The entries that every site has; each is shown once it leads somewhere. */
+const MENU = `# Пункты меню в шапке, меню телефона и подвале. Пункт без раздела и страницы сайт не показывает.
+# Убрать пункт: hidden: true. Свой пункт: любой slug и url страницы. Поля: docs/content.md.
+${Object.entries(mainMenuNames)
+  .map(([slug, name]) => `- slug: ${slug}\n  name: ${name}\n`)
+  .join('')}`
 
 /**
  * Returns the files of a new company's content folder by path. What has no answer stands as `{{…}}` and stops the
@@ -25,6 +33,7 @@ export async function createStarterFiles(
   const text = toText(answers)
   files.set('company.md', writeCompany(text))
   files.set('cities.yaml', writeCities(answers, text, cities))
+  files.set('menu.yaml', MENU)
   files.set('brand/logo.svg', await drawWordMark(answers.name ?? 'Логотип'))
   for (const name of (await readdir(templates)).toSorted()) {
     const template = await readFile(new URL(name, templates), 'utf8')
@@ -60,6 +69,8 @@ ogrn: ${quote(ogrn)}
 address: ${quote(address)}
 # Одна фраза о компании под заголовком главной страницы:
 # tagline: Строим дома у воды
+# Вне часов работы форма называет ближайшее время звонка. hour — «в течение часа» всегда:
+callback_promise: calendar
 ---
 `
 }

@@ -17,15 +17,17 @@ export const companyStores = {
     async read(db) {
       const row = await db.selectFrom('company').selectAll().executeTakeFirst()
       if (!row) return new Map()
-      const { id: _id, about_html, purchase_html, ...facts } = row
+      const { id: _id, about_html, purchase_html, partners_html, shows_papers, ...facts } = row
       const html = {
         about_html: normalizeHtml(about_html),
         purchase_html: normalizeHtml(purchase_html),
+        partners_html: normalizeHtml(partners_html),
       }
-      return new Map([['company', { ...facts, ...html }]])
+      return new Map([['company', { ...facts, paper_checklist: shows_papers === 1, ...html }]])
     },
-    async write(trx, _key, value) {
-      await saveRow(trx, 'company', { id: 1 }, value)
+    async write(trx, _key, { paper_checklist, ...value }) {
+      const flags = { shows_papers: paper_checklist ? 1 : 0 } as const
+      await saveRow(trx, 'company', { id: 1 }, { ...value, ...flags })
     },
     remove: async () => 'сайт не бывает без компании',
   },
@@ -118,11 +120,13 @@ export const companyStores = {
         .orderBy('id')
         .execute()
       return new Map(
-        menus.map(({ slug, name }, index) => [
+        menus.map(({ slug, name, url, is_hidden }, index) => [
           slug,
           {
             slug,
             name,
+            url,
+            hidden: is_hidden === 1,
             links: links
               .filter((link) => link.menu_slug === slug)
               .map(({ title, url }) => ({ title, url })),
@@ -139,8 +143,8 @@ export const companyStores = {
         ]),
       )
     },
-    async write(trx, slug, { name, links, banners, position }, book) {
-      await saveRow(trx, 'menus', { slug }, { name, position })
+    async write(trx, slug, { name, url, hidden, links, banners, position }, book) {
+      await saveRow(trx, 'menus', { slug }, { name, url, is_hidden: hidden ? 1 : 0, position })
       await replaceRows(trx, 'menu_elements', { menu_slug: slug }, links)
       const pictured = banners.map((banner) => ({ ...banner, image: book.toAddress(banner.image) }))
       await replaceRows(trx, 'menu_banners', { menu_slug: slug }, pictured)

@@ -176,6 +176,17 @@ const invalidFolders: ReadonlyArray<readonly [name: string, change: Change, prob
     ['broadcasts.yaml:2:12 нет проекта «les»', 'income/arenda.md:6:12 нет проекта «les»'],
   ],
   [
+    'a menu without an address whose slug names nothing of the site',
+    {
+      'menu.yaml': '- {slug: about, name: О нас}\n- {slug: karera, name: Карьера}\n',
+      'purchase.md': '---\ntitle: Шаги\n---\n',
+    },
+    [
+      'menu.yaml:2:10 slug: без url это одно из: premium_area, business_area, purchase, press_center, about, documents, projects, flats',
+      'purchase.md:2:1',
+    ],
+  ],
+  [
     'an address with an unknown project',
     {
       'menu.yaml':

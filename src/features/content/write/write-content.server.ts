@@ -157,14 +157,17 @@ function listHidden({ mortgage, instalments }: ContentModel, at: Date): ContentR
   )
 }
 
-/** Builds the content model of the items. The purchase text becomes part of the company. */
+/** Builds the content model of the items. The texts of `purchase.md` and `partners.md` become part of the company. */
 function buildModel(items: readonly ReadItem[], book: PictureBook): ContentModel {
   const model = createEmptyModel()
   const values = model as Record<string, Map<string, unknown>>
   for (const item of items) values[item.kind]?.set(item.key, item.toValue(book))
   const company = model.company.get('company')
   const purchase = model.company.get('purchase')
+  const partners = model.company.get('partners')
   if (company && purchase) company.purchase_html = purchase.purchase_html
+  if (company && partners) company.partners_html = partners.partners_html
   model.company.delete('purchase')
+  model.company.delete('partners')
   return model
 }

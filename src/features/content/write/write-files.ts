@@ -41,9 +41,10 @@ export function writeFiles(model: ContentModel, book: PictureBook): Map<string, 
     for (const [key, value] of model[kind] as Map<string, object>) {
       const path = toFilePath(kind, key)
       if (kind === 'company') {
-        const { about_html, purchase_html, ...front } = value as ContentModelCompany
+        const { about_html, purchase_html, partners_html, ...front } = value as ContentModelCompany
         files.set(path, toPage(front, about_html, book))
         if (purchase_html !== '') files.set('purchase.md', toPage({}, purchase_html, book))
+        if (partners_html !== '') files.set('partners.md', toPage({}, partners_html, book))
       } else if (kind === 'maps') {
         files.set(path, (value as ContentValues['maps']).map)
       } else if (kind === 'plans') {
@@ -68,6 +69,7 @@ export function writeFiles(model: ContentModel, book: PictureBook): Map<string, 
 interface ContentModelCompany {
   about_html: string
   purchase_html: string
+  partners_html: string
 }
 
 function toPage(front: object, html: string, book: PictureBook): string {

@@ -11,6 +11,7 @@ import { PageHead } from '../../../ui/page/page-head.tsx'
 import { Pagination } from '../../../ui/page/pagination.tsx'
 import { useSite } from '../../../ui/site.ts'
 import { useShare } from '../../../ui/use-share.ts'
+import { useCanAsk } from '../../callback/modal/call-us.tsx'
 import { CallbackButton } from '../../callback/modal/callback-button.tsx'
 import { LotCardView } from '../../catalogue/card/lot-card.tsx'
 import type { LotCard } from '../../catalogue/model/schema.ts'
@@ -43,6 +44,7 @@ const MAX_SHARED = 12
 
 /** The visitor's own list: from the page data at first, then from the store. */
 export function Component() {
+  const canAsk = useCanAsk()
   const data = useLoaderData<FavouritesPageData>()
   const { pageSize, refusal, unavailable, sort } = data
   const favourites = useStore(favouritesStore, serverFavourites)
@@ -130,7 +132,7 @@ export function Component() {
             toHref={(number) => favouritesAddress(sort, number)}
           />
           <div className={styles['ask']}>
-            <p>Поможем сравнить и расскажем об условиях покупки.</p>
+            {canAsk ? <p>Поможем сравнить и расскажем об условиях покупки.</p> : null}
             <CallbackButton data={{ formName: 'favorites', withTimeSelect: true }} />
           </div>
         </>

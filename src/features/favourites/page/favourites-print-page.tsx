@@ -14,7 +14,7 @@ import type { FavouritesPrintData } from './favourites-print-page.server.ts'
 /** The visitor's list for printing: each lot with its plan, facts and price, and the company's contacts. */
 export function Component() {
   const { lots, at } = useLoaderData<FavouritesPrintData>()
-  const { name, city, origin } = useSite()
+  const { name, contacts, origin } = useSite()
   return (
     <div className={styles['sheet']}>
       <PageHead
@@ -29,11 +29,11 @@ export function Component() {
       </div>
       <header className={styles['head']}>
         <Logo name={name} />
-        {city ? (
+        {contacts ? (
           <address className={styles['contacts']}>
-            {city.phone}
+            {contacts.phone}
             <br />
-            {city.email}
+            {contacts.email}
             <br />
             {origin.replace(/^https?:\/\//, '')}
           </address>

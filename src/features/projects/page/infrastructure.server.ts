@@ -1,5 +1,6 @@
 import type { Database } from '../../../db/connect.ts'
 import { createWalkMeasure, toWalkMinutes } from '../../../lib/walk/street-walk.ts'
+import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
 import { type CityMap, listStreetLines, type PlaceKind } from '../../map/schema.ts'
 import type { ProjectCard } from '../schema.ts'
 
@@ -37,6 +38,32 @@ export interface Surroundings {
   infrastructure: NearbyKind[]
   /** Whether the project has a place on a map of its city. */
   isOnMap: boolean
+}
+
+/** Whether the project's page has the section `infrastructure`: metro, or the project's place on a map. */
+export async function hasSurroundings(
+  { db, config }: Pick<AppContext, 'db' | 'config'>,
+  {
+    city,
+    latitude,
+    longitude,
+    metro,
+  }: Pick<ProjectCard, 'city' | 'latitude' | 'longitude' | 'metro'>,
+): Promise<boolean> {
+  if (metro.length > 0) return true
+  if (latitude === null || longitude === null) return false
+  if (hasMapService(config)) return true
+  const row = await db
+    .selectFrom('city_maps')
+    .select('city_id')
+    .where('city_id', '=', city.id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether another's map shows the streets where the content has none. */
+export function hasMapService({ YANDEX_MAPS_KEY, MAP_STYLE_URL }: AppContext['config']): boolean {
+  return YANDEX_MAPS_KEY !== undefined || MAP_STYLE_URL !== undefined
 }
 
 /** Reads the nearest places of each kind; none without a map of the city or the project's own place. */

@@ -21,7 +21,7 @@ import { buildingFacts } from '../offer-words.ts'
 import { buildingAddress, projectAddress } from '../project-addresses.ts'
 import { listProjectBuildings, toProjectDetail } from '../project-offers.server.ts'
 import type { ProjectBuilding, ProjectCard } from '../schema.ts'
-import { readSurroundings } from './infrastructure.server.ts'
+import { hasMapService, readSurroundings } from './infrastructure.server.ts'
 import type { ProjectPageData } from './project-page-data.server.ts'
 import { readStory } from './project-story.server.ts'
 import { projectTypes } from '../types/project-types.server.ts'
@@ -61,11 +61,6 @@ export const projectPage: ServerPage<ProjectPageData> = {
       similar: similarProjects(project, snapshot.projects),
     }
   },
-}
-
-/** Whether another's map shows the streets where the content has none. */
-function hasMapService({ YANDEX_MAPS_KEY, MAP_STYLE_URL }: AppContext['config']): boolean {
-  return YANDEX_MAPS_KEY !== undefined || MAP_STYLE_URL !== undefined
 }
 
 function toHouseMap(snapshot: CatalogueSnapshot, project: ProjectCard): ProjectPageData['map'] {

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Container } from '../../../ui/page/container.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { useSite } from '../../../ui/site.ts'
+import { useCanAsk } from '../../callback/modal/call-us.tsx'
 import { CallbackButton } from '../../callback/modal/callback-button.tsx'
 import { projectAddress } from '../project-addresses.ts'
 import { ProjectAnchors } from './project-anchors.tsx'
@@ -19,6 +20,7 @@ export function Component() {
   const data = useLoaderData<ProjectPageData>()
   const { project } = data
   const { origin } = useSite()
+  const canAsk = useCanAsk()
   const sections = sectionNames(data)
   const callback = (
     <CallbackButton
@@ -53,7 +55,9 @@ export function Component() {
       <ProjectAnchors sections={sections} />
       <LateSections names={sections} data={data} />
       <Container className={styles['end']}>
-        <p className={styles['question']}>Расскажем о проекте «{project.name}» по телефону</p>
+        {canAsk ? (
+          <p className={styles['question']}>Расскажем о проекте «{project.name}» по телефону</p>
+        ) : null}
         {callback}
         {project.flats_on_sale > 0 ? (
           <ButtonLink variant="secondary" to={`/flats?project=${project.id}`}>
