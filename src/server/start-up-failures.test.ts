@@ -249,6 +249,12 @@ async function fill(db: Database): Promise<void> {
     .insertInto('menus')
     .values({ slug: 'press_center', name: 'Пресса у нас', ...row })
     .execute()
+  // Without its links, the entry leads to this section.
+  const piece = { slug: 'piece', title: 'Новость', lead: '', html: '', published_on: '2026-03-01' }
+  await db
+    .insertInto('press')
+    .values({ ...piece, picture: null, kind: null })
+    .execute()
   const link = { menu_slug: 'press_center', url: '/flats', ...row }
   await db
     .insertInto('menu_elements')
