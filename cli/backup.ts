@@ -11,6 +11,7 @@ import { createKeyFile } from '../src/features/backup/backup-keys.server.ts'
 import { verifyBackup } from '../src/features/backup/read-backup.server.ts'
 import { restoreBackup, writeSettings } from '../src/features/backup/restore-backup.server.ts'
 import { type BackupReport, writeBackup } from '../src/features/backup/write-backup.server.ts'
+import { holdMedia } from '../src/features/content/media/media-holds.server.ts'
 import { readLastingMedia } from '../src/features/content/media/media-rows.server.ts'
 import {
   createMediaStore,
@@ -69,23 +70,20 @@ async function runBackup(target: string, options: BackupOptions): Promise<void> 
   }
   const now = systemClock.now()
   const file = inFolder ? join(target, createBackupName(now)) : target
-  const report = await withStore(({ db, config }) => {
+  const report = await withStore(({ db, config, clock }) => {
     // The server answers everybody with the files of this folder.
     if (resolve(file).startsWith(join(resolve(config.MEDIA_DIR), '/'))) {
       throw new Error('копия не может лежать в MEDIA_DIR: эта папка открыта посетителям')
     }
-    return writeBackup(
-      {
-        db,
-        mediaStore: createMediaStore(findMediaPlace(config)),
-        readLastingMedia,
-        settings: readGivenSettings(),
-        portalsFile: config.PORTALS_FILE,
-        now,
-      },
-      file,
-      recipients,
-    )
+    const source = {
+      db,
+      mediaStore: createMediaStore(findMediaPlace(config)),
+      readLastingMedia,
+      settings: readGivenSettings(),
+      portalsFile: config.PORTALS_FILE,
+      now,
+    }
+    return holdMedia({ db, clock }, 'backup', () => writeBackup(source, file, recipients))
   })
   print(`${describe(report)}: ${file}`)
   if (report.missing.length > 0) print(describeMissing(report.missing))

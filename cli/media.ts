@@ -4,6 +4,7 @@ import {
   listPictureFailures,
   type PictureFailure,
 } from '../src/features/content/fetched/picture-failures.server.ts'
+import { holdMedia } from '../src/features/content/media/media-holds.server.ts'
 import { moveMedia } from '../src/features/content/media/move-media.server.ts'
 import { openBucket } from '../src/features/content/media/media-store.server.ts'
 import { formatCount } from '../src/lib/numbers.ts'
@@ -60,9 +61,13 @@ function addMove(media: Command): void {
       const bucket = openBucket(config)
       if (!bucket) throw new Error('Задайте MEDIA_URL и настройки S3: см. docs/operations.md.')
       const direction = back ? 'from-bucket' : 'to-bucket'
-      const report = await moveMedia(config.MEDIA_DIR, bucket, direction, (done) => {
-        if (done % PROGRESS_EVERY === 0) process.stderr.write(`проверено файлов: ${done}\n`)
-      })
+      const report = await withStore((store) =>
+        holdMedia(store, 'move', () =>
+          moveMedia(config.MEDIA_DIR, bucket, direction, (done) => {
+            if (done % PROGRESS_EVERY === 0) process.stderr.write(`проверено файлов: ${done}\n`)
+          }),
+        ),
+      )
       const copied = formatCount(report.copied, 'файл', 'файла', 'файлов')
       process.stdout.write(`Скопировано: ${copied}, уже были: ${report.same}\n`)
       if (report.damaged.length === 0) return

@@ -113,6 +113,20 @@ export interface FeedPicturesTable {
   decode_tries: Generated<number>
 }
 
+/** Who needs the media files to stay as they are, and, as `swept`, until when the last sweep counts. */
+export interface MediaHoldsTable {
+  holder: string
+  kind: string
+  until: string
+}
+
+/** Media files that no row named at the last sweep. */
+export interface MediaOrphansTable {
+  /** Relative to the media folder. */
+  path: string
+  seen_at: string
+}
+
 export interface SlidesTable {
   id: Generated<number>
   slug: string

@@ -35,6 +35,7 @@ import { up as addSourceLeases } from './migrations/0044-source-leases.ts'
 import { up as createPortalFetches } from './migrations/0045-portal-fetches.ts'
 import { up as addPictureChecks } from './migrations/0046-feed-picture-checks.ts'
 import { up as addCompanyChoices } from './migrations/0047-company-choices.ts'
+import { up as createMediaSweeps } from './migrations/0048-media-sweeps.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -72,6 +73,7 @@ const migrations: Record<string, Migration> = {
   '0045-portal-fetches': { up: createPortalFetches },
   '0046-feed-picture-checks': { up: addPictureChecks },
   '0047-company-choices': { up: addCompanyChoices },
+  '0048-media-sweeps': { up: createMediaSweeps },
 }
 
 /**

@@ -21,6 +21,8 @@ import type {
   MenuElementsTable,
   MenusTable,
   FeedPicturesTable,
+  MediaHoldsTable,
+  MediaOrphansTable,
   PicturesTable,
   ProgressAlbumsTable,
   ProgressPicturesTable,
@@ -312,6 +314,8 @@ export interface Tables extends CallbackTables {
   apps: AppsTable
   pictures: PicturesTable
   feed_pictures: FeedPicturesTable
+  media_holds: MediaHoldsTable
+  media_orphans: MediaOrphansTable
   alarm_mails: AlarmMailsTable
   feed_sources: FeedSourcesTable
   feed_runs: FeedRunsTable

@@ -1,5 +1,6 @@
 import { getErrorCode } from '../lib/errors.ts'
 import type { AppContext } from '../features/catalogue/snapshot/app-context.server.ts'
+import { sweepMediaFiles } from '../features/content/media/sweep-media.server.ts'
 import { sweepRequests } from '../features/callback/office/retention.server.ts'
 import { sweepVisitors } from '../features/favourites/unused-visitors.server.ts'
 import { sweepFeedRuns } from '../features/feeds/sources/old-runs.server.ts'
@@ -16,10 +17,11 @@ const sweeps: ReadonlyArray<(context: AppContext) => Promise<void>> = [
   sweepVisitors,
   sweepSharedLists,
   sweepFeedRuns,
+  sweepMediaFiles,
 ]
 
 /**
- * Deletes expired rows every hour (promise P3). It starts when the clock and the process's monotonic clock have agreed
+ * Deletes expired rows every hour (promise P3), and once a day media files that no row names. It starts when the clock and the process's monotonic clock have agreed
  * for a minute, and waits for an hour after a clock jump.
  */
 export function startSweeps(context: AppContext): { stop: () => Promise<void> } {

@@ -90,7 +90,14 @@ async function dropTables(trx: Database): Promise<number> {
   // The content first: SQLite checks references when it drops a table.
   await deleteRows(trx, tables)
   const schema = (trx as unknown as Kysely<unknown>).schema
-  const derived = ['search_index', 'search_texts', 'kysely_migration', 'kysely_migration_lock']
+  const derived = [
+    'search_index',
+    'search_texts',
+    'media_holds',
+    'media_orphans',
+    'kysely_migration',
+    'kysely_migration_lock',
+  ]
   for (const name of [...derived, ...tables.map((table) => table.name).toReversed()]) {
     await schema.dropTable(name).ifExists().execute()
   }

@@ -8,8 +8,11 @@ export interface StoredTable {
   columns: string[]
 }
 
-/** The text index is made of the other tables, in a form of each store. */
-const DERIVED = /^search_(texts|index)/
+/**
+ * The text index is made of the other tables, in a form of each store; who works with the media files now, and which of
+ * them are unused, is not true of another time or another folder.
+ */
+const DERIVED = /^(search_(texts|index)|media_(holds|orphans)$)/
 const ROWS_PER_READ = 1_000
 /** SQLite accepts 32,766 parameters in a statement, PostgreSQL 65,535. */
 const MAX_PARAMETERS = 30_000

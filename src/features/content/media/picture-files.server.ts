@@ -13,6 +13,12 @@ export function sha256(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
+/** Whether a path, relative to the media folder, is one of ours: other files of the folder stay. */
+export function isMediaPath(path: string): boolean {
+  const [part = '', name, ...deeper] = path.split('/')
+  return PARTS.has(part) && name !== undefined && deeper.length === 0
+}
+
 /**
  * Removes media files that no row refers to: those that rows referred to before, and those older than a day, which a
  * running import cannot have created. Paths are relative to the media folder. Returns how many.
@@ -25,8 +31,7 @@ export async function removeOrphans(
 ): Promise<number> {
   let removed = 0
   for await (const { path, modified } of media.list()) {
-    const [part = '', name, ...deeper] = path.split('/')
-    if (!PARTS.has(part) || name === undefined || deeper.length > 0 || now.has(path)) continue
+    if (!isMediaPath(path) || now.has(path)) continue
     if (!before.has(path) && at.getTime() - modified.getTime() <= DAY_MS) continue
     await media.remove(path)
     removed++

@@ -10,6 +10,7 @@ import { readStoredPaths } from './content-sources.server.ts'
 import { toFolderPart } from '../model/folder-layout.ts'
 import type { ContentReport } from '../model/import-report.ts'
 import { createMediaStore, type MediaPlace } from '../media/media-store.server.ts'
+import { holdMedia } from '../media/media-holds.server.ts'
 import { readMediaPaths } from '../media/media-rows.server.ts'
 import { removeOrphans } from '../media/picture-files.server.ts'
 import { createMediaFiles, prepareMedia } from '../media/prepare-media.server.ts'
@@ -43,6 +44,13 @@ export async function importContent(
   db: Database,
   options: ContentImportOptions,
 ): Promise<ContentReport> {
+  const work = () => importFolder(db, options)
+  // A transaction of the caller keeps a sweep from seeing the hold, and SQLite from writing it.
+  if (options.dryRun || db.isTransaction) return work()
+  return holdMedia({ db, clock: options.clock }, 'import', work)
+}
+
+async function importFolder(db: Database, options: ContentImportOptions): Promise<ContentReport> {
   const { folder, onProgress } = options
   const mediaStore = createMediaStore(options)
   const problems: ContentProblem[] = []
