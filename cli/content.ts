@@ -4,7 +4,7 @@ import { findMediaPlace } from '../src/features/content/media/media-store.server
 import { describeContentReport } from '../src/features/content/write/describe-report.server.ts'
 import { formatCount } from '../src/lib/numbers.ts'
 import { firstLines, printable } from '../src/lib/terminal-words.ts'
-import { withStore } from '../src/server/open-store.ts'
+import { withStore, withUnchangedStore } from '../src/server/open-store.ts'
 
 interface ImportFlags {
   dryRun?: true
@@ -47,7 +47,8 @@ async function runImport(folder: string, flags: ImportFlags): Promise<void> {
   )
   const progress = pictureProgress(process.stderr)
   try {
-    const report = await withStore(({ db, config, clock }) =>
+    const openStore = flags.dryRun ? withUnchangedStore : withStore
+    const report = await openStore(({ db, config, clock }) =>
       importContent(db, {
         folder,
         ...findMediaPlace(config),

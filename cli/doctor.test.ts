@@ -194,9 +194,15 @@ describeOnStores('kvartal doctor', (under) => {
   it('passes on the problems of the running server', async () => {
     const { of } = await examine({
       DATABASE_URL: under.url,
-      PORT: await answer({ status: 'degraded', problems: { spool: 'Заявки ждут.' } }),
+      PORT: await answer({ status: 'degraded', problems: { spool: 'Requests wait.' } }),
     })
-    expect(of('сервер')).toMatchObject([{ state: 'problem', text: 'spool: Заявки ждут.' }])
+    expect(of('сервер')).toMatchObject([
+      {
+        state: 'problem',
+        text: 'Заявки ждут на диске сервера: база их не приняла',
+        advice: expect.stringContaining('spool'),
+      },
+    ])
     const other = await examine({ DATABASE_URL: under.url, PORT: await answer(['x']) })
     expect(other.of('сервер')).toMatchObject([{ state: 'problem' }])
   })
@@ -222,6 +228,7 @@ describe('kvartal doctor', () => {
   it('explains invalid settings and checks nothing else', async () => {
     const { code, found } = await examine({ PORT: 'x' })
     expect([code, found.length, found[0]?.check]).toEqual([1, 1, 'настройки'])
+    expect(found[0]?.text).toBe('Эти настройки заданы неверно или не полностью: PORT')
   })
 
   it('reports a database that does not respond or does not exist, without its password', async () => {

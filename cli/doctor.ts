@@ -31,7 +31,17 @@ async function examine(): Promise<Finding[]> {
     config = loadConfig()
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
-    return [problem('настройки', text, 'Исправьте настройки: с ними сервер не запустится.')]
+    // The reasons are English, as at the start of the server; here the names are enough.
+    const names = [...text.matchAll(/^ {2}([A-Z0-9_]+):/gm)].map(([, name]) => name)
+    return [
+      problem(
+        'настройки',
+        names.length > 0
+          ? `Эти настройки заданы неверно или не полностью: ${names.join(', ')}`
+          : text,
+        'С ними сервер не запустится. Значения: docs/operations.md, раздел Settings.',
+      ),
+    ]
   }
   const found = await Promise.all([
     checkStore(config, systemClock),

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -50,6 +50,27 @@ describeOnStores('kvartal import', (under) => {
       ['held_back', []],
       ['warnings', []],
     ])
+  })
+
+  it('creates no database in a dry run', async () => {
+    const path = join(folder, 'none', 'kvartal.db')
+    const dry = await run(['yrl', '-', '--dry-run'], makeFeed(manyFlats(3)), {
+      DATABASE_URL: `file:${path}`,
+    })
+    expect(dry).toMatchObject({ code: 0, err: '' })
+    expect(dry.out).toMatch(/новых: +3\n/)
+    await expect(access(join(folder, 'none'))).rejects.toThrow()
+  })
+
+  it('names its settings file on standard error', async () => {
+    const file = join(folder, 'kvartal.env')
+    await writeFile(file, `DATABASE_URL=${under.url}\n`)
+    const { code, out, err } = await runProcess(['import', 'yrl', '-', '--dry-run', '--json'], {
+      settings: { KVARTAL_ENV: file },
+      input: makeFeed(manyFlats(2)),
+    })
+    expect([code, err]).toEqual([0, `Настройки: ${file} и переменные этой оболочки.\n`])
+    expect(JSON.parse(out)).toMatchObject({ refused: [] })
   })
 
   it('exits with 1 and prints the report if all offers are rejected', async () => {

@@ -5,7 +5,7 @@ import { type FeedFormatName, importFeed } from '../src/features/feeds/merge/imp
 import { loadSiteFacts } from '../src/features/feeds/write/portal-facts.server.ts'
 import { isNothingAccepted } from '../src/features/feeds/offer/import-report.server.ts'
 import { describeReport } from '../src/features/feeds/offer/report-words.server.ts'
-import { withStore } from '../src/server/open-store.ts'
+import { withStore, withUnchangedStore } from '../src/server/open-store.ts'
 import { addContentImport } from './content.ts'
 import { progressOn } from './progress.ts'
 
@@ -67,7 +67,8 @@ async function runImport(format: FeedFormatName, file: string, flags: ImportFlag
   const { size, bytes } = await openFeed(file)
   const progress = progressOn(process.stderr, size)
   try {
-    const report = await withStore(async ({ db, config, clock }) =>
+    const openStore = flags.dryRun ? withUnchangedStore : withStore
+    const report = await openStore(async ({ db, config, clock }) =>
       importFeed(db, progress.watch(bytes), {
         format,
         facts: (await loadSiteFacts(config)).facts,

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { callbackContext } from '../tests/support/callback-context.ts'
 import { describeOnStores } from '../tests/support/stores.ts'
 import { requestCallback } from '../src/features/callback/intake/commands.server.ts'
+import { registerChannels } from '../src/features/callback/intake/enrol-channels.server.ts'
 import type { CallbackForm } from '../src/features/callback/schema.ts'
 import { verifies } from '../tests/support/verifies.ts'
 import { addLeadsCommand } from './leads.ts'
@@ -76,6 +77,21 @@ describeOnStores('kvartal leads', (under) => {
     await run('export', '--output', '-')
     expect(printed).toContain(id)
     expect(await handled()).toEqual([])
+  })
+
+  it('export in a shell without the settings of the server marks nothing that a channel of the site is for', async () => {
+    const id = await ask(9)
+    await registerChannels(under.db, ['webhook'], new Date())
+    await run('export', '--output', '-')
+    expect(printed).toContain(id)
+    expect(await handled()).toEqual([])
+    // The site has no channel any more; what was delivered is not for the office.
+    await registerChannels(under.db, [], new Date())
+    await under.db.updateTable('deliveries').set({ state: 'delivered' }).execute()
+    const waiting = await ask(10)
+    await run('export', '--output', '-')
+    expect(await handled()).toEqual([waiting])
+    await under.db.deleteFrom('delivery_channels').execute()
   })
 
   it('show and export name the wishes of a visitor, and show omits absent ones', async () => {

@@ -9,6 +9,7 @@ import {
   toLeadStatus,
   leadStatuses,
 } from '../src/features/callback/office/lead-words.server.ts'
+import { listSiteChannels } from '../src/features/callback/office/site-channels.server.ts'
 import { findLeadTexts } from '../src/features/callback/office/lead-texts.server.ts'
 import {
   eraseLeads,
@@ -50,8 +51,9 @@ function addList(leads: Command): void {
     .option('--json', 'print JSON')
     .action((options: Filter & { json?: boolean }) =>
       withStore(async ({ db, config }) => {
-        const found = await listLeads(db, { ...options, channels: config.channels })
-        print(options.json ? toJson(found) : formatLeadTable(found, config.channels))
+        const channels = await listSiteChannels(db, config.channels)
+        const found = await listLeads(db, { ...options, channels })
+        print(options.json ? toJson(found) : formatLeadTable(found, channels))
       }),
     )
 }
@@ -64,7 +66,8 @@ function addShow(leads: Command): void {
     .option('--json', 'print JSON')
     .action((id: string, options: { consent?: boolean; json?: boolean }) =>
       withStore(async ({ db, config }) => {
-        const lead = await getLead(db, id, config.channels)
+        const channels = await listSiteChannels(db, config.channels)
+        const lead = await getLead(db, id, channels)
         const texts = await findLeadTexts(db, lead)
         if (options.consent) {
           print(options.json ? JSON.stringify(texts, null, 2) : formatLeadTexts(texts))
@@ -79,7 +82,7 @@ function addShow(leads: Command): void {
                 null,
                 2,
               )
-            : formatLead(lead, config.channels, texts, { deliveries, attempts }),
+            : formatLead(lead, channels, texts, { deliveries, attempts }),
         )
       }),
     )
@@ -112,17 +115,19 @@ function addExport(leads: Command): void {
     .requiredOption('--output <file>', 'output file; - is standard output')
     .action((options: Filter & { format: 'csv' | 'xlsx'; output: string }) =>
       withStore(async ({ db, config, clock }) => {
-        const found = await listLeads(db, { ...options, channels: config.channels })
+        const channels = await listSiteChannels(db, config.channels)
+        const found = await listLeads(db, { ...options, channels })
         const write = options.format === 'csv' ? exportLeadsCsv : exportLeadsXlsx
-        const bytes = await write(found, config.channels)
+        const bytes = await write(found, channels)
         // Personal data must not be readable by other users of the machine.
         if (options.output === '-') process.stdout.write(bytes)
         else await writePrivateFile(options.output, bytes)
-        // Without a CRM, the office receives requests by this table.
-        if (config.channels.length === 0) {
+        // On a site without a channel, the office receives requests by this table. One that was delivered is not its.
+        if (channels.length === 0) {
+          const undelivered = found.filter(({ delivery_state }) => delivery_state !== 'delivered')
           await markHandled(
             db,
-            found.map(({ id }) => id),
+            undelivered.map(({ id }) => id),
             clock.now(),
           )
         }

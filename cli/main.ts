@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { findSettingsFile } from '../src/config.ts'
 import { addBackupCommands } from './backup.ts'
 import { addDoctorCommand } from './doctor.ts'
 import { addExportCommand } from './export.ts'
@@ -23,6 +24,12 @@ addSourcesCommand(program)
 addDoctorCommand(program)
 addBackupCommands(program)
 addMediaCommands(program)
+
+// On standard error: reports and exports go to standard output.
+program.hook('preAction', () => {
+  const file = findSettingsFile()
+  if (file !== null) console.error(`Настройки: ${file} и переменные этой оболочки.`)
+})
 
 try {
   await program.parseAsync()

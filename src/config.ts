@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { channelFields, findConfiguredChannels, missingOfChannels } from './config-channels.ts'
+import { findSettings } from './config-file.ts'
 import { mediaFields, missingOfMedia } from './config-media.ts'
 import { addressSetting, missingOfGroups, widgetFields } from './config-widgets.ts'
 
@@ -127,10 +128,13 @@ const settings = fields.transform((given) => ({
 export type Config = z.output<typeof settings>
 
 /**
- * Reads the settings from environment variables; an empty variable counts as not set. Throws one error that lists every
+ * Reads the settings from environment variables, by default those of the process and the settings file below them
+ * (`findSettings`); an empty variable counts as not set. Throws one error that lists every
  * problem on a line of its own, without values, which can be secret.
  */
-export function loadConfig(environment: Record<string, string | undefined> = process.env): Config {
+export function loadConfig(
+  environment: Record<string, string | undefined> = findSettings(process.env).environment,
+): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
@@ -149,10 +153,15 @@ export function loadConfig(environment: Record<string, string | undefined> = pro
  * another database, and must not change that of the old one.
  */
 export function readGivenSettings(
-  environment: Record<string, string | undefined> = process.env,
+  environment: Record<string, string | undefined> = findSettings(process.env).environment,
 ): Record<string, string> {
   const names = Object.keys(fields.shape).filter((name) => name !== 'DATABASE_URL')
   return Object.fromEntries(
     names.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
   )
+}
+
+/** Returns the path of the settings file that server and command line read; null without one. */
+export function findSettingsFile(): string | null {
+  return findSettings(process.env).file
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../../src/lib/async/clock.ts'
 import { describeNetworkError } from '../../src/lib/network-error.ts'
 import { checkChannels } from './check-channels.ts'
 import { type Finding, ok, problem } from './finding.ts'
+import { problemWords } from './problem-words.ts'
 
 const TIMEOUT_MS = 5_000
 /** A Date header has whole seconds and was written before the answer arrived. */
@@ -112,7 +113,13 @@ async function checkProcess({ HOST, PORT }: Config): Promise<Finding[]> {
   const problems = Object.entries(body.data.problems)
   if (problems.length === 0) return [ok('сервер', 'Сервер работает, сбоев нет')]
   return problems.map(([name, reason]) =>
-    problem('сервер', `${name}: ${reason}`, `Что делать: docs/operations.md, раздел ${name}.`),
+    problem(
+      'сервер',
+      Object.hasOwn(problemWords, name)
+        ? problemWords[name as keyof typeof problemWords]
+        : `${name}: ${reason}`,
+      `Что делать: docs/operations.md, раздел ${name}.`,
+    ),
   )
 }
 

@@ -45,8 +45,13 @@ export async function checkStore(config: Config, clock: Clock): Promise<Finding[
     for (const check of checks) findings.push(...(await check(db, clock.now(), config)))
     return findings
   } catch (error) {
-    const reason =
-      findOutage(error)?.reason ?? (error instanceof Error ? error.message : String(error))
+    const outage = findOutage(error)
+    const code = /\(([\w ]+)\)/.exec(outage?.reason ?? '')?.[1] ?? ''
+    const reason = outage
+      ? `${outage.kind === 'unreachable' ? 'не отвечает' : 'не пишет на диск'} (${code})`
+      : error instanceof Error
+        ? error.message
+        : String(error)
     return [
       problem(
         'база данных',

@@ -71,10 +71,16 @@ export function commonRules(field: FieldNames): OfferRule[] {
       isBlank(project.address),
     ),
     rejectWhen(
+      'no-phone',
+      field.phone,
+      'у города нет телефона: задайте phone в cities.yaml',
+      ({ project }) => isBlank(project.city_phone),
+    ),
+    rejectWhen(
       'phone',
       field.phone,
       'телефон города не похож на российский номер: нужно +7 и десять цифр',
-      ({ project }) => nationalDigits(project.city_phone) === null,
+      ({ project }) => !isBlank(project.city_phone) && nationalDigits(project.city_phone) === null,
     ),
     rejectWhen('no-price', field.price, 'цена должна быть больше нуля', ({ price }) => price <= 0),
     rejectWhen(
