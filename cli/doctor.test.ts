@@ -22,6 +22,8 @@ import { createFetchRecorder } from '../src/features/feeds/write/portal-fetches.
 import { checkStore } from './doctor/check-store.ts'
 import { addDoctorCommand } from './doctor.ts'
 import { loadConfig } from '../src/config.ts'
+import { problemNames } from '../src/context.server.ts'
+import { problemWords } from './doctor/problem-words.ts'
 
 interface Found {
   check: string
@@ -189,6 +191,10 @@ describeOnStores('kvartal doctor', (under) => {
     const waiting = (await checkStore(config, clock)).find(({ check }) => check === 'заявки')
     expect(waiting).toMatchObject({ state: 'problem' })
     expect(waiting?.advice).toContain('needs_human')
+  })
+
+  it('has words for each problem that a server can have', () => {
+    expect(Object.keys(problemWords).toSorted()).toEqual([...problemNames].toSorted())
   })
 
   it('passes on the problems of the running server', async () => {

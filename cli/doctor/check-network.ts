@@ -115,9 +115,7 @@ async function checkProcess({ HOST, PORT }: Config): Promise<Finding[]> {
   return problems.map(([name, reason]) =>
     problem(
       'сервер',
-      Object.hasOwn(problemWords, name)
-        ? problemWords[name as keyof typeof problemWords]
-        : `${name}: ${reason}`,
+      problemWords[name] ?? `${name}: ${reason}`,
       `Что делать: docs/operations.md, раздел ${name}.`,
     ),
   )

@@ -1,7 +1,5 @@
-import type { ProblemName } from '../../src/context.server.ts'
-
 /** What a problem of `/readyz` means, one Russian sentence each; its own reason is English, for the log. */
-export const problemWords: Readonly<Record<ProblemName, string>> = {
+export const problemWords: Readonly<Record<string, string>> = {
   database: 'База данных не отвечает',
   disk: 'Базу или папку медиа не записать: диск полон или только для чтения',
   spool: 'Заявки ждут на диске сервера: база их не приняла',
