@@ -17,7 +17,7 @@ export function Component() {
     <>
       <PageHead
         title={title}
-        description={`${title}: документ компании ${name}`}
+        description={`${title}: документ ${name ? `компании ${name}` : 'застройщика'}`}
         path={`/documents/${slug}`}
         jsonLd={[
           {

@@ -11,7 +11,7 @@ export function homeJsonLd(
     {
       '@type': 'Organization',
       '@id': `${url}#company`,
-      name,
+      name: name || undefined,
       legalName,
       url,
       telephone: contacts?.phone || undefined,
@@ -19,7 +19,7 @@ export function homeJsonLd(
     },
     {
       '@type': 'WebSite',
-      name,
+      name: name || undefined,
       url,
       inLanguage: 'ru',
       publisher: { '@id': `${url}#company` },

@@ -25,7 +25,7 @@ export function Component() {
     <>
       <PageHead
         title={name ? `${name}: квартиры от застройщика` : 'Квартиры от застройщика'}
-        description={company?.tagline || `Квартиры от\u00a0застройщика ${name}`}
+        description={company?.tagline || `Квартиры от\u00a0застройщика ${name}`.trimEnd()}
         path="/"
         jsonLd={import.meta.env.SSR ? homeJsonLd(site, name, company?.legal_name) : null}
       />

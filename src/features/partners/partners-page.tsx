@@ -40,7 +40,7 @@ export function Component() {
             name: title,
             description,
             url: `${origin}${PATH}`,
-            publisher: { '@type': 'Organization', name, url: `${origin}/` },
+            publisher: { '@type': 'Organization', name: name || undefined, url: `${origin}/` },
           },
         ]}
       />

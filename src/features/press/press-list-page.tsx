@@ -20,7 +20,7 @@ export function Component() {
     <>
       <PageHead
         title={page > 1 ? `Пресс-центр, страница ${page}` : 'Пресс-центр'}
-        description={`Новости компании ${name}: что построено, что началось и что изменилось. Всего ${formatCount(count, 'публикация', 'публикации', 'публикаций')}.`}
+        description={`Новости ${name ? `компании ${name}` : 'застройщика'}: что построено, что началось и что изменилось. Всего ${formatCount(count, 'публикация', 'публикации', 'публикаций')}.`}
         path={path}
         jsonLd={[
           {
@@ -36,7 +36,7 @@ export function Component() {
                 datePublished: published_on,
                 url: `${origin}/press/${slug}`,
                 image: picture ? new URL(picture, origin).href : undefined,
-                author: { '@type': 'Organization', name, url: `${origin}/` },
+                author: { '@type': 'Organization', name: name || undefined, url: `${origin}/` },
               },
             })),
           },

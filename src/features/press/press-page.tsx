@@ -35,8 +35,8 @@ export function Component() {
             datePublished: published_on,
             mainEntityOfPage: `${origin}/press/${slug}`,
             image: picture ? `${origin}${picture}` : undefined,
-            author: { '@type': 'Organization', name, url: `${origin}/` },
-            publisher: { '@type': 'Organization', name, url: `${origin}/` },
+            author: { '@type': 'Organization', name: name || undefined, url: `${origin}/` },
+            publisher: { '@type': 'Organization', name: name || undefined, url: `${origin}/` },
           },
         ]}
       />

@@ -105,3 +105,11 @@ it('has a link to the phone in place of the callback button while requests are n
   expect(draw({ documents: [], cities: [city], city })).not.toMatch(/Позвонить|Заказать звонок/)
   verifies('D96-5')
 })
+
+it('shows the mark alone for a company whose name is unknown', () => {
+  const html = draw({ company: null })
+  expect(html).toMatch(
+    /<a href="\/"[^>]*><span class="logo"><svg.*?<\/svg><span class="visually-hidden">На главную/,
+  )
+  expect(html).not.toContain('class="name"')
+})

@@ -1,7 +1,7 @@
 import styles from './logo.module.css'
 
 interface LogoProps {
-  /** The company's name. If empty, a default text names the link's target. */
+  /** The company's name. If empty, the mark stands alone, and a hidden text names the link's target. */
   name: string
 }
 
@@ -14,7 +14,11 @@ export function Logo({ name }: LogoProps) {
         <path d="M5 27l8-8" stroke="var(--accent)" strokeWidth="2" />
         <circle cx="23" cy="9" r="5.5" stroke="currentColor" />
       </svg>
-      <span className={styles['name']}>{name || 'На главную'}</span>
+      {name ? (
+        <span className={styles['name']}>{name}</span>
+      ) : (
+        <span className="visually-hidden">На главную</span>
+      )}
     </span>
   )
 }

@@ -24,7 +24,7 @@ export function Component() {
     <>
       <PageHead
         title={page > 1 ? `${TITLE}, страница ${page}` : TITLE}
-        description={`Что появилось в продаже, изменило цену и снято с продажи за 30 дней. ${name}.`}
+        description={`Что появилось в продаже, изменило цену и снято с продажи за 30 дней.${name ? ` ${name}.` : ''}`}
         path={path}
         jsonLd={[
           {
