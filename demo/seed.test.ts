@@ -221,7 +221,7 @@ describeOnStores('the demo company', (under) => {
         continue
       }
       expect(lot.floor).toBeGreaterThanOrEqual(1)
-      expect(lot.floor).toBeLessThanOrEqual(lot.floors_total)
+      expect(lot.floor).toBeLessThanOrEqual(lot.floors_total ?? 0)
       const plan = plans.get(lot.plan)
       const own = [lot.living_area, lot.kitchen_area, lot.kitchen_living_area]
       expect([lot.area, lot.rooms]).toEqual([plan?.area, plan?.rooms])

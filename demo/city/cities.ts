@@ -9,9 +9,10 @@ export const cityDesigns: readonly CityDesign[] = [moscowMap, petersburgMap]
 
 /** Returns the locations of the projects from the company's content. */
 export function projectPlaces(company: CompanyFolder): ProjectPlace[] {
-  return [...company.of('projects')].flatMap(([slug, { latitude, longitude, address, metro }]) =>
-    latitude === null || longitude === null
-      ? []
-      : [{ slug, position: [longitude, latitude] as const, address, metro }],
+  return [...company.of('projects')].flatMap(
+    ([slug, { latitude = null, longitude = null, address = '', metro = [] }]) =>
+      latitude === null || longitude === null
+        ? []
+        : [{ slug, position: [longitude, latitude] as const, address, metro }],
   )
 }

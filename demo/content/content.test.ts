@@ -92,7 +92,7 @@ describe('the projects', () => {
     const premium = all.filter((project) => project.area_type === 'premium_area')
     expect([premium.length, all.length]).toEqual([3, 6])
     expect(all.filter((project) => project.city === 'moskva')).toHaveLength(4)
-    for (const { address, city } of all) {
+    for (const { address = '', city } of all) {
       expect(address.startsWith(cities.get(city)?.name ?? '?')).toBe(true)
     }
   })

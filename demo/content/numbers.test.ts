@@ -123,7 +123,7 @@ test('every project text states the floors and quarter of each house', () => {
 
 test('all texts state the same minutes to a metro station', () => {
   const stations = new Map(
-    [...projects.values()].flatMap(({ metro }) => metro.map((stop) => [stop.name, stop])),
+    [...projects.values()].flatMap(({ metro = [] }) => metro.map((stop) => [stop.name, stop])),
   )
   const all = [
     ...texts.map(({ words }) => words),

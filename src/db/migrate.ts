@@ -36,6 +36,7 @@ import { up as createPortalFetches } from './migrations/0045-portal-fetches.ts'
 import { up as addPictureChecks } from './migrations/0046-feed-picture-checks.ts'
 import { up as addCompanyChoices } from './migrations/0047-company-choices.ts'
 import { up as createMediaSweeps } from './migrations/0048-media-sweeps.ts'
+import { up as allowUnknownValues } from './migrations/0049-unknown-values.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -74,6 +75,7 @@ const migrations: Record<string, Migration> = {
   '0046-feed-picture-checks': { up: addPictureChecks },
   '0047-company-choices': { up: addCompanyChoices },
   '0048-media-sweeps': { up: createMediaSweeps },
+  '0049-unknown-values': { up: allowUnknownValues },
 }
 
 /**

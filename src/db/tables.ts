@@ -45,7 +45,7 @@ import type {
 
 export type LotKind = 'flat' | 'apartment' | 'parking' | 'storage'
 export type LotStatus = 'available' | 'reserved' | 'sold'
-export type AreaType = 'premium_area' | 'business_area'
+export type AreaType = 'premium_area' | 'business_area' | 'comfort_area' | 'standard_area'
 export type BuildingState = 'built' | 'hand-over' | 'unfinished'
 
 export interface CitiesTable {
@@ -67,7 +67,8 @@ export interface ProjectsTable {
   slug: string
   name: string
   city_id: number
-  area_type: AreaType
+  /** Null when no source says it. */
+  area_type: AreaType | null
   address: string
   latitude: number | null
   longitude: number | null
@@ -98,11 +99,13 @@ export interface BuildingsTable {
   /** Key of the building in a feed (yandex-house-id, or else its name). */
   external_key: string | null
   name: string
-  floors_total: number
+  /** Null when no source says it. */
+  floors_total: number | null
   /** Planned hand-over: year and quarter 1…4; both null when unknown. */
   completion_year: number | null
   completion_quarter: number | null
-  state: BuildingState
+  /** Null when no source says it. */
+  state: BuildingState | null
   /** What it is built of, a `HouseType` of the feeds; null when unknown. */
   house_type: string | null
   position: number
@@ -117,6 +120,7 @@ export interface BuildingsTable {
 export interface SectionsTable {
   id: Generated<number>
   building_id: number
+  /** Empty when no source names it: the lots of the building whose section is unknown. */
   name: string
   position: number
 }

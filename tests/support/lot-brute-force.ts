@@ -131,7 +131,7 @@ function listValues(lot: LotFacts, key: string): readonly string[] {
     case 'completion':
       return lot.completion === null ? [] : [lot.completion]
     case 'area_type':
-      return [lot.area_type]
+      return lot.area_type === null ? [] : [lot.area_type]
     case 'status':
       return [lot.status]
     case 'project':

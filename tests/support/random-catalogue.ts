@@ -181,6 +181,12 @@ function few<T>(
     .chain((some) => fc.record<Record<string, T>>(Object.fromEntries(some)))
 }
 
+/** The class of a project: every third one has none. */
+export function classOfProject(index: number, isPremium: boolean): LotFacts['area_type'] {
+  if (index % 3 === 2) return null
+  return isPremium ? 'premium_area' : 'business_area'
+}
+
 /** Returns the lots of a catalogue as input of the index. Ids count from 1 in the order of the arrays. */
 export function factsOfCatalogue(catalogue: RandomCatalogue): LotFacts[] {
   return catalogue.lots.map((lot, n) => {
@@ -202,7 +208,7 @@ export function factsOfCatalogue(catalogue: RandomCatalogue): LotFacts[] {
       project_id: project + 1,
       building_id: building + 1,
       section_id: section + 1,
-      area_type: isPremium ? 'premium_area' : 'business_area',
+      area_type: classOfProject(project, isPremium),
       completion,
       metro: metro.map(({ name }) => name),
       walk_minutes: walks.length > 0 ? Math.min(...walks) : null,

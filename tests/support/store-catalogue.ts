@@ -2,6 +2,7 @@ import type { Database } from '../../src/db/connect.ts'
 import { filteredFigures } from '../../src/features/catalogue/model/lot-figures.ts'
 import { pick } from '../../src/lib/pick.ts'
 import {
+  classOfProject,
   factsOfCatalogue,
   randomCities,
   randomFinishes,
@@ -66,7 +67,7 @@ export async function storeCatalogue(db: Database, catalogue: RandomCatalogue): 
         slug: `project-${n}`,
         name: `Проект ${n}`,
         city_id: city + 1,
-        area_type: isPremium ? ('premium_area' as const) : ('business_area' as const),
+        area_type: classOfProject(n, isPremium),
         address: '',
         description: '',
         position: n,

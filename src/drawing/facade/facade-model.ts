@@ -17,8 +17,8 @@ export interface FacadeModel {
 
 interface DrawnProject {
   id: number
-  area_type: 'premium_area' | 'business_area'
-  buildings: readonly { floors_total: number }[]
+  tone: FacadeTone
+  buildings: readonly { floors_total: number | null }[]
 }
 
 /** Minimum storeys of a high and of a medium-height house. */
@@ -39,8 +39,10 @@ const bays: Record<FacadeStyle, readonly number[]> = {
 }
 
 /** Builds the facade of a project from the storeys of its houses, in a style that depends on their height. */
-export function toFacade({ id, area_type, buildings }: DrawnProject): FacadeModel {
-  const floors = buildings.map(({ floors_total }) => Math.max(1, floors_total))
+export function toFacade({ id, tone, buildings }: DrawnProject): FacadeModel {
+  const floors = buildings.flatMap(({ floors_total }) =>
+    floors_total === null ? [] : Math.max(1, floors_total),
+  )
   const highest = Math.max(1, ...floors)
   const styles = highest >= HIGH ? high : highest >= MIDDLE ? middle : low
   const style = styles[id % styles.length] ?? 'quarter'
@@ -48,7 +50,7 @@ export function toFacade({ id, area_type, buildings }: DrawnProject): FacadeMode
   return {
     seed: id,
     style,
-    tone: area_type,
+    tone,
     buildings: (floors.length > 0 ? floors : [5]).slice(0, MAX_BUILDINGS).map((count, index) => ({
       floors: count,
       bays: widths[(index + id) % widths.length] ?? 8,

@@ -77,7 +77,7 @@ it('labels the axes of every house and the level of the highest roof', () => {
 })
 
 it('chooses storeys and style from a project, also without houses', () => {
-  const project = { id: 6, area_type: 'business_area' as const }
+  const project = { id: 6, tone: 'business_area' as const }
   const tall = toFacade({ ...project, buildings: [{ floors_total: 24 }, { floors_total: 19 }] })
   expect(tall).toMatchObject({ style: 'towers', tone: 'business_area', seed: 6 })
   expect(tall.buildings.map(({ floors }) => floors)).toEqual([24, 19])

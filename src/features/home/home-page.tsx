@@ -7,6 +7,7 @@ import { ProjectSection } from '../projects/project-section.tsx'
 import { LotCardView } from '../catalogue/card/lot-card.tsx'
 import { WordsForm } from '../search/words-form.tsx'
 import { Slides } from '../slider/slides.tsx'
+import { toTone } from '../catalogue/model/words.ts'
 import { HomeFlats } from './home-flats.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { LateHomeSections, LateSlideControls } from './late-home-sections.tsx'
@@ -21,6 +22,7 @@ export function Component() {
   const site = useSite()
   const name = company?.name ?? site.name
   const filterByArea = (type: string) => projects.filter((project) => project.area_type === type)
+  const others = projects.filter(({ area_type }) => toTone(area_type) === undefined)
   return (
     <>
       <PageHead
@@ -41,6 +43,7 @@ export function Component() {
       </HomeHero>
       <ProjectSection id="premium_area" title="Премиум" projects={filterByArea('premium_area')} />
       <ProjectSection id="business_area" title="Бизнес" projects={filterByArea('business_area')} />
+      <ProjectSection id="projects" title="Проекты" projects={others} />
       <HomeFlats
         count={flats.count}
         rooms={flats.rooms}

@@ -1,5 +1,5 @@
 interface Sources {
-  projects: ReadonlyArray<{ area_type: string; flats_on_sale: number; lots_on_sale: number }>
+  projects: ReadonlyArray<{ area_type: string | null; flats_on_sale: number; lots_on_sale: number }>
   lotCounts: ReadonlyArray<{ kind: string; count: number }>
   company: { purchase_html: string; about_html: string } | null
   press: readonly unknown[]
@@ -14,9 +14,16 @@ export function listHomeSections(sources: Sources): string[] {
       ({ area_type, flats_on_sale, lots_on_sale }) =>
         area_type === areaType && (flats_on_sale > 0 || lots_on_sale > 0),
     )
+  const sellsOthers = projects.some(
+    ({ area_type, flats_on_sale, lots_on_sale }) =>
+      area_type !== 'premium_area' &&
+      area_type !== 'business_area' &&
+      (flats_on_sale > 0 || lots_on_sale > 0),
+  )
   const sections: ReadonlyArray<[string, boolean]> = [
     ['premium_area', sells('premium_area')],
     ['business_area', sells('business_area')],
+    ['projects', sellsOthers],
     ['flats', lotCounts.some(({ kind, count }) => kind === 'flat' && count > 0)],
     ['purchase', hasText(company?.purchase_html)],
     ['press_center', press.length > 0],

@@ -6,7 +6,7 @@ interface OfferedHome {
   price: number
   sale_price: number | null
   status: string
-  project: { slug: string; area_type: string }
+  project: { slug: string; area_type: string | null }
 }
 
 /** Returns the instalment plans for a home with their payments from `today` (`yyyy-mm-dd`); none for a sold one. */
@@ -16,8 +16,8 @@ export function findInstalments(
   today: string,
 ): Instalments[] {
   if (home.status === 'sold') return []
-  const isFor = (values: readonly string[], value: string) =>
-    values.length === 0 || values.includes(value)
+  const isFor = (values: readonly string[], value: string | null) =>
+    values.length === 0 || (value !== null && values.includes(value))
   return plans
     .filter(
       ({ areas, projects }) =>

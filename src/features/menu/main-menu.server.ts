@@ -49,7 +49,7 @@ export function findSiteContents(
   const pages: Readonly<Record<string, (search: URLSearchParams) => boolean>> = {
     '/projects': (search) => {
       const areas = search.getAll('area_type')
-      return projects.some(({ area_type }) => areas.length === 0 || areas.includes(area_type))
+      return projects.some(({ area_type }) => areas.length === 0 || areas.includes(area_type ?? ''))
     },
     '/map': () => projects.length > 0,
     '/flats': () => sells('flat'),

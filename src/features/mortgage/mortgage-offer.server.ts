@@ -11,7 +11,7 @@ interface OfferedHome {
   price: number
   sale_price: number | null
   status: string
-  project: { area_type: string }
+  project: { area_type: string | null }
 }
 
 /** Returns the part of a home's address that its mortgage depends on. */

@@ -51,7 +51,7 @@ export interface MortgageOffer {
   programs: readonly DescribedProgram[]
   /** What a buyer pays, in roubles. */
   price: number
-  area_type: string
+  area_type: string | null
   /** The terms of the address. */
   texts: MortgageTexts
 }

@@ -1,3 +1,4 @@
+import { areaTypes } from '../catalogue/model/words.ts'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
@@ -48,7 +49,6 @@ const albumChoices: Choices<Album> = {
 
 const videoChoices: Choices<Video> = { project: byProject }
 
-const areaTypes = { premium_area: 'Премиум', business_area: 'Бизнес' } as const
 type SiteProject = z.infer<typeof progressProjectSchema>
 
 const siteChoices: Choices<SiteProject> = {
@@ -56,7 +56,8 @@ const siteChoices: Choices<SiteProject> = {
   area_type: {
     label: 'Класс',
     known: areaTypes,
-    of: ({ area_type }) => [{ value: area_type, label: areaTypes[area_type] }],
+    of: ({ area_type }) =>
+      area_type === null ? [] : [{ value: area_type, label: areaTypes[area_type] }],
   },
 }
 

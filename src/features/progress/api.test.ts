@@ -81,10 +81,7 @@ describeOnStores('the API of building sites', (under) => {
       },
     ])
     const specs = (await get('progress/projects/specs/')).body
-    expect(specs.area_type.options).toEqual([
-      { value: 'premium_area', label: 'Премиум', count: 1 },
-      { value: 'business_area', label: 'Бизнес', count: 0 },
-    ])
+    expect(specs.area_type.options).toEqual([{ value: 'premium_area', label: 'Премиум', count: 1 }])
     expect((await get('progress/projects/?area_type=business_area')).body.count).toBe(0)
     expect((await get('progress/projects/lk/')).body).toEqual([named])
     verifies('§7.3-23')

@@ -1,3 +1,4 @@
+import { areaTypes } from '../catalogue/model/words.ts'
 import type { Choices } from '../../lib/api/choice-filters.ts'
 import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../lib/api/choice-page.ts'
 import { formatMonth } from '../../lib/time/months.ts'
@@ -33,14 +34,13 @@ export interface ProgressData {
   firstPath: string
 }
 
-const areaTypes = { premium_area: 'Премиум', business_area: 'Бизнес' } as const
-
 const choices: Choices<ProjectCard> = {
   city: { label: 'Город', of: ({ city }) => [{ value: city.slug, label: city.name }] },
   area_type: {
     label: 'Класс',
     known: areaTypes,
-    of: ({ area_type }) => [{ value: area_type, label: areaTypes[area_type] }],
+    of: ({ area_type }) =>
+      area_type === null ? [] : [{ value: area_type, label: areaTypes[area_type] }],
   },
 }
 

@@ -70,7 +70,7 @@ export const progressProjectSchema = named(
   'ProgressProject',
   z.object({
     ...namedProjectSchema.shape,
-    area_type: areaTypeSchema,
+    area_type: z.nullable(areaTypeSchema),
     city: namedCitySchema,
     albums_count: z.int(),
     /** The newest month, `2026-10`. */

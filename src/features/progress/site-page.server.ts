@@ -1,3 +1,4 @@
+import type { AreaType } from '../catalogue/model/schema.ts'
 import { monthKey } from '../../lib/time/months.ts'
 import { shownPicture } from '../../lib/shown-picture.ts'
 import type { ShownFilm } from '../../lib/shown-film.ts'
@@ -20,7 +21,7 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
 export interface SiteData {
   project: NamedProject
-  areaType: 'premium_area' | 'business_area'
+  areaType: AreaType | null
   /** The newest month first. */
   months: readonly SiteMonth[]
   /** Index of the month in the address; the newest by default. */

@@ -1,3 +1,4 @@
+import { toTone } from '../catalogue/model/words.ts'
 import { useLoaderData } from 'react-router'
 import { formatDay } from '../../lib/time/days.ts'
 import { formatMonth } from '../../lib/time/months.ts'
@@ -26,7 +27,7 @@ export function Component() {
   const title = `Ход строительства: ${project.name}`
   const isEmpty = [months, films, aerial, stages].every(({ length }) => length === 0)
   return (
-    <div data-tone={areaType}>
+    <div data-tone={toTone(areaType)}>
       <PageHead
         title={title}
         description={

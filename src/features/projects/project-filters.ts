@@ -1,3 +1,4 @@
+import { areaTypes } from '../catalogue/model/words.ts'
 import {
   type ChoiceFacet,
   type Choices,
@@ -17,15 +18,14 @@ export interface ProjectSelection {
 
 export const noProjectSelection: ProjectSelection = { choices: {}, price: {} }
 
-const areaTypes = { premium_area: 'Премиум', business_area: 'Бизнес' } as const
-
 /** The choice filters of projects. List, specs, facets and OpenAPI are all derived from them. */
 export const projectChoices: Choices<ProjectCard> = {
   city: { label: 'Город', of: ({ city }) => [{ value: city.slug, label: city.name }] },
   area_type: {
     label: 'Класс',
     known: areaTypes,
-    of: ({ area_type }) => [{ value: area_type, label: areaTypes[area_type] }],
+    of: ({ area_type }) =>
+      area_type === null ? [] : [{ value: area_type, label: areaTypes[area_type] }],
   },
   completion: {
     label: 'Срок сдачи',

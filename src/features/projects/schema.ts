@@ -24,9 +24,11 @@ const buildingSchema = named(
   z.object({
     id: z.int(),
     name: z.string(),
-    floors_total: z.int(),
+    /** Null when no source says it. */
+    floors_total: z.nullable(z.int()),
     completion: z.nullable(z.string()),
-    state: buildingStateSchema,
+    /** Null when no source says it. */
+    state: z.nullable(buildingStateSchema),
   }),
 )
 
@@ -37,7 +39,8 @@ export const projectCardSchema = named(
     id: z.int(),
     slug: z.string(),
     name: z.string(),
-    area_type: areaTypeSchema,
+    /** Null when no source says it. */
+    area_type: z.nullable(areaTypeSchema),
     city: namedCitySchema,
     address: z.string(),
     latitude: z.nullable(z.number()),

@@ -41,7 +41,7 @@ export function filterRows<Row>(
 
 /**
  * Returns the options of every filter with the number of rows that match the option, all other filters (decision D7)
- * and `matches`. Options without rows have the count 0.
+ * and `matches`. A value that no row has is no option; one without matching rows has the count 0.
  */
 export function choiceFacets<Row>(
   rows: readonly Row[],
@@ -51,8 +51,10 @@ export function choiceFacets<Row>(
 ): Record<string, ChoiceFacet> {
   return Object.fromEntries(
     Object.entries(choices).map(([key, { of, known, isSorted, isLatestFirst }]) => {
-      const labels = new Map(Object.entries(known ?? {}))
-      for (const { value, label } of rows.flatMap(of)) labels.set(value, label)
+      const found = new Map(rows.flatMap(of).map(({ value, label }) => [value, label]))
+      // Known values come first, in their order; nobody chooses one that no row has.
+      const first = Object.entries(known ?? {}).filter(([value]) => found.has(value))
+      const labels = new Map([...first, ...found])
       const counts = new Map<string, number>()
       for (const row of filterRows(rows, choices, chosen, key).filter(matches)) {
         const values = new Set(of(row).map(({ value }) => value))

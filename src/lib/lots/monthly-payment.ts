@@ -38,7 +38,7 @@ export interface MonthlyPayment {
 interface PricedHome {
   /** What a buyer pays, in roubles. */
   price: number
-  area_type: string
+  area_type: string | null
 }
 
 /**
@@ -67,7 +67,9 @@ export function computePayment(
   asked: AskedTerms,
 ): MonthlyPayment | null {
   const { id, rate, term_max, max_loan, areas } = program
-  if (areas.length > 0 && !areas.includes(area_type)) return null
+  if (areas.length > 0 && (area_type === null || !areas.includes(area_type))) {
+    return null
+  }
   const term = asked.term ?? term_max
   if (term > term_max) return null
   const least = computeLeastFirstPayment(program, price)

@@ -99,3 +99,8 @@ function popcount(word: number): number {
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
+
+/** Returns the positions below `size` that a set lacks. */
+export function withoutAny(size: number, set: Bitset): Bitset {
+  return createFullBitset(size).map((word, index) => word & ~(set[index] as number))
+}

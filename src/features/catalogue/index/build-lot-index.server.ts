@@ -1,5 +1,5 @@
 import type { LoanTerms } from '../../../lib/lots/monthly-payment.ts'
-import type { Bitset } from './bitset.server.ts'
+import { type Bitset, withoutAny } from './bitset.server.ts'
 import { ChoiceCollector } from './choice-group.server.ts'
 import { toChoiceOptions } from './choice-options.server.ts'
 import {
@@ -121,6 +121,8 @@ export function* buildLotIndexInSteps<R extends IndexedRow>(
         indexed.push({ type: 'choice', filter, group, options })
         if (filter.key === 'area_type') {
           for (const value of group.values) areas.set(value, group.withAny([value]))
+          // Lots of projects without a class take the programmes that are for all.
+          areas.set('', withoutAny(size, group.withAny(group.values)))
         }
       }
     }

@@ -58,7 +58,7 @@ function scan(lots: readonly LotFacts[], terms: readonly LoanTerms[], selection:
     (lot) =>
       lot.kind === 'flat' &&
       lot.status === 'available' &&
-      (!area_type?.length || area_type.includes(lot.area_type)) &&
+      (!area_type?.length || area_type.includes(lot.area_type ?? '')) &&
       (!selection.flags.includes('has_sale') || lot.has_sale),
   )
   const pay = (lot: LotFacts, program = asked.program) =>

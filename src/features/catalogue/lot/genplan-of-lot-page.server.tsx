@@ -1,3 +1,4 @@
+import { toTone } from '../model/words.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Database } from '../../../db/connect.ts'
 import { GENPLAN, scaleGenplan } from '../../../drawing/genplan/genplan-layout.ts'
@@ -31,7 +32,12 @@ export async function readGenplanDrawing(
   // Names stand over the picture, where they can be read at any scale.
   const nameless = model.houses.map((house) => ({ ...house, name: '', note: '' }))
   const svg = renderToStaticMarkup(
-    <Genplan site={model.site} houses={nameless} tone={project.area_type} title="" />,
+    <Genplan
+      site={model.site}
+      houses={nameless}
+      tone={toTone(project.area_type) ?? 'paper'}
+      title=""
+    />,
   )
   const placed = model.houses.flatMap(({ id, footprint }) => {
     const building = buildings.find((known) => known.id === id)

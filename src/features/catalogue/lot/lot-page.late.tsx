@@ -1,3 +1,4 @@
+import { toTone } from '../model/words.ts'
 import { type ComponentProps, useEffect, useState } from 'react'
 import type { ActiveSpot } from '../../projects/drawing/active-spot.ts'
 import { Drawing } from '../../projects/drawing/drawing.tsx'
@@ -90,6 +91,7 @@ function ratioOf({ frame }: DrawingData): number {
 function listSteps({ lot, drawing, drawings, project }: LotPageData): Step[] {
   const { storey, scheme, facade, genplan } = drawings
   const isHome = lot.rooms !== null
+  const tone = toTone(lot.project.area_type)
   const isPlaced = storey !== null || scheme !== null || facade !== null || genplan !== null
   const steps: Array<Step | false> = [
     (isHome || lot.plan !== null) && {
@@ -136,7 +138,7 @@ function listSteps({ lot, drawing, drawings, project }: LotPageData): Step[] {
     facade !== null && {
       id: 'facade',
       name: 'На фасаде',
-      tone: lot.project.area_type,
+      ...(tone === undefined ? {} : { tone }),
       content: (
         <PlaceStep
           ratio={ratioOf(facade.drawing)}
@@ -150,7 +152,7 @@ function listSteps({ lot, drawing, drawings, project }: LotPageData): Step[] {
     genplan !== null && {
       id: 'genplan',
       name: 'На генплане',
-      tone: lot.project.area_type,
+      ...(tone === undefined ? {} : { tone }),
       content: (
         <PlaceStep ratio={ratioOf(genplan.drawing)} href={genplan.href} more="Открыть генплан">
           <PlaceDrawing name="Генплан" drawing={genplan.drawing} />

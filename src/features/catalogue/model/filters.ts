@@ -20,7 +20,7 @@ export interface LotFacts extends Partial<LotFigures> {
   plan_id: number | null
   building_id: number
   section_id: number
-  area_type: AreaType
+  area_type: AreaType | null
   rooms: number | null
   finishing: string | null
   /** `2027-3` is the third quarter of 2027. */
@@ -34,7 +34,7 @@ export interface LotFacts extends Partial<LotFigures> {
   has_sale: boolean
   area: number
   floor: number
-  floors_total: number
+  floors_total: number | null
 }
 
 interface FilterBase {
@@ -185,7 +185,8 @@ export const lotFilters: readonly LotFilter[] = [
     key: 'not_last_floor',
     label: 'Не последний этаж',
     kinds: homes,
-    getValue: (lot) => lot.floor !== lot.floors_total,
+    // Where the number of floors is unknown, nobody can promise it.
+    getValue: (lot) => lot.floors_total !== null && lot.floor !== lot.floors_total,
   },
   { type: 'flag', key: 'has_sale', label: 'Со скидкой', getValue: (lot) => lot.has_sale },
   {

@@ -9,7 +9,7 @@ const groupProjectSchema = named(
     id: z.int(),
     slug: z.string(),
     name: z.string(),
-    area_type: areaTypeSchema,
+    area_type: z.nullable(areaTypeSchema),
   }),
 )
 

@@ -12,8 +12,9 @@ export function numberWords({
   return number === '' || rooms === null ? article : `№${NBSP}${number}`
 }
 
-/** Returns building and section: «Корпус 1, секция 2», «Корпус 1, Башня Б». */
+/** Returns building and section: «Корпус 1, секция 2», «Корпус 1, Башня Б»; the building alone where the section is unknown. */
 export function placeWords(lot: Pick<LotCard, 'section'> & { building: { name: string } }): string {
+  if (lot.section === null) return lot.building.name
   const isNumber = /^\S{1,3}$/.test(lot.section)
   return `${lot.building.name}, ${isNumber ? `секция${NBSP}${lot.section}` : lot.section}`
 }

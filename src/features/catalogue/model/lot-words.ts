@@ -17,9 +17,9 @@ export function lotHeadline(lot: Pick<LotCard, 'kind' | 'rooms' | 'area' | 'numb
   return `${roomWord(lot) ?? numberedName(lot)}, ${formatArea(lot.area)}`
 }
 
-/** Returns «7 из 24», or only the number for a floor below ground: «−2». */
+/** Returns «7 из 24», or only the number for a floor below ground, «−2», and where the number of floors is unknown. */
 export function floorWords(lot: Pick<LotCard, 'floor' | 'floors_total'>): string {
-  if (lot.floor < 1) return String(lot.floor).replace('-', '−')
+  if (lot.floor < 1 || lot.floors_total === null) return String(lot.floor).replace('-', '−')
   return `${lot.floor}${NBSP}из${NBSP}${lot.floors_total}`
 }
 

@@ -6,7 +6,10 @@ export const lotKindSchema = named('LotKind', z.enum(['flat', 'apartment', 'park
 export type LotKind = z.infer<typeof lotKindSchema>
 export const lotStatusSchema = named('LotStatus', z.enum(['available', 'reserved', 'sold']))
 export type LotStatus = z.infer<typeof lotStatusSchema>
-export const areaTypeSchema = named('AreaType', z.enum(['premium_area', 'business_area']))
+export const areaTypeSchema = named(
+  'AreaType',
+  z.enum(['premium_area', 'business_area', 'comfort_area', 'standard_area']),
+)
 export type AreaType = z.infer<typeof areaTypeSchema>
 
 export const buildingStateSchema = named(
@@ -56,7 +59,8 @@ const lotProjectSchema = named(
     id: z.int(),
     slug: z.string(),
     name: z.string(),
-    area_type: areaTypeSchema,
+    /** Null when no source says it. */
+    area_type: z.nullable(areaTypeSchema),
     /** Null if the cities could not be loaded. */
     city: z.nullable(z.object({ slug: z.string(), name: z.string() })),
     metro: z.array(metroSchema),
@@ -70,7 +74,8 @@ const lotBuildingSchema = named(
     name: z.string(),
     /** `2027-3` is the third quarter of 2027; null when unknown or built. */
     completion: z.nullable(z.string()),
-    state: buildingStateSchema,
+    /** Null when no source says it. */
+    state: z.nullable(buildingStateSchema),
   }),
 )
 
@@ -102,9 +107,11 @@ export const lotCardSchema = named(
     building_id: z.int(),
     section_id: z.int(),
     floor_id: z.int(),
-    section: z.string(),
+    /** Null when no source says it. */
+    section: z.nullable(z.string()),
     floor: z.int(),
-    floors_total: z.int(),
+    /** Null when no source says it. */
+    floors_total: z.nullable(z.int()),
     rooms: z.nullable(z.int()),
     area: z.number(),
     ...figureShape(cardFigures),

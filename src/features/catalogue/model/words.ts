@@ -1,3 +1,5 @@
+import type { AreaType } from './schema.ts'
+
 /** Slugs of lot features (filter `feature`) with their labels. */
 export const lotFeatures: Record<string, string> = {
   balcony: 'Балкон',
@@ -27,9 +29,11 @@ export const windowViews: Record<string, string> = {
   city: 'На город',
 }
 
-export const areaTypes: Record<string, string> = {
+export const areaTypes: Record<AreaType, string> = {
   premium_area: 'Премиум',
   business_area: 'Бизнес',
+  comfort_area: 'Комфорт',
+  standard_area: 'Стандарт',
 }
 
 export const lotStatuses: Record<string, string> = {
@@ -58,3 +62,8 @@ export const lotKinds = {
 
 /** The finish of homes that are sold without one, as their source says. An unknown finish is null. */
 export const noFinish = { value: 'none', label: 'Без отделки' } as const
+
+/** Returns the colours of a class: its own for the two that have some; undefined for the usual ones. */
+export function toTone(areaType: AreaType | null): 'premium_area' | 'business_area' | undefined {
+  return areaType === 'premium_area' || areaType === 'business_area' ? areaType : undefined
+}

@@ -1,3 +1,4 @@
+import { toTone } from '../model/words.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReactElement } from 'react'
 import { Genplan } from '../../../drawing/genplan/genplan.tsx'
@@ -62,7 +63,7 @@ export async function planMedia(app: FastifyInstance, context: AppContext): Prom
       const model = await readGenplan(context.db, project)
       if (!model) throw new AppError('not_found', 'no such genplan')
       const { name, area_type } = project
-      return <Genplan {...model} tone={area_type} title={`Генплан: ${name}`} />
+      return <Genplan {...model} tone={toTone(area_type) ?? 'paper'} title={`Генплан: ${name}`} />
     }),
   )
 

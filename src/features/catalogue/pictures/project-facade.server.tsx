@@ -1,3 +1,4 @@
+import { toTone } from '../model/words.ts'
 import type { ReactElement } from 'react'
 import type { Database } from '../../../db/connect.ts'
 import type { Box } from '../../../drawing/shapes/box.ts'
@@ -13,10 +14,22 @@ type DrawFacade = (title: string, box?: Box) => ReactElement
 export async function readProjectFacade(db: Database, project: ProjectCard): Promise<DrawFacade> {
   const houses = await readElevations(db, project.id)
   if (houses.length === 0) {
-    return (title, box) => <Facade {...toFacade(project)} title={title} box={box} />
+    return (title, box) => (
+      <Facade
+        {...toFacade({ ...project, tone: toTone(project.area_type) ?? 'paper' })}
+        title={title}
+        box={box}
+      />
+    )
   }
   const { id, area_type } = project
   return (title, box) => (
-    <Elevation houses={houses} seed={id} tone={area_type} title={title} box={box} />
+    <Elevation
+      houses={houses}
+      seed={id}
+      tone={toTone(area_type) ?? 'paper'}
+      title={title}
+      box={box}
+    />
   )
 }

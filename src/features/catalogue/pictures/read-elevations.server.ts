@@ -26,7 +26,7 @@ export async function readElevations(db: Database, project_id: number): Promise<
     const own = sections.filter(({ building_id }) => building_id === id)
     const places = new Map(own.map((section, index) => [section.id, index]))
     const widths = own.flatMap(({ width }) => width ?? [])
-    if (widths.length < own.length) return null
+    if (floors_total === null || widths.length < own.length) return null
     return toElevation({
       name,
       floors: floors_total,

@@ -31,14 +31,16 @@ export async function readGenplan(
     const footprint = footprints.get(building.id)
     if (!footprint) return []
     const { name, floors_total } = building
-    const storeys = formatCount(floors_total, 'этаж', 'этажа', 'этажей')
+    const storeys =
+      floors_total === null ? [] : [formatCount(floors_total, 'этаж', 'этажа', 'этажей')]
     const ready = building.state === 'built' ? 'сдан' : completionWords(building)
-    const note = ready === null ? storeys : `${storeys} · ${ready}`
+    const note = [...storeys, ...(ready === null ? [] : [ready])].join(' · ')
     return {
       id: building.id,
       name,
       note,
-      floors: floors_total,
+      // Of the height nothing is known but that it stands: the lowest shadow.
+      floors: floors_total ?? 1,
       sections: sections.get(building.id) ?? 1,
       footprint,
     }

@@ -35,7 +35,11 @@ export async function readStorey(
   if (!floor?.outline) return null
   const homes = await readDrawnHomes(db, { floor_id: id })
   return {
-    name: `${floor.building}, секция${NBSP}${floor.section}, этаж${NBSP}${floor.number}`,
+    name: [
+      floor.building,
+      ...(floor.section === '' ? [] : [`секция${NBSP}${floor.section}`]),
+      `этаж${NBSP}${floor.number}`,
+    ].join(', '),
     outline: readRings(floor.outline),
     flats: homes.map((home) => ({
       ...home,

@@ -1,4 +1,4 @@
-import { areaTypes, lotStatuses } from '../model/words.ts'
+import { areaTypes, lotStatuses, toTone } from '../model/words.ts'
 import { formatCompletion } from '../../../lib/time/completion.ts'
 import { formatMillions, formatRoubles } from '../../../lib/numbers.ts'
 import type { ShareCardFacts } from '../../../drawing/share/share-card.tsx'
@@ -19,7 +19,7 @@ export function toLotShareFacts(lot: LotCard, company: CompanyCard | null): Shar
     title: lotTitle(lot),
     figure: status === 'sold' ? (lotStatuses['sold'] ?? '') : formatRoubles(paidPrice(lot)),
     notes: [place.filter(Boolean).join(' · '), metroWords(project.metro)].filter(isPresent),
-    tone: project.area_type,
+    tone: toTone(project.area_type) ?? 'paper',
   }
 }
 
@@ -31,7 +31,7 @@ export function toProjectShareFacts(
   const { name, area_type, city, address, completion, price_from } = project
   return {
     company: company?.name ?? '',
-    over: areaTypes[area_type] ?? '',
+    over: area_type === null ? '' : areaTypes[area_type],
     title: name,
     figure: price_from === null ? '' : `от ${formatMillions(price_from)}`,
     notes: [
@@ -39,7 +39,7 @@ export function toProjectShareFacts(
       address.includes(city.name) ? address : `${city.name}, ${address}`,
       metroWords(project.metro),
     ].filter(isPresent),
-    tone: area_type,
+    tone: toTone(area_type) ?? 'paper',
   }
 }
 

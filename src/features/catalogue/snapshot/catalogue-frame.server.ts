@@ -118,7 +118,7 @@ export function buildOptionLabels(frame: CatalogueFrame): OptionLabels {
     section: new Map(
       buildings.flatMap(({ id }) =>
         (sectionsByBuilding.get(id) ?? []).map(
-          (section) => [String(section.id), section.name] as const,
+          (section) => [String(section.id), section.name || 'не указана'] as const,
         ),
       ),
     ),

@@ -73,7 +73,7 @@ export function toCard(row: LotRow, frame: CatalogueFrame, terms: AskedTerms = {
     building_id,
     section_id,
     floor_id,
-    section: get(frame.sections, section_id).name,
+    section: get(frame.sections, section_id).name || null,
     floor: get(frame.floors, floor_id).number,
     floors_total: building.floors_total,
     rooms,

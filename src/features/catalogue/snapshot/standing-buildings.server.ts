@@ -43,7 +43,7 @@ export async function readStandingBuildings(
       id,
       rings: readRings(footprint),
       front: front === null ? null : (JSON.parse(front) as Point[]),
-      levels: storeyLevels(floors_total, known),
+      levels: storeyLevels(floors_total ?? Math.max(0, ...known.keys()), known),
     }
   })
 }

@@ -66,7 +66,7 @@ const frontLine = z
   .min(2, 'фасад — хотя бы две точки [x, y], от левого конца к правому')
   .max(100)
 
-export const areaType = z.enum(['premium_area', 'business_area'])
+export const areaType = z.enum(['premium_area', 'business_area', 'comfort_area', 'standard_area'])
 const captioned = z.strictObject({ picture: filePath, caption: text.default('') })
 /** Language of the body of a Markdown file. */
 const format = z.enum(['markdown', 'html']).default('markdown')
@@ -200,12 +200,13 @@ export const projectSchema = z
   .strictObject({
     name: nonEmptyText,
     city: slug,
-    area_type: areaType,
-    address: text.default(''),
+    /** Fields that feeds have, too, keep their values when they are omitted. */
+    area_type: areaType.nullable().optional(),
+    address: text.optional(),
     position,
     external_key: nonEmptyText.optional(),
-    latitude: orNull(z.number().min(-90).max(90)),
-    longitude: orNull(z.number().min(-180).max(180)),
+    latitude: z.number().min(-90).max(90).nullable().optional(),
+    longitude: z.number().min(-180).max(180).nullable().optional(),
     description: text.default(''),
     picture: orNull(pictureOrAddress),
     site: orNull(outline),
@@ -220,7 +221,7 @@ export const projectSchema = z
           transport_minutes: minutes,
         }),
       )
-      .default([]),
+      .optional(),
     pictures: z
       .array(
         z.strictObject({
@@ -232,10 +233,15 @@ export const projectSchema = z
       .default([]),
     format,
   })
-  .refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
-    path: ['longitude'],
-    error: 'широту и долготу указывают вместе',
-  })
+  .refine(
+    ({ latitude, longitude }) =>
+      (latitude === undefined || latitude === null) ===
+      (longitude === undefined || longitude === null),
+    {
+      path: ['longitude'],
+      error: 'широту и долготу указывают вместе',
+    },
+  )
 
 export const floorNumber = z.int().min(-20).max(200)
 /** A plain number is a floor without further data. */

@@ -64,13 +64,17 @@ export const placeStores = {
         }),
       )
     },
-    async write(trx, slug, { city, metro, pictures, external_key, ...value }, book) {
+    async write(trx, slug, { city, metro = [], pictures, external_key, ...value }, book) {
       const project_id = await saveRow(
         trx,
         'projects',
         { slug },
         {
           ...value,
+          area_type: value.area_type ?? null,
+          address: value.address ?? '',
+          latitude: value.latitude ?? null,
+          longitude: value.longitude ?? null,
           ...(external_key === undefined ? {} : { external_key }),
           city_id: await getIdBySlug(trx, 'cities', city),
           picture: book.toAddress(value.picture),
@@ -97,12 +101,18 @@ export const placeStores = {
       await removeRows(trx, 'income_program_projects', { project_id })
       await removeRows(trx, 'projects', { slug })
     },
-    merge: (stored, wanted) => ({
-      ...omitUndefined(wanted),
-      ...(stored?.external_key !== undefined && wanted.external_key === undefined
-        ? { external_key: stored.external_key }
-        : {}),
-    }),
+    merge: (stored, wanted) => {
+      const { area_type, address, latitude, longitude, metro, external_key } = stored ?? {}
+      return {
+        area_type: area_type ?? null,
+        address: address ?? '',
+        metro: metro ?? [],
+        latitude: latitude ?? null,
+        longitude: longitude ?? null,
+        ...(external_key === undefined ? {} : { external_key }),
+        ...omitUndefined(wanted),
+      }
+    },
   },
 
   buildings: {
@@ -122,8 +132,8 @@ export const placeStores = {
           footprint: toJson(value.footprint),
           front: toJson(value.front),
           ...(value.stages === undefined ? {} : { stages: JSON.stringify(value.stages) }),
-          state: value.state ?? 'unfinished',
-          floors_total: value.floors_total ?? findHighestFloor(sections),
+          state: value.state ?? null,
+          floors_total: value.floors_total ?? null,
           completion_year: year ?? null,
           completion_quarter: quarter ?? null,
           ...(value.external_key === undefined ? {} : { external_key: value.external_key }),
@@ -152,10 +162,10 @@ export const placeStores = {
     find: findStoredBuilding,
     merge(stored, wanted) {
       const merged = { ...stored, ...omitUndefined(wanted) }
+      const floors_total = merged.floors_total ?? findHighestFloor(wanted.sections)
       return {
         ...merged,
-        floors_total: merged.floors_total ?? findHighestFloor(merged.sections),
-        state: merged.state ?? 'unfinished',
+        ...(floors_total === undefined ? {} : { floors_total }),
         sections: mergeSections(stored?.sections ?? [], wanted.sections ?? []),
       }
     },
@@ -232,9 +242,9 @@ async function readBuildings(db: Database): Promise<Map<string, Building>> {
       project: row.project,
       name: row.name,
       ...(row.external_key === null ? {} : { external_key: row.external_key }),
-      floors_total: row.floors_total,
+      ...(row.floors_total === null ? {} : { floors_total: row.floors_total }),
       ...(year === null || quarter === null ? {} : { completion: `${year}-${quarter}` }),
-      state: row.state,
+      ...(row.state === null ? {} : { state: row.state }),
       footprint: readOutline(row.footprint),
       front: readLine(row.front),
       ...(row.stages === null ? {} : { stages: JSON.parse(row.stages) as Building['stages'] }),
@@ -284,11 +294,10 @@ function mergeSections(stored: Sections, wanted: Sections): Sections {
   })
 }
 
-function findHighestFloor(sections: Sections | undefined): number {
-  return Math.max(
-    1,
-    ...(sections ?? []).flatMap(({ floors }) => floors.map(({ number }) => number)),
-  )
+/** Returns the highest floor that a file lists; undefined if it lists none. */
+function findHighestFloor(sections: Sections | undefined): number | undefined {
+  const numbers = (sections ?? []).flatMap(({ floors }) => floors.map(({ number }) => number))
+  return numbers.length === 0 ? undefined : Math.max(1, ...numbers)
 }
 
 /** Returns the value without undefined fields. */

@@ -39,7 +39,7 @@ it('reads a flat with its building and its complex, whose telephone comes after 
       completion_quarter: 1,
       state: 'unfinished',
     },
-    section: '1',
+    section: '',
     floor: 3,
     kind: 'flat',
     number: '17',

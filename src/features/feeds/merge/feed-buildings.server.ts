@@ -4,7 +4,7 @@ import type { Tables } from '../../../db/tables.ts'
 import { toHouseKey } from '../offer/building-name.ts'
 import type { FeedBuilding } from '../offer/feed-offer.ts'
 import { findConfiguredPlace, isOtherPortal, type PortalFacts } from '../offer/portals.ts'
-import { buildingKey, type Staging, withStagingTables } from './staging.server.ts'
+import { buildingKey, maxKnown, type Staging, withStagingTables } from './staging.server.ts'
 
 /**
  * Creates missing buildings of accepted offers. Updates completion, state and height of existing ones. Fills
@@ -43,7 +43,7 @@ export async function createBuildings(
           name: building.name,
           position: Math.max(0, ...inProject.map(({ position }) => position)) + 1,
           ...toBuildingFacts(building),
-          state: building.state ?? 'unfinished',
+          state: building.state,
         })
         .returningAll()
         .executeTakeFirstOrThrow()
@@ -106,8 +106,8 @@ async function updateBuilding(
   building: FeedBuilding & { external_key: string | null },
 ): Promise<boolean> {
   const facts = { ...toBuildingFacts(building), state: building.state ?? known.state }
-  // Without floors-total the feed has only the floors that are still on sale, so the number never decreases.
-  facts.floors_total = Math.max(facts.floors_total, known.floors_total)
+  // Offers of one house can differ; a lower number is the top of one of its sections.
+  facts.floors_total = maxKnown(facts.floors_total, known.floors_total)
   facts.completion_year ??= known.completion_year
   facts.completion_quarter ??= known.completion_quarter
   facts.house_type ??= known.house_type
@@ -121,8 +121,27 @@ async function updateBuilding(
   return changed
 }
 
-/** Creates missing sections and floors of accepted offers, in the same order on every store. Needs `feed_buildings`. */
-export async function createSectionsAndFloors(trx: Database): Promise<void> {
+/**
+ * Creates missing sections and floors of accepted offers, in the same order on every store. Needs `feed_buildings`.
+ * The only section of a building that this feed alone fills, unnamed or the «1» of earlier imports, takes the name
+ * that the feed now gives, or loses the one that it does not give.
+ */
+export async function createSectionsAndFloors(trx: Database, source: string): Promise<void> {
+  await sql`
+    update sections set name = (
+      select min(o.section) from feed_offers o
+      join feed_buildings b on b.project_key = o.project_key and b.key = o.building_key
+      where o.held = 0 and b.id = sections.building_id)
+    where name in ('', '1')
+      and (select count(*) from sections s where s.building_id = sections.building_id) = 1
+      and (select count(distinct o.section) from feed_offers o
+        join feed_buildings b on b.project_key = o.project_key and b.key = o.building_key
+        where o.held = 0 and b.id = sections.building_id) = 1
+      and not exists (select 1 from lots l where l.section_id = sections.id and l.source <> ${source})
+      and not exists (
+        select 1 from content_sources c
+        join projects p on c.path = 'projects/' || p.slug || '/buildings.yaml'
+        join buildings h on h.project_id = p.id where h.id = sections.building_id)`.execute(trx)
   // Ordered by length first, so that section 2 comes before section 10.
   await sql`
     insert into sections (building_id, name, position)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../../../db/connect.ts'
 import { createBuildings } from './feed-buildings.server.ts'
 import type { FeedProject } from '../offer/feed-offer.ts'
@@ -58,8 +59,8 @@ function findFromOtherPortal<T extends { external_key: string | null; city: stri
 }
 
 /**
- * Creates missing cities, projects and buildings of accepted offers and updates existing buildings. Fields of existing
- * projects do not change. Returns whether an existing building changed.
+ * Creates missing cities, projects and buildings of accepted offers and updates existing buildings. Of existing
+ * projects only unknown fields change. Returns whether an existing project or building changed.
  */
 export async function createMissingPlaces(
   trx: Database,
@@ -74,8 +75,48 @@ export async function createMissingPlaces(
     .orderBy('project_key')
     .orderBy('building_key')
     .execute()
-  await createProjects(trx, staging, new Set(needed.map((row) => row.project_key)))
-  return createBuildings(trx, staging, facts, needed)
+  const keys = new Set(needed.map((row) => row.project_key))
+  const isFilled = await fillUnknown(trx, staging, keys)
+  await createProjects(trx, staging, keys)
+  return (await createBuildings(trx, staging, facts, needed)) || isFilled
+}
+
+/**
+ * Gives existing projects what nobody said of them until now: class, address, coordinates and stations. Returns
+ * whether any changed. What is known stays: content may have said it.
+ */
+async function fillUnknown(
+  trx: Database,
+  staging: Staging,
+  needed: ReadonlySet<string>,
+): Promise<boolean> {
+  let changed = false
+  const known = await withStagingTables(trx)
+    .selectFrom('feed_projects')
+    .innerJoin('projects', 'projects.id', 'feed_projects.id')
+    .select(['feed_projects.key', 'projects.id', 'area_type', 'address', 'latitude', 'longitude'])
+    .execute()
+  for (const { key, id, ...own } of known) {
+    const project = staging.projects.get(key)
+    if (!project || !needed.has(key)) continue
+    const isPlaced = own.latitude !== null
+    const filled = {
+      area_type: own.area_type ?? project.area_type,
+      address: own.address === '' ? project.address : own.address,
+      latitude: isPlaced ? own.latitude : project.latitude,
+      longitude: isPlaced ? own.longitude : project.longitude,
+    }
+    if (!isDeepStrictEqual(filled, own)) {
+      await trx.updateTable('projects').set(filled).where('id', '=', id).execute()
+      changed = true
+    }
+    const station = trx.selectFrom('project_metro').select('name').where('project_id', '=', id)
+    if (project.metro.length > 0 && !(await station.limit(1).executeTakeFirst())) {
+      await addMetro(trx, id, project)
+      changed = true
+    }
+  }
+  return changed
 }
 
 async function createProjects(trx: Database, staging: Staging, needed: Set<string>): Promise<void> {

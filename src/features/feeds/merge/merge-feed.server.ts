@@ -63,7 +63,7 @@ export async function mergeFeed(
   const held_back = options.acceptOutliers ? [] : await quarantineOutliers(trx, staging)
   const placesChanged = format.createsPlaces && (await createMissingPlaces(trx, staging, facts))
   await createFinishes(trx, staging)
-  await createSectionsAndFloors(trx)
+  await createSectionsAndFloors(trx, source)
   await resolvePlaces(trx)
   await indexStagedHomes(trx)
   await followNewIds(trx, source)

@@ -66,8 +66,11 @@ async function resolveSectionNames(trx: Database): Promise<void> {
   for (const { building_id, section, project_key, building_key } of staged) {
     const own = byBuilding.get(building_id) ?? []
     if (own.some(({ name }) => name === section)) continue
+    // A list without sections means the only one of a house.
+    const only = section === '' && own.length === 1 ? own : []
     const named = matchOne(
       own,
+      (row) => only.includes(row),
       ({ name }) => sameName(name, section),
       ({ name }) => endsWith(name, section),
     )

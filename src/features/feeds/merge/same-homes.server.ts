@@ -89,12 +89,8 @@ export async function rejectHomesOfOtherFeeds(
   hasSections: boolean,
 ): Promise<RejectedOffers> {
   const sameArea = sql`abs(l.area - o.area) <= ${SAME_AREA} * o.area`
-  // A feed without sections has all its lots of a building in the section «1».
-  const assumed = sql`(o.section_assumed = 1 or (s.name = '1' and not exists (
-    select 1 from lots l2 join sections s2 on s2.id = l2.section_id
-    where l2.source = l.source and l2.building_id = l.building_id and s2.name <> '1')))`
   const sameSection = hasSections
-    ? sql`(l.section_id = o.section_id or (${assumed} and ${sameArea}))`
+    ? sql`(l.section_id = o.section_id or ((o.section = '' or s.name = '') and ${sameArea}))`
     : sql`1 = 1`
   const sameNumber = sql`o.number_key = ${numberKey('l.number')} and o.number_key <> ''
     and f.number = o.floor and ${sameSection}`

@@ -109,7 +109,7 @@ export class Staging {
     const known = this.buildings.get(key)
     if (!known) this.buildings.set(key, { ...building })
     else {
-      known.floors_total = Math.max(known.floors_total, building.floors_total)
+      known.floors_total = maxKnown(known.floors_total, building.floors_total)
       known.state ??= building.state
     }
     if (finish && !this.finishes.has(finish.slug)) {
@@ -191,6 +191,11 @@ export function withStagingTables(trx: Database) {
       held: number
     }
   }>()
+}
+
+/** Returns the larger of two numbers of floors; null if both are unknown. */
+export function maxKnown(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.max(a, b)
 }
 
 /** Returns the key of a building within its project. */

@@ -40,6 +40,62 @@ describeOnStores('what a feed does not say', (under) => {
     verifies('D59-2')
   })
 
+  it('leaves class, number of floors, section and state unknown in the store, the API and on pages', async () => {
+    const flat = makeFeed([{ id: 'bare', floor: 9 }])
+      .replace(/<floors-total>.*?<\/floors-total>/, '')
+      .replace(/<building-section>.*?<\/building-section>/, '')
+      .replace(/<building-state>.*?<\/building-state>/, '')
+    await importText(flat)
+    const project = under.db.selectFrom('projects').select('area_type')
+    expect(await project.execute()).toEqual([{ area_type: null }])
+    const building = under.db.selectFrom('buildings').select(['floors_total', 'state'])
+    expect(await building.execute()).toEqual([{ floors_total: null, state: null }])
+    const site = await createTestApp(under)
+    const get = async (path: string) => (await site.app.inject(path)).body
+    const [lot] = JSON.parse(await get('/api/flats/')).results
+    expect(lot).toMatchObject({
+      section: null,
+      floors_total: null,
+      project: { area_type: null },
+      building: { state: null },
+    })
+    const specs = JSON.parse(await get('/api/flats/specs/'))
+    expect(specs.area_type.options).toEqual([])
+    for (const path of ['/', '/flats', `/flats/${lot.id}`, `/projects/${lot.project.slug}`]) {
+      const words = (await get(path)).replaceAll(/<script.*?<\/script>|<[^>]*>/gs, ' ')
+      expect([path, words]).not.toEqual([
+        path,
+        expect.stringMatching(/Бизнес|9\u00a0из|Секция|секция|null|undefined/),
+      ])
+    }
+    const home = await get('/')
+    expect(home).toContain('id="projects"')
+    await site.close()
+    verifies('D52-1', 'D59-3')
+  })
+
+  it('renames the only section when the feed begins to name it', async () => {
+    const named = makeFeed([{ id: 'a', section: 1 }])
+    await importText(named.replace(/<building-section>.*?<\/building-section>/, ''))
+    const sections = under.db.selectFrom('sections').select(['id', 'name'])
+    const [before] = await sections.execute()
+    await importText(named)
+    expect(before?.name).toBe('')
+    expect(await sections.execute()).toEqual([{ id: before?.id, name: '1' }])
+  })
+
+  it('fills in what is unknown of a project, and keeps what is known', async () => {
+    const feed = makeFeed([{ id: 'a' }])
+    await importText(feed)
+    const set = under.db.updateTable('projects')
+    await set.set({ latitude: null, longitude: null, address: 'Свой адрес, 1' }).execute()
+    expect(await importText(feed)).toMatchObject({ unchanged: 1 })
+    const project = under.db.selectFrom('projects').select(['latitude', 'longitude', 'address'])
+    expect(await project.execute()).toEqual([
+      { latitude: 55.75, longitude: 37.61, address: 'Свой адрес, 1' },
+    ])
+  })
+
   it('lists a booked lot only with status=reserved, and serves its page and its storey', async () => {
     await importText(
       makeFeed([

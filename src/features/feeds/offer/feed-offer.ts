@@ -17,7 +17,8 @@ export interface FeedProject {
   region: string
   city_phone: string
   city_email: string
-  area_type: 'premium_area' | 'business_area'
+  /** Null if the feed does not have it. */
+  area_type: 'premium_area' | null
   address: string
   latitude: number | null
   longitude: number | null
@@ -28,7 +29,8 @@ export interface FeedProject {
 export interface FeedBuilding {
   key: string
   name: string
-  floors_total: number
+  /** Null if the feed does not have it. */
+  floors_total: number | null
   completion_year: number | null
   completion_quarter: number | null
   /** Null if the feed does not have it. */
@@ -41,9 +43,8 @@ export interface FeedBuilding {
 export interface HomePlace {
   project: FeedProject
   building: FeedBuilding
+  /** Empty if the feed names none. */
   section: string
-  /** Set if the feed names no section and `section` is the default. */
-  isSectionAssumed?: true
   floor: number
 }
 

@@ -102,7 +102,7 @@ it.each(Object.entries(feedFormats))(
         expect(living_area ?? area).toBeLessThanOrEqual(area)
         expect(Number.isSafeInteger(price)).toBe(true)
         expect(sale_price ?? 0).toBeLessThanOrEqual(price)
-        expect(building.floors_total).toBeGreaterThanOrEqual(floor)
+        expect(building.floors_total ?? floor).toBeGreaterThanOrEqual(floor)
         expect(format.features).toEqual(expect.arrayContaining(read.offer.features))
         expect(format.views).toEqual(expect.arrayContaining(read.offer.window_views))
       }),

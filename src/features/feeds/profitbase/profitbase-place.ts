@@ -40,7 +40,7 @@ function readProject(fields: OfferFields): FeedProject {
     region: address.region,
     city_phone: readPhone(fields, 'sales-agent/phone'),
     city_email: readEmail(fields, 'sales-agent/email'),
-    area_type: 'business_area',
+    area_type: null,
     address: address.street,
     ...readCoordinates(fields, at('latitude'), at('longitude')),
     metro: readMetro(fields, at('metro')),

@@ -44,7 +44,7 @@ export function readAvitoPlace(fields: OfferFields): HomePlace {
       state: null,
       house_type: toHouseType(fields.text('HouseType')),
     },
-    section: section === undefined || isNoName(section) ? '1' : sectionName(section),
+    section: section === undefined || isNoName(section) ? '' : sectionName(section),
     floor,
   }
 }

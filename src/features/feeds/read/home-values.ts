@@ -68,13 +68,14 @@ export function readFloor(fields: OfferFields, path: string): number {
   return floor
 }
 
-/** Returns the number of floors of the building: at least `floor`. */
-export function readFloorsTotal(fields: OfferFields, path: string, floor: number): number {
+/** Returns the number of floors of the building, or null. A number below `floor` is wrong and gives null, too. */
+export function readFloorsTotal(fields: OfferFields, path: string, floor: number): number | null {
   const floors = fields.optional(path, readWhole)
   if (floors !== undefined && floors < floor) {
-    fields.warn(path, `этаж ${floor} выше, чем этажей в доме (${floors})`)
+    fields.warn(path, `этаж ${floor} выше, чем этажей в доме (${floors}), число этажей пропущено`)
+    return null
   }
-  return Math.max(between(floors, 1, MAX_FLOORS) ?? 1, floor)
+  return between(floors, 1, MAX_FLOORS) ?? null
 }
 
 /** Returns the year and quarter of completion. Both are null if one is missing. */

@@ -103,7 +103,7 @@ it('reads unusual but unambiguous values of a CIAN feed', async () => {
       region: 'Московская область',
       city_phone: '+7 (495) 000-00-12',
       city_email: '',
-      area_type: 'business_area',
+      area_type: null,
       address: 'ул. Новая, 4',
       latitude: 55.891,
       longitude: 37.444,
@@ -156,7 +156,7 @@ it('reads unusual but unambiguous values of a CIAN feed', async () => {
     features: ['open_plan'],
     finish: { name: 'С мебелью' },
     project: { name: 'Мыс', city_phone: '' },
-    building: { name: 'Башня «Юг»', state: null, completion_year: null, floors_total: 9 },
+    building: { name: 'Башня «Юг»', state: null, completion_year: null, floors_total: null },
   })
   expect(offer('six')).toMatchObject({
     rooms: 6,
@@ -187,7 +187,7 @@ it('reads unusual but unambiguous values of an Avito feed', async () => {
       region: 'Московская область',
       city_phone: '+7 (495) 000-00-12',
       city_email: '',
-      area_type: 'business_area',
+      area_type: null,
       address: 'Новая ул., 4',
       latitude: 55.891,
       longitude: 37.444,
@@ -202,10 +202,10 @@ it('reads unusual but unambiguous values of an Avito feed', async () => {
       state: null,
       house_type: 'Монолитный',
     },
-    section: '1',
+    section: '',
     floor: 3,
     kind: 'flat',
-    article: 'НУ4-2-1-45',
+    article: 'НУ4-2-45',
     number: '45',
     rooms: 2,
     is_open_plan: false,
@@ -318,15 +318,15 @@ it.each([
 })
 
 it.each([
-  ['Корпус 2', 'Корпус 2', '1'],
-  ['к. 2А', 'Корпус 2А', '1'],
-  ['3.1', 'Корпус 3.1', '1'],
+  ['Корпус 2', 'Корпус 2', ''],
+  ['к. 2А', 'Корпус 2А', ''],
+  ['3.1', 'Корпус 3.1', ''],
   ['Секция 4', 'Речной проезд, 4', '4'],
   ['ЖК «Речной», корпус 2, секция 3', 'Корпус 2', '3'],
-  ['Очередь 2', 'Очередь 2', '1'],
-  ['Парк, корпус 2', 'Парк, корпус 2', '1'],
+  ['Очередь 2', 'Очередь 2', ''],
+  ['Парк, корпус 2', 'Парк, корпус 2', ''],
   ['Парк, корпус 2, с. 7', 'Парк, корпус 2', '7'],
-  ['', 'Речной проезд, 4', '1'],
+  ['', 'Речной проезд, 4', ''],
 ])('reads the CIAN building «%s» as «%s», section %s', async (text, name, section) => {
   const JKSchema = `<Id>77</Id><Name>Речной</Name><House><Name>${text}</Name></House>`
   const { offer } = await readCian({ JKSchema })

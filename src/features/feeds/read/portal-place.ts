@@ -27,7 +27,7 @@ export function projectAtAddress(
     region: region.slice(0, 80),
     address: own.street,
     city_email: '',
-    area_type: 'business_area',
+    area_type: null,
     metro: [],
   }
 }
@@ -38,7 +38,7 @@ export function sectionName(text: string): string {
   return (parts.section ?? parts.project ?? text).slice(0, 32)
 }
 
-/** Returns the section of a home; the section 1 is assumed if the feed names none. */
-export function toSection(name: string | null): Pick<HomePlace, 'section' | 'isSectionAssumed'> {
-  return name === null ? { section: '1', isSectionAssumed: true } : { section: name }
+/** Returns the section of a home; empty if the feed names none. */
+export function toSection(name: string | null): Pick<HomePlace, 'section'> {
+  return { section: name ?? '' }
 }

@@ -102,7 +102,7 @@ function readProject(fields: OfferFields, parts: NameParts, address: Address): F
     region: address.region,
     city_phone: readPhone(fields, 'sales-agent/phone'),
     city_email: readEmail(fields, 'sales-agent/email'),
-    area_type: fields.optional('is-elite', readFlag) ? 'premium_area' : 'business_area',
+    area_type: fields.optional('is-elite', readFlag) ? 'premium_area' : null,
     address: address.street,
     ...readCoordinates(fields, 'location/latitude', 'location/longitude'),
     metro: readMetro(fields),

@@ -121,7 +121,7 @@ it.each([
   ['an open plan without rooms', { rooms: '', features: 'свободная планировка' }, { rooms: null }],
   ['no finish', { finish: 'Без отделки' }, { finish: noFinish }],
   ['an unknown finish', { finish: '' }, { finish: null }],
-  ['no section', { section: '' }, { section: '1' }],
+  ['no section', { section: '' }, { section: '' }],
   ['a section with its word', { section: 'Секция 3' }, { section: '3' }],
   [
     'a sale that has ended',

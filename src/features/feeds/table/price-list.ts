@@ -120,11 +120,11 @@ function readPlace(fields: OfferFields): HomePlace {
       name: project,
       city: '',
       region: '',
-      area_type: 'business_area',
+      area_type: null,
       metro: [],
       ...nothing,
     },
-    building: { key: building, name: building, floors_total: Math.max(floor, 1), ...unknown },
+    building: { key: building, name: building, floors_total: null, ...unknown },
     ...toSection(section === undefined ? null : sectionName(section)),
     floor,
   }

@@ -186,7 +186,10 @@ function building({ kind, building: house, ceiling_height }: SaleOffer): string 
       : group('Deadline', [
           element('Quarter', quarters[completion_quarter - 1]),
           element('Year', completion_year),
-          element('IsComplete', house.state === 'built' ? 'true' : 'false'),
+          element(
+            'IsComplete',
+            house.state === null ? null : house.state === 'built' ? 'true' : 'false',
+          ),
         ]),
   ])
 }

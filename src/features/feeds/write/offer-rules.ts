@@ -100,7 +100,7 @@ export function commonRules(field: FieldNames): OfferRule[] {
       'floor',
       field.floor,
       'этаж выше, чем этажей в доме',
-      ({ floor, building }) => floor > building.floors_total,
+      ({ floor, building }) => building.floors_total !== null && floor > building.floors_total,
     ),
     rejectHomeWhen(
       'no-rooms',

@@ -42,7 +42,7 @@ export function fullDescription(offer: SaleOffer): string {
   const { project, building, section, floor } = offer
   const facts = [
     `${describeTitle(offer)}, ${formatArea(offer.area)}, этаж ${floorWords({ floor, floors_total: building.floors_total })}.`,
-    `ЖК «${project.name}», ${building.name}, секция ${section}.`,
+    `ЖК «${project.name}», ${building.name}${section === '' ? '' : `, секция ${section}`}.`,
     describeCompletion(offer),
     describeFinish(offer),
     sentence('Есть', named(offer.features, features)),

@@ -24,7 +24,7 @@ type Lot = NonNullable<ReturnType<Lots['get']>>
 function isForPortals(lot: Lot): boolean {
   const isSold =
     lot.status === 'available' &&
-    lot.floor <= lot.floors_total &&
+    lot.floor <= (lot.floors_total ?? 0) &&
     (lot.sale_price ?? 0) <= lot.price
   return isSold && (lot.kind === 'parking' || isHome(lot))
 }
@@ -109,11 +109,10 @@ function carriedByDomclick(lot: Lot) {
 
 function carriedByCian(lot: Lot) {
   // The state is exported only together with the completion.
-  const isBuilt = lot.state === 'built' && lot.completion_year !== null
   return {
     ...carried(lot, ['balcony', 'loggia', 'open_plan']),
     ...only(lot, withBuildings),
-    state: isBuilt ? 'built' : 'unfinished',
+    state: lot.completion_year === null ? null : lot.state === 'built' ? 'built' : 'unfinished',
   }
 }
 

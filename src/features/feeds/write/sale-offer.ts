@@ -1,9 +1,11 @@
+import type { AreaType } from '../../catalogue/model/schema.ts'
 import type { FeedBuilding, FeedOffer, FeedProject } from '../offer/feed-offer.ts'
 import type { FigureName, LotFigures } from '../../catalogue/model/lot-figures.ts'
 import type { HouseType, PortalIds } from '../offer/portals.ts'
 
 /** A project of an exported feed. `ids` are its ids on the portals. */
-export interface SaleProject extends Omit<FeedProject, 'key' | 'region'> {
+export interface SaleProject extends Omit<FeedProject, 'key' | 'region' | 'area_type'> {
+  area_type: AreaType | null
   id: number
   slug: string
   ids: PortalIds
@@ -14,8 +16,7 @@ export interface SaleProject extends Omit<FeedProject, 'key' | 'region'> {
   picture: string | null
 }
 
-export interface SaleBuilding extends Omit<FeedBuilding, 'key' | 'state' | 'house_type'> {
-  state: NonNullable<FeedBuilding['state']>
+export interface SaleBuilding extends Omit<FeedBuilding, 'key' | 'house_type'> {
   id: number
   ids: PortalIds
   house_type: HouseType | null

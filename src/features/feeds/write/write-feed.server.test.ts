@@ -303,7 +303,7 @@ describeOnStores('exported feeds', (under) => {
     const request = { portal: 'yandex', origin, facts: {} } as const
     for await (const validated of validateOffers(under.db, request)) {
       for (const { offer } of validated) {
-        const top = offer.building.floors_total
+        const top = offer.building.floors_total ?? 0
         const findViolations = (floor: number) =>
           formats.yandex.rules.flatMap((rule) => rule({ ...offer, floor }, '')?.rule ?? [])
         expect(findViolations(top)).not.toContain('floor')

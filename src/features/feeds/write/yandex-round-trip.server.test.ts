@@ -22,7 +22,7 @@ type Lot = ReturnType<Awaited<ReturnType<typeof lotsAsSold>>['get']>
 function isForYandex(lot: NonNullable<Lot>): boolean {
   const isSold =
     lot.status === 'available' &&
-    lot.floor <= lot.floors_total &&
+    lot.floor <= (lot.floors_total ?? 0) &&
     lot.plan_picture_url !== null &&
     (lot.sale_price ?? 0) <= lot.price
   if (lot.kind === 'parking') return isSold
@@ -39,7 +39,8 @@ function isForYandex(lot: NonNullable<Lot>): boolean {
 /** What an import makes of a lot: a discount of zero is none, and a parking place has nothing of a home. */
 function asImported(lot: NonNullable<Lot>): NonNullable<Lot> {
   const paid = lot.sale_price === lot.price ? { sale_price: null, sale_ends_on: null } : {}
-  return { ...lot, ...paid, ...(lot.kind === 'parking' && { ...noHome, views: [] }) }
+  const area_type = lot.area_type === 'premium_area' ? lot.area_type : null
+  return { ...lot, ...paid, area_type, ...(lot.kind === 'parking' && { ...noHome, views: [] }) }
 }
 const noHome = {
   rooms: null,

@@ -91,7 +91,7 @@ function ChessHead({ sections }: Pick<Board, 'sections'>) {
             className={styles['group']}
             style={{ '--n': risers.length } as object}
           >
-            <span className={styles['section']}>Секция {name}</span>
+            <span className={styles['section']}>{name === '' ? 'Дом' : `Секция ${name}`}</span>
           </span>
         ))}
       </div>

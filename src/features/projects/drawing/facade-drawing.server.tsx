@@ -1,3 +1,4 @@
+import { toTone } from '../../catalogue/model/words.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Box } from '../../../drawing/shapes/box.ts'
 import { placeElevations } from '../../../drawing/facade/elevation-layout.ts'
@@ -60,7 +61,7 @@ export function facadeDrawing(parts: FacadeParts): DrawingData {
       <Elevation
         houses={parts.elevation ? [parts.elevation] : []}
         seed={project.id}
-        tone={project.area_type}
+        tone={toTone(project.area_type) ?? 'paper'}
         title=""
         box={inner}
       />
@@ -72,7 +73,11 @@ export function facadeDrawing(parts: FacadeParts): DrawingData {
 
 /** Storeys as bands of one height, where nothing more is known. */
 function plainFacade({ floors, building }: FacadeParts): DrawingData {
-  const highest = Math.max(building.floors_total, ...floors.flat().map(({ number }) => number), 1)
+  const highest = Math.max(
+    building.floors_total ?? 0,
+    ...floors.flat().map(({ number }) => number),
+    1,
+  )
   const view = {
     x: -NUMBERS,
     y: 0,

@@ -26,7 +26,7 @@ export function floorEntries(
     floors.flatMap(({ id, number }) => {
       const offers = floorOffers(id, stock)
       if (offers.length === 0) return []
-      const section = sections.length > 1 ? `, секция${NBSP}${name}` : ''
+      const section = sections.length > 1 && name !== '' ? `, секция${NBSP}${name}` : ''
       const onSale = offers.filter(({ count }) => count > 0)
       return [
         {

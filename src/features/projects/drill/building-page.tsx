@@ -18,7 +18,10 @@ export function Component() {
     <DrillPage
       project={project}
       title={name}
-      facts={[formatCount(floors_total, 'этаж', 'этажа', 'этажей'), ...facts]}
+      facts={[
+        ...(floors_total === null ? [] : [formatCount(floors_total, 'этаж', 'этажа', 'этажей')]),
+        ...facts,
+      ]}
       description={`${name} проекта «${project.name}»: ${facts.join(', ')}. Фасад с этажами и шахматка квартир.`}
       path={buildingAddress(project, building.id)}
       way={[{ title: 'Генплан', href: genplanAddress(project) }]}

@@ -29,7 +29,7 @@ export function FloorLists({ sections, ...events }: FloorListsProps) {
         .map(({ name, floors }) => (
           <section key={name}>
             <h2 className={styles['heading']}>
-              {sections.length > 1 ? `Секция ${name}` : 'Этажи'}
+              {sections.length > 1 && name !== '' ? `Секция ${name}` : 'Этажи'}
             </h2>
             <SpotList spots={floors.slice(0, most)} {...events} />
             {floors.length > most ? (

@@ -38,7 +38,8 @@ export function ListedProjectCard({ project, homes, others, isFirst }: ListedPro
           <p className={styles['price']}>{formatPriceFrom(project)}</p>
         </div>
         <p className={styles['facts']}>
-          <Tag>{areaTypes[project.area_type]}</Tag> {facts.filter(Boolean).join(' · ')}
+          {project.area_type === null ? null : <Tag>{areaTypes[project.area_type]}</Tag>}{' '}
+          {facts.filter(Boolean).join(' · ')}
         </p>
       </div>
       <ul className={styles['homes']} aria-label={`Что продаётся: ${project.name}`}>

@@ -19,7 +19,7 @@ interface ProjectTopProps {
 export function ProjectTop({ project, cover, callback }: ProjectTopProps) {
   const onSale = project.lots.filter(({ count }) => count > 0)
   const facts = [
-    ['Класс', areaTypes[project.area_type]],
+    ['Класс', project.area_type === null ? null : areaTypes[project.area_type]],
     ['Адрес', project.address],
     ['Метро', describeNearestMetro(project)],
     ['Срок сдачи', describeCompletion(project)],

@@ -13,7 +13,7 @@ export function planBuilding(building: ProjectBuilding, href: string | null): Pl
     name,
     href,
     completion: handOverWords(building) ?? '',
-    floors: formatCount(floors_total, 'этаж', 'этажа', 'этажей'),
+    floors: floors_total === null ? '' : formatCount(floors_total, 'этаж', 'этажа', 'этажей'),
     offer: offerWords(lots),
   }
 }
