@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { join } from 'node:path'
-import { findDeathSignal, limitProcess, readAddressSpace } from './decoder-limits.server.ts'
+import { findPrefix, limitProcess, readAddressSpace } from './decoder-limits.server.ts'
 import {
   answerSchema,
   type DecoderAnswer,
@@ -59,7 +58,7 @@ const environment = {
   UV_THREADPOOL_SIZE: '2',
 }
 
-let deathSignal: Promise<string[]> | undefined
+const prefixes = new Map<number, Promise<string[]>>()
 const children = new Set<ChildProcess>()
 
 /**
@@ -71,8 +70,9 @@ export async function startDecoderChild(
   niceness: number,
 ): Promise<DecoderChild> {
   if (entry === undefined) throw new Error('the build lacks decoder.js')
-  deathSignal ??= findDeathSignal()
-  const [file, ...args] = [...(await deathSignal), process.execPath, ...flags, entry]
+  const prefix = prefixes.get(niceness) ?? findPrefix(niceness)
+  prefixes.set(niceness, prefix)
+  const [file, ...args] = [...(await prefix), process.execPath, ...flags, entry]
   const child = spawn(file, args, {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
@@ -87,7 +87,6 @@ export async function startDecoderChild(
     }
     const { pid } = child
     if (pid === undefined) throw new Error('the process that decodes pictures has no id')
-    lowerPriority(pid, niceness)
     const start = await readAddressSpace(pid)
     const maxBytes = start === undefined ? undefined : start + limits.memoryBytes
     const isLimited =
@@ -200,14 +199,6 @@ function watchMemory(pid: number, maxBytes: number, kill: () => void): () => voi
   }, WATCH_MS)
   timer.unref()
   return () => clearInterval(timer)
-}
-
-function lowerPriority(pid: number, niceness: number): void {
-  try {
-    setPriority(pid, niceness)
-  } catch {
-    // It has ended, or the system does not let us: it works at our priority then.
-  }
 }
 
 function trackChild(child: ChildProcess): void {

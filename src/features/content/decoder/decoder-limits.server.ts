@@ -7,16 +7,24 @@ const run = promisify(execFile)
 const environment = { PATH: '/usr/bin:/bin:/usr/sbin:/sbin' }
 
 /**
- * Returns the beginning of a command whose process the kernel kills when the thread that started it ends. Empty where
- * the program for that (setpriv of util-linux) is not installed.
+ * Returns the beginning of a command that runs at this priority with all of its threads, and that the kernel kills when
+ * the thread that started it ends. A program for that which is not installed (nice of coreutils, setpriv of util-linux)
+ * is left out.
  */
-export async function findDeathSignal(): Promise<string[]> {
-  const command = ['--pdeathsig', 'KILL', '--']
-  const isThere = await run('setpriv', [...command, 'true'], { env: environment }).then(
-    () => true,
-    () => false,
+export async function findPrefix(niceness: number): Promise<string[]> {
+  const programs = [
+    ['nice', '-n', String(niceness)],
+    ['setpriv', '--pdeathsig', 'KILL', '--'],
+  ]
+  const found = await Promise.all(
+    programs.map(([file = '', ...args]) =>
+      run(file, [...args, 'true'], { env: environment }).then(
+        () => [file, ...args],
+        () => [],
+      ),
+    ),
   )
-  return isThere ? ['setpriv', ...command] : []
+  return found.flat()
 }
 
 /**

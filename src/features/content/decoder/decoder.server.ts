@@ -10,9 +10,12 @@ import { type DecoderJob, type DecoderResult, resultSchemas } from './decoder-me
 
 /** A process that has nothing to do ends: it takes some 80 MB. */
 const IDLE_MS = 15_000
-/** Pages come first, and pictures that visitors wait for before those of feeds. */
+/**
+ * Pages come first, and pictures that visitors wait for before those of feeds. Not the lowest priority: on a busy machine
+ * a good picture must come to its end within its time.
+ */
 const VISITOR_NICENESS = 5
-const BACKGROUND_NICENESS = 19
+const BACKGROUND_NICENESS = 12
 const RETRY_AFTER_S = 10
 
 interface DecodeOptions {

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { getPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -192,6 +194,18 @@ describe('a picture from outside', () => {
 })
 
 describe('a process that decodes pictures', () => {
+  it('has a lower priority with all of its threads', async () => {
+    const decoder = newDecoder()
+    await inspect(decoder, await drawing(), { isBackground: true })
+    const [pid = 0] = decoder.pids()
+    const own = getPriority()
+    const threads = await readdir(`/proc/${pid}/task`)
+    expect(threads.length).toBeGreaterThan(3)
+    for (const thread of threads) {
+      expect(getPriority(Number(thread))).toBe(Math.min(19, own + 12))
+    }
+  })
+
   it('ends when it has nothing to do', async () => {
     const decoder = newDecoder({}, 100)
     await inspect(decoder, await drawing())
