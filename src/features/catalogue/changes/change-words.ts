@@ -16,7 +16,7 @@ export interface DescribedChange {
   title: string
   /** Address of the lot's page. */
   href: string
-  /** «Водомерная, 12, корпус 1, этаж 5, № 45». */
+  /** «Водомерная, 12, корпус 1, этаж 5, № 45»; without the number where it is unknown. */
   place: string
   /** «12 400 000 ₽», or with the difference: «12 400 000 ₽ (−300 000 ₽)»; null for a withdrawn lot. */
   price: string | null
@@ -40,7 +40,7 @@ export function describeChange({
       lot.project.name,
       lot.building.name,
       `этаж${NBSP}${floorWords(lot)}`,
-      `№${NBSP}${lot.number}`,
+      ...(lot.number === '' ? [] : [`№${NBSP}${lot.number}`]),
     ].join(', '),
     price: price === null ? null : priceWords(price, previous_price),
   }
