@@ -15,7 +15,7 @@ const BESIDE = new Set([
 ])
 /** Minutes that a file of tests/faults may take. */
 const FAULT_MINUTES = {
-  memory: 14,
+  memory: 20,
   kill: 8,
   receivers: 8,
   'rolling-restart': 6,
