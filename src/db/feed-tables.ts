@@ -46,3 +46,10 @@ export interface PortalFetchesTable {
   by_robot: Flag
   fetched_at: Moment
 }
+
+/** Names of the developer in the last document of each feed. */
+export interface FeedDevelopersTable {
+  /** Name of the feed, the `source` of its lots. */
+  source: string
+  name: string
+}

@@ -37,6 +37,7 @@ import { up as addPictureChecks } from './migrations/0046-feed-picture-checks.ts
 import { up as addCompanyChoices } from './migrations/0047-company-choices.ts'
 import { up as createMediaSweeps } from './migrations/0048-media-sweeps.ts'
 import { up as allowUnknownValues } from './migrations/0049-unknown-values.ts'
+import { up as createFeedDevelopers } from './migrations/0050-feed-developers.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -76,6 +77,7 @@ const migrations: Record<string, Migration> = {
   '0047-company-choices': { up: addCompanyChoices },
   '0048-media-sweeps': { up: createMediaSweeps },
   '0049-unknown-values': { up: allowUnknownValues },
+  '0050-feed-developers': { up: createFeedDevelopers },
 }
 
 /**

@@ -1,5 +1,10 @@
 import type { AlarmMailsTable } from './alarm-tables.ts'
-import type { FeedRunsTable, FeedSourcesTable, PortalFetchesTable } from './feed-tables.ts'
+import type {
+  FeedDevelopersTable,
+  FeedRunsTable,
+  FeedSourcesTable,
+  PortalFetchesTable,
+} from './feed-tables.ts'
 import type { Generated } from 'kysely'
 import type { CallbackTables } from './callback-tables.ts'
 import type { Day, Flag, Moment } from './column-types.ts'
@@ -323,6 +328,7 @@ export interface Tables extends CallbackTables {
   alarm_mails: AlarmMailsTable
   feed_sources: FeedSourcesTable
   feed_runs: FeedRunsTable
+  feed_developers: FeedDevelopersTable
   portal_fetches: PortalFetchesTable
   slides: SlidesTable
   project_pictures: ProjectPicturesTable

@@ -41,7 +41,7 @@ export function Component() {
   return (
     <Container className={styles['page']}>
       <PageHead
-        title={name ? `${TITLE} «${name}»` : TITLE}
+        title={name ? `${TITLE} ${name.includes('«') ? name : `«${name}»`}` : TITLE}
         description={
           company?.tagline ||
           [name, 'реквизиты, документы и контакты застройщика'].filter(Boolean).join(': ')

@@ -1,16 +1,31 @@
+import { readCompanyName } from '../../../db/company-name.ts'
 import type { Database } from '../../../db/connect.ts'
 import { pressPieceSchema } from '../../press/schema.ts'
+import type { CompanyCard } from '../../home/schema.ts'
 import type { CatalogueSnapshot } from './snapshot.server.ts'
 
 const projectsSchema = pressPieceSchema.shape.projects
 
-/** Reads the company and its press pieces, newest first. */
+/** A company of which only feeds tell, by its name. */
+const NO_CONTENT: Omit<CompanyCard, 'name'> = {
+  legal_name: '',
+  tagline: '',
+  about_html: '',
+  purchase_html: '',
+  partners_html: '',
+  callback_promise: null,
+  shows_papers: false,
+  disclaimer: '',
+}
+
+/** Reads the company, null if neither content nor a feed names it, and its press pieces, newest first. */
 export async function loadTexts(
   trx: Database,
 ): Promise<Pick<CatalogueSnapshot, 'company' | 'press'>> {
+  const name = await readCompanyName(trx)
   const company = await trx
     .selectFrom('company')
-    .select(['name', 'legal_name', 'tagline', 'about_html', 'purchase_html', 'disclaimer'])
+    .select(['legal_name', 'tagline', 'about_html', 'purchase_html', 'disclaimer'])
     .select(['partners_html', 'callback_promise', 'shows_papers'])
     .executeTakeFirst()
   const press = await trx
@@ -21,7 +36,10 @@ export async function loadTexts(
     .orderBy('id', 'desc')
     .execute()
   return {
-    company: company ? { ...company, shows_papers: company.shows_papers === 1 } : null,
+    company:
+      company || name !== ''
+        ? { ...NO_CONTENT, ...company, name, shows_papers: company?.shows_papers === 1 }
+        : null,
     press: press.map((row) => ({
       ...row,
       projects: projectsSchema.parse(JSON.parse(row.projects)),

@@ -1,3 +1,4 @@
+import { readCompanyName } from '../../../db/company-name.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { CompanyAnswers } from './company-answers.server.ts'
 
@@ -53,7 +54,7 @@ export async function readImportedCompany(db: Database): Promise<ImportedCompany
   const main = cities[0]
   return {
     known: {
-      name: company?.name || null,
+      name: (await readCompanyName(db)) || null,
       legal_name: company?.legal_name || null,
       city: main?.name ?? null,
       phone: main?.phone || null,

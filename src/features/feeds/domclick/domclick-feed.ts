@@ -4,6 +4,7 @@ import type { FeedOffer } from '../offer/feed-offer.ts'
 import { type OfferFields, quote } from '../offer/offer-fields.ts'
 import { readSaleStatus } from '../offer/sale-status.ts'
 import { type FigurePaths, portalColumnsWith, readFigures } from '../read/home-figures.ts'
+import { readDeveloper } from '../read/developer-name.ts'
 import { readNumber } from '../read/home-number.ts'
 import { readFlag } from '../read/feed-values.ts'
 import { readPrice } from '../read/home-price.ts'
@@ -65,6 +66,7 @@ function readHome(fields: OfferFields, id: string, today: string): FeedOffer {
     plan_picture_url: readPlanUrl(fields, 'plan', fields.text('plan')),
     features: readFeatures(fields, is_open_plan, extras.bathroom),
     window_views: readWindowViews(fields, extras.views),
+    developer: readDeveloper(fields, 'complex/developer/name'),
   }
 }
 

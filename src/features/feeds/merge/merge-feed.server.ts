@@ -4,6 +4,7 @@ import { lockKey } from '../../../db/dialect.ts'
 import { raiseCatalogueVersion } from '../../../db/version.ts'
 import { formatCount } from '../../../lib/numbers.ts'
 import { createSectionsAndFloors } from './feed-buildings.server.ts'
+import { writeDevelopers } from './feed-developers.server.ts'
 import { createFinishes } from './feed-finishes.server.ts'
 import type { CoveredFields, FeedFormat } from '../offer/feed-format.ts'
 import { createMissingPlaces, matchProjects } from './feed-places.server.ts'
@@ -80,7 +81,8 @@ export async function mergeFeed(
   await writeWords(trx, words)
   await writePrices(trx, at)
   const withdrawn = await withdrawLots(trx, source, at)
-  if (placesChanged || counts.created + counts.changed + withdrawn > 0) {
+  const developersChanged = await writeDevelopers(trx, source, staging.developers)
+  if (placesChanged || developersChanged || counts.created + counts.changed + withdrawn > 0) {
     await raiseCatalogueVersion(trx, options.at)
   }
   return { ...counts, withdrawn, refused: rejected, held_back, warnings }

@@ -15,6 +15,8 @@ import {
 const BATCH = 200
 /** Prices or rejected ids per statement. */
 const MAX_ROWS = 2_000
+/** Two different names already mean that the feed does not name the company. Spellings of one name are few. */
+const MAX_DEVELOPERS = 20
 
 /**
  * Stages offers in temporary tables of one connection. A slow feed holds no locks, and a crashed import leaves no data.
@@ -24,6 +26,8 @@ export class Staging {
   /** By project key and building key, see `buildingKey`. */
   readonly buildings = new Map<string, FeedBuilding>()
   readonly finishes = new Map<string, string>()
+  /** Names of developers, at most `MAX_DEVELOPERS`. */
+  readonly developers = new Set<string>()
   readonly #connection: Database
   readonly #seen = new Set<string>()
   #offers: StagedRow[] = []
@@ -100,7 +104,10 @@ export class Staging {
     }
   }
 
-  #remember({ project, building, finish }: FeedOffer): void {
+  #remember({ project, building, finish, developer }: FeedOffer): void {
+    if (developer !== undefined && this.developers.size < MAX_DEVELOPERS) {
+      this.developers.add(copyText(developer))
+    }
     const knownProject = this.projects.get(project.key)
     // The city can come from any offer of the project.
     if (!knownProject || (knownProject.city === '' && project.city !== ''))

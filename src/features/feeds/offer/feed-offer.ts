@@ -77,6 +77,8 @@ export interface FeedOffer extends HomePlace, Partial<LotFigures> {
   finish: { slug: string; name: string } | null
   status: 'available' | 'reserved' | 'sold'
   plan_picture_url: string | null
+  /** Name of the developer as the feed writes it. Undefined if the feed does not have it. */
+  developer?: string | undefined
   /** Slugs of features/catalogue/model/words.ts, sorted. */
   features: string[]
   window_views: string[]

@@ -5,6 +5,7 @@ import { type OfferFields, quote } from '../offer/offer-fields.ts'
 import { parseSaleStatus, readSaleStatus, type SaleStatus } from '../offer/sale-status.ts'
 import { readFlag, readWhole } from '../read/feed-values.ts'
 import { readFigures } from '../read/home-figures.ts'
+import { readYrlDeveloper } from '../read/developer-name.ts'
 import { readNumber } from '../read/home-number.ts'
 import { readPlanUrl } from '../read/home-values.ts'
 import { lotLimits, parseLotKind } from '../read/lot-kind.ts'
@@ -59,6 +60,7 @@ export function readProfitbaseHome(fields: OfferFields, id: string, today: strin
     plan_picture_url: readPlanUrl(fields, 'image', findPlan(images)),
     features: withOwnFields(fields, readFeatures(fields, is_open_plan)),
     window_views: readWindowViews(fields),
+    developer: readYrlDeveloper(fields),
   }
 }
 

@@ -6,6 +6,7 @@ import { readFlag, readWhole } from './feed-values.ts'
 import { type FinishKind, toFinishKind, toFinishOfKind } from '../offer/finish-kind.ts'
 import { splitKitchen } from '../offer/split-kitchen.ts'
 import { type FigurePaths, portalColumnsWith, readFigures } from './home-figures.ts'
+import { readDeveloper } from './developer-name.ts'
 import { readNumber } from './home-number.ts'
 import { readArea, readPlanUrl } from './home-values.ts'
 import { lotLimits } from './lot-kind.ts'
@@ -82,6 +83,7 @@ function readHome(fields: OfferFields, id: string, today: string): FeedOffer {
     ),
     features,
     window_views: readViews(fields),
+    developer: readDeveloper(fields, 'Developer/Name'),
   }
 }
 

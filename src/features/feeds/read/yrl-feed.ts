@@ -3,6 +3,7 @@ import type { PortalFeed } from '../offer/feed-format.ts'
 import type { FeedOffer } from '../offer/feed-offer.ts'
 import { readFlag } from './feed-values.ts'
 import { portalColumnsWith, readFigures } from './home-figures.ts'
+import { readYrlDeveloper } from './developer-name.ts'
 import { readNumber } from './home-number.ts'
 import { readPlanUrl } from './home-values.ts'
 import { lotLimits, parseLotKind } from './lot-kind.ts'
@@ -56,6 +57,7 @@ function readHome(fields: OfferFields, id: string, today: string): FeedOffer {
     plan_picture_url: readPlanUrl(fields, 'image', findPlanUrl(fields)),
     features: readFeatures(fields, is_open_plan),
     window_views: readWindowViews(fields),
+    developer: readYrlDeveloper(fields),
   }
 }
 

@@ -1,3 +1,4 @@
+import { readCompanyName } from '../../../db/company-name.ts'
 import type { Database } from '../../../db/connect.ts'
 import { pick } from '../../../lib/pick.ts'
 import { toHouseType } from '../offer/house-type.ts'
@@ -24,7 +25,6 @@ export async function loadSaleLookups(
   trx: Database,
   { origin, facts }: SiteFacts,
 ): Promise<SaleLookups> {
-  const company = await trx.selectFrom('company').select('name').executeTakeFirst()
   const projects = await trx
     .selectFrom('projects')
     .innerJoin('cities', 'cities.id', 'projects.city_id')
@@ -37,7 +37,7 @@ export async function loadSaleLookups(
   const finishes = await trx.selectFrom('finishes').select(['id', 'slug', 'name']).execute()
   const slugs = new Map(projects.map(({ id, slug }) => [id, slug]))
   return {
-    company: company?.name ?? '',
+    company: await readCompanyName(trx),
     projects: new Map(
       projects.map((row) => [
         row.id,
