@@ -14,7 +14,6 @@ import type {
   AppsTable,
   BroadcastsTable,
   CityMapsTable,
-  ContentFilesTable,
   ContentSourcesTable,
   DocumentCategoriesTable,
   FinishPicturesTable,
@@ -25,10 +24,6 @@ import type {
   MenuBannersTable,
   MenuElementsTable,
   MenusTable,
-  FeedPicturesTable,
-  MediaHoldsTable,
-  MediaOrphansTable,
-  PicturesTable,
   ProgressAlbumsTable,
   ProgressPicturesTable,
   ProgressVideosTable,
@@ -38,6 +33,13 @@ import type {
   SlidesTable,
   SocialAccountsTable,
 } from './content-tables.ts'
+import type {
+  ContentFilesTable,
+  FeedPicturesTable,
+  MediaHoldsTable,
+  MediaOrphansTable,
+  PicturesTable,
+} from './media-tables.ts'
 import type { RequestCountsTable } from './request-count-table.ts'
 import type { SearchTextsTable } from './search-tables.ts'
 import type {

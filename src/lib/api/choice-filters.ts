@@ -41,7 +41,7 @@ export function filterRows<Row>(
 
 /**
  * Returns the options of every filter with the number of rows that match the option, all other filters (decision D7)
- * and `matches`. A value that no row has is no option; one without matching rows has the count 0.
+ * and `matches`. A value that no row has is no option unless it is chosen; one without matching rows has the count 0.
  */
 export function choiceFacets<Row>(
   rows: readonly Row[],
@@ -52,8 +52,10 @@ export function choiceFacets<Row>(
   return Object.fromEntries(
     Object.entries(choices).map(([key, { of, known, isSorted, isLatestFirst }]) => {
       const found = new Map(rows.flatMap(of).map(({ value, label }) => [value, label]))
-      // Known values come first, in their order; nobody chooses one that no row has.
-      const first = Object.entries(known ?? {}).filter(([value]) => found.has(value))
+      // Known values come first, in their order. One that no row has is there while it is chosen, to be taken back.
+      const first = Object.entries(known ?? {}).filter(
+        ([value]) => found.has(value) || chosen[key]?.includes(value),
+      )
       const labels = new Map([...first, ...found])
       const counts = new Map<string, number>()
       for (const row of filterRows(rows, choices, chosen, key).filter(matches)) {

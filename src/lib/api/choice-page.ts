@@ -44,12 +44,15 @@ export function readChoicePage<Row>(
   { path, search, choices, perPage = Number.POSITIVE_INFINITY }: ChoicePageOptions<Row>,
 ): ChoicePage<Row> {
   const known = choiceFacets(all, choices)
+  // An address that was shared keeps its meaning when the last row of a known value is gone.
+  const isValue = (key: string, value: string) =>
+    Object.hasOwn(choices[key]?.known ?? {}, value) ||
+    (known[key]?.options.some((option) => option.value === value) ?? false)
   const chosen: Record<string, string[]> = {}
   const rejected: string[] = []
   for (const [key, { label }] of Object.entries(choices)) {
-    const values = known[key]?.options.map(({ value }) => value) ?? []
     const asked = readValues(search, key)
-    const valid = asked.filter((value) => values.includes(value))
+    const valid = asked.filter((value) => isValue(key, value))
     if (valid.length < asked.length) rejected.push(label.toLowerCase())
     chosen[key] = valid
   }

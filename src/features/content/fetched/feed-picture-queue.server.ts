@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
-import type { PicturesTable } from '../../../db/content-tables.ts'
+import type { PicturesTable } from '../../../db/media-tables.ts'
 
 /** Keys of pictures that were fetched begin so; the rest is the hash of the file, so that equal files are one. */
 export const FETCHED = 'feed/'

@@ -1,4 +1,4 @@
-import type { PicturesTable } from '../../../db/content-tables.ts'
+import type { PicturesTable } from '../../../db/media-tables.ts'
 import { readBody } from '../../../outbound/limit-body.ts'
 import type { Outbound } from '../../../outbound/outbound.ts'
 import { OutboundError } from '../../../outbound/outbound-error.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Database } from '../../../db/connect.ts'
-import type { ContentFilesTable } from '../../../db/content-tables.ts'
+import type { ContentFilesTable } from '../../../db/media-tables.ts'
 import type { HlsPlaylist } from '../../../lib/hls-playlist.ts'
 import { FILMS, ORIGINALS } from './picture-files.server.ts'
 

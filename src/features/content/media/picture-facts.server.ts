@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import type { PicturesTable } from '../../../db/content-tables.ts'
+import type { PicturesTable } from '../../../db/media-tables.ts'
 import { type ContentProblem, compareText } from '../model/content-problem.ts'
 import type { FolderListing } from '../model/folder-listing.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Database } from '../../../db/connect.ts'
-import type { PicturesTable } from '../../../db/content-tables.ts'
+import type { PicturesTable } from '../../../db/media-tables.ts'
 import { type Picture, pictureFormatSchema, pictureSchema } from '../model/picture-schema.ts'
 
 const storedRenditionsSchema = z.array(

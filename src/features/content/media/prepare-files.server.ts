@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ContentFilesTable } from '../../../db/content-tables.ts'
+import type { ContentFilesTable } from '../../../db/media-tables.ts'
 import type { MediaStore } from './media-store.server.ts'
 import { FILES, ORIGINALS, sha256 } from './picture-files.server.ts'
 import type { Prepared } from './prepared.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
-import type { ContentFilesTable } from '../../../db/content-tables.ts'
+import type { ContentFilesTable } from '../../../db/media-tables.ts'
 import { findCaptionsProblem, findMp4Problem, findSegmentProblem } from './film-bytes.server.ts'
 import { originalPath, storedPlaylistSchema } from './films.server.ts'
 import { type FilmUse, findFilms } from '../model/film-uses.ts'

@@ -1,4 +1,4 @@
-import type { PicturesTable } from '../../../db/content-tables.ts'
+import type { PicturesTable } from '../../../db/media-tables.ts'
 import type { Rendition } from '../decoder/decoder-messages.server.ts'
 import { sha256 } from './picture-files.server.ts'
 import { planRenditions } from './render-picture.server.ts'
