@@ -22,6 +22,9 @@ import { verifies } from '../../../../tests/support/verifies.ts'
 import { pictureLimits } from './decoder-child.server.ts'
 import { InvalidPictureError, PictureLimitError } from './invalid-picture.server.ts'
 
+/** So long may a process take to start or to end on a busy machine. */
+const START_MS = 30_000
+
 const decoders: Decoder[] = []
 function newDecoder(limits = {}, idleMs?: number): Decoder {
   const decoder = createDecoder({
@@ -149,7 +152,7 @@ describe('a picture from outside', () => {
     await inspect(decoder, await drawing())
     const [pid = 0] = decoder.pids()
     await expect(inspect(decoder, makeSvgBomb())).rejects.toThrow('дольше 1 секунд')
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false))
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), START_MS)
     expect(await inspect(decoder, await drawing())).toMatchObject({ width: 30 })
     verifies('D88-1')
   })
@@ -171,14 +174,19 @@ describe('a picture from outside', () => {
   })
 
   it('in the background does not keep a visitor waiting', async () => {
-    const decoder = newDecoder({ timeMs: 5_000 })
-    const bombs = [1, 2].map((n) => inspect(decoder, makeSvgBomb(n), { isBackground: true }))
-    const refused = Promise.all(bombs.map((bomb) => expect(bomb).rejects.toThrow('дольше')))
-    await sleep(500)
-    const started = performance.now()
+    const decoder = newDecoder({ timeMs: 600_000 })
+    const ending = new AbortController()
+    let settled = 0
+    const bombs = [1, 2].map((n) =>
+      inspect(decoder, makeSvgBomb(n), { isBackground: true, signal: ending.signal })
+        .catch(() => {})
+        .finally(() => settled++),
+    )
+    await vi.waitFor(() => expect(decoder.pids()).toHaveLength(1), START_MS)
     await inspect(decoder, await drawing())
-    expect(performance.now() - started).toBeLessThan(4_500)
-    await refused
+    expect(settled).toBe(0)
+    ending.abort()
+    await Promise.all(bombs)
   })
 
   it('is not tried when its signal is aborted, and is ended in the midst of it', async () => {
@@ -210,7 +218,7 @@ describe('a process that decodes pictures', () => {
     const decoder = newDecoder({}, 100)
     await inspect(decoder, await drawing())
     const [pid = 0] = decoder.pids()
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false))
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), START_MS)
     expect(decoder.pids()).toEqual([])
     expect(await inspect(decoder, await drawing())).toMatchObject({ width: 30 })
   })
@@ -218,7 +226,7 @@ describe('a process that decodes pictures', () => {
   it('takes nothing more after a stop, and is killed in the midst of a picture', async () => {
     const decoder = newDecoder()
     const bomb = inspect(decoder, makeSvgBomb())
-    await vi.waitFor(() => expect(decoder.pids()).toHaveLength(1))
+    await vi.waitFor(() => expect(decoder.pids()).toHaveLength(1), START_MS)
     decoder.stop(200)
     await expect(bomb).rejects.toThrow(InvalidPictureError)
     await expect(inspect(decoder, await drawing())).rejects.toMatchObject({ code: 'unavailable' })
@@ -244,6 +252,6 @@ describe('a process that decodes pictures', () => {
     await sleep(300)
     parent.kill('SIGKILL')
     await once(parent, 'exit')
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 2_000 })
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), START_MS)
   })
 })
