@@ -68,14 +68,12 @@ function VisibleHeader({ state }: { state: HeaderState }) {
         </CachedFragment>
         <div className={styles['actions']}>
           <FavouritesBadge className={styles['favourites']} />
-          <div className={styles['callback']}>
-            <CallbackButton
-              variant="secondary"
-              data={headerCallback}
-              signClass={styles['sign']}
-              wordsClass={styles['words']}
-            />
-          </div>
+          <CallbackButton
+            variant="secondary"
+            data={headerCallback}
+            signClass={styles['sign']}
+            wordsClass={styles['words']}
+          />
           <ModalButton
             modal="burger"
             isOpen={state.isBurgerMenuVisible}
