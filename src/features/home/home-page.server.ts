@@ -4,6 +4,7 @@ import { defaultOrder, emptySelection, type LotSelection } from '../catalogue/mo
 import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
 import type { ProjectCard } from '../projects/schema.ts'
 import { type PressCard, toPressCard } from '../press/schema.ts'
+import { listHomeProjects } from './home-sections.server.ts'
 import { chooseDifferent } from './choose-different.ts'
 import { type HomeMoreData, loadHomeMore } from './home-more-page.server.ts'
 import { listSlides } from '../slider/queries.server.ts'
@@ -47,9 +48,7 @@ const readSlides = readOrLast(
 export const homePage: ServerPage<HomeData> = {
   canonicalSearch: () => '',
   async load({ snapshot, city }, context) {
-    const projects = snapshot.projects.filter(
-      (project) => project.flats_on_sale > 0 || project.lots_on_sale > 0,
-    )
+    const projects = listHomeProjects(snapshot.projects)
     const flats = loadFlats(snapshot, emptySelection)
     const inCity =
       city === null ? null : loadFlats(snapshot, { ...emptySelection, choices: { city: [city] } })

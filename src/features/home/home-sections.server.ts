@@ -6,24 +6,24 @@ interface Sources {
   documents: ReadonlyArray<{ quarter: number | null }>
 }
 
+/** Returns the projects of the home page: those that sell something, or all of them if none does. */
+export function listHomeProjects<T extends { flats_on_sale: number; lots_on_sale: number }>(
+  projects: readonly T[],
+): readonly T[] {
+  const selling = projects.filter(
+    ({ flats_on_sale, lots_on_sale }) => flats_on_sale > 0 || lots_on_sale > 0,
+  )
+  return selling.length > 0 ? selling : projects
+}
+
 /** Returns the ids of the sections of the home page that have content; the others are not rendered. */
 export function listHomeSections(sources: Sources): string[] {
-  const { projects, lotCounts, company, press, documents } = sources
-  const sells = (areaType: string) =>
-    projects.some(
-      ({ area_type, flats_on_sale, lots_on_sale }) =>
-        area_type === areaType && (flats_on_sale > 0 || lots_on_sale > 0),
-    )
-  const sellsOthers = projects.some(
-    ({ area_type, flats_on_sale, lots_on_sale }) =>
-      area_type !== 'premium_area' &&
-      area_type !== 'business_area' &&
-      (flats_on_sale > 0 || lots_on_sale > 0),
-  )
+  const { lotCounts, company, press, documents } = sources
+  const classes = listHomeProjects(sources.projects).map(({ area_type }) => area_type)
   const sections: ReadonlyArray<[string, boolean]> = [
-    ['premium_area', sells('premium_area')],
-    ['business_area', sells('business_area')],
-    ['projects', sellsOthers],
+    ['premium_area', classes.includes('premium_area')],
+    ['business_area', classes.includes('business_area')],
+    ['projects', classes.some((area) => area !== 'premium_area' && area !== 'business_area')],
     ['flats', lotCounts.some(({ kind, count }) => kind === 'flat' && count > 0)],
     ['purchase', hasText(company?.purchase_html)],
     ['press_center', press.length > 0],

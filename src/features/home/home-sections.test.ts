@@ -15,7 +15,16 @@ it('lists only sections with content', () => {
   expect(list({ press: [{}], documents: [{ quarter: 2 }] })).toEqual(['press_center'])
   expect(list({ documents: [{ quarter: 2 }, { quarter: null }] })).toEqual(['documents'])
   const project = { area_type: 'premium_area', flats_on_sale: 0, lots_on_sale: 0 }
-  expect(list({ projects: [project] })).toEqual([])
-  expect(list({ projects: [{ ...project, lots_on_sale: 1 }] })).toEqual(['premium_area'])
+  const selling = { ...project, area_type: null, lots_on_sale: 1 }
+  expect(list({ projects: [project, selling] })).toEqual(['projects'])
+  verifies('D81-3')
+})
+
+it('lists the projects of a company that has nothing on sale', () => {
+  const project = { area_type: 'business_area', flats_on_sale: 0, lots_on_sale: 0 }
+  expect(list({ projects: [project, { ...project, area_type: null }] })).toEqual([
+    'business_area',
+    'projects',
+  ])
   verifies('D81-3')
 })
