@@ -62,6 +62,21 @@ describeOnStores('kvartal import', (under) => {
     await expect(access(join(folder, 'none'))).rejects.toThrow()
   })
 
+  it('takes the city of a feed without addresses, and refuses an empty one', async () => {
+    const ad = `<Ads><Ad><Id>bare</Id><Category>Квартиры</Category><OperationType>Продам</OperationType>
+<MarketType>Новостройка</MarketType><NewDevelopmentId>4242</NewDevelopmentId><Price>7000000</Price>
+<Rooms>2</Rooms><Square>58</Square><Floor>2</Floor></Ad></Ads>`
+    const args = ['avito', '-', '--source', 'bare', '--dry-run']
+    const refused = await run(args, ad)
+    expect(refused.code).toBe(1)
+    expect(refused.out).toContain('--city')
+    expect((await run([...args, '--city', 'Кострома'], ad)).code).toBe(0)
+    expect(await run([...args, '--city', ' '], ad)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('город не назван'),
+    })
+  })
+
   it('names its settings file on standard error', async () => {
     const file = join(folder, 'kvartal.env')
     await writeFile(file, `DATABASE_URL=${under.url}\n`)

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { type FeedFormatName, importFeed } from '../src/features/feeds/merge/import-feed.server.ts'
 import { loadSiteFacts } from '../src/features/feeds/write/portal-facts.server.ts'
+import { mayLackCity, readCity } from '../src/features/feeds/sources/source-settings.server.ts'
 import { isNothingAccepted } from '../src/features/feeds/offer/import-report.server.ts'
 import { describeReport } from '../src/features/feeds/offer/report-words.server.ts'
 import { withStore, withUnchangedStore } from '../src/server/open-store.ts'
@@ -16,6 +17,7 @@ interface ImportFlags {
   acceptOutliers?: true
   allowWithdrawals?: true
   sheet?: string
+  city?: string
 }
 
 const formats: Record<FeedFormatName, string> = {
@@ -58,6 +60,9 @@ function addFeedImport(group: Command, format: FeedFormatName, description: stri
       'accept a feed that withdraws more than half of at least 20 lots on sale, or contains no offers',
     )
     .action((file: string, flags: ImportFlags) => runImport(format, file, flags))
+  if (mayLackCity(format)) {
+    command.option('--city <name>', 'the city of projects of which the feed names none', readCity)
+  }
   if (format === 'lots') {
     command.option('--sheet <name>', 'the sheet of a workbook (XLSX); the first one by default')
   }
@@ -77,6 +82,7 @@ async function runImport(format: FeedFormatName, file: string, flags: ImportFlag
         acceptOutliers: flags.acceptOutliers ?? false,
         allowWithdrawals: flags.allowWithdrawals ?? false,
         ...(flags.sheet !== undefined && { sheet: flags.sheet }),
+        ...(flags.city !== undefined && { city: flags.city }),
         dryRun: flags.dryRun ?? false,
         onProgress: (count) => progress.offers(count),
       }),

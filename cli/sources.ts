@@ -39,14 +39,16 @@ function addAdd(sources: Command): void {
     )
     .option('--every <interval>', 'from 5m to 7d', '1h')
     .option('--name <name>', 'name of the feed; by default that of the format')
-    .action((format: string, url: string, options: { every: string; name?: string }) =>
-      withStore(async ({ db, clock }) => {
-        const settings = parseSource({ format, url, ...options })
-        await addSource(db, settings, clock.now())
-        print(
-          `Источник «${settings.name}» добавлен: работающий сервер загрузит его в течение минуты`,
-        )
-      }),
+    .option('--city <name>', 'the city of projects of which the feed names none')
+    .action(
+      (format: string, url: string, options: { every: string; name?: string; city?: string }) =>
+        withStore(async ({ db, clock }) => {
+          const settings = parseSource({ format, url, ...options })
+          await addSource(db, settings, clock.now())
+          print(
+            `Источник «${settings.name}» добавлен: работающий сервер загрузит его в течение минуты`,
+          )
+        }),
     )
 }
 

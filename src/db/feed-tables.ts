@@ -9,6 +9,8 @@ export interface FeedSourcesTable {
   format: string
   url: string
   every_minutes: number
+  /** Of the projects of which the feed names none. */
+  city: string | null
   is_paused: Flag
   /** Of the document that was imported last: an unchanged one is not fetched again. */
   etag: string | null

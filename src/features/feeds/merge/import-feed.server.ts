@@ -26,6 +26,8 @@ export interface ImportOptions {
   facts?: PortalFacts
   acceptOutliers?: boolean
   allowWithdrawals?: boolean
+  /** City of the projects of which the document names none. */
+  city?: string
   /** Of a workbook; the first one by default. */
   sheet?: string
   /** Rolls back all changes after the report. */
@@ -66,6 +68,7 @@ async function importInto(
       openDocument(bytes, options),
       options,
     )
+    if (options.city !== undefined) staging.placeIn(options.city)
     const counts = await merge(connection, staging, covered, refused, options)
     for (const { offer, line, message } of counts.warnings) warnings.add(offer, line, message)
     return { ...counts, refused: [...refused, ...counts.refused], warnings: warnings.all() }

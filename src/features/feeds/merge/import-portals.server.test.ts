@@ -302,6 +302,34 @@ describeOnStores('import of feeds for CIAN and Avito', (under) => {
     expect({ projects: await projects(), buildings: await buildings() }).toEqual(before)
   })
 
+  it('creates projects without a city in the one that the operator names, and no others', async () => {
+    const ad = (id: string, development: string, address: string) => `<Ad><Id>${id}</Id>
+<Category>Квартиры</Category><OperationType>Продам</OperationType><MarketType>Новостройка</MarketType>
+<NewDevelopmentId>${development}</NewDevelopmentId><Price>7000000</Price>${address}
+<Rooms>2</Rooms><Square>58</Square><Floor>2</Floor></Ad>`
+    const address = '<Address>Тверь, Речная улица, 1</Address>'
+    const text = `<Ads>${ad('a', '777', '')}${ad('b', '778', address)}</Ads>`
+    const refused = await importText('avito', text)
+    expect(refused).toMatchObject({ created: 1, refused: [{ offer: 'a' }] })
+    expect(refused.refused[0]?.reason).toContain('kvartal import avito --city ГОРОД ФАЙЛ')
+    expect(await importText('avito', text, { city: 'Кострома' })).toMatchObject({
+      created: 1,
+      unchanged: 1,
+      refused: [],
+    })
+    // A project that is known keeps its city, and needs none.
+    expect(await importText('avito', text)).toMatchObject({ unchanged: 2, refused: [] })
+    const cities = under.db
+      .selectFrom('projects')
+      .innerJoin('cities', 'cities.id', 'projects.city_id')
+      .select(['projects.external_key', 'cities.name'])
+      .orderBy('projects.external_key')
+    expect(await cities.execute()).toEqual([
+      { external_key: 'avito:777', name: 'Кострома' },
+      { external_key: 'avito:778', name: 'Тверь' },
+    ])
+  })
+
   it('does not change fields of an existing building that the feed does not have', async () => {
     await importFlats('cian', [{ id: 'a', number: 1 }])
     await under.db.updateTable('buildings').set({ state: 'built' }).execute()

@@ -25,7 +25,9 @@ export async function rejectUnplaced(trx: Database, staging: Staging): Promise<R
       .where('project_key', '=', key)
       .orderBy('seq')
       .execute()
-    const reason = `не указан город (Address), а проекта «${name}» (${key}) на сайте ещё нет`
+    const reason =
+      `не указан город (Address), а проекта «${name}» (${key}) на сайте ещё нет; ` +
+      'город всего фида называет ключ --city: kvartal import avito --city ГОРОД ФАЙЛ'
     rejected.push(...offers.map((offer) => toRejection(offer, reason)))
   }
   await excludeOffers(trx, rejected)

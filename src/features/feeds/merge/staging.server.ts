@@ -98,6 +98,13 @@ export class Staging {
     }
   }
 
+  /** Sets the city of the projects of which no offer names one. */
+  placeIn(city: string): void {
+    for (const [key, project] of this.projects) {
+      if (project.city === '') this.projects.set(key, { ...project, city })
+    }
+  }
+
   async drop(): Promise<void> {
     for (const name of Object.keys(stagingTables)) {
       await sql`drop table if exists ${sql.ref(name)}`.execute(this.#connection)

@@ -53,6 +53,26 @@ describeOnStores('a feed source', (under) => {
     return runSource(leased, { db: under.db, clock, outbound, facts: {}, random: () => 0.5 })
   }
   const flats = (count: number): FeedFlat[] => [...manyFlats(count)]
+  it('places the projects of a feed without addresses in the city of the source', async () => {
+    const typed = { format: 'avito', url: 'https://feeds.example/avito.xml', every: '10m' }
+    expect(() => parseSource({ ...typed, format: 'yandex', city: 'Тверь' })).toThrow('--city')
+    expect(() => parseSource({ ...typed, city: ' ' })).toThrow('город не назван')
+    await pauseSource(under.db, 'yrl', true, clock.now())
+    await addSource(under.db, parseSource({ ...typed, city: 'Вологда' }), clock.now())
+    answer = {
+      body: `<Ads><Ad><Id>a</Id><Category>Квартиры</Category><OperationType>Продам</OperationType>
+<MarketType>Новостройка</MarketType><NewDevelopmentId>91919</NewDevelopmentId><Price>7000000</Price>
+<Rooms>2</Rooms><Square>58</Square><Floor>2</Floor></Ad></Ads>`,
+    }
+    expect(await runDue()).toMatchObject({ outcome: 'imported', report: { created: 1 } })
+    const project = under.db
+      .selectFrom('projects')
+      .innerJoin('cities', 'cities.id', 'projects.city_id')
+      .select('cities.name')
+      .where('projects.external_key', '=', 'avito:91919')
+    expect(await project.execute()).toEqual([{ name: 'Вологда' }])
+  })
+
   const onSale = async () => {
     const rows = await under.db
       .selectFrom('lots')

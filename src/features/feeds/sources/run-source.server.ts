@@ -105,6 +105,7 @@ async function tryToImport(source: FeedSource, parts: RunParts): Promise<Fetched
       source: source.name,
       clock: parts.clock,
       facts: parts.facts,
+      ...(source.city !== null && { city: source.city }),
       // A process that was stopped for a while may hold an older document than the one that was merged meanwhile.
       beforeMerge: async (trx) => {
         if (!(await ownsLease(trx, source))) throw new LostLeaseError()

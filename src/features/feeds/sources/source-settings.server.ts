@@ -51,7 +51,13 @@ const name = z
     'имя — строчные латинские буквы, цифры и дефис, до 32 знаков, кроме own',
   )
 
-const sourceSchema = z.object({ format, url, every, name })
+const city = z.string().trim().min(1, 'город не назван').max(80, 'город длиннее 80 знаков')
+
+const sourceSchema = z
+  .object({ format, url, every, name, city: city.optional() })
+  .refine(({ format: of, city: named }) => named === undefined || mayLackCity(of), {
+    error: 'ключ --city есть у avito, cian и domclick: в других форматах город пишут при лоте',
+  })
 /** A feed that is to be fetched, as stored: the interval in minutes. */
 export type SourceSettings = z.output<typeof sourceSchema>
 
@@ -61,9 +67,22 @@ export function parseSource(typed: {
   url: string
   every: string
   name?: string | undefined
+  city?: string | undefined
 }): SourceSettings {
   const word = typed.format as keyof typeof sourceFormats
   const parsed = sourceSchema.safeParse({ ...typed, name: typed.name ?? sourceFormats[word] ?? '' })
   if (parsed.success) return parsed.data
   throw new Error(parsed.error.issues.map(({ message }) => message).join('; '))
+}
+
+/** Whether a feed of this format can have projects without a city. Offers of the others are refused without one. */
+export function mayLackCity(format: SourceFormat): boolean {
+  return format === 'avito' || format === 'cian' || format === 'domclick'
+}
+
+/** Parses a city as typed. Throws an Error with a Russian sentence. */
+export function readCity(typed: string): string {
+  const parsed = city.safeParse(typed)
+  if (parsed.success) return parsed.data
+  throw new Error(`--city: ${parsed.error.issues.map(({ message }) => message).join('; ')}`)
 }

@@ -10,7 +10,7 @@ const SHOWN_RUNS = 50
 
 /** Stores a source, which is due at once. Throws if the name or the address is taken. */
 export async function addSource(db: Database, settings: SourceSettings, now: Date): Promise<void> {
-  const { name, url, format, every } = settings
+  const { name, url, format, every, city = null } = settings
   const taken = await db
     .selectFrom('feed_sources')
     .select(['name', 'url'])
@@ -30,6 +30,7 @@ export async function addSource(db: Database, settings: SourceSettings, now: Dat
       name,
       url,
       format,
+      city,
       every_minutes: every,
       next_run_at: at,
       created_at: at,
