@@ -70,3 +70,21 @@ it.each([
   else expect(facts).not.toMatch(/Кухня|—/)
   verifies('D9-4')
 })
+
+it('shows rooms, area and storey of a home without a plan, and no top of a house of unknown height', () => {
+  const bare = (lot: Partial<LotDetail>) => {
+    const html = draw({ hotOffer: false, flatButton: false }, { plan: null, ...lot })
+    return html.slice(0, html.indexOf('<p')).replaceAll('\u00a0', ' ')
+  }
+  const known = bare({ rooms: 2, area: 58.3, floor: 7, floors_total: 24 })
+  expect(known).toMatch(/<i style="--floor:7;--floors:24"><\/i>/)
+  expect(known).toMatch(/2-комнатная<\/b> 58,3 м²<small>этаж 7 из 24</)
+  const open = bare({ floor: 9, floors_total: null })
+  expect(open).toMatch(/style="--floor:9;--floors:9" data-open="true"/)
+  expect(open).toMatch(/этаж 9</)
+  // A basement is no row of the house; an open plan has no rooms.
+  const below = bare({ floor: -1, rooms: null })
+  expect(below).not.toContain('--floor')
+  expect(below).toMatch(/этаж −1</)
+  expect(below).not.toMatch(/комнат|null|undefined|План готовится/)
+})

@@ -1,17 +1,21 @@
-import styles from './lot-plan.module.css'
+import { formatArea } from '../../../lib/numbers.ts'
+import { floorWords, roomWord } from '../model/lot-words.ts'
 import type { LotCard } from '../model/schema.ts'
+import { KnownHome } from './known-home.tsx'
+import styles from './lot-plan.module.css'
 
 interface LotPlanProps {
-  lot: Pick<LotCard, 'plan' | 'kind' | 'number'>
+  lot: Pick<LotCard, 'plan' | 'kind' | 'number' | 'rooms' | 'area' | 'floor' | 'floors_total'>
   /** In the first rows, so it is not loaded lazily. */
   isEager?: boolean | undefined
 }
 
 /**
  * The picture of a plan. Without one, a parking place and a storage unit, which have no plans, are drawn as a sign with
- * their number, and a home says that its plan will come.
+ * their number, and a home as what is known of it.
  */
-export function LotPlan({ lot: { plan, kind, number }, isEager }: LotPlanProps) {
+export function LotPlan({ lot, isEager }: LotPlanProps) {
+  const { plan, kind, number } = lot
   return (
     <div className={styles['sheet']}>
       {plan ? (
@@ -27,13 +31,11 @@ export function LotPlan({ lot: { plan, kind, number }, isEager }: LotPlanProps) 
       ) : kind === 'parking' || kind === 'storage' ? (
         <PlaceSign kind={kind} number={number} />
       ) : (
-        <span className={styles['none']}>
-          <svg viewBox="0 0 64 48" width="64" height="48" fill="none" aria-hidden="true">
-            <path d="M24 47H1V1h62v46H40M33 1v20" stroke="currentColor" strokeWidth="2" />
-            <path d="M24 47V31a16 16 0 0 1 16 16" stroke="currentColor" />
-          </svg>
-          План готовится
-        </span>
+        <KnownHome
+          rooms={roomWord(lot)}
+          area={formatArea(lot.area)}
+          floor={{ number: lot.floor, total: lot.floors_total, words: floorWords(lot) }}
+        />
       )}
     </div>
   )

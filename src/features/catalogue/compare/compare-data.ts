@@ -25,7 +25,17 @@ export interface CompareRow {
 export interface ComparedHead {
   lot: Pick<
     LotCard,
-    'id' | 'kind' | 'article' | 'number' | 'status' | 'plan' | 'rooms' | 'area' | 'project'
+    | 'id'
+    | 'kind'
+    | 'article'
+    | 'number'
+    | 'status'
+    | 'plan'
+    | 'rooms'
+    | 'area'
+    | 'floor'
+    | 'floors_total'
+    | 'project'
   >
   isFavourite: boolean
   /** The same comparison without this lot. */

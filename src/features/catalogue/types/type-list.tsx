@@ -1,6 +1,7 @@
 import { formatArea, formatMillions } from '../../../lib/numbers.ts'
 import card from '../../../ui/display/card.module.css'
 import { Link } from '../../../ui/link.tsx'
+import { KnownHome } from '../card/known-home.tsx'
 import type { ListedType } from './listed-type.ts'
 import styles from './type-list.module.css'
 
@@ -38,7 +39,7 @@ function TypeCard({ type, isEager }: { type: ListedType; isEager: boolean }) {
             decoding="async"
           />
         ) : (
-          <span className={styles['none']}>План готовится</span>
+          <KnownHome rooms={title} area={area} />
         )}
       </div>
       <div className={styles['text']}>
