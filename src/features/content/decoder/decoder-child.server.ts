@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findPrefix, limitProcess, readAddressSpace } from './decoder-limits.server.ts'
 import {
@@ -14,6 +14,9 @@ const START_WITHIN_MS = 20_000
 /** How often memory is read where the kernel cannot limit it. */
 const WATCH_MS = 50
 const MEBIBYTE = 1024 * 1024
+/** Linux counts processor time in hundredths of a second. */
+const TICK_MS = 10
+const MAX_CLOCK_SHARE = 3
 /** After so much work a process ends, and the next picture gets a fresh one: memory comes to lie in pieces. */
 const RETIRE_AFTER_JOBS = 100
 const RETIRE_AFTER_CPU_SECONDS = 60
@@ -21,7 +24,10 @@ const RETIRE_AFTER_CPU_SECONDS = 60
 const MAX_CPU_SECONDS = RETIRE_AFTER_CPU_SECONDS + 60
 
 export interface DecoderLimits {
-  /** For each picture. */
+  /**
+   * For each picture: processor time, which other programs of a busy machine do not use up. It is killed after three
+   * times as much by the clock in any case.
+   */
   timeMs: number
   /** Address space beyond what the process has at its start. */
   memoryBytes: number
@@ -125,8 +131,14 @@ function createChild(
       const stopWatching = watchedBytes === undefined ? null : watchMemory(pid, watchedBytes, end)
       signal?.addEventListener('abort', end)
       try {
+        const startMs = performance.now()
+        const startCpuMs = readCpuMs(pid)
         child.send(job, () => {})
-        const answer = await answers.next(limits.timeMs)
+        const answer = await answers.next(limits.timeMs, () => {
+          const used = readCpuMs(pid) - startCpuMs
+          const isEnough = performance.now() - startMs >= MAX_CLOCK_SHARE * limits.timeMs
+          return isEnough || Number.isNaN(used) ? 0 : limits.timeMs - used
+        })
         if (answer === 'late') {
           end()
           const seconds = limits.timeMs / 1_000
@@ -176,19 +188,36 @@ function listenTo(child: ChildProcess) {
     })
   }
   return {
-    next: (withinMs: number): Promise<Outcome> =>
+    /** `leftMs` is asked when the time is over, and returns how much longer to wait. */
+    next: (withinMs: number, leftMs = () => 0): Promise<Outcome> =>
       new Promise((resolve) => {
         if (isEnded) {
           resolve('ended')
           return
         }
-        const timer = setTimeout(() => settle?.('late'), withinMs)
+        const check = () => {
+          const left = leftMs()
+          if (left > TICK_MS) timer = setTimeout(check, left)
+          else settle?.('late')
+        }
+        let timer = setTimeout(check, withinMs)
         settle = (outcome) => {
           clearTimeout(timer)
           settle = null
           resolve(outcome)
         }
       }),
+  }
+}
+
+/** Processor time of a process, milliseconds; NaN where the system does not say it. */
+function readCpuMs(pid: number): number {
+  try {
+    // The name of the program, in brackets, may contain spaces.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+  } catch {
+    return Number.NaN
   }
 }
 

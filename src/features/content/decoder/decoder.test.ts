@@ -189,6 +189,20 @@ describe('a picture from outside', () => {
     await Promise.all(bombs)
   })
 
+  it.runIf(process.platform === 'linux')(
+    'is not given up while its process gets no processor time',
+    async () => {
+      const decoder = newDecoder({ timeMs: 2_000 })
+      await inspect(decoder, await drawing())
+      const [pid = 0] = decoder.pids()
+      process.kill(pid, 'SIGSTOP')
+      const picture = inspect(decoder, await drawing())
+      await sleep(2_500)
+      process.kill(pid, 'SIGCONT')
+      expect(await picture).toMatchObject({ width: 30 })
+    },
+  )
+
   it('is not tried when its signal is aborted, and is ended in the midst of it', async () => {
     const decoder = newDecoder()
     const ending = new AbortController()
