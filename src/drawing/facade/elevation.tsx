@@ -4,9 +4,8 @@ import { ElevationMarks } from './elevation-marks.tsx'
 import type { Elevation as House, ElevationStorey } from './elevation-model.ts'
 import { doorPaths, toLitPanes, storeyPaths } from './elevation-storey.ts'
 import { GROUND, scatter } from './facade-layout.ts'
-import type { FacadeTone } from './facade-model.ts'
 import { FacadeSheet } from './facade-sheet.tsx'
-import { type FacadeColours, facadeTones } from './facade-tones.ts'
+import { type FacadeColours, type FacadeTone, facadeTones } from './facade-tones.ts'
 import { facadeTrees } from './facade-trees.ts'
 import { round, rectangle } from '../shapes/path-data.ts'
 
@@ -40,7 +39,7 @@ export function Elevation({ houses, seed, tone, title, box }: ElevationProps) {
       title={title}
       seed={seed}
       colours={colours}
-      trees={facadeTrees({ seed, style: 'quarter' }, placed)}
+      trees={facadeTrees(seed, placed)}
       lift={box ? 0 : findLift(placed)}
       inside={box && fillBox(box, placed)}
     >

@@ -1,4 +1,4 @@
-import type { FacadeTone } from './facade-model.ts'
+export type FacadeTone = 'paper' | 'premium_area' | 'business_area'
 
 /** Colours of a drawing. */
 export interface FacadeColours {

@@ -1,6 +1,11 @@
-import { GROUND, type PlacedBuilding, SHEET, scatter } from './facade-layout.ts'
-import type { FacadeModel } from './facade-model.ts'
+import { GROUND, SHEET, scatter } from './facade-layout.ts'
 import { round } from '../shapes/path-data.ts'
+
+/** Where a house stands on the sheet, in pixels. */
+interface PlacedHouse {
+  x: number
+  width: number
+}
 
 /** Width of the level marks. */
 const LEVELS = 104
@@ -8,21 +13,17 @@ const LEVELS = 104
 const CLEAR = 4
 
 /** Draws trees beside and between the houses as circles on trunks. The same seed gives the same trees. */
-export function facadeTrees(
-  { seed, style }: Pick<FacadeModel, 'seed' | 'style'>,
-  buildings: readonly Pick<PlacedBuilding, 'x' | 'width'>[],
-): string {
-  const isPark = style === 'park'
+export function facadeTrees(seed: number, buildings: readonly PlacedHouse[]): string {
   // The level marks are to the left of the first house.
   const edges = [0, Math.max(0, (buildings[0]?.x ?? 0) - LEVELS), ...findTreeGaps(buildings)]
   let path = ''
   for (let gap = 0; gap < edges.length; gap += 2) {
     const from = edges[gap] ?? 0
     const to = edges[gap + 1] ?? from
-    const count = Math.min(isPark ? 4 : 2, Math.floor((to - from) / 44))
+    const count = Math.min(2, Math.floor((to - from) / 44))
     for (let tree = 0; tree < count; tree++) {
       const share = (tree + 0.3 + 0.4 * scatter(seed, gap, tree)) / count
-      const preferred = (isPark ? 20 : 15) + 12 * scatter(seed, tree, gap, 7)
+      const preferred = 15 + 12 * scatter(seed, tree, gap, 7)
       // A tree must not overlap a house or the sheet's edge.
       const radius = Math.min(preferred, (to - from) / 2 - CLEAR)
       const [first, last] = [from + radius + CLEAR, to - radius - CLEAR]
@@ -33,7 +34,7 @@ export function facadeTrees(
 }
 
 /** Pairs of start and end of the gaps after each house, up to the sheet's edge. */
-function findTreeGaps(buildings: readonly Pick<PlacedBuilding, 'x' | 'width'>[]): number[] {
+function findTreeGaps(buildings: readonly PlacedHouse[]): number[] {
   return buildings.flatMap(({ x, width }, index) => [
     x + width,
     buildings[index + 1]?.x ?? SHEET.width,

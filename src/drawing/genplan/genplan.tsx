@@ -1,5 +1,4 @@
-import type { FacadeTone } from '../facade/facade-model.ts'
-import { facadeTones } from '../facade/facade-tones.ts'
+import { type FacadeTone, facadeTones } from '../facade/facade-tones.ts'
 import { round } from '../shapes/path-data.ts'
 import {
   barLength,

@@ -1,0 +1,56 @@
+import type { Database } from '../../../db/connect.ts'
+import type { SchematicHouse } from '../../../drawing/facade/schematic.tsx'
+
+/** More houses would be too small to distinguish. */
+const MAX_HOUSES = 4
+
+/**
+ * Reads a project's first houses as their lots tell them: a storey for each number up to the number of storeys, or only
+ * those with homes where that is unknown, and their homes in the order of sections and numbers, including sold ones.
+ */
+export async function readSchematic(db: Database, project_id: number): Promise<SchematicHouse[]> {
+  const buildings = await db
+    .selectFrom('buildings')
+    .select(['id', 'name', 'floors_total'])
+    .where('project_id', '=', project_id)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(MAX_HOUSES)
+    .execute()
+  if (buildings.length === 0) return []
+  const homes = await db
+    .selectFrom('lots')
+    .innerJoin('floors', 'floors.id', 'lots.floor_id')
+    .innerJoin('sections', 'sections.id', 'lots.section_id')
+    .select(['lots.building_id', 'lots.status', 'floors.number'])
+    .where(
+      'lots.building_id',
+      'in',
+      buildings.map(({ id }) => id),
+    )
+    .where('lots.kind', 'in', ['flat', 'apartment'])
+    .where('floors.number', '>', 0)
+    .orderBy('sections.position')
+    .orderBy('sections.id')
+    .orderBy('lots.id')
+    .execute()
+  return buildings.map(({ id, name, floors_total }) => {
+    const own = homes.filter(({ building_id }) => building_id === id)
+    const byFloor = Map.groupBy(own, ({ number }) => number)
+    return {
+      name,
+      storeys: knownStoreys(floors_total, byFloor.keys()).map((number) => ({
+        number,
+        cells: (byFloor.get(number) ?? []).map(({ status }) => status === 'available'),
+      })),
+    }
+  })
+}
+
+/** Returns the numbers of the storeys above ground that are known, ascending. */
+function knownStoreys(floorsTotal: number | null, withLots: Iterable<number>): number[] {
+  const numbers = [...new Set(withLots)].filter((number) => number > 0).toSorted((a, b) => a - b)
+  if (floorsTotal === null) return numbers
+  const highest = Math.max(floorsTotal, numbers.at(-1) ?? 0)
+  return Array.from({ length: highest }, (_, index) => index + 1)
+}
