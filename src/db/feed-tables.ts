@@ -42,7 +42,7 @@ export interface FeedRunsTable {
 }
 
 /** When one of our feeds for portals was fetched last. Nothing tells who fetched it but for the portal's own robot. */
-export interface PortalFetchesTable {
+interface PortalFetchesTable {
   portal: string
   /** Whether the program called itself the portal's. */
   by_robot: Flag
@@ -50,8 +50,15 @@ export interface PortalFetchesTable {
 }
 
 /** Names of the developer in the last document of each feed. */
-export interface FeedDevelopersTable {
+interface FeedDevelopersTable {
   /** Name of the feed, the `source` of its lots. */
   source: string
   name: string
+}
+
+export interface FeedTables {
+  feed_sources: FeedSourcesTable
+  feed_runs: FeedRunsTable
+  feed_developers: FeedDevelopersTable
+  portal_fetches: PortalFetchesTable
 }

@@ -1,10 +1,5 @@
 import type { AlarmMailsTable } from './alarm-tables.ts'
-import type {
-  FeedDevelopersTable,
-  FeedRunsTable,
-  FeedSourcesTable,
-  PortalFetchesTable,
-} from './feed-tables.ts'
+import type { FeedTables } from './feed-tables.ts'
 import type { Generated } from 'kysely'
 import type { CallbackTables } from './callback-tables.ts'
 import type { Day, Flag, Moment } from './column-types.ts'
@@ -292,7 +287,7 @@ export interface SecretsTable {
   value: string
 }
 
-export interface Tables extends CallbackTables {
+export interface Tables extends CallbackTables, FeedTables {
   company: CompanyTable
   cities: CitiesTable
   projects: ProjectsTable
@@ -328,10 +323,6 @@ export interface Tables extends CallbackTables {
   media_holds: MediaHoldsTable
   media_orphans: MediaOrphansTable
   alarm_mails: AlarmMailsTable
-  feed_sources: FeedSourcesTable
-  feed_runs: FeedRunsTable
-  feed_developers: FeedDevelopersTable
-  portal_fetches: PortalFetchesTable
   slides: SlidesTable
   project_pictures: ProjectPicturesTable
   project_sites: ProjectSitesTable
