@@ -45,7 +45,7 @@ export const rooms = {
     card: ['model'],
     filter: ['model'],
     'filter-panel': ['filter'],
-    types: ['model'],
+    types: ['model', 'card'],
     'list-data': ['model', 'snapshot', 'groups', 'card', 'filter', 'scheme', 'types', 'words'],
     list: ['model', 'card', 'compare', 'filter', 'filter-panel', 'scheme', 'types', 'list-data'],
     compare: ['model', 'snapshot', 'card', 'lot-sections'],

@@ -13,11 +13,11 @@ type Named = Pick<LotCard, 'kind' | 'number' | 'rooms' | 'area' | 'status' | 'pr
 /** A lot in a drawing or grid: number, rooms, area, status and, on sale, what a buyer pays. */
 export function lotFacts(lot: Named): string[] {
   const { kind, number, rooms, area, status } = lot
-  const name =
-    rooms === null ? `${capital(lotKinds[kind].one)} №${NBSP}${number}` : `№${NBSP}${number}`
+  const label = number === '' ? [] : [`№${NBSP}${number}`]
+  const name = rooms === null ? [capital(lotKinds[kind].one), ...label].join(' ') : label
   const word = roomWord({ rooms })
   return [
-    name,
+    ...[name].flat(),
     ...(word === null ? [] : [word]),
     formatLotArea(area),
     (lotStatuses[status] ?? '').toLowerCase(),

@@ -1,5 +1,5 @@
 import { formatArea } from '../../../lib/numbers.ts'
-import { floorWords, roomWord } from '../model/lot-words.ts'
+import { roomWord } from '../model/lot-words.ts'
 import type { LotCard } from '../model/schema.ts'
 import { KnownHome } from './known-home.tsx'
 import styles from './lot-plan.module.css'
@@ -34,7 +34,7 @@ export function LotPlan({ lot, isEager }: LotPlanProps) {
         <KnownHome
           rooms={roomWord(lot)}
           area={formatArea(lot.area)}
-          floor={{ number: lot.floor, total: lot.floors_total, words: floorWords(lot) }}
+          floor={{ number: lot.floor, total: lot.floors_total }}
         />
       )}
     </div>
