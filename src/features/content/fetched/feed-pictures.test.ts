@@ -276,7 +276,7 @@ describeOnStores('plans of feeds', (under) => {
     const worker = startFeedPictures(test.context)
     try {
       await importPlans({ a: '/plan-1.png', e: '/plan-2.svg' })
-      await vi.waitFor(async () => expect((await readPlan('2'))?.url).toMatch(/^\/media\//))
+      await vi.waitFor(async () => expect((await readPlan('2'))?.url).toMatch(/^\/media\//), 30_000)
       expect(test.context.health.counts().get('feed_picture_fetched')).toBeGreaterThan(0)
     } finally {
       await worker.stop()
