@@ -74,7 +74,7 @@ it.each([
 it('shows rooms, area and storey of a home without a plan, and no top of a house of unknown height', () => {
   const bare = (lot: Partial<LotDetail>) => {
     const html = draw({ hotOffer: false, flatButton: false }, { plan: null, ...lot })
-    return html.slice(0, html.indexOf('<p')).replaceAll('\u00a0', ' ')
+    return html.slice(0, html.search(/<p[ >]/)).replaceAll('\u00a0', ' ')
   }
   const known = bare({ rooms: 2, area: 58.3, floor: 7, floors_total: 24 })
   expect(known).toMatch(/2-комнатная<br\/>58,3 м²</)
