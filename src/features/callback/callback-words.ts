@@ -2,6 +2,8 @@
 export const callbackWords = {
   title: 'Обратный звонок',
   description: 'Оставьте имя и телефон, и мы вам перезвоним',
+  /** Names the group of fields for screen readers. */
+  fieldsLegend: 'Ваши данные',
   /** Shown when the form is not offered. */
   callUsTitle: 'Связаться с\u00a0нами',
   callUsDescription: 'Как связаться с нами, пока заявки на сайте не принимаются',

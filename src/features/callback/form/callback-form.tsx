@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
+import { callbackWords } from '../callback-words.ts'
 import { openModal } from '../../../ui/overlay/modal-store.ts'
 import { useSite } from '../../../ui/site.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
@@ -142,6 +143,7 @@ export function CallbackForm({ data, isInPage = false, onSuccess }: CallbackForm
   return (
     <form ref={formRef} onSubmit={submit} noValidate>
       <fieldset className={styles['fields']} disabled={isLoading}>
+        <legend className="visually-hidden">{callbackWords.fieldsLegend}</legend>
         <TextField
           label="Имя"
           autoComplete="name"
