@@ -41,6 +41,26 @@ describe('the filter sheet on a phone', () => {
     expect(errors).toEqual([])
   })
 
+  it('gets no second history entry from a choice made before React has rendered the first', async () => {
+    const { page } = await site.visit({ width: 375 })
+    await page.addInitScript(() => {
+      const push = history.pushState.bind(history)
+      history.pushState = (state, ...rest) => {
+        push(state, ...rest)
+        const choice = document.querySelector<HTMLElement>('#filter-sheet [name=rooms]')
+        if (state?.usr?.isOverlay) queueMicrotask(() => choice?.click())
+      }
+    })
+    await page.goto('/flats')
+    await page.getByRole('button', { name: 'Фильтр' }).click()
+    await page.waitForURL(/rooms=\d/)
+    await expect.poll(() => page.evaluate(() => history.state?.usr?.isOverlay)).toBe(true)
+    await back(page)
+    await expect.poll(() => page.evaluate(() => history.state?.usr?.isOverlay)).toBeUndefined()
+    await back(page)
+    await expect.poll(() => address(page)).toBe('/flats')
+  })
+
   it('leaves no history entry when it is closed without changes', async () => {
     const { page } = await site.visit({ width: 375 })
     await page.goto('/')

@@ -1,7 +1,7 @@
 import { type FormEvent, startTransition, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { type FormFrame, toFormQuery } from './form-query.ts'
-import { usePendingLocation } from '../../../ui/page/use-pending-location.ts'
+import { useRouterLocations } from '../../../ui/page/use-router-locations.ts'
 import { type FilterEntry, hasOpenFilters } from '../filter-panel/open-filters.ts'
 
 const TYPING_DELAY_MS = 300
@@ -11,6 +11,9 @@ interface ListForm extends FormFrame {
   path: string
   search: string
 }
+
+/** State of a history entry that the form or an overlay of it has added. */
+type EntryState = { typed?: string } & Partial<FilterEntry>
 
 /**
  * Makes the form of a page navigate on every change: immediately for choices, 300 ms after the last key for text.
@@ -25,7 +28,7 @@ export function useListForm(data: ListForm, onSent: (search: string) => void) {
   const navigate = useNavigate()
   const location = useLocation()
   const navigation = useNavigation()
-  const findPendingLocation = usePendingLocation()
+  const findLocations = useRouterLocations()
   /** Address of the last navigation of the form. */
   const own = useRef('')
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -38,14 +41,18 @@ export function useListForm(data: ListForm, onSent: (search: string) => void) {
     // Until the code of the filter has been loaded, only a transition keeps its markup.
     if (isReady.current) show()
     else startTransition(show)
-    if (search === data.search && !findPendingLocation()) return
-    const state = location.state as ({ typed?: string } & Partial<FilterEntry>) | null
-    const isInOverlay = state?.isOverlay === true && hasOpenFilters(form.current)
+    const { current, pending } = findLocations()
+    if (search === data.search && !pending) return
+    const entry = current.state as EntryState | null
+    // The navigation that adds the entry of an overlay may be in flight: this one takes its place.
+    const added = pending?.state as EntryState | null | undefined
+    const overlay = [added, entry].find((state) => state?.isOverlay)
+    const isInOverlay = overlay !== undefined && hasOpenFilters(form.current)
     own.current = data.path + (search && `?${search}`)
     void navigate(own.current, {
       preventScrollReset: true,
-      replace: Boolean(isInOverlay || (typed && state?.typed === typed)),
-      state: isInOverlay ? state : typed === null ? null : { typed },
+      replace: isInOverlay ? entry?.isOverlay === true : typed !== null && entry?.typed === typed,
+      state: isInOverlay ? overlay : typed === null ? null : { typed },
     })
   }
 
@@ -59,7 +66,7 @@ export function useListForm(data: ListForm, onSent: (search: string) => void) {
    * another page ends the form, and after one to another view of the list the form is read again.
    */
   const goUnlessLeaving = (typed: string | null) => {
-    const target = findPendingLocation()
+    const target = findLocations().pending
     if (!target || target.pathname + target.search === own.current) latestGo.current(typed)
     else if (target.pathname === data.path) goLater(typed)
   }
