@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useBlocker, useLocation, useNavigate, useNavigation } from 'react-router'
 import { afterPaint } from '../../../lib/async/after-paint.ts'
-import { useRouterLocations } from '../../../ui/page/use-router-locations.ts'
+import { useRouter } from '../../../ui/page/use-router.ts'
 import { closeOutside } from './close-outside.ts'
 import { type FilterEntry, hasOpenFilters, OPEN_DROP } from './open-filters.ts'
 
@@ -29,7 +29,7 @@ export function OpenFilters({ sheet }: OpenFiltersProps) {
   const navigate = useNavigate()
   const location = useLocation()
   const isIdle = useNavigation().state === 'idle'
-  const findLocations = useRouterLocations()
+  const router = useRouter()
   /** The history entry was added and not yet removed. */
   const hasEntry = useRef(false)
   // The document tells what is open: after closing, `isOpen` stays true until the next paint, and a second Back in that
@@ -71,21 +71,21 @@ export function OpenFilters({ sheet }: OpenFiltersProps) {
   }, [blocker, sheet])
 
   useEffect(() => {
-    // After a navigation in flight the effect runs again.
-    if (!isIdle || findLocations().pending) return undefined
+    // After a navigation in flight, or when a new location is rendered, the effect runs again.
+    const isBehind = () =>
+      router?.state.navigation.location !== undefined || router?.state.location.key !== location.key
+    if (!isIdle || isBehind()) return undefined
+    const { pathname, search } = location
+    const entry = location.state as Partial<FilterEntry> | null
     const stay = { preventScrollReset: true, defaultShouldRevalidate: false }
     if (isOpen && !hasEntry.current) {
       hasEntry.current = true
-      const { pathname, search } = findLocations().current
       const state: FilterEntry = { isOverlay: true, from: search }
       void navigate(pathname + search, { state, ...stay })
     } else if (!isOpen && hasEntry.current) {
       const timer = setTimeout(() => {
-        const { current, pending } = findLocations()
-        if (pending) return
+        if (isBehind()) return
         hasEntry.current = false
-        const { pathname, search } = current
-        const entry = current.state as Partial<FilterEntry> | null
         if (entry?.isOverlay !== true) return
         // An entry in which something was chosen stays as an ordinary one.
         if (entry.from === search) void navigate(-1)
@@ -94,8 +94,7 @@ export function OpenFilters({ sheet }: OpenFiltersProps) {
       return () => clearTimeout(timer)
     }
     return undefined
-    // The location is read when it is used; a new one runs the effect again.
-  }, [isOpen, isIdle, location, navigate, findLocations])
+  }, [isOpen, isIdle, location, navigate, router])
 
   return null
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, startTransition, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { type FormFrame, toFormQuery } from './form-query.ts'
-import { useRouterLocations } from '../../../ui/page/use-router-locations.ts'
+import { useRouter } from '../../../ui/page/use-router.ts'
 import { type FilterEntry, hasOpenFilters } from '../filter-panel/open-filters.ts'
 
 const TYPING_DELAY_MS = 300
@@ -28,7 +28,7 @@ export function useListForm(data: ListForm, onSent: (search: string) => void) {
   const navigate = useNavigate()
   const location = useLocation()
   const navigation = useNavigation()
-  const findLocations = useRouterLocations()
+  const router = useRouter()
   /** Address of the last navigation of the form. */
   const own = useRef('')
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -41,18 +41,17 @@ export function useListForm(data: ListForm, onSent: (search: string) => void) {
     // Until the code of the filter has been loaded, only a transition keeps its markup.
     if (isReady.current) show()
     else startTransition(show)
-    const { current, pending } = findLocations()
+    const pending = router?.state.navigation.location
     if (search === data.search && !pending) return
-    const entry = current.state as EntryState | null
+    const entry = router?.state.location.state as EntryState | null
     // The navigation that adds the entry of an overlay may be in flight: this one takes its place.
-    const added = pending?.state as EntryState | null | undefined
-    const overlay = [added, entry].find((state) => state?.isOverlay)
-    const isInOverlay = overlay !== undefined && hasOpenFilters(form.current)
+    const added = (pending?.state ?? entry) as EntryState | null
+    const isInOverlay = added?.isOverlay && hasOpenFilters(form.current)
     own.current = data.path + (search && `?${search}`)
     void navigate(own.current, {
       preventScrollReset: true,
-      replace: isInOverlay ? entry?.isOverlay === true : typed !== null && entry?.typed === typed,
-      state: isInOverlay ? overlay : typed === null ? null : { typed },
+      replace: !!(isInOverlay ? entry?.isOverlay : typed && entry?.typed === typed),
+      state: isInOverlay ? added : typed === null ? null : { typed },
     })
   }
 
@@ -66,7 +65,7 @@ export function useListForm(data: ListForm, onSent: (search: string) => void) {
    * another page ends the form, and after one to another view of the list the form is read again.
    */
   const goUnlessLeaving = (typed: string | null) => {
-    const target = findLocations().pending
+    const target = router?.state.navigation.location
     if (!target || target.pathname + target.search === own.current) latestGo.current(typed)
     else if (target.pathname === data.path) goLater(typed)
   }
