@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getFilters } from '../src/features/catalogue/model/filters.ts'
+import { emptySelection, getFilters } from '../src/features/catalogue/model/filters.ts'
 import type { LotKind } from '../src/features/catalogue/model/schema.ts'
 import { makeLot, makeMortgageProgram } from './support/factories.ts'
 import type { ApiDocument } from './support/openapi-requests.ts'
@@ -69,11 +69,20 @@ describeOnStores('a filter of lots', (under) => {
     })
   })
 
-  it('has a control on the page', async () => {
-    const { project_id, building_id, plan_id } = await lot()
-    // The page offers buildings of a chosen project, sections of a chosen building and only a chosen plan.
-    const chosen = `project=${project_id}&building=${building_id}&plan=${project_id}-${plan_id}`
-    const { body } = await site.app.inject(`/flats/filters?${chosen}`)
+  it('has a control on the page of an address that sets it', async () => {
+    const { project_id, plan_id } = await lot()
+    const { facets } = site.context.catalogue.current().facets('flat', emptySelection)
+    // A filter that tells no lot from another is offered only then.
+    const search = new URLSearchParams(`plan=${project_id}-${plan_id}`)
+    for (const filter of getFilters('flat')) {
+      const facet = facets[filter.key]
+      if (filter.type === 'range') search.set(`${filter.key}_max`, '99')
+      else if (filter.type === 'amount') search.set(filter.key, '20')
+      else if (filter.key !== 'plan' && facet?.type === 'choice') {
+        search.set(filter.key, facet.options[0]?.value ?? '')
+      }
+    }
+    const { body } = await site.app.inject(`/flats/filters?${search}`)
     const controls = [...body.matchAll(/ name="(\w+)"/g)].map(([, name]) => name)
     expect(controls).toEqual(expect.arrayContaining(listParameterNames('flat')))
     verifies('§10.2-3', 'D8-1', 'D8-2')

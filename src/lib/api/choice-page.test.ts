@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { verifies } from '../../../tests/support/verifies.ts'
 import type { Choices } from './choice-filters.ts'
 import { canonicalChoices, readChoicePage } from './choice-page.ts'
 
@@ -42,6 +43,12 @@ it('filters by every choice and returns each option with its count and address',
       ],
     },
   ])
+})
+
+it('keeps a filter with one option while the address sets it, so that it can be removed', () => {
+  const kind = read('kind=Стройка').filters.find(({ label }) => label === 'Вид')
+  expect(kind?.options).toEqual([{ label: 'Стройка', count: 4, isChosen: true, href: '/press' }])
+  verifies('D97-3')
 })
 
 it('paginates and returns the last page for a page number that is too large', () => {

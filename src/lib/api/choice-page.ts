@@ -20,7 +20,7 @@ export interface ChoicePage<Row> {
   /** From 1; the last page where the address names a later one. */
   page: number
   pages: number
-  /** Filters with at least two options that have rows. */
+  /** Filters with at least two values, and those that the address sets. */
   filters: ChoiceLinks[]
   chosen: Chosen
   /** The canonical address of this page of the list, and of its first page. */
@@ -67,7 +67,7 @@ export function readChoicePage<Row>(
     page,
     pages,
     filters: Object.entries(choices)
-      .filter(([key]) => (known[key]?.options.filter(({ count }) => count > 0).length ?? 0) > 1)
+      .filter(([key]) => chosen[key]?.length || (known[key]?.options.length ?? 0) > 1)
       .map(([key, { label }]) => ({
         label,
         options: (facets[key]?.options ?? []).map(({ value, label: name, count }) => {

@@ -8,7 +8,12 @@ import {
 } from './bitset.server.ts'
 import { computeFacets } from './facets.server.ts'
 import type { IndexedFilter, OptionLabels } from './indexed-filter.server.ts'
-import { isPaymentOrder, type LotOrder, type LotSelection } from '../model/filters.ts'
+import {
+  emptySelection,
+  isPaymentOrder,
+  type LotOrder,
+  type LotSelection,
+} from '../model/filters.ts'
 import { getAskedTerms } from '../model/payment-filters.ts'
 import type { PaymentIndex } from './payment-index.server.ts'
 import { listByPayment } from './payment-order.server.ts'
@@ -58,6 +63,17 @@ export function createLotIndex({
   const all = createFullBitset(ids.length)
   const findMatches = (selection: LotSelection) =>
     [...selectByFilter(indexed, payments, selection).values()].reduce(intersect, all)
+  const countFacets = (selection: LotSelection) =>
+    computeFacets({
+      indexed,
+      all,
+      labels,
+      selection,
+      payments,
+      chosen: selectByFilter(indexed, payments, selection),
+    })
+  // Every list asks for them.
+  let whole: ReturnType<typeof countFacets> | undefined
   return {
     size: ids.length,
     list({ selection, order, limit, offset }) {
@@ -85,14 +101,7 @@ export function createLotIndex({
       return { count, ids: found }
     },
     facets: (selection) =>
-      computeFacets({
-        indexed,
-        all,
-        labels,
-        selection,
-        payments,
-        chosen: selectByFilter(indexed, payments, selection),
-      }),
+      selection === emptySelection ? (whole ??= countFacets(selection)) : countFacets(selection),
     forEachMatch(selection, visit) {
       eachBit(findMatches(selection), (position) => visit(rows[position] as number))
     },

@@ -1,18 +1,17 @@
 import { PageRedirect } from '../../../page-contract.server.ts'
 import type { FilterField, FilterForm, FormParam } from '../filter/filter-fields.ts'
-import { emptySelection, type LotSelection } from '../model/filters.ts'
 import { lotAddress } from '../model/lot-words.ts'
-import type { Facets, LotKind } from '../model/schema.ts'
+import type { LotKind } from '../model/schema.ts'
 import { writeLotQuery } from '../model/selection.ts'
 import { lotKinds } from '../model/words.ts'
 import type { ServerPage } from '../snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
-import { getRangeFacet } from './facet-option.ts'
 import { buildListFields, listParams } from './list-fields.ts'
 import { isFromEmptyFields, markUnusual, parseListQuery, toOrders } from './list-query.server.ts'
 import { formatShow } from './list-words.ts'
 import type { LotListData } from './lot-list-data.ts'
 import { describeRejected } from './rejected-words.ts'
+import { readWholeList } from './telling-filters.ts'
 
 /** The complete form of a list as a page; it submits to the list (decision D71). */
 export interface FiltersPageData extends FilterForm {
@@ -59,25 +58,16 @@ export function loadFilters(
 ): FiltersPageData {
   const { selection, order, view, rejected } = parseListQuery(kind, parameters)
   const { facets, count } = snapshot.facets(kind, selection)
-  const { facets: all } = snapshot.facets(kind, emptySelection)
   const listPath = lotAddress(kind)
   return {
     path: `${listPath}/filters`,
     listPath,
     list: lotKinds[kind].title,
     search: writeLotQuery(kind, { selection, order, view }),
-    fields: buildListFields(kind, selection, facets).filter(
-      (field) => field.type !== 'range' || hasValues(field.key, selection, all),
-    ),
+    fields: buildListFields(kind, selection, facets, readWholeList(snapshot, kind, selection)),
     params: listParams(kind),
     orders: toOrders(kind, order, snapshot),
     show: formatShow(kind, count),
     rejected: rejected.length > 0 ? describeRejected(kind, rejected) : null,
   }
-}
-
-/** Whether any lot on sale has a value of this range. What an address sets stays in the form. */
-function hasValues(key: string, { ranges }: LotSelection, all: Facets): boolean {
-  const facet = getRangeFacet(all, key)
-  return !facet || facet.min !== null || facet.max !== null || ranges[key] !== undefined
 }

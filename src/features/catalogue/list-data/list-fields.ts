@@ -10,28 +10,34 @@ import type {
 import { formatBound, toSliderScale, getUnitText } from '../filter/range-text.ts'
 import type { Facets, LotKind } from '../model/schema.ts'
 import { listKinds } from './list-kinds.ts'
+import { hasLots, isSet, onlyValue, tellsApart, type WholeList } from './telling-filters.ts'
 
 const SIDE_WORDS = { min: 'от', max: 'до' } as const
 
 /** Before a project is chosen, at most this many buildings are offered: longer lists are searched by project first. */
 const MAX_BUILDINGS = 40
 
+/** What is chosen within a project: of other projects it is not offered. */
+const PLACES: ReadonlySet<string> = new Set(['building', 'section'])
+
 /**
  * Returns the form's controls with their values and counts, in the order of the filters. Buildings of homes are
  * offered after a project is chosen, and sections after a building: before that the lists are long and the names
- * ambiguous.
+ * ambiguous. A filter that tells no lot of the `whole` list from another is left out unless the address sets it, so
+ * that submitting the form keeps it.
  */
 export function buildListFields(
   kind: LotKind,
   selection: LotSelection,
   facets: Facets,
+  whole: WholeList,
 ): FilterField[] {
   return getFilters(kind)
-    .filter(({ key }) => isOffered(kind, key, selection, facets))
+    .filter(({ key }) => isOffered(kind, key, selection, facets, whole))
     .filter(({ isPayment }) => !isPayment || hasPrograms(selection, facets))
-    .map((filter) => toField(kind, filter, selection, facets))
+    .filter((filter) => isSet(selection, filter) || tellsApart(filter, whole))
+    .map((filter) => toField(kind, filter, selection, facets, whole))
     .filter((field) => !('options' in field) || field.options.length > 0)
-    .filter((field) => field.key !== 'city' || isChoice(field, selection))
 }
 
 /** Returns the number of chosen conditions beyond the row above the list. */
@@ -64,22 +70,25 @@ export function listParams(kind: LotKind): FormParam[] {
   })
 }
 
-/** A company that builds in one city needs no choice of cities. */
-function isChoice(field: FilterField, { choices }: LotSelection): boolean {
-  return field.type !== 'choice' || field.options.length > 1 || Boolean(choices[field.key])
-}
-
-function isOffered(kind: LotKind, key: string, { choices }: LotSelection, facets: Facets): boolean {
+function isOffered(
+  kind: LotKind,
+  key: string,
+  { choices }: LotSelection,
+  facets: Facets,
+  whole: WholeList,
+): boolean {
   const { row, omitted } = listKinds[kind]
   // A condition that an address sets must stay in the form, so that submitting it does not remove it.
   if (omitted.includes(key)) return choices[key] !== undefined
   if (key === 'building') {
     return (
-      Boolean(choices['project'] ?? choices['building']) ||
+      Boolean(choices['project'] ?? choices['building'] ?? onlyValue(whole, 'project')) ||
       (row.includes(key) && getOptions(facets, key, []).length <= MAX_BUILDINGS)
     )
   }
-  if (key === 'section') return Boolean(choices['building'] ?? choices['section'])
+  if (key === 'section') {
+    return Boolean(choices['building'] ?? choices['section'] ?? onlyValue(whole, 'building'))
+  }
   return true
 }
 
@@ -93,6 +102,7 @@ function toField(
   filter: LotFilter,
   selection: LotSelection,
   facets: Facets,
+  whole: WholeList,
 ): FilterField {
   const { key, label, type, isPayment } = filter
   const base = {
@@ -105,7 +115,10 @@ function toField(
   if (type === 'amount') return { ...base, ...toAmountParts(filter, facets) }
   if (type === 'range') return { ...base, ...toRangeParts(filter, selection, facets) }
   const chosen = selection.choices[key] ?? []
-  const known = getOptions(facets, key, chosen)
+  const all = getOptions(facets, key, chosen)
+  const known = PLACES.has(key)
+    ? all.filter(({ value }) => hasLots(whole, key, value) || chosen.includes(value))
+    : all
   if (filter.isSingle) return { ...base, type: 'single', options: known }
   // A plan is chosen on a card. The form keeps it: a list of all plans would be hundreds of lines.
   const options = key === 'plan' ? known.filter(({ value }) => chosen.includes(value)) : known

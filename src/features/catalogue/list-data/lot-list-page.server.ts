@@ -35,6 +35,7 @@ import { toListedType } from './listed-type.server.ts'
 import type { LotListData } from './lot-list-data.ts'
 import { toPlaceLinks } from './place-links.server.ts'
 import { toPlanLinks } from './plan-links.server.ts'
+import { readWholeList } from './telling-filters.ts'
 
 /** Lots, or types of homes, of one page of a list (§9). */
 const PAGE_SIZE = 16
@@ -118,6 +119,7 @@ function loadLotCards(
   const { selection, order, view, rejected } = query
   const isTypes = view === 'types'
   const { facets, count } = snapshot.facets(kind, selection)
+  const whole = readWholeList(snapshot, kind, selection)
   const { page, pages, lots, types, shown } = loadResults(kind, query, snapshot)
   const chips = toChips(kind, query, facets)
   const address = (changes: Partial<LotQuery>) =>
@@ -148,7 +150,7 @@ function loadLotCards(
     found: isTypes ? formatTypesFound(shown) : formatFound(kind, count),
     show: formatShow(kind, count),
     position: pages > 1 ? formatPosition({ page, pages, size: PAGE_SIZE, count: shown }) : null,
-    fields: buildListFields(kind, selection, facets).filter(({ isInRow }) => isInRow),
+    fields: buildListFields(kind, selection, facets, whole).filter(({ isInRow }) => isInRow),
     params: listParams(kind),
     hidden: countHiddenChoices(kind, selection),
     chips: chips.map((chip) => ({ label: chip.label, href: toListAddress(kind, chip.search) })),

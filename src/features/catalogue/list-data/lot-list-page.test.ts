@@ -34,7 +34,7 @@ describe('loadLotList', () => {
   })
 
   it('has the controls of the row alone: project, rooms, price and area', () => {
-    const options = [{ value: '1', label: 'Один', count: 1 }]
+    const options = ['1', '2'].map((value) => ({ value, label: value, count: 1 }))
     const choice = { type: 'choice' as const, options }
     const facets = { project: choice, rooms: choice, metro: choice, feature: choice }
     const { fields } = loadLotList('flat', new URLSearchParams(), smallSnapshot(lots, facets))
