@@ -34,6 +34,7 @@ const project: HomeData['projects'][number] = {
   longitude: null,
   description: '',
   picture: null,
+  is_to_scale: true,
   metro: [],
   buildings: [],
   completion: '2027-3',

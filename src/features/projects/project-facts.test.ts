@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { verifies } from '../../../tests/support/verifies.ts'
 import {
   describeCompletion,
   describeNearestMetro,
   formatPriceFrom,
   toPicturePath,
+  toPictureWords,
 } from './project-facts.ts'
 import type { ProjectCard } from './schema.ts'
 
@@ -59,4 +61,12 @@ it('describes a project as handed over only if none of its buildings is unfinish
 it('returns the drawn facade for a project without a picture', () => {
   expect(toPicturePath({ id: 3, picture: null })).toBe('/media/facades/3.svg')
   expect(toPicturePath({ id: 3, picture: '/media/a.avif' })).toBe('/media/a.avif')
+})
+
+it('says what the picture of a project shows', () => {
+  const project = { name: 'Сад', picture: null, is_to_scale: false }
+  expect(toPictureWords(project)).toBe('Схема этажей: Сад')
+  expect(toPictureWords({ ...project, is_to_scale: true })).toBe('Фасад: Сад')
+  expect(toPictureWords({ ...project, picture: '/media/a.avif' })).toBe('Сад')
+  verifies('D98-1')
 })

@@ -9,6 +9,16 @@ export function toPicturePath(project: Pick<ProjectCard, 'id' | 'picture'>): str
   return project.picture ?? `/media/facades/${project.id}.svg`
 }
 
+/** Says what this picture shows. */
+export function toPictureWords({
+  name,
+  picture,
+  is_to_scale,
+}: Pick<ProjectCard, 'name' | 'picture' | 'is_to_scale'>): string {
+  if (picture !== null) return name
+  return `${is_to_scale ? 'Фасад' : 'Схема этажей'}: ${name}`
+}
+
 /** Describes the nearest metro station: «Сокол, 7 мин пешком». Returns null without stations. */
 export function describeNearestMetro({ metro }: Pick<ProjectCard, 'metro'>): string | null {
   const [station] = metro.toSorted(

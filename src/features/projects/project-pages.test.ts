@@ -217,8 +217,13 @@ describeOnStores('the pages of projects', (under) => {
         .projects.find(({ slug }) => slug !== 'bereg')?.slug
       const html = await read(`/projects/${slug}`)
       const sections = [...html.matchAll(/<section id="([\w-]+)"/g)].map(([, id]) => id)
-      expect(sections).toEqual(['about', 'genplan', 'chessboard', 'types', 'similar'])
-      verifies('D34-1')
+      expect(sections).toEqual(['about', 'chessboard', 'types', 'similar'])
+      expect(html).not.toContain('Генплан')
+      // Without a genplan the chessboard leads to the house.
+      expect(html).toMatch(
+        new RegExp(`href="/projects/${slug}/buildings/${foreign.building}"[^>]*>Выбрать этаж`),
+      )
+      verifies('D34-1', 'D98-2')
     })
 
     it('shows every lot of the building as a cell, and each one on sale as a link', async () => {
@@ -304,12 +309,19 @@ describeOnStores('the pages of projects', (under) => {
     it('are left out where the geometry is unknown, and the list remains', async () => {
       const snapshot = site.context.catalogue.current()
       const slug = snapshot.projects.find(({ slug }) => slug !== 'bereg')?.slug
-      const genplan = await read(`/projects/${slug}/genplan`)
-      expect(genplan).not.toContain('<figure')
-      expect(genplan).toContain(`/projects/${slug}/buildings/${foreign.building}`)
+      expect((await site.app.inject(`/projects/${slug}/genplan`)).statusCode).toBe(404)
+      const sitemap = (await site.app.inject('/sitemap-genplans-1.xml')).body
+      expect(sitemap).toContain('/projects/bereg/genplan')
+      expect(sitemap).not.toContain(`/projects/${slug}/genplan`)
+      const house = await read(`/projects/${slug}/buildings/${foreign.building}`)
+      expect(house).not.toContain('/genplan')
+      expect(part(house, '<figure aria-label="Фасад"', '</figure>')).toContain(
+        'Схема: этажи и квартиры по данным застройщика',
+      )
       const storey = await read(`/projects/${slug}/floors/${foreign.floor}`)
       expect(storey).not.toContain('<figure')
       expect(storey).toContain('Апартаменты')
+      verifies('D98-1', 'D98-2')
     })
   })
 

@@ -1,9 +1,9 @@
 import { Picture } from '../../ui/display/picture.tsx'
-import { toPicturePath } from './project-facts.ts'
+import { toPicturePath, toPictureWords } from './project-facts.ts'
 import type { ProjectCard } from './schema.ts'
 
 interface ProjectPictureProps {
-  project: Pick<ProjectCard, 'id' | 'name' | 'picture'>
+  project: Pick<ProjectCard, 'id' | 'name' | 'picture' | 'is_to_scale'>
   /** The displayed width, as in the `sizes` attribute. */
   sizes: string
   className?: string | undefined
@@ -11,7 +11,7 @@ interface ProjectPictureProps {
   isFirst?: boolean | undefined
 }
 
-/** A project's picture, or its facade drawn from the catalogue. */
+/** A project's picture, or its front or storeys drawn from the catalogue. */
 export function ProjectPicture({
   project,
   sizes,
@@ -21,7 +21,7 @@ export function ProjectPicture({
   return (
     <Picture
       src={toPicturePath(project)}
-      alt={project.picture ? project.name : `Фасад: ${project.name}`}
+      alt={toPictureWords(project)}
       sizes={sizes}
       width={1200}
       height={800}

@@ -47,6 +47,8 @@ export const projectCardSchema = named(
     longitude: z.nullable(z.number()),
     description: z.string(),
     picture: z.nullable(z.string()),
+    /** Whether the picture that is drawn of it shows its front; otherwise it is a scheme of storeys. */
+    is_to_scale: z.boolean(),
     metro: z.array(metroSchema),
     buildings: z.array(buildingSchema),
     /** Nearest planned hand-over, `2027-3`; null when unknown. */

@@ -2,6 +2,8 @@ import type { AppContext } from '../../features/catalogue/snapshot/app-context.s
 import type { LotKind } from '../../db/tables.ts'
 import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
 import { listBroadcasts } from '../../features/broadcasts/api.server.ts'
+import { readStandingBuildings } from '../../features/catalogue/snapshot/standing-buildings.server.ts'
+import { hasSitePlan } from '../../features/projects/site/site-plan.server.ts'
 import { listAlbums } from '../../features/progress/queries.server.ts'
 import { monthKey } from '../../lib/time/months.ts'
 import { type PageAddress, pageAddresses } from '../../routes.ts'
@@ -39,7 +41,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** Pages with a parameter, including those that are not in `routes.ts` yet: once added there, they are in the sitemap. */
 const parameterSources: readonly ParameterSource[] = [
   { name: 'projects', path: '/projects/:slug', values: projectValues },
-  { name: 'genplans', path: '/projects/:slug/genplan', values: projectValues },
+  { name: 'genplans', path: '/projects/:slug/genplan', values: genplanValues },
   { name: 'buildings', path: '/projects/:slug/buildings/:id', values: buildingValues },
   { name: 'floors', path: '/projects/:slug/floors/:id', values: floorValues },
   { name: 'flats', path: '/flats/:id', values: lotValues('flat') },
@@ -126,6 +128,18 @@ async function projectValues({ projects }: CatalogueSnapshot, { db }: AppContext
     .execute()
   const changeByProject = new Map(changes.map(({ project_id, at }) => [project_id, at]))
   return projects.map(({ id, slug }) => ({ value: slug, lastmod: changeByProject.get(id) ?? null }))
+}
+
+/** Projects of which a genplan is known. */
+async function genplanValues(snapshot: CatalogueSnapshot, context: AppContext) {
+  const values = await projectValues(snapshot, context)
+  const known = new Set<string>()
+  for (const project of snapshot.projects) {
+    if (await hasSitePlan(context.db, snapshot, project, readStandingBuildings)) {
+      known.add(project.slug)
+    }
+  }
+  return values.filter(({ value }) => known.has(value))
 }
 
 async function broadcastValues({ projects }: CatalogueSnapshot, { db }: AppContext) {

@@ -96,6 +96,8 @@ describeOnStores('the structured data of pages', (under) => {
       const first = { lot_id, at: '2026-10-01T09:00:00.000Z', price: 15_000_000, sale_price: null }
       await db.insertInto('price_history').values(first).execute()
     }
+    // A genplan has a page where footprints are known.
+    await db.updateTable('buildings').set({ footprint: '[[0,0],[40,0],[40,15],[0,15]]' }).execute()
     const text = { title: HOSTILE, html: '<p>Текст</p>' }
     await db
       .insertInto('documents')

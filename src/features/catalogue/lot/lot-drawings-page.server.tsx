@@ -159,8 +159,8 @@ async function readFacade(
 /** The drawing with the place that leads to `place` filled with the accent; null where it has no such place. */
 function markPlace(drawing: DrawingData | null, place: string, href: string): MarkedDrawing | null {
   const spot = drawing?.spots.find((own) => own.href === place)
-  if (!drawing || !spot) return null
-  const { x, y, width, height } = drawing.frame
+  if (drawing?.sheet.kind !== 'drawn' || !spot) return null
+  const { svg, ...sheet } = drawing.sheet
   const mark = renderToStaticMarkup(
     <path
       d={spot.path}
@@ -171,11 +171,7 @@ function markPlace(drawing: DrawingData | null, place: string, href: string): Ma
       vectorEffect="non-scaling-stroke"
     />,
   )
-  const under = drawing.sheet.kind === 'drawn' ? drawing.sheet.svg : ''
-  const end = under.lastIndexOf('</svg>')
-  const svg =
-    end === -1
-      ? `<svg viewBox="${x} ${y} ${width} ${height}">${mark}</svg>`
-      : `${under.slice(0, end)}${mark}${under.slice(end)}`
-  return { drawing: { ...drawing, sheet: { kind: 'drawn', svg } }, href }
+  const end = svg.lastIndexOf('</svg>')
+  const marked = `${svg.slice(0, end)}${mark}${svg.slice(end)}`
+  return { drawing: { ...drawing, sheet: { ...sheet, svg: marked } }, href }
 }

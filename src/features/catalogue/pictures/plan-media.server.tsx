@@ -54,7 +54,7 @@ export async function planMedia(app: FastifyInstance, context: AppContext): Prom
   app.get<PictureRequest>('/media/facades/:id.svg', { schema: { hide: true } }, (request, reply) =>
     sendHouses(request, reply, async (project) => {
       const draw = await readProjectFacade(context.db, project)
-      return draw(`Фасад: ${project.name}`)
+      return draw(project.name)
     }),
   )
 

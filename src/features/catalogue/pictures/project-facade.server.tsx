@@ -8,7 +8,8 @@ import type { ProjectCard } from '../../projects/schema.ts'
 import { readElevations } from './read-elevations.server.ts'
 import { readSchematic } from './read-schematic.server.ts'
 
-type DrawFacade = (title: string, box?: Box) => ReactElement
+/** With a name its title says what is drawn: «Фасад: Берег». */
+type DrawFacade = (name: string, box?: Box) => ReactElement
 
 /**
  * Returns a function that draws a project's buildings: to scale if the outlines are known, else as a schematic of their
@@ -21,10 +22,16 @@ export async function readProjectFacade(
   const tone = toTone(area_type) ?? 'paper'
   const houses = await readElevations(db, id)
   if (houses.length > 0) {
-    return (title, box) => (
-      <Elevation houses={houses} seed={id} tone={tone} title={title} box={box} />
+    return (name, box) => (
+      <Elevation houses={houses} seed={id} tone={tone} title={toTitle('Фасад', name)} box={box} />
     )
   }
   const known = await readSchematic(db, id)
-  return (title, box) => <Schematic houses={known} tone={tone} title={title} box={box} />
+  return (name, box) => (
+    <Schematic houses={known} tone={tone} title={toTitle('Схема этажей', name)} box={box} />
+  )
+}
+
+function toTitle(what: string, name: string): string {
+  return name === '' ? '' : `${what}: ${name}`
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
+import { knownStoreys } from '../../../drawing/facade/known-storeys.ts'
 import type { SchematicHouse } from '../../../drawing/facade/schematic.tsx'
 
 /** More houses would be too small to distinguish. */
@@ -45,12 +46,4 @@ export async function readSchematic(db: Database, project_id: number): Promise<S
       })),
     }
   })
-}
-
-/** Returns the numbers of the storeys above ground that are known, ascending. */
-function knownStoreys(floorsTotal: number | null, withLots: Iterable<number>): number[] {
-  const numbers = [...new Set(withLots)].filter((number) => number > 0).toSorted((a, b) => a - b)
-  if (floorsTotal === null) return numbers
-  const highest = Math.max(floorsTotal, numbers.at(-1) ?? 0)
-  return Array.from({ length: highest }, (_, index) => index + 1)
 }

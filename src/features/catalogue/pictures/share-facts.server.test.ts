@@ -18,6 +18,7 @@ const project: ProjectCard = {
   longitude: null,
   description: '',
   picture: null,
+  is_to_scale: true,
   metro,
   buildings: [],
   completion: '2027-3',

@@ -19,6 +19,8 @@ export interface CatalogueFrame {
   buildings: Map<number, Selectable<Tables['buildings']>>
   sections: Map<number, Selectable<Tables['sections']>>
   floors: Map<number, Pick<Selectable<Tables['floors']>, 'id' | 'number' | 'section_id'>>
+  /** Sections with the outline of a storey above the ground. */
+  outlinedSections: ReadonlySet<number>
   finishes: Map<number, { value: string; label: string }>
   plans: Map<number, { width: number; height: number }>
   /** Plans of feeds that were fetched, by the id of `feed_pictures`. */
@@ -50,6 +52,13 @@ export async function loadFrame(
   const sections = await inOrder('sections')
   const metro = await trx.selectFrom('project_metro').selectAll().orderBy('position').execute()
   const floors = await trx.selectFrom('floors').select(['id', 'number', 'section_id']).execute()
+  const outlined = await trx
+    .selectFrom('floors')
+    .select('section_id')
+    .distinct()
+    .where('number', '>', 0)
+    .where('outline', 'is not', null)
+    .execute()
   const plans = await trx.selectFrom('plans').select(['id', 'geometry']).execute()
   const feedPlans = await loadFeedPlans(trx)
   const finishes = await inOrder('finishes')
@@ -76,6 +85,7 @@ export async function loadFrame(
     buildings: byId(buildings),
     sections: byId(sections),
     floors: byId(floors),
+    outlinedSections: new Set(outlined.map(({ section_id }) => section_id)),
     finishes: new Map(finishes.map(({ id, slug, name }) => [id, { value: slug, label: name }])),
     mortgagePrograms,
     instalmentPlans,

@@ -27,6 +27,7 @@ export const emptyStock: LotStock = {
     buildings: new Map(),
     sections: new Map(),
     floors: new Map(),
+    outlinedSections: new Set(),
     finishes: new Map(),
     feedPlans: new Map(),
     plans: new Map(),

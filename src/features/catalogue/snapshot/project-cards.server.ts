@@ -21,6 +21,7 @@ export function toProjectCards(frame: CatalogueFrame, rows: readonly LotRow[]): 
     offer.flats++
     offer.priceFrom = Math.min(offer.priceFrom ?? Infinity, paidPrice(row))
   }
+  const drawn = findDrawnBuildings(frame, rows)
   return [...frame.projects.values()].map((project) => {
     const city = frame.cities.find(({ id }) => id === project.city_id)
     const offer = offers.get(project.id)
@@ -44,6 +45,7 @@ export function toProjectCards(frame: CatalogueFrame, rows: readonly LotRow[]): 
       longitude: project.longitude,
       description: project.description,
       picture: project.picture,
+      is_to_scale: buildings.length > 0 && buildings.every(({ id }) => drawn.has(id)),
       metro: project.metro,
       buildings,
       completion: buildings.flatMap(({ completion }) => completion ?? []).toSorted()[0] ?? null,
@@ -52,4 +54,18 @@ export function toProjectCards(frame: CatalogueFrame, rows: readonly LotRow[]): 
       lots_on_sale: offer?.lots ?? 0,
     }
   })
+}
+
+/** The buildings of which the drawing of their front can be to scale: with storeys, widths and homes with plans. */
+function findDrawnBuildings(frame: CatalogueFrame, rows: readonly LotRow[]): Set<number> {
+  const bare = new Set<number>()
+  for (const { id, building_id } of frame.sections.values()) {
+    if (!frame.outlinedSections.has(id)) bare.add(building_id)
+  }
+  const drawn = new Set<number>()
+  for (const { building_id, plan_id } of rows) if (plan_id !== null) drawn.add(building_id)
+  for (const { id, floors_total } of frame.buildings.values()) {
+    if (bare.has(id) || floors_total === null) drawn.delete(id)
+  }
+  return drawn
 }

@@ -29,12 +29,10 @@ export interface DrawingLabel {
 
 /** What is seen below the places. */
 export type DrawingSheet =
-  /** Drawn from geometry: an SVG without anything that can be chosen. */
-  | { kind: 'drawn'; svg: string }
+  /** An SVG without anything that can be chosen; a caption says what it is where it is not drawn from geometry. */
+  | { kind: 'drawn'; svg: string; caption?: string }
   /** A picture that the company made. */
   | { kind: 'picture'; src: string; caption: string }
-  /** The places themselves are all there is to draw. */
-  | { kind: 'bare' }
 
 /** A drawing in which places can be chosen. */
 export interface DrawingData {

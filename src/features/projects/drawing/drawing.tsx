@@ -80,7 +80,7 @@ export function Drawing({
           <svg
             viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
             preserveAspectRatio="none"
-            className={clsx(styles['spots'], styles[sheet.kind])}
+            className={styles['spots']}
           >
             <StatusPatterns id={pattern} />
             <SpotLayer
@@ -110,7 +110,7 @@ export function Drawing({
         {north === null ? null : <Compass north={north} />}
         <ZoomButtons zoom={zoom} isBeside />
       </div>
-      {sheet.kind === 'picture' && sheet.caption !== '' ? (
+      {sheet.caption ? (
         <figcaption className={styles['caption']}>{sheet.caption}</figcaption>
       ) : null}
     </figure>
@@ -120,7 +120,6 @@ export function Drawing({
 const NONE: ReadonlySet<number> = new Set()
 
 const Sheet = memo(function Sheet({ sheet }: { sheet: DrawingSheet }) {
-  if (sheet.kind === 'bare') return null
   if (sheet.kind === 'drawn') {
     return (
       <div

@@ -10,13 +10,14 @@ import { floorNumber } from '../offer-words.ts'
 import type { ProjectBuilding, ProjectCard } from '../schema.ts'
 import type { DrawingData, Spot } from './drawing-data.ts'
 import type { FloorEntry } from './floor-entries.server.ts'
+import { schemeDrawing } from './scheme-drawing.server.tsx'
 
 interface FacadeParts {
   project: Pick<ProjectCard, 'id' | 'area_type'>
   building: ProjectBuilding
   /** The storeys of its sections, in the building's order of them. */
   floors: readonly (readonly FloorEntry[])[]
-  /** Null where too little of the house is known: its storeys are then drawn as plain bands. */
+  /** Null where too little of the house is known: it is then a scheme of its storeys. */
   elevation: ElevationModel | null
 }
 
@@ -25,13 +26,12 @@ const AROUND = 44
 const NUMBERS = 40
 /** A house with more storeys has every fifth number. */
 const MOST_NUMBERS = 12
-/** Of a plain band. */
-const BAND = { width: 220, height: 34 }
 
 /** The front of a building, on which each storey of a section leads to its page. */
 export function facadeDrawing(parts: FacadeParts): DrawingData {
   const [house] = parts.elevation ? placeElevations([parts.elevation]) : []
-  if (!house || house.axes.length - 1 !== parts.building.sections.length) return plainFacade(parts)
+  if (!house || house.axes.length - 1 !== parts.building.sections.length)
+    return schemeDrawing(parts)
   const { floors, project } = parts
   // As much as the elevation itself takes: with less it would be drawn smaller than its storeys.
   const top = round(house.top - 2 * AROUND)
@@ -69,30 +69,6 @@ export function facadeDrawing(parts: FacadeParts): DrawingData {
   )
   const sheet = { kind: 'drawn' as const, svg: svg.replace('<title></title>', '') }
   return { frame: view, sheet, ...toPlaces(bands), north: null }
-}
-
-/** Storeys as bands of one height, where nothing more is known. */
-function plainFacade({ floors, building }: FacadeParts): DrawingData {
-  const highest = Math.max(
-    building.floors_total ?? 0,
-    ...floors.flat().map(({ number }) => number),
-    1,
-  )
-  const view = {
-    x: -NUMBERS,
-    y: 0,
-    width: NUMBERS + Math.max(1, floors.length) * BAND.width,
-    height: highest * BAND.height,
-  }
-  const bands = floors.flatMap((own, section) =>
-    own
-      .filter(({ number }) => number > 0)
-      .map((floor) => ({
-        floor,
-        box: { ...BAND, x: section * BAND.width, y: (highest - floor.number) * BAND.height },
-      })),
-  )
-  return { frame: view, sheet: { kind: 'bare' }, ...toPlaces(bands), north: null }
 }
 
 function toPlaces(

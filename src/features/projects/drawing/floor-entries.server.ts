@@ -1,3 +1,4 @@
+import { oncePer } from '../../../lib/async/once-per.ts'
 import type { LotStock } from '../../catalogue/snapshot/lot-stock.server.ts'
 import { floorNumber, kindOffer, offerWords } from '../offer-words.ts'
 import { floorAddress } from '../project-addresses.ts'
@@ -12,9 +13,24 @@ export interface FloorEntry {
   /** «Этаж 5, секция 2», «6 квартир от 12,4 млн ₽». */
   facts: readonly [string, string]
   isOnSale: boolean
+  /** Its flats and apartments in the order of their ids; true for those on sale. */
+  homes: readonly boolean[]
 }
 
 const NBSP = '\u00a0'
+
+const homesByFloor = oncePer((stock: LotStock, _key: null) => {
+  const homes = [...stock.getRows('flat'), ...stock.getRows('apartment')].toSorted(
+    (a, b) => a.id - b.id,
+  )
+  const floors = new Map<number, boolean[]>()
+  for (const { floor_id, status } of homes) {
+    const own = floors.get(floor_id) ?? []
+    own.push(status === 'available')
+    floors.set(floor_id, own)
+  }
+  return floors
+})
 
 /** The storeys with lots of each section of a building, the lowest first. */
 export function floorEntries(
@@ -38,6 +54,7 @@ export function floorEntries(
             number > 0 ? offerWords(offers) : onSale.map(kindOffer).join(', ') || offerWords([]),
           ] as const,
           isOnSale: onSale.length > 0,
+          homes: homesByFloor(stock, null).get(id) ?? [],
         },
       ]
     }),

@@ -20,10 +20,12 @@ import { buildingAddress } from '../project-addresses.ts'
 import { listProjectBuildings } from '../project-offers.server.ts'
 import type { ProjectBuilding, ProjectCard } from '../schema.ts'
 import { readSectionNorths } from '../site/section-norths.server.ts'
+import { hasSitePlan } from '../site/site-plan.server.ts'
 import type { FloorSection } from './floor-lists.tsx'
 
 export interface BuildingData {
   project: ProjectCard
+  hasGenplan: boolean
   building: ProjectBuilding
   /** What is said of it below its name. */
   facts: readonly string[]
@@ -61,6 +63,7 @@ export const buildingPage: ServerPage<BuildingData> = {
     const [, ...facts] = buildingFacts(building)
     return {
       project,
+      hasGenplan: await hasSitePlan(db, snapshot, project, readStandingBuildings),
       building,
       facts,
       facade:

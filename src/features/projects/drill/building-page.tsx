@@ -11,9 +11,12 @@ import { LateFacadeChoice } from './late-choices.tsx'
 
 /** One building: its front, on which storeys are chosen, and all of its lots. */
 export function Component() {
-  const { project, building, facts, facade, side, sections, choices, lots, chessboard, others } =
+  const { project, building, hasGenplan, facts, facade, side, sections, ...data } =
     useLoaderData<BuildingData>()
+  const { choices, lots, chessboard, others } = data
   const { name, floors_total } = building
+  const isScheme = facade?.sheet.kind === 'drawn' && facade.sheet.caption !== undefined
+  const front = isScheme ? 'Схема этажей' : 'Фасад с этажами'
   return (
     <DrillPage
       project={project}
@@ -22,9 +25,9 @@ export function Component() {
         ...(floors_total === null ? [] : [formatCount(floors_total, 'этаж', 'этажа', 'этажей')]),
         ...facts,
       ]}
-      description={`${name} проекта «${project.name}»: ${facts.join(', ')}. Фасад с этажами и шахматка квартир.`}
+      description={`${[`${name} проекта «${project.name}»`, facts.join(', ')].filter(Boolean).join(': ')}. ${front} и шахматка квартир.`}
       path={buildingAddress(project, building.id)}
-      way={[{ title: 'Генплан', href: genplanAddress(project) }]}
+      way={hasGenplan ? [{ title: 'Генплан', href: genplanAddress(project) }] : []}
     >
       <div className={styles['actions']}>
         <CallbackButton data={{ formName: 'building', project: project.name, lotInfo: name }} />

@@ -15,6 +15,7 @@ import type { FilterChoices } from '../filter/lot-filter-form.tsx'
 import { readLotFilter, writeLotFilter } from '../filter/lot-filter.ts'
 import { homesOnSale } from '../homes-on-sale.server.ts'
 import { readSectionNorths } from '../site/section-norths.server.ts'
+import { hasSitePlan } from '../site/site-plan.server.ts'
 import { storeyDrawing } from '../drawing/storey-drawing.server.tsx'
 import { getFloor, getProject } from '../find-project.server.ts'
 import { lotFacts, lotHref } from '../lot-facts.ts'
@@ -23,6 +24,7 @@ import type { ProjectCard } from '../schema.ts'
 
 export interface FloorData {
   project: ProjectCard
+  hasGenplan: boolean
   building: { id: number; name: string }
   id: number
   /** «Этаж 5, секция 2». */
@@ -76,6 +78,7 @@ export const floorPage: ServerPage<FloorData> = {
     const [title, offer] = entries[place]?.facts ?? [`Этаж ${floor.number}`, '']
     return {
       project,
+      hasGenplan: await hasSitePlan(db, snapshot, project, readStandingBuildings),
       building: { id: building.id, name: building.name },
       id: floor.id,
       title,

@@ -9,17 +9,18 @@ import { LateStoreyChoice } from './late-choices.tsx'
 
 /** One storey of a section: its plan, on which lots are chosen, and their list. */
 export function Component() {
-  const { project, building, id, title, offer, storey, choices, wanted, lots, above, below } =
+  const { project, building, hasGenplan, id, title, offer, storey, choices, wanted, ...data } =
     useLoaderData<FloorData>()
+  const { lots, above, below } = data
   return (
     <DrillPage
       project={project}
       title={title}
       facts={[building.name, offer].filter(Boolean)}
-      description={`${title}, ${building.name} проекта «${project.name}»: ${offer}. План этажа с площадями, ценами и статусами.`}
+      description={`${title}, ${building.name} проекта «${project.name}»: ${offer}. ${storey ? 'План этажа' : 'Лоты этажа'} с площадями, ценами и статусами.`}
       path={floorAddress(project, id)}
       way={[
-        { title: 'Генплан', href: genplanAddress(project) },
+        ...(hasGenplan ? [{ title: 'Генплан', href: genplanAddress(project) }] : []),
         { title: building.name, href: buildingAddress(project, building.id) },
       ]}
     >

@@ -1,5 +1,4 @@
 import { useLoaderData } from 'react-router'
-import { SpotList } from '../drawing/spot-list.tsx'
 import { LateSitePlan } from '../genplan/late-site-plan.tsx'
 import { genplanAddress } from '../project-addresses.ts'
 import { DrillPage } from './drill-page-frame.tsx'
@@ -7,7 +6,7 @@ import type { GenplanData } from './genplan-page.server.ts'
 
 /** A project's genplan: each building leads to its own page. */
 export function Component() {
-  const { project, genplan, buildings } = useLoaderData<GenplanData>()
+  const { project, genplan } = useLoaderData<GenplanData>()
   return (
     <DrillPage
       project={project}
@@ -16,11 +15,7 @@ export function Component() {
       path={genplanAddress(project)}
       way={[]}
     >
-      {genplan ? (
-        <LateSitePlan data={genplan} action={genplanAddress(project)} />
-      ) : (
-        <SpotList spots={buildings} />
-      )}
+      <LateSitePlan data={genplan} action={genplanAddress(project)} />
     </DrillPage>
   )
 }

@@ -28,12 +28,9 @@ interface ProjectSectionsProps {
 
 const contents: Readonly<Record<SectionId, (data: ProjectPageData) => ReactNode>> = {
   about: (data) => <ProjectStory {...data} />,
-  genplan: ({ project, genplan, buildings }) =>
-    genplan ? (
-      <SitePlan data={genplan} action={`${projectAddress(project)}#genplan`} />
-    ) : (
-      <SpotList spots={buildings} />
-    ),
+  genplan: ({ project, genplan }) =>
+    genplan && <SitePlan data={genplan} action={`${projectAddress(project)}#genplan`} />,
+  buildings: ({ buildings }) => <SpotList spots={buildings} />,
   chessboard: ({ buildings, chessboard }) =>
     chessboard && (
       <>
@@ -81,8 +78,12 @@ export function ProjectSections({ names, data }: ProjectSectionsProps) {
 }
 
 /** The company's page that tells more than the section. */
-function toMore(id: SectionId, { project: { slug } }: ProjectPageData): ReactNode {
+function toMore(id: SectionId, data: ProjectPageData): ReactNode {
+  const { slug } = data.project
+  const house = data.buildings.find((own) => own.id === data.chessboard?.building.id)
   const pages: Partial<Record<SectionId, readonly [href: string, text: string]>> = {
+    // Without a genplan nothing else leads to the page of a single building.
+    ...(data.genplan === null && house && { chessboard: [house.href, 'Выбрать этаж'] }),
     finishes: [`/finishes?project=${slug}`, 'Отделка подробно'],
     progress: [`/progress/${slug}`, 'Стройка подробно'],
     broadcasts: [`/broadcasts?project=${slug}`, 'Все трансляции'],

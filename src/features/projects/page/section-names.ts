@@ -4,6 +4,7 @@ import type { ProjectPageData } from './project-page-data.server.ts'
 export type SectionId =
   | 'about'
   | 'genplan'
+  | 'buildings'
   | 'chessboard'
   | 'types'
   | 'finishes'
@@ -26,6 +27,7 @@ export interface SectionName {
 export function sectionNames(data: ProjectPageData): SectionName[] {
   const { project, types, months, buildings, html, gallery } = data
   const plans = types.reduce((sum, { types: own }) => sum + own.length, 0)
+  const houses = formatCount(buildings.length, 'корпус', 'корпуса', 'корпусов')
   const sections: Array<SectionName & { isThere: boolean }> = [
     {
       id: 'about',
@@ -36,8 +38,15 @@ export function sectionNames(data: ProjectPageData): SectionName[] {
     {
       id: 'genplan',
       title: 'Генплан',
-      axis: formatCount(buildings.length, 'корпус', 'корпуса', 'корпусов'),
-      isThere: buildings.length > 0,
+      axis: houses,
+      isThere: data.genplan !== null,
+    },
+    {
+      id: 'buildings',
+      title: 'Корпуса',
+      axis: houses,
+      // The genplan has the same list beside it; a single building is that of the chessboard.
+      isThere: data.genplan === null && buildings.length > 1,
     },
     { id: 'chessboard', title: 'Шахматка', isThere: data.chessboard !== null },
     {

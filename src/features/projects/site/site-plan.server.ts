@@ -64,6 +64,17 @@ export async function readSitePlan(
   return { ...shared, plan: withSun(plan, place, readSunMoment(search)) }
 }
 
+/** Returns whether a project has a genplan: without one neither its page nor anything that leads there exists. */
+export async function hasSitePlan(
+  db: Database,
+  snapshot: CatalogueSnapshot,
+  project: ProjectCard,
+  readStanding: ReadStanding,
+): Promise<boolean> {
+  const { plan } = await storedPlan(db, snapshot, project, readStanding)
+  return plan?.kind === 'picture' ? drawPicture(plan, []) !== null : plan !== null
+}
+
 function drawPicture(
   { picture, caption, outlines }: StoredPicture,
   buildings: readonly PlanBuilding[],

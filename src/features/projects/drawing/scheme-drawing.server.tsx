@@ -1,0 +1,130 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { facadeTones } from '../../../drawing/facade/facade-tones.ts'
+import { knownStoreys } from '../../../drawing/facade/known-storeys.ts'
+import { schematicWords } from '../../../drawing/facade/schematic.tsx'
+import { rectangle } from '../../../drawing/shapes/path-data.ts'
+import { toTone } from '../../catalogue/model/words.ts'
+import { floorNumber } from '../offer-words.ts'
+import type { ProjectBuilding, ProjectCard } from '../schema.ts'
+import type { DrawingData, Spot } from './drawing-data.ts'
+import type { FloorEntry } from './floor-entries.server.ts'
+
+interface SchemeParts {
+  project: Pick<ProjectCard, 'area_type'>
+  building: Pick<ProjectBuilding, 'floors_total'>
+  /** The storeys of its sections, in the building's order of them. */
+  floors: readonly (readonly FloorEntry[])[]
+}
+
+const CELL = { width: 54, height: 40 }
+const MIN_CELLS = 3
+const GAP = 2
+const MARGIN = 12
+/** Of the column with the numbers of storeys: as a share of the house, because words keep their size on the screen. */
+const NUMBERS = { least: 44, share: 0.06 }
+/** A house with more storeys has every fifth number. */
+const MOST_NUMBERS = 14
+
+/**
+ * A house of which no outlines are known (decision D53): its storeys as rows, its homes as cells in no other place than
+ * their order, and nothing else. Each storey of a section leads to its page.
+ */
+export function schemeDrawing({ project, building, floors }: SchemeParts): DrawingData {
+  const above = floors.map((own) => own.filter(({ number }) => number > 0))
+  const numbers = knownStoreys(
+    building.floors_total,
+    above.flat().map(({ number }) => number),
+  )
+  const sections = placeSections(above)
+  const width = sections.at(-1)?.to ?? 0
+  const toY = (number: number) => CELL.height * (numbers.length - 1 - numbers.indexOf(number))
+  const column = Math.max(NUMBERS.least, Math.round(width * NUMBERS.share))
+  const frame = {
+    x: -column,
+    y: -MARGIN,
+    width: column + width + MARGIN,
+    height: numbers.length * CELL.height + 2 * MARGIN,
+  }
+  const bands = sections.flatMap(({ own, from, to }) =>
+    own.map((floor) => ({ floor, x: from, y: toY(floor.number), width: to - from })),
+  )
+  const cells = (wanted: boolean) =>
+    bands
+      .flatMap(({ floor, x, y }) =>
+        floor.homes.map((isOnSale, index) =>
+          isOnSale === wanted
+            ? rectangle(
+                x + index * CELL.width + GAP,
+                y + GAP,
+                CELL.width - 2 * GAP,
+                CELL.height - 2 * GAP,
+              )
+            : '',
+        ),
+      )
+      .join('')
+  const { paper, surface, ink, muted, accent } = facadeTones[toTone(project.area_type) ?? 'paper']
+  const rows = sections.flatMap(({ from, to }) =>
+    numbers.map((number) => rectangle(from, toY(number), to - from, CELL.height)),
+  )
+  const svg = renderToStaticMarkup(
+    <svg
+      viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
+      width={frame.width}
+      height={frame.height}
+    >
+      <rect {...frame} fill={paper} />
+      <g fill={surface} stroke={muted} strokeWidth="0.9">
+        <path d={rows.join('')} strokeWidth="0.5" />
+        <path d={cells(false)} />
+        <path d={cells(true)} fill={accent} stroke={ink} />
+      </g>
+    </svg>,
+  )
+  const every = numbers.length > MOST_NUMBERS ? 5 : 1
+  return {
+    frame,
+    sheet: { kind: 'drawn', svg, caption: schematicWords },
+    spots: bands.map(
+      ({ floor, x, y, width: own }): Spot => ({
+        id: floor.id,
+        path: rectangle(x, y, own, CELL.height),
+        at: [x + own / 2, y + CELL.height / 2],
+        href: floor.href,
+        facts: floor.facts,
+        status: floor.isOnSale ? 'available' : 'sold',
+      }),
+    ),
+    labels: numbers
+      .filter((number) => number === 1 || number % every === 0)
+      .map((number) => ({
+        // Of several storeys only some are numbered: then a number has more room than its own storey.
+        box: {
+          x: -column,
+          y: toY(number) - (CELL.height * (every - 1)) / 2,
+          width: column,
+          height: CELL.height * every,
+        },
+        lines: [floorNumber(number)],
+      })),
+    north: null,
+  }
+}
+
+interface PlacedSection {
+  own: readonly FloorEntry[]
+  from: number
+  to: number
+}
+
+/** Stands the sections with storeys above ground side by side, each as wide as its longest row of homes. */
+function placeSections(floors: readonly (readonly FloorEntry[])[]): PlacedSection[] {
+  const placed: PlacedSection[] = []
+  for (const own of floors) {
+    if (own.length === 0) continue
+    const from = placed.at(-1)?.to ?? 0
+    const cells = Math.max(MIN_CELLS, ...own.map(({ homes }) => homes.length))
+    placed.push({ own, from, to: from + cells * CELL.width })
+  }
+  return placed
+}
