@@ -6,6 +6,7 @@ import { SitePlan } from '../genplan/site-plan.tsx'
 import { projectAddress } from '../project-addresses.ts'
 import { Chessboard } from '../chessboard/chessboard.late.tsx'
 import { ProjectCards } from '../project-cards.tsx'
+import { KnownHome } from '../../catalogue/card/known-home.tsx'
 import { AerialPhotos } from '../../progress/aerial-photos.tsx'
 import { BroadcastList } from './broadcast-list.tsx'
 import { BuildingSwitch } from './building-switch.tsx'
@@ -38,7 +39,12 @@ const contents: Readonly<Record<SectionId, (data: ProjectPageData) => ReactNode>
         <Chessboard board={chessboard} namesBuilding />
       </>
     ),
-  types: ({ types }) => <TypeGroups groups={types} />,
+  types: ({ types }) => (
+    <TypeGroups
+      groups={types}
+      drawHome={({ floor, ...home }) => <KnownHome {...home} {...(floor && { floor })} />}
+    />
+  ),
   finishes: ({ finishes }) => <FinishList finishes={finishes} />,
   progress: ({ months, stages }) => (
     <>

@@ -18,6 +18,8 @@ export interface FlatType {
   count: number
   /** «2–7, 9». */
   floors: string
+  /** Where all of them are on one storey of houses of one height. */
+  floor: { number: number; total: number | null } | null
   /** The list of them, or the cheapest one where its kind has no list; null where it has no page either. */
   href: string | null
 }
@@ -67,6 +69,14 @@ export function projectTypes(projectId: number, { stock, toCard, linked }: Parts
       const prices = alike.map(paidPrice)
       const [areaMin, areaMax] = [Math.min(...areas), Math.max(...areas)]
       const numbers = alike.map(({ floor_id }) => stock.frame.floors.get(floor_id)?.number ?? 0)
+      const heights = new Set(
+        alike.map(
+          ({ building_id }) => stock.frame.buildings.get(building_id)?.floors_total ?? null,
+        ),
+      )
+      const [number] = numbers
+      const [total] = heights
+      const isOne = new Set(numbers).size === 1 && heights.size === 1
       const query = `project=${projectId}&rooms=${roomGroup(cheapest?.rooms ?? 0)}&area_min=${areaMin}&area_max=${areaMax}`
       return {
         plan: cheapest ? toCard(cheapest).plan : null,
@@ -76,6 +86,7 @@ export function projectTypes(projectId: number, { stock, toCard, linked }: Parts
         priceMax: Math.max(...prices),
         count: alike.length,
         floors: floorRanges(numbers),
+        floor: isOne && number !== undefined ? { number, total: total ?? null } : null,
         href: linked.includes(kind) ? `${lotAddress(kind)}?${query}` : null,
       }
     }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatArea, formatMillions } from '../../../lib/numbers.ts'
 import card from '../../../ui/display/card.module.css'
 import { Link } from '../../../ui/link.tsx'
@@ -8,8 +9,16 @@ import styles from './type-groups.module.css'
 const SHOWN = 5
 const NBSP = '\u00a0'
 
+/** A home without a plan: what stands in its place. */
+type DrawHome = (home: { rooms: string; area: string } & Pick<FlatType, 'floor'>) => ReactNode
+
+interface TypeGroupsProps {
+  groups: readonly TypeGroup[]
+  drawHome: DrawHome
+}
+
 /** The plans of homes on sale by rooms: how large they are, what they cost, how many there are and where. */
-export function TypeGroups({ groups }: { groups: readonly TypeGroup[] }) {
+export function TypeGroups({ groups, drawHome }: TypeGroupsProps) {
   return groups.map(({ kind, title, count, priceMin, types }) => (
     <section key={`${kind} ${title}`} className={styles['group']}>
       <h3 className={styles['title']}>
@@ -19,31 +28,37 @@ export function TypeGroups({ groups }: { groups: readonly TypeGroup[] }) {
           {formatMillions(priceMin)}
         </span>
       </h3>
-      <TypeList types={types.slice(0, SHOWN)} />
+      <TypeList types={types.slice(0, SHOWN)} rooms={title} drawHome={drawHome} />
       {types.length > SHOWN ? (
         <details>
           <summary className={styles['more']}>Ещё планировки: {types.length - SHOWN}</summary>
-          <TypeList types={types.slice(SHOWN)} />
+          <TypeList types={types.slice(SHOWN)} rooms={title} drawHome={drawHome} />
         </details>
       ) : null}
     </section>
   ))
 }
 
-function TypeList({ types }: { types: readonly FlatType[] }) {
+interface SharedProps {
+  /** «2-комнатная». */
+  rooms: string
+  drawHome: DrawHome
+}
+
+function TypeList({ types, ...shared }: { types: readonly FlatType[] } & SharedProps) {
   return (
     <ul className={styles['types']}>
       {types.map((type) => (
         <li key={`${type.areaMin} ${type.plan?.url} ${type.priceMin}`}>
-          <TypeCard type={type} />
+          <TypeCard type={type} {...shared} />
         </li>
       ))}
     </ul>
   )
 }
 
-function TypeCard({ type }: { type: FlatType }) {
-  const { plan, areaMin, areaMax, priceMin, priceMax, count, floors, href } = type
+function TypeCard({ type, rooms, drawHome }: { type: FlatType } & SharedProps) {
+  const { plan, areaMin, areaMax, priceMin, priceMax, count, floors, floor, href } = type
   const area = areaMin === areaMax ? formatArea(areaMin) : `${areaMin}–${formatArea(areaMax)}`
   const price =
     priceMin === priceMax
@@ -61,7 +76,9 @@ function TypeCard({ type }: { type: FlatType }) {
             loading="lazy"
             decoding="async"
           />
-        ) : null}
+        ) : (
+          drawHome({ rooms, area, floor })
+        )}
       </div>
       <h4 className={styles['area']}>
         {href === null ? (
