@@ -4,6 +4,7 @@ import { createBuildings } from './feed-buildings.server.ts'
 import type { FeedProject } from '../offer/feed-offer.ts'
 import { findConfiguredPlace, isOtherPortal, type PortalFacts } from '../offer/portals.ts'
 import { toSlug, uniqueSlug } from '../../../lib/address/slug.ts'
+import { findPosition } from './project-position.server.ts'
 import { type Staging, withStagingTables } from './staging.server.ts'
 
 /**
@@ -82,8 +83,8 @@ export async function createMissingPlaces(
 }
 
 /**
- * Gives existing projects what nobody said of them until now: class, address, coordinates and stations. Returns
- * whether any changed. What is known stays: content may have said it.
+ * Gives existing projects what nobody said of them until now: class, address and stations; what is known stays, because
+ * content may have said it. Coordinates follow the feed that brought the project. Returns whether any changed.
  */
 async function fillUnknown(
   trx: Database,
@@ -95,16 +96,15 @@ async function fillUnknown(
     .selectFrom('feed_projects')
     .innerJoin('projects', 'projects.id', 'feed_projects.id')
     .select(['feed_projects.key', 'projects.id', 'area_type', 'address', 'latitude', 'longitude'])
+    .select(['slug', 'external_key'])
     .execute()
-  for (const { key, id, ...own } of known) {
+  for (const { key, id, slug, external_key, ...own } of known) {
     const project = staging.projects.get(key)
     if (!project || !needed.has(key)) continue
-    const isPlaced = own.latitude !== null
     const filled = {
       area_type: own.area_type ?? project.area_type,
       address: own.address === '' ? project.address : own.address,
-      latitude: isPlaced ? own.latitude : project.latitude,
-      longitude: isPlaced ? own.longitude : project.longitude,
+      ...(await findPosition(trx, staging, { key, slug, external_key, ...own })),
     }
     if (!isDeepStrictEqual(filled, own)) {
       await trx.updateTable('projects').set(filled).where('id', '=', id).execute()
@@ -138,8 +138,8 @@ async function createProjects(trx: Database, staging: Staging, needed: Set<strin
         city_id: await cities.getOrCreateId(project),
         area_type: project.area_type,
         address: project.address,
-        latitude: project.latitude,
-        longitude: project.longitude,
+        latitude: staging.positions.get(key)?.[0]?.latitude ?? null,
+        longitude: staging.positions.get(key)?.[0]?.longitude ?? null,
         description: '',
         picture: null,
         position: ++position,

@@ -3,6 +3,7 @@ import type { Database } from '../../../db/connect.ts'
 import { lockKey } from '../../../db/dialect.ts'
 import { raiseCatalogueVersion } from '../../../db/version.ts'
 import { formatCount } from '../../../lib/numbers.ts'
+import { isoDay, moscowDay } from '../../../lib/rules/calendar.ts'
 import { createSectionsAndFloors } from './feed-buildings.server.ts'
 import { writeDevelopers } from './feed-developers.server.ts'
 import { createFinishes } from './feed-finishes.server.ts'
@@ -17,12 +18,14 @@ import {
   writeWords,
 } from './lot-rows.server.ts'
 import { findNamedPlaces } from './named-places.server.ts'
+import { warnAboutOverdueHouses } from './overdue-houses.server.ts'
 import { removeKnownPrices, writePrices } from './price-rows.server.ts'
 import { RejectedFeedError } from '../offer/feed-offer.ts'
 import { quote } from '../offer/offer-fields.ts'
 import type { PortalFacts } from '../offer/portals.ts'
 import { quarantineOutliers } from './price-guard.server.ts'
 import { rejectUnplaced } from './reject-staged.server.ts'
+import { rejectUnnumberedHomes } from './unnumbered-homes.server.ts'
 import { followNewIds, indexStagedHomes, rejectHomesOfOtherFeeds } from './same-homes.server.ts'
 import { type Staging, withStagingTables } from './staging.server.ts'
 
@@ -69,7 +72,14 @@ export async function mergeFeed(
   await indexStagedHomes(trx)
   await followNewIds(trx, source)
   rejected.push(...(await rejectHomesOfOtherFeeds(trx, source, format.hasSections)))
-  const warnings = [...(await warnAboutMissingPlans(trx)), ...(await warnAboutFailedPictures(trx))]
+  const unnumbered = await rejectUnnumberedHomes(trx, source)
+  rejected.push(...unnumbered.refused)
+  const warnings = [
+    ...(await warnAboutMissingPlans(trx)),
+    ...(await warnAboutFailedPictures(trx)),
+    ...(await warnAboutOverdueHouses(trx, staging, isoDay(moscowDay(options.at)))),
+    ...unnumbered.warnings,
+  ]
   const words = selectWordTables(covered)
   await compareWithLots(trx, source, covered, words)
   const at = options.at.toISOString()

@@ -15,6 +15,7 @@ const SAME_AREA = 0.05
 /** Prepares the staged offers for the comparisons of this file. Needs resolved places in `feed_offers`. */
 export async function indexStagedHomes(trx: Database): Promise<void> {
   await sql`create index feed_offers_home on feed_offers (building_id, number_key)`.execute(trx)
+  await sql`create index feed_offers_storey on feed_offers (building_id, floor)`.execute(trx)
 }
 
 /**
@@ -133,7 +134,8 @@ interface FoundHome {
   lot_id: number
 }
 
-function origin(source: string): string {
+/** Says where a lot that is on sale comes from, and how a feed takes its place. */
+export function origin(source: string): string {
   if (source === 'own') return 'заведён вручную'
   return `из фида «${source}»; чтобы этот фид сменил тот, нужен --source ${source}`
 }

@@ -15,8 +15,15 @@ import {
 const BATCH = 200
 /** Prices or rejected ids per statement. */
 const MAX_ROWS = 2_000
+/** Positions of one project that are told apart: a feed may place each house. */
+const MAX_POSITIONS = 100
 /** Two different names already mean that the feed does not name the company. Spellings of one name are few. */
 const MAX_DEVELOPERS = 20
+
+interface FeedPosition {
+  latitude: number
+  longitude: number
+}
 
 /**
  * Stages offers in temporary tables of one connection. A slow feed holds no locks, and a crashed import leaves no data.
@@ -25,6 +32,8 @@ export class Staging {
   readonly projects = new Map<string, FeedProject>()
   /** By project key and building key, see `buildingKey`. */
   readonly buildings = new Map<string, FeedBuilding>()
+  /** Every position that the feed gives a project, by its key, in the order of the feed. */
+  readonly positions = new Map<string, FeedPosition[]>()
   readonly finishes = new Map<string, string>()
   /** Names of developers, at most `MAX_DEVELOPERS`. */
   readonly developers = new Set<string>()
@@ -115,6 +124,7 @@ export class Staging {
     if (developer !== undefined && this.developers.size < MAX_DEVELOPERS) {
       this.developers.add(copyText(developer))
     }
+    this.#rememberPosition(project)
     const knownProject = this.projects.get(project.key)
     // The city can come from any offer of the project.
     if (!knownProject || (knownProject.city === '' && project.city !== ''))
@@ -129,6 +139,14 @@ export class Staging {
     if (finish && !this.finishes.has(finish.slug)) {
       this.finishes.set(finish.slug, copyText(finish.name))
     }
+  }
+
+  #rememberPosition({ key, latitude, longitude }: FeedProject): void {
+    if (latitude === null || longitude === null) return
+    const positions = this.positions.get(key) ?? []
+    const isKnown = positions.some((at) => at.latitude === latitude && at.longitude === longitude)
+    if (isKnown || positions.length >= MAX_POSITIONS) return
+    this.positions.set(key, [...positions, { latitude, longitude }])
   }
 
   async #writeOffers(): Promise<void> {

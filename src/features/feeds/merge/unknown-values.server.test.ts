@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { toByteStream } from '../../../../tests/support/feed-text.ts'
 import { makeFeed } from '../../../../tests/support/make-feed.ts'
+import { makePortalFeed } from '../../../../tests/support/make-portal-feed.ts'
 import { clearCatalogue } from '../../../../tests/support/store-catalogue.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { createTestApp } from '../../../../tests/support/test-app.ts'
@@ -94,6 +95,37 @@ describeOnStores('what a feed does not say', (under) => {
     expect(await project.execute()).toEqual([
       { latitude: 55.75, longitude: 37.61, address: 'Свой адрес, 1' },
     ])
+  })
+
+  it('takes new coordinates of the feed that brought a project, unless content or another feed gives them', async () => {
+    const feed = makeFeed([{ id: 'a' }, { id: 'b', number: 2 }])
+    await importText(feed)
+    const stored = () =>
+      under.db.selectFrom('projects').select(['latitude', 'longitude']).executeTakeFirst()
+    const moved = feed.replaceAll('55.75<', '55.80<')
+    expect(await importText(moved)).toMatchObject({ unchanged: 2 })
+    expect(await stored()).toEqual({ latitude: 55.8, longitude: 37.61 })
+    // One of its two offers still has the known position: the feed places houses, not the project.
+    await importText(moved.replace('55.80<', '55.90<'))
+    expect(await stored()).toEqual({ latitude: 55.8, longitude: 37.61 })
+    const cian = makePortalFeed('cian', [{ id: 'c', number: 3 }]).replaceAll('55.75', '55.60')
+    await importFeed(under.db, toByteStream(cian), {
+      format: 'cian',
+      source: 'cian',
+      clock: systemClock,
+    })
+    expect(await stored()).toEqual({ latitude: 55.8, longitude: 37.61 })
+    const { slug } = await under.db.selectFrom('projects').select('slug').executeTakeFirstOrThrow()
+    const path = `projects/${slug}/project.md`
+    const text = '---\nname: Проект 1\n---\n\nlatitude: 1\n'
+    const sources = under.db.insertInto('content_sources')
+    await sources.values({ path, hash: '', text }).execute()
+    await importText(feed)
+    expect(await stored()).toEqual({ latitude: 55.75, longitude: 37.61 })
+    const placed = text.replace('\n---\n\n', '\nlatitude: 55.75\nlongitude: 37.61\n---\n\n')
+    await under.db.updateTable('content_sources').set({ text: placed }).execute()
+    await importText(moved)
+    expect(await stored()).toEqual({ latitude: 55.75, longitude: 37.61 })
   })
 
   it('lists a booked lot only with status=reserved, and serves its page and its storey', async () => {

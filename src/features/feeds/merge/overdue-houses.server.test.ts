@@ -1,0 +1,62 @@
+import { beforeEach, expect, it } from 'vitest'
+import { toByteStream } from '../../../../tests/support/feed-text.ts'
+import { makeFeed } from '../../../../tests/support/make-feed.ts'
+import { clearCatalogue } from '../../../../tests/support/store-catalogue.ts'
+import { describeOnStores } from '../../../../tests/support/stores.ts'
+import { describeReport } from '../offer/report-words.server.ts'
+import { importFeed } from './import-feed.server.ts'
+
+const AT = new Date('2026-11-21T12:00:00.000Z')
+
+describeOnStores('a feed of a house whose quarter of completion is long past', (under) => {
+  beforeEach(() => clearCatalogue(under.db))
+
+  const importText = (text: string) =>
+    importFeed(under.db, toByteStream(text), {
+      format: 'yrl',
+      source: 'yrl',
+      clock: { now: () => AT },
+    })
+  /** Two flats of the first house, one of the second, which keeps its quarter in 2028. */
+  const feed = (year: number, quarter: number, state: string) => {
+    const late = `<built-year>${year}</built-year><ready-quarter>${quarter}</ready-quarter>` + state
+    const flats = makeFeed([
+      { id: 'a', number: 1 },
+      { id: 'b', number: 2 },
+      { id: 'c', number: 3, building: 2 },
+    ]).split('<offer ')
+    const isLate = (offer: string) => offer.includes('корпус 1')
+    const facts = /<built-year>.*<\/building-state>/
+    return flats
+      .map((offer) => (isLate(offer) ? offer.replace(facts, late) : offer))
+      .join('<offer ')
+  }
+
+  it.each([
+    ['is under construction', '<building-state>unfinished</building-state>'],
+    ['is being handed over', '<building-state>hand-over</building-state>'],
+    ['has no state', ''],
+  ])('warns once, with house and quarter, while the house %s', async (_title, state) => {
+    const report = await importText(feed(2023, 4, state))
+    expect(report).toMatchObject({ created: 3, refused: [] })
+    expect(report.warnings).toEqual([
+      {
+        offer: '',
+        line: 4,
+        message: expect.stringMatching(/«Проект 1», Корпус 1: .*IV.кв\..2023/),
+      },
+    ])
+    expect(describeReport(report, false)).toMatch(/Предупреждения:\n.*IV.кв\..2023/)
+    expect((await importText(feed(2023, 4, state))).warnings).toEqual(report.warnings)
+  })
+
+  it('says nothing of a house that is late by a year at most, or that the feed calls built', async () => {
+    const unfinished = '<building-state>unfinished</building-state>'
+    expect((await importText(feed(2025, 4, unfinished))).warnings).toEqual([])
+    expect((await importText(feed(2025, 3, unfinished))).warnings).toHaveLength(1)
+    const built = '<building-state>built</building-state>'
+    expect((await importText(feed(2023, 4, built))).warnings).toEqual([])
+    // The site knows by now that the house is built.
+    expect((await importText(feed(2023, 4, ''))).warnings).toEqual([])
+  })
+})
