@@ -7,6 +7,7 @@ import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
 import { formatCount } from '../../lib/numbers.ts'
 import type { CityMapData, MapProject } from './schema.ts'
+import { hasMapService } from '../projects/map-service.server.ts'
 import { type NearestMinutes, readNearestMinutes } from './walk/nearest-minutes.server.ts'
 import {
   changeCondition,
@@ -24,7 +25,7 @@ const MAP = '/map'
 const NBSP = '\u00a0'
 
 export interface MapPageData {
-  /** The city whose map is shown; null for a company without cities. */
+  /** The city whose map is shown; null without a map with projects. */
   city: CityMapData | null
   /** Every city with projects, as links. */
   cities: ReadonlyArray<{ label: string; href: string; count: number; isChosen: boolean }>
@@ -55,14 +56,22 @@ export const mapPage: ServerPage<MapPageData> = {
       .filter(Boolean)
       .join('&')
   },
-  load: async ({ search, snapshot, city }, { db }) =>
-    loadMap(search, snapshot, { city, nearest: await readNearestMinutes(db, snapshot) }),
+  load: async ({ search, snapshot, city }, { db, config }) =>
+    loadMap(search, snapshot, {
+      city,
+      nearest: await readNearestMinutes(db, snapshot),
+      hasService: hasMapService(config),
+    }),
 }
 
 function loadMap(
   search: URLSearchParams,
   snapshot: CatalogueSnapshot,
-  { city: visitorCity, nearest }: { city: string | null; nearest: NearestMinutes },
+  {
+    city: visitorCity,
+    nearest,
+    hasService,
+  }: { city: string | null; nearest: NearestMinutes; hasService: boolean },
 ): MapPageData {
   const query = parseLotQuery('flat', search)
   const { selection, rejected } = query
@@ -76,7 +85,7 @@ function loadMap(
     ({ filter }) => filter !== 'city',
   )
   return {
-    city: findMapCity(snapshot, chosen[0] ?? visitorCity),
+    city: findMapCity(snapshot, { asked: chosen[0] ?? visitorCity, hasService }),
     cities: toCityLinks(snapshot, selection, (own) => toAddress(own)),
     projects: listed,
     found: describeFound(listed.length, snapshot.projects.length),

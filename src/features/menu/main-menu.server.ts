@@ -51,7 +51,7 @@ export function findSiteContents(
       const areas = search.getAll('area_type')
       return projects.some(({ area_type }) => areas.length === 0 || areas.includes(area_type ?? ''))
     },
-    '/map': () => projects.length > 0,
+    '/map': () => projects.some(({ latitude }) => latitude !== null),
     '/flats': () => sells('flat'),
     '/apartments': () => sells('apartment'),
     '/parking': () => sells('parking'),

@@ -15,6 +15,8 @@ interface ProjectCardViewProps {
 /** A project in a list: its picture and facts. The complete card is one link to the project's page. */
 export function ProjectCardView({ project }: ProjectCardViewProps) {
   const { flats_on_sale: flats } = project
+  const metro = describeNearestMetro(project)
+  const place = metro ?? project.address
   const facts = [
     describeCompletion(project),
     flats > 0 ? formatCount(flats, 'квартира', 'квартиры', 'квартир') : null,
@@ -37,8 +39,12 @@ export function ProjectCardView({ project }: ProjectCardViewProps) {
         <p className={styles['price']}>{formatPriceFrom(project)}</p>
       </div>
       <dl className={styles['facts']}>
-        <dt className="visually-hidden">Метро</dt>
-        <dd>{describeNearestMetro(project) ?? project.address}</dd>
+        {place === '' ? null : (
+          <>
+            <dt className="visually-hidden">{metro === null ? 'Адрес' : 'Метро'}</dt>
+            <dd>{place}</dd>
+          </>
+        )}
         <dt className="visually-hidden">Сдача и наличие</dt>
         <dd className={styles['right']}>{facts.join(' · ')}</dd>
       </dl>

@@ -37,8 +37,8 @@ export function describeChange({
     title: lotTitle(lot),
     href: lotAddress(lot.kind, lot.id),
     place: [
-      lot.project.name,
-      lot.building.name,
+      // A house without a name of its own has that of its project.
+      ...new Set([lot.project.name, lot.building.name]),
       `этаж${NBSP}${floorWords(lot)}`,
       ...(lot.number === '' ? [] : [`№${NBSP}${lot.number}`]),
     ].join(', '),

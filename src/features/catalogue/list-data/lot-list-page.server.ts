@@ -1,3 +1,4 @@
+import { hasMapService } from '../../projects/map-service.server.ts'
 import { PageRedirect } from '../../../page-contract.server.ts'
 import { toChips } from '../filter/chips.ts'
 import { describeRejected } from './rejected-words.ts'
@@ -14,7 +15,7 @@ import { buildListFields, countHiddenChoices, listParams } from './list-fields.t
 import { toListHead } from './list-head.server.ts'
 import { isFromEmptyFields, markUnusual, parseListQuery, toOrders } from './list-query.server.ts'
 import { listKinds } from './list-kinds.ts'
-import { loadListMap } from './list-map-page.server.ts'
+import { loadListMap, withShownMaps } from './list-map-page.server.ts'
 import { toFeedLinks, toSortLinks, toViewLinks } from './list-links.server.ts'
 import {
   formatFound,
@@ -51,7 +52,7 @@ export function createLotListPage(kind: LotKind): ServerPage<LotListData> {
       const marks = markUnusual(search, query)
       return [writeLotQuery(kind, query), ...unknown, ...marks].filter(Boolean).join('&')
     },
-    load: async ({ search, snapshot, city }, { db, clock }) => {
+    load: async ({ search, snapshot, city }, { db, clock, config }) => {
       const query = parseListQuery(kind, search)
       const text = readListText(search)
       if (text !== null) {
@@ -62,10 +63,14 @@ export function createLotListPage(kind: LotKind): ServerPage<LotListData> {
         throw new PageRedirect(toListAddress(kind, writeLotQuery(kind, query)), 303)
       }
       const { data: list, cards } = loadLotCards(kind, query, snapshot)
-      const data = { ...list, unknown: describeUnknownWords(readUnknownWords(search)) }
+      const hasService = hasMapService(config)
+      const data = {
+        ...withShownMaps(list, snapshot, hasService),
+        unknown: describeUnknownWords(readUnknownWords(search)),
+      }
       const level = listKinds[kind].places
       if (data.view === 'map' && !data.empty) {
-        return { ...data, map: loadListMap(kind, query.selection, snapshot, city) }
+        return { ...data, map: loadListMap(kind, query.selection, snapshot, { city, hasService }) }
       }
       if (!level || data.view !== 'cards') return data
       const { selection } = query

@@ -16,6 +16,7 @@ const facets: Facets = {
     options: [
       { value: '1', label: '1-комнатная', count: 20 },
       { value: '2', label: '2-комнатная', count: 0 },
+      { value: '3', label: '3-комнатная', count: 4 },
     ],
   },
   price: { type: 'range', min: 1_000_000, max: 20_000_000 },

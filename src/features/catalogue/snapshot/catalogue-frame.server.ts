@@ -15,6 +15,8 @@ import { loadMortgagePrograms } from './mortgage-programs.server.ts'
 export interface CatalogueFrame {
   /** Empty if they could not be loaded; the other data is then used without city names. */
   cities: readonly CityCard[]
+  /** Ids of those with a map of ours. */
+  mappedCities: ReadonlySet<number>
   projects: Map<number, FrameProject>
   buildings: Map<number, Selectable<Tables['buildings']>>
   sections: Map<number, Selectable<Tables['sections']>>
@@ -51,6 +53,7 @@ export async function loadFrame(
   const buildings = await inOrder('buildings')
   const sections = await inOrder('sections')
   const metro = await trx.selectFrom('project_metro').selectAll().orderBy('position').execute()
+  const maps = await trx.selectFrom('city_maps').select('city_id').execute()
   const floors = await trx.selectFrom('floors').select(['id', 'number', 'section_id']).execute()
   const outlined = await trx
     .selectFrom('floors')
@@ -66,6 +69,7 @@ export async function loadFrame(
   const instalmentPlans = await loadInstalmentPlans(trx, today)
   return {
     cities,
+    mappedCities: new Set(maps.map(({ city_id }) => city_id)),
     projects: new Map(
       projects.map((project) => [
         project.id,

@@ -5,7 +5,7 @@ import styles from './map-split.module.css'
 import { ProjectOnMap } from './project-on-map.tsx'
 
 interface MapSplitProps {
-  /** The city whose map is shown; null for a company without cities. */
+  /** The city whose map is shown; null without one: then there is the list alone. */
   city: CityMapData | null
   projects: readonly MapProject[]
 }
@@ -14,9 +14,9 @@ interface MapSplitProps {
 export function MapSplit({ city, projects }: MapSplitProps) {
   const [active, setActive] = useState<number | null>(null)
   return (
-    <div className={styles['split']}>
-      <section aria-label="Карта" className={styles['map']}>
-        {city ? (
+    <div className={city ? styles['split'] : undefined}>
+      {city ? (
+        <section aria-label="Карта" className={styles['map']}>
           <LateMap
             city={city}
             projects={projects}
@@ -24,8 +24,8 @@ export function MapSplit({ city, projects }: MapSplitProps) {
             setActive={setActive}
             otherwise={<>Все проекты с&nbsp;адресами&nbsp;— в&nbsp;списке рядом.</>}
           />
-        ) : null}
-      </section>
+        </section>
+      ) : null}
       <ul>
         {projects.map((project) => (
           <li

@@ -16,7 +16,7 @@ export function ProjectOnMap({ project, heading: Heading }: ProjectOnMapProps) {
       <Heading className={styles['name']}>
         <Link to={href}>{name}</Link>
       </Heading>
-      <p className={styles['address']}>{address}</p>
+      {address === '' ? null : <p className={styles['address']}>{address}</p>}
       {metro.length > 0 ? (
         <ul className={styles['metro']} aria-label={`Метро: ${name}`}>
           {metro.map((station) => (
@@ -24,7 +24,7 @@ export function ProjectOnMap({ project, heading: Heading }: ProjectOnMapProps) {
               <svg width="8" height="8" viewBox="0 0 8 8" aria-hidden="true">
                 <circle cx="4" cy="4" r="4" fill={station.line_color ?? 'currentColor'} />
               </svg>{' '}
-              {station.name}, {metroMinutes(station)}
+              {[station.name, metroMinutes(station)].filter(Boolean).join(', ')}
             </li>
           ))}
         </ul>

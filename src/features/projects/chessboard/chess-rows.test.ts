@@ -24,7 +24,7 @@ const board: Chessboard = {
   rows: [{ floor: '2', cells: [[studio, null, sold]] }],
   below: [{ floor: '−1', kind: 'parking', cells: [garage] }],
   linked: ['flat'],
-  choices: { rooms: [], prices: [] },
+  choices: { rooms: [], prices: [], hasReserved: false },
 }
 
 it('writes a row per storey and kind of place, with the cells in the order of the lots', () => {

@@ -17,6 +17,7 @@ export function filterChoices(onSale: readonly Lot[]): FilterChoices {
       ...new Set(onSale.flatMap(({ rooms }) => (rooms === null ? [] : roomGroup(rooms)))),
     ].toSorted((a, b) => a - b),
     prices: priceSteps(onSale.map(paidPrice)),
+    hasReserved: onSale.some(({ status }) => status === 'reserved'),
   }
 }
 

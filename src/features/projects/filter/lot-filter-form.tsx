@@ -10,6 +10,8 @@ import styles from './lot-filter-form.module.css'
 export interface FilterChoices {
   rooms: readonly number[]
   prices: readonly number[]
+  /** Some of the lots on sale are booked. */
+  hasReserved: boolean
 }
 
 interface LotFilterFormProps {
@@ -45,6 +47,12 @@ export function LotFilterForm({
     priceMax === null || choices.prices.includes(priceMax)
       ? choices.prices
       : [priceMax, ...choices.prices]
+  // A choice of one is none (decision D97), unless the address made it.
+  const offered = [...new Set([...choices.rooms, ...rooms])].toSorted((a, b) => a - b)
+  const hasRooms = choices.rooms.length > 1 || rooms.length > 0
+  const hasFree = choices.hasReserved || isFree
+  const legend = children ? <div className={styles['legend']}>{children}</div> : null
+  if (!hasRooms && prices.length === 0 && !hasFree) return legend
   return (
     <form
       action={`${pathname}#${anchor}`}
@@ -53,58 +61,64 @@ export function LotFilterForm({
       className={styles['form']}
     >
       {building === null ? null : <input type="hidden" name="building" value={building} />}
-      <fieldset className={styles['rooms']}>
-        <legend className="visually-hidden">Комнаты</legend>
-        {choices.rooms.map((value) => (
-          <label key={value} className={styles['key']}>
-            <input
-              type="checkbox"
-              name="rooms"
-              value={value}
-              checked={rooms.includes(value)}
-              onChange={({ target }) =>
-                onChange({
-                  rooms: target.checked
-                    ? [...rooms, value].toSorted((a, b) => a - b)
-                    : rooms.filter((other) => other !== value),
-                })
-              }
-            />
-            <span>{value === 0 ? 'Студия' : value === 5 ? '5+' : value}</span>
-          </label>
-        ))}
-      </fieldset>
-      <label className={styles['price']}>
-        <span>Цена до</span>
-        <select
-          name="price_max"
-          value={priceMax ?? ''}
-          onChange={({ target }) =>
-            onChange({ priceMax: target.value ? Number(target.value) : null })
-          }
-        >
-          <option value="">любая</option>
-          {prices.map((price) => (
-            <option key={price} value={price}>
-              {formatMillions(price)}
-            </option>
+      {hasRooms ? (
+        <fieldset className={styles['rooms']}>
+          <legend className="visually-hidden">Комнаты</legend>
+          {offered.map((value) => (
+            <label key={value} className={styles['key']}>
+              <input
+                type="checkbox"
+                name="rooms"
+                value={value}
+                checked={rooms.includes(value)}
+                onChange={({ target }) =>
+                  onChange({
+                    rooms: target.checked
+                      ? [...rooms, value].toSorted((a, b) => a - b)
+                      : rooms.filter((other) => other !== value),
+                  })
+                }
+              />
+              <span>{value === 0 ? 'Студия' : value === 5 ? '5+' : value}</span>
+            </label>
           ))}
-        </select>
-      </label>
-      <Checkbox
-        name="free"
-        value="1"
-        label="Только свободные"
-        checked={isFree}
-        onChange={({ target }) => onChange({ isFree: target.checked })}
-      />
+        </fieldset>
+      ) : null}
+      {prices.length > 0 ? (
+        <label className={styles['price']}>
+          <span>Цена до</span>
+          <select
+            name="price_max"
+            value={priceMax ?? ''}
+            onChange={({ target }) =>
+              onChange({ priceMax: target.value ? Number(target.value) : null })
+            }
+          >
+            <option value="">любая</option>
+            {prices.map((price) => (
+              <option key={price} value={price}>
+                {formatMillions(price)}
+              </option>
+            ))}
+          </select>
+        </label>
+      ) : null}
+      {hasFree ? (
+        <Checkbox
+          name="free"
+          value="1"
+          label="Только свободные"
+          checked={isFree}
+          onChange={({ target }) => onChange({ isFree: target.checked })}
+        />
+      ) : null}
       <Button type="submit" variant="secondary" className={styles['submit']}>
         Показать
       </Button>
       <p role="status" className={styles['found']}>
         {found}
       </p>
-      {children ? <div className={styles['legend']}>{children}</div> : null}
+      {legend}
     </form>
   )
 }

@@ -7,6 +7,7 @@ import type { CityMapData, MapProject } from '../../map/schema.ts'
 import { findMapCity, listMapProjects } from '../../map/projects-of-page.server.ts'
 import { projectChoices } from '../project-filters.ts'
 import { listCardPrices, toProjectDetail } from '../project-offers.server.ts'
+import { hasMapService } from '../map-service.server.ts'
 import type { CardPrices, ProjectCard, ProjectDetail } from '../schema.ts'
 
 /** What the page filters by; the other filters of the API have no control here. */
@@ -28,7 +29,7 @@ export interface ProjectsData {
   path: string
   /** The projects on the map of a city; null while cards are shown. */
   map: { city: CityMapData | null; projects: readonly MapProject[] } | null
-  /** The switch «Вид»: the same projects as cards and on the map. */
+  /** The switch «Вид»: the same projects as cards and on the map; empty if no map has any of them. */
   views: ReadonlyArray<{ label: string; href: string; isChosen: boolean }>
   /** Labels of parameters whose values mean nothing. */
   rejected: readonly string[]
@@ -37,13 +38,20 @@ export interface ProjectsData {
 export const projectsPage: ServerPage<ProjectsData> = {
   canonicalSearch: (search) =>
     [canonicalChoices(search, KEYS), isMap(search) ? MAP_VIEW : ''].filter(Boolean).join('&'),
-  load: ({ search, snapshot, city }) => loadProjects(search, snapshot, city),
+  load: ({ search, snapshot, city }, { config }) =>
+    loadProjects(search, snapshot, { city, hasService: hasMapService(config) }),
+}
+
+interface MapParts {
+  /** The visitor's. */
+  city: string | null
+  hasService: boolean
 }
 
 function loadProjects(
   search: URLSearchParams,
   snapshot: CatalogueSnapshot,
-  visitorCity: string | null,
+  own: MapParts,
 ): ProjectsData {
   const { projects, stock } = snapshot
   const choices = pick(projectChoices, KEYS)
@@ -67,11 +75,14 @@ function loadProjects(
       options: options.map((option) => ({ ...option, href: toView(option.href) })),
     })),
     path: toView(list.path),
-    map: isOnMap ? toMap(snapshot, found, visitorCity) : null,
-    views: [
-      { label: 'Карточки', href: list.path, isChosen: !isOnMap },
-      { label: 'Карта', href: addMapView(list.path), isChosen: isOnMap },
-    ],
+    map: isOnMap ? toMap(snapshot, found, own) : null,
+    views:
+      isOnMap || findMapCity(snapshot, own)
+        ? [
+            { label: 'Карточки', href: list.path, isChosen: !isOnMap },
+            { label: 'Карта', href: addMapView(list.path), isChosen: isOnMap },
+          ]
+        : [],
     rejected: list.rejected,
   }
 }
@@ -88,12 +99,12 @@ function addMapView(href: string): string {
 function toMap(
   snapshot: CatalogueSnapshot,
   found: readonly ProjectCard[],
-  visitorCity: string | null,
+  { city: visitorCity, hasService }: MapParts,
 ): ProjectsData['map'] {
   const slugs = found.map(({ city }) => city.slug)
   const city = slugs.find((slug) => slug === visitorCity) ?? slugs[0]
   return {
-    city: findMapCity(snapshot, city),
+    city: findMapCity(snapshot, { asked: city, hasService }),
     projects: listMapProjects(snapshot, { projects: found }),
   }
 }

@@ -49,25 +49,27 @@ export function Component() {
           <h2 className={styles['found']}>
             {projects.length === 1 ? 'Найден' : 'Найдено'} {found}
           </h2>
-          {map ? (
+          {map?.city ? (
             <Link to="/map" className={styles['more']}>
               Карта с&nbsp;фильтрами квартир
             </Link>
           ) : null}
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, these are links */}
-          <div role="group" aria-label="Вид" className={styles['views']}>
-            {views.map(({ label, href, isChosen }) => (
-              <Link
-                key={href}
-                to={href}
-                className={styles['view']}
-                aria-current={isChosen ? 'true' : undefined}
-                preventScrollReset
-              >
-                {label}
-              </Link>
-            ))}
-          </div>
+          {views.length > 0 ? (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, these are links
+            <div role="group" aria-label="Вид" className={styles['views']}>
+              {views.map(({ label, href, isChosen }) => (
+                <Link
+                  key={href}
+                  to={href}
+                  className={styles['view']}
+                  aria-current={isChosen ? 'true' : undefined}
+                  preventScrollReset
+                >
+                  {label}
+                </Link>
+              ))}
+            </div>
+          ) : null}
         </div>
         {map && projects.length > 0 ? (
           <div className={styles['map']}>

@@ -2,6 +2,7 @@ import type { Database } from '../../../db/connect.ts'
 import { createWalkMeasure, toWalkMinutes } from '../../../lib/walk/street-walk.ts'
 import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
 import { type CityMap, listStreetLines, type PlaceKind } from '../../map/schema.ts'
+import { hasMapService } from '../map-service.server.ts'
 import type { ProjectCard } from '../schema.ts'
 
 /** What lies near a project, by kind. */
@@ -59,11 +60,6 @@ export async function hasSurroundings(
     .where('city_id', '=', city.id)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Whether another's map shows the streets where the content has none. */
-export function hasMapService({ YANDEX_MAPS_KEY, MAP_STYLE_URL }: AppContext['config']): boolean {
-  return YANDEX_MAPS_KEY !== undefined || MAP_STYLE_URL !== undefined
 }
 
 /** Reads the nearest places of each kind; none without a map of the city or the project's own place. */

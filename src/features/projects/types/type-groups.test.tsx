@@ -39,6 +39,10 @@ it('draws no house for homes on several storeys', () => {
   expect(html).toContain('2-комнатная<br/>54,2 м²')
 })
 
+it('says a price once if both ends are the same when rounded', () => {
+  expect(draw([type({ priceMin: 9_010_000, priceMax: 9_040_000 })])).toContain('<p>9 млн ₽</p>')
+})
+
 it('shows the plan of homes with one', () => {
   const html = draw([type({ plan: { url: '/p.svg', width: 4, height: 3, alt: 'План' } })])
   expect(html).toContain('src="/p.svg"')

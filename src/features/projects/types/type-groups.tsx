@@ -60,10 +60,9 @@ function TypeList({ types, ...shared }: { types: readonly FlatType[] } & SharedP
 function TypeCard({ type, rooms, drawHome }: { type: FlatType } & SharedProps) {
   const { plan, areaMin, areaMax, priceMin, priceMax, count, floors, floor, href } = type
   const area = areaMin === areaMax ? formatArea(areaMin) : `${areaMin}–${formatArea(areaMax)}`
-  const price =
-    priceMin === priceMax
-      ? formatMillions(priceMin)
-      : `${formatMillions(priceMin).split(NBSP)[0]}–${formatMillions(priceMax)}`
+  const [from, to] = [formatMillions(priceMin), formatMillions(priceMax)]
+  // Both can be the same when they are rounded.
+  const price = from === to ? to : `${from.split(NBSP)[0]}–${to}`
   return (
     <article className={card['card']}>
       <div className={styles['sheet']}>
