@@ -91,13 +91,19 @@ export async function fillDatabase(
       await insertRows(db, table, rows)
     }
   }
-  if (isPostgres(db)) await sql`vacuum analyze`.execute(db)
-  else {
-    await sql`analyze`.execute(db)
-    await sql`pragma cache_size = -500000`.execute(db)
-    await sql`pragma temp_store = memory`.execute(db)
-  }
+  await gatherStatistics(db)
   return db
+}
+
+/** Gathers statistics for the planner. SQLite also gets as much memory as PostgreSQL takes. */
+export async function gatherStatistics(db: Database): Promise<void> {
+  if (isPostgres(db)) {
+    await sql`vacuum analyze`.execute(db)
+    return
+  }
+  await sql`analyze`.execute(db)
+  await sql`pragma cache_size = -500000`.execute(db)
+  await sql`pragma temp_store = memory`.execute(db)
 }
 
 async function insertFrame(db: Database, shape: CatalogueShape): Promise<void> {
@@ -198,7 +204,11 @@ function toLotRow(lot: LotFacts): Insertable<Tables['lots']> {
 }
 
 /** Inserts rows as JSON in one statement. The rows are consistent, so PostgreSQL need not check references. */
-async function insertRows(db: Database, table: string, rows: readonly object[]): Promise<void> {
+export async function insertRows(
+  db: Database,
+  table: string,
+  rows: readonly object[],
+): Promise<void> {
   if (rows.length === 0) return
   const names = Object.keys(rows[0] ?? {})
   const columns = sql.join(names.map((name) => sql.ref(name)))
