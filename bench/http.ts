@@ -2,47 +2,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { freePort, type RunningServer } from '../tests/support/running-server.ts'
-import { measureRate, serveByNginx } from './load.ts'
+import { freePort } from '../tests/support/running-server.ts'
+import { measureRate } from './load.ts'
 import { formatRatio, median, report } from './measure.ts'
+import { endAtExit } from './started.ts'
 import type { Command } from './uncached-server.tsx'
 import { visitorAddresses } from './visitor-addresses.ts'
 
-const ROUNDS = 3
-/** More rounds than above, since other load on the machine distorts this comparison more. */
-const UNCACHED_ROUNDS = 5
-
-/** Compares the rate of a cached page and of a list response with nginx, which serves the same bytes. */
-export async function benchAgainstNginx(server: RunningServer): Promise<void> {
-  const responses = [
-    ['cached page /flats', '/flats'],
-    ['list response /api/flats/?limit=16', '/api/flats/?limit=16'],
-  ] as const
-  for (const [name, path] of responses) {
-    const url = `${server.address}${path}`
-    const first = await fetch(url, { headers: { 'accept-encoding': 'identity' } })
-    const body = Buffer.from(await first.arrayBuffer())
-    const nginx = await serveByNginx(body, first.headers.get('content-type') ?? '')
-    if (!nginx) {
-      report(name, '—', 'nginx is not installed')
-      continue
-    }
-    const ratios: number[] = []
-    let ours = 0
-    let theirs = 0
-    for (let round = 0; round < ROUNDS; round++) {
-      theirs = await measureRate(nginx.url)
-      ours = await measureRate(url)
-      ratios.push(ours / theirs)
-    }
-    await nginx.stop()
-    report(
-      `${name}, ${(body.length / 1024).toFixed(0)} KiB`,
-      formatRatio(median(ratios)),
-      `of nginx with the same bytes (last round ${ours.toFixed(0)} and ${theirs.toFixed(0)}/s)`,
-    )
-  }
-}
+/** Other load on the machine distorts this comparison, so it has many rounds. */
+const ROUNDS = 5
 
 /**
  * Compares the rate of uncached pages with `renderToString` of their complete trees in a loop, on one core: with cached
@@ -68,7 +36,7 @@ export async function benchUncached(databaseUrl: string): Promise<void> {
       HOST: '127.0.0.1',
     },
   })
-  process.once('exit', () => child.kill('SIGKILL'))
+  endAtExit(child)
   const ended = new Promise<never>((_resolve, reject) => {
     child.on('exit', (code) => reject(new Error(`the uncached server exited with ${String(code)}`)))
   })
@@ -82,7 +50,7 @@ export async function benchUncached(databaseUrl: string): Promise<void> {
   }
   const serve = async (state: 'warm' | 'cold') => {
     await send(state)
-    await measureRate(url, {}, visitorAddresses())
+    await measureRate(url, visitorAddresses())
     return send('served')
   }
   const ratios = { warm: [] as number[], bytes: [] as number[], cold: [] as number[] }
@@ -91,7 +59,7 @@ export async function benchUncached(databaseUrl: string): Promise<void> {
   // Requests each address once to fill the fragment cache and to warm up the engine.
   await send('warm')
   for (const path of visitorAddresses()) await (await fetch(url + path)).arrayBuffer()
-  for (let round = 0; round < UNCACHED_ROUNDS; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const warm = await serve('warm')
     const cold = await serve('cold')
     await send('warm')

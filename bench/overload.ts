@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RunningServer } from '../tests/support/running-server.ts'
 import { formatMs, formatRatio, median, report } from './measure.ts'
+import { readCpuSeconds } from './process-facts.ts'
+import { pinToCore } from './servers.ts'
 import { visitorAddresses } from './visitor-addresses.ts'
 
 const SECONDS = 10
@@ -60,8 +60,8 @@ export async function measureOverload(
   seconds: number,
   meanwhile: () => Promise<unknown>,
 ): Promise<Overload> {
-  execFileSync('taskset', ['-apc', '0', String(server.process.pid)], { stdio: 'ignore' })
   const pid = server.process.pid ?? 0
+  pinToCore(pid, 0)
   const { peak, perCpu } = await measurePeak(server.address, seconds, pid)
   const before = readCpuSeconds(pid)
   const overload = requestSteadily(server.address, 3 * peak, seconds)
@@ -74,13 +74,6 @@ export async function measureOverload(
     goodputPerCpu: all / (readCpuSeconds(pid) - before) / perCpu,
     outcomes,
   }
-}
-
-/** CPU time of a process. Linux counts it in hundredths of a second. */
-function readCpuSeconds(pid: number): number {
-  // The name of the program, in brackets, may contain spaces.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
 function distinctAddresses(): string[] {

@@ -5,11 +5,14 @@ import { serverEnvironment, serverFlags } from '../scripts/server-flags.mjs'
 import { freePort } from '../tests/support/running-server.ts'
 import { median, report } from './measure.ts'
 import { readResidentMemory } from './process-facts.ts'
+import { fetchJson } from './servers.ts'
+import { endAtExit } from './started.ts'
 
 const STARTS = 5
 
 /** Measures the seconds from the start of the process to its ready line, and its memory after 100 pages. */
-export async function benchStartUp(databaseUrl: string, lots: number): Promise<void> {
+export async function benchStartUp(databaseUrl: string): Promise<void> {
+  let lots = 0
   const seconds: number[] = []
   let memory = 0
   for (let start = 0; start < STARTS; start++) {
@@ -25,6 +28,7 @@ export async function benchStartUp(databaseUrl: string, lots: number): Promise<v
         LOG_LEVEL: 'error',
       },
     })
+    endAtExit(child)
     for await (const line of createInterface({ input: child.stdout })) {
       if (line.includes('ready')) break
     }
@@ -33,6 +37,7 @@ export async function benchStartUp(databaseUrl: string, lots: number): Promise<v
       const response = await fetch(`http://127.0.0.1:${port}/flats?page=${page}`)
       await response.arrayBuffer()
     }
+    lots = await countLots(`http://127.0.0.1:${port}`)
     memory = Math.max(memory, await readResidentMemory(child.pid ?? 0))
     child.kill('SIGTERM')
     await once(child, 'exit')
@@ -43,4 +48,13 @@ export async function benchStartUp(databaseUrl: string, lots: number): Promise<v
     `${memory.toFixed(0)} MiB`,
     'at most 180 MB (172 MiB)',
   )
+}
+
+async function countLots(address: string): Promise<number> {
+  let sum = 0
+  for (const kind of ['flats', 'apartments', 'parking', 'storage']) {
+    const url = `${address}/api/${kind}/?limit=1&status=available&status=reserved&status=sold`
+    sum += (await fetchJson<{ count: number }>(url)).count
+  }
+  return sum
 }

@@ -1,15 +1,24 @@
 // `npm run bench`: benchmarks over the production build. Runs on any Node ≥ 20.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { ensureBuilt } from './ensure-built.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { findNode } from './find-node.mjs'
 import { root } from './steps.mjs'
 
+/** After a signal the benchmarks end what they started at once. */
+const KILL_AFTER_MS = 5_000
+
 ensureInstalled()
 ensureBuilt()
 const flags = ['--disable-warning=ExperimentalWarning', '--expose-gc', '--max-old-space-size=8192']
-const result = spawnSync(findNode(), [...flags, 'bench/run.ts', ...process.argv.slice(2)], {
+const bench = spawn(findNode(), [...flags, 'bench/run.ts', ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',
 })
-process.exit(result.status ?? 1)
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
+  process.on(signal, () => {
+    bench.kill(signal)
+    setTimeout(() => bench.kill('SIGKILL'), KILL_AFTER_MS).unref()
+  })
+}
+bench.on('exit', (code) => process.exit(code ?? 1))

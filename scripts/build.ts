@@ -21,7 +21,6 @@ await writeFile(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`)
 await compressAssets(join(client, 'assets'))
 await writeSbom(root, join(root, 'dist'))
 const report = await checkFirstLoad(client, manifest)
-await writeFile(join(root, 'dist/first-load.json'), `${JSON.stringify(report.sizes, null, 2)}\n`)
 for (const line of report.lines) console.log(line)
 if (report.problems.length > 0) {
   for (const problem of report.problems) console.error(`build: ${problem}`)

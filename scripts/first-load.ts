@@ -43,7 +43,6 @@ const CHECKED: ReadonlySet<PageId> = new Set([
 ])
 
 interface FirstLoadReport {
-  sizes: Record<string, Record<Part, number>>
   lines: string[]
   problems: string[]
 }
@@ -54,7 +53,7 @@ export async function checkFirstLoad(
   manifest: Manifest,
 ): Promise<FirstLoadReport> {
   const findAssets = createAssetMap(manifest)
-  const report: FirstLoadReport = { sizes: {}, lines: [], problems: [] }
+  const report: FirstLoadReport = { lines: [], problems: [] }
   for (const page of pageAddresses.filter(({ id }) => CHECKED.has(id))) {
     const assets = findAssets(page.file)
     const sizes = {
@@ -62,7 +61,6 @@ export async function checkFirstLoad(
       style: await sumSizes(clientFolder, assets.styles, '.br'),
       font: await sumSizes(clientFolder, assets.fonts, ''),
     }
-    report.sizes[page.path] = sizes
     for (const part of Object.keys(BUDGET) as Part[]) {
       const kib = (sizes[part] / KIB).toFixed(1)
       const budget = HIGHER_BUDGET[page.id]?.[part] ?? BUDGET[part]

@@ -1,24 +1,91 @@
-import { readFile } from 'node:fs/promises'
-import { brotliCompressSync, constants } from 'node:zlib'
-import type { RunningServer } from '../tests/support/running-server.ts'
-import { report } from './measure.ts'
+import { findAddresses } from '../../tests/support/page-addresses.ts'
+import { type FigureSheet, formatValue } from '../figures.ts'
+import { findScripts } from '../html-facts.ts'
+import { findLotPath } from '../pages/page-sizes.ts'
+import { requireChromium } from '../programs.ts'
+import { fetchRaw } from '../raw-response.ts'
+import { demoSite, startSite } from '../servers.ts'
+import { listRequests, type PageRequest } from './requests.ts'
 
-const KIB = 1024
+const KIB = 1_024
+/** Pages that are measured in a browser: the name in the goals, and the path. */
+export type MeasuredPages = ReadonlyArray<readonly [name: string, path: string]>
 
-/** Prints the brotli size of the first load of `/` and `/flats`. */
-export async function reportFirstLoad(server: RunningServer): Promise<void> {
-  const sizesByPath = JSON.parse(await readFile('dist/first-load.json', 'utf8')) as Record<
-    string,
-    Record<string, number>
-  >
-  for (const [path, parts] of Object.entries(sizesByPath)) {
-    const html = await (await fetch(`${server.address}${path}`)).text()
-    const htmlBytes = brotliCompressSync(html, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
-    }).length
-    const sizes = Object.entries({ ...parts, html: htmlBytes }).map(
-      ([part, bytes]) => `${part} ${(bytes / KIB).toFixed(1)}`,
-    )
-    report(`first load of ${path}`, `${sizes.join(', ')} KiB`)
+/** Returns home, the list and the first lot of it. */
+export async function listMeasuredPages(address: string): Promise<MeasuredPages> {
+  return [
+    ['/', '/'],
+    ['/flats', '/flats'],
+    ['a lot', await findLotPath(address)],
+  ]
+}
+
+/**
+ * Measures what the first load of a page takes as it is sent, brotli-compressed: bytes of scripts and fonts until
+ * `load`, requests while nobody touches the page, and the scripts that the HTML of each page of the site names.
+ */
+export async function benchBytes(sheet: FigureSheet): Promise<void> {
+  requireChromium()
+  const site = await startSite(await demoSite())
+  for (const [name, path] of await listMeasuredPages(site.address)) {
+    await measurePage(sheet, name, site.address, path)
   }
+  await measureNamedScripts(sheet, site.address)
+  await site.stop()
+}
+
+async function measurePage(
+  sheet: FigureSheet,
+  name: string,
+  address: string,
+  path: string,
+): Promise<void> {
+  const requests = await listRequests(address + path)
+  const foreign = requests.find(({ url }) => !url.startsWith(address))
+  if (foreign) throw new Error(`${path} requests ${foreign.url}`)
+  const early = requests.filter(({ isEarly }) => isEarly)
+  const late = requests.filter(({ isEarly }) => !isEarly)
+  const sum = (of: readonly PageRequest[], kind: string) =>
+    sumBytes(of.filter((request) => request.kind === kind).map(({ url }) => url))
+  const laterScript = await sum(late, 'script')
+  sheet.add(`script until load of ${name}`, (await sum(early, 'script')) / KIB, {
+    note: `${formatValue(laterScript / KIB, 'KiB')} more later, untouched; style ${formatValue((await sum(early, 'style')) / KIB, 'KiB')}, HTML ${formatValue((await sum(early, 'html')) / KIB, 'KiB')}`,
+  })
+  sheet.add(`fonts until load of ${name}`, (await sum(early, 'font')) / KIB)
+  const kinds = Object.entries(Object.groupBy(requests, ({ kind }) => kind))
+  sheet.add(`requests before interaction on ${name}`, requests.length, {
+    note: kinds.map(([kind, all]) => `${kind} ${all?.length ?? 0}`).join(', '),
+  })
+}
+
+/** Sums the scripts that the HTML of every page of the site names. */
+async function measureNamedScripts(sheet: FigureSheet, address: string): Promise<void> {
+  const sizes: Array<{ path: string; kib: number }> = []
+  for (const path of (await findAddresses(address)).values()) {
+    const { body } = await fetchRaw(address + path)
+    const scripts = findScripts(body.toString()).map((script) => new URL(script, address).href)
+    sizes.push({ path, kib: (await sumBytes(scripts)) / KIB })
+  }
+  const [largest, ...others] = sizes.toSorted((one, other) => other.kib - one.kib)
+  if (!largest) throw new Error('the site has no pages')
+  sheet.add('script named by the HTML, largest of all pages', largest.kib, {
+    note: `${largest.path}; ${others
+      .slice(0, 4)
+      .map(({ path, kib }) => `${path} ${formatValue(kib)}`)
+      .join(', ')}; ${sizes.length} pages`,
+  })
+}
+
+const sizeByUrl = new Map<string, number>()
+
+/** Returns the bytes of files as they are sent to a browser that accepts brotli. */
+async function sumBytes(urls: readonly string[]): Promise<number> {
+  let sum = 0
+  for (const url of urls) {
+    const known = sizeByUrl.get(url)
+    const size = known ?? (await fetchRaw(url, 'br')).body.length
+    sizeByUrl.set(url, size)
+    sum += size
+  }
+  return sum
 }

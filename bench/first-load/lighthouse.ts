@@ -1,52 +1,98 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
-import type { RunningServer } from '../tests/support/running-server.ts'
-import { median, report } from './measure.ts'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { type FigureSheet, formatValue } from '../figures.ts'
+import { watchOthers } from '../machine.ts'
+import { median } from '../measure.ts'
+import { requireChromium } from '../programs.ts'
+import { demoSite, startSite } from '../servers.ts'
+import { createFolder, runProgram } from '../started.ts'
+import { listMeasuredPages } from './bytes.ts'
 
-const run = promisify(execFile)
 const RUNS = 3
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const FLAGS =
-  '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+const RUN_LIMIT_MS = 120_000
+const FLAGS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-extensions',
+]
+/** Names in the goals, and the categories of Lighthouse. */
+const CATEGORIES = {
+  performance: 'performance',
+  accessibility: 'accessibility',
+  'best practices': 'best-practices',
+  SEO: 'seo',
+} as const
+/** Names in the goals, the audits of Lighthouse, and the unit of the goal in the audit's unit. */
+const AUDITS = {
+  FCP: ['first-contentful-paint', 1_000],
+  LCP: ['largest-contentful-paint', 1_000],
+  TBT: ['total-blocking-time', 1],
+  CLS: ['cumulative-layout-shift', 1],
+} as const
 
-interface Result {
-  categories: Record<string, { score: number | null }>
-  audits: Record<string, { score: number | null; displayValue?: string; title: string }>
+const result = z.object({
+  categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
+  audits: z.record(z.string(), z.object({ numericValue: z.number().optional() })),
+  environment: z.object({ benchmarkIndex: z.number() }),
+})
+type Result = z.infer<typeof result>
+
+/** Measures `/`, `/flats` and a lot with Lighthouse's mobile profile: the medians of three runs (promise L6). */
+export async function benchLighthouse(sheet: FigureSheet): Promise<void> {
+  const chromium = requireChromium()
+  const site = await startSite(await demoSite())
+  const pages = await listMeasuredPages(site.address)
+  const results = new Map<string, Result[]>(pages.map(([name]) => [name, []]))
+  for (let run = 0; run < RUNS; run++) {
+    await watchOthers()
+    for (const [name, path] of pages) {
+      await (await fetch(site.address + path)).arrayBuffer()
+      results.get(name)?.push(await runLighthouse(site.address + path, chromium))
+    }
+  }
+  await site.stop()
+  for (const [page, runs] of results) reportPage(sheet, page, runs)
 }
 
-/** Prints Lighthouse mobile scores of `/` and `/flats`, the medians of three runs, and metrics of the last run. */
-export async function benchLighthouse(server: RunningServer): Promise<void> {
-  for (const path of ['/', '/flats']) {
-    const results: Result[] = []
-    for (let round = 0; round < RUNS; round++)
-      results.push(await runLighthouse(server.address + path))
-    const scores = CATEGORIES.map((name) => {
-      const values = results.map((result) => result.categories[name]?.score ?? 0)
-      return `${name} ${median(values).toFixed(2)}`
-    })
-    const metrics = [
-      'largest-contentful-paint',
-      'total-blocking-time',
-      'cumulative-layout-shift',
-    ].map((name) => `${name} ${results.at(-1)?.audits[name]?.displayValue ?? '?'}`)
-    report(`Lighthouse (mobile) ${path}`, '', [...scores, ...metrics].join(', '))
+function reportPage(sheet: FigureSheet, page: string, runs: readonly Result[]): void {
+  const indexes = runs.map(({ environment }) => formatValue(environment.benchmarkIndex)).join(' ')
+  const note = `Lighthouse's index of this machine ${indexes}`
+  for (const [name, category] of Object.entries(CATEGORIES)) {
+    const spread = runs.map(({ categories }) => categories[category]?.score ?? Number.NaN)
+    const more = name === 'performance' ? { spread, note } : { spread }
+    sheet.add(`Lighthouse ${page}: ${name}`, median(spread), more)
+  }
+  for (const [name, [audit, unit]] of Object.entries(AUDITS)) {
+    const spread = runs.map(({ audits }) => (audits[audit]?.numericValue ?? Number.NaN) / unit)
+    sheet.add(`Lighthouse ${page}: ${name}`, median(spread), { spread })
   }
 }
 
-async function runLighthouse(url: string): Promise<Result> {
-  const { stdout } = await run(
-    'node_modules/.bin/lighthouse',
+async function runLighthouse(url: string, chromium: string): Promise<Result> {
+  const profile = await createFolder()
+  const { out } = await runProgram(
     [
+      process.execPath,
+      join(import.meta.dirname, '../../node_modules/lighthouse/cli/index.js'),
       url,
       '--output=json',
       '--quiet',
-      `--only-categories=${CATEGORIES.join(',')}`,
-      `--chrome-flags=${FLAGS}`,
+      `--only-categories=${Object.values(CATEGORIES).join(',')}`,
+      '--chrome-ignore-default-flags',
+      `--chrome-flags=${[...FLAGS, `--user-data-dir=${profile}`].join(' ')}`,
     ],
     {
-      maxBuffer: 64 * 1024 * 1024,
-      env: { ...process.env, CHROME_PATH: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium' },
+      // Chromium may leave files in the working directory.
+      cwd: profile,
+      limitMs: RUN_LIMIT_MS,
+      env: { ...process.env, CHROME_PATH: chromium },
     },
   )
-  return JSON.parse(stdout) as Result
+  return result.parse(JSON.parse(out))
 }

@@ -14,6 +14,9 @@ import { isNightly } from './nightly.ts'
 const ALL_OUTPUT = new URL('../../dist/nightly/servers.txt', import.meta.url).pathname
 if (isNightly) mkdirSync(dirname(ALL_OUTPUT), { recursive: true })
 
+/** The first start loads the demo company, which takes a busy machine a minute. */
+const START_LIMIT_MS = 180_000
+
 export interface RunningServer {
   /** `http://127.0.0.1:PORT`. */
   address: string
@@ -25,10 +28,14 @@ export interface RunningServer {
   stop: () => Promise<number | null>
 }
 
-/** Starts the built server as a child process and waits until it prints that it is ready. */
+/**
+ * Starts the built server as a child process and waits until it prints that it is ready. `onSpawn` gets the process
+ * before that. A server that takes longer than three minutes is killed.
+ */
 export async function startServer(
   databaseUrl: string,
   settings: Record<string, string> = {},
+  onSpawn?: (child: ChildProcess) => void,
 ): Promise<RunningServer> {
   const port = await freePort()
   // A spool belongs to one database.
@@ -45,6 +52,8 @@ export async function startServer(
       ...settings,
     },
   })
+  onSpawn?.(child)
+  const timer = setTimeout(() => child.kill('SIGKILL'), START_LIMIT_MS)
   if (isNightly) {
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => appendFileSync(ALL_OUTPUT, chunk))
@@ -59,7 +68,7 @@ export async function startServer(
     child.on('exit', (code) =>
       reject(new Error(`the server exited with code ${String(code)}:\n${log.join('\n')}`)),
     )
-  })
+  }).finally(() => clearTimeout(timer))
   return {
     address: `http://127.0.0.1:${port}`,
     process: child,

@@ -1,0 +1,82 @@
+import { compareLoads, loadServer } from './load.ts'
+import { watchOthers } from './machine.ts'
+import { median } from './measure.ts'
+import { serveByNginx } from './nginx.ts'
+import type { FigureSheet } from './figures.ts'
+import { formatSpread } from './figures.ts'
+import { requirePrograms } from './programs.ts'
+import { fetchRaw } from './raw-response.ts'
+import { demoSite, type MeasuredServer, startSite } from './servers.ts'
+
+const ROUNDS = 3
+const CONNECTIONS = 10
+const SECONDS = 3
+const headers = { 'Accept-Encoding': 'br' }
+
+const RESPONSES = [
+  ['cached /flats ÷ nginx, brotli', '/flats'],
+  ['list of 16 ÷ nginx, brotli', '/api/flats/?limit=16'],
+] as const
+
+/**
+ * Compares the rates of a cached page and of a list, brotli-compressed, with nginx that sends the same bytes from a
+ * file (promises L1 and L3). Both servers run on core 0 in turn, wrk on core 1.
+ */
+export async function benchCached(sheet: FigureSheet): Promise<void> {
+  requirePrograms('wrk', 'nginx', 'taskset')
+  const site = await startSite(await demoSite(), { core: 0 })
+  for (const [what, path] of RESPONSES) await compareWithNginx(sheet, what, site, path)
+  await site.stop()
+}
+
+async function compareWithNginx(
+  sheet: FigureSheet,
+  what: string,
+  site: MeasuredServer,
+  path: string,
+): Promise<void> {
+  const { body, headers: sent, encoding } = await fetchRaw(site.address + path, 'br')
+  if (encoding !== 'br') {
+    sheet.miss(what, `${path} is sent as ${encoding}`)
+    return
+  }
+  const nginx = await serveByNginx(
+    { body, encoding, type: sent['content-type'] ?? 'text/html' },
+    { core: 0 },
+  )
+  const copy = await fetchRaw(`${nginx.address}/page`, 'br')
+  if (copy.encoding !== 'br' || !copy.body.equals(body)) {
+    sheet.miss(what, 'nginx does not send the same bytes')
+    return
+  }
+  const load = (server: MeasuredServer, url: string) => () =>
+    loadServer({
+      url,
+      pid: server.pid,
+      connections: CONNECTIONS,
+      seconds: SECONDS,
+      headers,
+    })
+  const loadOurs = load(site, site.address + path)
+  const loadTheirs = load(nginx, `${nginx.address}/page`)
+  await watchOthers()
+  // Both are warm when the first turn begins.
+  await loadOurs()
+  await loadTheirs()
+  const { ours, theirs, ratios, perCpuSecond, bad } = await compareLoads(
+    loadOurs,
+    loadTheirs,
+    ROUNDS,
+  )
+  await nginx.stop()
+  if (bad > 0) {
+    sheet.miss(what, `${bad} requests failed`)
+    return
+  }
+  const rates = [ours, theirs].map((turns) => formatSpread(turns.map(({ rate }) => rate)))
+  const shares = [ours, theirs].map((turns) => Math.min(...turns.map(({ share }) => share)) * 100)
+  sheet.add(what, median(ratios), {
+    spread: ratios,
+    note: `${body.length} bytes, ${rates[0]}/s of ${rates[1]}/s, per CPU second ${perCpuSecond.toFixed(2)}, the core used to ${shares.map((share) => share.toFixed(0)).join(' and ')} %`,
+  })
+}
