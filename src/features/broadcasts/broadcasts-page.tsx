@@ -36,7 +36,10 @@ export function Component() {
       <Container className={styles['page']}>
         <ListTop
           title="Трансляции"
-          lead="Камеры на площадках и записи. Видео загружается, когда вы его включаете."
+          lead={
+            broadcasts.length > 0 &&
+            'Камеры на площадках и записи. Видео загружается, когда вы его включаете.'
+          }
           filters={filters}
           rejected={rejected}
         />

@@ -66,7 +66,7 @@ describeOnStores('a company without finishes', (under) => {
     const site = await createTestApp(under)
     const { statusCode, body } = await site.app.inject('/finishes')
     expect(statusCode).toBe(200)
-    expect(body).toContain('Об отделке расскажем позже')
+    expect(body).toContain('Об отделке пока не рассказано')
     await site.close()
   })
 })

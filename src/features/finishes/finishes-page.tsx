@@ -37,13 +37,16 @@ export function Component() {
       <Container>
         <ListTop
           title="Отделка"
-          lead="В каком виде передаём квартиры: что сделано, из чего и сколько это стоит."
+          lead={
+            projects.length > 0 &&
+            'В каком виде передаём квартиры: что сделано, из чего и сколько это стоит.'
+          }
           filters={filters}
           rejected={rejected}
         />
         {projects.length === 0 ? (
           <EmptyState
-            title={path !== '/finishes' ? 'Такой отделки нет' : 'Об отделке расскажем позже'}
+            title={path !== '/finishes' ? 'Такой отделки нет' : 'Об отделке пока не рассказано'}
             {...(path !== '/finishes' && {
               text: 'Измените проект или вид отделки.',
               action: <ButtonLink to="/finishes">Показать всю отделку</ButtonLink>,

@@ -19,7 +19,8 @@ import {
   writeWalkConditions,
 } from './walk/walk-conditions.ts'
 import { toWalkLinks, type WalkLink } from './walk/walk-links.ts'
-import { addConditions, findMapCity, listMapProjects } from './projects-of-page.server.ts'
+import { findMapCity } from './map-city.server.ts'
+import { addConditions, listMapProjects } from './projects-of-page.server.ts'
 
 const MAP = '/map'
 const NBSP = '\u00a0'

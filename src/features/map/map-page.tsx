@@ -22,7 +22,7 @@ export function Component() {
     <>
       <PageHead
         title="Проекты на карте"
-        description="Жилые комплексы на карте города: адреса, минуты до метро и цены квартир."
+        description="Жилые комплексы и цены квартир в каждом."
         path={path}
         jsonLd={[
           {

@@ -8,7 +8,7 @@ import { writeLotQuery } from '../catalogue/model/selection.ts'
 import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
 import { projectAddress } from '../projects/project-addresses.ts'
 import type { ProjectCard } from '../projects/schema.ts'
-import type { CityMapData, MapProject } from './schema.ts'
+import type { MapProject } from './schema.ts'
 
 const NBSP = '\u00a0'
 
@@ -72,24 +72,6 @@ function toMapProject(
     price: price === null ? '' : `от${NBSP}${formatMillions(price)}`,
     lotsHref: count > 0 ? href : null,
   }
-}
-
-/**
- * The city whose map is shown: the asked one, otherwise the first; null if there is no map with a project on it, ours
- * or of a service that the settings name.
- */
-export function findMapCity(
-  snapshot: Pick<CatalogueSnapshot, 'cities' | 'projects' | 'stock'>,
-  { asked, hasService }: { asked?: string | null | undefined; hasService: boolean },
-): CityMapData | null {
-  const { mappedCities } = snapshot.stock.frame
-  const isAnyShown = snapshot.projects.some(
-    ({ city: { id }, longitude, latitude }) =>
-      longitude !== null && latitude !== null && (hasService || mappedCities.has(id)),
-  )
-  if (!isAnyShown) return null
-  const city = snapshot.cities.find(({ slug }) => slug === asked) ?? snapshot.cities[0]
-  return city ? { slug: city.slug, name: city.name } : null
 }
 
 /** Adds conditions of flats to an address. */

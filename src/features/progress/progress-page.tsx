@@ -39,7 +39,7 @@ export function Component() {
       <Container className={styles['page']}>
         <ListTop
           title="Ход строительства"
-          lead="Снимаем каждый месяц. Сроки показаны так, как их обещали, и так, как вышло."
+          lead={sites.length > 0 && 'Сроки показаны так, как их обещали, и\u00a0так, как вышло.'}
           filters={filters}
           rejected={rejected}
         />

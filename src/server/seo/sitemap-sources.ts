@@ -2,6 +2,9 @@ import type { AppContext } from '../../features/catalogue/snapshot/app-context.s
 import type { LotKind } from '../../db/tables.ts'
 import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
 import { listBroadcasts } from '../../features/broadcasts/api.server.ts'
+import { readFinishesOfProjects } from '../../features/finishes/queries.server.ts'
+import { findMapCity } from '../../features/map/map-city.server.ts'
+import { hasMapService } from '../../features/projects/map-service.server.ts'
 import { readStandingBuildings } from '../../features/catalogue/snapshot/standing-buildings.server.ts'
 import { hasSitePlan } from '../../features/projects/site/site-plan.server.ts'
 import { listAlbums } from '../../features/progress/queries.server.ts'
@@ -93,9 +96,11 @@ export function indexedPages(): PageAddress[] {
 export const knownPatterns: readonly string[] = parameterSources.map(({ path }) => path)
 
 async function plainPages(
-  { press, company }: CatalogueSnapshot,
-  { db }: AppContext,
+  snapshot: CatalogueSnapshot,
+  context: AppContext,
 ): Promise<SitemapEntry[]> {
+  const { press } = snapshot
+  const { db } = context
   const changes = await db
     .selectFrom('lots')
     .select((eb) => ['kind', eb.fn.max('updated_at').as('at')])
@@ -110,14 +115,33 @@ async function plainPages(
     '/press': newestPiece,
     ...Object.fromEntries(Object.entries(lotLists).map(([path, kind]) => [path, findChange(kind)])),
   }
-  return (
-    indexedPages()
-      .map(({ path }): string => path)
-      .filter((path) => !path.includes(':'))
-      // Without a text of the company nothing leads there.
-      .filter((path) => path !== '/partners' || (company?.partners_html ?? '') !== '')
-      .map((path) => ({ path, lastmod: lastmods[path] ?? null }))
-  )
+  const empty = await findEmptyPages(snapshot, context)
+  return indexedPages()
+    .map(({ path }): string => path)
+    .filter((path) => !path.includes(':') && !empty.has(path))
+    .map((path) => ({ path, lastmod: lastmods[path] ?? null }))
+}
+
+/** Pages on which nothing is shown, so that nothing leads there. */
+async function findEmptyPages(
+  snapshot: CatalogueSnapshot,
+  { db, config }: AppContext,
+): Promise<Set<string>> {
+  const { projects, company } = snapshot
+  const counts = new Map(snapshot.lotCounts.map(({ kind, count }) => [kind, count]))
+  const shown: Readonly<Record<string, boolean>> = {
+    ...Object.fromEntries(
+      Object.entries(lotLists).map(([path, kind]) => [path, (counts.get(kind) ?? 0) > 0]),
+    ),
+    '/partners': (company?.partners_html ?? '') !== '',
+    '/press': snapshot.press.length > 0,
+    '/documents': snapshot.documents.length > 0,
+    '/progress': (await listAlbums(db, projects)).length > 0,
+    '/broadcasts': (await listBroadcasts(db, projects)).length > 0,
+    '/finishes': (await readFinishesOfProjects(db, projects)).length > 0,
+    '/map': findMapCity(snapshot, { hasService: hasMapService(config) }) !== null,
+  }
+  return new Set(Object.keys(shown).filter((path) => !shown[path]))
 }
 
 async function projectValues({ projects }: CatalogueSnapshot, { db }: AppContext) {

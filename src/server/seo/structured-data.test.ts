@@ -90,6 +90,15 @@ describeOnStores('the structured data of pages', (under) => {
   beforeAll(async () => {
     const { db } = under
     const project_id = await makeProject(db, { name: `ЖК ${HOSTILE}`, address: HOSTILE })
+    const { city_id } = await db
+      .selectFrom('projects')
+      .select('city_id')
+      .where('id', '=', project_id)
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('city_maps')
+      .values({ city_id, map: '{"type":"FeatureCollection","features":[]}' })
+      .execute()
     for (const kind of ['flat', 'apartment', 'parking', 'storage'] as const) {
       const rooms = kind === 'flat' || kind === 'apartment' ? 2 : null
       const lot_id = await makeLot(db, { kind, rooms, project_id, article: HOSTILE })
@@ -110,6 +119,16 @@ describeOnStores('the structured data of pages', (under) => {
     await db
       .insertInto('progress_albums')
       .values({ ...text, project_id, year: 2026, month: 10 })
+      .execute()
+    const finish = { slug: 'clean', name: 'Чистовая', description: '', position: 1 }
+    const { id: finish_id } = await db
+      .insertInto('finishes')
+      .values(finish)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('project_finishes')
+      .values({ project_id, finish_id, html: '<p>Паркет</p>', position: 1 })
       .execute()
     const film = { url: '/media/film.m3u8', poster: null, captions_url: null, duration: null }
     const camera = { slug: 'camera', title: HOSTILE, text: HOSTILE, is_live: 1 as const }

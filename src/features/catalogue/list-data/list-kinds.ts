@@ -4,8 +4,6 @@ import type { LotKind } from '../model/schema.ts'
 interface ListKind {
   /** Ends the sentence «Квартиры от застройщика: 128 квартир …» of the page's description. */
   promise: string
-  /** What will be sold one day, in the text of a list without lots. */
-  coming: string
   /** Heading of the table's first column. */
   column: string
   /** Filters in the row above the list (decision D71). */
@@ -22,22 +20,19 @@ const placeRow = ['project', 'building', 'price', 'area']
 /** The lists by kind. */
 export const listKinds: Readonly<Record<LotKind, ListKind>> = {
   flat: {
-    promise: 'с\u00a0планами, ценами и\u00a0сроками сдачи',
-    coming: 'Новые квартиры',
+    promise: 'с\u00a0ценами, площадями и\u00a0этажами',
     column: 'Квартира',
     row: homeRow,
     omitted: [],
   },
   apartment: {
-    promise: 'с\u00a0планами, ценами и\u00a0доходными программами',
-    coming: 'Новые апартаменты',
+    promise: 'с\u00a0ценами, площадями и\u00a0этажами',
     column: 'Апартаменты',
     row: homeRow,
     omitted: [],
   },
   parking: {
     promise: 'со\u00a0схемами этажей, размерами и\u00a0ценами',
-    coming: 'Новые машино-места',
     column: 'Место',
     row: placeRow,
     // A car park lies below all sections of its building.
@@ -46,7 +41,6 @@ export const listKinds: Readonly<Record<LotKind, ListKind>> = {
   },
   storage: {
     promise: 'со\u00a0схемами этажей, размерами и\u00a0ценами',
-    coming: 'Новые кладовые',
     column: 'Кладовая',
     row: placeRow,
     omitted: ['feature'],

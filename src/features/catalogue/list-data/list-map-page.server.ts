@@ -1,4 +1,5 @@
-import { findMapCity, listMapProjects } from '../../map/projects-of-page.server.ts'
+import { findMapCity } from '../../map/map-city.server.ts'
+import { listMapProjects } from '../../map/projects-of-page.server.ts'
 import type { LotSelection } from '../model/filters.ts'
 import type { LotKind } from '../model/schema.ts'
 import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'

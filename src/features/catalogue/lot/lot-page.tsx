@@ -90,8 +90,12 @@ export function Component() {
 
 function describe({ lot }: LotPageData): string {
   const money = lot.status === 'sold' ? 'Уже продано' : `Цена ${formatRoubles(paidPrice(lot))}`
-  const known = lot.rooms === null ? 'Этаж, корпус, срок сдачи' : 'План, отделка, срок сдачи'
-  return `${lotTitle(lot)}, ${lot.project.name}, этаж ${lot.floor}. ${money}. ${known}.`
+  const known = [
+    lot.building.name,
+    lot.finishing?.label,
+    lot.status === 'sold' ? null : completionWords(lot.building),
+  ].filter(Boolean)
+  return `${lotTitle(lot)}, ${lot.project.name}, этаж ${lot.floor}. ${money}. ${known.join(', ')}.`
 }
 
 function toCallbackData({ lot }: LotPageData) {

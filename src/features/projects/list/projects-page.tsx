@@ -24,7 +24,7 @@ export function Component() {
     <>
       <PageHead
         title="Проекты"
-        description={`Жилые комплексы от застройщика: ${found} с ценами, сроками сдачи и временем до метро.`}
+        description={`Жилые комплексы от застройщика: ${found} с ценами и тем, что в продаже.`}
         path={path}
         jsonLd={[
           {
