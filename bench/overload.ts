@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { RunningServer } from '../tests/support/running-server.ts'
 import { formatMs, formatRatio, median, report } from './measure.ts'
 import { readCpuSeconds } from './process-facts.ts'
-import { pinToCore } from './servers.ts'
+import { pinToCore } from './servers/servers.ts'
 import { visitorAddresses } from './visitor-addresses.ts'
 
 const SECONDS = 10

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { runProgram } from './started.ts'
+import { listProcessTree, runProgram } from './servers/started.ts'
 
 /** How often the memory of a running command is read. */
 const EVERY_MS = 25
@@ -80,12 +80,6 @@ export function parseShellTimes(text: string): number {
   )
   if (times.length !== 2) throw new Error(`the shell printed no times: ${line}`)
   return times.reduce((sum, time) => sum + time, 0)
-}
-
-function listProcessTree(pid: number): number[] {
-  const text = orEmpty(() => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'))
-  const children = text.split(' ').filter(Boolean).map(Number)
-  return [pid, ...children.flatMap(listProcessTree)]
 }
 
 function readPeakNow(pid: number): number {

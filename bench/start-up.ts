@@ -5,8 +5,8 @@ import { serverEnvironment, serverFlags } from '../scripts/server-flags.mjs'
 import { freePort } from '../tests/support/running-server.ts'
 import { median, report } from './measure.ts'
 import { readResidentMemory } from './process-facts.ts'
-import { fetchJson } from './servers.ts'
-import { endAtExit } from './started.ts'
+import { fetchJson } from './servers/servers.ts'
+import { endAtExit } from './servers/started.ts'
 
 const STARTS = 5
 

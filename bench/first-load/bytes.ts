@@ -1,10 +1,10 @@
 import { findAddresses } from '../../tests/support/page-addresses.ts'
-import { type FigureSheet, formatValue } from '../figures.ts'
-import { findScripts } from '../html-facts.ts'
+import { type FigureSheet, formatValue } from '../goals/figures.ts'
+import { findScripts } from '../pages/html-facts.ts'
 import { findLotPath } from '../pages/page-sizes.ts'
-import { requireChromium } from '../programs.ts'
-import { fetchRaw } from '../raw-response.ts'
-import { demoSite, startSite } from '../servers.ts'
+import { requireChromium } from '../servers/programs.ts'
+import { fetchRaw } from '../load/raw-response.ts'
+import { demoSite, startSite } from '../servers/servers.ts'
 import { listRequests, type PageRequest } from './requests.ts'
 
 const KIB = 1_024

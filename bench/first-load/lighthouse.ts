@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import * as z from 'zod'
-import { type FigureSheet, formatValue } from '../figures.ts'
+import { type FigureSheet, formatValue } from '../goals/figures.ts'
 import { watchOthers } from '../machine.ts'
 import { median } from '../measure.ts'
-import { requireChromium } from '../programs.ts'
-import { demoSite, startSite } from '../servers.ts'
-import { createFolder, runProgram } from '../started.ts'
+import { requireChromium } from '../servers/programs.ts'
+import { demoSite, startSite } from '../servers/servers.ts'
+import { createFolder, runProgram } from '../servers/started.ts'
 import { listMeasuredPages } from './bytes.ts'
 
 const RUNS = 3

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type FeedFlat, manyFlats } from '../../tests/support/make-feed.ts'
 import { portalFeedPieces } from '../../tests/support/make-portal-feed.ts'
-import { createFolder } from '../started.ts'
+import { createFolder } from '../servers/started.ts'
 
 export const OFFERS = 100_000
 

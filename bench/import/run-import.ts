@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type CommandCost, runToEnd } from '../process-facts.ts'
-import type { SiteFolder } from '../servers.ts'
+import type { SiteFolder } from '../servers/servers.ts'
 
 const LIMIT_MS = 300_000
 

@@ -1,5 +1,5 @@
-import { createRandom, type Random } from '../random.ts'
-import { fetchJson } from '../servers.ts'
+import { createRandom, type Random } from './random.ts'
+import { fetchJson } from '../servers/servers.ts'
 
 /** More than the cache of pages holds, and more than one run requests. */
 const ADDRESSES = 12_000

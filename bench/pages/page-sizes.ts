@@ -1,7 +1,7 @@
-import type { FigureSheet } from '../figures.ts'
-import { countBootBytes, countElements } from '../html-facts.ts'
-import { fetchRaw } from '../raw-response.ts'
-import { fetchJson } from '../servers.ts'
+import type { FigureSheet } from '../goals/figures.ts'
+import { countBootBytes, countElements } from './html-facts.ts'
+import { fetchRaw } from '../load/raw-response.ts'
+import { fetchJson } from '../servers/servers.ts'
 
 const KB = 1_000
 

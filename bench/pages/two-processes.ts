@@ -1,8 +1,8 @@
-import type { FigureSheet } from '../figures.ts'
-import { runLoad } from '../load.ts'
+import type { FigureSheet } from '../goals/figures.ts'
+import { runLoad } from '../load/load.ts'
 import { watchOthers } from '../machine.ts'
 import { median } from '../measure.ts'
-import { demoSite, type MeasuredServer, startSite } from '../servers.ts'
+import { demoSite, type MeasuredServer, startSite } from '../servers/servers.ts'
 
 const ROUNDS = 3
 const SECONDS = 5

@@ -1,4 +1,4 @@
-import { fetchJson } from '../servers.ts'
+import { fetchJson } from '../servers/servers.ts'
 import {
   type AddTime,
   type AddTrouble,

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { median } from './measure.ts'
-import { readTreeCpuSeconds } from './process-facts.ts'
-import { hasProgram, onCore } from './programs.ts'
-import { createFolder, runProgram } from './started.ts'
+import { median } from '../measure.ts'
+import { readTreeCpuSeconds } from '../process-facts.ts'
+import { hasProgram, onCore } from '../servers/programs.ts'
+import { createFolder, runProgram } from '../servers/started.ts'
 import { type LoadResult, parseWrk, writePathScript } from './wrk-output.ts'
 
 const CONNECTIONS = 32

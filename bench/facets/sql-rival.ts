@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { connectDatabase } from '../src/db/connect.ts'
-import { isPostgres } from '../src/db/dialect.ts'
+import { connectDatabase } from '../../src/db/connect.ts'
+import { isPostgres } from '../../src/db/dialect.ts'
 import {
   getFilters,
   type LotFacts,
   type LotFilter,
   type LotSelection,
-} from '../src/features/catalogue/model/filters.ts'
-import { gatherStatistics, insertRows } from './lots.ts'
+} from '../../src/features/catalogue/model/filters.ts'
+import { gatherStatistics, insertRows } from '../lots.ts'
 import {
   type FacetRow,
   readFacets,

@@ -1,12 +1,12 @@
 import { compareLoads, loadServer } from './load.ts'
-import { watchOthers } from './machine.ts'
-import { median } from './measure.ts'
+import { watchOthers } from '../machine.ts'
+import { median } from '../measure.ts'
 import { serveByNginx } from './nginx.ts'
-import type { FigureSheet } from './figures.ts'
-import { formatSpread } from './figures.ts'
-import { requirePrograms } from './programs.ts'
+import type { FigureSheet } from '../goals/figures.ts'
+import { formatSpread } from '../goals/figures.ts'
+import { requirePrograms } from '../servers/programs.ts'
 import { fetchRaw } from './raw-response.ts'
-import { demoSite, type MeasuredServer, startSite } from './servers.ts'
+import { demoSite, type MeasuredServer, startSite } from '../servers/servers.ts'
 
 const ROUNDS = 3
 const CONNECTIONS = 10

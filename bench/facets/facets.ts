@@ -1,14 +1,14 @@
 import { deepStrictEqual } from 'node:assert/strict'
-import { createStore, type Store } from '../tests/support/stores.ts'
-import { buildLotIndex } from '../src/features/catalogue/index/build-lot-index.server.ts'
+import { createStore, type Store } from '../../tests/support/stores.ts'
+import { buildLotIndex } from '../../src/features/catalogue/index/build-lot-index.server.ts'
 import {
   emptySelection,
   getFilters,
   type LotSelection,
-} from '../src/features/catalogue/model/filters.ts'
-import type { LotIndex } from '../src/features/catalogue/index/lot-index.server.ts'
-import { benchLots, companyShape } from './lots.ts'
-import { formatMs, formatRatio, median, report, timeCalls } from './measure.ts'
+} from '../../src/features/catalogue/model/filters.ts'
+import type { LotIndex } from '../../src/features/catalogue/index/lot-index.server.ts'
+import { benchLots, companyShape } from '../lots.ts'
+import { formatMs, formatRatio, median, report, timeCalls } from '../measure.ts'
 import { createSqlRival, type SqlRival } from './sql-rival.ts'
 import type { RivalFacets } from './sql-rival-queries.ts'
 

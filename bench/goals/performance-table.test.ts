@@ -38,7 +38,7 @@ it('throws if the page has no place for the benchmark', () => {
 })
 
 it('docs/performance.md has a place for each benchmark with goals', () => {
-  const text = readFileSync(new URL('../docs/performance.md', import.meta.url), 'utf8')
+  const text = readFileSync(new URL('../../docs/performance.md', import.meta.url), 'utf8')
   for (const program of Object.keys(goals)) {
     expect(writeTable(text, program as GoalProgram, [], '')).toContain(mark(program))
   }

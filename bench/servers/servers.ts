@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { startServer } from '../tests/support/running-server.ts'
+import { startServer } from '../../tests/support/running-server.ts'
 import { createFolder, endAtExit } from './started.ts'
 
 /** After a signal the server stops within 10 s, unless its event loop is blocked. */

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freePort } from '../tests/support/running-server.ts'
-import type { MeasuredServer } from './servers.ts'
-import { onCore } from './programs.ts'
-import { createFolder, startProgram, stopProgram, waitUntil } from './started.ts'
+import { freePort } from '../../tests/support/running-server.ts'
+import type { MeasuredServer } from '../servers/servers.ts'
+import { onCore } from '../servers/programs.ts'
+import { createFolder, startProgram, stopProgram, waitUntil } from '../servers/started.ts'
 
 const START_LIMIT_MS = 10_000
 

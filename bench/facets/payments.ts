@@ -1,12 +1,12 @@
-import { buildLotIndex } from '../src/features/catalogue/index/build-lot-index.server.ts'
+import { buildLotIndex } from '../../src/features/catalogue/index/build-lot-index.server.ts'
 import {
   emptySelection,
   type LotOrder,
   type LotSelection,
-} from '../src/features/catalogue/model/filters.ts'
-import type { LoanTerms } from '../src/lib/lots/monthly-payment.ts'
-import { benchLots, companyShape } from './lots.ts'
-import { formatMs, median, report, timeCalls } from './measure.ts'
+} from '../../src/features/catalogue/model/filters.ts'
+import type { LoanTerms } from '../../src/lib/lots/monthly-payment.ts'
+import { benchLots, companyShape } from '../lots.ts'
+import { formatMs, median, report, timeCalls } from '../measure.ts'
 
 const programs: LoanTerms[] = [
   { rate: 6, first_payment_min: 20.1, term_max: 30, max_loan: 12_000_000 },

@@ -10,12 +10,12 @@ import {
 } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { freePort } from '../tests/support/running-server.ts'
+import { freePort } from '../../tests/support/running-server.ts'
 import { onCore } from './programs.ts'
 import type { MeasuredServer } from './servers.ts'
 import { runProgram, startProgram, stopProgram, waitUntil } from './started.ts'
 
-const SOURCES = join(import.meta.dirname, 'peers')
+const SOURCES = join(import.meta.dirname, '../peers')
 const SERVER = '.next/standalone/server.js'
 const INSTALL_LIMIT_MS = 300_000
 const BUILD_LIMIT_MS = 300_000

@@ -1,4 +1,4 @@
-import { BOOT_ID } from '../src/ssr/boot.ts'
+import { BOOT_ID } from '../../src/ssr/boot.ts'
 
 /** Counts the elements of a document, by their opening tags. */
 export function countElements(html: string): number {

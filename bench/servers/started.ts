@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -125,16 +125,26 @@ function waitForExit(program: ChildProcess): Promise<true> {
   return new Promise((resolve) => program.once('exit', () => resolve(true)))
 }
 
+/** Returns the process and its running children with theirs. Linux only. */
+export function listProcessTree(pid: number): number[] {
+  let children: string[] = []
+  try {
+    children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  } catch {
+    // It has ended.
+  }
+  return [pid, ...children.map(Number).flatMap(listProcessTree)]
+}
+
+/** Children may have groups of their own, as the browser of Lighthouse has. */
 function signal({ pid }: ChildProcess, name: NodeJS.Signals): void {
   if (pid === undefined) return
-  try {
-    process.kill(-pid, name)
-  } catch {
-    // It has no group of its own, or has ended.
+  const others = name === 'SIGKILL' ? listProcessTree(pid) : []
+  for (const target of [-pid, ...others]) {
     try {
-      process.kill(pid, name)
+      process.kill(target, name)
     } catch {
-      // It has ended.
+      // It has ended, or there is no such group.
     }
   }
 }

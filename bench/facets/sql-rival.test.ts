@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { describeOnStores } from '../tests/support/stores.ts'
-import { buildLotIndex } from '../src/features/catalogue/index/build-lot-index.server.ts'
-import { emptySelection, type LotSelection } from '../src/features/catalogue/model/filters.ts'
-import { benchLots, companyShape } from './lots.ts'
+import { describeOnStores } from '../../tests/support/stores.ts'
+import { buildLotIndex } from '../../src/features/catalogue/index/build-lot-index.server.ts'
+import { emptySelection, type LotSelection } from '../../src/features/catalogue/model/filters.ts'
+import { benchLots, companyShape } from '../lots.ts'
 import { createSqlRival } from './sql-rival.ts'
 
 const selections: Record<string, LotSelection> = {
