@@ -40,7 +40,7 @@ export async function createBuildings(
         .values({
           project_id,
           external_key: building.key,
-          name: building.name,
+          name: toOwnName(building.name, inProject),
           position: Math.max(0, ...inProject.map(({ position }) => position)) + 1,
           ...toBuildingFacts(building),
           state: building.state,
@@ -58,6 +58,14 @@ export async function createBuildings(
 }
 
 type Building = Selectable<Tables['buildings']>
+
+/** Returns the name of a new building: where the feed calls two houses of a project alike, the second gets «(2)». */
+function toOwnName(name: string, inProject: readonly Building[]): string {
+  const taken = new Set(inProject.map((row) => row.name))
+  let own = name
+  for (let n = 2; taken.has(own); n++) own = `${name} (${n})`
+  return own
+}
 
 function readBuildings(trx: Database): Promise<Building[]> {
   return withStagingTables(trx)
