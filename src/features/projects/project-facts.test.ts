@@ -44,7 +44,7 @@ it('formats the lowest price, and returns null if nothing is on sale', () => {
   expect(formatPriceFrom({ price_from: null })).toBeNull()
 })
 
-it('describes a project as handed over only if none of its buildings is unfinished', () => {
+it('describes a project as handed over only if all of its buildings are known to be built', () => {
   expect(describeCompletion({ completion: '2027-3', buildings: [] })).toBe(
     'Сдача III\u00a0кв.\u00a02027',
   )
@@ -56,6 +56,10 @@ it('describes a project as handed over only if none of its buildings is unfinish
     }),
   ).toBeNull()
   expect(describeCompletion({ completion: null, buildings: [] })).toBeNull()
+  for (const state of ['hand-over', null] as const) {
+    const buildings = [building('built'), building(state)]
+    expect(describeCompletion({ completion: null, buildings })).toBeNull()
+  }
 })
 
 it('returns the drawn facade for a project without a picture', () => {

@@ -44,6 +44,6 @@ export function describeCompletion({
   buildings,
 }: Pick<ProjectCard, 'completion' | 'buildings'>): string | null {
   if (completion !== null) return `Сдача ${formatCompletion(completion)}`
-  const isBuilt = buildings.length > 0 && buildings.every(({ state }) => state !== 'unfinished')
+  const isBuilt = buildings.length > 0 && buildings.every(({ state }) => state === 'built')
   return isBuilt ? 'Сдан' : null
 }
