@@ -219,6 +219,9 @@ describeOnStores('the pages of projects', (under) => {
       const sections = [...html.matchAll(/<section id="([\w-]+)"/g)].map(([, id]) => id)
       expect(sections).toEqual(['about', 'chessboard', 'types', 'similar'])
       expect(html).not.toContain('Генплан')
+      const legend = part(html, 'aria-label="Обозначения"', '</ul>')
+      expect(legend).toContain('В продаже')
+      expect(legend).not.toMatch(/Забронировано|Продано/)
       // Without a genplan the chessboard leads to the house.
       expect(html).toMatch(
         new RegExp(`href="/projects/${slug}/buildings/${foreign.building}"[^>]*>Выбрать этаж`),

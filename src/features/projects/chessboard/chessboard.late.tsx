@@ -4,7 +4,7 @@ import { usePointCards } from './use-point-cards.ts'
 import { StatusLegend } from '../drawing/status-legend.tsx'
 import { RejectedFilter } from '../filter/rejected-filter.tsx'
 import { countColumns, countFitting, isRoomy, listLots } from './chess-rows.ts'
-import type { Chessboard as Board } from './chessboard-data.ts'
+import { type Chessboard as Board, packedStatuses } from './chessboard-data.ts'
 import { LotFilterForm } from '../filter/lot-filter-form.tsx'
 import styles from './chessboard.module.css'
 import { useLotFilter } from '../filter/use-lot-filter.ts'
@@ -31,6 +31,10 @@ export function Chessboard({ board, namesBuilding }: ChessboardProps) {
   const { filter, choose } = useLotFilter(building)
   const lots = useMemo(() => listLots(board), [board])
   const { fitting, all } = useMemo(() => countFitting(lots, filter), [lots, filter])
+  const statuses = useMemo(
+    () => new Set(lots.map(([, , , , , status]) => packedStatuses[status])),
+    [lots],
+  )
   const root = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const html = useChessRows(body, board, filter, classes)
@@ -47,7 +51,7 @@ export function Chessboard({ board, namesBuilding }: ChessboardProps) {
         building={building}
         found={`Подходит ${fitting} из ${all}`}
       >
-        <StatusLegend note="Цены в млн ₽" />
+        <StatusLegend note="Цены в млн ₽" statuses={statuses} />
       </LotFilterForm>
       <RejectedFilter filter={filter} />
       <div
