@@ -51,8 +51,9 @@ function PriceWords({ lot }: { lot: LotDetail }) {
   )
 }
 
-/** Newest first; the chart beside it reads from left to right. */
+/** Newest first; the chart beside it reads from left to right. The column of discounts needs one. */
 function PriceTable({ history }: { history: LotDetail['price_history'] }) {
+  const hasSale = history.some(({ sale_price }) => sale_price !== null)
   return (
     <div className={styles['box']}>
       <table className={styles['history']}>
@@ -61,7 +62,7 @@ function PriceTable({ history }: { history: LotDetail['price_history'] }) {
           <tr>
             <th scope="col">Дата</th>
             <th scope="col">Цена</th>
-            <th scope="col">Со&nbsp;скидкой</th>
+            {hasSale ? <th scope="col">Со&nbsp;скидкой</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -69,7 +70,7 @@ function PriceTable({ history }: { history: LotDetail['price_history'] }) {
             <tr key={at}>
               <th scope="row">{dayWords(at)}</th>
               <td>{formatRoubles(price)}</td>
-              <td>{sale_price === null ? '—' : formatRoubles(sale_price)}</td>
+              {hasSale ? <td>{sale_price === null ? '—' : formatRoubles(sale_price)}</td> : null}
             </tr>
           ))}
         </tbody>
