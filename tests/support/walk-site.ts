@@ -12,29 +12,35 @@ type Get = (path: string) => Promise<{ statusCode: number; body: string }>
 interface WalkOptions {
   /** Words of facts that no source of this site gave. */
   claims?: RegExp
+  /** Where the walk begins; by default at the home page. */
+  from?: readonly string[]
+  maxPages?: number
 }
 
 /**
- * Follows every link of a site from its home page, one page of a kind, and returns how many kinds of pages it has seen.
- * Fails at a dead link, a link to a missing section, a phone or an e-mail that is empty, a section without content, a
- * placeholder, and a fact that no source gave.
+ * Follows every link of a site, one page of a kind, and returns the addresses of the pages that it has seen. Fails at a
+ * dead link, a link to a missing section, a phone or an e-mail that is empty, a section without content, a placeholder,
+ * a fact that no source gave, and a page that needs scripts or has not one heading, a title and a description.
  */
-export async function walkSite(get: Get, { claims }: WalkOptions = {}): Promise<number> {
-  const queue = ['/']
-  const kinds = new Set<string>()
+export async function walkSite(
+  get: Get,
+  { claims, from = ['/'], maxPages = MAX_PAGES }: WalkOptions = {},
+): Promise<string[]> {
+  const queue = [...from]
+  const kinds = new Map<string, string>()
   for (const path of queue) {
     const kind = toKind(path)
-    if (kinds.has(kind) || kinds.size >= MAX_PAGES) continue
-    kinds.add(kind)
+    if (kinds.has(kind) || kinds.size >= maxPages) continue
+    kinds.set(kind, path)
     const { statusCode, body } = await get(path)
     expect([path, statusCode]).toEqual([path, 200])
+    checkDocument(path, body)
     expect(body, path).not.toMatch(/href="(tel|mailto):"/)
     // A title and nothing below it.
     expect(body, path).not.toMatch(/<section[^>]*>(?:(?!<section).)*<\/h2>(?:<\/div>)*<\/section>/s)
-    for (const text of readTexts(body)) {
-      expect([path, text]).not.toEqual([path, expect.stringMatching(PLACEHOLDERS)])
-      if (claims) expect([path, text]).not.toEqual([path, expect.stringMatching(claims)])
-    }
+    const texts = readTexts(body)
+    expect([path, ...texts.filter((text) => PLACEHOLDERS.test(text))]).toEqual([path])
+    if (claims) expect([path, ...texts.filter((text) => claims.test(text))]).toEqual([path])
     for (const [, href = ''] of body.matchAll(/<a [^>]*href="([^"]*#[^"]*)/g)) {
       const [page = '', id = ''] = href.replaceAll('&amp;', '&').split('#')
       const target = page === '' ? body : (await get(page)).body
@@ -46,13 +52,26 @@ export async function walkSite(get: Get, { claims }: WalkOptions = {}): Promise<
     )
     queue.push(...links.filter((href) => !NO_PAGE.test(href)))
   }
-  return kinds.size
+  return [...kinds.values()]
+}
+
+/** What every page has before scripts run. */
+function checkDocument(path: string, body: string): void {
+  expect([path, body.match(/<h1[ >]/g)?.length]).toEqual([path, 1])
+  expect(body, path).toMatch(/<title>[^<]*[^\s<][^<]*<\/title>/)
+  const isIndexed = !/<meta name="robots" content="noindex/.test(body)
+  if (isIndexed) {
+    expect(body, path).toMatch(/<meta name="description" content="[^"]+"/)
+    expect(body, path).toMatch(/<link rel="canonical" href="https?:/)
+  }
+  const inline = [...body.matchAll(/<script(?![^>]*\ssrc=)[^>]*>/g)].map(([tag]) => tag)
+  for (const tag of inline) expect([path, tag]).toEqual([path, expect.stringMatching(/json"/)])
 }
 
 /** One page of a kind says what all of them do. */
 function toKind(path: string): string {
   return path
-    .replace(/\?.*/, (query) => `?${[...new URLSearchParams(query).keys()].join('&')}`)
+    .replace(/\?.*/, (query) => `?${[...new Set(new URLSearchParams(query).keys())].join('&')}`)
     .replaceAll(/\d+/g, 'N')
 }
 
