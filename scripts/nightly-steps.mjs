@@ -17,6 +17,7 @@ const BESIDE = new Set([
 /** Minutes that a file of tests/faults may take. */
 const FAULT_MINUTES = {
   memory: 35,
+  'foreign-pictures': 10,
   kill: 8,
   receivers: 8,
   'rolling-restart': 6,
