@@ -61,11 +61,13 @@ export interface BaseServerPage<Data, Snapshot extends Versioned> {
   /** Only on personal pages: reads `visitorId`, which needs the database. */
   readsVisitor?: boolean
   load: (request: PageRequest<Snapshot>, context: BaseContext<Snapshot>) => Data | Promise<Data>
+  /** The data from which the document is hydrated: without what only kept markup shows (`KeptMarkup`). */
+  toBoot?(data: Data): Data
 }
 
 /** The result of loading a page's data. */
 export type LoadedPage =
-  | { kind: 'data'; status: number; data: unknown }
+  | { kind: 'data'; status: number; data: unknown; boot: unknown; version?: number }
   | { kind: 'redirect'; status: number; location: string }
   | { kind: 'error'; status: number }
 

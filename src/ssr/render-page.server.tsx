@@ -7,6 +7,7 @@ import {
   data,
   type LoaderFunctionArgs,
   RouterContextProvider,
+  type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
 import type { NearestPage } from '../lib/address/page-data-address.ts'
@@ -28,8 +29,8 @@ export interface PageToRender<Shell extends object> {
   address: string
   /** Data of the document's route. */
   shell: Shell
-  loaded:
-    | { kind: 'data'; data: unknown }
+  loaded: // From `boot` the browser hydrates what was rendered from `data`.
+    | { kind: 'data'; data: unknown; boot: unknown }
     | { kind: 'error'; status: number; nearest?: readonly NearestPage[] }
   assets: PageAssets
   /** Shown on the error page, so that a visitor can report it. */
@@ -91,7 +92,10 @@ export async function createTreeFactory<Shell extends object>(
     if (state instanceof Response) throw new Error('a loader returned a response')
     const boot: Boot = {
       assets: page.assets,
-      hydration: { loaderData: state.loaderData, errors: toPlainErrors(state.errors) },
+      hydration: {
+        loaderData: toBootData(state, page.loaded),
+        errors: toPlainErrors(state.errors),
+      },
     }
     const json = findFragment
       ? writeBootInFragments(boot, page.shell, findFragment)
@@ -120,6 +124,14 @@ function loadFromContext({ context }: LoaderFunctionArgs): unknown {
     throw data({ id: requestId, nearest: loaded.nearest }, { status: loaded.status })
   }
   return loaded.data
+}
+
+function toBootData(
+  { loaderData, matches }: StaticHandlerContext,
+  loaded: PageToRender<object>['loaded'],
+): StaticHandlerContext['loaderData'] {
+  const id = matches.at(-1)?.route.id
+  return loaded.kind === 'data' && id ? { ...loaderData, [id]: loaded.boot } : loaderData
 }
 
 function toPlainErrors(errors: Record<string, unknown> | null): Boot['hydration']['errors'] {

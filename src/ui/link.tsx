@@ -50,7 +50,13 @@ export function Link({
 }
 
 /** Whether a click navigates in this tab. With a modifier key or another button it opens a tab or downloads. */
-function opensInThisTab(event: MouseEvent, target: string | undefined): boolean {
+export function opensInThisTab(
+  event: Pick<
+    MouseEvent,
+    'defaultPrevented' | 'button' | 'metaKey' | 'altKey' | 'ctrlKey' | 'shiftKey'
+  >,
+  target: string | undefined,
+): boolean {
   const hasModifier = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey
   return (
     !event.defaultPrevented && event.button === 0 && !hasModifier && (!target || target === '_self')

@@ -3,6 +3,7 @@ import clsx from 'clsx'
 import { Icon } from '../../ui/display/icon.tsx'
 import styles from './favourite-toggle.module.css'
 import { favouritesStore, isFavourite, serverFavourites } from './browser/favourites-store.ts'
+import { HEART_ACTION, heartTexts, submitHeart } from './browser/keep-hearts.ts'
 
 interface FavouriteToggleProps {
   lotId: number
@@ -26,10 +27,10 @@ export function FavouriteToggle({
   return (
     <form
       method="post"
-      action="/favorites"
+      action={HEART_ACTION}
       onSubmit={(event) => {
         event.preventDefault()
-        void toggle(lotId, isIn)
+        void submitHeart(event.currentTarget, isIn)
       }}
     >
       <input type="hidden" name="property" value={lotId} />
@@ -44,29 +45,20 @@ interface HeartButtonProps extends Pick<FavouriteToggleProps, 'label' | 'withTex
 
 /** The heart icon button for a lot that is a favourite or not. */
 export function HeartButton({ isIn, label, withText }: HeartButtonProps) {
-  const text = isIn ? 'Убрать из избранного' : 'Добавить в избранное'
+  const text = heartTexts[isIn ? 'remove' : 'add']
+  const suffix = label ? `: ${label}` : ''
   return (
     <button
       type="submit"
       name="action"
       value={isIn ? 'remove' : 'add'}
-      className={clsx(styles['toggle'], withText && styles['withText'], isIn && styles['isIn'])}
+      className={clsx(styles['toggle'], withText && styles['withText'])}
       aria-pressed={isIn}
       title={withText ? undefined : text}
     >
-      <Icon name={isIn ? 'heart-filled' : 'heart'} />
-      <span className={withText ? undefined : 'visually-hidden'}>{text}</span>
-      {label ? <span className="visually-hidden">: {label}</span> : null}
+      <Icon name="heart" />
+      {withText ? text : <span className="visually-hidden">{text + suffix}</span>}
+      {withText && label ? <span className="visually-hidden">{suffix}</span> : null}
     </button>
   )
-}
-
-/** The module of API calls may still be loading, so the click waits for it. If it fails to load, the call fails. */
-async function toggle(lotId: number, wasIn: boolean): Promise<void> {
-  try {
-    const { toggleFavourite } = await import('./browser/favourites-calls.ts')
-    await toggleFavourite(lotId, wasIn)
-  } catch (error) {
-    console.warn('the favourite was not changed', error)
-  }
 }

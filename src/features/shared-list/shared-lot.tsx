@@ -60,7 +60,7 @@ export function SharedLotItem({
                 aria-pressed={isLiked}
                 className={styles['heart']}
               >
-                <Icon name={isLiked ? 'heart-filled' : 'heart'} />
+                <Icon name="heart" className={isLiked ? 'filled' : undefined} />
                 <span>Я за</span>
                 <span className="visually-hidden">: {name}</span>
               </button>

@@ -17,7 +17,8 @@ export async function loadPage(
   context: AppContext,
 ): Promise<LoadedPage> {
   try {
-    return { kind: 'data', status: 200, data: await page.load(request, context) }
+    const data = await page.load(request, context)
+    return { kind: 'data', status: 200, data, boot: page.toBoot?.(data) ?? data }
   } catch (error) {
     if (error instanceof PageRedirect) {
       return { kind: 'redirect', status: error.status, location: error.location }

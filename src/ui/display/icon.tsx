@@ -14,7 +14,7 @@ interface IconProps {
 export function Icon({ name, size = 24, className }: IconProps) {
   return (
     <svg
-      className={clsx('icon', name === 'heart-filled' && 'filled', className)}
+      className={clsx('icon', className)}
       width={size}
       height={size}
       viewBox="0 0 24 24"

@@ -2,7 +2,7 @@ import { listIncomePrograms } from '../../income-programs/list-income-programs.s
 import type { IncomeProgram } from '../../income-programs/schema.ts'
 import type { ServerPage } from '../snapshot/app-context.server.ts'
 import type { LotListData } from './lot-list-data.ts'
-import { createLotListPage } from './lot-list-page.server.ts'
+import { createLotListPage, leaveOutCards } from './lot-list-page.server.ts'
 
 export interface ApartmentsData extends LotListData {
   /** Shown on the first page of the list; empty on the others. */
@@ -20,4 +20,5 @@ export const apartmentsPage: ServerPage<ApartmentsData> = {
       data.page === 1 ? await listIncomePrograms(context.db, request.snapshot.projects) : []
     return { ...data, programs }
   },
+  toBoot: leaveOutCards,
 }

@@ -41,6 +41,12 @@ import { readWholeList } from './telling-filters.ts'
 /** Lots, or types of homes, of one page of a list (§9). */
 const PAGE_SIZE = 16
 
+/** Returns the data without the cards of homes, whose markup hydration keeps. */
+export function leaveOutCards<Data extends LotListData>(data: Data): Data {
+  const hasCards = data.view === 'cards' && data.groups.length === 0
+  return hasCards && !data.empty ? { ...data, lots: [], planLinks: {} } : data
+}
+
 /** Returns the server part of the list of one kind. Filters, order, page and view are read from the address. */
 export function createLotListPage(kind: LotKind): ServerPage<LotListData> {
   return {
@@ -84,6 +90,7 @@ export function createLotListPage(kind: LotKind): ServerPage<LotListData> {
       })
       return { ...data, groups }
     },
+    toBoot: leaveOutCards,
   }
 }
 

@@ -3,7 +3,7 @@ import { sampleLot } from '../../../../tests/support/sample-lot.ts'
 import { smallSnapshot } from '../../../../tests/support/small-snapshot.ts'
 import { verifies } from '../../../../tests/support/verifies.ts'
 import { loadFilters } from './filters-page.server.ts'
-import { createLotListPage, loadLotList } from './lot-list-page.server.ts'
+import { createLotListPage, leaveOutCards, loadLotList } from './lot-list-page.server.ts'
 
 const lots = Array.from({ length: 35 }, (_, index) =>
   sampleLot({ id: index + 1, rooms: index < 20 ? 1 : 2, price: (index + 1) * 1_000_000 }),
@@ -118,6 +118,22 @@ describe('the link to lots with the same plan', () => {
       href: '/flats?rooms=2',
     })
     verifies('D42-4')
+  })
+})
+
+describe('the data from which a list is hydrated', () => {
+  it('has no cards of homes, whose markup is kept, and everything else', () => {
+    const data = load('page=2')
+    expect(leaveOutCards(data)).toEqual({ ...data, lots: [], planLinks: {} })
+  })
+
+  it.each(['view=table', 'view=types', 'view=map', 'rooms=5'])('is complete for %s', (search) => {
+    const data = load(search)
+    expect(leaveOutCards(data)).toBe(data)
+  })
+
+  it('is at most 8 KB for a page of cards', () => {
+    expect(JSON.stringify(leaveOutCards(load(''))).length).toBeLessThanOrEqual(8_000)
   })
 })
 

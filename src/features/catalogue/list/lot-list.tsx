@@ -19,10 +19,12 @@ export interface LotListProps {
   data: LotListData
   /** Renders a button in the corner of a lot. */
   renderAction?: ((lot: ListedLot) => ReactElement<object>) | undefined
+  /** Makes these buttons work in cards that hydration keeps. Returns a function that ends that. */
+  keepActions?: ((cards: HTMLElement) => () => void) | undefined
 }
 
 /** The list of one kind of lots: filter, chosen conditions, lots and pagination. */
-export function LotList({ data, renderAction }: LotListProps) {
+export function LotList({ data, renderAction, keepActions }: LotListProps) {
   const { path, search, chips, rejected, unknown } = data
   const { form, onReady, onChange, onSubmit, chosen, isLoading } = useListForm(data, showResults)
   usePageTurnFocus(data.page)
@@ -64,7 +66,7 @@ export function LotList({ data, renderAction }: LotListProps) {
         className={clsx(styles['results'], isLoading && styles['waiting'])}
         aria-busy={isLoading}
       >
-        <Results data={data} renderAction={renderAction} />
+        <Results data={data} renderAction={renderAction} keepActions={keepActions} />
         <Pagination
           page={data.page}
           pages={data.pages}
@@ -89,10 +91,17 @@ function showResults(): void {
 }
 
 /** The lots of the page in the chosen view. A change of the history entry alone does not render them again. */
-const Results = memo(function Results({ data, renderAction }: LotListProps) {
+const Results = memo(function Results({ data, renderAction, keepActions }: LotListProps) {
   const { view, lots, groups, empty } = data
   if (view !== 'cards' || groups.length > 0 || empty) {
     return <LateViews data={data} renderAction={renderAction} />
   }
-  return <LotGrid lots={lots} planLinks={data.planLinks} renderAction={renderAction} />
+  return (
+    <LotGrid
+      lots={lots}
+      planLinks={data.planLinks}
+      renderAction={renderAction}
+      keepActions={keepActions}
+    />
+  )
 })
