@@ -4,10 +4,13 @@ import { whenIdle } from './lib/async/when-idle.ts'
 import { pageTree } from './page-tree.ts'
 import { listenForHistorySteps } from './shell/modal/history-steps.ts'
 import { hydrateWhenParsed } from './ssr/hydrate-page.tsx'
-import { prefetchPageData } from './ssr/page-data.ts'
+import { listenForSteps, prefetchPageData } from './ssr/page-data.ts'
 
 hydrateWhenParsed(pageTree, {
-  beforeRouter: listenForHistorySteps,
+  beforeRouter: () => {
+    listenForHistorySteps()
+    listenForSteps()
+  },
   afterStart: () => whenIdle(() => void prefetchLinks()),
 })
 

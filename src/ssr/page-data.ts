@@ -5,6 +5,26 @@ import { PAGE_DATA_PREFIX, type PageDataBody } from '../lib/address/page-data-ad
 const MAX_AGE_MS = 20_000
 const prefetched = new Map<string, { at: number; response: Promise<PageDataResponse> }>()
 
+/** Data of visited pages is used again for Back and Forward up to this age, ms, and at most this many pages. */
+const KEPT_MS = 5 * 60_000
+const KEPT_PAGES = 8
+const visited = new Map<string, { at: number; data: unknown; version: number }>()
+/** The newest version of the catalogue that this tab has seen: data of earlier ones is fetched again. */
+let newestVersion = 0
+/** The address to which Back or Forward has led in this task. */
+let steppedTo: string | null = null
+
+/** Lets history steps use the data of visited pages. Call it before the router listens to them. */
+export function listenForSteps(): void {
+  addEventListener('popstate', () => {
+    steppedTo = location.pathname + location.search
+    // The router calls the loaders in the same task.
+    setTimeout(() => {
+      steppedTo = null
+    })
+  })
+}
+
 /** A response whose body was read to the end: an unread body keeps one of the browser's few connections. */
 interface PageDataResponse {
   isOk: boolean
@@ -25,13 +45,34 @@ export async function fetchPageData({
   request: { url, signal },
 }: LoaderFunctionArgs): Promise<unknown> {
   const { pathname, search } = new URL(url)
+  const kept = findVisited(pathname + search)
+  if (kept) return kept.data
   const early = await takePrefetched(pathname + search)?.catch(() => null)
   const { isOk, status, body } = early?.isOk ? early : await request(pathname + search, signal)
   // Without a body of ours only the status is known.
   if (body === null) throw data({}, { status: isOk ? 500 : status })
   if ('redirect' in body) return redirect(body.redirect)
   if ('error' in body) throw data(body.error, { status })
+  keepVisited(pathname + search, body.data, body.version)
   return body.data
+}
+
+/** Returns the data of a page to which Back or Forward leads, unless the catalogue has changed since. */
+function findVisited(address: string): { data: unknown } | undefined {
+  const found = visited.get(address)
+  if (steppedTo !== address || found?.version !== newestVersion) return undefined
+  return Date.now() - found.at < KEPT_MS ? found : undefined
+}
+
+function keepVisited(address: string, shown: unknown, version: number | undefined): void {
+  visited.delete(address)
+  if (version === undefined) return
+  newestVersion = Math.max(newestVersion, version)
+  visited.set(address, { at: Date.now(), data: shown, version })
+  for (const oldest of visited.keys()) {
+    if (visited.size <= KEPT_PAGES) break
+    visited.delete(oldest)
+  }
 }
 
 function takePrefetched(address: string): Promise<PageDataResponse> | undefined {

@@ -9,7 +9,8 @@ export interface NearestPage {
 
 /** The body of a response at that address. */
 export type PageDataBody =
-  | { data: unknown }
+  /** With `version`, that of the catalogue, if the data is the same for all visitors until the next version. */
+  | { data: unknown; version?: number }
   | { redirect: string }
   | { error: { id?: string; nearest?: readonly NearestPage[] } }
 

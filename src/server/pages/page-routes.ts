@@ -188,7 +188,8 @@ export function createPages(
       await queue.enter()
       const loaded = await loadPage(serverPage, pageRequest, context)
       if (loaded.kind !== 'data') return loaded
-      const content = await write(request, page, pageRequest, address, loaded, form)
+      const shared = { ...loaded, version: snapshot.version }
+      const content = await write(request, page, pageRequest, address, shared, form)
       return new CachedResponse(content, {
         status: 200,
         contentType: contentTypes[form],

@@ -53,7 +53,13 @@ export function createPageWriter(context: AppContext, { render, findAssets }: Pa
     loaded: LoadedPage & { kind: 'data' },
     form: Form,
   ): Promise<string | Buffer> {
-    if (form === 'data') return JSON.stringify({ data: loaded.data } satisfies PageDataBody)
+    if (form === 'data') {
+      const { data, version } = loaded
+      return JSON.stringify({
+        data,
+        ...(version !== undefined && { version }),
+      } satisfies PageDataBody)
+    }
     return render({
       address,
       loaded,
