@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeCity, makeLot, makeProject } from '../../tests/support/factories.ts'
 import { describeOnStores } from '../../tests/support/stores.ts'
@@ -82,8 +82,14 @@ describeOnStores('the application', (under) => {
       expect(compressed.headers['content-encoding']).toBe('br')
       expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(plain.body)
       expect(compressed.headers.etag).not.toBe(plain.headers.etag)
-      const rejected = await get('/flats', { 'accept-encoding': 'br;q=0, gzip' })
+      const rejected = await get('/flats', { 'accept-encoding': 'br;q=0' })
       expect(rejected.headers['content-encoding']).toBeUndefined()
+    })
+
+    it('sends gzip to a client that knows nothing else', async () => {
+      const response = await get('/flats', { 'accept-encoding': 'gzip, deflate' })
+      expect(response.headers['content-encoding']).toBe('gzip')
+      expect(gunzipSync(response.rawPayload).toString()).toBe((await get('/flats')).body)
     })
 
     it('renders the same page for unknown parameters, another order and other spellings', async () => {
@@ -136,7 +142,7 @@ describeOnStores('the application', (under) => {
     it('returns the data of a page as JSON for navigations in the browser', async () => {
       const response = await get('/page-data/flats?rooms=2')
       expect(response.headers['content-type']).toContain('application/json')
-      expect(Object.keys(response.json())).toEqual(['data'])
+      expect(Object.keys(response.json())).toEqual(['data', 'version'])
       expect((await get('/page-data/')).statusCode).toBe(200)
       expect((await get('/page-data/flats/999999')).statusCode).toBe(404)
       expect((await get('/page-data/flats/999999')).json()).toEqual({

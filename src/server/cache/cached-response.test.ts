@@ -1,10 +1,10 @@
-import { brotliDecompressSync, zstdDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import { CachedResponse } from './cached-response.ts'
 import { findCodings } from './compress.ts'
 
-const CODINGS = ['zstd', 'br'] as const
-const decompress = { zstd: zstdDecompressSync, br: brotliDecompressSync }
+const CODINGS = ['zstd', 'br', 'gzip'] as const
+const decompress = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync }
 const html = { status: 200, contentType: 'text/html; charset=utf-8' }
 
 describe('CachedResponse', () => {
@@ -23,7 +23,7 @@ describe('CachedResponse', () => {
       expect(response.represent([coding]).body).toBe(body)
       return etag
     })
-    expect(new Set([...tags, response.represent([]).etag]).size).toBe(3)
+    expect(new Set([...tags, response.represent([]).etag]).size).toBe(4)
   })
 
   it('is compressed strongly, under another tag, once it is sent often', async () => {
@@ -43,7 +43,7 @@ describe('CachedResponse', () => {
   it('recognises the tags of all its representations and no others', () => {
     const response = new CachedResponse('a', html)
     const other = new CachedResponse('b', html)
-    for (const suffix of ['', '-zstd', '-br', '-br9']) {
+    for (const suffix of ['', '-zstd', '-br', '-br9', '-gzip']) {
       const own = `"${response.etag}${suffix}"`
       expect(response.findTag(['"x"', own])).toBe(own)
       expect(other.findTag([own])).toBeUndefined()
@@ -58,9 +58,10 @@ describe('findCodings', () => {
     [undefined, []],
     ['', []],
     ['identity', []],
-    ['gzip, deflate, br, zstd', ['zstd', 'br']],
-    ['gzip, BR;q=0.5', ['br']],
-    ['br; q=0, zstd;q=0.0, gzip;q=1', []],
+    ['gzip, deflate, br, zstd', ['zstd', 'br', 'gzip']],
+    ['gzip, deflate', ['gzip']],
+    ['gzip, BR;q=0.5', ['br', 'gzip']],
+    ['br; q=0, zstd;q=0.0, gzip;q=1', ['gzip']],
     ['brotli', []],
   ])('returns for %j the codings %j', (header, codings) => {
     expect(findCodings(header)).toEqual(codings)

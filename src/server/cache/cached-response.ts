@@ -8,7 +8,7 @@ const COMPRESSED_SHARE = 0.15
 /** From this number of compressed responses on, a smaller body is worth the time of strong compression. */
 const HOT = 8
 /** What follows the content's own tag in the tags of its representations. */
-const SUFFIX = /^(-(zstd|br|br9))?$/
+const SUFFIX = /^(-(zstd|br|br9|gzip))?$/
 
 /** The bytes of a response in one content coding, with the strong ETag of exactly these bytes. */
 export interface Representation {
