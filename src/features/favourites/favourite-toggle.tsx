@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { Icon } from '../../ui/display/icon.tsx'
 import styles from './favourite-toggle.module.css'
 import { favouritesStore, isFavourite, serverFavourites } from './browser/favourites-store.ts'
-import { HEART_ACTION, heartTexts, submitHeart } from './browser/keep-hearts.ts'
+import { HEART_ACTION, heartTexts, submitHeart } from './browser/submit-heart.ts'
 
 interface FavouriteToggleProps {
   lotId: number

@@ -1,17 +1,27 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { keepLinks } from '../../../ui/keep-links.ts'
 import { Container } from '../../../ui/page/container.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { keepHearts } from '../../favourites/browser/keep-hearts.ts'
 import { CompareBar } from '../compare/compare-bar.tsx'
 import { IncomePrograms } from '../../income-programs/income-programs.late.tsx'
 import { PaymentTerms } from '../../mortgage/payment-terms.late.tsx'
 import type { ListPageData } from './late-list-end.tsx'
-import { RESULTS_ID } from './lot-toolbar.tsx'
+import { GRID_ID, RESULTS_ID } from './lot-toolbar.tsx'
 import styles from './list-end.module.css'
 
-/** In this file, because a list loads both at the same time: one request instead of two. */
+/** In this file, because a list loads all at the same time: one request instead of three. */
 export { LotFilter } from '../filter-panel/lot-filter.tsx'
+export { LotGrid } from './lot-grid.tsx'
 
 /** What follows the lots: the comparison of chosen ones, feeds, terms of the payments and, for apartments, the income programmes. */
-export function ListEnd({ data: { feeds, mortgagePrograms, programs } }: { data: ListPageData }) {
+export function ListEnd({
+  data: { lots, feeds, mortgagePrograms, programs },
+}: {
+  data: ListPageData
+}) {
+  useKeptCards(lots.length === 0)
   return (
     <>
       <CompareBar focusId={RESULTS_ID} />
@@ -29,4 +39,17 @@ export function ListEnd({ data: { feeds, mortgagePrograms, programs } }: { data:
       {programs?.length ? <IncomePrograms programs={programs} /> : null}
     </>
   )
+}
+
+/** Makes the links and hearts of kept cards work while a list has them. */
+function useKeptCards(isKept: boolean): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const cards = isKept ? document.getElementById(GRID_ID) : null
+    if (!cards) return undefined
+    const ends = [keepLinks(cards, navigate), keepHearts(cards)]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [isKept, navigate])
 }

@@ -4,7 +4,6 @@ import { Container } from '../../../ui/page/container.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { useSite } from '../../../ui/site.ts'
 import { FavouriteToggle } from '../../favourites/favourite-toggle.tsx'
-import { keepHearts } from '../../favourites/browser/keep-hearts.ts'
 import { WordsForm } from '../../search/words-form.tsx'
 import type { ListedLot } from '../model/listed-lot.ts'
 import { lotTitle } from '../model/lot-title.ts'
@@ -28,7 +27,7 @@ export function Component() {
         <Breadcrumbs items={[{ title: 'Главная', href: '/' }, { title }]} />
         <h1 className={styles['title']}>{title}</h1>
         <WordsForm path={data.path} view={data.view} />
-        <LotList data={data} renderAction={renderFavouriteToggle} keepActions={keepHearts} />
+        <LotList data={data} renderAction={renderFavouriteToggle} />
       </Container>
       <LateListEnd data={data} />
     </>

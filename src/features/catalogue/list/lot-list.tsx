@@ -10,7 +10,7 @@ import styles from './lot-list.module.css'
 import type { ListedLot } from '../model/listed-lot.ts'
 import { LateViews } from './late-views.tsx'
 import type { LotListData } from '../list-data/lot-list-data.ts'
-import { LotGrid } from './lot-grid.tsx'
+import { LateGrid } from './late-grid.tsx'
 import { LotToolbar, RESULTS_ID } from './lot-toolbar.tsx'
 import { useListForm } from './use-list-form.ts'
 import { usePageTurnFocus } from './use-page-turn-focus.ts'
@@ -19,12 +19,10 @@ export interface LotListProps {
   data: LotListData
   /** Renders a button in the corner of a lot. */
   renderAction?: ((lot: ListedLot) => ReactElement<object>) | undefined
-  /** Makes these buttons work in cards that hydration keeps. Returns a function that ends that. */
-  keepActions?: ((cards: HTMLElement) => () => void) | undefined
 }
 
 /** The list of one kind of lots: filter, chosen conditions, lots and pagination. */
-export function LotList({ data, renderAction, keepActions }: LotListProps) {
+export function LotList({ data, renderAction }: LotListProps) {
   const { path, search, chips, rejected, unknown } = data
   const { form, onReady, onChange, onSubmit, chosen, isLoading } = useListForm(data, showResults)
   usePageTurnFocus(data.page)
@@ -66,7 +64,7 @@ export function LotList({ data, renderAction, keepActions }: LotListProps) {
         className={clsx(styles['results'], isLoading && styles['waiting'])}
         aria-busy={isLoading}
       >
-        <Results data={data} renderAction={renderAction} keepActions={keepActions} />
+        <Results data={data} renderAction={renderAction} />
         <Pagination
           page={data.page}
           pages={data.pages}
@@ -91,17 +89,10 @@ function showResults(): void {
 }
 
 /** The lots of the page in the chosen view. A change of the history entry alone does not render them again. */
-const Results = memo(function Results({ data, renderAction, keepActions }: LotListProps) {
+const Results = memo(function Results({ data, renderAction }: LotListProps) {
   const { view, lots, groups, empty } = data
   if (view !== 'cards' || groups.length > 0 || empty) {
     return <LateViews data={data} renderAction={renderAction} />
   }
-  return (
-    <LotGrid
-      lots={lots}
-      planLinks={data.planLinks}
-      renderAction={renderAction}
-      keepActions={keepActions}
-    />
-  )
+  return <LateGrid lots={lots} planLinks={data.planLinks} renderAction={renderAction} />
 })
