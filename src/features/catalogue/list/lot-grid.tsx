@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { KeptMarkup } from '../../../ui/kept-markup.tsx'
 import { LotCardView } from '../card/lot-card.tsx'
 import { CompareBox } from '../compare/compare-box.tsx'
 import type { ListedLot } from '../model/listed-lot.ts'
@@ -10,6 +11,7 @@ import { GRID_ID } from './lot-toolbar.tsx'
 const FIRST_ROW = 4
 
 interface LotGridProps {
+  /** Empty during hydration: the cards that the server has written are kept. */
   lots: readonly ListedLot[]
   planLinks: LotListData['planLinks']
   renderAction?: ((lot: ListedLot) => ReactElement<object>) | undefined
@@ -17,6 +19,7 @@ interface LotGridProps {
 
 /** Lots as cards. */
 export function LotGrid({ lots, planLinks, renderAction }: LotGridProps) {
+  if (lots.length === 0) return <KeptMarkup id={GRID_ID} className={styles['grid']} />
   return (
     <ul id={GRID_ID} className={styles['grid']}>
       {lots.map((lot, index) => (

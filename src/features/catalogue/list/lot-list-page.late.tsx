@@ -11,9 +11,8 @@ import type { ListPageData } from './late-list-end.tsx'
 import { GRID_ID, RESULTS_ID } from './lot-toolbar.tsx'
 import styles from './list-end.module.css'
 
-/** In this file, because a list loads all at the same time: one request instead of three. */
+/** In this file, because a list loads both at the same time: one request instead of two. */
 export { LotFilter } from '../filter-panel/lot-filter.tsx'
-export { LotGrid } from './lot-grid.tsx'
 
 /** What follows the lots: the comparison of chosen ones, feeds, terms of the payments and, for apartments, the income programmes. */
 export function ListEnd({

@@ -10,7 +10,7 @@ import styles from './lot-list.module.css'
 import type { ListedLot } from '../model/listed-lot.ts'
 import { LateViews } from './late-views.tsx'
 import type { LotListData } from '../list-data/lot-list-data.ts'
-import { LateGrid } from './late-grid.tsx'
+import { LotGrid } from './lot-grid.tsx'
 import { LotToolbar, RESULTS_ID } from './lot-toolbar.tsx'
 import { useListForm } from './use-list-form.ts'
 import { usePageTurnFocus } from './use-page-turn-focus.ts'
@@ -94,5 +94,5 @@ const Results = memo(function Results({ data, renderAction }: LotListProps) {
   if (view !== 'cards' || groups.length > 0 || empty) {
     return <LateViews data={data} renderAction={renderAction} />
   }
-  return <LateGrid lots={lots} planLinks={data.planLinks} renderAction={renderAction} />
+  return <LotGrid lots={lots} planLinks={data.planLinks} renderAction={renderAction} />
 })
