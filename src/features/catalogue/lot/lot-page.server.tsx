@@ -166,7 +166,7 @@ function listExtras(lot: LotDetail, { id, lots }: ProjectBuilding): LotPageParts
   })
 }
 
-/** Whether the project's page says what is near; not while that cannot be read. */
+/** Whether the project's page has a map; not while that cannot be read. */
 function readIsOnMap(
   context: AppContext,
   snapshot: CatalogueSnapshot,

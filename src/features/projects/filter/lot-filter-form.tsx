@@ -52,7 +52,9 @@ export function LotFilterForm({
   const hasRooms = choices.rooms.length > 1 || rooms.length > 0
   const hasFree = choices.hasReserved || isFree
   const legend = children ? <div className={styles['legend']}>{children}</div> : null
-  if (!hasRooms && prices.length === 0 && !hasFree) return legend
+  if (!hasRooms && prices.length === 0 && !hasFree) {
+    return legend && <div className={styles['form']}>{legend}</div>
+  }
   return (
     <form
       action={`${pathname}#${anchor}`}

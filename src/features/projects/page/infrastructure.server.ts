@@ -41,17 +41,11 @@ export interface Surroundings {
   isOnMap: boolean
 }
 
-/** Whether the project's page has the section `infrastructure`: metro, or the project's place on a map. */
+/** Whether the project's page shows more than its metro in the section `infrastructure`: its place on a map. */
 export async function hasSurroundings(
   { db, config }: Pick<AppContext, 'db' | 'config'>,
-  {
-    city,
-    latitude,
-    longitude,
-    metro,
-  }: Pick<ProjectCard, 'city' | 'latitude' | 'longitude' | 'metro'>,
+  { city, latitude, longitude }: Pick<ProjectCard, 'city' | 'latitude' | 'longitude'>,
 ): Promise<boolean> {
-  if (metro.length > 0) return true
   if (latitude === null || longitude === null) return false
   if (hasMapService(config)) return true
   const row = await db
