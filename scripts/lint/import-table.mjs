@@ -11,9 +11,8 @@ const SHARED = [
   // Names and figures of a lot: functions of plain values.
   'src/features/catalogue/model/schema.ts',
   'src/features/catalogue/model/words.ts',
-  'src/features/catalogue/model/lot-words.ts',
-  'src/features/catalogue/model/lot-count-forms.ts',
-  'src/features/catalogue/model/lot-figures.ts',
+  'src/features/catalogue/model/lot-',
+  'src/features/catalogue/model/which-lot.ts',
   'src/features/content/model/picture-schema.ts',
 ]
 const HOUSE = ['src/ui/', 'src/drawing/', 'src/lib/']

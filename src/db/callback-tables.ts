@@ -12,7 +12,7 @@ export interface CallbackRequestsTable {
   /** Path of the page the request was sent from, or `partners`. */
   page: string | null
   project: string | null
-  /** Article of the lot. */
+  /** Article of the lot, else its kind, number, house and project in words. */
   lot: string | null
   /** The price that was shown with the request, in roubles. */
   lot_price: number | null

@@ -39,6 +39,7 @@ import { up as createMediaSweeps } from './migrations/0048-media-sweeps.ts'
 import { up as allowUnknownValues } from './migrations/0049-unknown-values.ts'
 import { up as createFeedDevelopers } from './migrations/0050-feed-developers.ts'
 import { up as createCityOfSources } from './migrations/0051-city-of-sources.ts'
+import { up as forgetBuiltArticles } from './migrations/0052-unknown-articles.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -80,6 +81,7 @@ const migrations: Record<string, Migration> = {
   '0049-unknown-values': { up: allowUnknownValues },
   '0050-feed-developers': { up: createFeedDevelopers },
   '0051-city-of-sources': { up: createCityOfSources },
+  '0052-unknown-articles': { up: forgetBuiltArticles },
 }
 
 /**

@@ -161,8 +161,8 @@ export interface LotsTable {
   /** The offer's internal id in that feed; unique within its source. */
   external_id: string
   kind: LotKind
-  /** The sales office's name of the lot, e.g. «НБ-1-2-045». */
-  article: string
+  /** The sales office's name of the lot, e.g. «НБ-1-2-045»; null when no source says it. */
+  article: string | null
   /** Number on the door. */
   number: string
   project_id: number

@@ -52,7 +52,7 @@ export interface CallbackContext {
   /** Path of the page, or `partners`. */
   page?: string
   project?: string
-  /** Article of the lot. */
+  /** Article of the lot; without one the page tells which lot it is. */
   lot?: string
   /** The `utm_…` parameters and click ids of the visit. */
   campaign?: Readonly<Record<string, string>>
@@ -66,7 +66,8 @@ export interface CallbackLot {
   place: string
   /** What a buyer pays, roubles; null for a sold lot. */
   price: number | null
-  article: string
+  /** Null when no source says it; the place then has the number. */
+  article: string | null
   /** Address of its plan; null without one. */
   plan: string | null
 }
@@ -80,7 +81,7 @@ export interface CallbackModalData {
   gtagType?: string
   lotMindboxCallback?: boolean
   project?: string
-  lot?: string | { article: string }
+  lot?: string | { article: string | null }
   lotInfo?: string
   /** Shown above the fields and in the success view. */
   shownLot?: CallbackLot

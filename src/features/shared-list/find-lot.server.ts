@@ -2,7 +2,7 @@ import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts
 
 const MAX_LENGTH = 500
 
-/** Finds the lot that a visitor names by the link to its page or by its article; null if there is none. */
+/** Finds the lot that a visitor names by the link to its page or by its article, or by the number of one without article; null if there is none. */
 export async function findLotByText(
   snapshot: Pick<CatalogueSnapshot, 'findLot' | 'findNamedLots'>,
   text: string,
@@ -14,8 +14,10 @@ export async function findLotByText(
   const found = await snapshot.findNamedLots(typed)
   const ids = found.list(2, 0).flatMap(({ url }) => readLotId(url) ?? [])
   const lots = ids.flatMap((id) => snapshot.findLot(id) ?? [])
-  const named = lots.find(({ article }) => article.toLowerCase() === typed.toLowerCase())
-  return named?.id ?? null
+  const named = lots.find(({ article }) => article?.toLowerCase() === typed.toLowerCase())
+  // Without an article a number names it, if it names no other.
+  const [only] = found.count === 1 ? lots : []
+  return named?.id ?? (only?.article === null ? only.id : null)
 }
 
 /** The id in the address of a lot's page, with or without the site's origin. */

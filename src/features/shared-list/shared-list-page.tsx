@@ -12,6 +12,7 @@ import { type SharedList } from './schema.ts'
 import { SHARED_LIST } from './shared-list-address.ts'
 import { SharedListInvitation } from './shared-list-invitation.tsx'
 import { SharedLotItem } from './shared-lot.tsx'
+import { lotMark } from '../catalogue/model/lot-names.ts'
 import styles from './shared-list-page.module.css'
 import type { SharedListPageData } from './shared-list-page.server.ts'
 import { useLiveList } from './use-live-list.ts'
@@ -98,7 +99,7 @@ function Agreement({ list: { people, lots } }: { list: SharedList }) {
           {agreed.map(({ lot }, index) => (
             <span key={lot.id}>
               {index > 0 ? ', ' : ''}
-              <a href={`#lot-${lot.id}`}>{lot.article}</a>
+              <a href={`#lot-${lot.id}`}>{lotMark(lot)}</a>
             </span>
           ))}
         </>

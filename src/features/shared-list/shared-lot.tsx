@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId } from 'react'
 import { Icon } from '../../ui/display/icon.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { lotHeadline } from '../catalogue/model/lot-words.ts'
+import { lotMark } from '../catalogue/model/lot-names.ts'
 import { describeAgreement } from './agreement.ts'
 import { commentDay } from './comment-day.ts'
 import { MAX_COMMENT_LENGTH, type SharedListLot } from './schema.ts'
@@ -36,7 +37,7 @@ export function SharedLotItem({
   children,
 }: SharedLotProps) {
   const { lot, hearts, comments } = shared
-  const name = `${lotHeadline(lot)}, ${lot.article}`
+  const name = `${lotHeadline(lot)}, ${lotMark(lot)}`
   const agreement = describeAgreement(hearts, words)
   const hidden = (
     <>

@@ -58,7 +58,7 @@ export function toCallOrder(
   const { campaign } = page
   const values = {
     Имя: name,
-    Квартира: findArticle(data),
+    Квартира: findArticle(data) ?? undefined,
     'Тип и номер объекта': data.lotInfo,
     Форма: toFormName(data),
     'Заголовок страницы': data.pageTitle ?? page.title,

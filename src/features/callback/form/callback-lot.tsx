@@ -6,7 +6,7 @@ interface CallbackLotProps {
   lot: CallbackLot
 }
 
-/** The lot that a request is about: its small plan, what it is, where, its price and its article. */
+/** The lot that a request is about: its small plan, what it is, where, its price and its article, if it has one. */
 export function CallbackLotStrip({
   lot: { title, place, price, article, plan },
 }: CallbackLotProps) {
@@ -21,8 +21,7 @@ export function CallbackLotStrip({
         <b className={styles['title']}>{title}</b>
         <span>{place}</span>
         <span>
-          {price === null ? '' : `${formatRoubles(price)}, `}
-          {article}
+          {[price === null ? null : formatRoubles(price), article].filter(Boolean).join(', ')}
         </span>
       </p>
     </div>

@@ -27,6 +27,6 @@ export function openCallback(data: CallbackModalData = {}, typed?: TypedCallback
 }
 
 /** Returns the article of the lot that the form is about, if any. */
-export function findArticle({ lot }: CallbackModalData): string | undefined {
+export function findArticle({ lot }: CallbackModalData): string | null | undefined {
   return typeof lot === 'object' ? lot.article : lot
 }

@@ -43,6 +43,11 @@ export function withRefererPage(context: CallbackContext, referer: string | null
   return page === undefined ? context : { ...context, page }
 }
 
+/** Whether a path is that of a lot's page, which need not exist. */
+export function isLotPage(page: string | undefined): page is string {
+  return LOT_PAGE.test(page ?? '')
+}
+
 /** Finds the lot whose page a request came from. */
 export function findLotOfPage(
   snapshot: CatalogueSnapshot,

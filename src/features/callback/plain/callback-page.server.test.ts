@@ -168,6 +168,30 @@ describeOnStores('the callback form sent without scripts', (under) => {
     })
   })
 
+  it('names a lot without an article by kind, number and place, and its thanks show it', async () => {
+    const id = await makeLot(under.db, { article: null, number: '45' })
+    const lot = sampleLot({ id, article: null, number: '45' })
+    lots.push(lot)
+    const page = `/flats/${id}`
+    expect(await post({ ...form, page })).toEqual({ redirect: `/callback/thanks?from=${page}` })
+    expect(await stored()).toMatchObject([
+      {
+        page,
+        lot: '2-комнатная квартира, 58,4\u00a0м², №\u00a045, Корпус 1, секция\u00a01, этаж\u00a07, Берег',
+        project: 'Берег',
+        lot_price: 15_000_000,
+      },
+    ])
+    const snapshot = context.catalogue.current()
+    const request = { params: {}, snapshot, city: null, visitorId: null, form: null }
+    const search = new URLSearchParams({ from: page })
+    expect(await callbackThanksPage.load({ ...request, search }, context)).toMatchObject({
+      lot: { article: null, place: 'Берег, Корпус 1, №\u00a045, этаж\u00a07\u00a0из\u00a024' },
+    })
+    expect(callbackThanksPage.canonicalSearch?.(search)).toBe(`from=${page}`)
+    expect(callbackThanksPage.canonicalSearch?.(new URLSearchParams({ from: '/flats' }))).toBe('')
+  })
+
   it('shows the lot that the address names, and its thanks repeat it', async () => {
     const id = await makeLot(under.db, { article: 'Ф-8', status: 'sold' })
     lots.push(sampleLot({ id, article: 'Ф-8' }))

@@ -4,7 +4,7 @@ import { formatPhone, nationalDigits } from '../../../lib/phone.ts'
 import type { PagePost, PostResult, PostedForm } from '../../../page-contract.server.ts'
 import type { PageAction, ServerPage } from '../../catalogue/snapshot/app-context.server.ts'
 import { readCallbackContext } from '../intake/callback-context.server.ts'
-import { CHOSEN_TIME, findShownLot } from './callback-thanks-page.server.ts'
+import { CHOSEN_TIME, findShownLot, toThanksSearch } from './callback-thanks-page.server.ts'
 import { checkCallbackForm } from '../intake/check-callback-form.server.ts'
 import { promiseMode } from '../promise/promise-mode.server.ts'
 import { readCallPromise } from '../promise/read-promise.server.ts'
@@ -109,8 +109,7 @@ export async function postCallback(
     ip,
   })
   if (result.outcome !== 'limited') {
-    const { lot } = readCallbackContext({ fields: sent })
-    const asked = lot === undefined ? [] : [`lot=${encodeURIComponent(lot)}`]
+    const asked = [toThanksSearch(readCallbackContext({ fields: sent }))].filter(Boolean)
     const isByCalendar = promiseMode(context.config, snapshot) === 'calendar'
     if (isByCalendar && checked.form.call_date) asked.push(CHOSEN_TIME)
     return { redirect: ['/callback/thanks', asked.join('&')].filter(Boolean).join('?') }

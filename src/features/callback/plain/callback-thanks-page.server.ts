@@ -2,14 +2,18 @@ import type { Database } from '../../../db/connect.ts'
 import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.server.ts'
 import type { ServerPage } from '../../catalogue/snapshot/app-context.server.ts'
 import { toCallbackLot } from '../../catalogue/model/callback-lot.ts'
-import { findLotOfRequest, readCallbackContext } from '../intake/callback-context.server.ts'
+import {
+  findLotOfRequest,
+  isLotPage,
+  readCallbackContext,
+} from '../intake/callback-context.server.ts'
 import { promiseMode } from '../promise/promise-mode.server.ts'
 import { readCallPromise } from '../promise/read-promise.server.ts'
 import type { CallbackContext, CallbackLot } from '../schema.ts'
 
 /** Data of the page after a form without scripts was stored. */
 export interface CallbackThanksData {
-  /** The lot that the request is about, by the article in the address; null without one. */
+  /** The lot that the request is about, by the article or the page in the address; null without one. */
   lot: CallbackLot | null
   /** When the company calls; only when that follows the calendar and without a chosen time. */
   promise?: string
@@ -21,17 +25,23 @@ export const CHOSEN_TIME = 'time=chosen'
 /** `/callback/thanks`: the same for everyone who asked about one lot. */
 export const callbackThanksPage: ServerPage<CallbackThanksData> = {
   dependsOnClock: (config, snapshot) => promiseMode(config, snapshot) === 'calendar',
-  canonicalSearch: (search) => {
-    const { lot } = readCallbackContext({ fields: { lot: search.get('lot') } })
-    return lot === undefined ? '' : `lot=${encodeURIComponent(lot)}`
-  },
+  canonicalSearch: (search) => toThanksSearch(readAsked(search)),
   async load({ search, snapshot, city }, context) {
-    const asked = readCallbackContext({ fields: { lot: search.get('lot') } })
-    const lot = await findShownLot(context.db, snapshot, asked)
+    const lot = await findShownLot(context.db, snapshot, readAsked(search))
     const promise =
       search.get('time') === 'chosen' ? undefined : await readCallPromise(context, city, { own: 1 })
     return { lot, ...(promise === undefined ? {} : { promise }) }
   },
+}
+
+function readAsked(search: URLSearchParams): CallbackContext {
+  return readCallbackContext({ fields: { lot: search.get('lot'), page: search.get('from') } })
+}
+
+/** Returns the query that names the lot of a request: its article, or the page of a lot without one. */
+export function toThanksSearch({ lot, page }: CallbackContext): string {
+  if (lot !== undefined) return `lot=${encodeURIComponent(lot)}`
+  return isLotPage(page) ? `from=${page}` : ''
 }
 
 /** Returns the lot that a request is about as the form shows it; null for an unknown one. */

@@ -17,7 +17,7 @@ import {
   paymentWords,
   perMetreWords,
 } from '../model/lot-words.ts'
-import { numberWords, projectWords } from '../model/lot-names.ts'
+import { numberWords, placeWords, projectWords } from '../model/lot-names.ts'
 import { cardFigures } from '../model/lot-figures.ts'
 import type { ListedLot } from '../model/listed-lot.ts'
 
@@ -104,7 +104,7 @@ function LotFacts({ lot, Heading, cards }: LotFactsProps) {
           <Link
             to={lotAddress(lot.kind, lot.id) + (lot.terms ?? '')}
             className={styles['link']}
-            aria-label={`${title}, ${lot.project.name}, этаж ${floorWords(lot)}, ${numberWords(lot)}`}
+            aria-label={`${title}, ${lot.project.name}, этаж ${floorWords(lot)}, ${numberWords(lot) ?? placeWords(lot)}`}
           >
             {title}
           </Link>

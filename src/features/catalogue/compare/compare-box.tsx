@@ -1,6 +1,6 @@
 import checkbox from '../../../ui/form/checkbox.module.css'
 import type { ListedLot } from '../model/listed-lot.ts'
-import { lotTitle } from '../model/lot-title.ts'
+import { lotLabel } from '../model/lot-names.ts'
 import styles from './compare-box.module.css'
 import { COMPARE_FORM, isChosenToCompare } from './compare-choice.ts'
 
@@ -20,7 +20,7 @@ export function CompareBox({ lot, isBare }: CompareBoxProps) {
         name="ids"
         value={lot.id}
         defaultChecked={isChosenToCompare(lot.id)}
-        aria-label={`Сравнить: ${lotTitle(lot)}, ${lot.article}`}
+        aria-label={`Сравнить: ${lotLabel(lot)}`}
         className={checkbox['input']}
       />
       {isBare ? null : 'Сравнить'}

@@ -2,11 +2,9 @@ import type { MonthlyPayment } from '../../../lib/lots/monthly-payment.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { formatCount, formatMillions, formatRoubles } from '../../../lib/numbers.ts'
 import { placeWords } from '../model/lot-names.ts'
-import { lotAddress } from '../model/lot-words.ts'
+import { lotAddress, numberSign } from '../model/lot-words.ts'
 import type { LotCard } from '../model/schema.ts'
 import type { CompareCell } from './compare-data.ts'
-
-const NBSP = '\u00a0'
 
 /** A cell with a text only. */
 export function textCell(value: string | null): CompareCell {
@@ -17,7 +15,8 @@ export const emptyCell = textCell(null)
 
 /** The price of a parking place or storage unit, with its number and a link. */
 export function toPlaceCell(place: LotCard): CompareCell {
-  const text = `№${NBSP}${place.number || place.article}, ${placeWords(place)}`
+  const name = numberSign(place.number) || place.article
+  const text = [name, placeWords(place)].filter(Boolean).join(', ')
   return {
     ...textCell(formatRoubles(paidPrice(place))),
     note: { text, href: lotAddress(place.kind, place.id) },

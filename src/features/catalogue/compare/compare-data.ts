@@ -36,6 +36,8 @@ export interface ComparedHead {
     | 'floor'
     | 'floors_total'
     | 'project'
+    | 'building'
+    | 'section'
   >
   isFavourite: boolean
   /** The same comparison without this lot. */

@@ -7,6 +7,7 @@ import { lotKinds } from '../model/words.ts'
 import type { ServerPage } from '../snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
 import { compareAddress, type CompareChoices, MAX_COMPARED } from '../model/compare-address.ts'
+import { lotMark } from '../model/lot-names.ts'
 import { toCompareCosts } from './compare-costs.server.ts'
 import type { ComparePageData } from './compare-data.ts'
 import { compareFields } from './compare-fields.server.ts'
@@ -143,7 +144,7 @@ function listMore(
     .slice(0, MAX_MORE)
     .map((lot) => ({
       id: lot.id,
-      title: `${lotTitle(lot)}, ${lot.project.name}, ${lot.article}`,
+      title: `${lotTitle(lot)}, ${lot.project.name}, ${lotMark(lot)}`,
       href: compareAddress({ ...choices, ids: [...ids, lot.id] }),
     }))
 }

@@ -11,8 +11,9 @@ import { PageHead } from '../../../ui/page/page-head.tsx'
 import { useCanAsk } from '../../callback/modal/call-us.tsx'
 import { CallbackButton } from '../../callback/modal/callback-button.tsx'
 import { FavouriteToggle } from '../../favourites/favourite-toggle.tsx'
-import { lotTitle } from '../model/lot-title.ts'
 import { MAX_COMPARED } from '../model/compare-address.ts'
+import { lotLabel } from '../model/lot-names.ts'
+import { whichLotWords } from '../model/which-lot.ts'
 import { followComparison } from './stored-choice.ts'
 import type { ComparePageData } from './compare-data.ts'
 import { CompareForm } from './compare-form.tsx'
@@ -71,11 +72,7 @@ function Comparison(data: ComparePageData) {
         {...data}
         renderFavourite={({ lot, isFavourite }) =>
           choices.ids === null ? null : (
-            <FavouriteToggle
-              lotId={lot.id}
-              label={`${lotTitle(lot)}, ${lot.article}`}
-              isPressed={isFavourite}
-            />
+            <FavouriteToggle lotId={lot.id} label={lotLabel(lot)} isPressed={isFavourite} />
           )
         }
       />
@@ -87,7 +84,7 @@ function Comparison(data: ComparePageData) {
           data={{
             formName: 'Сравнение',
             withTimeSelect: true,
-            lotInfo: columns.map(({ lot }) => lot.article).join(', '),
+            lotInfo: columns.map(({ lot }) => lot.article ?? whichLotWords(lot)).join('; '),
           }}
         />
       </div>

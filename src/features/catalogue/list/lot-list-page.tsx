@@ -6,7 +6,7 @@ import { useSite } from '../../../ui/site.ts'
 import { FavouriteToggle } from '../../favourites/favourite-toggle.tsx'
 import { WordsForm } from '../../search/words-form.tsx'
 import type { ListedLot } from '../model/listed-lot.ts'
-import { lotTitle } from '../model/lot-title.ts'
+import { lotLabel } from '../model/lot-names.ts'
 import { toListJsonLd } from '../list-data/list-json-ld.ts'
 import { LateListEnd, type ListPageData } from './late-list-end.tsx'
 import { LotList } from './lot-list.tsx'
@@ -35,5 +35,5 @@ export function Component() {
 }
 
 function renderFavouriteToggle(lot: ListedLot) {
-  return <FavouriteToggle lotId={lot.id} label={`${lotTitle(lot)}, ${lot.article}`} />
+  return <FavouriteToggle lotId={lot.id} label={lotLabel(lot)} />
 }

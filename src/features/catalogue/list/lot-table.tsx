@@ -18,7 +18,7 @@ import {
   perMetreWords,
   roomWord,
 } from '../model/lot-words.ts'
-import { numberWords, placeWords, projectWords } from '../model/lot-names.ts'
+import { numberWords, placeWords, projectWords, lotMark } from '../model/lot-names.ts'
 
 interface LotTableProps {
   /** Heading of the first column: «Квартира». */
@@ -118,9 +118,9 @@ export function LotTable({ column, sorts, lots, renderAction, renderChoice }: Lo
               <th scope="row">
                 <Link
                   to={lotAddress(lot.kind, lot.id) + (lot.terms ?? '')}
-                  aria-label={`${lotHeadline(lot)}, ${lot.article}`}
+                  aria-label={`${lotHeadline(lot)}, ${lotMark(lot)}`}
                 >
-                  {roomWord(lot) ?? numberWords(lot)}
+                  {roomWord(lot) ?? lotMark(lot)}
                   <span className={styles['narrow']}>, {formatArea(lot.area)}</span>
                 </Link>
                 {lot.rooms === null ? null : (

@@ -6,7 +6,8 @@ import { Link } from '../../../ui/link.tsx'
 import { CompareBox } from '../compare/compare-box.tsx'
 import { LotStatus } from '../card/lot-status.tsx'
 import type { ListedLot } from '../model/listed-lot.ts'
-import { lotAddress, lotHeadline } from '../model/lot-words.ts'
+import { lotAddress, numberSign } from '../model/lot-words.ts'
+import { lotLabel, lotMark } from '../model/lot-names.ts'
 import { PlaceSchemeView } from '../scheme/place-scheme.tsx'
 import { SchemeLegend } from './scheme-legend.tsx'
 import type { LotListData } from '../list-data/lot-list-data.ts'
@@ -99,9 +100,9 @@ function PlaceRow({ lot, action }: { lot: ListedLot; action: ReactElement | unde
           <Link
             to={lotAddress(lot.kind, lot.id)}
             className={card['link']}
-            aria-label={`${lotHeadline(lot)}, ${lot.article}`}
+            aria-label={lotLabel(lot)}
           >
-            №&nbsp;{lot.number}
+            {numberSign(lot.number) || lotMark(lot)}
           </Link>
         </h4>
         <p className={styles['facts']}>{facts.join(', ')}</p>

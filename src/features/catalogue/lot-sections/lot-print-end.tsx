@@ -25,7 +25,7 @@ export function LotPrintEnd({ lot, qr, today }: LotPageParts) {
           </>
         ) : null}
         <br />
-        Артикул {lot.article}, цена на&nbsp;{dayWords(today)}
+        {lot.article === null ? 'Цена' : `Артикул ${lot.article}, цена`} на&nbsp;{dayWords(today)}
         <br />
         Актуальная цена и&nbsp;статус: {origin.replace(/^https?:\/\//, '')}
         {lotAddress(lot.kind, lot.id)}

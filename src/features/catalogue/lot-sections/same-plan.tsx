@@ -1,7 +1,7 @@
 import { formatCount, formatRoubles } from '../../../lib/numbers.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { Link } from '../../../ui/link.tsx'
-import { floorWords, lotAddress } from '../model/lot-words.ts'
+import { floorWords, lotAddress, numberSign } from '../model/lot-words.ts'
 import { lotCountForms } from '../model/lot-count-forms.ts'
 import type { LotCard } from '../model/schema.ts'
 import { lotKinds } from '../model/words.ts'
@@ -36,11 +36,10 @@ export function SamePlan({ lot, count, lots }: SamePlanProps) {
                 {[
                   other.building.name,
                   other.section && `секция ${other.section}`,
-                  `№ ${other.number}`,
+                  numberSign(other.number),
                 ]
                   .filter(Boolean)
-                  .join(', ')
-                  .replaceAll('№ ', '№\u00a0')}
+                  .join(', ')}
               </span>
               <span className={styles['rowPrice']}>{formatRoubles(paidPrice(other))}</span>
               <span className={styles['note']}>{priceDifference(lot, other)}</span>

@@ -10,6 +10,7 @@ import styles from './lot-steps.module.css'
 export function LotTools({ lot }: { lot: LotDetail }) {
   const { origin } = useSite()
   const { message, copy, share } = useShare()
+  const { article } = lot
   const page = {
     title: `${lotTitle(lot)}, ${lot.project.name}`,
     url: origin + lotAddress(lot.kind, lot.id),
@@ -19,9 +20,11 @@ export function LotTools({ lot }: { lot: LotDetail }) {
       <Button variant="text" onClick={() => share(page)}>
         Поделиться
       </Button>
-      <Button variant="text" onClick={() => copy(lot.article, `Артикул ${lot.article} скопирован`)}>
-        Скопировать артикул
-      </Button>
+      {article === null ? null : (
+        <Button variant="text" onClick={() => copy(article, `Артикул ${article} скопирован`)}>
+          Скопировать артикул
+        </Button>
+      )}
       <Button variant="text" onClick={() => window.print()}>
         Распечатать
       </Button>

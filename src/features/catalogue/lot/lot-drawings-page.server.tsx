@@ -18,7 +18,7 @@ import { listProjectBuildings } from '../../projects/project-offers.server.ts'
 import { readSectionNorths } from '../../projects/site/section-norths.server.ts'
 import type { ProjectBuilding, ProjectCard } from '../../projects/schema.ts'
 import { readFloorScheme } from '../groups/place-groups.server.ts'
-import { lotAddress } from '../model/lot-words.ts'
+import { lotAddress, numberSign } from '../model/lot-words.ts'
 import type { LotDetail } from '../model/schema.ts'
 import { readElevations, readSections } from '../pictures/read-elevations.server.ts'
 import { readGenplanDrawing } from './genplan-of-lot-page.server.tsx'
@@ -111,7 +111,7 @@ async function readHomePlace(
   const drawing = storeyDrawing({ storey, lots, linked: kindsWithPage(), north })
   const label = {
     box: toUnits(findExtent(own.outline)),
-    lines: [`№\u00a0${lot.number}`, formatArea(lot.area)],
+    lines: [numberSign(lot.number), formatArea(lot.area)].filter(Boolean),
   }
   return {
     storey: {

@@ -30,7 +30,7 @@ export function toLotJsonLd(origin: string, lot: LotDetail): object[] {
       '@type': isHome ? ['Product', 'Apartment'] : 'Product',
       '@id': `${url}#lot`,
       name,
-      sku: lot.article,
+      sku: lot.article ?? undefined,
       url,
       image,
       ...(isHome && { ...toHomeFacts(lot, image), address }),

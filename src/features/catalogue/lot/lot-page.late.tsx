@@ -9,7 +9,8 @@ import { rememberSeenLot } from '../../favourites/browser/seen-lots.ts'
 import { InstalmentsSection } from '../../instalments/instalments-section.tsx'
 import { MortgageSection } from '../../mortgage/mortgage-section.tsx'
 import { LotCardView } from '../card/lot-card.tsx'
-import { lotHeadline } from '../model/lot-words.ts'
+import { lotMark } from '../model/lot-names.ts'
+import { lotHeadline, numberSign } from '../model/lot-words.ts'
 import type { LotKind } from '../model/schema.ts'
 import { PlaceSchemeView } from '../scheme/place-scheme.tsx'
 import { LotBelongings } from '../lot-sections/lot-belongings.tsx'
@@ -32,6 +33,11 @@ const ownPlaces: Record<LotKind, string> = {
   apartment: 'эти апартаменты',
   parking: 'это место',
   storage: 'эта кладовая',
+}
+
+/** «№ 45 — эта квартира». */
+function toOwnNote({ kind, number }: LotPageData['lot']): string {
+  return [numberSign(number), ownPlaces[kind]].filter(Boolean).join(' — ')
 }
 
 const loadGestures = () => import('../../projects/zoom/zoom-gestures.ts')
@@ -65,7 +71,10 @@ export function LotSections(data: LotPageData) {
           <LotCardView
             lot={other}
             action={
-              <FavouriteToggle lotId={other.id} label={`${lotHeadline(other)}, ${other.article}`} />
+              <FavouriteToggle
+                lotId={other.id}
+                label={`${lotHeadline(other)}, ${lotMark(other)}`}
+              />
             }
           />
         )}
@@ -116,7 +125,7 @@ function listSteps({ lot, drawing, drawings, project }: LotPageData): Step[] {
           more={'Этаж и\u00a0все его квартиры'}
         >
           <PlaceDrawing name="Этаж" drawing={storey.drawing} isTinted>
-            <StatusLegend note={`№\u00a0${lot.number} — ${ownPlaces[lot.kind]}`} />
+            <StatusLegend note={toOwnNote(lot)} />
           </PlaceDrawing>
         </PlaceStep>
       ),
@@ -131,7 +140,7 @@ function listSteps({ lot, drawing, drawings, project }: LotPageData): Step[] {
           more={lot.kind === 'parking' ? 'Все места корпуса' : 'Все кладовые корпуса'}
         >
           <PlaceSchemeView scheme={scheme.scheme} ownId={lot.id} />
-          <StatusLegend note={`№\u00a0${lot.number} — ${ownPlaces[lot.kind]}`} />
+          <StatusLegend note={toOwnNote(lot)} />
         </PlaceStep>
       ),
     },

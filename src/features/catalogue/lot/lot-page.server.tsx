@@ -19,6 +19,7 @@ import { hasPayments } from '../model/payment-filters.ts'
 import { lotAddress } from '../model/lot-words.ts'
 import type { LotDetail, LotKind } from '../model/schema.ts'
 import { lotKinds } from '../model/words.ts'
+import { lotMark } from '../model/lot-names.ts'
 import type { AppContext, ServerPage } from '../snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
 import { readLotDetail } from '../snapshot/read-lot-detail.server.ts'
@@ -108,9 +109,14 @@ function createLotPage(kind: LotKind): ServerPage<LotPageData> {
   }
 }
 
-function toWay({ kind, article }: LotDetail): LotPageData['way'] {
+function toWay(lot: LotDetail): LotPageData['way'] {
+  const { kind } = lot
   const list = { title: lotKinds[kind].title, href: lotAddress(kind) }
-  return [{ title: 'Главная', href: '/' }, ...(hasListPage(kind) ? [list] : []), { title: article }]
+  return [
+    { title: 'Главная', href: '/' },
+    ...(hasListPage(kind) ? [list] : []),
+    { title: lotMark(lot) },
+  ]
 }
 
 function toProject(

@@ -10,8 +10,10 @@ import { useSite } from '../../../ui/site.ts'
 import { CallbackButton } from '../../callback/modal/callback-button.tsx'
 import { FavouriteToggle } from '../../favourites/favourite-toggle.tsx'
 import { toCallbackLot } from '../model/callback-lot.ts'
+import { whichLotWords } from '../model/which-lot.ts'
 import { lotTitle } from '../model/lot-title.ts'
 import { completionWords, floorWords, lotAddress, lotHeadline } from '../model/lot-words.ts'
+import { lotMark } from '../model/lot-names.ts'
 import { toLotJsonLd } from './lot-json-ld.ts'
 import { LotOffer } from './lot-offer.tsx'
 import type * as Late from './lot-page.late.tsx'
@@ -104,9 +106,9 @@ function toCallbackData({ lot }: LotPageData) {
     lotMindboxCallback: true,
     ymType: 'callback_submit',
     gtagType: 'CallbackFormSubmit',
-    analytics: { category: 'lot', event: 'callback_form_send', label: lot.article },
+    analytics: { category: 'lot', event: 'callback_form_send', label: lotMark(lot) },
     lot: { article: lot.article },
-    lotInfo: `${lotTitle(lot)}, ${formatRoubles(paidPrice(lot))}`,
+    lotInfo: `${lot.article === null ? whichLotWords(lot) : lotTitle(lot)}, ${formatRoubles(paidPrice(lot))}`,
     project: lot.project.name,
     shownLot: toCallbackLot(lot),
   }

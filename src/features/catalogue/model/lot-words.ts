@@ -59,17 +59,13 @@ export function cardTags(
 ): Array<{ label: string; isOffer: boolean }> {
   const discount = toDiscountPercent(lot)
   const offers = [
-    ...(discount > 0 ? [`Скидка ${discount}${NBSP}%`] : []),
-    ...(hasHotOffer && lot.is_hot_offer ? ['Горячее предложение'] : []),
-  ]
-  const facts = [
-    ...(lot.finishing ? [lot.finishing.label] : []),
-    ...lot.features.map(({ label }) => label),
-  ]
-  return [
-    ...offers.map((label) => ({ label, isOffer: true })),
-    ...facts.map((label) => ({ label, isOffer: false })),
-  ].slice(0, 2)
+    discount > 0 && `Скидка ${discount}${NBSP}%`,
+    hasHotOffer && lot.is_hot_offer && 'Горячее предложение',
+  ].filter((label) => label !== false)
+  const facts = [lot.finishing, ...lot.features].flatMap((fact) => fact?.label ?? [])
+  return [...offers, ...facts]
+    .slice(0, 2)
+    .map((label, index) => ({ label, isOffer: index < offers.length }))
 }
 
 /** Returns «Студия», «2-комнатная», or null for a lot without rooms. */
@@ -78,9 +74,14 @@ export function roomWord(lot: Pick<LotCard, 'rooms'>): string | null {
   return lot.rooms === 0 ? 'Студия' : `${lot.rooms}-комнатная`
 }
 
+/** Returns «№ 45», or an empty string where the number is unknown. */
+export function numberSign(number: string): string {
+  return number && `№${NBSP}${number}`
+}
+
 function numberedName(lot: Pick<LotCard, 'kind' | 'number'>): string {
   const { one } = lotKinds[lot.kind]
-  return `${one.charAt(0).toUpperCase()}${one.slice(1)} №${NBSP}${lot.number}`
+  return `${one.charAt(0).toUpperCase()}${one.slice(1)} ${numberSign(lot.number)}`.trim()
 }
 
 function toDiscountPercent({ price, sale_price }: ListedLot): number {

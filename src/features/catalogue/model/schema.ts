@@ -100,7 +100,8 @@ export const lotCardSchema = named(
   z.object({
     id: z.int(),
     kind: lotKindSchema,
-    article: z.string(),
+    /** Null when no source says it. */
+    article: z.nullable(z.string()),
     number: z.string(),
     project: lotProjectSchema,
     building: lotBuildingSchema,

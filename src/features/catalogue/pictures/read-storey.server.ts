@@ -5,6 +5,7 @@ import type { CommonPlan } from '../../../drawing/storey/storey-plan.ts'
 import { formatArea } from '../../../lib/numbers.ts'
 import { readDrawnHomes } from './read-drawn-homes.server.ts'
 import { readRings } from '../../../lib/walk/rings.ts'
+import { numberSign } from '../model/lot-words.ts'
 
 const NBSP = '\u00a0'
 
@@ -43,7 +44,7 @@ export async function readStorey(
     outline: readRings(floor.outline),
     flats: homes.map((home) => ({
       ...home,
-      words: [`№${NBSP}${home.number}`, formatArea(home.area)],
+      words: [numberSign(home.number), formatArea(home.area)],
       isMarked: home.id === markedLot,
     })),
     common: floor.common === null ? null : (JSON.parse(floor.common) as CommonPlan),

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { formatArea, formatMillions, formatRoubles } from '../../../lib/numbers.ts'
 import { Link } from '../../../ui/link.tsx'
-import { lotAddress } from '../model/lot-words.ts'
+import { lotAddress, numberSign } from '../model/lot-words.ts'
 import { lotKinds, lotStatuses } from '../model/words.ts'
 import styles from './place-scheme.module.css'
 import type { PlaceScheme, SchemeCell } from './place-scheme-data.ts'
@@ -128,7 +128,7 @@ function Cell({ cell, kind, hatch, ownSize, isSmall }: CellProps) {
     )
   }
   const name = [
-    `${capitalize(lotKinds[kind].one)} №${NBSP}${number}`,
+    `${capitalize(lotKinds[kind].one)} ${numberSign(number)}`.trim(),
     formatArea(area),
     lotStatuses[status]?.toLowerCase(),
     formatRoubles(price),

@@ -7,6 +7,7 @@ import { type CatalogueFrame, type FrameProject, toCompletion } from './catalogu
 import type { LotFacts } from '../model/filters.ts'
 import { pricePerMeter } from '../index/build-lot-index.server.ts'
 import { cardFigures, filteredFigures } from '../model/lot-figures.ts'
+import { numberSign } from '../model/lot-words.ts'
 import type { LotRow } from './lot-rows.server.ts'
 import { toPlanKey } from '../model/plan-key.ts'
 import type { LotCard } from '../model/schema.ts'
@@ -109,8 +110,8 @@ function findCity(
 
 function toPlan(row: LotRow, frame: CatalogueFrame): LotCard['plan'] {
   const { one } = lotKinds[row.kind]
-  const name = row.number === '' ? row.article : `№\u00a0${row.number}`
-  const alt = `Планировка: ${one}\u00a0${name}`
+  const name = numberSign(row.number) || row.article
+  const alt = `Планировка: ${one}${name === null ? '' : `\u00a0${name}`}`
   const size = row.plan_id === null ? undefined : frame.plans.get(row.plan_id)
   if (!size) {
     const fetched =

@@ -3,7 +3,7 @@ import { formatRoubles } from '../../../lib/numbers.ts'
 import type { LotRow } from './lot-rows.server.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { lotTitle } from '../model/lot-title.ts'
-import { floorWords, lotAddress } from '../model/lot-words.ts'
+import { floorWords, lotAddress, numberSign } from '../model/lot-words.ts'
 import { normalizeName, parseNames, type LotName } from './lot-name.server.ts'
 import type { LotCard } from '../model/schema.ts'
 import { lotStatuses } from '../model/words.ts'
@@ -11,7 +11,7 @@ import { lotStatuses } from '../model/words.ts'
 /** A lot that was found by its number or article. */
 export interface NamedLot {
   url: string
-  /** «НБ-1-2-045: 2-комнатная квартира, 58,4 м²». */
+  /** «НБ-1-2-045: 2-комнатная квартира, 58,4 м²»; without the article where it is unknown. */
   title: string
   /** Number, place and price in one line. */
   text: string
@@ -96,7 +96,7 @@ function toRank(row: LotRow, keys: LotKeys, index: number, name: LotName): numbe
 export function toNamedLot(lot: LotCard): NamedLot {
   const { kind, id, number, project, building, status } = lot
   const facts = [
-    `№\u00a0${number}`,
+    numberSign(number),
     project.name,
     building.name,
     `этаж\u00a0${floorWords(lot)}`,
@@ -105,7 +105,7 @@ export function toNamedLot(lot: LotCard): NamedLot {
   ]
   return {
     url: lotAddress(kind, id),
-    title: `${lot.article}: ${lotTitle(lot)}`,
+    title: lot.article === null ? lotTitle(lot) : `${lot.article}: ${lotTitle(lot)}`,
     text: facts.filter(Boolean).join(', '),
   }
 }
@@ -113,7 +113,7 @@ export function toNamedLot(lot: LotCard): NamedLot {
 async function buildKeys(rows: readonly LotRow[]): Promise<LotKeys> {
   const keys: LotKeys = { articles: [], numbers: [] }
   for (const [index, { article, number }] of rows.entries()) {
-    keys.articles.push(normalizeName(article))
+    keys.articles.push(normalizeName(article ?? ''))
     keys.numbers.push(normalizeName(number))
     if (index % CHUNK === CHUNK - 1) await yieldToEventLoop()
   }

@@ -15,8 +15,8 @@ import { useCanAsk } from '../../callback/modal/call-us.tsx'
 import { CallbackButton } from '../../callback/modal/callback-button.tsx'
 import { LotCardView } from '../../catalogue/card/lot-card.tsx'
 import type { LotCard } from '../../catalogue/model/schema.ts'
-import { lotTitle } from '../../catalogue/model/lot-title.ts'
 import { lotKinds } from '../../catalogue/model/words.ts'
+import { lotLabel } from '../../catalogue/model/lot-names.ts'
 import {
   arrangeFavourites,
   favouritesAddress,
@@ -108,17 +108,11 @@ export function Component() {
                     <LotCardView
                       lot={lot}
                       headingLevel={hasKinds ? 'h3' : 'h2'}
-                      action={
-                        <FavouriteToggle
-                          lotId={lot.id}
-                          label={`${lotTitle(lot)}, ${lot.article}`}
-                          isPressed
-                        />
-                      }
+                      action={<FavouriteToggle lotId={lot.id} label={lotLabel(lot)} isPressed />}
                     />
                     <FavouriteMemo
                       lotId={lot.id}
-                      label={`${lotTitle(lot)}, ${lot.article}`}
+                      label={lotLabel(lot)}
                       change={changes.get(lot.id)}
                     />
                   </li>
@@ -149,7 +143,7 @@ export function Component() {
         {(lot) => (
           <LotCardView
             lot={lot}
-            action={<FavouriteToggle lotId={lot.id} label={`${lotTitle(lot)}, ${lot.article}`} />}
+            action={<FavouriteToggle lotId={lot.id} label={lotLabel(lot)} />}
           />
         )}
       </SeenLotsSection>

@@ -205,7 +205,7 @@ describeOnStores('import of feeds for CIAN and Avito', (under) => {
     expect(report).toMatchObject({ created: 0, withdrawn: 0, held_back: [] })
     expect(report.refused).toHaveLength(3)
     expect(report.refused[0]).toMatchObject({ offer: 'cian-flat-1', line: 3, column: 1 })
-    expect(report.refused[0]?.reason).toMatch(/П1-1-1-1.+«yrl».+--source yrl/)
+    expect(report.refused[0]?.reason).toMatch(/: flat-1, .+«yrl».+--source yrl/)
     await importFlats('yrl', flats.slice(1))
     expect(await importFlats('cian', again)).toMatchObject({ created: 1 })
     // The home now belongs to the other feed while that feed contains it.

@@ -98,7 +98,7 @@ export async function rejectHomesOfOtherFeeds(
   const sameId = sql`l.external_id = o.external_id and (o.number = '' or l.number = '')
     and f.number = o.floor and ${sameArea}`
   const found = (matches: RawBuilder<unknown>) => sql<FoundHome>`
-    select o.seq, o.external_id, o.line_number, o.column_number, l.source, l.article, l.id as lot_id
+    select o.seq, o.external_id, o.line_number, o.column_number, l.source, coalesce(l.article, l.external_id) as name, l.id as lot_id
     from lots l
     join feed_offers o on o.building_id = l.building_id
     join floors f on f.id = l.floor_id
@@ -118,7 +118,7 @@ export async function rejectHomesOfOtherFeeds(
     // One rejection per offer, even with several matching lots.
     .filter((row, n) => row.external_id !== rows[n - 1]?.external_id)
     .map((row) =>
-      toRejection(row, `этот лот уже продаётся на сайте: ${row.article}, ${origin(row.source)}`),
+      toRejection(row, `этот лот уже продаётся на сайте: ${row.name}, ${origin(row.source)}`),
     )
   await excludeOffers(trx, rejected)
   return rejected
@@ -130,7 +130,7 @@ interface FoundHome {
   line_number: number
   column_number: number
   source: string
-  article: string
+  name: string
   lot_id: number
 }
 

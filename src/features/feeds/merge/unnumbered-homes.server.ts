@@ -20,7 +20,7 @@ export async function rejectUnnumberedHomes(
 ): Promise<{ refused: RejectedOffers; warnings: ImportReport['warnings'] }> {
   const { rows } = await sql<Pair>`
     select o.seq, o.external_id, o.line_number, o.column_number, l.source, l.id as lot_id,
-      l.external_id as lot_name,
+      coalesce(l.article, l.external_id) as lot_name,
       case when l.section_id = o.section_id then 1 else 0 end as in_section,
       case when exists (
         select 1 from lots own where own.source = ${source} and own.status <> 'sold'

@@ -64,7 +64,8 @@ export interface FeedOffer extends HomePlace, Partial<LotFigures> {
   id: string
   place: FeedPlace
   kind: 'flat' | 'apartment' | 'parking' | 'storage'
-  article: string
+  /** What the company calls the lot. Null if the feed does not have it. */
+  article: string | null
   number: string
   rooms: number | null
   is_open_plan: boolean

@@ -58,7 +58,6 @@ export const offerColumns = {
   },
   article: {
     type: 'text',
-    isRequired: true,
     priceList: { synonyms: ['артикул', 'код', 'код помещения', 'код лота'], isNeeded: true },
   },
   rooms: {

@@ -1,4 +1,3 @@
-import { buildArticle } from '../offer/article.ts'
 import { findChildren, findElement, textAt } from '../offer/feed-element.ts'
 import type { FeedOffer } from '../offer/feed-offer.ts'
 import { type OfferFields, quote } from '../offer/offer-fields.ts'
@@ -48,7 +47,7 @@ export function readProfitbaseHome(fields: OfferFields, id: string, today: strin
     place: { line: fields.element.line, column: fields.element.column },
     ...home,
     kind,
-    article: buildArticle(home, number, id),
+    article: null,
     number,
     rooms,
     is_open_plan,

@@ -1,4 +1,3 @@
-import { buildArticle } from '../offer/article.ts'
 import { readAvitoPlace } from './avito-place.ts'
 import type { PortalFeed } from '../offer/feed-format.ts'
 import type { FeedOffer } from '../offer/feed-offer.ts'
@@ -51,7 +50,7 @@ function readHome(fields: OfferFields, id: string, today: string): FeedOffer {
     place: { line: fields.element.line, column: fields.element.column },
     ...home,
     kind,
-    article: buildArticle(home, number, id),
+    article: null,
     number,
     rooms,
     is_open_plan,

@@ -1,4 +1,3 @@
-import { buildArticle } from '../offer/article.ts'
 import { readCianPlace } from './cian-place.ts'
 import type { PortalFeed } from '../offer/feed-format.ts'
 import type { FeedOffer } from '../offer/feed-offer.ts'
@@ -66,7 +65,7 @@ function readHome(fields: OfferFields, id: string, today: string): FeedOffer {
     place: { line: fields.element.line, column: fields.element.column },
     ...home,
     kind,
-    article: buildArticle(home, number, id),
+    article: null,
     number,
     rooms,
     is_open_plan,

@@ -47,9 +47,12 @@ export function readFigures(
 
 /**
  * Returns the columns that a portal's feed sets. Figures that it does not have are excluded, so that they are not
- * erased.
+ * erased, and so is the article, for which portals have no word.
  */
 export function portalColumnsWith(paths: FigurePaths): readonly LotColumn[] {
-  const left = new Set<string>(figureNames.filter((name) => paths[name] === undefined))
+  const left = new Set<string>([
+    'article',
+    ...figureNames.filter((name) => paths[name] === undefined),
+  ])
   return portalColumns.filter((column) => !left.has(column))
 }

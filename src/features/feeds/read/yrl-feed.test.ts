@@ -170,7 +170,7 @@ it('reads unusual but unambiguous values', async () => {
     kind: 'flat',
     number: '45',
     section: '3',
-    article: 'Р-2-3-45',
+    article: null,
     project: { key: '77', name: 'Речной', city_phone: '+7 (495) 000-00-12' },
     building: { name: 'Корпус 2', floors_total: 17 },
   })

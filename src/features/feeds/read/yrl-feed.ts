@@ -1,4 +1,3 @@
-import { buildArticle } from '../offer/article.ts'
 import type { PortalFeed } from '../offer/feed-format.ts'
 import type { FeedOffer } from '../offer/feed-offer.ts'
 import { readFlag } from './feed-values.ts'
@@ -27,7 +26,8 @@ export const yrlFeed: PortalFeed = {
   readHome,
   hasSections: true,
   createsPlaces: true,
-  columns: portalColumnsWith(yrlFigures),
+  // The one format with an element for it, which is ours.
+  columns: [...portalColumnsWith(yrlFigures), 'article'],
   features: ['balcony', 'loggia', 'open_plan', 'terrace', 'two_bathrooms'],
   views: ['city', 'park', 'river', 'street', 'yard'],
 }
@@ -45,7 +45,7 @@ function readHome(fields: OfferFields, id: string, today: string): FeedOffer {
     place: { line: fields.element.line, column: fields.element.column },
     ...home,
     kind,
-    article: fields.short('lot-number', 64) ?? buildArticle(home, number, id),
+    article: fields.short('lot-number', 64) ?? null,
     number,
     rooms,
     is_open_plan,

@@ -56,7 +56,7 @@ export async function checkFeed(
         if (isRejected) check.left_out++
         countKind(offer.kind, isRejected)
         const { id, kind, article } = offer
-        const named = { lot: article === '' ? id : article, id, kind }
+        const named = { lot: article ?? id, id, kind }
         for (const { isRejection, ...violation } of violations) {
           check.complaints.push({ ...named, ...violation, left_out: isRejection })
         }

@@ -5,6 +5,7 @@ import { LotPlan } from '../../card/lot-plan.tsx'
 import { lotTitle } from '../../model/lot-title.ts'
 import { lotAddress } from '../../model/lot-words.ts'
 import { lotKinds } from '../../model/words.ts'
+import { lotMark } from '../../model/lot-names.ts'
 import type { ComparedHead, ComparePageData, CompareRow } from '../compare-data.ts'
 import { CompareCellView } from './compare-cell.tsx'
 import frame from './compare-frame.module.css'
@@ -50,7 +51,7 @@ export function CompareTable({
                       to={column.withoutHref}
                       className={styles['remove']}
                       title="Убрать из сравнения"
-                      aria-label={`Убрать из сравнения: ${lotTitle(column.lot)}, ${column.lot.article}`}
+                      aria-label={`Убрать из сравнения: ${lotTitle(column.lot)}, ${lotMark(column.lot)}`}
                       preventScrollReset
                     >
                       <Icon name="close" size={20} />
@@ -67,7 +68,7 @@ export function CompareTable({
                     {lotTitle(lot)}
                   </Link>
                   <span className={styles['place']}>
-                    {lot.project.name}, {lot.article}
+                    {lot.project.name}, {lotMark(lot)}
                   </span>
                 </th>
               ))}
