@@ -44,6 +44,12 @@ describe('the scheme of a house without outlines', () => {
     expect(left).toBeLessThan(right ?? 0)
   })
 
+  it('draws a tower of few homes with lower storeys', () => {
+    const { frame } = draw([[floor(11, 1, [true])]], 25)
+    expect(frame.height / frame.width).toBeLessThanOrEqual(1.5)
+    expect(draw([[floor(11, 1, [true])]], 2).spots[0]?.path).toContain('v40')
+  })
+
   it('keeps every home inside the sheet', () => {
     const { frame } = draw([
       [

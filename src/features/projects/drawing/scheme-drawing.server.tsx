@@ -16,7 +16,9 @@ interface SchemeParts {
   floors: readonly (readonly FloorEntry[])[]
 }
 
-const CELL = { width: 54, height: 40 }
+const CELL = { width: 54, most: 40, least: 12 }
+/** A tower of few homes has lower storeys, so that its drawing is at most this much higher than wide. */
+const MOST_HIGH = 1.5
 const MIN_CELLS = 3
 const GAP = 2
 const MARGIN = 12
@@ -37,13 +39,15 @@ export function schemeDrawing({ project, building, floors }: SchemeParts): Drawi
   )
   const sections = placeSections(above)
   const width = sections.at(-1)?.to ?? 0
-  const toY = (number: number) => CELL.height * (numbers.length - 1 - numbers.indexOf(number))
   const column = Math.max(NUMBERS.least, Math.round(width * NUMBERS.share))
+  const room = (column + width + MARGIN) * MOST_HIGH - 2 * MARGIN
+  const height = Math.min(CELL.most, Math.max(CELL.least, Math.floor(room / numbers.length)))
+  const toY = (number: number) => height * (numbers.length - 1 - numbers.indexOf(number))
   const frame = {
     x: -column,
     y: -MARGIN,
     width: column + width + MARGIN,
-    height: numbers.length * CELL.height + 2 * MARGIN,
+    height: numbers.length * height + 2 * MARGIN,
   }
   const bands = sections.flatMap(({ own, from, to }) =>
     own.map((floor) => ({ floor, x: from, y: toY(floor.number), width: to - from })),
@@ -57,7 +61,7 @@ export function schemeDrawing({ project, building, floors }: SchemeParts): Drawi
                 x + index * CELL.width + GAP,
                 y + GAP,
                 CELL.width - 2 * GAP,
-                CELL.height - 2 * GAP,
+                height - 2 * GAP,
               )
             : '',
         ),
@@ -65,7 +69,7 @@ export function schemeDrawing({ project, building, floors }: SchemeParts): Drawi
       .join('')
   const { paper, surface, ink, muted, accent } = facadeTones[toTone(project.area_type) ?? 'paper']
   const rows = sections.flatMap(({ from, to }) =>
-    numbers.map((number) => rectangle(from, toY(number), to - from, CELL.height)),
+    numbers.map((number) => rectangle(from, toY(number), to - from, height)),
   )
   const svg = renderToStaticMarkup(
     <svg
@@ -88,8 +92,8 @@ export function schemeDrawing({ project, building, floors }: SchemeParts): Drawi
     spots: bands.map(
       ({ floor, x, y, width: own }): Spot => ({
         id: floor.id,
-        path: rectangle(x, y, own, CELL.height),
-        at: [x + own / 2, y + CELL.height / 2],
+        path: rectangle(x, y, own, height),
+        at: [x + own / 2, y + height / 2],
         href: floor.href,
         facts: floor.facts,
         status: floor.isOnSale ? 'available' : 'sold',
@@ -101,9 +105,9 @@ export function schemeDrawing({ project, building, floors }: SchemeParts): Drawi
         // Of several storeys only some are numbered: then a number has more room than its own storey.
         box: {
           x: -column,
-          y: toY(number) - (CELL.height * (every - 1)) / 2,
+          y: toY(number) - (height * (every - 1)) / 2,
           width: column,
-          height: CELL.height * every,
+          height: height * every,
         },
         lines: [floorNumber(number)],
       })),
