@@ -6,6 +6,7 @@ import { startAlarmMails } from '../features/alarms/alarm-mails.server.ts'
 import { startDeliveryWorkers } from '../features/callback/delivery/delivery-workers.server.ts'
 import { pictureDecoder } from '../features/content/decoder/decoder.server.ts'
 import { startFeedPictures } from '../features/content/fetched/feed-picture-worker.server.ts'
+import { collectAfterBurst } from './connections/collect-after-burst.ts'
 import { prepareDrain } from './connections/drain-connections.ts'
 import { createApp } from './create-app.ts'
 import { createLog } from './log.ts'
@@ -67,6 +68,7 @@ async function start(config: Config, fill: FillDatabase): Promise<void> {
   const alarmMails = startAlarmMails({ ...context, db: background })
   const feedPictures = startFeedPictures({ ...context, db: background })
 
+  collectAfterBurst(app.server)
   const drain = prepareDrain(app.server, readiness)
   const stopping = stopOnSignals(log, async () => {
     pictureDecoder.stop(DECODE_AFTER_STOP_MS)
