@@ -75,7 +75,8 @@ if (unknown.length > 0) {
 }
 
 exitOnSignals()
-console.log(describeMachine())
+const machine = describeMachine()
+console.log(machine)
 let failures = 0
 for (const name of names.length > 0 ? names : known) {
   console.log(`\n— ${name}`)
@@ -99,7 +100,8 @@ async function runWithGoals(
 ): Promise<void> {
   const sheet = openSheet(program)
   const why = await failure(() => bench(sheet))
-  const figures = sheet.finish(why === undefined ? undefined : `broke off: ${why}`)
+  if (why !== undefined) console.error(`kvartal: ${program} broke off: ${why}`)
+  const figures = sheet.finish(why === undefined ? 'not measured' : 'broke off')
   const held = figures.filter(isHeld).length
   const busy = describeOthers()
   console.log(`${held} of ${figures.length} goals held; ${busy}`)
@@ -108,7 +110,7 @@ async function runWithGoals(
 }
 
 function writeFigures(program: GoalProgram, figures: readonly Figure[], busy: string): void {
-  const where = `${new Date().toISOString().slice(0, 10)}, ${describeMachine()}; ${busy}`
+  const where = `${new Date().toISOString().slice(0, 10)}, ${machine}; ${busy}`
   writeFileSync(PAGE, writeTable(readFileSync(PAGE, 'utf8'), program, figures, where))
 }
 

@@ -57,7 +57,7 @@ export interface FigureSheet {
   /** Prints why a figure could not be measured. */
   miss: (what: string, why: string) => void
   /** Returns the figures in the order of the goals. Those that are missing are printed and were not held. */
-  finish: (why?: string) => Figure[]
+  finish: (why: string) => Figure[]
 }
 
 /** Opens the sheet of a benchmark with goals. `print` gets its lines. */
@@ -78,7 +78,7 @@ export function openSheet(
     add: (what, value, { spread = [], note = '' } = {}) =>
       record(what, Number.isFinite(value) ? value : null, spread, note),
     miss: (what, why) => record(what, null, [], why),
-    finish: (why = 'not measured') => {
+    finish: (why) => {
       for (const { what } of own) if (!figures.has(what)) record(what, null, [], why)
       return own.flatMap(({ what }) => figures.get(what) ?? [])
     },

@@ -29,9 +29,9 @@ const headers = { 'Accept-Encoding': ENCODINGS }
  */
 export async function benchPages(sheet: FigureSheet): Promise<void> {
   requirePrograms('wrk', 'taskset')
-  const folder = await buildNextPeer()
   const site = await startSite(await demoSite(), { core: 0 })
   await measurePageSizes(sheet, site.address)
+  const folder = await buildNextPeer()
   const paths = await listOurAddresses(site.address)
   await checkPages(site.address, paths)
   const script = await createPathScript(paths)

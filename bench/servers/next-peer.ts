@@ -44,6 +44,7 @@ export async function buildNextPeer(): Promise<string> {
     try {
       await runProgram(['npm', ...args], { cwd: folder, env, limitMs })
     } catch (error) {
+      rmSync(folder, { recursive: true, force: true })
       const why = error instanceof Error ? error.message : String(error)
       throw new Error(
         `the Next.js peer cannot be built; it needs the npm registry the first time: ${why}`,

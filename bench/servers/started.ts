@@ -12,8 +12,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const STOP_MS = 12_000
 const programs = new Set<ChildProcess>()
 const folders = new Set<string>()
-/** The last characters that a program wrote, for the message of an error. */
-const TOLD_LENGTH = 400
+/** Lines of a failed program's output in the message of an error: the first ones and the last one. */
+const FIRST_LINES = 3
 
 process.once('exit', () => {
   for (const program of programs) signal(program, 'SIGKILL')
@@ -102,10 +102,16 @@ export async function runProgram(
   const code = await closed.finally(() => clearTimeout(timer))
   if (isLate) throw new Error(`${name} did not end within ${limitMs / 1000} s`)
   if (code !== 0) {
-    const told = (output.err || output.out).trim().slice(-TOLD_LENGTH)
-    throw new Error(`${name} exited with ${String(code)}: ${told}`)
+    throw new Error(`${name} exited with ${String(code)}: ${summarize(output.err || output.out)}`)
   }
   return output
+}
+
+/** npm names the reason first, others last. */
+function summarize(text: string): string {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  if (lines.length <= FIRST_LINES + 1) return lines.join('; ')
+  return [...lines.slice(0, FIRST_LINES), '…', lines.at(-1)].join('; ')
 }
 
 /** Waits until `isReady` returns true. Throws after `limitMs`. */
