@@ -19,7 +19,11 @@ export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,
     include: ['tests/e2e/**/*.test.ts'],
-    globalSetup: ['tests/support/store-templates.ts', 'tests/support/demo-template.ts'],
+    globalSetup: [
+      'tests/support/store-templates.ts',
+      'tests/support/demo-template.ts',
+      'tests/support/second-template.ts',
+    ],
     // Three keep two cores busy; four take as long.
     maxWorkers: 3,
     // Several files run in one process and share its browser.

@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,
     include: ['tests/html/**/*.test.ts'],
+    globalSetup: ['tests/support/second-template.ts'],
     testTimeout: 60_000,
     // All documents are collected and checked before the first test.
     hookTimeout: 600_000,

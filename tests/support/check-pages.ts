@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findViolations } from './axe.ts'
-import { setUpEveryPage } from './every-page.ts'
+import { type Company, setUpEveryPage } from './every-page.ts'
 import { findSnifferErrors } from './html-codesniffer.ts'
 import { isNightly } from './nightly.ts'
 import { allPages } from './page-addresses.ts'
@@ -17,6 +17,7 @@ import {
   waitForLayout,
   walkByTab,
 } from './page-checks.ts'
+import { absentPages } from './second-company/absent-pages.ts'
 import { axeWidths, deviceWidths, tabWidths } from './widths.ts'
 
 /*
@@ -31,10 +32,20 @@ const LARGE_TEXT_BY_DAY = new Set(['home', 'flats', 'flat', 'project', 'compare'
 /** So many test files share the pages, because files run in parallel. */
 const PARTS = 3
 
-/** Declares the checks of every third page, from the page with the index `part`: 0, 1 or 2. */
+/**
+ * Declares the checks of every third page, from the page with the index `part`: 0, 1 or 2. At night they run on the
+ * second company, too; by day `second-company.test.ts` looks at its pages.
+ */
 export function checkPages(part: 0 | 1 | 2): void {
-  const openPage = setUpEveryPage()
-  const pages = allPages.filter((_, index) => index % PARTS === part)
+  describe('the site of the demo company', () => checkPagesOf('demo', part))
+  describe.runIf(isNightly)('the site of the second company', () => checkPagesOf('second', part))
+}
+
+function checkPagesOf(company: Company, part: number): void {
+  const openPage = setUpEveryPage(company)
+  const pages = allPages.filter(
+    ({ id }, index) => index % PARTS === part && !(company === 'second' && absentPages.has(id)),
+  )
   describe.each(pages)('the page $id', ({ id }) => checkPage(id, openPage))
 }
 

@@ -1,15 +1,18 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { collectErrors, newVisitor, sharedBrowser, waitForScripts } from './browser.ts'
-import { setUpDemoSite } from './browser-site.ts'
+import { setUpDemoSite, setUpSecondSite } from './browser-site.ts'
 import { findAddresses } from './page-addresses.ts'
 
+/** The two companies with which every page is checked. */
+export type Company = 'demo' | 'second'
+
 /**
- * Starts the demo site for tests that open every page. Returns a function that opens the page of a route in a new tab
+ * Starts the site of a company for tests that open every page. Returns a function that opens the page of a route in a new tab
  * with reduced motion. All tabs share a browser context, so that shared files load once. The cookie notice is answered.
  */
-export function setUpEveryPage() {
-  const site = setUpDemoSite()
+export function setUpEveryPage(company: Company = 'demo') {
+  const site = company === 'demo' ? setUpDemoSite() : setUpSecondSite()
   let addresses: Map<string, string>
   let context: BrowserContext
   beforeAll(async () => {

@@ -51,6 +51,7 @@ const facts: readonly Fact[] = [
       /<(?:discount|promo-price|special-offers?|old-price|oldprice)[>\s]|цена со скидкой|sale_price/i,
     words: /[Сс]кидк|[Сс]пецпредложени/,
   },
+  { name: 'article', source: /<lot-number>|(?:^|;)(?:article|артикул|код)/im, words: /Артикул/ },
   { name: 'metro', source: /<metro>/i, words: /[Мм]етро(?!\p{L})/u },
   {
     name: 'ceilings',
@@ -81,6 +82,7 @@ const offers: Partial<Record<FeedFormatName, string>> = {
 }
 /** Where the element of a home says a column of its row. */
 const columns = {
+  article: sourceOf('article'),
   finish_id: sourceOf('finish'),
   section: sourceOf('section'),
   sale_price: sourceOf('discount'),
@@ -143,7 +145,7 @@ function readLots(db: Database, source: string) {
   return db
     .selectFrom('lots')
     .innerJoin('sections', 'sections.id', 'lots.section_id')
-    .select(['external_id', 'finish_id', 'sections.name as section', 'sale_price'])
+    .select(['external_id', 'finish_id', 'sections.name as section', 'sale_price', 'article'])
     .select(['ceiling_height', 'living_area', 'kitchen_area', 'rooms', 'plan_picture_url'])
     .where('source', '=', source)
     .execute()

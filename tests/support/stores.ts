@@ -52,6 +52,13 @@ export async function createDemoStore(store: Store = 'sqlite'): Promise<CreatedS
   return created
 }
 
+/** Creates a database for a server with the second company: a copy of the file of the global setup `second-template.ts`. */
+export async function createSecondStore(): Promise<CreatedStore> {
+  const created = await createSqlite(hasMemoryFolder() ? MEMORY_FOLDER : tmpdir())
+  await copyFile(inject('secondTemplate').database, created.file)
+  return created
+}
+
 /** On Linux, files of this folder are in memory. */
 const MEMORY_FOLDER = '/dev/shm'
 /** A container may have only 64 MB there, and the largest test databases need more. */
