@@ -105,9 +105,10 @@ describe('the burger', () => {
     verifies('§2.4-4')
   })
 
-  it('shows the phone and email of the city, social accounts and applications, and no choice of one language', async () => {
+  it('shows the language, the phone and email of the city, social accounts and applications', async () => {
     const { page } = await openBurger()
-    expect(await panel(page).getByRole('combobox').count()).toBe(0)
+    const language = panel(page).getByRole('combobox', { name: 'Язык' })
+    expect(await language.locator('option').allInnerTexts()).toEqual(['Русский'])
     expect(await panel(page).locator('a[href="tel:+74950000001"]').isVisible()).toBe(true)
     expect(await panel(page).locator('a[href^="mailto:"]').isVisible()).toBe(true)
     const accounts = panel(page).getByRole('list', { name: 'Мы в социальных сетях' })
@@ -119,7 +120,7 @@ describe('the burger', () => {
     expect(await panel(page).getByRole('link', { name: 'RuStore' }).getAttribute('href')).toBe(
       'https://apps.example/1',
     )
-    verifies('§2.4-6', '§2.4-7', 'D97-2')
+    verifies('§2.4-6', '§2.4-7', 'D21-1', 'D97-2')
   })
 
   it('closes when the choice of a city opens', async () => {

@@ -25,9 +25,12 @@ it('lists the kinds of lots on sale with their counts', () => {
   expect(html).toMatch(/<a href="\/flats"[^>]*>Квартиры<span[^>]*>1\u00a0600<\/span><\/a>/)
 })
 
-it('offers no language, because there is no other than Russian', () => {
-  expect(draw()).not.toMatch(/Язык|<select/)
-  verifies('§2.4-5', 'D21-1', 'D97-2')
+it('offers Russian as the only language', () => {
+  const html = draw()
+  expect(html).toMatch(
+    /Язык<select[^>]*><option value="ru" selected="">Русский<\/option><\/select>/,
+  )
+  verifies('§1-1', '§2.4-5')
 })
 
 it('shows the cities as tabs only when cities-tabs is on', () => {

@@ -18,7 +18,7 @@ interface BurgerContentProps {
   isInModal?: boolean | undefined
 }
 
-/** The menu of small screens: the main menu with its groups, what is on sale, and contacts. */
+/** The menu of small screens: the main menu with its groups, what is on sale, the language and contacts. */
 export function BurgerContent({ isInModal = false }: BurgerContentProps) {
   const shell = useShellData()
   const { cities, city, showsCitiesTabs } = shell
@@ -71,6 +71,13 @@ export function BurgerContent({ isInModal = false }: BurgerContentProps) {
           ))}
         </ul>
       </nav>
+      <label className={styles['language']}>
+        Язык
+        {/* The only language so far (decision D21). */}
+        <select defaultValue="ru" className={styles['select']}>
+          <option value="ru">Русский</option>
+        </select>
+      </label>
       {city && (showsCitiesTabs || !isInModal) ? (
         <CityForm cities={cities} active={city} isTabs={showsCitiesTabs} />
       ) : null}
