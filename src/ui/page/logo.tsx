@@ -9,7 +9,7 @@ interface LogoProps {
 export function Logo({ name }: LogoProps) {
   return (
     <span className={styles['logo']}>
-      <svg width="32" height="32" viewBox="0 0 32 32" fill="none" aria-hidden="true">
+      <svg width="32" viewBox="0 0 32 32" fill="none" aria-hidden="true">
         <path d="M1 23h30M9 1v30" stroke="currentColor" />
         <path d="M5 27l8-8" stroke="var(--accent)" strokeWidth="2" />
         <circle cx="23" cy="9" r="5.5" stroke="currentColor" />

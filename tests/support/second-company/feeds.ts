@@ -16,7 +16,7 @@ const PER_FLOOR = 9
 const SECTIONS = 3
 /** 60 characters, as long as a name in a card or a heading can be. */
 const LONG_NAME = 'Северная набережная имени первых строителей Заречного порта.'.slice(0, 60)
-const DEVELOPER = 'Заречье'
+const DEVELOPER = 'Специализированный застройщик «Заречный порт и пристань»'
 
 /**
  * Writes the three feeds of a company that shares nothing with the demo company: without plans, without metro, one
