@@ -34,11 +34,11 @@ export async function watchOthers(): Promise<void> {
   others.push(100 * (1 - (after.idle - before.idle) / all))
 }
 
-/** Says how busy others kept the machine since the last call. */
+/** Says how busy others kept the machine since the last call. Empty if nobody watched. */
 export function describeOthers(): string {
   const shares = others.splice(0)
-  if (shares.length === 0) return 'not watched'
-  return `others used at most ${Math.max(...shares).toFixed(0)} % of the cores when turns began`
+  if (shares.length === 0) return ''
+  return `; others used at most ${Math.max(...shares).toFixed(0)} % of the cores when turns began`
 }
 
 function readTimes(): { all: number; idle: number } {

@@ -104,13 +104,13 @@ async function runWithGoals(
   const figures = sheet.finish(why === undefined ? 'not measured' : 'broke off')
   const held = figures.filter(isHeld).length
   const busy = describeOthers()
-  console.log(`${held} of ${figures.length} goals held; ${busy}`)
+  console.log(`${held} of ${figures.length} goals held${busy}`)
   failures += figures.length - held
   if (isWriting) writeFigures(program, figures, busy)
 }
 
 function writeFigures(program: GoalProgram, figures: readonly Figure[], busy: string): void {
-  const where = `${new Date().toISOString().slice(0, 10)}, ${machine}; ${busy}`
+  const where = `${new Date().toISOString().slice(0, 10)}, ${machine}${busy}`
   writeFileSync(PAGE, writeTable(readFileSync(PAGE, 'utf8'), program, figures, where))
 }
 

@@ -7,6 +7,7 @@ import { root } from './steps.mjs'
 
 /** After a signal the benchmarks end what they started at once. */
 const KILL_AFTER_MS = 5_000
+const PARENT_MS = 1_000
 
 ensureInstalled()
 ensureBuilt()
@@ -15,10 +16,14 @@ const bench = spawn(findNode(), [...flags, 'bench/run.ts', ...process.argv.slice
   cwd: root,
   stdio: 'inherit',
 })
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
-  process.on(signal, () => {
-    bench.kill(signal)
-    setTimeout(() => bench.kill('SIGKILL'), KILL_AFTER_MS).unref()
-  })
+const stop = (signal) => {
+  bench.kill(signal)
+  setTimeout(() => bench.kill('SIGKILL'), KILL_AFTER_MS).unref()
 }
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => stop(signal))
+// npm runs this in a shell, which does not forward a signal.
+const parent = process.ppid
+setInterval(() => {
+  if (process.ppid !== parent) stop('SIGTERM')
+}, PARENT_MS).unref()
 bench.on('exit', (code) => process.exit(code ?? 1))

@@ -30,10 +30,10 @@ export function formatLimit({ sign, limit, unit }: Goal): string {
   return `${sign} ${limit}${unit && ` ${unit}`}`
 }
 
-/** Formats the lowest and the highest of several values: `0.55–0.62`. Empty for fewer than two. */
+/** Formats the lowest and the highest of several values: `0.55–0.62`. Empty if they do not differ. */
 export function formatSpread(spread: readonly number[]): string {
-  if (spread.length < 2) return ''
-  return `${formatValue(Math.min(...spread))}–${formatValue(Math.max(...spread))}`
+  const [low, high] = [Math.min(...spread), Math.max(...spread)]
+  return low < high ? `${formatValue(low)}–${formatValue(high)}` : ''
 }
 
 /** Formats the line that a run prints for a figure. */

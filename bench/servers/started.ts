@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * removed.
  */
 const STOP_MS = 12_000
+const PARENT_MS = 1_000
 const programs = new Set<ChildProcess>()
 const folders = new Set<string>()
 /** Lines of a failed program's output in the message of an error: the first ones and the last one. */
@@ -20,7 +21,10 @@ process.once('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** After SIGINT, SIGTERM or SIGHUP this process exits with 1, which ends everything that was started. */
+/**
+ * After SIGINT, SIGTERM or SIGHUP, and when its parent is gone, this process exits with 1, which ends everything that was
+ * started.
+ */
 export function exitOnSignals(): void {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(name, () => {
@@ -28,6 +32,10 @@ export function exitOnSignals(): void {
       process.exit(1)
     })
   }
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) process.exit(1)
+  }, PARENT_MS).unref()
 }
 
 /** Creates a folder that is removed when this process exits. */
