@@ -37,7 +37,7 @@ const LIST_FILTER =
   /\/src\/features\/catalogue\/(filter-panel\/(kept-conditions|panel-data|panel-fields)|filter\/(amount-filter|choice-filter|filter-control|payment-filter|range-filter|range-edit|range-text|single-filter))\b/
 /** Small modules that the late code of several pages imports: as files of their own each would take a request. */
 const LATE_PARTS =
-  /\/src\/(features\/(callback\/campaign|catalogue\/(compare\/stored-choice|filter\/slider-scale|model\/compare-address)|mortgage\/(payment-terms|program-words))|lib\/(api\/http|async\/open-calls)|ui\/(cookie-notice|overlay\/(close-button|dialog-host|use-return-focus)|page\/prose|progress-line))\b/
+  /\/src\/(features\/(callback\/campaign|catalogue\/(compare\/stored-choice|filter\/slider-scale|model\/compare-address)|mortgage\/(payment-terms|program-words))|lib\/(api\/http|async\/open-calls)|ui\/(cookie-notice|overlay\/(close-button|dialog-host|use-return-focus)|progress-line))\b/
 /** Projects on a map with their list: a view of lists, too. */
 const MAP_LIST = /\/src\/features\/map\/view\/(map-split\.module|project-on-map)\./
 

@@ -26,7 +26,7 @@ export function FavouritesBar() {
       {lot ? (
         <section className={styles['bar']} aria-label="Добавлено в избранное" ref={ref}>
           <p className={styles['text']}>
-            <Icon name="heart" size={20} className="filled" />
+            <Icon name="heart" size={20} className={styles['filled']} />
             Добавлено в избранное
           </p>
           <div className={styles['ways']}>

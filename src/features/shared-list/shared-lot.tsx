@@ -61,7 +61,7 @@ export function SharedLotItem({
                 aria-pressed={isLiked}
                 className={styles['heart']}
               >
-                <Icon name="heart" className={isLiked ? 'filled' : undefined} />
+                <Icon name="heart" className={isLiked ? styles['filled'] : undefined} />
                 <span>Я за</span>
                 <span className="visually-hidden">: {name}</span>
               </button>
