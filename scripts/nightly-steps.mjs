@@ -28,7 +28,7 @@ const FAULT_MINUTES = {
 const DEFAULT_FAULT_MINUTES = 5
 
 /**
- * Returns the steps of the nightly run: those that run alone because they measure time, those that run two at a time,
+ * Returns the steps of the nightly run: those that run two at a time, those that run alone because they measure time,
  * and those at the end.
  */
 export function listNightlySteps() {
@@ -51,7 +51,6 @@ export function listNightlySteps() {
     seconds: minutes * MINUTE_S,
   })
   return {
-    alone: faults.filter((name) => !BESIDE.has(name)).map(toStep),
     // The two longest first. Unit tests exceed their time limits beside browsers, so they come last.
     beside: [
       ofConfig('browser tests', 'e2e', 30),
@@ -62,6 +61,7 @@ export function listNightlySteps() {
       ...staticSteps.map(([name, command]) => ({ name, command, seconds: 3 * MINUTE_S })),
       { name: 'unit, data and API tests', command: testCommand('unit'), seconds: 15 * MINUTE_S },
     ],
+    alone: faults.filter((name) => !BESIDE.has(name)).map(toStep),
     last: [
       // Builds again, which changes the files of a running server.
       {
