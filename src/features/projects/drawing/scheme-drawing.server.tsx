@@ -28,7 +28,7 @@ const NUMBERS = { least: 44, share: 0.06 }
 const MOST_NUMBERS = 14
 
 /**
- * A house of which no outlines are known (decision D53): its storeys as rows, its homes as cells in no other place than
+ * A house of which no outlines are known (decision D98): its storeys as rows, its homes as cells in no other place than
  * their order, and nothing else. Each storey of a section leads to its page.
  */
 export function schemeDrawing({ project, building, floors }: SchemeParts): DrawingData {
