@@ -12,15 +12,14 @@ const OTHERS = [
 ]
 
 /**
- * Returns the path of a Chromium for the browser tests: the headless shell, or with `fullBrowser` the browser itself.
+ * Returns the path of a Chromium for the browser tests: the headless shell, or the browser where there is no shell.
  * Installs it if it is missing, on Debian as root. Otherwise prints how to install it and exits the process.
  */
-export function ensureChromium({ fullBrowser = false } = {}) {
+export function ensureChromium() {
   const { CHROMIUM_PATH } = process.env
   if (CHROMIUM_PATH && existsSync(CHROMIUM_PATH)) return CHROMIUM_PATH
-  const preferred = fullBrowser ? CHROMIUM : HEADLESS_SHELL
-  if (!existsSync(preferred)) install(preferred)
-  const found = [preferred, CHROMIUM, ...OTHERS].find((path) => existsSync(path))
+  if (!existsSync(HEADLESS_SHELL)) install(HEADLESS_SHELL)
+  const found = [HEADLESS_SHELL, CHROMIUM, ...OTHERS].find((path) => existsSync(path))
   if (found) return found
   console.error(
     'kvartal: the browser tests need Chromium: install it (Debian, Ubuntu: apt-get install chromium) or set CHROMIUM_PATH.',

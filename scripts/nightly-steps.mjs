@@ -16,7 +16,7 @@ const BESIDE = new Set([
 ])
 /** Minutes that a file of tests/faults may take. */
 const FAULT_MINUTES = {
-  memory: 35,
+  memory: 25,
   'foreign-pictures': 10,
   kill: 8,
   receivers: 8,

@@ -21,7 +21,7 @@ ensureInstalled()
 ensurePrograms()
 const environment = {
   KVARTAL_NIGHTLY: '1',
-  CHROMIUM_PATH: ensureChromium({ fullBrowser: true }),
+  CHROMIUM_PATH: ensureChromium(),
   JAVA_PATH: ensureJava(),
 }
 ensureBuilt()
