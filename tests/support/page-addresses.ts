@@ -22,6 +22,8 @@ export async function findAddresses(origin: string): Promise<Map<string, string>
     if (found.size === allPages.length) break
     const html = await (await fetch(`${origin}${path}`)).text()
     for (const [, link = ''] of html.matchAll(LINK)) {
+      // `/press/rss.xml` is a file, and `/flats/filters` no flat.
+      if (link.includes('.') || allPages.some((page) => page.path === link)) continue
       const match = allPages.find(({ path }) => path.includes(':') && matchPath(path, link))
       if (match && !found.has(match.id)) found.set(match.id, link)
     }

@@ -118,14 +118,14 @@ export function Component() {
                 Контакты
               </h2>
               {offices.map(({ city, phone, email, hours }) => (
-                <address key={city} className={styles['office']}>
+                <div key={city} className={styles['office']}>
                   <h3 className={styles['city']}>{city}</h3>
                   {phone ? <a href={phoneLink(phone)}>{phone}</a> : null}
                   {email ? <a href={`mailto:${email}`}>{email}</a> : null}
                   {formatWeek(hours).map((line) => (
                     <p key={line}>{line}</p>
                   ))}
-                </address>
+                </div>
               ))}
             </section>
           ) : null}

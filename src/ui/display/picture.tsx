@@ -11,6 +11,7 @@ interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'srcSet
 
 /** A responsive picture in AVIF, WebP and JPEG. */
 export function Picture({ src, alt, sizes, ...rest }: PictureProps) {
+  const srcSet = buildSrcSet(src, 'jpeg')
   return (
     <picture>
       {(['avif', 'webp'] as const).map((format) => {
@@ -19,7 +20,7 @@ export function Picture({ src, alt, sizes, ...rest }: PictureProps) {
           <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />
         ) : null
       })}
-      <img {...rest} src={src} alt={alt} srcSet={buildSrcSet(src, 'jpeg')} sizes={sizes} />
+      <img {...rest} src={src} alt={alt} srcSet={srcSet} sizes={srcSet && sizes} />
     </picture>
   )
 }
