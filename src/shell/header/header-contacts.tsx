@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { phoneLink } from '../../lib/phone.ts'
 import { Icon } from '../../ui/display/icon.tsx'
+import { useSite } from '../../ui/site.ts'
 import { Link } from '../../ui/link.tsx'
 import styles from './header-contacts.module.css'
 import { HeaderSearch } from './header-search.tsx'
@@ -20,6 +21,8 @@ interface HeaderContactsProps {
 export function HeaderContacts({ className, phone }: HeaderContactsProps) {
   const { cities, city, hasProjects } = useShellData()
   const isCityOpen = useIsModalOpen('city')
+  // The header's button is a link to the phone then: on a phone both would be the same sign.
+  const isCallLink = useSite().documents.policy === null
   return (
     <div className={clsx(styles['contacts'], className)}>
       <ul className={styles['kinds']}>
@@ -55,7 +58,7 @@ export function HeaderContacts({ className, phone }: HeaderContactsProps) {
         </ModalButton>
       ) : null}
       {phone ? (
-        <a href={phoneLink(phone)} className={styles['phone']}>
+        <a href={phoneLink(phone)} className={clsx(styles['phone'], isCallLink && styles['wide'])}>
           <Icon name="phone" className={styles['handset']} />
           <span className={styles['number']}>{phone}</span>
         </a>

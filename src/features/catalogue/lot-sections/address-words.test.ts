@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { addressWords } from './address-words.ts'
+
+it.each([
+  ['Москва', 'улица Пример, 1', 'Москва, улица Пример, 1'],
+  ['Москва', 'Москва, улица Пример, 1', 'Москва, улица Пример, 1'],
+  ['', 'улица Пример, 1', 'улица Пример, 1'],
+  ['Челобитьево', '', 'Челобитьево'],
+])('the address of the city «%s» and «%s» is «%s»', (city, address, words) => {
+  expect(addressWords({ city, address })).toBe(words)
+})
