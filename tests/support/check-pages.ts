@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findViolations } from './axe.ts'
-import { type Company, setUpEveryPage } from './every-page.ts'
+import { setUpEveryPage } from './every-page.ts'
 import { findSnifferErrors } from './html-codesniffer.ts'
 import { isNightly } from './nightly.ts'
 import { allPages } from './page-addresses.ts'
@@ -17,7 +17,6 @@ import {
   waitForLayout,
   walkByTab,
 } from './page-checks.ts'
-import { absentPages } from './second-company/absent-pages.ts'
 import { axeWidths, deviceWidths, tabWidths } from './widths.ts'
 
 /*
@@ -33,19 +32,12 @@ const LARGE_TEXT_BY_DAY = new Set(['home', 'flats', 'flat', 'project', 'compare'
 const PARTS = 3
 
 /**
- * Declares the checks of every third page, from the page with the index `part`: 0, 1 or 2. At night they run on the
- * second company, too; by day `second-company.test.ts` looks at its pages.
+ * Declares the checks of every third page of the demo company, from the page with the index `part`: 0, 1 or 2. The
+ * pages of the second company have `second-company.test.ts`.
  */
 export function checkPages(part: 0 | 1 | 2): void {
-  describe('the site of the demo company', () => checkPagesOf('demo', part))
-  describe.runIf(isNightly)('the site of the second company', () => checkPagesOf('second', part))
-}
-
-function checkPagesOf(company: Company, part: number): void {
-  const openPage = setUpEveryPage(company)
-  const pages = allPages.filter(
-    ({ id }, index) => index % PARTS === part && !(company === 'second' && absentPages.has(id)),
-  )
+  const openPage = setUpEveryPage('demo')
+  const pages = allPages.filter((_, index) => index % PARTS === part)
   describe.each(pages)('the page $id', ({ id }) => checkPage(id, openPage))
 }
 

@@ -170,6 +170,8 @@ export async function lotsAsSold(db: Database) {
       external_id,
       {
         ...lot,
+        // An import tells the second of two houses with one name apart.
+        building: lot.building.replace(/ \(\d\)$/, ''),
         features: features
           .flatMap(({ lot_id, feature }) => (lot_id === id ? feature : []))
           .toSorted(),

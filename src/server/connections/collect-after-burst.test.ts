@@ -12,7 +12,7 @@ function start() {
   const server = Object.assign(new EventEmitter(), {
     getConnections: (answer: (error: Error | null, count: number) => void) => answer(null, open),
   })
-  const end = collectAfterBurst(server as unknown as Server, collect as unknown as typeof gc)
+  const end = collectAfterBurst(server as unknown as Server, collect)
   const connect = (count: number, stayOpen: number) => {
     for (let n = 0; n < count; n++) server.emit('connection')
     open = stayOpen
