@@ -3,9 +3,13 @@ import { Outlet, ScrollRestoration, useMatches, useRouteError } from 'react-rout
 import { Overlay } from './shell/overlay/overlay.tsx'
 import { usePageLayout } from './shell/page/page-layout.tsx'
 import { useShellData } from './shell/use-shell-data.ts'
+import { BRAND_STYLES_ID } from './ssr/apply-styles.ts'
 import { BOOT_ID, useBoot } from './ssr/boot.ts'
 import { toSite } from './shell/to-site.ts'
 import { SiteContext } from './ui/site.ts'
+
+/** Of the default tone: `ui/styles/tokens.css`. */
+const PAPER = '#f5f2ec'
 
 /** The document around every page. */
 export function Root() {
@@ -43,13 +47,16 @@ export function RootFailure() {
 
 function Document({ children }: { children: ReactNode }) {
   const { boot, json } = useBoot()
-  const { entry, styles, modules, fonts } = boot.assets
+  const { entry, styles, modules, fonts, brand } = boot.assets
   return (
     <html lang="ru">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={brand?.themeColor ?? PAPER} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
         <link
           rel="alternate"
           href="/press/rss.xml"
@@ -62,6 +69,9 @@ function Document({ children }: { children: ReactNode }) {
         {styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
+        {brand?.css ? (
+          <style id={BRAND_STYLES_ID} dangerouslySetInnerHTML={{ __html: brand.css }} />
+        ) : null}
         {modules.map((href) => (
           <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}

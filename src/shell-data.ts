@@ -3,7 +3,7 @@ import type { CityCard } from './features/city/schema.ts'
 import type { CompanyCard } from './features/home/schema.ts'
 import type { MenuEntry } from './features/menu/schema.ts'
 import type { AppLink, SocialAccount } from './features/socials/schema.ts'
-import type { Site } from './ui/site.ts'
+import type { Site, SiteBrand } from './ui/site.ts'
 import type { WidgetSettings } from './ui/widget-settings.ts'
 
 /** The three fixed phone numbers (§9); empty where none is set. */
@@ -47,6 +47,8 @@ export interface ShellData {
   /** The UI flag «cities-tabs». */
   showsCitiesTabs: boolean
   cookieConsent: 'notice' | 'choice'
+  /** Absent unless the company has a face of its own. */
+  brand?: SiteBrand
   /** Absent unless the company has connected one. */
   widgets?: WidgetSettings
   /** Share of documents that report web vitals and errors; absent when none does. */

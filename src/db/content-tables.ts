@@ -27,6 +27,18 @@ export interface CompanyTable {
   disclaimer: string
 }
 
+/** One row: the company's own face (`brand.yaml`). */
+export interface BrandTable {
+  /** Always 1. */
+  id: number
+  /** JSON of what `brand.yaml` says. */
+  facts: string
+  /** JSON of what pages need (`features/brand/schema.ts`). */
+  built: string
+  /** JSON of the files by path, in base64, for exports. */
+  originals: string
+}
+
 export interface MenusTable {
   id: Generated<number>
   slug: string

@@ -40,6 +40,7 @@ import { up as allowUnknownValues } from './migrations/0049-unknown-values.ts'
 import { up as createFeedDevelopers } from './migrations/0050-feed-developers.ts'
 import { up as createCityOfSources } from './migrations/0051-city-of-sources.ts'
 import { up as forgetBuiltArticles } from './migrations/0052-unknown-articles.ts'
+import { up as createBrand } from './migrations/0056-brand.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -82,6 +83,7 @@ const migrations: Record<string, Migration> = {
   '0050-feed-developers': { up: createFeedDevelopers },
   '0051-city-of-sources': { up: createCityOfSources },
   '0052-unknown-articles': { up: forgetBuiltArticles },
+  '0056-brand': { up: createBrand },
 }
 
 /**

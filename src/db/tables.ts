@@ -4,6 +4,7 @@ import type { Generated } from 'kysely'
 import type { CallbackTables } from './callback-tables.ts'
 import type { Day, Flag, Moment } from './column-types.ts'
 import type {
+  BrandTable,
   CompanyTable,
   AerialPhotosTable,
   AppsTable,
@@ -325,6 +326,7 @@ export interface Tables extends CallbackTables, FeedTables {
   alarm_mails: AlarmMailsTable
   slides: SlidesTable
   project_pictures: ProjectPicturesTable
+  brand: BrandTable
   project_sites: ProjectSitesTable
   document_categories: DocumentCategoriesTable
   progress_albums: ProgressAlbumsTable

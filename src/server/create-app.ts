@@ -5,6 +5,7 @@ import staticFiles from '@fastify/static'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { AppContext } from '../features/catalogue/snapshot/app-context.server.ts'
+import { brandRoutes } from '../features/brand/brand-routes.server.ts'
 import { broadcastsApi } from '../features/broadcasts/api.server.ts'
 import { liveBroadcasts } from '../features/broadcasts/live-broadcasts.server.ts'
 import { callPromiseRoute } from '../features/callback/promise/promise-route.server.ts'
@@ -110,6 +111,7 @@ const otherApis = [
   floorMedia,
   portalFeedRoutes,
   sharePictures,
+  brandRoutes,
   liveBroadcasts,
   cityRoute,
   sharedListRevision,
@@ -215,9 +217,7 @@ async function serveFiles(app: FastifyInstance, clientFolder: string): Promise<v
     maxAge: YEAR_MS,
     immutable: true,
   })
-  for (const name of ['favicon.svg', API_DOCS_STYLE]) {
-    app.get(`/${name}`, { schema: { hide: true } }, (_request, reply) =>
-      reply.sendFile(name, clientFolder, { maxAge: DAY_MS, immutable: false }),
-    )
-  }
+  app.get(`/${API_DOCS_STYLE}`, { schema: { hide: true } }, (_request, reply) =>
+    reply.sendFile(API_DOCS_STYLE, clientFolder, { maxAge: DAY_MS, immutable: false }),
+  )
 }

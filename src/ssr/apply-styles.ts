@@ -1,6 +1,9 @@
 /** Id of the style element with the rules that represent the style attributes of a rendered page. */
 export const STYLES_ID = 'style-attributes'
 
+/** Id of the style element with the rules of a company's own face, which stays. */
+export const BRAND_STYLES_ID = 'brand'
+
 /**
  * Turns the rules that the server sent instead of style attributes into inline styles, which a script may set, so that
  * React finds and changes them as its own. Call it once the document is parsed, before hydration.

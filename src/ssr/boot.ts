@@ -10,6 +10,8 @@ export interface PageAssets {
   bundled: readonly string[]
   modules: readonly string[]
   fonts: readonly string[]
+  /** Rules and the colour around the page of a company's own face; absent without one. */
+  brand?: { css: string; themeColor: string | null } | undefined
 }
 
 /** An error of a loader as the router hands it to the error page. */

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
 
-import { STYLES_ID } from './apply-styles.ts'
+import { BRAND_STYLES_ID, STYLES_ID } from './apply-styles.ts'
 
 const ATTRIBUTE = ' style="'
 const QUOTE = 0x22
 const OPEN = `<style id="${STYLES_ID}">`
+const OPEN_BRAND = `<style id="${BRAND_STYLES_ID}">`
 const CLOSE = '</style>'
 const HEAD_END = '</head>'
 /** Declarations that cannot end their rule or begin another: no braces, escapes, comments or at-rules. */
@@ -49,12 +50,25 @@ export function moveStyleAttributes(html: Buffer): Buffer {
   ])
 }
 
-/** Returns the hash source of the style element that `moveStyleAttributes` has added, or null without one. */
+/**
+ * Returns the hash sources of the style elements of the head: that of the brand and the one that `moveStyleAttributes`
+ * has added. Null without any.
+ */
 export function findStyleSource(html: Buffer): string | null {
-  const close = html.indexOf(`${CLOSE}${HEAD_END}`)
-  const open = close < 0 ? -1 : html.lastIndexOf(OPEN, close)
-  if (open < 0) return null
-  return `'sha256-${hash('sha256', html.subarray(open + OPEN.length, close), 'base64')}'`
+  const head = html.subarray(0, html.indexOf(HEAD_END) + HEAD_END.length)
+  const own = head.indexOf(OPEN_BRAND)
+  const ends = head.indexOf(CLOSE, own)
+  const close = head.indexOf(`${CLOSE}${HEAD_END}`)
+  const open = close < 0 ? -1 : head.lastIndexOf(OPEN, close)
+  const sources = [
+    ...(own < 0 ? [] : [toSource(head.subarray(own + OPEN_BRAND.length, ends))]),
+    ...(open < 0 ? [] : [toSource(head.subarray(open + OPEN.length, close))]),
+  ]
+  return sources.length > 0 ? sources.join(' ') : null
+}
+
+function toSource(rules: Buffer): string {
+  return `'sha256-${hash('sha256', rules, 'base64')}'`
 }
 
 function decode(text: string): string {

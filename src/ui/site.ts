@@ -1,6 +1,26 @@
 import { createContext, useContext } from 'react'
 import type { WidgetSettings } from './widget-settings.ts'
 
+/** A logo: markup that stands in the page, or the address of a picture. Sizes in its own units. */
+interface SiteLogo {
+  width: number
+  height: number
+  markup?: string | undefined
+  address?: string | undefined
+}
+
+/** What components show of a company's own face. */
+export interface SiteBrand {
+  logo?: SiteLogo
+  /** On dark grounds. */
+  logoDark?: SiteLogo
+  /** Words and tones of the classes of projects that differ from the usual ones. */
+  areas?: Readonly<
+    Record<string, { name: string | null; tone: 'light' | 'dark' | null } | undefined>
+  >
+  hidesCredits?: true
+}
+
 /** Data of the site for all components, the same for all visitors of one city. */
 export interface Site {
   /** `https://example.ru`, without a trailing slash. */
@@ -29,6 +49,8 @@ export interface Site {
   asksCallTime: boolean
   /** Optional parts of lot cards: the tag of a special offer, and a text link to the flat. */
   cards: { hotOffer: boolean; flatButton: boolean }
+  /** Present when the company has a face of its own. */
+  brand?: SiteBrand
   /** Present when the company has connected third-party widgets. */
   widgets?: WidgetSettings
 }

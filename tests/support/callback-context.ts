@@ -63,6 +63,7 @@ export function callbackContext(
   const snapshot: CatalogueSnapshot = {
     version: 1,
     company: null,
+    brand: null,
     ...emptyStartUpData,
     projects: [],
     documents: options.documents ?? [policyDocument, consentDocument],

@@ -84,6 +84,7 @@ paper_checklist: true
 `,
     'purchase.md': 'Шаги покупки:\n\n1. Выбрать\n2. Купить\n',
     'partners.md': 'Что мы предлагаем **агентствам**.\n',
+    'brand.yaml': 'radius: 2\n',
     'cities.yaml': `# Города
 - slug: moskva
   name: Москва

@@ -16,6 +16,7 @@ export function smallSnapshot(lots: readonly LotCard[], facets: Facets = {}): Ca
   return {
     version: 1,
     company: null,
+    brand: null,
     ...emptyStartUpData,
     projects: [],
     press: [],

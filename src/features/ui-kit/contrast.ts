@@ -2,7 +2,7 @@ export type Tone = 'default' | 'premium_area' | 'business_area'
 /** Colours of one area by their token, without the two dashes. */
 export type Colours = Readonly<Record<string, string>>
 
-const BLOCK = /(?:^|\n)(:root|\[data-tone="(\w+)"\]) \{([^}]*)\}/g
+const BLOCK = /(?:^|\n) *(:root|\[data-tone="(\w+)"\]) \{([^}]*)\}/g
 const COLOUR = /--([\w-]+): (#[\da-f]{3,6});/g
 
 /** Reads the colours of every area from the tokens stylesheet. Colours that an area does not define are the default's. */
@@ -10,7 +10,7 @@ export function readColours(css: string): Record<Tone, Colours> {
   const own: Record<string, Colours> = {}
   for (const [, , tone = 'default', body = ''] of css.matchAll(BLOCK)) {
     const colours = [...body.matchAll(COLOUR)].map(([, token = '', hex = '']) => [token, hex])
-    own[tone] = Object.fromEntries(colours) as Colours
+    own[tone] = { ...own[tone], ...(Object.fromEntries(colours) as Colours) }
   }
   const withDefaults = (tone: Tone) => ({ ...own['default'], ...own[tone] })
   return {

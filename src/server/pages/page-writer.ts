@@ -64,7 +64,7 @@ export function createPageWriter(context: AppContext, { render, findAssets }: Pa
       address,
       loaded,
       shell: findShell(snapshot, city),
-      assets: findAssets(page.file),
+      assets: addBrand(findAssets(page.file), snapshot.brand),
       requestId: request.id,
     })
   }
@@ -137,13 +137,25 @@ export function createPageWriter(context: AppContext, { render, findAssets }: Pa
     city: string | null,
     { requestId, nearest }: { requestId?: string; nearest?: readonly NearestPage[] } = {},
   ): Promise<string | Buffer> {
+    const snapshot = context.catalogue.current()
     return render({
       address: '/',
       loaded: { kind: 'error', status, ...(nearest && { nearest }) },
-      shell: findShell(context.catalogue.current(), city),
-      assets: findAssets(null),
+      shell: findShell(snapshot, city),
+      assets: addBrand(findAssets(null), snapshot.brand),
       ...(requestId !== undefined && { requestId }),
     })
+  }
+}
+
+/** With the rules and fonts of the company's own face instead of the site's fonts. */
+function addBrand(assets: PageAssets, brand: CatalogueSnapshot['brand']): PageAssets {
+  if (!brand) return assets
+  const { css, fonts, theme_color } = brand
+  return {
+    ...assets,
+    fonts: fonts.length > 0 ? fonts : assets.fonts,
+    brand: { css, themeColor: theme_color },
   }
 }
 

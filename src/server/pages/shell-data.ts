@@ -3,6 +3,7 @@ import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapsh
 import type { CityCard, StoredCity } from '../../features/city/schema.ts'
 import { cityPromise, promiseMode } from '../../features/callback/promise/promise-mode.server.ts'
 import { listHomeSections } from '../../features/home/home-sections.server.ts'
+import type { BuiltBrand } from '../../features/brand/schema.ts'
 import type { CompanyCard } from '../../features/home/schema.ts'
 import { buildMainMenu, findSiteContents } from '../../features/menu/main-menu.server.ts'
 import type { ShellData } from '../../shell-data.ts'
@@ -70,6 +71,7 @@ export function createShellData(
     cards: { hotOffer: config.SHOW_HOT_OFFER, flatButton: config.SHOW_FLAT_BUTTON },
     showsCitiesTabs: config.SHOW_CITIES_TABS,
     cookieConsent: config.COOKIE_CONSENT,
+    ...(snapshot.brand ? { brand: toSiteBrand(snapshot.brand) } : {}),
     ...(widgets ? { widgets } : {}),
     ...(config.BROWSER_REPORTS > 0 ? { browserReports: config.BROWSER_REPORTS } : {}),
     year: clock.now().getFullYear(),
@@ -85,6 +87,16 @@ function toShownCity(city: StoredCity, mode: 'hour' | 'calendar'): ShellData['ci
 
 function toCityCard({ office: _office, ...card }: StoredCity): CityCard {
   return card
+}
+
+/** Without styles and files, which the document names. */
+function toSiteBrand({ logo, logo_dark, areas, shows_credits }: BuiltBrand): NonNullable<ShellData['brand']> {
+  return {
+    ...(logo && { logo }),
+    ...(logo_dark && { logoDark: logo_dark }),
+    ...(Object.keys(areas).length > 0 && { areas }),
+    ...(shows_credits ? {} : { hidesCredits: true }),
+  }
 }
 
 /** Without its long texts, because every page contains it. */

@@ -108,7 +108,7 @@ export function Footer() {
               Политика обработки персональных данных
             </a>
           ) : null}
-          <p>Сайт сделан на&nbsp;Kvartal</p>
+          {shell.brand?.hidesCredits ? null : <p>Сайт сделан на&nbsp;Kvartal</p>}
         </div>
       </Container>
     </footer>

@@ -59,9 +59,9 @@ function VisibleHeader({ state }: { state: HeaderState }) {
       )}
     >
       <div className={styles['line']}>
-        <CachedFragment name="header" dependencies={[shell, id, phone]}>
+        <CachedFragment name="header" dependencies={[shell, id, phone, state.isColorInverse]}>
           <Link to="/" className={styles['home']}>
-            <Logo name={company?.name ?? ''} />
+            <Logo name={company?.name ?? ''} isOnDark={state.isColorInverse} />
           </Link>
           <HeaderMenu />
           <HeaderContacts className={styles['contacts']} phone={phone} />

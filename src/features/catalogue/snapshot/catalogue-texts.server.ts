@@ -1,5 +1,6 @@
 import { readCompanyName } from '../../../db/company-name.ts'
 import type { Database } from '../../../db/connect.ts'
+import type { BuiltBrand } from '../../brand/schema.ts'
 import { pressPieceSchema } from '../../press/schema.ts'
 import type { CompanyCard } from '../../home/schema.ts'
 import type { CatalogueSnapshot } from './snapshot.server.ts'
@@ -21,8 +22,9 @@ const NO_CONTENT: Omit<CompanyCard, 'name'> = {
 /** Reads the company, null if neither content nor a feed names it, and its press pieces, newest first. */
 export async function loadTexts(
   trx: Database,
-): Promise<Pick<CatalogueSnapshot, 'company' | 'press'>> {
-  const name = await readCompanyName(trx)
+): Promise<Pick<CatalogueSnapshot, 'company' | 'press' | 'brand'>> {
+  const brand = await readBrand(trx)
+  const name = brand?.name ?? (await readCompanyName(trx))
   const company = await trx
     .selectFrom('company')
     .select(['legal_name', 'tagline', 'about_html', 'purchase_html', 'disclaimer'])
@@ -36,6 +38,7 @@ export async function loadTexts(
     .orderBy('id', 'desc')
     .execute()
   return {
+    brand,
     company:
       company || name !== ''
         ? { ...NO_CONTENT, ...company, name, shows_papers: company?.shows_papers === 1 }
@@ -45,4 +48,10 @@ export async function loadTexts(
       projects: projectsSchema.parse(JSON.parse(row.projects)),
     })),
   }
+}
+
+/** What the last import of content made of the company's own face. */
+async function readBrand(trx: Database): Promise<BuiltBrand | null> {
+  const row = await trx.selectFrom('brand').select('built').executeTakeFirst()
+  return row ? (JSON.parse(row.built) as BuiltBrand) : null
 }

@@ -1,3 +1,4 @@
+import type { BuiltBrand } from '../../brand/schema.ts'
 import type { CompanyCard } from '../../home/schema.ts'
 import type { PressPiece } from '../../press/schema.ts'
 import type { ProjectCard } from '../../projects/schema.ts'
@@ -11,6 +12,8 @@ import type { StartUpData } from './start-up-data.server.ts'
 export interface CatalogueSnapshot extends StartUpData {
   readonly version: number
   readonly company: CompanyCard | null
+  /** The company's own face; null: the site's own. */
+  readonly brand: BuiltBrand | null
   readonly projects: readonly ProjectCard[]
   readonly press: readonly PressPiece[]
   /** Number of lots of each kind in a list without filters, and in each city by its slug. */

@@ -1,4 +1,6 @@
 import type * as z from 'zod'
+import type { BuiltBrand } from '../../brand/schema.ts'
+import type { BrandFacts } from './brand-schema.ts'
 import type * as files from './file-schemas.ts'
 import type * as payments from './payment-schemas.ts'
 import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
@@ -22,6 +24,8 @@ export interface ContentValues {
     purchase_html: string
     partners_html: string
   }
+  /** `built` and `originals` are made of the files at import. */
+  brand: BrandFacts & { built: BuiltBrand; originals: Record<string, string> }
   cities: Item<typeof files.citiesSchema> & { position: number }
   /** The base map of a city in canonical JSON. */
   maps: { city: string; map: string }
@@ -54,6 +58,7 @@ export type ContentModel = { [K in ContentKind]: Map<string, ContentValues[K]> }
 /** In write order: kinds that others refer to come first. */
 export const contentKinds = [
   'company',
+  'brand',
   'cities',
   'maps',
   'socials',

@@ -13,6 +13,7 @@ const singleFiles: Record<string, FilePlace['kind']> = {
   'company.md': 'company',
   'purchase.md': 'purchase',
   'partners.md': 'partners',
+  'brand.yaml': 'brand',
   'cities.yaml': 'cities',
   'socials.yaml': 'socials',
   'apps.yaml': 'apps',

@@ -1,3 +1,4 @@
+import type { BrandTone } from '../../brand/schema.ts'
 import type { ContentKind } from './content-model.ts'
 import type { Removals } from './removals.ts'
 
@@ -19,5 +20,17 @@ export interface ContentReport {
   removals: Removals
   /** Pictures that were rendered, unchanged and removed. */
   pictures: { rendered: number; kept: number; removed: number }
+  /** Colours of the brand that were moved in lightness, so that texts in them can be read. */
+  moved_colors: MovedColor[]
   files: { copied: number; kept: number; removed: number }
+}
+
+/** A colour of the brand as the company chose it, and as pages show it. */
+export interface MovedColor {
+  tone: BrandTone
+  color: 'accent' | 'ink' | 'paper'
+  from: string
+  to: string
+  /** Least contrast before and after. */
+  contrast: [number, number]
 }

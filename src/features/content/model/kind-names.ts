@@ -3,6 +3,7 @@ import type { ContentKind } from './content-model.ts'
 /** Russian names of the kinds, for the report of an import. */
 export const kindNames: Record<ContentKind, string> = {
   company: 'компания',
+  brand: 'фирменный стиль',
   cities: 'города',
   maps: 'карты городов',
   socials: 'соцсети',

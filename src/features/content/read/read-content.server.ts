@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type * as z from 'zod'
 import { cityMapSchema, writeCityMap } from '../../map/schema.ts'
+import { brandSchema } from '../model/brand-schema.ts'
 import type { ContentKind, ContentValues } from '../model/content-model.ts'
 import type { ContentProblem } from '../model/content-problem.ts'
 import { ContentSource } from '../model/content-source.ts'
@@ -109,6 +110,14 @@ function readItems(source: ContentSource, { kind, project, name }: FilePlace): R
         partners_html: '',
         [`${kind}_html`]: html,
       }))
+    case 'brand': {
+      const facts = source.parse(brandSchema)
+      if (!facts) return []
+      const toValue = () => {
+        throw new Error('the files of the brand are not prepared')
+      }
+      return [{ kind, key: kind, source, at: [], draft: facts, body: undefined, toValue }]
+    }
     case 'cities':
       return readList(source, kind, schemas.citiesSchema, (item, position) => [
         item.slug,

@@ -1,6 +1,6 @@
 import { firstLines, printable } from '../../../lib/terminal-words.ts'
 import { contentKinds } from '../model/content-model.ts'
-import type { ContentReport } from '../model/import-report.ts'
+import type { ContentReport, MovedColor } from '../model/import-report.ts'
 import { kindNames } from '../model/kind-names.ts'
 import { describeRemovals } from './describe-removals.ts'
 
@@ -18,6 +18,7 @@ export function describeContentReport(report: ContentReport, isDryRun: boolean):
     ...(isDryRun ? ['Пробный запуск: ничего не записано.'] : []),
     ...alignColumns([['', 'новых', 'изменено', 'без изменений', 'удалено'], ...rows]),
     ...(removals.items.length > 0 ? ['Уходит с сайта:', ...describeRemovals(removals)] : []),
+    ...report.moved_colors.map(describeColor),
     `Картинки: обработано ${pictures.rendered}, без изменений ${pictures.kept}, убрано ${pictures.removed}`,
     `Файлы: скопировано ${files.copied}, без изменений ${files.kept}, убрано ${files.removed}`,
     ...firstLines(
@@ -35,6 +36,13 @@ export function describeContentReport(report: ContentReport, isDryRun: boolean):
       ? ['С сайта ушло бы слишком много: без --allow-removals импорт остановится.']
       : []),
   ].join('\n')
+}
+
+const tones = { light: 'светлые страницы', dark: 'тёмные страницы' }
+
+function describeColor({ tone, color, from, to, contrast }: MovedColor): string {
+  const [before, after] = contrast.map((ratio) => ratio.toFixed(1).replace('.', ','))
+  return `Цвет ${color} (${tones[tone]}): ${from} → ${to}, иначе текст не прочесть (контраст ${before}:1 → ${after}:1)`
 }
 
 function alignColumns(table: string[][]): string[] {

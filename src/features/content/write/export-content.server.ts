@@ -31,16 +31,24 @@ export async function exportContent(
     throw new Error(`Папка «${folder}» не пуста: выгрузка пишет только в пустую.`)
   }
   // One transaction, so that a concurrent import is seen completely or not at all.
-  const { files, pictures, documents } = await db.transaction().execute(async (trx) => {
-    const book = await readPictureBook(trx)
-    const model = await readStoredContent(trx, book)
-    const pictures = await trx.selectFrom('pictures').selectAll().execute()
-    const documents = await trx.selectFrom('content_files').selectAll().execute()
-    return { files: await buildExportFiles(trx, model, book), pictures, documents }
-  })
+  const { files, pictures, documents, originalsOfBrand } = await db
+    .transaction()
+    .execute(async (trx) => {
+      const book = await readPictureBook(trx)
+      const model = await readStoredContent(trx, book)
+      const pictures = await trx.selectFrom('pictures').selectAll().execute()
+      const documents = await trx.selectFrom('content_files').selectAll().execute()
+      const originalsOfBrand = model.brand.get('brand')?.originals ?? {}
+      const files = await buildExportFiles(trx, model, book)
+      return { files, pictures, documents, originalsOfBrand }
+    })
   for (const [path, text] of files) {
     await mkdir(join(folder, dirname(path)), { recursive: true })
     await writeFile(join(folder, path), text, { flag: 'wx' })
+  }
+  for (const [path, bytes] of Object.entries(originalsOfBrand)) {
+    await mkdir(join(folder, dirname(path)), { recursive: true })
+    await writeFile(join(folder, path), bytes, { encoding: 'base64' })
   }
   if (pictures.length > 0) {
     await writeFile(join(folder, PICTURE_FACTS), formatPictureFacts(pictures), { flag: 'wx' })

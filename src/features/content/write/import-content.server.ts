@@ -1,5 +1,9 @@
 import type { Database } from '../../../db/connect.ts'
 import type { Clock } from '../../../lib/async/clock.ts'
+import { type PreparedBrand, prepareBrand } from '../brand/build-brand.server.ts'
+import type { BrandFacts } from '../model/brand-schema.ts'
+import type { FolderListing } from '../model/folder-listing.ts'
+import type { ReadItem } from '../model/read-item.ts'
 import { checkContent } from '../read/check-content.ts'
 import {
   type ContentProblem,
@@ -68,6 +72,7 @@ async function importFolder(db: Database, options: ContentImportOptions): Promis
   const media = await prepareMedia(db, listing, mediaStore, items, problems, (done, all) =>
     onProgress?.('check', done, all),
   )
+  const brand = await findBrand(items, listing, problems)
   throwOnProblems(problems)
   const created: string[] = []
   try {
@@ -78,7 +83,7 @@ async function importFolder(db: Database, options: ContentImportOptions): Promis
     }
     const { report, before } = await writeContent(
       db,
-      { items, sources, media, parts, problems },
+      { items, sources, media, parts, problems, moved: brand?.moved ?? [] },
       options,
     )
     // Inside a caller's transaction files cannot be removed yet. A later import removes them.
@@ -91,4 +96,19 @@ async function importFolder(db: Database, options: ContentImportOptions): Promis
     for (const path of created) if (!used.has(path)) await mediaStore.remove(path)
     throw error
   }
+}
+
+/** Prepares the files of the brand, if the folder has one, and completes its item. */
+async function findBrand(
+  items: readonly ReadItem[],
+  listing: FolderListing,
+  problems: ContentProblem[],
+): Promise<PreparedBrand | undefined> {
+  const item = items.find(({ kind }) => kind === 'brand')
+  const prepared = item && (await prepareBrand(item, listing, problems))
+  if (prepared) {
+    const { built, originals } = prepared
+    item.toValue = () => ({ ...(item.draft as BrandFacts), built, originals })
+  }
+  return prepared
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
+import { brandStores } from './brand-store.server.ts'
 import { companyStores } from './company-stores.server.ts'
 import { type ContentModel, contentKinds, createEmptyModel } from '../model/content-model.ts'
 import type { ContentStores } from './content-store.server.ts'
@@ -15,6 +16,7 @@ import { textStores } from './text-stores.server.ts'
 
 export const stores: ContentStores = {
   ...companyStores,
+  ...brandStores,
   ...mapStores,
   ...planStores,
   ...placeStores,

@@ -28,6 +28,8 @@ export interface CheckedContent {
   parts: ReadonlySet<string>
   /** Problems of the sources. Problems that only the database reveals are added. */
   problems: ContentProblem[]
+  /** Colours of the brand that were moved, for the report. */
+  moved: ContentReport['moved_colors']
 }
 export interface WriteResult {
   report: ContentReport
@@ -82,7 +84,7 @@ export async function writeContent(
 
 async function writeRows(
   trx: Database,
-  { items, sources, media, parts, problems }: CheckedContent,
+  { items, sources, media, parts, problems, moved }: CheckedContent,
   at: Date,
   allowRemovals: boolean,
 ): Promise<WriteResult> {
@@ -118,6 +120,7 @@ async function writeRows(
     kept,
     hidden: listHidden(now, at),
     removals: assessRemovals({ stored, now, removed: removedItems }, allowRemovals),
+    moved_colors: moved,
     pictures: { rendered, kept: media.pictures.size - rendered, removed: removed.pictures },
     files: { copied, kept: files.length - copied, removed: removed.files },
   }

@@ -47,6 +47,9 @@ export function writeFiles(model: ContentModel, book: PictureBook): Map<string, 
         if (partners_html !== '') files.set('partners.md', toPage({}, partners_html, book))
       } else if (kind === 'maps') {
         files.set(path, (value as ContentValues['maps']).map)
+      } else if (kind === 'brand') {
+        const { built: _built, originals: _originals, ...facts } = value as ContentValues['brand']
+        files.set(path, toYaml(omitNulls(facts)))
       } else if (kind === 'plans') {
         files.set(path, formatPlan(value as PlanGeometry))
       } else if (path.endsWith('.md')) {
@@ -91,6 +94,16 @@ function omitDefaults(value: object): object {
         return item.length === 0 ? [] : [[name, item.map(omitItemDefaults)]]
       }
       return name === 'position' && item === DEFAULT_POSITION ? [] : [[name, item]]
+    }),
+  )
+}
+
+/** Fields without a value, also of fields. */
+function omitNulls(value: object): object {
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, item]) => {
+      if (item === null) return []
+      return [[name, typeof item === 'object' && item !== null ? omitNulls(item) : item]]
     }),
   )
 }

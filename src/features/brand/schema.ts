@@ -1,0 +1,63 @@
+import type { AreaType } from '../catalogue/model/schema.ts'
+
+/** Light or dark: what the pages of a class of projects look like. */
+export type BrandTone = 'light' | 'dark'
+
+/** Colours of a tone by the names of `ui/styles/tokens.css`, without the two dashes; `#rrggbb`. */
+export type Palette = Readonly<Record<PaletteToken, string>>
+
+export const paletteTokens = [
+  'paper',
+  'surface',
+  'ink',
+  'muted',
+  'line',
+  'line-strong',
+  'accent',
+  'accent-strong',
+  'on-accent',
+  'available',
+  'reserved',
+  'sold',
+  'error',
+] as const
+export type PaletteToken = (typeof paletteTokens)[number]
+
+/** A logo: markup that stands in the page itself, or the address of a picture. Sizes in its own units. */
+export type BrandLogo = { width: number; height: number } & (
+  | { markup: string; address?: never }
+  | { address: string; markup?: never }
+)
+
+/** The word of a class of projects and its tone; null: as without a brand. */
+export interface BrandArea {
+  name: string | null
+  tone: BrandTone | null
+}
+
+/** A file that is made of the brand at import and served at an address that names its content. */
+export interface BrandFile {
+  address: string
+  type: string
+  base64: string
+}
+
+/** A company's own face as an import of content has made it of `brand.yaml`. */
+export interface BuiltBrand {
+  /** The name that pages show; null: that of the company. */
+  name: string | null
+  logo: BrandLogo | null
+  logo_dark: BrandLogo | null
+  /** The icon as a complete SVG, and as PNG in base64; null: drawn from the name. */
+  icon: { svg: string; png: string } | null
+  /** Rules that follow the styles of the pages; empty if the brand changes none. */
+  css: string
+  /** Addresses of fonts that the first paint needs; empty: the site's own. */
+  fonts: readonly string[]
+  /** Of browsers around the page. */
+  theme_color: string | null
+  palettes: { light: Palette; dark: Palette } | null
+  areas: Readonly<Partial<Record<AreaType, BrandArea>>>
+  shows_credits: boolean
+  files: readonly BrandFile[]
+}

@@ -1,0 +1,226 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { readFolder, smallCompany, writeFolder } from '../../../../tests/support/content-folder.ts'
+import { describeOnStores } from '../../../../tests/support/stores.ts'
+import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+import { systemClock } from '../../../lib/async/clock.ts'
+import { exportContent } from '../write/export-content.server.ts'
+import { importContent, RefusedContentError } from '../write/import-content.server.ts'
+
+const { resolve } = createRequire(import.meta.url)
+const onest = (subset: string) =>
+  readFile(resolve(`@fontsource-variable/onest/files/onest-${subset}-wght-normal.woff2`))
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 20"><path d="M0 0h90v20z"/></svg>'
+const BRAND = `name: Берег
+logo: brand/logo.svg
+icon: brand/icon.png
+colors: {accent: '#ffee00', paper: '#fafafa'}
+radius: 12
+credits: off
+`
+
+let top = ''
+let company: Record<string, string | Uint8Array> = {}
+let count = 0
+beforeAll(async () => {
+  top = await mkdtemp(join(tmpdir(), 'kvartal-brand-'))
+  const icon = sharp({ create: { width: 64, height: 64, channels: 3, background: '#123456' } })
+  company = {
+    ...(await smallCompany()),
+    'brand.yaml': BRAND,
+    'brand/logo.svg': LOGO,
+    'brand/icon.png': await icon.png().toBuffer(),
+  }
+})
+afterAll(() => rm(top, { recursive: true, force: true }))
+
+describeOnStores('a brand', (under) => {
+  let folder = ''
+  let mediaFolder = ''
+  const place = () => ({ folder, mediaFolder, clock: systemClock })
+  const withApp = async (run: (site: TestApp) => Promise<void>) => {
+    const site = await createTestApp(under)
+    try {
+      await run(site)
+    } finally {
+      await site.close()
+    }
+  }
+  const importBrand = async (yaml: string, files: Record<string, string | Uint8Array> = {}) => {
+    await writeFolder(folder, { ...files, 'brand.yaml': yaml })
+    return importContent(under.db, place())
+  }
+  const findProblems = async (yaml: string, files: Record<string, string | Uint8Array> = {}) => {
+    const error = await importBrand(yaml, files).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(RefusedContentError)
+    return (error as RefusedContentError).problems.map(
+      ({ file, line, column, reason }) => `${file}:${line}:${column} ${reason}`,
+    )
+  }
+
+  beforeEach(async () => {
+    folder = join(top, `folder-${++count}`)
+    mediaFolder = join(top, `media-${count}`)
+    await writeFolder(folder, company)
+  })
+
+  it('gives pages the name, the logo, the colours and the icons of the company', async () => {
+    const report = await importContent(under.db, place())
+    expect(report.moved_colors).toMatchObject([
+      { tone: 'light', color: 'accent', from: '#ffee00', to: expect.stringMatching(/^#/) },
+    ])
+    const accent = report.moved_colors[0]?.to ?? ''
+    await withApp(async ({ app }) => {
+      const page = await app.inject('/projects')
+      expect(page.body).toContain('<meta name="theme-color" content="#fafafa"/>')
+      expect(page.body).toMatch(/role="img" aria-label="Берег"><svg/)
+      expect(page.body).not.toContain('Kvartal')
+      const [, css = ''] = /<style id="brand">([^<]*)<\/style>/.exec(page.body) ?? []
+      expect(css).toContain(`--accent:${accent}`)
+      expect(css).toContain('--radius:12px')
+      expect(page.headers['content-security-policy']).toContain("'sha256-")
+      expect(page.headers['content-security-policy']).not.toContain('unsafe-inline')
+      const missing = await app.inject('/nowhere')
+      expect(missing.body).toContain(`--accent:${accent}`)
+      const manifest = (await app.inject('/site.webmanifest')).json<Record<string, unknown>>()
+      expect(manifest).toMatchObject({ name: 'Берег', theme_color: '#fafafa' })
+      expect((await app.inject('/favicon.svg')).body).toContain('data:image/png;base64,')
+      const icon = await app.inject('/apple-touch-icon.png')
+      expect(await sharp(icon.rawPayload).metadata()).toMatchObject({ width: 180, height: 180 })
+    })
+  })
+
+  it('is exported with its files, and imported again changes nothing', async () => {
+    await importContent(under.db, place())
+    const out = join(top, `out-${count}`)
+    await exportContent(under.db, { folder: out, mediaFolder })
+    const files = await readFolder(out)
+    expect(files['brand.yaml']).toBe(Buffer.from(BRAND).toString('latin1'))
+    expect(files['brand/logo.svg']).toBe(LOGO)
+    const report = await importContent(under.db, { ...place(), folder: out })
+    expect(report.kinds.brand).toEqual({ created: 0, changed: 0, unchanged: 1, deleted: 0 })
+  })
+
+  it('is live on a running site, and gone with its file', async () => {
+    await importContent(under.db, place())
+    await withApp(async ({ app }) => {
+      await importBrand("colors: {accent: '#004488'}\n")
+      await expect
+        .poll(async () => (await app.inject('/projects')).body)
+        .toContain('--accent:#004488')
+      await rm(join(folder, 'brand.yaml'))
+      await importContent(under.db, { ...place(), allowRemovals: true })
+      await expect
+        .poll(async () => (await app.inject('/projects')).body)
+        .not.toContain('--accent:#004488')
+    })
+  })
+
+  it('cuts a font to what pages need and preloads it instead of the font of the site', async () => {
+    // One file with all letters: the subsets of the package have some each.
+    await importBrand('fonts: {text: fonts/own.woff2}\n', { 'fonts/own.woff2': await wholeFont() })
+    await withApp(async ({ app }) => {
+      const { body } = await app.inject('/projects')
+      const [, address = ''] =
+        /<link rel="preload" href="(\/brand\/[\w.]+)" as="font"/.exec(body) ?? []
+      const font = await app.inject(address)
+      expect(font.headers['content-type']).toBe('font/woff2')
+      expect(font.rawPayload.subarray(0, 4).toString('latin1')).toBe('wOF2')
+      expect(font.rawPayload.length).toBeLessThan(80 * 1024)
+      expect(body).toMatch(/size-adjust:\d+(\.\d)?%;ascent-override:/)
+    })
+  })
+
+  it.each([
+    [
+      'a colour that is none',
+      'colors: {accent: сиреневый}\n',
+      {},
+      'brand.yaml:1:18 accent: нужен цвет',
+    ],
+    [
+      'a colour that is transparent',
+      "colors: {ink: '#00000080'}\n",
+      {},
+      'brand.yaml:1:15 ink: нужен цвет',
+    ],
+    ['a missing file', 'logo: brand/other.svg\n', {}, 'brand.yaml:1:7 нет файла brand/other.svg'],
+    ['a path out of the folder', 'logo: ../logo.svg\n', {}, 'brand.yaml:1:7 logo: нужен путь'],
+    ['an unknown field', 'colour: red\n', {}, 'brand.yaml:1:1 неизвестное поле «colour»'],
+    ['a radius out of bounds', 'radius: 25\n', {}, 'brand.yaml:1:9 radius: не больше 24'],
+    [
+      'an unknown tone',
+      'areas: {premium_area: {tone: grey}}\n',
+      {},
+      'brand.yaml:1:30 tone: нужно одно из',
+    ],
+    [
+      'a script',
+      'logo: brand/x.svg\n',
+      { 'brand/x.svg': '<svg viewBox="0 0 1 1">\n<script>alert(1)</script></svg>' },
+      'brand/x.svg:2:9 в SVG нельзя <script>',
+    ],
+    [
+      'a handler',
+      'logo: brand/x.svg\n',
+      { 'brand/x.svg': '<svg viewBox="0 0 1 1" onload="alert(1)"/>' },
+      'brand/x.svg:1:43 в SVG нельзя обработчик onload',
+    ],
+    [
+      'a picture of elsewhere',
+      'icon: brand/x.svg\n',
+      { 'brand/x.svg': '<svg viewBox="0 0 1 1"><use href="https://x.example/a.svg#b"/></svg>' },
+      'SVG ссылается на другой файл',
+    ],
+    ['a cut SVG', 'logo: brand/x.svg\n', { 'brand/x.svg': LOGO.slice(0, 70) }, 'SVG испорчен'],
+    [
+      'a huge logo',
+      'logo: brand/x.svg\n',
+      { 'brand/x.svg': Buffer.alloc(40_000_000) },
+      'файл больше 1 МБ',
+    ],
+    [
+      'a cut PNG',
+      'icon: brand/x.png\n',
+      { 'brand/x.png': Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1') },
+      'brand/x.png:1:1 картинка испорчена',
+    ],
+    [
+      'what is no font',
+      'fonts: {text: brand/x.woff2}\n',
+      { 'brand/x.woff2': 'text' },
+      'это не шрифт WOFF2',
+    ],
+  ] as const)(
+    'refuses %s with its place, and changes nothing',
+    async (_name, yaml, files, problem) => {
+      await importContent(under.db, place())
+      const before = await under.db.selectFrom('brand').selectAll().execute()
+      const problems = await findProblems(yaml, files)
+      expect(problems.join('\n')).toContain(problem)
+      expect(await under.db.selectFrom('brand').selectAll().execute()).toEqual(before)
+    },
+  )
+
+  it('refuses a font without Cyrillic and one that is cut off', async () => {
+    const latin = await onest('latin')
+    const whole = await wholeFont()
+    const yaml = 'fonts: {text: brand/x.woff2}\n'
+    expect(await findProblems(yaml, { 'brand/x.woff2': latin })).toEqual([
+      expect.stringContaining('в шрифте нет русских букв'),
+    ])
+    const cut = whole.subarray(0, whole.length / 2)
+    expect(await findProblems(yaml, { 'brand/x.woff2': cut })).toEqual([
+      expect.stringContaining('brand/x.woff2:1:1 шрифт испорчен'),
+    ])
+  })
+})
+
+async function wholeFont(): Promise<Buffer> {
+  return readFile(new URL('../../../../tests/support/brand/dejavu-sans.woff2', import.meta.url))
+}
