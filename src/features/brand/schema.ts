@@ -57,7 +57,27 @@ export interface BuiltBrand {
   /** Of browsers around the page. */
   theme_color: string | null
   palettes: { light: Palette; dark: Palette } | null
+  /** The colours of drawings without a brand, in small letters, each with the brand's; empty if it has none. */
+  colors: ReadonlyArray<readonly [from: string, to: string]>
   areas: Readonly<Partial<Record<AreaType, BrandArea>>>
   shows_credits: boolean
   files: readonly BrandFile[]
+}
+
+/** The palettes of drawings: the usual one, the dark one, and a light one of its own. */
+export type DrawingTone = 'paper' | 'premium_area' | 'business_area'
+
+/** Whether pages of this class are light or dark. */
+export function findTone(areaType: AreaType | null, brand: Pick<BuiltBrand, 'areas'> | null) {
+  const own = areaType === null ? null : brand?.areas[areaType]?.tone
+  return own ?? (areaType === 'premium_area' ? 'dark' : 'light')
+}
+
+/** Returns the palette that a drawing on a page of this class has. */
+export function toDrawingTone(
+  areaType: AreaType | null,
+  brand: Pick<BuiltBrand, 'areas'> | null,
+): DrawingTone {
+  if (findTone(areaType, brand) === 'dark') return 'premium_area'
+  return areaType === 'business_area' ? areaType : 'paper'
 }

@@ -7,7 +7,7 @@ import { ProjectSection } from '../projects/project-section.tsx'
 import { LotCardView } from '../catalogue/card/lot-card.tsx'
 import { WordsForm } from '../search/words-form.tsx'
 import { Slides } from '../slider/slides.tsx'
-import { toTone } from '../catalogue/model/words.ts'
+import { nameArea, toTone } from '../catalogue/model/words.ts'
 import { HomeFlats } from './home-flats.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { LateHomeSections, LateSlideControls } from './late-home-sections.tsx'
@@ -41,8 +41,16 @@ export function Component() {
           <HeroProjects projects={projects} />
         )}
       </HomeHero>
-      <ProjectSection id="premium_area" title="Премиум" projects={filterByArea('premium_area')} />
-      <ProjectSection id="business_area" title="Бизнес" projects={filterByArea('business_area')} />
+      <ProjectSection
+        id="premium_area"
+        title={nameArea('premium_area', site.brand?.areas)}
+        projects={filterByArea('premium_area')}
+      />
+      <ProjectSection
+        id="business_area"
+        title={nameArea('business_area', site.brand?.areas)}
+        projects={filterByArea('business_area')}
+      />
       <ProjectSection id="projects" title="Проекты" projects={others} />
       <HomeFlats
         count={flats.count}

@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
+import { toDrawingTone } from '../brand/schema.ts'
+import { type AreaType, areaTypeSchema } from '../catalogue/model/schema.ts'
+import { recolor } from '../../lib/recolor.ts'
 import type { Database } from '../../db/connect.ts'
 import { AppError } from '../../lib/errors.ts'
 import {
@@ -18,14 +21,13 @@ import {
   type ProjectPoints,
   projectPointsSchema,
 } from './response-schema.ts'
-import type { MapTone } from './map-colors.ts'
-import { buildMapStyle } from './map-style.ts'
+import { buildMapStyle, type MapStyle } from './map-style.ts'
 import { type CityMap, writeCityMap } from './schema.ts'
 import { findReach } from './walk/reach.server.ts'
 import { reachSchema } from './walk/reach-schema.ts'
 
 const params = z.object({ city: z.string() })
-const TONES: readonly string[] = ['premium_area', 'business_area'] satisfies MapTone[]
+const TONES: readonly string[] = areaTypeSchema.options
 
 /** The API of city maps: the base map, the company's projects, and the style for a map library. */
 export async function mapApi(app: FastifyInstance, { db, catalogue }: AppContext): Promise<void> {
@@ -77,9 +79,12 @@ export async function mapApi(app: FastifyInstance, { db, catalogue }: AppContext
       },
     },
     async ({ params, query }) => {
-      const tone = readTone(query)
+      const { brand } = catalogue.current()
+      const area = toDrawingTone(readTone(query), brand)
+      const tone = area === 'paper' ? null : area
       const city = getCity(params.city)
-      return { ...buildMapStyle(city, tone), ...toInitialView(findProjects(city)) }
+      const style = recolor(JSON.stringify(buildMapStyle(city, tone)), new Map(brand?.colors))
+      return { ...(JSON.parse(style) as MapStyle), ...toInitialView(findProjects(city)) }
     },
   )
 
@@ -121,7 +126,7 @@ async function findMap(db: Database, city_id: number): Promise<string | undefine
   return row?.map
 }
 
-function readTone(query: RawQuery): MapTone | null {
+function readTone(query: RawQuery): AreaType | null {
   const [tone, ...more] = toSearchParams(query)
     .getAll('area_type')
     .filter((value) => value !== '')
@@ -129,7 +134,7 @@ function readTone(query: RawQuery): MapTone | null {
   if (more.length > 0 || !TONES.includes(tone)) {
     rejectBadInput({ area_type: ['Неизвестное значение'] })
   }
-  return tone as MapTone
+  return tone as AreaType
 }
 
 /** The space that the projects may take on the shorter side of an opened map: a phone's width less overlays. */

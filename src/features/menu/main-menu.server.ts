@@ -1,7 +1,8 @@
 import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
 import { mainMenuNames, type MenuElement, type MenuEntry, type StoredMenu } from './schema.ts'
 
-type MenuParts = Pick<CatalogueSnapshot, 'menu' | 'menuElements' | 'menuBanners'>
+type MenuParts = Pick<CatalogueSnapshot, 'menu' | 'menuElements' | 'menuBanners'> &
+  Partial<Pick<CatalogueSnapshot, 'brand'>>
 
 /** What a menu can lead to. */
 export interface SiteContents {
@@ -72,7 +73,7 @@ export function findSiteContents(
 
 function toEntry(
   { slug, name, url }: Pick<StoredMenu, 'slug' | 'name' | 'url'>,
-  { menuElements, menuBanners }: MenuParts,
+  { menuElements, menuBanners, brand }: MenuParts,
   contents: SiteContents,
 ): MenuEntry | null {
   const links = menuElements
@@ -83,11 +84,20 @@ function toEntry(
   const banner = menuBanners.find((own) => own.group === slug && leadsSomewhere(own.url, contents))
   return {
     slug,
-    name,
+    name: nameEntry(slug, name, brand),
     href,
     links: links.map(({ id, title, url }) => ({ id, title, url })),
     banner: banner ?? null,
   }
+}
+
+/** A class with a word of its own is called by it, unless the menu names the entry another way. */
+function nameEntry(slug: string, name: string, brand: MenuParts['brand']): string {
+  const usual = (mainMenuNames as Readonly<Record<string, string>>)[slug]
+  const own = (brand?.areas as Readonly<Record<string, { name: string | null }>> | undefined)?.[
+    slug
+  ]
+  return name === usual ? (own?.name ?? name) : name
 }
 
 /** The address that the company gave, the section of the same name, the first of its links, or its page. */

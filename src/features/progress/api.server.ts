@@ -1,4 +1,4 @@
-import { areaTypes } from '../catalogue/model/words.ts'
+import { areaTypes, nameArea } from '../catalogue/model/words.ts'
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
@@ -51,21 +51,22 @@ const videoChoices: Choices<Video> = { project: byProject }
 
 type SiteProject = z.infer<typeof progressProjectSchema>
 
-const siteChoices: Choices<SiteProject> = {
-  city: { label: 'Город', of: ({ city }) => [{ value: city.slug, label: city.name }] },
-  area_type: {
-    label: 'Класс',
-    known: areaTypes,
-    of: ({ area_type }) =>
-      area_type === null ? [] : [{ value: area_type, label: areaTypes[area_type] }],
-  },
-}
-
 /** The API of construction progress: monthly albums, films and aerial photographs. */
 export async function progressApi(app: FastifyInstance, context: AppContext): Promise<void> {
   const { db, catalogue, config } = context
   const publicUrl = config.PUBLIC_URL
   const projects = () => catalogue.current().projects
+  const siteChoices: Choices<SiteProject> = {
+    city: { label: 'Город', of: ({ city }) => [{ value: city.slug, label: city.name }] },
+    area_type: {
+      label: 'Класс',
+      known: areaTypes,
+      of: ({ area_type }) => {
+        const areas = catalogue.current().brand?.areas
+        return area_type === null ? [] : [{ value: area_type, label: nameArea(area_type, areas) }]
+      },
+    },
+  }
   const routes = app.withTypeProvider<ZodTypeProvider>()
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-cache')

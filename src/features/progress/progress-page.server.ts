@@ -1,4 +1,5 @@
-import { areaTypes } from '../catalogue/model/words.ts'
+import type { BuiltBrand } from '../brand/schema.ts'
+import { areaTypes, nameArea } from '../catalogue/model/words.ts'
 import type { Choices } from '../../lib/api/choice-filters.ts'
 import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../lib/api/choice-page.ts'
 import { formatMonth } from '../../lib/time/months.ts'
@@ -34,26 +35,26 @@ export interface ProgressData {
   firstPath: string
 }
 
-const choices: Choices<ProjectCard> = {
+const toChoices = (areas: BuiltBrand['areas'] | undefined): Choices<ProjectCard> => ({
   city: { label: 'Город', of: ({ city }) => [{ value: city.slug, label: city.name }] },
   area_type: {
     label: 'Класс',
     known: areaTypes,
     of: ({ area_type }) =>
-      area_type === null ? [] : [{ value: area_type, label: areaTypes[area_type] }],
+      area_type === null ? [] : [{ value: area_type, label: nameArea(area_type, areas) }],
   },
-}
+})
 
 export const progressPage: ServerPage<ProgressData> = {
   canonicalSearch: (search) => canonicalChoices(search, ['city', 'area_type']),
-  async load({ search, snapshot: { projects } }, { db }) {
+  async load({ search, snapshot: { projects, brand } }, { db }) {
     const albums = Map.groupBy(await listAlbums(db, projects), ({ project }) => project)
     const { rows, filters, rejected, page, pages, path, firstPath } = readChoicePage(
       [...albums.keys()],
       {
         path: '/progress',
         search,
-        choices,
+        choices: toChoices(brand?.areas),
         perPage: PER_PAGE,
       },
     )

@@ -1,4 +1,3 @@
-import { toTone } from '../catalogue/model/words.ts'
 import { useLoaderData } from 'react-router'
 import { formatDay } from '../../lib/time/days.ts'
 import { formatMonth } from '../../lib/time/months.ts'
@@ -27,7 +26,7 @@ export function Component() {
   const title = `Ход строительства: ${project.name}`
   const isEmpty = [months, films, aerial, stages].every(({ length }) => length === 0)
   return (
-    <div data-tone={toTone(areaType)}>
+    <div data-tone={areaType ?? undefined}>
       <PageHead
         title={title}
         description={

@@ -61,7 +61,10 @@ export async function projectsApi(app: FastifyInstance, context: AppContext): Pr
   routes.get(
     '/api/projects/specs/',
     { schema: { summary: 'Projects: all filters', response: { 200: specsSchema } } },
-    async () => buildProjectFacets(catalogue.current().projects, noProjectSelection),
+    async () => {
+      const { projects, brand } = catalogue.current()
+      return buildProjectFacets(projects, noProjectSelection, brand?.areas)
+    },
   )
 
   routes.get(
@@ -75,9 +78,9 @@ export async function projectsApi(app: FastifyInstance, context: AppContext): Pr
     },
     async (request) => {
       const { selection } = readProjectQuery(request.query)
-      const { projects } = catalogue.current()
+      const { projects, brand } = catalogue.current()
       return {
-        ...buildProjectFacets(projects, selection),
+        ...buildProjectFacets(projects, selection, brand?.areas),
         count: filterProjects(projects, selection).length,
       }
     },

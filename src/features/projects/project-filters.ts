@@ -1,4 +1,5 @@
-import { areaTypes } from '../catalogue/model/words.ts'
+import type { BuiltBrand } from '../brand/schema.ts'
+import { areaTypes, nameArea } from '../catalogue/model/words.ts'
 import {
   type ChoiceFacet,
   type Choices,
@@ -18,15 +19,27 @@ export interface ProjectSelection {
 
 export const noProjectSelection: ProjectSelection = { choices: {}, price: {} }
 
+type Areas = BuiltBrand['areas'] | undefined
+
+/** The same, with the company's own words of classes. */
+export function nameProjectChoices(areas: Areas): typeof projectChoices {
+  return { ...projectChoices, area_type: areaChoice(areas) }
+}
+
+/** The class of projects as a filter. */
+export function areaChoice(areas?: Areas) {
+  return {
+    label: 'Класс',
+    known: areaTypes,
+    of: ({ area_type }: Pick<ProjectCard, 'area_type'>) =>
+      area_type === null ? [] : [{ value: area_type, label: nameArea(area_type, areas) }],
+  }
+}
+
 /** The choice filters of projects. List, specs, facets and OpenAPI are all derived from them. */
 export const projectChoices: Choices<ProjectCard> = {
   city: { label: 'Город', of: ({ city }) => [{ value: city.slug, label: city.name }] },
-  area_type: {
-    label: 'Класс',
-    known: areaTypes,
-    of: ({ area_type }) =>
-      area_type === null ? [] : [{ value: area_type, label: areaTypes[area_type] }],
-  },
+  area_type: areaChoice(),
   completion: {
     label: 'Срок сдачи',
     pattern: /^\d{4}-[1-4]$/,
@@ -57,10 +70,11 @@ export function filterProjects(
 export function buildProjectFacets(
   projects: readonly ProjectCard[],
   { choices, price }: ProjectSelection,
+  areas?: Areas,
 ): Record<string, Facet> {
   const facets: Record<string, ChoiceFacet> = choiceFacets(
     projects,
-    projectChoices,
+    nameProjectChoices(areas),
     choices,
     ({ price_from }) => isWithin(price_from, price),
   )

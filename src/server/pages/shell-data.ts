@@ -90,7 +90,12 @@ function toCityCard({ office: _office, ...card }: StoredCity): CityCard {
 }
 
 /** Without styles and files, which the document names. */
-function toSiteBrand({ logo, logo_dark, areas, shows_credits }: BuiltBrand): NonNullable<ShellData['brand']> {
+function toSiteBrand({
+  logo,
+  logo_dark,
+  areas,
+  shows_credits,
+}: BuiltBrand): NonNullable<ShellData['brand']> {
   return {
     ...(logo && { logo }),
     ...(logo_dark && { logoDark: logo_dark }),

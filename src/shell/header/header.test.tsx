@@ -37,7 +37,7 @@ it('is transparent where the page requests it', () => {
 })
 
 it('inverts its colours where the page requests it', () => {
-  expect(openTag(draw({}, { isColorInverse: true }))).toContain('data-tone="premium_area"')
+  expect(openTag(draw({}, { isColorInverse: true }))).toContain('data-tone="dark"')
   verifies('§2.3-8', '§3.4-10')
 })
 

@@ -48,7 +48,7 @@ function VisibleHeader({ state }: { state: HeaderState }) {
   return (
     <header
       ref={header}
-      data-tone={state.isColorInverse ? 'premium_area' : undefined}
+      data-tone={state.isColorInverse ? 'dark' : undefined}
       className={clsx(
         styles['header'],
         // A global name: what else stays at the top of a page moves with the header.

@@ -33,7 +33,9 @@ export function toOptionLabel(
   value: string,
   labels: ReadonlyMap<string, string> | undefined,
 ): string {
-  const label = words && Object.hasOwn(words, value) ? words[value] : labels?.get(value)
+  // The catalogue wins: a company may call a class its own way.
+  const label =
+    labels?.get(value) ?? (words && Object.hasOwn(words, value) ? words[value] : undefined)
   if (label !== undefined) return label
   return key === 'completion' && /^\d{4}-[1-4]$/.test(value) ? formatCompletion(value) : value
 }

@@ -1,4 +1,4 @@
-import { toTone } from '../model/words.ts'
+import { toDrawingTone } from '../../brand/schema.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Database } from '../../../db/connect.ts'
 import { GENPLAN, scaleGenplan } from '../../../drawing/genplan/genplan-layout.ts'
@@ -12,6 +12,7 @@ import { buildingFacts } from '../../projects/offer-words.ts'
 import { buildingAddress } from '../../projects/project-addresses.ts'
 import { listProjectBuildings } from '../../projects/project-offers.server.ts'
 import type { ProjectCard } from '../../projects/schema.ts'
+import { recolor } from '../../../lib/recolor.ts'
 import { readGenplan } from '../pictures/read-genplan.server.ts'
 import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
 
@@ -21,7 +22,7 @@ const NAME_WIDTH = 130
 /** The plot and its houses alone: the surroundings are on the page of the genplan. */
 export async function readGenplanDrawing(
   db: Database,
-  { stock }: CatalogueSnapshot,
+  { stock, brand }: CatalogueSnapshot,
   project: ProjectCard,
 ): Promise<DrawingData | null> {
   const model = await readGenplan(db, project)
@@ -35,7 +36,7 @@ export async function readGenplanDrawing(
     <Genplan
       site={model.site}
       houses={nameless}
-      tone={toTone(project.area_type) ?? 'paper'}
+      tone={toDrawingTone(project.area_type, brand)}
       title=""
     />,
   )
@@ -47,7 +48,13 @@ export async function readGenplanDrawing(
   return {
     frame: { x: 0, y: 0, ...GENPLAN },
     // The site's policy admits no style element; what this one hides is hidden by the page's own sheet.
-    sheet: { kind: 'drawn', svg: svg.replace(/<style>[^<]*<\/style>|<title><\/title>/g, '') },
+    sheet: {
+      kind: 'drawn',
+      svg: recolor(svg, new Map(brand?.colors)).replace(
+        /<style>[^<]*<\/style>|<title><\/title>/g,
+        '',
+      ),
+    },
     spots: placed.map(({ building, rings, box }) => ({
       id: building.id,
       path: rings.map((ring) => `M${ring.map((point) => point.join(' ')).join('L')}Z`).join(''),

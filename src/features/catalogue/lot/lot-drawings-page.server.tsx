@@ -145,7 +145,7 @@ function toUnits({ x, y, width, height }: Box): Box {
 
 async function readFacade(
   db: Database,
-  { stock }: CatalogueSnapshot,
+  { stock, brand }: CatalogueSnapshot,
   project: ProjectCard,
   building: ProjectBuilding,
 ): Promise<DrawingData | null> {
@@ -153,7 +153,7 @@ async function readFacade(
   if (!floors.flat().some(({ number }) => number > 0)) return null
   const elevations = await readElevations(db, project.id)
   const index = listProjectBuildings(project.id, stock).findIndex(({ id }) => id === building.id)
-  return facadeDrawing({ project, building, floors, elevation: elevations[index] ?? null })
+  return facadeDrawing({ project, building, floors, elevation: elevations[index] ?? null, brand })
 }
 
 /** The drawing with the place that leads to `place` filled with the accent; null where it has no such place. */

@@ -63,6 +63,14 @@ export const lotKinds = {
 /** The finish of homes that are sold without one, as their source says. An unknown finish is null. */
 export const noFinish = { value: 'none', label: 'Без отделки' } as const
 
+/** What a company calls a class of projects, if it has a word of its own. */
+export function nameArea(
+  areaType: AreaType,
+  areas: Readonly<Record<string, { name: string | null } | undefined>> | undefined,
+): string {
+  return areas?.[areaType]?.name ?? areaTypes[areaType]
+}
+
 /** Returns the colours of a class: its own for the two that have some; undefined for the usual ones. */
 export function toTone(areaType: AreaType | null): 'premium_area' | 'business_area' | undefined {
   return areaType === 'premium_area' || areaType === 'business_area' ? areaType : undefined

@@ -30,6 +30,7 @@ export async function floorMedia(app: FastifyInstance, context: AppContext): Pro
     const model = await readStorey(context.db, id, lot)
     if (!model) throw new AppError('not_found', 'no such storey, or its outline is unknown')
     const { name, ...storey } = model
-    return renderSvgFile(<Storey {...storey} title={`План этажа: ${name}`} />)
+    const { brand } = context.catalogue.current()
+    return renderSvgFile(<Storey {...storey} title={`План этажа: ${name}`} />, brand)
   }
 }

@@ -1,4 +1,4 @@
-import { toTone } from '../model/words.ts'
+import { toDrawingTone } from '../../brand/schema.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReactElement } from 'react'
 import { Genplan } from '../../../drawing/genplan/genplan.tsx'
@@ -53,7 +53,7 @@ export async function planMedia(app: FastifyInstance, context: AppContext): Prom
 
   app.get<PictureRequest>('/media/facades/:id.svg', { schema: { hide: true } }, (request, reply) =>
     sendHouses(request, reply, async (project) => {
-      const draw = await readProjectFacade(context.db, project)
+      const draw = await readProjectFacade(context.db, project, context.catalogue.current().brand)
       return draw(project.name)
     }),
   )
@@ -63,7 +63,8 @@ export async function planMedia(app: FastifyInstance, context: AppContext): Prom
       const model = await readGenplan(context.db, project)
       if (!model) throw new AppError('not_found', 'no such genplan')
       const { name, area_type } = project
-      return <Genplan {...model} tone={toTone(area_type) ?? 'paper'} title={`Генплан: ${name}`} />
+      const tone = toDrawingTone(area_type, context.catalogue.current().brand)
+      return <Genplan {...model} tone={tone} title={`Генплан: ${name}`} />
     }),
   )
 
@@ -73,13 +74,13 @@ export async function planMedia(app: FastifyInstance, context: AppContext): Prom
     draw: (project: ProjectCard) => Promise<ReactElement>,
   ): Promise<FastifyReply> {
     const id = readId(params.id)
-    const { projects, version } = context.catalogue.current()
+    const { projects, version, brand } = context.catalogue.current()
     const project = projects.find((candidate) => candidate.id === id)
     if (!project) throw new AppError('not_found', 'no such project')
     const key = `${version} ${routeOptions.url} ${id}`
     return sendPicture(
       reply,
-      await cachedHouse(key, async () => renderSvgFile(await draw(project))),
+      await cachedHouse(key, async () => renderSvgFile(await draw(project), brand)),
     )
   }
 
@@ -93,7 +94,8 @@ export async function planMedia(app: FastifyInstance, context: AppContext): Prom
       .executeTakeFirst()
     if (!row) throw new AppError('not_found', 'no such plan')
     // The geometry is part of the key: an import can change a plan and keep its id.
-    return cachedPlan(`${mirrored} ${row.geometry}`, async () =>
+    const { brand } = context.catalogue.current()
+    return cachedPlan(`${mirrored} ${brand?.colors.join() ?? ''} ${row.geometry}`, async () =>
       renderSvgFile(
         <FlatPlan
           geometry={JSON.parse(row.geometry) as PlanGeometry}
@@ -101,6 +103,7 @@ export async function planMedia(app: FastifyInstance, context: AppContext): Prom
           title="Планировка"
           detail="card"
         />,
+        brand,
       ),
     )
   }

@@ -1,5 +1,5 @@
-import { toTone } from '../model/words.ts'
 import type { ReactElement } from 'react'
+import { type BuiltBrand, toDrawingTone } from '../../brand/schema.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { Box } from '../../../drawing/shapes/box.ts'
 import { Elevation } from '../../../drawing/facade/elevation.tsx'
@@ -18,8 +18,9 @@ type DrawFacade = (name: string, box?: Box) => ReactElement
 export async function readProjectFacade(
   db: Database,
   { id, area_type }: ProjectCard,
+  brand: BuiltBrand | null,
 ): Promise<DrawFacade> {
-  const tone = toTone(area_type) ?? 'paper'
+  const tone = toDrawingTone(area_type, brand)
   const houses = await readElevations(db, id)
   if (houses.length > 0) {
     return (name, box) => (

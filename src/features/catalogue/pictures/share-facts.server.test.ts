@@ -30,7 +30,9 @@ const plain = <T>(facts: T): T => JSON.parse(JSON.stringify(facts).replaceAll('\
 
 it('shows the title, price, project, floor, completion and metro of a lot', () => {
   const lot = sampleLot({ sale_price: 14_000_000 })
-  expect(plain(toLotShareFacts({ ...lot, project: { ...lot.project, metro } }, null))).toEqual({
+  expect(
+    plain(toLotShareFacts({ ...lot, project: { ...lot.project, metro } }, null, null)),
+  ).toEqual({
     company: '',
     over: 'Берег',
     title: '2-комнатная квартира, 58,4 м²',
@@ -43,7 +45,7 @@ it('shows the title, price, project, floor, completion and metro of a lot', () =
 it('shows no price for a sold lot, and omits unknown facts', () => {
   const building = { id: 1, name: 'Корпус 1', completion: null, state: 'unfinished' as const }
   const lot = sampleLot({ status: 'sold', building })
-  expect(plain(toLotShareFacts(lot, null))).toMatchObject({
+  expect(plain(toLotShareFacts(lot, null, null))).toMatchObject({
     figure: 'Продано',
     notes: ['Этаж 7 из 24'],
   })
@@ -51,19 +53,19 @@ it('shows no price for a sold lot, and omits unknown facts', () => {
 
 it('shows that the building of a lot is completed', () => {
   const building = { id: 1, name: 'Корпус 1', completion: null, state: 'built' as const }
-  const { notes } = plain(toLotShareFacts(sampleLot({ building }), null))
+  const { notes } = plain(toLotShareFacts(sampleLot({ building }), null, null))
   expect(notes).toEqual(['Этаж 7 из 24 · Дом сдан'])
 })
 
 it('shows the minimum price, completion and address of a project, and omits unknown facts', () => {
-  expect(plain(toProjectShareFacts(project, null))).toMatchObject({
+  expect(plain(toProjectShareFacts(project, null, null))).toMatchObject({
     over: 'Премиум',
     title: 'Тихий берег',
     figure: 'от 12,4 млн ₽',
     notes: ['Сдача III кв. 2027', 'Приморск, Портовая набережная, 5', 'Гавань, 7 мин пешком'],
   })
   const bare = { ...project, metro: [], completion: null, price_from: null, address: 'Приморск, 1' }
-  expect(plain(toProjectShareFacts(bare, null))).toMatchObject({
+  expect(plain(toProjectShareFacts(bare, null, null))).toMatchObject({
     figure: '',
     notes: ['Приморск, 1'],
   })

@@ -1,4 +1,5 @@
-import { areaTypes, lotStatuses, toTone } from '../model/words.ts'
+import { type BuiltBrand, toDrawingTone } from '../../brand/schema.ts'
+import { lotStatuses, nameArea } from '../model/words.ts'
 import { formatCompletion } from '../../../lib/time/completion.ts'
 import { formatMillions, formatRoubles } from '../../../lib/numbers.ts'
 import type { ShareCardFacts } from '../../../drawing/share/share-card.tsx'
@@ -10,7 +11,11 @@ import { floorWords, metroWords } from '../model/lot-words.ts'
 import type { LotCard } from '../model/schema.ts'
 
 /** Returns the texts of a lot's share picture. */
-export function toLotShareFacts(lot: LotCard, company: CompanyCard | null): ShareCardFacts {
+export function toLotShareFacts(
+  lot: LotCard,
+  company: CompanyCard | null,
+  brand: BuiltBrand | null,
+): ShareCardFacts {
   const { project, building, status } = lot
   const place = [`Этаж ${floorWords(lot)}`, lotCompletionNote(building)]
   return {
@@ -19,7 +24,7 @@ export function toLotShareFacts(lot: LotCard, company: CompanyCard | null): Shar
     title: lotTitle(lot),
     figure: status === 'sold' ? (lotStatuses['sold'] ?? '') : formatRoubles(paidPrice(lot)),
     notes: [place.filter(Boolean).join(' · '), metroWords(project.metro)].filter(isPresent),
-    tone: toTone(project.area_type) ?? 'paper',
+    tone: toDrawingTone(project.area_type, brand),
   }
 }
 
@@ -27,11 +32,12 @@ export function toLotShareFacts(lot: LotCard, company: CompanyCard | null): Shar
 export function toProjectShareFacts(
   project: ProjectCard,
   company: CompanyCard | null,
+  brand: BuiltBrand | null,
 ): ShareCardFacts {
   const { name, area_type, city, address, completion, price_from } = project
   return {
     company: company?.name ?? '',
-    over: area_type === null ? '' : areaTypes[area_type],
+    over: area_type === null ? '' : nameArea(area_type, brand?.areas),
     title: name,
     figure: price_from === null ? '' : `от ${formatMillions(price_from)}`,
     notes: [
@@ -39,7 +45,7 @@ export function toProjectShareFacts(
       address.includes(city.name) ? address : `${city.name}, ${address}`,
       metroWords(project.metro),
     ].filter(isPresent),
-    tone: toTone(area_type) ?? 'paper',
+    tone: toDrawingTone(area_type, brand),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ReactElement } from 'react'
 import type { AppContext } from '../snapshot/app-context.server.ts'
+import type { BuiltBrand } from '../../brand/schema.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { Box } from '../../../drawing/shapes/box.ts'
 import { FlatPlan } from '../../../drawing/plan/flat-plan.tsx'
@@ -37,15 +38,15 @@ export async function sharePictures(app: FastifyInstance, context: AppContext): 
   })
 
   app.get<PictureRequest>('/og/projects/:id.png', hiddenRoute, async ({ params }, reply) => {
-    const { projects, company } = context.catalogue.current()
+    const { projects, company, brand } = context.catalogue.current()
     const id = readId(params.id)
     const project = projects.find((candidate) => candidate.id === id)
     if (!project) throw new AppError('not_found', 'no such project')
     return send(reply, `project ${id}`, async (outline) => (
       <ShareCard
-        {...toProjectShareFacts(project, company)}
+        {...toProjectShareFacts(project, company, brand)}
         outline={outline}
-        picture={await createFacadePicture(context.db, project)}
+        picture={await createFacadePicture(context.db, project, brand)}
       />
     ))
   })
@@ -62,9 +63,9 @@ export async function sharePictures(app: FastifyInstance, context: AppContext): 
     name: string,
     draw: (outline: OutlineText) => ReactElement | Promise<ReactElement>,
   ): Promise<FastifyReply> {
-    const { version } = context.catalogue.current()
+    const { version, brand } = context.catalogue.current()
     const picture = await store(`${version} ${name}`, async () =>
-      renderSvgFile(await draw(await loadOnest())),
+      renderSvgFile(await draw(await loadOnest()), brand),
     )
     return reply.type('image/png').header('cache-control', 'public, max-age=86400').send(picture)
   }
@@ -81,9 +82,11 @@ async function drawLot(
   const project = snapshot.projects.find(({ id }) => id === lot.project.id)
   return (
     <ShareCard
-      {...toLotShareFacts(lot, snapshot.company)}
+      {...toLotShareFacts(lot, snapshot.company, snapshot.brand)}
       outline={outline}
-      picture={drawing ? renderPlan : project && (await createFacadePicture(db, project))}
+      picture={
+        drawing ? renderPlan : project && (await createFacadePicture(db, project, snapshot.brand))
+      }
     />
   )
 
@@ -110,7 +113,7 @@ async function drawLot(
   }
 }
 
-async function createFacadePicture(db: Database, project: ProjectCard) {
-  const draw = await readProjectFacade(db, project)
+async function createFacadePicture(db: Database, project: ProjectCard, brand: BuiltBrand | null) {
+  const draw = await readProjectFacade(db, project, brand)
   return (box: Box) => draw('', box)
 }

@@ -49,7 +49,12 @@ export async function loadCatalogue(
   const rowsByKind = Object.groupBy(rows, ({ kind }) => kind)
   await yieldToEventLoop()
   const indexes = new Map<LotKind, LotIndex>()
-  const labels = { ...buildOptionLabels(frame), plan: buildPlanLabels(rows, frame) }
+  const areas = Object.entries(texts.brand?.areas ?? {})
+  const labels = {
+    ...buildOptionLabels(frame),
+    area_type: new Map(areas.flatMap(([area, { name }]) => (name === null ? [] : [[area, name]]))),
+    plan: buildPlanLabels(rows, frame),
+  }
   await yieldToEventLoop()
   for (const kind of lotKindSchema.options) {
     indexes.set(kind, await buildIndex(kind, rowsByKind[kind] ?? [], frame, labels))

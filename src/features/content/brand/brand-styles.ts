@@ -1,5 +1,7 @@
-import type { Palette } from '../../brand/schema.ts'
+import { type BuiltBrand, findTone, type Palette } from '../../brand/schema.ts'
+import { type AreaType, areaTypeSchema } from '../../catalogue/model/schema.ts'
 import type { BrandFont } from './brand-font.server.ts'
+import { defaultPalettes } from './palette.ts'
 
 type PlacedFont = Omit<BrandFont, 'bytes'> & { address: string }
 
@@ -7,17 +9,19 @@ interface BrandStyles {
   palettes: { light: Palette; dark: Palette } | null
   fonts: { text: PlacedFont | null; headings: PlacedFont | null }
   radius: number | null
+  areas: BuiltBrand['areas']
 }
 
+/** Dark without a brand. */
+const DARK_AREA: AreaType = 'premium_area'
 const SYSTEM_FONTS = '"Helvetica Neue",arial,sans-serif'
 
 /**
  * Writes the rules that give the tokens of `ui/styles/tokens.css` a company's own values. They are outside all layers
  * and therefore win. Without a brand that changes anything the text is empty.
  */
-export function writeBrandStyles({ palettes, fonts, radius }: BrandStyles): string {
+export function writeBrandStyles({ palettes, fonts, radius, areas }: BrandStyles): string {
   const root = [
-    ...(palettes ? [toDeclarations(palettes.light)] : []),
     ...(fonts.text ? [`--font:B,"B Fallback",${SYSTEM_FONTS}`] : []),
     ...(fonts.headings ? [`--font-headings:H,"H Fallback",${SYSTEM_FONTS}`] : []),
     ...(radius === null ? [] : [`--radius:${radius}px`]),
@@ -26,15 +30,34 @@ export function writeBrandStyles({ palettes, fonts, radius }: BrandStyles): stri
     ...(fonts.text ? [toFace('B', fonts.text)] : []),
     ...(fonts.headings ? [toFace('H', fonts.headings)] : []),
     ...(root.length > 0 ? [`:root{${root.join(';')}}`] : []),
-    ...(palettes
-      ? [
-          `[data-tone=business_area]{${toDeclarations(palettes.light)}}`,
-          // Paper is white: on it every page has the light colours.
-          `@media not print{[data-tone=premium_area]{${toDeclarations(palettes.dark)}}}`,
-        ]
-      : []),
+    ...writeTones(palettes, areas),
   ].join('')
 }
+
+/** Each class has the colours of its tone. Those that have them without a brand need no rule. */
+function writeTones(palettes: BrandStyles['palettes'], areas: BrandStyles['areas']): string[] {
+  const { light, dark } = palettes ?? defaultPalettes
+  const isDark = (area: AreaType) => findTone(area, { areas }) === 'dark'
+  const isChanged = (area: AreaType) => palettes !== null || isDark(area) !== (area === DARK_AREA)
+  const changed = areaTypeSchema.options.filter(isChanged)
+  const onLight = changed.filter((area) => !isDark(area)).map(toSelector)
+  const onDark = changed.filter(isDark).map(toSelector)
+  if (palettes) {
+    onLight.unshift(':root')
+    onDark.unshift('[data-tone=dark]')
+  }
+  return [
+    ...(onLight.length > 0
+      ? [`${onLight.join()}{color-scheme:light;${toDeclarations(light)}}`]
+      : []),
+    // Paper is white: on it every page has the light colours.
+    ...(onDark.length > 0
+      ? [`@media not print{${onDark.join()}{color-scheme:dark;${toDeclarations(dark)}}}`]
+      : []),
+  ]
+}
+
+const toSelector = (area: AreaType) => `[data-tone=${area}]`
 
 function toDeclarations(palette: Palette): string {
   return Object.entries(palette)

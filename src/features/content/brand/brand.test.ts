@@ -5,11 +5,14 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readFolder, smallCompany, writeFolder } from '../../../../tests/support/content-folder.ts'
+import { makeLot } from '../../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
 import { systemClock } from '../../../lib/async/clock.ts'
 import { exportContent } from '../write/export-content.server.ts'
 import { importContent, RefusedContentError } from '../write/import-content.server.ts'
+
+type Specs = { area_type: { options: Array<{ label: string }> } }
 
 const { resolve } = createRequire(import.meta.url)
 const onest = (subset: string) =>
@@ -218,6 +221,30 @@ describeOnStores('a brand', (under) => {
     expect(await findProblems(yaml, { 'brand/x.woff2': cut })).toEqual([
       expect.stringContaining('brand/x.woff2:1:1 шрифт испорчен'),
     ])
+  })
+
+  it('calls classes by the words of the company and gives them its tones', async () => {
+    await importBrand(
+      'areas: {premium_area: {name: Делюкс, tone: light}, comfort_area: {tone: dark}}\n',
+    )
+    await under.db.updateTable('projects').set({ area_type: 'premium_area' }).execute()
+    const { id, project_id } = await under.db
+      .selectFrom('buildings')
+      .select(['id', 'project_id'])
+      .executeTakeFirstOrThrow()
+    await makeLot(under.db, { project_id, building_id: id })
+    await withApp(async ({ app }) => {
+      const { body } = await app.inject('/projects')
+      expect(body).toContain('Делюкс')
+      expect(body).not.toContain('Премиум')
+      const [, css = ''] = /<style id="brand">([^<]*)<\/style>/.exec(body) ?? []
+      expect(css).toMatch(/^\[data-tone=premium_area\]\{color-scheme:light;--paper:#f5f2ec/)
+      expect(css).toContain('@media not print{[data-tone=comfort_area]{color-scheme:dark;')
+      const specs = (await app.inject('/api/flats/specs/')).json<Specs>()
+      expect(specs.area_type.options.map(({ label }) => label)).toEqual(['Делюкс'])
+      const projects = (await app.inject('/api/projects/specs/')).json<Specs>()
+      expect(projects.area_type.options.map(({ label }) => label)).toEqual(['Делюкс'])
+    })
   })
 })
 

@@ -13,7 +13,7 @@ import { type BrandFont, MAX_FONT_BYTES, prepareFont } from './brand-font.server
 import { type BrandFacts, listBrandFiles } from '../model/brand-schema.ts'
 import { checkSvg, InvalidBrandFileError } from './check-svg.server.ts'
 import { writeBrandStyles } from './brand-styles.ts'
-import { type ChosenColors, derivePalettes } from './palette.ts'
+import { type ChosenColors, derivePalettes, listDrawingColors } from './palette.ts'
 
 const MAX_MARK_BYTES = 1024 * 1024
 const MAX_FONT_SOURCE_BYTES = 4 * 1024 * 1024
@@ -90,6 +90,7 @@ export async function prepareBrand(
       : await run(facts.fonts?.headings, prepareFont)
   checkFontSizes([text, headings], facts, source)
   if (problems.length > before) return undefined
+  const areas = readAreas(facts)
   const address = (font: BrandFont | null) =>
     font && { ...font, address: addFile(font.bytes, 'font/woff2', 'woff2') }
   const fonts = { text: address(text), headings: headings === text ? null : address(headings) }
@@ -101,11 +102,12 @@ export async function prepareBrand(
       logo,
       logo_dark,
       icon,
-      css: writeBrandStyles({ palettes, fonts, radius: facts.radius }),
+      css: writeBrandStyles({ palettes, fonts, radius: facts.radius, areas }),
       fonts: [fonts.text, fonts.headings].flatMap((font) => (font ? [font.address] : [])),
       theme_color: colors && palettes && toThemeColor(colors, palettes.light),
       palettes,
-      areas: readAreas(facts),
+      colors: palettes ? listDrawingColors(palettes) : [],
+      areas,
       shows_credits: facts.credits !== 'off',
       files,
     },

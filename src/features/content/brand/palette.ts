@@ -10,7 +10,12 @@ import {
   wcagContrast,
 } from 'culori'
 import type { MovedColor } from '../model/import-report.ts'
-import type { BrandTone, Palette, PaletteToken } from '../../brand/schema.ts'
+import {
+  type BrandTone,
+  type Palette,
+  type PaletteToken,
+  paletteTokens,
+} from '../../brand/schema.ts'
 
 /** The colours of both tones. The dark one follows from the light one where nothing is said of it. */
 export function derivePalettes(
@@ -76,6 +81,35 @@ export const defaultPalettes: Record<BrandTone, Palette> = {
     sold: '#8b8880',
     error: '#ffb4a9',
   },
+}
+
+/** Colours of drawings that are no token of the usual tones, by the token that takes their place. */
+const drawingColors: Readonly<Record<BrandTone, Readonly<Record<string, PaletteToken>>>> = {
+  light: {
+    '#faf8f4': 'surface',
+    '#f2f4f1': 'paper',
+    '#f9faf8': 'surface',
+    '#15211d': 'ink',
+    '#58635e': 'muted',
+    '#cfd6d1': 'line',
+    '#7b8781': 'line-strong',
+    '#1f5a48': 'accent',
+  },
+  dark: { '#1a1e22': 'surface' },
+}
+
+/** Lists the colours of drawings without a brand, each with the brand's. White stays: the sheet of a plan. */
+export function listDrawingColors(
+  palettes: Record<BrandTone, Palette>,
+): Array<[from: string, to: string]> {
+  const tones = ['dark', 'light'] as const
+  const pairs = tones.flatMap((tone) =>
+    [
+      ...Object.entries(drawingColors[tone]).map(([from, token]) => [from, token] as const),
+      ...paletteTokens.toReversed().map((token) => [defaultPalettes[tone][token], token] as const),
+    ].map(([from, token]): [string, string] => [from, palettes[tone][token]]),
+  )
+  return [...new Map(pairs)].filter(([from, to]) => from !== '#ffffff' && from !== to)
 }
 
 const TEXT = 4.5

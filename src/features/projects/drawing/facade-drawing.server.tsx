@@ -1,4 +1,5 @@
-import { toTone } from '../../catalogue/model/words.ts'
+import { recolor } from '../../../lib/recolor.ts'
+import { type BuiltBrand, toDrawingTone } from '../../brand/schema.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Box } from '../../../drawing/shapes/box.ts'
 import { placeElevations } from '../../../drawing/facade/elevation-layout.ts'
@@ -19,6 +20,7 @@ interface FacadeParts {
   floors: readonly (readonly FloorEntry[])[]
   /** Null where too little of the house is known: it is then a scheme of its storeys. */
   elevation: ElevationModel | null
+  brand: BuiltBrand | null
 }
 
 /** Left around the house, units: above it the sky, at its left the numbers of the storeys. */
@@ -32,7 +34,7 @@ export function facadeDrawing(parts: FacadeParts): DrawingData {
   const [house] = parts.elevation ? placeElevations([parts.elevation]) : []
   if (!house || house.axes.length - 1 !== parts.building.sections.length)
     return schemeDrawing(parts)
-  const { floors, project } = parts
+  const { floors, project, brand } = parts
   // As much as the elevation itself takes: with less it would be drawn smaller than its storeys.
   const top = round(house.top - 2 * AROUND)
   const inner = {
@@ -61,13 +63,16 @@ export function facadeDrawing(parts: FacadeParts): DrawingData {
       <Elevation
         houses={parts.elevation ? [parts.elevation] : []}
         seed={project.id}
-        tone={toTone(project.area_type) ?? 'paper'}
+        tone={toDrawingTone(project.area_type, brand)}
         title=""
         box={inner}
       />
     </svg>,
   )
-  const sheet = { kind: 'drawn' as const, svg: svg.replace('<title></title>', '') }
+  const sheet = {
+    kind: 'drawn' as const,
+    svg: recolor(svg, new Map(brand?.colors)).replace('<title></title>', ''),
+  }
   return { frame: view, sheet, ...toPlaces(bands), north: null }
 }
 

@@ -12,7 +12,7 @@ const floor = (id: number, number: number, homes: readonly boolean[]): FloorEntr
   homes,
 })
 const draw = (floors: FloorEntry[][], floors_total: number | null = null) =>
-  schemeDrawing({ project: { area_type: null }, building: { floors_total }, floors })
+  schemeDrawing({ project: { area_type: null }, building: { floors_total }, floors, brand: null })
 const rectangles = (svg: string) =>
   [...svg.matchAll(/<path d="([^"]*)"/g)].map(([, d = '']) => d.match(/M/g)?.length ?? 0)
 const svgOf = ({ sheet }: ReturnType<typeof draw>) => (sheet.kind === 'drawn' ? sheet.svg : '')

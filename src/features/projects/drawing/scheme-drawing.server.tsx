@@ -3,7 +3,8 @@ import { facadeTones } from '../../../drawing/facade/facade-tones.ts'
 import { knownStoreys } from '../../../drawing/facade/known-storeys.ts'
 import { schematicWords } from '../../../drawing/facade/schematic.tsx'
 import { rectangle } from '../../../drawing/shapes/path-data.ts'
-import { toTone } from '../../catalogue/model/words.ts'
+import { recolor } from '../../../lib/recolor.ts'
+import { type BuiltBrand, toDrawingTone } from '../../brand/schema.ts'
 import { floorNumber } from '../offer-words.ts'
 import type { ProjectBuilding, ProjectCard } from '../schema.ts'
 import type { DrawingData, Spot } from './drawing-data.ts'
@@ -14,6 +15,7 @@ interface SchemeParts {
   building: Pick<ProjectBuilding, 'floors_total'>
   /** The storeys of its sections, in the building's order of them. */
   floors: readonly (readonly FloorEntry[])[]
+  brand: BuiltBrand | null
 }
 
 const CELL = { width: 54, most: 40, least: 12 }
@@ -31,7 +33,7 @@ const MOST_NUMBERS = 14
  * A house of which no outlines are known (decision D98): its storeys as rows, its homes as cells in no other place than
  * their order, and nothing else. Each storey of a section leads to its page.
  */
-export function schemeDrawing({ project, building, floors }: SchemeParts): DrawingData {
+export function schemeDrawing({ project, building, floors, brand }: SchemeParts): DrawingData {
   const above = floors.map((own) => own.filter(({ number }) => number > 0))
   const numbers = knownStoreys(
     building.floors_total,
@@ -67,7 +69,8 @@ export function schemeDrawing({ project, building, floors }: SchemeParts): Drawi
         ),
       )
       .join('')
-  const { paper, surface, ink, muted, accent } = facadeTones[toTone(project.area_type) ?? 'paper']
+  const { paper, surface, ink, muted, accent } =
+    facadeTones[toDrawingTone(project.area_type, brand)]
   const rows = sections.flatMap(({ from, to }) =>
     numbers.map((number) => rectangle(from, toY(number), to - from, height)),
   )
@@ -88,7 +91,7 @@ export function schemeDrawing({ project, building, floors }: SchemeParts): Drawi
   const every = numbers.length > MOST_NUMBERS ? 5 : 1
   return {
     frame,
-    sheet: { kind: 'drawn', svg, caption: schematicWords },
+    sheet: { kind: 'drawn', svg: recolor(svg, new Map(brand?.colors)), caption: schematicWords },
     spots: bands.map(
       ({ floor, x, y, width: own }): Spot => ({
         id: floor.id,

@@ -68,7 +68,9 @@ export const buildingPage: ServerPage<BuildingData> = {
       facts,
       facade:
         (await readFacadePicture(db, project.id, building, floors)) ??
-        (isSeen ? facadeDrawing({ project, building, floors, elevation }) : null),
+        (isSeen
+          ? facadeDrawing({ project, building, floors, elevation, brand: snapshot.brand })
+          : null),
       sections: building.sections.map(({ name }, index) => ({
         name,
         floors: (floors[index] ?? []).toReversed(),

@@ -1,8 +1,9 @@
 import { formatMillions } from '../../../lib/numbers.ts'
 import card from '../../../ui/display/card.module.css'
 import { Link } from '../../../ui/link.tsx'
+import { useSite } from '../../../ui/site.ts'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { areaTypes, lotKinds } from '../../catalogue/model/words.ts'
+import { lotKinds, nameArea } from '../../catalogue/model/words.ts'
 import { kindOffer } from '../offer-words.ts'
 import { projectAddress } from '../project-addresses.ts'
 import { describeCompletion, describeNearestMetro, formatPriceFrom } from '../project-facts.ts'
@@ -17,6 +18,7 @@ interface ListedProjectCardProps extends ListedProject {
 
 /** A project in the list of all: picture, where and when, and what its homes begin with. */
 export function ListedProjectCard({ project, homes, others, isFirst }: ListedProjectCardProps) {
+  const { brand } = useSite()
   const facts = [project.city.name, describeNearestMetro(project), describeCompletion(project)]
   return (
     <article className={styles['card']}>
@@ -38,7 +40,9 @@ export function ListedProjectCard({ project, homes, others, isFirst }: ListedPro
           <p className={styles['price']}>{formatPriceFrom(project)}</p>
         </div>
         <p className={styles['facts']}>
-          {project.area_type === null ? null : <Tag>{areaTypes[project.area_type]}</Tag>}{' '}
+          {project.area_type === null ? null : (
+            <Tag>{nameArea(project.area_type, brand?.areas)}</Tag>
+          )}{' '}
           {facts.filter(Boolean).join(' · ')}
         </p>
       </div>

@@ -6,7 +6,7 @@ import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.server
 import type { CityMapData, MapProject } from '../../map/schema.ts'
 import { findMapCity } from '../../map/map-city.server.ts'
 import { listMapProjects } from '../../map/projects-of-page.server.ts'
-import { projectChoices } from '../project-filters.ts'
+import { nameProjectChoices } from '../project-filters.ts'
 import { listCardPrices, toProjectDetail } from '../project-offers.server.ts'
 import { hasMapService } from '../map-service.server.ts'
 import type { CardPrices, ProjectCard, ProjectDetail } from '../schema.ts'
@@ -54,8 +54,8 @@ function loadProjects(
   snapshot: CatalogueSnapshot,
   own: MapParts,
 ): ProjectsData {
-  const { projects, stock } = snapshot
-  const choices = pick(projectChoices, KEYS)
+  const { projects, stock, brand } = snapshot
+  const choices = pick(nameProjectChoices(brand?.areas), KEYS)
   const { rows: found, ...list } = readChoicePage(projects, { path: '/projects', search, choices })
   const prices = listCardPrices(found, stock)
   const isOnMap = isMap(search)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Container } from '../../../ui/page/container.tsx'
-import { areaTypes } from '../../catalogue/model/words.ts'
+import { useSite } from '../../../ui/site.ts'
+import { nameArea } from '../../catalogue/model/words.ts'
 import { kindOffer } from '../offer-words.ts'
 import { describeCompletion, describeNearestMetro, formatPriceFrom } from '../project-facts.ts'
 import { ProjectPicture } from '../project-picture.tsx'
@@ -17,9 +18,10 @@ interface ProjectTopProps {
 
 /** The opening of a project's page: its picture from edge to edge, its name and what decides. */
 export function ProjectTop({ project, cover, callback }: ProjectTopProps) {
+  const { brand } = useSite()
   const onSale = project.lots.filter(({ count }) => count > 0)
   const facts = [
-    ['Класс', project.area_type === null ? null : areaTypes[project.area_type]],
+    ['Класс', project.area_type === null ? null : nameArea(project.area_type, brand?.areas)],
     ['Адрес', project.address],
     ['Метро', describeNearestMetro(project)],
     ['Срок сдачи', describeCompletion(project)],

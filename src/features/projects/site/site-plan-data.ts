@@ -72,7 +72,7 @@ interface PicturePlan {
 /** What the component of a genplan is made from. */
 export interface SitePlanData {
   name: string
-  tone: ProjectCard['area_type']
+  tone: ProjectCard['area_type'] | 'dark' | 'light'
   buildings: PlanBuilding[]
   /** «Автозаводская, 11 мин пешком». */
   metro: string[]

@@ -1,3 +1,4 @@
+import { findTone } from '../../brand/schema.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { SiteLayer, SitePicture } from '../../../drawing/site/site-layer.ts'
 import { oncePer } from '../../../lib/async/once-per.ts'
@@ -54,7 +55,10 @@ export async function readSitePlan(
   const buildings = listProjectBuildings(project.id, snapshot.stock).map((building) =>
     planBuilding(building, toHref(building.id)),
   )
-  const shared = { name, tone: area_type, buildings, metro: project.metro.map(stationWords) }
+  // A class of which a brand says more is light or dark; the others have their own colours.
+  const isOwn = area_type !== null && snapshot.brand?.areas[area_type]?.tone
+  const tone = isOwn ? findTone(area_type, snapshot.brand) : area_type
+  const shared = { name, tone, buildings, metro: project.metro.map(stationWords) }
   if (plan.kind === 'picture') {
     const drawing = drawPicture(plan, buildings)
     return drawing && { ...shared, plan: { kind: 'picture', drawing } }
