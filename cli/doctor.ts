@@ -5,6 +5,7 @@ import { checkBackup } from './doctor/check-backup.ts'
 import { checkDisk } from './doctor/check-disk.ts'
 import { checkMedia } from './doctor/check-media.ts'
 import { checkNetwork } from './doctor/check-network.ts'
+import { canTakeRequests, checkSite, formatSite } from './doctor/check-site.ts'
 import { checkStore } from './doctor/check-store.ts'
 import { type Finding, problem } from './doctor/finding.ts'
 
@@ -15,14 +16,23 @@ export function addDoctorCommand(program: Command): void {
   program
     .command('doctor')
     .description('check settings, database, disk, clock, CRM, proxies and HTTPS of a deployment')
+    .option('--site', 'check what a visitor of the site would miss')
     .option('--json', 'print JSON')
-    .action(async (options: { json?: boolean }) => {
+    .action(async (options: { site?: boolean; json?: boolean }) => {
+      if (options.site) return runSiteChecks(options.json ?? false)
       const findings = await examine()
       process.stdout.write(
         `${options.json ? JSON.stringify(findings, null, 2) : formatFindings(findings)}\n`,
       )
       if (findings.some(({ state }) => state === 'problem')) process.exitCode = 1
     })
+}
+
+/** Exits with 1 when the site cannot take requests. */
+async function runSiteChecks(isJson: boolean): Promise<void> {
+  const findings = await checkSite()
+  process.stdout.write(`${isJson ? JSON.stringify(findings, null, 2) : formatSite(findings)}\n`)
+  if (!canTakeRequests(findings)) process.exitCode = 1
 }
 
 async function examine(): Promise<Finding[]> {

@@ -61,6 +61,7 @@ describeOnStores('kvartal new', (under) => {
     const files = await readFolder(dir)
     expect(Object.keys(files).toSorted()).toEqual([
       'README.md',
+      'brand.yaml',
       'brand/logo.svg',
       'cities.yaml',
       'company.md',

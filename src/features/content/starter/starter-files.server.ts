@@ -34,7 +34,9 @@ export async function createStarterFiles(
   files.set('company.md', writeCompany(text))
   files.set('cities.yaml', writeCities(answers, text, cities))
   files.set('menu.yaml', MENU)
-  files.set('brand/logo.svg', await drawWordMark(answers.name ?? 'Логотип'))
+  const mark = await drawWordMark(answers.name ?? 'Логотип')
+  files.set('brand.yaml', writeBrand(answers.name !== null && mark.isReadable))
+  files.set('brand/logo.svg', mark.svg)
   for (const name of (await readdir(templates)).toSorted()) {
     const template = await readFile(new URL(name, templates), 'utf8')
     const path = name === 'README.md' ? name : `documents/${name}`
@@ -72,6 +74,28 @@ address: ${quote(address)}
 # Вне часов работы форма называет ближайшее время звонка. hour — «в течение часа» всегда:
 callback_promise: calendar
 ---
+`
+}
+
+/** A mark of no name, or of one too long to be read in a header, is not shown: pages then show the name as text. */
+function writeBrand(showsMark: boolean): string {
+  return `# Фирменный стиль. Всё необязательно; чего нет, то как у сайта. Подробно: docs/content.md, раздел Brand.
+# Логотип: SVG или PNG. fill="currentColor" в SVG — цвет текста вокруг, на тёмном светлый.
+${showsMark ? '' : '# '}logo: brand/logo.svg
+# logo_dark: brand/logo-dark.svg
+# Значок вкладки браузера. Без него — первая буква названия:
+# icon: brand/icon.svg
+# Цвета в кавычках. Нечитаемый цвет загрузка сделает темнее или светлее и скажет об этом:
+# colors: {accent: "#1f5a48", ink: "#15211d", paper: "#f2f4f1"}
+# Шрифты WOFF2 с русскими и латинскими буквами, цифрами, ₽ и №:
+# fonts: {text: brand/text.woff2, headings: brand/headings.woff2}
+# Скругление углов, от 0 до 24 пикселей:
+# radius: 2
+# Слова и тон классов (premium_area, business_area, comfort_area, standard_area), light или dark:
+# areas:
+#   premium_area: {name: Премиум, tone: dark}
+# Без строки «Сайт сделан на Kvartal»:
+# credits: off
 `
 }
 

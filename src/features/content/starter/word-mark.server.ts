@@ -1,13 +1,32 @@
 import { loadOnest } from '../../../drawing/share/onest-outlines.server.ts'
+import { breakLines } from '../../../drawing/share/text-outline.ts'
 
-const SIZE = 32
-/** Of the font: room above and below the baseline. */
-const ASCENT = 30
 const HEIGHT = 40
+/** How a name is set: as large as it fits. The last is for names that would not fit anyway. */
+const SETTINGS = [
+  { size: 28, width: 240, most: 1, first: 30, step: 0 },
+  { size: 17, width: 240, most: 2, first: 16, step: 19 },
+  { size: 12, width: 240, most: 3, first: 11, step: 13 },
+]
 
-/** Draws a company's name as an SVG of outlines, which needs no font where it is shown. */
-export async function drawWordMark(name: string): Promise<string> {
+/**
+ * Draws a company's name as an SVG of outlines, which needs no font where it is shown. A name that is too long for a
+ * header is cut off and not readable.
+ */
+export async function drawWordMark(name: string): Promise<{ svg: string; isReadable: boolean }> {
   const outline = await loadOnest()
-  const { path, width } = outline(name, SIZE)
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${Math.ceil(width)} ${HEIGHT}" fill="currentColor"><path transform="translate(0 ${ASCENT})" d="${path}"/></svg>\n`
+  const words = name.trim().split(/\s+/).join(' ')
+  const lines = SETTINGS.map((setting) => breakLines(words, setting, outline))
+  const fitting = lines.findIndex((set) => set.join(' ') === words)
+  const at = fitting === -1 ? SETTINGS.length - 1 : fitting
+  const { size, first, step } = SETTINGS[at] ?? { size: 12, first: 11, step: 13 }
+  const drawn = (lines[at] ?? []).map((line) => outline(line, size))
+  const width = Math.max(1, ...drawn.map((line) => Math.ceil(line.width)))
+  const paths = drawn.map(
+    ({ path }, index) => `<path transform="translate(0 ${first + index * step})" d="${path}"/>`,
+  )
+  return {
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${HEIGHT}" fill="currentColor">${paths.join('')}</svg>\n`,
+    isReadable: fitting !== -1,
+  }
 }
