@@ -175,6 +175,12 @@ it('sets the sun of the genplan by a form without scripts, and by sliders with s
 
 it('switches the building of the chessboard without leaving it', async () => {
   const { page } = await visit(PROJECT)
+  // Fetched when it is near.
+  expect(await chessboard(page).count()).toBe(0)
+  await page
+    .getByRole('navigation', { name: 'Разделы проекта' })
+    .getByRole('link', { name: 'Шахматка' })
+    .click()
   const first = await chessboard(page).getByRole('gridcell').first().innerHTML()
   await page
     .getByRole('navigation', { name: 'Корпус шахматки' })

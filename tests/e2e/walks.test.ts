@@ -213,7 +213,10 @@ const free = /2-комнатная.*в продаже(?!.*не подходит)
 async function walkByChessboard(walker: Walker): Promise<void> {
   await openProject(walker)
   const { page, mode } = walker
-  await press(walker, page.locator('nav a[href="#chessboard"]'))
+  await press(walker, page.locator('nav a[href="#chessboard"]').first())
+  if (mode === 'no scripts') {
+    await press(walker, page.getByRole('link', { name: /^Показать \d+ лот/ }))
+  }
   const form = page.getByRole('form', { name: 'Фильтр шахматки' })
   await check(walker, form.getByRole('checkbox', { name: '2', exact: true }))
   if (mode === 'no scripts') await press(walker, form.getByRole('button', { name: 'Показать' }))

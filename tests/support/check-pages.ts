@@ -28,6 +28,13 @@ const WIDTHS = isNightly ? [320, 375, 768, 992, 1280, 1440, 1920] : [320, 375, 7
 /** The pages on which one chooses a home. At night the text of every page is enlarged. */
 const LARGE_TEXT_BY_DAY = new Set(['home', 'flats', 'flat', 'project', 'compare', 'callback'])
 
+/** A phone: 375 px wide, and pages at most so many px high. */
+const PHONE = 375
+const MAX_HEIGHTS: ReadonlyMap<string, number> = new Map([
+  ['home', 8200],
+  ['project', 8200],
+])
+
 /** So many test files share the pages, because files run in parallel. */
 const PARTS = 3
 
@@ -76,6 +83,12 @@ function checkPage(id: string, openPage: ReturnType<typeof setUpEveryPage>): voi
     }
     // The browser logs an error for the 404 of the unknown page.
     expect(errors.filter((text) => id !== 'unknown' || !text.includes('404'))).toEqual([])
+  })
+
+  it.runIf(MAX_HEIGHTS.has(id))('is not too long on a phone', async () => {
+    await setWidth(PHONE)
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect(height).toBeLessThanOrEqual(MAX_HEIGHTS.get(id) ?? 0)
   })
 
   it('runs no animations with reduced motion', async () => {

@@ -1,4 +1,6 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import rail from '../../ui/display/rail.module.css'
 import { Link } from '../../ui/link.tsx'
 import { formatCount, formatNumber } from '../../lib/numbers.ts'
 import { ButtonLink } from '../../ui/form/button.tsx'
@@ -39,7 +41,7 @@ export function HomeFlats({ count, rooms, toHref, children }: HomeFlatsProps) {
           </li>
         ))}
       </ul>
-      <ul className={styles['lots']}>{children}</ul>
+      <ul className={clsx(styles['lots'], rail['rail'])}>{children}</ul>
     </Section>
   )
 }

@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { formatRoubles, formatCount } from '../../lib/numbers.ts'
+import rail from '../../ui/display/rail.module.css'
 import card from '../../ui/display/card.module.css'
 import { Picture } from '../../ui/display/picture.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
@@ -29,7 +30,7 @@ export function HomeMore({ offers, sites, payment, renderLot }: HomeMoreProps) {
             </ButtonLink>
           }
         >
-          <ul className={styles['lots']}>
+          <ul className={clsx(styles['lots'], rail['rail'])}>
             {offers.map((lot) => (
               <li key={lot.id}>{renderLot(lot)}</li>
             ))}
@@ -61,7 +62,7 @@ export function HomeMore({ offers, sites, payment, renderLot }: HomeMoreProps) {
             </ButtonLink>
           }
         >
-          <ul className={styles['sites']}>
+          <ul className={clsx(styles['sites'], rail['rail'])}>
             {sites.map(({ name, month, title, href, picture }) => (
               <li key={href} className={clsx(card['card'], styles['site'])}>
                 <Picture

@@ -15,6 +15,9 @@ import { HomeText } from './home-text.tsx'
 
 export { SlideControls } from '../slider/slide-controls.tsx'
 
+/** The others are one link away. */
+const DOCUMENTS_SHOWN = 4
+
 type HomeSectionsProps = Pick<HomeData, 'company' | 'press' | 'documents' | 'more'>
 
 /** The sections below the flats. */
@@ -23,7 +26,12 @@ export function HomeSections({ company, press, documents, more }: HomeSectionsPr
   return (
     <>
       <HomeMore {...more} renderLot={renderLot} />
-      <HomeText id="purchase" title="Покупка" html={company?.purchase_html ?? ''} />
+      <HomeText
+        id="purchase"
+        title="Покупка"
+        html={company?.purchase_html ?? ''}
+        fold={'Шаги, оплата и\u00a0документы'}
+      />
       {press.length > 0 ? (
         <Section
           id="press_center"
@@ -34,13 +42,14 @@ export function HomeSections({ company, press, documents, more }: HomeSectionsPr
             </ButtonLink>
           }
         >
-          <PressList pieces={press} />
+          <PressList pieces={press} isRail />
         </Section>
       ) : null}
       <HomeText
         id="about"
         title="О компании"
         html={company?.about_html ?? ''}
+        fold={'Кто мы и\u00a0как строим'}
         action={
           <ButtonLink to="/about" variant="text">
             Реквизиты и&nbsp;документы
@@ -58,7 +67,7 @@ export function HomeSections({ company, press, documents, more }: HomeSectionsPr
             </ButtonLink>
           }
         >
-          <DocumentList documents={documents} />
+          <DocumentList documents={documents.slice(0, DOCUMENTS_SHOWN)} />
         </Section>
       ) : null}
       {more.programs.length > 0 ? (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Fold } from '../../ui/page/fold.tsx'
 import { Prose } from '../../ui/page/prose.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import styles from './home-text.module.css'
@@ -8,16 +9,20 @@ interface HomeTextProps {
   title: string
   /** Sanitised at import. */
   html: string
+  /** What a phone shows of the text until it is opened. */
+  fold: string
   /** Shown opposite the title. */
   action?: ReactNode
 }
 
 /** A text section of the home page; nothing without a text. */
-export function HomeText({ id, title, html, action }: HomeTextProps) {
+export function HomeText({ id, title, html, fold, action }: HomeTextProps) {
   if (html.trim() === '') return null
   return (
     <Section id={id} title={title} action={action} isBeside>
-      <Prose html={html} className={styles['text']} />
+      <Fold id={id} line={fold}>
+        <Prose html={html} className={styles['text']} />
+      </Fold>
     </Section>
   )
 }

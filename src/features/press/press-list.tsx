@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/display/picture.tsx'
+import rail from '../../ui/display/rail.module.css'
 import card from '../../ui/display/card.module.css'
 import { formatDay } from '../../lib/time/days.ts'
 import styles from './press-list.module.css'
@@ -8,12 +9,14 @@ import type { PressCard } from './schema.ts'
 
 interface PressListProps {
   pieces: readonly PressCard[]
+  /** On phones a row that is scrolled sideways. */
+  isRail?: boolean
 }
 
 /** Press pieces with their pictures; one without is set larger. */
-export function PressList({ pieces }: PressListProps) {
+export function PressList({ pieces, isRail = false }: PressListProps) {
   return (
-    <ul className={styles['list']}>
+    <ul className={clsx(styles['list'], isRail && rail['rail'])}>
       {pieces.map(({ slug, title, lead, published_on, picture, kind }) => (
         <li key={slug}>
           <article

@@ -3,6 +3,7 @@ import { verifies } from '../../../tests/support/verifies.ts'
 import {
   describeCompletion,
   describeNearestMetro,
+  formatHandOver,
   formatPriceFrom,
   toPicturePath,
   toPictureWords,
@@ -60,6 +61,22 @@ it('describes a project as handed over only if all of its buildings are known to
     const buildings = [building('built'), building(state)]
     expect(describeCompletion({ completion: null, buildings })).toBeNull()
   }
+})
+
+it('says the first and the last quarter of a project whose houses are handed over at different times', () => {
+  const house = (completion: string | null, state: 'built' | 'unfinished') => ({
+    ...building(state),
+    completion,
+  })
+  const range = (...buildings: ProjectCard['buildings']) =>
+    formatHandOver({ completion: '2027-4', buildings })?.replaceAll('\u00a0', ' ')
+  expect(range(house('2027-4', 'unfinished'), house('2028-4', 'unfinished'))).toBe(
+    'IV кв. 2027 – IV кв. 2028',
+  )
+  expect(range(house('2027-4', 'unfinished'), house(null, 'unfinished'))).toBe('IV кв. 2027')
+  // A house that stands says nothing of the others.
+  expect(range(house('2029-1', 'built'), house('2027-4', 'unfinished'))).toBe('IV кв. 2027')
+  expect(formatHandOver({ completion: null, buildings: [house('2027-4', 'built')] })).toBeNull()
 })
 
 it('returns the drawn facade for a project without a picture', () => {

@@ -38,12 +38,26 @@ export function formatPriceFrom({ price_from }: Pick<ProjectCard, 'price_from'>)
   return price_from === null ? null : `от${NBSP}${formatMillions(price_from)}`
 }
 
+/** When the houses are handed over: «III кв. 2027», or the first and the last quarter where they differ. */
+export function formatHandOver({
+  completion,
+  buildings,
+}: Pick<ProjectCard, 'completion' | 'buildings'>): string | null {
+  if (completion === null) return null
+  const last = buildings
+    .flatMap((own) => (own.state === 'built' ? [] : (own.completion ?? [])))
+    .reduce((latest, own) => (own > latest ? own : latest), completion)
+  const first = formatCompletion(completion)
+  return last === completion ? first : `${first} – ${formatCompletion(last)}`
+}
+
 /** Describes the hand-over: «Сдача III кв. 2027», «Сдан». Returns null if it is unknown. */
 export function describeCompletion({
   completion,
   buildings,
 }: Pick<ProjectCard, 'completion' | 'buildings'>): string | null {
-  if (completion !== null) return `Сдача ${formatCompletion(completion)}`
+  const quarters = formatHandOver({ completion, buildings })
+  if (quarters !== null) return `Сдача ${quarters}`
   const isBuilt = buildings.length > 0 && buildings.every(({ state }) => state === 'built')
   return isBuilt ? 'Сдан' : null
 }

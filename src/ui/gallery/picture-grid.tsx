@@ -1,4 +1,6 @@
+import clsx from 'clsx'
 import { type MouseEvent, useId } from 'react'
+import rail from '../display/rail.module.css'
 import { Picture } from '../display/picture.tsx'
 import { LateLightbox } from './late-lightbox.tsx'
 import styles from './picture-grid.module.css'
@@ -29,7 +31,9 @@ export function PictureGrid({ pictures, isStrip = false }: PictureGridProps) {
   return (
     <>
       <ul
-        className={isStrip ? styles['strip'] : styles['grid']}
+        className={
+          isStrip ? styles['strip'] : clsx(styles['grid'], pictures.length > 1 && rail['rail'])
+        }
         data-count={Math.min(pictures.length, MOST_IN_ROW)}
         {...(isStrip && { tabIndex: 0, 'aria-label': 'Фотографии' })}
       >

@@ -25,6 +25,12 @@ interface Riser {
   area: string
 }
 
+/** A chessboard that is fetched when it is near: of a building with so many lots. */
+export interface LaterChessboard {
+  building: Chessboard['building']
+  lots: number
+}
+
 /** One storey: its lots riser by riser, null where a riser has none. */
 export interface ChessRow {
   /** As lifts show it: «5», «−1». */

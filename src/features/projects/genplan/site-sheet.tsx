@@ -38,8 +38,11 @@ export const StandingLayer = memo(function StandingLayer({ ground }: { ground: G
   return (
     <g aria-hidden="true">
       <path className={styles['neighbour']} d={neighbours} />
-      <path className={styles['crown']} d={trees} />
-      <path className={styles['trunk']} d={trees} />
+      <defs>
+        <path id="plan-trees" d={trees} />
+      </defs>
+      <use className={styles['crown']} href="#plan-trees" />
+      <use className={styles['trunk']} href="#plan-trees" />
       {parkingEntries.map(({ name, path }) => (
         <path key={path} className={styles['parking']} d={path} markerEnd="url(#plan-arrow)">
           <title>{name}</title>

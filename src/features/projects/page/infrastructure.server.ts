@@ -95,11 +95,15 @@ export function nearestPlaces(
   return Object.entries(kinds).flatMap(([kind, [title, one]]) => {
     const own = byKind.get(kind as PlaceKind)?.toSorted((a, b) => a.metres - b.metres)
     if (!own) return []
-    const nearest = own.slice(0, MOST).map(({ name, metres }) => ({
-      name: name ?? one,
-      metres: Math.round(metres / 10) * 10,
-      minutes: toWalkMinutes(metres),
-    }))
+    // The same words again would tell nothing: the nearest of them stands for all.
+    const named = [...Map.groupBy(own, ({ name }) => name ?? one)]
+    const nearest = named.slice(0, MOST).flatMap(([name, same]) =>
+      same.slice(0, 1).map(({ metres }) => ({
+        name: same.length > 1 && name === one ? `${name}, всего ${same.length}` : name,
+        metres: Math.round(metres / 10) * 10,
+        minutes: toWalkMinutes(metres),
+      })),
+    )
     return [{ title, isAlongStreets: walk !== null, places: nearest }]
   })
 }

@@ -46,6 +46,15 @@ it('names a place without a name by its kind and leaves out what is farther than
   ])
 })
 
+it('names the nearest of several places without a name, and counts them', () => {
+  const stops = [0.003, 0.001, 0.002].map((north) => place('bus_stop', north))
+  const [kind] = near(...stops, place('bus_stop', 0.004, 'Мост'))
+  expect(kind?.places.map(({ name, metres }) => [name, metres])).toEqual([
+    ['Остановка, всего 3', 140],
+    ['Мост', 580],
+  ])
+})
+
 /** A street through points of so many degrees to the east and to the north. */
 function street(...points: Array<[east: number, north: number]>): CityMap['features'][number] {
   return {

@@ -35,8 +35,9 @@ export function projectJsonLd(origin: string, { project, types }: ProjectPageDat
           offerCount: project.lots_on_sale,
         },
       }),
+      // The first plan of each number of rooms: the lots' own pages have all of them.
       accommodationFloorPlan: types.flatMap(({ title, types: own }) =>
-        own.map(({ areaMin, plan, count }) => ({
+        own.slice(0, 1).map(({ areaMin, plan, count }) => ({
           '@type': 'FloorPlan',
           name: title,
           floorSize: { '@type': 'QuantitativeValue', value: areaMin, unitCode: 'MTK' },

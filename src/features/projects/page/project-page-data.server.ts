@@ -1,10 +1,11 @@
 import type { ShownFinish } from '../../finishes/shown-finish.ts'
-import type { Chessboard } from '../chessboard/chessboard-data.ts'
+import type { Chessboard, LaterChessboard } from '../chessboard/chessboard-data.ts'
 import type { CityMapData, MapProject } from '../../map/schema.ts'
 import type { ProjectCard, ProjectDetail } from '../schema.ts'
 import type { SitePlanData } from '../site/site-plan-data.ts'
 import type { BuildingStages } from '../../progress/building-stages.ts'
 import type { ShownAerialPhoto, SiteMonth } from '../../progress/shown-site.ts'
+import type { SectionName } from './section-names.ts'
 import type { NearbyKind } from './infrastructure.server.ts'
 import type { TypeGroup } from '../types/project-types.server.ts'
 import type { ShownPicture } from '../../../lib/shown-picture.ts'
@@ -12,10 +13,17 @@ import type { ShownPicture } from '../../../lib/shown-picture.ts'
 /** What a project's page is made from; a section whose part is empty is left out. */
 export interface ProjectPageData {
   project: ProjectDetail
-  /** Sanitised when it was loaded. */
+  /** Whether the project has a text beyond its description. */
+  hasStory: boolean
+  /** Sanitised when it was loaded; empty during hydration. */
   html: string
   gallery: readonly ShownPicture[]
+  /** What is told in which order. */
+  sections: readonly SectionName[]
+  /** Null for a project without one, and during hydration. */
   genplan: SitePlanData | null
+  /** The page from whose data the genplan is hydrated. */
+  genplanHref: string
   buildings: ReadonlyArray<{
     id: number
     name: string
@@ -25,11 +33,12 @@ export interface ProjectPageData {
     facts: readonly string[]
   }>
   /** Of one building; null where it has no lots. */
-  chessboard: Chessboard | null
+  chessboard: Chessboard | LaterChessboard | null
+  /** Empty during hydration, as are the other parts that only the server writes. */
   types: readonly TypeGroup[]
   finishes: readonly ShownFinish[]
-  /** The building site month by month, the newest first. */
-  months: readonly SiteMonth[]
+  /** The newest month of the building site. */
+  month: SiteMonth | null
   /** Of the buildings that have any. */
   stages: readonly BuildingStages[]
   aerial: readonly ShownAerialPhoto[]
@@ -39,7 +48,10 @@ export interface ProjectPageData {
     quarter: number
     documents: ReadonlyArray<{ slug: string; title: string }>
   }>
-  infrastructure: readonly NearbyKind[]
+  /** Null during hydration. */
+  infrastructure: readonly NearbyKind[] | null
+  /** Whether anything is near, or a metro station is. */
+  isNear: boolean
   /** The project on the map of its city; null without a map or the project's place. */
   map: { city: CityMapData; project: MapProject } | null
   similar: readonly ProjectCard[]

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../ui/form/button.tsx'
+import { Fold } from '../../../ui/page/fold.tsx'
 import { Section } from '../../../ui/page/section.tsx'
+import { KeptPart } from '../../../ui/kept-part.tsx'
 import { SpotList } from '../drawing/spot-list.tsx'
-import { SitePlan } from '../genplan/site-plan.tsx'
-import { projectAddress } from '../project-addresses.ts'
-import { Chessboard } from '../chessboard/chessboard.late.tsx'
 import { ProjectCards } from '../project-cards.tsx'
 import { KnownHome } from '../../catalogue/card/known-home.tsx'
 import { AerialPhotos } from '../../progress/aerial-photos.tsx'
@@ -12,75 +11,92 @@ import { BroadcastList } from './broadcast-list.tsx'
 import { BuildingSwitch } from './building-switch.tsx'
 import { HouseMap } from '../../map/view/house-map.tsx'
 import { FinishList } from '../../finishes/finish-list.tsx'
+import { NearChessboard } from './near-chessboard.tsx'
+import { NearGenplan } from './near-genplan.tsx'
 import { NearbyPlaces } from './nearby-places.tsx'
 import type { ProjectPageData } from './project-page-data.server.ts'
 import { ProjectStory } from './project-story.tsx'
 import { QuarterList } from './quarter-list.tsx'
-import type { SectionId, SectionName } from './section-names.ts'
+import type { SectionId } from './section-names.ts'
 import { StageClock } from '../../progress/stage-clock.tsx'
 import { SiteMonths } from '../../progress/site-months.tsx'
 import { TypeGroups } from '../types/type-groups.tsx'
 import { useCurrentSection } from './use-current-section.ts'
 
-interface ProjectSectionsProps {
-  names: readonly SectionName[]
-  data: ProjectPageData
-}
-
 const contents: Readonly<Record<SectionId, (data: ProjectPageData) => ReactNode>> = {
   about: (data) => <ProjectStory {...data} />,
-  genplan: ({ project, genplan }) =>
-    genplan && <SitePlan data={genplan} action={`${projectAddress(project)}#genplan`} />,
+  genplan: (data) => <NearGenplan {...data} />,
   buildings: ({ buildings }) => <SpotList spots={buildings} />,
-  chessboard: ({ buildings, chessboard }) =>
-    chessboard && (
+  chessboard: ({ buildings, chessboard }) => {
+    const house = buildings.find(({ id }) => id === chessboard?.building.id)
+    return chessboard && house ? (
       <>
-        <BuildingSwitch buildings={buildings} shown={chessboard.building.id} />
-        <Chessboard board={chessboard} namesBuilding />
+        <BuildingSwitch buildings={buildings} shown={house.id} />
+        <NearChessboard board={chessboard} href={house.boardHref} />
       </>
-    ),
+    ) : null
+  },
   types: ({ types }) => (
-    <TypeGroups
-      groups={types}
-      drawHome={({ floor, ...home }) => <KnownHome {...home} {...(floor && { floor })} />}
-    />
+    <KeptPart id="types-list">
+      {types.length > 0 ? (
+        <TypeGroups
+          groups={types}
+          drawHome={({ floor, ...home }) => <KnownHome {...home} {...(floor && { floor })} />}
+        />
+      ) : null}
+    </KeptPart>
   ),
   finishes: ({ finishes }) => <FinishList finishes={finishes} />,
-  progress: ({ months, stages }) => (
+  progress: ({ month, stages }) => (
     <>
-      <SiteMonths months={months} />
-      <StageClock buildings={stages} />
+      <SiteMonths months={month ? [month] : []} />
+      <KeptPart id="progress-stages">
+        {stages.length > 0 ? <StageClock buildings={stages} /> : null}
+      </KeptPart>
     </>
   ),
   aerial: ({ aerial }) => <AerialPhotos photos={aerial} />,
   broadcasts: ({ broadcasts }) => <BroadcastList broadcasts={broadcasts} />,
-  documents: ({ quarters }) => <QuarterList quarters={quarters} />,
-  infrastructure: ({ project, infrastructure, map }) => (
+  documents: ({ quarters }) => (
+    <KeptPart id="documents-list">
+      {quarters.length > 0 ? <QuarterList quarters={quarters} /> : null}
+    </KeptPart>
+  ),
+  infrastructure: ({ project, infrastructure, map, isNear }) => (
     <>
-      {map ? <HouseMap {...map} hasList={isAnythingNear(project, infrastructure)} /> : null}
-      {isAnythingNear(project, infrastructure) ? (
-        <NearbyPlaces project={project} kinds={infrastructure} />
+      {map ? <HouseMap {...map} hasList={isNear} /> : null}
+      {isNear ? (
+        <KeptPart id="infrastructure-list">
+          {infrastructure ? <NearbyPlaces project={project} kinds={infrastructure} /> : null}
+        </KeptPart>
       ) : null}
     </>
   ),
-  similar: ({ similar }) => <ProjectCards projects={similar} />,
-}
-
-function isAnythingNear(
-  { metro }: ProjectPageData['project'],
-  infrastructure: ProjectPageData['infrastructure'],
-): boolean {
-  return metro.length > 0 || infrastructure.length > 0
+  similar: ({ similar }) => (
+    <KeptPart id="similar-list">
+      {similar.length > 0 ? <ProjectCards projects={similar} /> : null}
+    </KeptPart>
+  ),
 }
 
 /** Every section of a project's page below its opening. */
-export function ProjectSections({ names, data }: ProjectSectionsProps) {
-  useCurrentSection(names.map(({ id }) => id))
-  return names.map(({ id, title, axis }) => (
-    <Section key={id} id={id} title={title} axis={axis} action={toMore(id, data)}>
-      {contents[id](data)}
-    </Section>
-  ))
+export function ProjectSections({ data }: { data: ProjectPageData }) {
+  const { sections } = data
+  useCurrentSection(sections.map(({ id }) => id))
+  return sections.map(({ id, title, axis, fold }) => {
+    const content = contents[id](data)
+    return (
+      <Section key={id} id={id} title={title} axis={axis} action={toMore(id, data)}>
+        {fold === undefined ? (
+          content
+        ) : (
+          <Fold id={id} line={fold}>
+            {content}
+          </Fold>
+        )}
+      </Section>
+    )
+  })
 }
 
 /** The company's page that tells more than the section. */
@@ -89,7 +105,8 @@ function toMore(id: SectionId, data: ProjectPageData): ReactNode {
   const house = data.buildings.find((own) => own.id === data.chessboard?.building.id)
   const pages: Partial<Record<SectionId, readonly [href: string, text: string]>> = {
     // Without a genplan nothing else leads to the page of a single building.
-    ...(data.genplan === null && house && { chessboard: [house.href, 'Выбрать этаж'] }),
+    ...(!data.sections.some((own) => own.id === 'genplan') &&
+      house && { chessboard: [house.href, 'Выбрать этаж'] }),
     finishes: [`/finishes?project=${slug}`, 'Отделка подробно'],
     progress: [`/progress/${slug}`, 'Стройка подробно'],
     broadcasts: [`/broadcasts?project=${slug}`, 'Все трансляции'],

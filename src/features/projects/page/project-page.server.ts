@@ -9,27 +9,32 @@ import { groupByQuarter, listProjectDocuments } from '../../documents/queries.se
 import { toShownFinish } from '../../finishes/shown-finish.ts'
 import { readProjectFinishes } from '../../finishes/queries.server.ts'
 import { listMapProjects } from '../../map/projects-of-page.server.ts'
-import { toAerialPhoto, toSiteMonth } from '../../progress/shown-site.ts'
+import { type SiteMonth, toAerialPhoto, toSiteMonth } from '../../progress/shown-site.ts'
 import { readAerialPhotos, readSite } from '../../progress/queries.server.ts'
 import { readLotFilter, writeLotFilter } from '../filter/lot-filter.ts'
+import type { Chessboard, LaterChessboard } from '../chessboard/chessboard-data.ts'
+import { listLots } from '../chessboard/chess-rows.ts'
 import { readChessboard } from '../chessboard/chessboard.server.ts'
 import { readSitePlan } from '../site/site-plan.server.ts'
 import { readSunMoment, writeSunMoment } from '../site/sun-moment.ts'
 import { getProject } from '../find-project.server.ts'
 import { kindsWithPage } from '../lot-pages.server.ts'
 import { buildingFacts } from '../offer-words.ts'
-import { buildingAddress, projectAddress } from '../project-addresses.ts'
+import { buildingAddress, genplanAddress, projectAddress } from '../project-addresses.ts'
 import { listProjectBuildings, toProjectDetail } from '../project-offers.server.ts'
 import type { ProjectBuilding, ProjectCard } from '../schema.ts'
 import { hasMapService } from '../map-service.server.ts'
 import { readSurroundings } from './infrastructure.server.ts'
 import type { ProjectPageData } from './project-page-data.server.ts'
+import { sectionNames } from './section-names.ts'
 import { readStory } from './project-story.server.ts'
 import { projectTypes } from '../types/project-types.server.ts'
 import { readStages } from '../../progress/stages.server.ts'
 import { shownPicture } from '../../../lib/shown-picture.ts'
 
 const SIMILAR = 3
+/** Lots of a chessboard that comes with the page; a larger one is fetched when it is near. */
+const MOST_AT_ONCE = 60
 const ID = /^[1-9]\d{0,8}$/
 
 /** The server half of a project's page; which building's chessboard is shown and how it is filtered is in the address. */
@@ -46,22 +51,41 @@ export const projectPage: ServerPage<ProjectPageData> = {
     const buildings = listProjectBuildings(project.id, snapshot.stock)
     const { db } = context
     const { infrastructure, isOnMap } = await readSurroundings(db, project)
-    return {
+    const moment = writeSunMoment(readSunMoment(search))
+    const { months, ...content } = await readContent(project, snapshot, context)
+    const story = await readStory(db, project.id)
+    const data = {
       project: toProjectDetail(project, snapshot.stock),
-      ...(await readStory(db, project.id)),
-      ...readPlaces(project, buildings, search.get('building'), snapshot),
+      ...story,
+      hasStory: story.html.trim() !== '',
+      ...readPlaces(project, buildings, search, snapshot),
+      genplanHref: genplanAddress(project) + (moment && `?${moment}`),
       genplan: await readSitePlan(db, snapshot, project, {
         search,
         toHref: (id) => buildingAddress(project, id),
         readStanding: readStandingBuildings,
       }),
-      ...(await readContent(project, snapshot, context)),
+      ...content,
+      month: months[0] ?? null,
       stages: await readStages(db, project.id),
       infrastructure,
+      isNear: project.metro.length > 0 || infrastructure.length > 0,
       map: isOnMap || hasMapService(context.config) ? toHouseMap(snapshot, project) : null,
       similar: similarProjects(project, snapshot.projects),
     }
+    return { ...data, sections: sectionNames(data, months.length) }
   },
+  // The server has written them, and they change only with the page.
+  toBoot: (data) => ({
+    ...data,
+    html: '',
+    genplan: null,
+    types: [],
+    stages: [],
+    quarters: [],
+    infrastructure: null,
+    similar: [],
+  }),
 }
 
 function toHouseMap(snapshot: CatalogueSnapshot, project: ProjectCard): ProjectPageData['map'] {
@@ -74,14 +98,16 @@ function toHouseMap(snapshot: CatalogueSnapshot, project: ProjectCard): ProjectP
 function readPlaces(
   project: ProjectCard,
   buildings: readonly ProjectBuilding[],
-  asked: string | null,
+  search: URLSearchParams,
   { stock }: CatalogueSnapshot,
 ): Pick<ProjectPageData, 'buildings' | 'chessboard' | 'types'> {
   const linked: readonly LotKind[] = kindsWithPage()
+  const asked = search.get('building')
   const shown =
     buildings.find(({ id }) => String(id) === asked) ??
     buildings.find(({ lots }) => lots.some(isHomeOnSale)) ??
     buildings[0]
+  const board = shown ? readChessboard(shown, stock, linked) : null
   return {
     buildings: buildings.map((building) => ({
       id: building.id,
@@ -90,9 +116,20 @@ function readPlaces(
       boardHref: `${projectAddress(project)}?building=${building.id}#chessboard`,
       facts: buildingFacts(building),
     })),
-    chessboard: shown ? readChessboard(shown, stock, linked) : null,
+    chessboard: board && isLater(board, search) ? toLater(board) : board,
     types: projectTypes(project.id, { stock, toCard: (row) => toCard(row, stock.frame), linked }),
   }
+}
+
+/** Whether a chessboard is too large for a page that was not asked for it. */
+function isLater(board: Chessboard, search: URLSearchParams): boolean {
+  const isAsked =
+    ID.test(search.get('building') ?? '') || writeLotFilter(readLotFilter(search)) !== ''
+  return !isAsked && listLots(board).length > MOST_AT_ONCE
+}
+
+function toLater(board: Chessboard): LaterChessboard {
+  return { building: board.building, lots: listLots(board).length }
 }
 
 function isHomeOnSale({ kind, count }: ProjectBuilding['lots'][number]): boolean {
@@ -104,7 +141,11 @@ async function readContent(
   project: ProjectCard,
   { projects }: CatalogueSnapshot,
   { db }: AppContext,
-): Promise<Pick<ProjectPageData, 'finishes' | 'months' | 'aerial' | 'broadcasts' | 'quarters'>> {
+): Promise<
+  Pick<ProjectPageData, 'finishes' | 'aerial' | 'broadcasts' | 'quarters'> & {
+    months: readonly SiteMonth[]
+  }
+> {
   const { finishes } = await readProjectFinishes(db, project)
   const { albums } = await readSite(db, project)
   const { photos } = await readAerialPhotos(db, project)

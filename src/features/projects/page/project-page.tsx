@@ -12,16 +12,18 @@ import { projectJsonLd } from './project-json-ld.ts'
 import type { ProjectPageData } from './project-page-data.server.ts'
 import styles from './project-page.module.css'
 import { LateSections } from './late-sections.tsx'
-import { sectionNames } from './section-names.ts'
+import type { SectionId } from './section-names.ts'
 import { ProjectTop } from './project-top.tsx'
+
+/** The sections in which a home is chosen. */
+const WAYS: ReadonlySet<SectionId> = new Set(['genplan', 'chessboard', 'types'])
 
 /** One project: what it is, and every way to choose in it. */
 export function Component() {
   const data = useLoaderData<ProjectPageData>()
-  const { project } = data
+  const { project, sections } = data
   const { origin } = useSite()
   const canAsk = useCanAsk()
-  const sections = sectionNames(data)
   const callback = (
     <CallbackButton
       data={{
@@ -51,9 +53,14 @@ export function Component() {
           ]}
         />
       </Container>
-      <ProjectTop project={project} cover={data.gallery[0] ?? null} callback={callback} />
+      <ProjectTop
+        project={project}
+        cover={data.gallery[0] ?? null}
+        ways={sections.filter(({ id }) => WAYS.has(id))}
+        callback={callback}
+      />
       <ProjectAnchors sections={sections} />
-      <LateSections names={sections} data={data} />
+      <LateSections data={data} />
       <Container className={styles['end']}>
         {canAsk ? (
           <p className={styles['question']}>Расскажем о проекте «{project.name}» по телефону</p>

@@ -1,3 +1,5 @@
+import { KeptPart } from '../../../ui/kept-part.tsx'
+import { Fold } from '../../../ui/page/fold.tsx'
 import { Prose } from '../../../ui/page/prose.tsx'
 import { PictureGrid } from '../../../ui/gallery/picture-grid.tsx'
 import type { ProjectPageData } from './project-page-data.server.ts'
@@ -6,13 +8,22 @@ import styles from './project-page.module.css'
 /** What a project is, in words and pictures. */
 export function ProjectStory({
   project,
+  hasStory,
   html,
   gallery,
-}: Pick<ProjectPageData, 'project' | 'html' | 'gallery'>) {
+}: Pick<ProjectPageData, 'project' | 'hasStory' | 'html' | 'gallery'>) {
   return (
     <>
       {project.description === '' ? null : <p className={styles['lead']}>{project.description}</p>}
-      {html.trim() === '' ? null : <Prose html={html} className={styles['columns']} />}
+      {hasStory ? (
+        <div className={styles['story']}>
+          <Fold line="Дом, двор и&nbsp;устройство">
+            <KeptPart id="story">
+              {html === '' ? null : <Prose html={html} className={styles['columns']} />}
+            </KeptPart>
+          </Fold>
+        </div>
+      ) : null}
       <PictureGrid pictures={gallery.slice(1)} isStrip />
     </>
   )

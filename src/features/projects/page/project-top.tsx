@@ -7,24 +7,27 @@ import { describeCompletion, describeNearestMetro, formatPriceFrom } from '../pr
 import { ProjectPicture } from '../project-picture.tsx'
 import type { ProjectDetail } from '../schema.ts'
 import type { ShownPicture } from '../../../lib/shown-picture.ts'
+import type { SectionName } from './section-names.ts'
 import styles from './project-top.module.css'
 
 interface ProjectTopProps {
   project: ProjectDetail
   /** The first picture of its gallery. */
   cover: ShownPicture | null
+  /** The sections in which homes are chosen. */
+  ways: readonly SectionName[]
   callback: ReactNode
 }
 
 /** The opening of a project's page: its picture from edge to edge, its name and what decides. */
-export function ProjectTop({ project, cover, callback }: ProjectTopProps) {
+export function ProjectTop({ project, cover, ways, callback }: ProjectTopProps) {
   const { brand } = useSite()
   const onSale = project.lots.filter(({ count }) => count > 0)
+  const completion = describeCompletion(project)
   const facts = [
     ['Класс', project.area_type === null ? null : nameArea(project.area_type, brand?.areas)],
     ['Адрес', project.address],
     ['Метро', describeNearestMetro(project)],
-    ['Срок сдачи', describeCompletion(project)],
     ['В продаже', onSale.map(kindOffer).join(', ')],
   ] as const
   return (
@@ -32,7 +35,8 @@ export function ProjectTop({ project, cover, callback }: ProjectTopProps) {
       <div className={styles['frame']}>
         <ProjectPicture
           project={cover ? { ...project, picture: cover.src } : project}
-          sizes="100vw"
+          // On a phone the frame is less wide than the picture is for its height.
+          sizes="(max-width: 767px) 140vw, 100vw"
           className={styles['picture']}
           isFirst
         />
@@ -42,6 +46,20 @@ export function ProjectTop({ project, cover, callback }: ProjectTopProps) {
           <div>
             <h1 className={styles['name']}>{project.name}</h1>
             <p className={styles['price']}>{formatPriceFrom(project) ?? 'Квартир в продаже нет'}</p>
+            {completion === null ? null : <p className={styles['completion']}>{completion}</p>}
+            {ways.length > 0 ? (
+              <nav aria-label="Как выбрать">
+                <ul className={styles['ways']}>
+                  {ways.map(({ id, title }) => (
+                    <li key={id}>
+                      <a href={`#${id}`} className={styles['way']}>
+                        {title}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            ) : null}
             {callback}
           </div>
           <dl className={styles['facts']}>

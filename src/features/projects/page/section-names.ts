@@ -1,4 +1,5 @@
 import { formatCount } from '../../../lib/numbers.ts'
+import { folds } from './section-folds.ts'
 import type { ProjectPageData } from './project-page-data.server.ts'
 
 export type SectionId =
@@ -21,11 +22,16 @@ export interface SectionName {
   title: string
   /** A small true fact above the title. */
   axis?: string
+  /** What a phone shows of it until it is opened. */
+  fold?: string
 }
 
-/** The sections that have content, in their order (decision D34). */
-export function sectionNames(data: ProjectPageData): SectionName[] {
-  const { project, types, months, buildings, html, gallery } = data
+/** The sections that have content, in their order (decision D34); `months` are those of the building site. */
+export function sectionNames(
+  data: Omit<ProjectPageData, 'sections'>,
+  months: number,
+): SectionName[] {
+  const { project, types, buildings, hasStory, gallery } = data
   const plans = types.reduce((sum, { types: own }) => sum + own.length, 0)
   const houses = formatCount(buildings.length, 'корпус', 'корпуса', 'корпусов')
   const sections: Array<SectionName & { isThere: boolean }> = [
@@ -33,7 +39,7 @@ export function sectionNames(data: ProjectPageData): SectionName[] {
       id: 'about',
       title: 'О проекте',
       // The first picture is the page's hero.
-      isThere: project.description !== '' || html.trim() !== '' || gallery.length > 1,
+      isThere: project.description !== '' || hasStory || gallery.length > 1,
     },
     {
       id: 'genplan',
@@ -59,8 +65,8 @@ export function sectionNames(data: ProjectPageData): SectionName[] {
     {
       id: 'progress',
       title: 'Ход строительства',
-      ...(months.length > 0 && { axis: formatCount(months.length, 'месяц', 'месяца', 'месяцев') }),
-      isThere: months.length > 0 || data.stages.length > 0,
+      ...(months > 0 && { axis: formatCount(months, 'месяц', 'месяца', 'месяцев') }),
+      isThere: months > 0 || data.stages.length > 0,
     },
     { id: 'aerial', title: 'Аэросъёмка', isThere: data.aerial.length > 0 },
     { id: 'broadcasts', title: 'Трансляции', isThere: data.broadcasts.length > 0 },
@@ -68,9 +74,12 @@ export function sectionNames(data: ProjectPageData): SectionName[] {
     {
       id: 'infrastructure',
       title: 'Инфраструктура',
-      isThere: data.infrastructure.length > 0 || project.metro.length > 0 || data.map !== null,
+      isThere: data.isNear || data.map !== null,
     },
     { id: 'similar', title: 'Похожие проекты', isThere: data.similar.length > 0 },
   ]
-  return sections.filter(({ isThere }) => isThere)
+  return sections.flatMap(({ isThere, ...section }) => {
+    const fold = isThere ? folds[section.id]?.(data) : undefined
+    return isThere ? [{ ...section, ...(fold && { fold }) }] : []
+  })
 }

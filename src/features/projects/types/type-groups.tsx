@@ -1,6 +1,9 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { formatArea, formatMillions } from '../../../lib/numbers.ts'
+import rail from '../../../ui/display/rail.module.css'
 import card from '../../../ui/display/card.module.css'
+import { Fold } from '../../../ui/page/fold.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { FlatType, TypeGroup } from './project-types.server.ts'
 import styles from './type-groups.module.css'
@@ -19,8 +22,26 @@ interface TypeGroupsProps {
 
 /** The plans of homes on sale by rooms: how large they are, what they cost, how many there are and where. */
 export function TypeGroups({ groups, drawHome }: TypeGroupsProps) {
-  return groups.map(({ kind, title, count, priceMin, types }) => (
-    <section key={`${kind} ${title}`} className={styles['group']}>
+  const [first, ...others] = groups
+  if (!first) return null
+  return (
+    <>
+      <GroupTypes group={first} drawHome={drawHome} />
+      {others.length > 0 ? (
+        <Fold line={`Ещё: ${others.map(({ title }) => title.toLowerCase()).join(', ')}`}>
+          {others.map((group) => (
+            <GroupTypes key={`${group.kind} ${group.title}`} group={group} drawHome={drawHome} />
+          ))}
+        </Fold>
+      ) : null}
+    </>
+  )
+}
+
+function GroupTypes({ group, drawHome }: { group: TypeGroup; drawHome: DrawHome }) {
+  const { title, count, priceMin, types } = group
+  return (
+    <section className={styles['group']}>
       <h3 className={styles['title']}>
         {title}{' '}
         <span className={styles['count']}>
@@ -36,7 +57,7 @@ export function TypeGroups({ groups, drawHome }: TypeGroupsProps) {
         </details>
       ) : null}
     </section>
-  ))
+  )
 }
 
 interface SharedProps {
@@ -47,7 +68,7 @@ interface SharedProps {
 
 function TypeList({ types, ...shared }: { types: readonly FlatType[] } & SharedProps) {
   return (
-    <ul className={styles['types']}>
+    <ul className={clsx(styles['types'], rail['rail'], rail['narrow'])}>
       {types.map((type) => (
         <li key={`${type.areaMin} ${type.plan?.url} ${type.priceMin}`}>
           <TypeCard type={type} {...shared} />

@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { Icon } from '../display/icon.tsx'
+import styles from './fold.module.css'
+
+interface FoldProps {
+  /** Id of the part of the page: a link to it opens the fold. */
+  id?: string | undefined
+  /** What is inside, in one line. */
+  line: string
+  children: ReactNode
+}
+
+/**
+ * On phones the content is folded below one line, which opens without scripts, too; on wider screens and in print it
+ * stands as any other. Search engines get all of it.
+ */
+export function Fold({ id, line, children }: FoldProps) {
+  const fold = useRef<HTMLDetailsElement>(null)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (id !== undefined && hash === `#${id}` && fold.current) fold.current.open = true
+  }, [hash, id])
+  return (
+    <details ref={fold} className={styles['fold']}>
+      <summary className={styles['line']}>
+        {line}
+        <Icon name="chevron-down" size={20} />
+      </summary>
+      {children}
+    </details>
+  )
+}
