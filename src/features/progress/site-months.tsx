@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { formatMonth, shortMonth } from '../../lib/time/months.ts'
 import { formatCount } from '../../lib/numbers.ts'
-import { Prose } from '../../ui/page/prose.tsx'
-import { PictureGrid } from '../../ui/gallery/picture-grid.tsx'
 import type { SiteMonth } from './shown-site.ts'
+import { SiteMonthView } from './site-month.tsx'
 import styles from './site-months.module.css'
 
 /** A first month from this one on stands too near to the next year's name for its own. */
@@ -49,7 +48,7 @@ export function SiteMonths({ months, first = 0 }: SiteMonthsProps) {
           </ol>
         </div>
       ) : null}
-      <MonthBody month={shown} />
+      <SiteMonthView month={shown} />
       {earlier.length > 0 ? (
         <details className={styles['earlier']}>
           <summary className={styles['summary']}>
@@ -61,26 +60,11 @@ export function SiteMonths({ months, first = 0 }: SiteMonthsProps) {
                 {formatMonth(month.year, month.month)}
                 <span className={styles['note']}> {month.title}</span>
               </summary>
-              <MonthBody month={month} />
+              <SiteMonthView month={month} />
             </details>
           ))}
         </details>
       ) : null}
     </>
-  )
-}
-
-function MonthBody({ month: { year, month, title, html, pictures } }: { month: SiteMonth }) {
-  return (
-    <div className={styles['told']}>
-      <div>
-        <h3 className={styles['monthTitle']}>
-          {formatMonth(year, month)}
-          <span className={styles['note']}>{title}</span>
-        </h3>
-        <Prose html={html} className={styles['text']} />
-      </div>
-      <PictureGrid pictures={pictures} />
-    </div>
   )
 }

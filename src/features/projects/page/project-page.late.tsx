@@ -19,7 +19,7 @@ import { ProjectStory } from './project-story.tsx'
 import { QuarterList } from './quarter-list.tsx'
 import type { SectionId } from './section-names.ts'
 import { StageClock } from '../../progress/stage-clock.tsx'
-import { SiteMonths } from '../../progress/site-months.tsx'
+import { SiteMonthView } from '../../progress/site-month.tsx'
 import { TypeGroups } from '../types/type-groups.tsx'
 import { useCurrentSection } from './use-current-section.ts'
 
@@ -49,7 +49,7 @@ const contents: Readonly<Record<SectionId, (data: ProjectPageData) => ReactNode>
   finishes: ({ finishes }) => <FinishList finishes={finishes} />,
   progress: ({ month, stages }) => (
     <>
-      <SiteMonths months={month ? [month] : []} />
+      {month ? <SiteMonthView month={month} /> : null}
       <KeptPart id="progress-stages">
         {stages.length > 0 ? <StageClock buildings={stages} /> : null}
       </KeptPart>
