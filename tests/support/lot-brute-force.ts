@@ -54,18 +54,43 @@ export function bruteList(
   }
 }
 
-/** Orders lots as `varied` (D42): the cheapest lot of each plan, then the next of each plan, and so on. Returns one page. */
+/**
+ * Orders lots as `varied` (D42): rounds of plans; in a round rooms take turns, and for each number of rooms projects do.
+ * Returns one page.
+ */
 function cutVaried(fitting: readonly LotFacts[], offset: number, limit: number): number[] {
   const ids: number[] = []
+  const countRooms = (rooms: number) => fitting.filter((lot) => groupOf(lot) === rooms).length
   let left = fitting.toSorted((a, b) => a.paid_price - b.paid_price || a.id - b.id)
   while (left.length > 0) {
     const taken = left.filter(
       (lot, n) => lot.plan_id === null || !left.slice(0, n).some((other) => isSamePlan(other, lot)),
     )
-    ids.push(...taken.map(({ id }) => id))
+    const turns = taken.map((lot, n) => {
+      const before = taken.slice(0, n).filter((other) => groupOf(other) === groupOf(lot))
+      const rank = before.filter(({ project_id }) => project_id === lot.project_id).length
+      return { lot, rank, n }
+    })
+    turns.sort((a, b) => a.rank - b.rank || a.n - b.n)
+    const dealt = turns.map(({ lot }, n) => ({
+      lot,
+      turn: turns.slice(0, n).filter((other) => groupOf(other.lot) === groupOf(lot)).length,
+    }))
+    dealt.sort(
+      (a, b) =>
+        a.turn - b.turn ||
+        countRooms(groupOf(b.lot)) - countRooms(groupOf(a.lot)) ||
+        groupOf(a.lot) - groupOf(b.lot),
+    )
+    ids.push(...dealt.map(({ lot }) => lot.id))
     left = left.filter((lot) => !taken.includes(lot))
   }
   return ids.slice(offset, offset + limit)
+}
+
+/** 5 rooms and more are one group; lots without a number of rooms are the last one. */
+function groupOf({ rooms }: LotFacts): number {
+  return rooms === null ? 9 : Math.min(5, rooms)
 }
 
 function isSamePlan(a: LotFacts, b: LotFacts): boolean {

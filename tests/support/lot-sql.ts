@@ -59,17 +59,33 @@ export async function sqlList(
     key === 'price_per_meter'
       ? sql`case when l.area > 0 then floor(${paid} / l.area + 0.5) else 0 end`
       : (values[key] ?? paid)
-  const round = sql`row_number() over (partition by l.project_id, coalesce(l.plan_id, -l.id) order by ${paid}, l.id)`
-  const first = key === 'varied' ? sql`${round}, ` : sql``
   const direction = query.order.startsWith('-') ? sql`desc` : sql`asc`
   const counted = await sql<{
     count: number
   }>`select count(*) as count ${from} where ${where}`.execute(db)
-  const listed = await sql<{ id: number }>`select l.id ${from} where ${where}
-    order by ${first}${value} ${direction} nulls last, l.id limit ${query.limit} offset ${query.offset}`.execute(
-    db,
-  )
+  const ordered =
+    key === 'varied'
+      ? sql`select id from ${variedTurns(where)} order by round, turn, alike desc, rooms, id`
+      : sql`select l.id ${from} where ${where} order by ${value} ${direction} nulls last, l.id`
+  const listed = await sql<{
+    id: number
+  }>`${ordered} limit ${query.limit} offset ${query.offset}`.execute(db)
   return { count: counted.rows[0]?.count ?? 0, ids: listed.rows.map(({ id }) => id) }
+}
+
+/** The matching lots with their round and their turn among the lots with the same rooms (decision D42). */
+function variedTurns(where: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    select *, row_number() over (partition by round, rooms order by project_rank, paid, id) as turn from (
+      select *, row_number() over (partition by round, rooms, project_id order by paid, id) as project_rank
+      from (
+        select l.id, l.project_id, ${paid} as paid, case when l.rooms > 5 then 5 else coalesce(l.rooms, 9) end as rooms,
+          count(*) over (partition by case when l.rooms > 5 then 5 else coalesce(l.rooms, 9) end) as alike,
+          row_number() over (partition by l.project_id, coalesce(l.plan_id, -l.id) order by ${paid}, l.id) as round
+        ${from} where ${where}
+      ) as rounds
+    ) as ranks
+  ) as turns`
 }
 
 export interface SqlFacet {

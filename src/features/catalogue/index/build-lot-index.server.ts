@@ -1,7 +1,4 @@
 import type { LoanTerms } from '../../../lib/lots/monthly-payment.ts'
-import { type Bitset, withoutAny } from './bitset.server.ts'
-import { ChoiceCollector } from './choice-group.server.ts'
-import { toChoiceOptions } from './choice-options.server.ts'
 import {
   getFilters,
   getOrders,
@@ -10,14 +7,17 @@ import {
   type LotFilter,
   type RangeFilter,
 } from '../model/filters.ts'
-import { type IndexedFilter, type OptionLabels } from './indexed-filter.server.ts'
-import { type LotIndex, createLotIndex } from './lot-index.server.ts'
-import { createPaymentIndex } from './payment-index.server.ts'
-import { createRangeGroup } from './range-group.server.ts'
 import { toPlanKey } from '../model/plan-key.ts'
 import type { LotKind } from '../model/schema.ts'
-import { PlanCollector } from './varied-order.server.ts'
+import { type Bitset, withoutAny } from './bitset.server.ts'
+import { ChoiceCollector } from './choice-group.server.ts'
+import { toChoiceOptions } from './choice-options.server.ts'
+import { type IndexedFilter, type OptionLabels } from './indexed-filter.server.ts'
+import { createLotIndex, type LotIndex } from './lot-index.server.ts'
+import { createPaymentIndex } from './payment-index.server.ts'
+import { createRangeGroup } from './range-group.server.ts'
 import { reverseOrder, type SortedOrder, sortPositions } from './sorted-order.server.ts'
+import { VariedKeyCollector } from './varied-order.server.ts'
 
 /** The fields that the index reads before it converts the row to facts. */
 interface IndexedRow {
@@ -87,8 +87,8 @@ export function* buildLotIndexInSteps<R extends IndexedRow>(
   for (const [key, getValue] of Object.entries(sortedOnly)) {
     readers.push(createColumnReader(key, getValue, size, columns))
   }
-  const plans = new PlanCollector(size)
-  readers.push((lot, position) => plans.add(position, toPlanKey(lot)))
+  const varied = new VariedKeyCollector(size)
+  readers.push((lot, position) => varied.add(position, toPlanKey(lot), lot))
   for (let position = 0; position < size; position++) {
     const lot = toFacts(rows[rowByPosition[position] as number] as R)
     for (const read of readers) read(lot, position)
@@ -151,7 +151,7 @@ export function* buildLotIndexInSteps<R extends IndexedRow>(
     rows: rowByPosition,
     indexed,
     orders,
-    plans: plans.finish(),
+    varied: varied.finish(),
     labels,
   })
 }

@@ -1,25 +1,25 @@
 import {
-  type Bitset,
-  countBits,
-  eachBit,
-  createFullBitset,
-  hasBit,
-  intersect,
-} from './bitset.server.ts'
-import { computeFacets } from './facets.server.ts'
-import type { IndexedFilter, OptionLabels } from './indexed-filter.server.ts'
-import {
   emptySelection,
   isPaymentOrder,
   type LotOrder,
   type LotSelection,
 } from '../model/filters.ts'
 import { getAskedTerms } from '../model/payment-filters.ts'
+import type { Facets } from '../model/schema.ts'
+import {
+  type Bitset,
+  countBits,
+  createFullBitset,
+  eachBit,
+  hasBit,
+  intersect,
+} from './bitset.server.ts'
+import { computeFacets } from './facets.server.ts'
+import type { IndexedFilter, OptionLabels } from './indexed-filter.server.ts'
 import type { PaymentIndex } from './payment-index.server.ts'
 import { listByPayment } from './payment-order.server.ts'
 import { withinRange } from './range-group.server.ts'
-import { listVaried, type PlanGroups } from './varied-order.server.ts'
-import type { Facets } from '../model/schema.ts'
+import { listVaried, type VariedKeys } from './varied-order.server.ts'
 
 /** Index of all lots of one kind, for filters, counts and orders. Immutable. */
 export interface LotIndex {
@@ -45,7 +45,7 @@ interface IndexParts {
   /** Positions by order of the list; equal lots by id. */
   orders: ReadonlyMap<string, Uint32Array>
   /** For the order `varied`, which depends on the matching lots. */
-  plans: PlanGroups
+  varied: VariedKeys
   labels: OptionLabels
 }
 
@@ -57,7 +57,7 @@ export function createLotIndex({
   rows,
   indexed,
   orders,
-  plans,
+  varied,
   labels,
 }: IndexParts): LotIndex {
   const all = createFullBitset(ids.length)
@@ -81,7 +81,7 @@ export function createLotIndex({
       const count = countBits(matching)
       if (order === 'varied') {
         const byPrice = orders.get('price') ?? new Uint32Array()
-        const part = listVaried(byPrice, plans, matching, { count, offset, limit })
+        const part = listVaried(byPrice, varied, matching, { count, offset, limit })
         return { count, ids: Array.from(part, (position) => ids[position] as number) }
       }
       if (isPaymentOrder(order)) {
