@@ -25,6 +25,7 @@ import { favouritesPrintPage } from './features/favourites/page/favourites-print
 import { finishesPage } from './features/finishes/finishes-page.server.ts'
 import { homePage } from './features/home/home-page.server.ts'
 import { mapPage } from './features/map/map-page.server.ts'
+import { menuPage } from './features/menu/menu-page.server.ts'
 import { partnersAction, partnersPage } from './features/partners/partners-page.server.ts'
 import { pressListPage } from './features/press/press-list-page.server.ts'
 import { pressPage } from './features/press/press-page.server.ts'
@@ -68,6 +69,7 @@ export const serverPages: Record<PageId, ServerPage<unknown>> = {
   'document-file': documentFilePage,
   finishes: finishesPage,
   map: mapPage,
+  menu: menuPage,
   partners: partnersPage,
   press: pressListPage,
   'press-piece': pressPage,

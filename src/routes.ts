@@ -13,11 +13,16 @@ export type PageLayoutName = 'default' | 'bare'
 export const pageAddresses = [
   { id: 'home', path: '/', file: 'home/home-page.tsx', header: { isTransparent: true } },
   { id: 'about', path: '/about', file: 'company/about-page.tsx' },
-  { id: 'flats', path: '/flats', file: 'catalogue/list/lot-list-page.tsx' },
+  { id: 'flats', path: '/flats', file: 'catalogue/list/lot-list-page.tsx', hasResults: true },
   { id: 'flat', path: '/flats/:id', file: 'catalogue/lot/lot-page.tsx' },
-  { id: 'apartments', path: '/apartments', file: 'catalogue/list/lot-list-page.tsx' },
-  { id: 'parking', path: '/parking', file: 'catalogue/list/lot-list-page.tsx' },
-  { id: 'storage', path: '/storage', file: 'catalogue/list/lot-list-page.tsx' },
+  {
+    id: 'apartments',
+    path: '/apartments',
+    file: 'catalogue/list/lot-list-page.tsx',
+    hasResults: true,
+  },
+  { id: 'parking', path: '/parking', file: 'catalogue/list/lot-list-page.tsx', hasResults: true },
+  { id: 'storage', path: '/storage', file: 'catalogue/list/lot-list-page.tsx', hasResults: true },
   {
     id: 'flats-filters',
     path: '/flats/filters',
@@ -83,6 +88,7 @@ export const pageAddresses = [
     middleware: ['noindex', 'ownFrames'],
   },
   { id: 'finishes', path: '/finishes', file: 'finishes/finishes-page.tsx' },
+  { id: 'menu', path: '/menu', file: 'menu/menu-page.tsx', middleware: ['noindex'] },
   { id: 'partners', path: '/partners', file: 'partners/partners-page.tsx' },
   { id: 'press', path: '/press', file: 'press/press-list-page.tsx' },
   { id: 'press-piece', path: '/press/:slug', file: 'press/press-page.tsx' },
@@ -123,6 +129,8 @@ export const pageAddresses = [
   header?: PageHeader
   /** What is around the page; `bare` is nothing at all, for print. */
   layout?: PageLayoutName
+  /** Has the heading `results`, to which a link leads past the header and the filter. */
+  hasResults?: boolean
   /** What the server does before the page, by name; see `server/pages/page-middleware.ts`. */
   middleware?: readonly string[]
 }>

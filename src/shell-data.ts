@@ -1,8 +1,8 @@
 import type { LotKind } from './features/catalogue/model/schema.ts'
 import type { CityCard } from './features/city/schema.ts'
 import type { CompanyCard } from './features/home/schema.ts'
-import type { MenuEntry } from './features/menu/schema.ts'
-import type { AppLink, SocialAccount } from './features/socials/schema.ts'
+import type { MenuItem } from './features/menu/schema.ts'
+import type { SocialAccount } from './features/socials/schema.ts'
 import type { Site, SiteBrand } from './ui/site.ts'
 import type { WidgetSettings } from './ui/widget-settings.ts'
 
@@ -29,13 +29,12 @@ export interface ShellData {
   /** Addresses of the legal texts by their type. */
   documents: ReadonlyArray<{ slug: string; type: string }>
   /** The entries of header, burger and footer that lead somewhere, in order. */
-  menu: readonly MenuEntry[]
+  menu: readonly MenuItem[]
   /** Whether there are projects. */
   hasProjects: boolean
   /** Whether the company has written something for its partners. */
   hasPartners: boolean
   socials: readonly SocialAccount[]
-  apps: readonly AppLink[]
   /** How many lots of each kind are on sale, and how many of them in the active city. */
   lotCounts: ReadonlyArray<{ kind: LotKind; count: number; cityCount: number }>
   /** The fixed numbers for visits that come from a call (decision D16). */

@@ -4,8 +4,8 @@ import { findViolations } from '../support/axe.ts'
 import { waitForScripts } from '../support/browser.ts'
 import { setUpSellingSite } from '../support/browser-site.ts'
 import { fillMenu } from '../support/full-menu.ts'
-import { verifies } from '../support/verifies.ts'
 import { isNightly } from '../support/nightly.ts'
+import { verifies } from '../support/verifies.ts'
 
 const site = setUpSellingSite({ fill: fillMenu })
 
@@ -172,25 +172,23 @@ it('a tap on the button opens and closes a sub-menu', async () => {
   await premiumLink(page).waitFor({ state: 'hidden' })
 })
 
-describe('without scripts', () => {
-  it('a sub-menu opens on hover', async () => {
-    const { page } = await visit({ scripts: false })
-    await item(page, 'Премиум').hover()
-    await premiumLink(page).waitFor()
-    expect(await readDimming(page)).toBe(1)
-    await premiumLink(page).click()
-    await page.waitForURL('**/flats?area_type=premium_area')
-    verifies('§2.3-3')
-  })
+it('the sub-menus are not in the document until the pointer or the focus is on the menu', async () => {
+  const { page } = await visit()
+  expect(await premiumLink(page).count()).toBe(0)
+  await item(page, 'Документы').focus()
+  await premiumLink(page).waitFor({ state: 'attached' })
+  expect(await premiumLink(page).isVisible()).toBe(false)
+})
 
-  it('a sub-menu opens on focus, and Tab moves to its first link', async () => {
-    const { page } = await visit({ scripts: false })
-    await item(page, 'Премиум').focus()
-    await premiumLink(page).waitFor()
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/flats?area_type=premium_area')
-  })
+it('without scripts the menu leads to a page with the links of all sub-menus', async () => {
+  const { page } = await visit({ scripts: false })
+  await item(page, 'Все разделы').click()
+  await page.waitForURL('**/menu')
+  const links = page.getByRole('navigation', { name: 'Все разделы' })
+  await links.getByRole('link', { name: 'Ипотека' }).waitFor()
+  await links.getByRole('link', { name: 'Все премиум-дома' }).click()
+  await page.waitForURL('**/flats?area_type=premium_area')
+  verifies('§2.3-3')
 })
 
 it.each(isNightly ? [1280, 1440, 1920] : [1280])(

@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { mainMenuNames, type MenuEntry } from '../../src/features/menu/schema.ts'
+import type { MenuData } from '../../src/features/menu/menu-data.ts'
+import { type MenuEntry, mainMenuNames } from '../../src/features/menu/schema.ts'
 import { toSite } from '../../src/shell/to-site.ts'
-import { SiteContext } from '../../src/ui/site.ts'
 import type { ShellData } from '../../src/shell-data.ts'
+import { SiteContext } from '../../src/ui/site.ts'
 
 /** Returns shell data of a company that has only a name and a city. `own` overrides fields. */
 export function makeShell(own: Partial<ShellData> = {}): ShellData {
@@ -25,7 +26,6 @@ export function makeShell(own: Partial<ShellData> = {}): ShellData {
     hasProjects: true,
     hasPartners: true,
     socials: [],
-    apps: [],
     lotCounts: [],
     customPhones: { deal: '', signature: '', booking: '' },
     asksMailingConsent: false,
@@ -38,9 +38,24 @@ export function makeShell(own: Partial<ShellData> = {}): ShellData {
   }
 }
 
-/** Returns an entry of the main menu that leads to its section and has no sub-menu. */
+/** Returns an entry of the main menu that leads to its section; without links and a banner it has no sub-menu. */
 export function makeMenuEntry(own: Partial<MenuEntry> & Pick<MenuEntry, 'slug'>): MenuEntry {
-  return { name: own.slug, href: `/#${own.slug}`, links: [], banner: null, ...own }
+  const { slug, links = [], banner = null } = own
+  const hasGroup = links.length > 0 || banner !== null
+  return { name: slug, href: `/#${slug}`, hasGroup, links, banner, ...own }
+}
+
+/** Returns the data of the menus that have these entries. */
+export function makeMenuData(menu: readonly MenuEntry[], own: Partial<MenuData> = {}): MenuData {
+  return {
+    menu: menu.map((entry) => ({ ...entry, projects: [] })),
+    hasProjects: true,
+    kinds: [],
+    cities: [],
+    socials: [],
+    apps: [],
+    ...own,
+  }
 }
 
 /** Returns the HTML of a component of the shell, as the server renders it on a page with this `handle`. */

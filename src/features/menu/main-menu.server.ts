@@ -1,5 +1,5 @@
 import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
-import { mainMenuNames, type MenuElement, type MenuEntry, type StoredMenu } from './schema.ts'
+import { type MenuElement, type MenuEntry, mainMenuNames, type StoredMenu } from './schema.ts'
 
 type MenuParts = Pick<CatalogueSnapshot, 'menu' | 'menuElements' | 'menuBanners'> &
   Partial<Pick<CatalogueSnapshot, 'brand'>>
@@ -86,6 +86,7 @@ function toEntry(
     slug,
     name: nameEntry(slug, name, brand),
     href,
+    hasGroup: links.length > 0 || banner !== undefined,
     links: links.map(({ id, title, url }) => ({ id, title, url })),
     banner: banner ?? null,
   }

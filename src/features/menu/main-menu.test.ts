@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { smallSnapshot } from '../../../tests/support/small-snapshot.ts'
 import { verifies } from '../../../tests/support/verifies.ts'
 import { buildMainMenu, findSiteContents, type SiteContents } from './main-menu.server.ts'
-import { mainMenuNames, type MenuElement, type StoredMenu } from './schema.ts'
+import { type MenuElement, mainMenuNames, type StoredMenu } from './schema.ts'
 
 const MAIN = Object.keys(mainMenuNames)
 const full: SiteContents = { homeSections: MAIN, hasPage: () => true }
@@ -28,6 +28,7 @@ it('has the six entries with built-in names when no menu is stored', () => {
   const menu = buildMainMenu(empty, full)
   expect(menu.map(({ slug }) => slug)).toEqual(MAIN)
   expect(menu[0]).toEqual({
+    hasGroup: false,
     slug: 'premium_area',
     name: 'Премиум',
     href: '/#premium_area',

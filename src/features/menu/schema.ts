@@ -54,12 +54,18 @@ export const menuBannerSchema = named(
 )
 export type MenuBanner = z.infer<typeof menuBannerSchema>
 
-/** An entry of header, burger and footer with its sub-menu. */
-export interface MenuEntry {
+/** An entry of header, burger and footer. */
+export interface MenuItem {
   slug: string
   name: string
   /** A section of the home page (`/#slug`), a page, or an address elsewhere. */
   href: string
+  /** Whether it has links or a banner, which are fetched when a menu is opened. */
+  hasGroup: boolean
+}
+
+/** An entry with its sub-menu. */
+export interface MenuEntry extends MenuItem {
   links: ReadonlyArray<Pick<MenuElement, 'id' | 'title' | 'url'>>
   banner: MenuBanner | null
 }

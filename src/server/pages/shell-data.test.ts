@@ -77,24 +77,24 @@ describe('the data of the shell', () => {
     expect(findShell(snapshot, 'spb').year).toBe(2027)
   })
 
-  it('contains the menu, the accounts, the applications, the counts and the city', () => {
-    const { menuElements, menuBanners, socials, apps } = snapshot
-    expect(findShell(snapshot, 'spb')).toMatchObject({
+  it('contains the menu without its groups, the accounts, the counts and the city', () => {
+    const { socials } = snapshot
+    const shell = findShell(snapshot, 'spb')
+    expect(shell.menu[0]).toEqual({
+      slug: 'about',
+      name: 'О нас',
+      href: '/#about',
+      hasGroup: true,
+    })
+    expect(shell).toMatchObject({
       menu: [
-        {
-          slug: 'about',
-          name: 'О нас',
-          href: '/#about',
-          links: menuElements.map(({ id, title, url }) => ({ id, title, url })),
-          banner: menuBanners[0],
-        },
-        { slug: 'purchase', href: '/#purchase' },
+        { slug: 'about' },
+        { slug: 'purchase', href: '/#purchase', hasGroup: false },
         { slug: 'documents', href: '/#documents' },
       ],
       hasPartners: true,
       hasProjects: false,
       socials,
-      apps,
       lotCounts: [{ kind: 'flat', count: 3, cityCount: 2 }],
       city: cities[1],
     })

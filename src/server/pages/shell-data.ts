@@ -1,13 +1,13 @@
+import { cityPromise, promiseMode } from '../../features/callback/promise/promise-mode.server.ts'
 import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
 import type { CityCard, StoredCity } from '../../features/city/schema.ts'
-import { cityPromise, promiseMode } from '../../features/callback/promise/promise-mode.server.ts'
 import { listHomeSections } from '../../features/home/home-sections.server.ts'
 import type { BuiltBrand } from '../../features/brand/schema.ts'
 import type { CompanyCard } from '../../features/home/schema.ts'
 import { buildMainMenu, findSiteContents } from '../../features/menu/main-menu.server.ts'
-import type { ShellData } from '../../shell-data.ts'
 import { publicOrigin } from '../../lib/address/public-origin.ts'
+import type { ShellData } from '../../shell-data.ts'
 import { publicWidgets } from '../edge/public-widgets.ts'
 
 /** The active city (§4.4): the saved one, else the first of the list, else none. */
@@ -51,11 +51,15 @@ export function createShellData(
     cities: snapshot.cities.map(toCityCard),
     city: known ? toShownCity(known, promiseMode(config, snapshot)) : null,
     documents: snapshot.documents.flatMap(({ slug, type }) => (type ? [{ slug, type }] : [])),
-    menu: buildMainMenu(snapshot, contents),
+    menu: buildMainMenu(snapshot, contents).map(({ slug, name, href, hasGroup }) => ({
+      slug,
+      name,
+      href,
+      hasGroup,
+    })),
     hasProjects: snapshot.projects.length > 0,
     hasPartners: contents.hasPage('/partners'),
     socials: snapshot.socials,
-    apps: snapshot.apps,
     lotCounts: snapshot.lotCounts.map(({ kind, count, cityCounts }) => ({
       kind,
       count,

@@ -1,21 +1,31 @@
-import { expect, it } from 'vitest'
-import { drawInShell, makeMenuEntry, makeShell } from '../../../tests/support/draw-shell.tsx'
+import { afterEach, expect, it } from 'vitest'
+import {
+  drawInShell,
+  makeMenuData,
+  makeMenuEntry,
+  makeShell,
+} from '../../../tests/support/draw-shell.tsx'
 import { verifies } from '../../../tests/support/verifies.ts'
+import { menuStore } from '../../features/menu/menu-data.ts'
 import { BurgerContent } from './burger-content.tsx'
 
 const draw = (own: Parameters<typeof makeShell>[0] = {}) =>
   drawInShell(BurgerContent, makeShell(own))
+afterEach(() => menuStore.set(null))
 
 it('contains the main menu and the links of its groups', () => {
-  const html = draw({
-    menu: ['purchase', 'about'].map((slug) =>
-      makeMenuEntry({
-        slug,
-        name: slug === 'purchase' ? 'Покупка' : 'О нас',
-        links: slug === 'purchase' ? [{ id: 1, title: 'Ипотека', url: '/mortgage' }] : [],
-      }),
-    ),
-  })
+  const menu = ['purchase', 'about'].map((slug) =>
+    makeMenuEntry({
+      slug,
+      name: slug === 'purchase' ? 'Покупка' : 'О нас',
+      links: slug === 'purchase' ? [{ id: 1, title: 'Ипотека', url: '/mortgage' }] : [],
+    }),
+  )
+  const bare = draw({ menu })
+  expect(bare).toMatch(/<a href="\/#purchase"[^>]*>Покупка<\/a>/)
+  expect(bare).not.toContain('<details>')
+  menuStore.set(makeMenuData(menu))
+  const html = draw({ menu })
   expect(html).toMatch(/<a href="\/#purchase"[^>]*>Покупка<\/a><details>.*href="\/mortgage"/)
   expect(html.match(/<details>/g)).toHaveLength(1)
 })
@@ -42,7 +52,7 @@ it('shows the cities as tabs only when cities-tabs is on', () => {
   })) as ReturnType<typeof makeShell>['cities']
   const own = { cities, city: cities[0] ?? null }
   const inModal = (showsCitiesTabs: boolean) =>
-    drawInShell(() => <BurgerContent isInModal />, makeShell({ ...own, showsCitiesTabs }))
+    drawInShell(BurgerContent, makeShell({ ...own, showsCitiesTabs }))
   expect(inModal(false)).toMatch(/<button type="button"[^>]*>.*Москва<\/button>/)
   expect(inModal(false)).not.toContain('Петербург')
   const tabs = inModal(true)
@@ -61,13 +71,17 @@ it('links to the city’s phone and mail', () => {
 })
 
 it('shows the company’s accounts and applications', () => {
+  menuStore.set(
+    makeMenuData([], {
+      apps: [
+        { name: 'RuStore', url: 'https://apps.example/1', icon_content: '<svg id="sign"></svg>' },
+      ],
+    }),
+  )
   const html = draw({
     socials: [
       { name: 'rutube', link: 'https://social.example/rutube' },
       { name: 'youtube_global', link: 'https://social.example/global' },
-    ],
-    apps: [
-      { name: 'RuStore', url: 'https://apps.example/1', icon_content: '<svg id="sign"></svg>' },
     ],
   })
   expect(html).toContain('https://social.example/rutube')

@@ -1,26 +1,28 @@
+import { useStore } from '@nanostores/react'
 import { CityForm } from '../../features/city/city-form.tsx'
+import { type MenuGroup, menuStore } from '../../features/menu/menu-data.ts'
+import type { MenuItem } from '../../features/menu/schema.ts'
+import { projectAddress } from '../../features/projects/project-addresses.ts'
 import { SearchForm } from '../../features/search/search-form.tsx'
 import { formatNumber } from '../../lib/numbers.ts'
 import { phoneLink } from '../../lib/phone.ts'
 import { Icon } from '../../ui/display/icon.tsx'
 import { Link } from '../../ui/link.tsx'
-import { useSite } from '../../ui/site.ts'
 import { openModal } from '../../ui/overlay/modal-store.ts'
-import styles from './burger-content.module.css'
-import { BurgerLinks } from './burger-links.tsx'
+import { useSite } from '../../ui/site.ts'
 import { useLotKinds } from '../menu/lot-kinds.ts'
 import { burgerMenu } from '../menu/menu.ts'
 import { MenuLink } from '../menu/menu-link.tsx'
-import { useShellData } from '../use-shell-data.ts'
 import { SiteLink } from '../menu/site-link.tsx'
-
-interface BurgerContentProps {
-  isInModal?: boolean | undefined
-}
+import { useShellData } from '../use-shell-data.ts'
+import styles from './burger-content.module.css'
+import { BurgerLinks } from './burger-links.tsx'
 
 /** The menu of small screens: the main menu with its groups, what is on sale, the language and contacts. */
-export function BurgerContent({ isInModal = false }: BurgerContentProps) {
+export function BurgerContent() {
   const shell = useShellData()
+  // Without them, as after a failure, the entries are links without groups.
+  const groups = useStore(menuStore)?.menu ?? shell.menu.map(toBareGroup)
   const { cities, city, showsCitiesTabs } = shell
   const { contacts } = useSite()
   return (
@@ -28,19 +30,26 @@ export function BurgerContent({ isInModal = false }: BurgerContentProps) {
       <SearchForm label="Поиск по сайту" className={styles['search']} />
       <nav aria-label="Мобильное меню">
         <ul className={styles['menu']}>
-          {burgerMenu(shell.menu).map((item) => (
+          {burgerMenu(groups).map((item) => (
             <li key={item.slug} className={styles['entry']}>
-              <MenuLink item={item} className={styles['item']} isInModal={isInModal} />
-              {item.links.length > 0 ? (
+              <MenuLink item={item} className={styles['item']} isInModal />
+              {item.links.length + item.projects.length > 0 ? (
                 <details>
                   <summary className={styles['opener']}>
                     <span className="visually-hidden">Разделы «{item.name}»</span>
                     <Icon name="chevron-down" size={20} className={styles['chevron']} />
                   </summary>
                   <ul className={styles['links']}>
+                    {item.projects.map((project) => (
+                      <li key={project.id}>
+                        <Link to={projectAddress(project)} replace className={styles['link']}>
+                          {project.name}
+                        </Link>
+                      </li>
+                    ))}
                     {item.links.map(({ id, url, title }) => (
                       <li key={id}>
-                        <SiteLink url={url} replace={isInModal} className={styles['link']}>
+                        <SiteLink url={url} replace className={styles['link']}>
                           {title}
                         </SiteLink>
                       </li>
@@ -54,14 +63,14 @@ export function BurgerContent({ isInModal = false }: BurgerContentProps) {
         <ul className={styles['kinds']}>
           {shell.hasProjects ? (
             <li>
-              <Link to="/projects" replace={isInModal} className={styles['kind']}>
+              <Link to="/projects" replace className={styles['kind']}>
                 Проекты
               </Link>
             </li>
           ) : null}
           {useLotKinds().map(({ kind, href, name, count }) => (
             <li key={kind}>
-              <Link to={href} replace={isInModal} className={styles['kind']}>
+              <Link to={href} replace className={styles['kind']}>
                 {name}
                 {count === null ? null : (
                   <span className={styles['count']}>{formatNumber(count)}</span>
@@ -78,17 +87,15 @@ export function BurgerContent({ isInModal = false }: BurgerContentProps) {
           <option value="ru">Русский</option>
         </select>
       </label>
-      {city && (showsCitiesTabs || !isInModal) ? (
-        <CityForm cities={cities} active={city} isTabs={showsCitiesTabs} />
-      ) : null}
+      {city && showsCitiesTabs ? <CityForm cities={cities} active={city} isTabs /> : null}
       {city ? (
         <address className={styles['contacts']}>
-          {isInModal && !showsCitiesTabs ? (
+          {showsCitiesTabs ? null : (
             <button type="button" className={styles['city']} onClick={() => openModal('city')}>
               <Icon name="pin" size={16} />
               {city.name}
             </button>
-          ) : null}
+          )}
           {contacts?.phone ? (
             <a href={phoneLink(contacts.phone)} className={styles['phone']}>
               {contacts.phone}
@@ -104,4 +111,8 @@ export function BurgerContent({ isInModal = false }: BurgerContentProps) {
       <BurgerLinks />
     </>
   )
+}
+
+function toBareGroup(item: MenuItem): MenuGroup {
+  return { ...item, links: [], projects: [], banner: null }
 }

@@ -1,11 +1,14 @@
+import { useStore } from '@nanostores/react'
+import { menuStore } from '../../features/menu/menu-data.ts'
 import { readSocials } from '../../features/socials/read-socials.ts'
 import { SocialLink } from '../../ui/display/social-link.tsx'
-import styles from './burger-links.module.css'
 import { useShellData } from '../use-shell-data.ts'
+import styles from './burger-links.module.css'
 
 /** The company's accounts and applications. */
 export function BurgerLinks() {
-  const { socials, apps } = useShellData()
+  const { socials } = useShellData()
+  const apps = useStore(menuStore)?.apps ?? []
   const { own } = readSocials(socials)
   return (
     <>

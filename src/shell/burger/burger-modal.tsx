@@ -1,11 +1,11 @@
-import { Link } from '../../ui/link.tsx'
 import { CallbackButton } from '../../features/callback/modal/callback-button.tsx'
 import { headerCallback } from '../../features/callback/modal/header-callback.ts'
+import { Link } from '../../ui/link.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Logo } from '../../ui/page/logo.tsx'
+import { useShellData } from '../use-shell-data.ts'
 import { BurgerContent } from './burger-content.tsx'
 import styles from './burger-modal.module.css'
-import { useShellData } from '../use-shell-data.ts'
 
 interface BurgerModalProps {
   onClose: () => void
@@ -22,7 +22,7 @@ export function BurgerModal({ onClose }: BurgerModalProps) {
       <div className={styles['callback']}>
         <CallbackButton data={headerCallback} />
       </div>
-      <BurgerContent isInModal />
+      <BurgerContent />
     </Dialog>
   )
 }

@@ -1,14 +1,13 @@
 import '../../features/city/city-form.module.css'
-import './burger-content.module.css'
-import './burger-links.module.css'
+import './short-menu.module.css'
 
 /** Only the server renders these: browsers load their styles and keep the server's markup (`ModalButton`). */
 const parts = import.meta.env.SSR
   ? {
       ...(await import('../../features/city/city-form.tsx')),
-      ...(await import('./burger-content.tsx')),
+      ...(await import('./short-menu.tsx')),
     }
   : null
 
 export const CityFormWithoutScripts = parts?.CityForm
-export const BurgerWithoutScripts = parts?.BurgerContent
+export const BurgerWithoutScripts = parts?.ShortMenu

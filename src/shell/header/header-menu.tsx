@@ -1,14 +1,19 @@
-import { useId } from 'react'
-import styles from './header-menu.module.css'
+import { type ComponentType, useId } from 'react'
+import { Link } from '../../ui/link.tsx'
 import { MenuLink } from '../menu/menu-link.tsx'
 import { useShellData } from '../use-shell-data.ts'
-import { SubMenu } from './sub-menu.tsx'
+import styles from './header-menu.module.css'
+
+interface HeaderMenuProps {
+  /** Null until a pointer or the focus is on the menu: no page carries the sub-menus before that. */
+  SubMenu: ComponentType<{ slug: string }> | null
+}
 
 /**
- * The main menu of wide screens. CSS opens a sub-menu when its entry is hovered or focused; once `sub-menus.ts` is
- * loaded it takes over (`data-live`), and keyboards open it by the button.
+ * The main menu of wide screens. `sub-menus.ts` opens a sub-menu when its entry is hovered, and by the button after it
+ * (`data-live`). Without scripts `/menu` has the links of all of them.
  */
-export function HeaderMenu() {
+export function HeaderMenu({ SubMenu }: HeaderMenuProps) {
   const id = useId()
   return (
     <nav aria-label="Главное меню" className={styles['nav']}>
@@ -16,7 +21,7 @@ export function HeaderMenu() {
         {useShellData().menu.map((item) => (
           <li key={item.slug} className={styles['entry']}>
             <MenuLink item={item} className={styles['item']} />
-            {item.links.length > 0 || item.banner ? (
+            {item.hasGroup ? (
               <>
                 <button
                   type="button"
@@ -26,13 +31,18 @@ export function HeaderMenu() {
                   aria-controls={id + item.slug}
                 />
                 <div id={id + item.slug} className={styles['panel']}>
-                  <SubMenu item={item} />
+                  {SubMenu ? <SubMenu slug={item.slug} /> : null}
                 </div>
               </>
             ) : null}
           </li>
         ))}
       </ul>
+      <noscript>
+        <Link to="/menu" className={styles['item']}>
+          Все разделы
+        </Link>
+      </noscript>
     </nav>
   )
 }

@@ -1,21 +1,22 @@
 import clsx from 'clsx'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { CallbackButton } from '../../features/callback/modal/callback-button.tsx'
 import { headerCallback } from '../../features/callback/modal/header-callback.ts'
 import { FavouritesBadge } from '../../features/favourites/favourites-badge.tsx'
-import { Icon } from '../../ui/display/icon.tsx'
 import { CachedFragment } from '../../ui/cached-fragment.tsx'
+import { Icon } from '../../ui/display/icon.tsx'
 import { Link } from '../../ui/link.tsx'
-import { useSite } from '../../ui/site.ts'
 import { Logo } from '../../ui/page/logo.tsx'
+import { useSite } from '../../ui/site.ts'
+import { BurgerWithoutScripts } from '../burger/without-scripts.tsx'
+import { ModalButton } from '../modal/modal-button.tsx'
+import { useShellData } from '../use-shell-data.ts'
 import styles from './header.module.css'
 import { HeaderContacts } from './header-contacts.tsx'
 import { HeaderMenu } from './header-menu.tsx'
 import { type HeaderState, useHeaderState } from './header-state.ts'
-import { ModalButton } from '../modal/modal-button.tsx'
-import { useShellData } from '../use-shell-data.ts'
+import type { SubMenu as LoadedSubMenu } from './sub-menu.tsx'
 import { useHeaderMotion } from './use-header-motion.ts'
-import { BurgerWithoutScripts } from '../burger/without-scripts.tsx'
 
 /** The header of every page: hidden when scrolling down, shown again when scrolling up. */
 export function Header() {
@@ -32,14 +33,21 @@ function VisibleHeader({ state }: { state: HeaderState }) {
   const id = useId()
   const { isHidden, isScrolled, isOpaque, setIsMenuActive } = useHeaderMotion()
   const header = useRef<HTMLElement>(null)
+  const [SubMenu, setSubMenu] = useState<typeof LoadedSubMenu | null>(null)
   useEffect(() => {
     const unmounted = new AbortController()
-    // If loading fails, CSS opens the menu and the city's phone number stays.
+    // If loading fails, the entries are links without sub-menus and the city's phone number stays.
     import('../after-start.ts').then(
-      ({ startHeader }) => {
-        if (header.current && !unmounted.signal.aborted) {
-          startHeader(header.current, customPhones, setIsMenuActive, unmounted.signal)
+      ({ startHeader, fetchMenu, SubMenu: loaded }) => {
+        if (!header.current || unmounted.signal.aborted) return
+        const hold = (isActive: boolean) => {
+          if (isActive) {
+            setSubMenu(() => loaded)
+            void fetchMenu()
+          }
+          setIsMenuActive(isActive)
         }
+        startHeader(header.current, customPhones, hold, unmounted.signal)
       },
       () => {},
     )
@@ -63,7 +71,7 @@ function VisibleHeader({ state }: { state: HeaderState }) {
           <Link to="/" className={styles['home']}>
             <Logo name={company?.name ?? ''} isOnDark={state.isColorInverse} />
           </Link>
-          <HeaderMenu />
+          <HeaderMenu SubMenu={SubMenu} />
           <HeaderContacts className={styles['contacts']} phone={phone} />
         </CachedFragment>
         <div className={styles['actions']}>

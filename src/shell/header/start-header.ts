@@ -1,3 +1,4 @@
+import { fetchMenu } from '../../features/menu/menu-data.ts'
 import type { CustomPhones } from '../../shell-data.ts'
 import { startCustomPhone } from './custom-phone.ts'
 import { startSubMenus } from './sub-menus.ts'
@@ -14,5 +15,11 @@ export function startHeader(
 ): void {
   startCustomPhone(phones)
   const nav = header.querySelector('nav')
-  if (nav) startSubMenus(nav, hold, signal)
+  if (!nav) return
+  const start = () => {
+    if (!signal.aborted) startSubMenus(nav, hold, signal)
+  }
+  // Small screens do not show the menu: if the window grows, its groups are fetched when it is used.
+  if (nav.offsetParent === null) start()
+  else void fetchMenu().then(start)
 }

@@ -56,13 +56,10 @@ export function startSubMenus(
   })
   signal.addEventListener('abort', () => clearTimeout(timer))
 
-  // A sub-menu that CSS has opened before stays open.
   nav.dataset['live'] = ''
+  // The pointer may have been on an entry before this was loaded.
   isPointed = nav.matches(':hover')
-  show(
-    entries.find(({ item, panel }) => item.matches(':hover') || panel.matches(':focus-within')) ??
-      null,
-  )
+  show(entries.find(({ item }) => item.matches(':hover')) ?? null)
 
   function show(entry: Entry | null): void {
     clearTimeout(timer)

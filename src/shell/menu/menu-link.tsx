@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router'
-import type { MenuEntry } from '../../features/menu/schema.ts'
+import type { MenuItem } from '../../features/menu/schema.ts'
 import { Link } from '../../ui/link.tsx'
 import { SiteLink } from './site-link.tsx'
 
 interface MenuLinkProps {
-  item: Pick<MenuEntry, 'name' | 'href'>
+  item: Pick<MenuItem, 'name' | 'href'>
   className?: string | undefined
   /** The link is in a modal, which closes; Back must not return to it. */
   isInModal?: boolean | undefined

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { fetchMenu } from '../../features/menu/menu-data.ts'
 import type { ModalName } from '../../ui/overlay/modal-store.ts'
 
 export interface ModalProps {
@@ -16,7 +17,10 @@ export const modals: Record<ModalName, LoadModal> = {
   privacy_policy: modal(
     async () => (await import('../../features/callback/modal/privacy-modal.tsx')).PrivacyModal,
   ),
-  burger: modal(async () => (await import('../burger/burger-modal.tsx')).BurgerModal),
+  burger: modal(async () => {
+    const [{ BurgerModal }] = await Promise.all([import('../burger/burger-modal.tsx'), fetchMenu()])
+    return BurgerModal
+  }),
   city: modal(async () => (await import('./city-modal.tsx')).CityModal),
 }
 

@@ -32,7 +32,7 @@ export function CallbackButton({
   const words = isOffered ? 'Заказать звонок' : 'Позвонить'
   const label = signClass ? (
     <>
-      <Icon name={isOffered ? 'request' : 'phone'} className={signClass} />
+      <Icon name={isOffered ? 'callback' : 'phone'} className={signClass} />
       <span className={wordsClass}>{words}</span>
     </>
   ) : (

@@ -1,0 +1,140 @@
+import { useLoaderData } from 'react-router'
+import { formatNumber } from '../../lib/numbers.ts'
+import { phoneLink } from '../../lib/phone.ts'
+import { SocialLink } from '../../ui/display/social-link.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
+import { Container } from '../../ui/page/container.tsx'
+import { PageHead } from '../../ui/page/page-head.tsx'
+import { useSite } from '../../ui/site.ts'
+import { toCityHref, useChosenCity } from '../city/chosen-city.ts'
+import { CityForm } from '../city/city-form.tsx'
+import { projectAddress } from '../projects/project-addresses.ts'
+import { SearchForm } from '../search/search-form.tsx'
+import { readSocials } from '../socials/read-socials.ts'
+import type { MenuData } from './menu-data.ts'
+import styles from './menu-page.module.css'
+
+const TITLE = 'Меню'
+
+/** The complete menu as a page: visitors without scripts are led here by the header. */
+export function Component() {
+  const { menu, hasProjects, kinds, cities, socials, apps } = useLoaderData<MenuData>()
+  const { city, contacts } = useSite()
+  const chosen = useChosenCity()
+  const { own } = readSocials(socials)
+  const active = cities.find(({ slug }) => slug === city?.slug) ?? null
+  return (
+    <Container className={styles['page']}>
+      <PageHead
+        title={TITLE}
+        description="Все разделы сайта: проекты, квартиры и другая недвижимость, покупка, документы и контакты."
+        path="/menu"
+        isIndexed={false}
+      />
+      <Breadcrumbs items={[{ title: 'Главная', href: '/' }, { title: TITLE }]} />
+      <h1 className={styles['title']}>{TITLE}</h1>
+      <SearchForm label="Поиск по сайту" className={styles['search']} />
+      <nav aria-label="Все разделы" className={styles['groups']}>
+        {hasProjects || kinds.length > 0 ? (
+          <section>
+            <h2 className={styles['name']}>В продаже</h2>
+            <ul>
+              {hasProjects ? (
+                <li>
+                  <Link to="/projects" className={styles['link']}>
+                    Проекты
+                  </Link>
+                </li>
+              ) : null}
+              {kinds.map(({ kind, name, href, count }) => (
+                <li key={kind}>
+                  <Link to={toCityHref(href, chosen)} className={styles['link']}>
+                    {name} <span className={styles['count']}>{formatNumber(count)}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        {menu.map(({ slug, name, href, links, projects }) => (
+          <section key={slug}>
+            <h2 className={styles['name']}>
+              <MenuLink href={href}>{name}</MenuLink>
+            </h2>
+            {links.length + projects.length > 0 ? (
+              <ul>
+                {projects.map((project) => (
+                  <li key={project.id}>
+                    <MenuLink href={projectAddress(project)}>{project.name}</MenuLink>
+                  </li>
+                ))}
+                {links.map(({ id, url, title }) => (
+                  <li key={id}>
+                    <MenuLink href={toCityHref(url, chosen)}>{title}</MenuLink>
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+          </section>
+        ))}
+      </nav>
+      <div className={styles['groups']}>
+        {cities.length > 1 ? (
+          <section>
+            <h2 className={styles['name']}>Город</h2>
+            <CityForm cities={cities} active={active} />
+          </section>
+        ) : null}
+        {contacts?.phone || contacts?.email ? (
+          <section>
+            <h2 className={styles['name']}>Связь</h2>
+            {contacts.phone ? (
+              <a href={phoneLink(contacts.phone)} className={styles['link']}>
+                {contacts.phone}
+              </a>
+            ) : null}
+            {contacts.email ? (
+              <a href={`mailto:${contacts.email}`} className={styles['link']}>
+                {contacts.email}
+              </a>
+            ) : null}
+          </section>
+        ) : null}
+        {own.size > 0 || apps.length > 0 ? (
+          <section>
+            <h2 className={styles['name']}>Мы в сети</h2>
+            <ul>
+              {[...own].map(([name, link]) => (
+                <li key={name}>
+                  <SocialLink name={name} link={link} size="xs" />
+                </li>
+              ))}
+              {apps.map(({ url, name }) => (
+                <li key={url}>
+                  <a href={url} target="_blank" rel="noopener" className={styles['link']}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+      </div>
+    </Container>
+  )
+}
+
+/** A link whose address comes from the company's data: of this site, or elsewhere. */
+function MenuLink({ href, children }: { href: string; children: string }) {
+  const isOwn = /^\/(?!\/)/.test(href)
+  return isOwn ? (
+    <Link to={href} className={styles['link']}>
+      {children}
+    </Link>
+  ) : (
+    <a href={href} className={styles['link']}>
+      {children}
+    </a>
+  )
+}
