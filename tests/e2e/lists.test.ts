@@ -45,6 +45,58 @@ describe('the lists of all kinds', () => {
     )
   })
 
+  it.each([375, 1440])(
+    'return after Back to the scroll position and to the card that was left (%i px)',
+    async (width) => {
+      const { page, errors } = await site.visit({ width, hasAnsweredNotice: true })
+      await page.goto('/flats?rooms=1')
+      await waitForScripts(page)
+      const link = page.getByRole('article').nth(9).getByRole('heading').getByRole('link')
+      const href = await link.getAttribute('href')
+      await link.scrollIntoViewIfNeeded()
+      // Cards above have been seen, and have their own heights.
+      for (const y of [400, 1200, 2000]) await page.evaluate((top) => scrollTo(0, top), y)
+      await link.scrollIntoViewIfNeeded()
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+      const read = () =>
+        link.evaluate((element) => ({
+          y: scrollY,
+          top: element.getBoundingClientRect().top,
+          isFocused: element === document.activeElement,
+        }))
+      const before = await read()
+      expect(before.y).toBeGreaterThan(300)
+      await link.press('Enter')
+      await page.waitForURL(`**${href}`)
+      await page.getByRole('heading', { level: 1, name: /1-комнатная/ }).waitFor()
+      await page.goBack()
+      await heading(page).waitFor()
+      await expect.poll(async () => (await read()).isFocused).toBe(true)
+      const after = await read()
+      expect(Math.abs(after.y - before.y)).toBeLessThanOrEqual(2)
+      expect(Math.abs(after.top - before.top)).toBeLessThanOrEqual(2)
+      expect(errors).toEqual([])
+      verifies('D130-3')
+    },
+  )
+
+  it('lead past the header and the filter by the first link', async () => {
+    const { page } = await site.visit({ width: 1440 })
+    await page.goto('/flats')
+    await waitForScripts(page)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('results')
+    const first = page.getByRole('article').first().getByRole('link').first()
+    const isReached = () => first.evaluate((element) => element === document.activeElement)
+    let tabs = 0
+    while (tabs < 20 && !(await isReached())) {
+      await page.keyboard.press('Tab')
+      tabs++
+    }
+    expect(await isReached()).toBe(true)
+  })
+
   it.each(['/parking', '/storage'])(
     '%s lead from the scheme to a place, on a phone and by keyboard',
     async (path) => {

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import clsx from 'clsx'
 import { Icon } from '../../ui/display/icon.tsx'
-import styles from './favourite-toggle.module.css'
 import { favouritesStore, isFavourite, serverFavourites } from './browser/favourites-store.ts'
 import { HEART_ACTION, heartTexts, submitHeart } from './browser/submit-heart.ts'
+import styles from './favourite-toggle.module.css'
 
 interface FavouriteToggleProps {
   lotId: number
@@ -13,6 +13,7 @@ interface FavouriteToggleProps {
   withText?: boolean | undefined
   /** Whether the lot is a favourite, on pages that the server renders for one visitor. */
   isPressed?: boolean | undefined
+  className?: string | undefined
 }
 
 /** The favourite button of a lot. Without scripts it is a form that adds or removes the lot. */
@@ -21,6 +22,7 @@ export function FavouriteToggle({
   label,
   withText,
   isPressed = false,
+  className,
 }: FavouriteToggleProps) {
   const favourites = useStore(favouritesStore, serverFavourites)
   const isIn = isFavourite(favourites, lotId) || (!favourites.isLoaded && isPressed)
@@ -28,6 +30,7 @@ export function FavouriteToggle({
     <form
       method="post"
       action={HEART_ACTION}
+      className={className}
       onSubmit={(event) => {
         event.preventDefault()
         void submitHeart(event.currentTarget, isIn)
@@ -54,10 +57,10 @@ export function HeartButton({ isIn, label, withText }: HeartButtonProps) {
       value={isIn ? 'remove' : 'add'}
       className={clsx(styles['toggle'], withText && styles['withText'])}
       aria-pressed={isIn}
-      title={withText ? undefined : text}
+      {...(!withText && { title: text, 'aria-label': text + suffix })}
     >
       <Icon name="heart" />
-      {withText ? text : <span className="visually-hidden">{text + suffix}</span>}
+      {withText ? text : null}
       {withText && label ? <span className="visually-hidden">{suffix}</span> : null}
     </button>
   )

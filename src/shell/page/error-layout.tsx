@@ -3,9 +3,9 @@ import { CallbackButton } from '../../features/callback/modal/callback-button.ts
 import { headerCallback } from '../../features/callback/modal/header-callback.ts'
 import { Link } from '../../ui/link.tsx'
 import { Logo } from '../../ui/page/logo.tsx'
-import styles from './error-layout.module.css'
 import { useShellData } from '../use-shell-data.ts'
-import { SkipLink } from './skip-link.tsx'
+import styles from './error-layout.module.css'
+import { SkipLinks } from './skip-links.tsx'
 
 interface ErrorLayoutProps {
   children: ReactNode
@@ -16,7 +16,7 @@ export function ErrorLayout({ children }: ErrorLayoutProps) {
   const { company } = useShellData()
   return (
     <div className={styles['page']}>
-      <SkipLink />
+      <SkipLinks />
       <header className={styles['header']}>
         <Link to="/" className={styles['home']}>
           <Logo name={company?.name ?? ''} />

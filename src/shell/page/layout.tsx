@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
+import { useMatches } from 'react-router'
+import type { PageAddress } from '../../routes.ts'
 import { CachedFragment } from '../../ui/cached-fragment.tsx'
+import { useSite } from '../../ui/site.ts'
 import { Footer } from '../footer/footer.tsx'
 import { Header } from '../header/header.tsx'
-import styles from './layout.module.css'
 import { useShellData } from '../use-shell-data.ts'
-import { useSite } from '../../ui/site.ts'
-import { SkipLink } from './skip-link.tsx'
+import styles from './layout.module.css'
+import { SkipLinks } from './skip-links.tsx'
 
 interface LayoutProps {
   children: ReactNode
@@ -13,9 +15,10 @@ interface LayoutProps {
 
 /** What is around every page except those for print. */
 export function Layout({ children }: LayoutProps) {
+  const handle = useMatches().at(-1)?.handle as PageAddress | undefined
   return (
     <div className={styles['page']}>
-      <SkipLink />
+      <SkipLinks hasResults={handle !== undefined && 'hasResults' in handle} />
       <Header />
       <main id="main" tabIndex={-1} className={styles['main']}>
         {children}

@@ -1,14 +1,12 @@
-import type { ReactElement } from 'react'
+import { cloneElement, Fragment, type ReactElement } from 'react'
 import { CachedFragment } from '../../../ui/cached-fragment.tsx'
-import { Link } from '../../../ui/link.tsx'
 import { Price } from '../../../ui/display/price.tsx'
-import { type Site, useSite } from '../../../ui/site.ts'
 import { Tag } from '../../../ui/display/tag.tsx'
-import styles from './lot-card.module.css'
-import { LotPlan } from './lot-plan.tsx'
-import { LotStatus } from './lot-status.tsx'
-import { FactList } from './fact-list.tsx'
-import { completionFact, figureFact, floorFact, metroFact, placeFact } from './lot-facts.ts'
+import { Link } from '../../../ui/link.tsx'
+import { type Site, useSite } from '../../../ui/site.ts'
+import type { ListedLot } from '../model/listed-lot.ts'
+import { cardFigures } from '../model/lot-figures.ts'
+import { numberWords, placeWords, projectWords } from '../model/lot-names.ts'
 import { lotTitle } from '../model/lot-title.ts'
 import {
   cardTags,
@@ -17,14 +15,15 @@ import {
   paymentWords,
   perMetreWords,
 } from '../model/lot-words.ts'
-import { numberWords, placeWords, projectWords } from '../model/lot-names.ts'
-import { cardFigures } from '../model/lot-figures.ts'
-import type { ListedLot } from '../model/listed-lot.ts'
+import styles from './lot-card.module.css'
+import { completionFact, figureFact, floorFact, metroFact, placeFact } from './lot-facts.ts'
+import { LotPlan } from './lot-plan.tsx'
+import { LotStatus } from './lot-status.tsx'
 
 interface LotCardViewProps {
   lot: ListedLot
   /** A button beside the card's link. Its output must depend only on its props, which must be plain data. */
-  action?: ReactElement<object> | undefined
+  action?: ReactElement<{ className?: string | undefined }> | undefined
   headingLevel?: 'h2' | 'h3' | undefined
   /** The list of the other matching lots with the same plan. */
   planLink?: { text: string; href: string } | undefined
@@ -51,7 +50,7 @@ export function LotCardView({
         name="lot"
         dependencies={[lot, headingLevel, cards, action?.type, action?.props, choice?.props]}
       >
-        {action ? <div className={styles['action']}>{action}</div> : null}
+        {action ? cloneElement(action, { className: styles['action'] }) : null}
         <LotFacts lot={lot} Heading={headingLevel} cards={cards} />
         {choice}
       </CachedFragment>
@@ -81,8 +80,9 @@ function LotFacts({ lot, Heading, cards }: LotFactsProps) {
     placeFact(lot),
     floorFact(lot),
     completionFact(lot),
-    ...cardFigures.map((name) => figureFact(lot, name)),
     metroFact(lot),
+    // Some lots lack them: last, so that the rows above are level with those of the cards beside.
+    ...cardFigures.map((name) => figureFact(lot, name)),
   ]
   return (
     <>
@@ -97,7 +97,7 @@ function LotFacts({ lot, Heading, cards }: LotFactsProps) {
       ) : null}
       <div className={styles['text']}>
         <p className={styles['place']}>
-          <span>{projectWords(lot.project)}</span>
+          {projectWords(lot.project)}
           <span>{numberWords(lot)}</span>
         </p>
         <Heading className={styles['headline']}>
@@ -112,11 +112,21 @@ function LotFacts({ lot, Heading, cards }: LotFactsProps) {
         <p className={styles['money']}>
           <Price price={lot.price} salePrice={lot.sale_price} />
           <span className={styles['metre']}>
-            <span>{perMetreWords(lot.price_per_meter)}</span> <LotStatus status={lot.status} />
+            {`${perMetreWords(lot.price_per_meter)} `}
+            <LotStatus status={lot.status} />
           </span>
           {paymentWords(lot) ? <span className={styles['metre']}>{paymentWords(lot)}</span> : null}
         </p>
-        <FactList facts={facts} className={styles['facts']} factClassName={styles['fact']} />
+        <dl className={styles['facts']}>
+          {facts.map(([label, words]) =>
+            words ? (
+              <Fragment key={label}>
+                <dt>{label}</dt>
+                <dd>{words}</dd>
+              </Fragment>
+            ) : null,
+          )}
+        </dl>
         {cards.flatButton && lot.kind === 'flat' ? (
           // Only looks like a button: clicks and screen readers use the card's link.
           <span className={styles['show']} aria-hidden="true">

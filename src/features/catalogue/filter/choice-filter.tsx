@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../lib/numbers.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import group from './filter-control.module.css'
 import styles from './choice-filter.module.css'
+import group from './filter-control.module.css'
 import type { ChoiceField, FieldOption } from './filter-fields.ts'
 import { handledByForm } from './handled-by-form.ts'
 
@@ -41,7 +41,7 @@ export function RoomsFilter({ field, chosen }: ChoiceFilterProps) {
                 aria-label={words}
                 {...toCheckboxProps(field, option, chosen)}
               />
-              <span>{value === '0' ? 'Студия' : value === '5' ? '5+' : value}</span>
+              {value === '0' ? 'Студия' : value === '5' ? '5+' : value}
               <span className={styles['count']}>{amount}</span>
             </label>
           )

@@ -1,9 +1,11 @@
-import type { ReactElement } from 'react'
+import { type CSSProperties, type ReactElement, useState } from 'react'
 import { KeptMarkup } from '../../../ui/kept-markup.tsx'
+import { useRouter } from '../../../ui/page/use-router.ts'
 import { LotCardView } from '../card/lot-card.tsx'
 import { CompareBox } from '../compare/compare-box.tsx'
-import type { ListedLot } from '../model/listed-lot.ts'
 import type { LotListData } from '../list-data/lot-list-data.ts'
+import type { ListedLot } from '../model/listed-lot.ts'
+import { findLeftList } from './left-list.ts'
 import styles from './lot-list.module.css'
 import { GRID_ID } from './lot-toolbar.tsx'
 
@@ -19,11 +21,12 @@ interface LotGridProps {
 
 /** Lots as cards. */
 export function LotGrid({ lots, planLinks, renderAction }: LotGridProps) {
+  const toStyle = useItemStyle()
   if (lots.length === 0) return <KeptMarkup id={GRID_ID} className={styles['grid']} />
   return (
     <ul id={GRID_ID} className={styles['grid']}>
       {lots.map((lot, index) => (
-        <li key={lot.id} id={`lot-${lot.id}`}>
+        <li key={lot.id} id={`lot-${lot.id}`} style={toStyle?.(`lot-${lot.id}`)}>
           <LotCardView
             lot={lot}
             action={renderAction?.(lot)}
@@ -35,4 +38,24 @@ export function LotGrid({ lots, planLinks, renderAction }: LotGridProps) {
       ))}
     </ul>
   )
+}
+
+/**
+ * Items are laid out when they come near the window. After a step through the history they have the heights with which
+ * the list was left, or all are laid out, so that the page can be scrolled to where it was.
+ */
+function useItemStyle(): ((id: string) => CSSProperties) | undefined {
+  const router = useRouter()
+  const [toStyle] = useState(() => {
+    // Also the first page of a router is one of action POP.
+    if (import.meta.env.SSR || router?.state.historyAction !== 'POP') return undefined
+    const left = findLeftList(router.state.location.key)
+    return (id: string): CSSProperties => {
+      const height = left?.heights.get(id)
+      return height === undefined
+        ? { contentVisibility: 'visible' }
+        : { containIntrinsicHeight: `auto ${height}px` }
+    }
+  })
+  return toStyle
 }

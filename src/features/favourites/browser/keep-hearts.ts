@@ -31,6 +31,5 @@ function showPressed(form: HTMLFormElement, isIn: boolean): void {
   button.ariaPressed = String(isIn)
   button.value = isIn ? 'remove' : 'add'
   button.title = now
-  const name = button.querySelector('span')
-  if (name) name.textContent = name.textContent.replace(before, now)
+  button.ariaLabel = button.ariaLabel?.replace(before, now) ?? now
 }
