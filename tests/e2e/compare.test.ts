@@ -124,6 +124,30 @@ it.each(axeWidths)('twelve lots have no axe violations and no overflow (%i px)',
   expect(await overflow(page)).toEqual([])
 })
 
+it('a table wider than the screen scrolls downwards with the page, under the names of its columns', async () => {
+  const { page } = await site.visit({ width: 375, hasAnsweredNotice: true })
+  await page.goto(await findAddress(6))
+  await waitForScripts(page)
+  const frame = page.locator('[data-count="6"]:has(> table)')
+  const size = await frame.evaluate((box) => ({
+    isWide: box.scrollWidth > box.clientWidth,
+    hidden: box.scrollHeight - box.clientHeight,
+  }))
+  expect(size).toEqual({ isWide: true, hidden: 0 })
+  const total = table(page).getByRole('row').last()
+  await total.scrollIntoViewIfNeeded()
+  const name = table(page).locator('th[scope="col"]').first()
+  const header = page.getByRole('banner')
+  // The names follow the header, which hides and appears.
+  await expect
+    .poll(async () => {
+      const [top, bottom] = [await name.boundingBox(), await header.boundingBox()]
+      return Math.round((top?.y ?? -999) - Math.max(0, (bottom?.y ?? 0) + (bottom?.height ?? 0)))
+    })
+    .toBeGreaterThanOrEqual(0)
+  expect((await name.boundingBox())?.y).toBeLessThan((await total.boundingBox())?.y ?? 0)
+})
+
 /** Adds the first two lots of a list. Without scripts, each heart loads the list again, which shows no favourites. */
 async function addFavourites(walker: Walker): Promise<void> {
   const { page, mode } = walker

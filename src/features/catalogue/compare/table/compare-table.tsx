@@ -1,15 +1,16 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Icon } from '../../../../ui/display/icon.tsx'
 import { Link } from '../../../../ui/link.tsx'
 import { LotPlan } from '../../card/lot-plan.tsx'
+import { lotMark } from '../../model/lot-names.ts'
 import { lotTitle } from '../../model/lot-title.ts'
 import { lotAddress } from '../../model/lot-words.ts'
 import { lotKinds } from '../../model/words.ts'
-import { lotMark } from '../../model/lot-names.ts'
 import type { ComparedHead, ComparePageData, CompareRow } from '../compare-data.ts'
 import { CompareCellView } from './compare-cell.tsx'
 import frame from './compare-frame.module.css'
 import styles from './compare-table.module.css'
+import { useStickyNames } from './use-sticky-names.ts'
 
 interface CompareTableProps
   extends Pick<ComparePageData, 'columns' | 'kinds' | 'rows' | 'costs' | 'total'> {
@@ -26,12 +27,14 @@ export function CompareTable({
   total,
   renderFavourite,
 }: CompareTableProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useStickyNames(box, columns.length)
   return (
     <>
       <p className={frame['hint']} data-count={columns.length}>
         Таблица шире экрана: листайте её вбок <span aria-hidden="true">→</span>
       </p>
-      <div className={frame['frame']} data-count={columns.length}>
+      <div ref={box} className={frame['frame']} data-count={columns.length}>
         <table className={styles['table']}>
           <caption className="visually-hidden">Сравнение</caption>
           <colgroup />
@@ -60,7 +63,7 @@ export function CompareTable({
                 </td>
               ))}
             </tr>
-            <tr className={styles['names']}>
+            <tr className={styles['names']} data-names="">
               <Corner text="Название" />
               {columns.map(({ lot }) => (
                 <th key={lot.id} scope="col">
