@@ -21,18 +21,21 @@ const ENTRY = 'src/entry-browser.ts'
  * that two of the groups below share belongs here, or the pages of one load the chunk of the other.
  */
 const SHARED =
-  /\/src\/(lib\/(numbers|time\/completion|address\/picture-address)|ui\/(site|form\/(button|checkbox|field-note)|display\/(card|chip|empty-state|icon|notice|picture|price|tag)|page\/(breadcrumbs|container|page-head|page-window|pagination|section))|features\/(favourites\/favourite-toggle|catalogue\/(card\/(lot-card|lot-plan|lot-status)|model\/(lot-names|lot-title|lot-words|words))))\b/
+  /\/src\/(lib\/(numbers|time\/completion|address\/picture-address)|ui\/(site|form\/(button|checkbox|field-note)|display\/(card|chip|empty-state|icon|notice|picture)|page\/(breadcrumbs|container|page-head|page-window|pagination|section))|features\/catalogue\/model\/words)\b/
 
 /** What shows a project, on the home page and on the pages of projects: one chunk for the same reason. */
 const PROJECTS = /\/src\/features\/projects\/project-(card|cards|facts|picture)\b/
+/** What shows a lot, on the home page, on the page of one and in the late parts of lists. */
+const LOTS =
+  /\/src\/(ui\/display\/(price|tag)|features\/(favourites\/(favourite-toggle|browser\/submit-heart)|catalogue\/(card\/(lot-card|lot-facts|lot-plan|lot-status)|model\/(figure-words|lot-figures|lot-names|lot-title|lot-words))))\b/
 /** What shows a press piece, on the home page and in the press centre. */
 const PRESS = /\/src\/(lib\/time\/days|features\/press\/press-list)\./
 /** What lists share with the home page or with their late parts: four small modules as one file. */
 const LIST_PARTS =
-  /\/src\/features\/(search\/words-form|catalogue\/(compare\/compare-choice|filter-panel\/(filter-sheet|filters-button)|filter\/(handled-by-form|read-bound)))\./
+  /\/src\/features\/(search\/words-form|catalogue\/(compare\/compare-choice|list\/left-list|filter-panel\/(filter-sheet|filters-button)|filter\/(handled-by-form|read-bound)))\./
 /** The late parts of lists, which the page of the kit shows, too: it must not split them into small files. */
 const LIST_VIEWS =
-  /\/src\/features\/catalogue\/(list\/(empty-list|lot-table|place-groups|scheme-legend)|types\/type-list)\b/
+  /\/src\/features\/catalogue\/(compare\/compare-box|list\/(empty-list|lot-grid|lot-table|place-groups)|types\/type-list)\b/
 const LIST_FILTER =
   /\/src\/features\/catalogue\/(filter-panel\/(kept-conditions|panel-data|panel-fields)|filter\/(amount-filter|choice-filter|filter-control|payment-filter|range-filter|range-edit|range-text|single-filter))\b/
 /** Small modules that the late code of several pages imports: as files of their own each would take a request. */
@@ -52,6 +55,7 @@ const firstLoads = new WeakMap<ModuleGraph, Set<string>>()
  */
 function nameOfFirstLoad(id: string, graph: ModuleGraph): string | null {
   if (isFirstLoad(id, graph) || SHARED.test(id)) return 'first-load'
+  if (LOTS.test(id)) return 'lot-parts'
   if (PROJECTS.test(id)) return 'project-parts'
   return PRESS.test(id) ? 'press-parts' : null
 }

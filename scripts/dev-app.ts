@@ -38,13 +38,13 @@ export async function createDevApp(
   finishHtml: (address: string, html: string) => Promise<string>,
 ): Promise<FastifyInstance> {
   const site = await openSite({ config, log, database: { ...database, close: async () => {} } })
-  const { render, findAssets } = await createPageParts(null)
+  const { render, ...parts } = await createPageParts(null)
   const app = await createApp({
     context: site.context,
     // Transforming modules delays the event loop, which would count as overload.
     shedsLoad: false,
     pages: {
-      findAssets,
+      ...parts,
       caches: false,
       render: async (page) =>
         Buffer.from(await finishHtml(page.address, (await render(page)).toString())),

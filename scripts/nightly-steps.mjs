@@ -66,7 +66,7 @@ export function listNightlySteps() {
       // Builds again, which changes the files of a running server.
       {
         name: 'reproducible build',
-        command: [process.execPath, 'scripts/check-reproducible.ts'],
+        command: ['node', 'scripts/check-reproducible.ts'],
         seconds: 5 * MINUTE_S,
       },
       {

@@ -5,7 +5,7 @@ import { createRenderer, createTreeFactory } from './ssr/render-page.server.tsx'
 
 /** What the server needs to send pages: the renderer, and each page's files from the manifest of the build. */
 export async function createPageParts(manifest: Manifest | null) {
-  return { render: await createRenderer<ShellData>(pageTree), findAssets: createAssetMap(manifest) }
+  return { ...(await createRenderer<ShellData>(pageTree)), findAssets: createAssetMap(manifest) }
 }
 
 /** The function that creates a page's React element without rendering it, for tests and benchmarks. */

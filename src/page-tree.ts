@@ -1,4 +1,4 @@
-import { Root, RootFailure } from './root.tsx'
+import { Root, RootContext, RootFailure } from './root.tsx'
 import { pageAddresses } from './routes.ts'
 import { PageFailure } from './shell/page/page-failure.tsx'
 import { PageLayout } from './shell/page/page-layout.tsx'
@@ -12,6 +12,7 @@ export const pageTree: PageTree = {
   pages: pageAddresses,
   Document: Root,
   DocumentFailure: RootFailure,
+  DataContext: RootContext,
   Layout: PageLayout,
   PageFailure,
   loadModule(file) {

@@ -26,6 +26,15 @@ export function Root() {
   )
 }
 
+/** The contexts of a document, around a part of its page. */
+export function RootContext() {
+  return (
+    <SiteContext value={toSite(useShellData(), usePageCity())}>
+      <Outlet />
+    </SiteContext>
+  )
+}
+
 /** Shown when the error page itself fails: plain, without the shell, which may be what failed. */
 export function RootFailure() {
   const error = useRouteError()

@@ -23,6 +23,8 @@ export interface PageError {
 /** What the document passes to the browser in one JSON element, so that hydration starts from the same data. */
 export interface Boot {
   assets: PageAssets
+  /** The page's data is without what only its kept markup shows. */
+  isPartial?: true
   hydration: Pick<HydrationState, 'loaderData'> & {
     /** By route id. */
     errors: Record<string, PageError> | null

@@ -5,6 +5,11 @@ export interface PageModule {
   Component: ComponentType
   /** Loads the page's late code. A navigation waits for it, so that nothing is inserted above what is already seen. */
   preload?: () => Promise<void>
+  /**
+   * What the page keeps as markup (`KeptMarkup`), from its data: in place of the data that `toBoot` leaves out, a
+   * navigation gets its HTML, which the browser inserts faster than it renders components. Only the server renders it.
+   */
+  Kept?: ComponentType
 }
 
 /** A page's address and the name by which its module is loaded. */
@@ -21,6 +26,8 @@ export interface PageTree {
   /** The document, and what replaces it when even the error page fails. */
   Document: ComponentType
   DocumentFailure: ComponentType
+  /** What components below a document find in contexts, without the document. */
+  DataContext: ComponentType
   /** What is around a page, and what replaces both when the page fails. */
   Layout: ComponentType
   PageFailure: ComponentType

@@ -7,7 +7,8 @@ import { applyStyles } from './apply-styles.ts'
 import { BOOT_ID, type Boot, BootContext } from './boot.ts'
 import { createRoutes, type PageModule, type PageTree } from './create-routes.ts'
 import { markBundledStyles } from './bundled-styles.ts'
-import { fetchPageData } from './page-data.ts'
+import { whenIdle } from '../lib/async/when-idle.ts'
+import { fetchPageData, keepFirstPage } from './page-data.ts'
 
 interface HydrationSteps {
   /** Runs before the router adds its listeners to the window: listeners are called in the order they were added. */
@@ -65,6 +66,8 @@ async function hydrate(
     { hydrationData: { loaderData: loaderData ?? {}, errors } },
   )
 
+  if (boot.isPartial) keepForBack(router)
+
   // As a transition hydration runs in slices, between which the page responds; else it is one long task.
   startTransition(() => {
     hydrateRoot(
@@ -75,4 +78,15 @@ async function hydrate(
     )
   })
   afterStart()
+}
+
+/** Once the visitor has gone to another page, fetches what Back needs to show the first one without waiting. */
+function keepForBack(router: ReturnType<typeof createBrowserRouter>): void {
+  const toAddress = ({ pathname, search }: typeof router.state.location) => pathname + search
+  const first = toAddress(router.state.location)
+  const unsubscribe = router.subscribe(({ navigation, location }) => {
+    if (navigation.state !== 'idle' || toAddress(location) === first) return
+    unsubscribe()
+    whenIdle(() => void keepFirstPage(first).catch(() => {}))
+  })
 }

@@ -53,8 +53,24 @@ export async function fetchPageData({
   if (body === null) throw data({}, { status: isOk ? 500 : status })
   if ('redirect' in body) return redirect(body.redirect)
   if ('error' in body) throw data(body.error, { status })
-  keepVisited(pathname + search, body.data, body.version)
-  return body.data
+  const shown = toPageData(body)
+  keepVisited(pathname + search, shown, body.version)
+  return shown
+}
+
+/**
+ * Fetches the data of the page that the document shows, for Back to it: hydration started from less. If this fails, Back
+ * fetches it.
+ */
+export async function keepFirstPage(address: string): Promise<void> {
+  if (visited.has(address)) return
+  const { isOk, body } = await request(address)
+  if (isOk && body && 'data' in body) keepVisited(address, toPageData(body), body.version)
+}
+
+/** Pages find their kept markup in their data. */
+function toPageData({ data: loaded, markup }: Extract<PageDataBody, { data: unknown }>): unknown {
+  return markup === undefined ? loaded : { ...(loaded as object), keptMarkup: markup }
 }
 
 /** Returns the data of a page to which Back or Forward leads, unless the catalogue has changed since. */

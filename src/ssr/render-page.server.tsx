@@ -6,6 +6,7 @@ import {
   createStaticRouter,
   data,
   type LoaderFunctionArgs,
+  Outlet,
   RouterContextProvider,
   type StaticHandlerContext,
   StaticRouterProvider,
@@ -50,16 +51,47 @@ const FRAGMENT_BYTES = 4 * 1024 * 1024
 
 const pageContext = createContext<PageToRender<object>>()
 
-/** Loads every page module and returns the function that renders pages. */
+/** Returns the kept markup of a page as HTML; an empty string for a page that has none. */
+export type RenderKept<Shell extends object> = (page: PageToRender<Shell>) => Promise<string>
+
+interface Renderer<Shell extends object> {
+  render: RenderPage<Shell>
+  renderKept: RenderKept<Shell>
+}
+
+/** Loads every page module and returns the functions that render pages and their kept markup. */
 export async function createRenderer<Shell extends object>(
   tree: PageTree,
-): Promise<RenderPage<Shell>> {
-  return toRenderer(await createTreeFactory<Shell>(tree))
+): Promise<Renderer<Shell>> {
+  const cache = new FragmentCache(FRAGMENT_BYTES)
+  const createKept = await createTreeFactory<Shell>(toKeptTree(tree))
+  return {
+    render: toRenderer(await createTreeFactory<Shell>(tree), cache),
+    async renderKept(page) {
+      const { findFragment, assemble } = cache.startPage()
+      return assemble(renderToString(await createKept(page, findFragment))).toString()
+    },
+  }
+}
+
+/** The same pages, of which nothing but the kept markup is rendered. */
+function toKeptTree(tree: PageTree): PageTree {
+  return {
+    ...tree,
+    Document: tree.DataContext,
+    Layout: Outlet,
+    async loadModule(file) {
+      const { Kept = () => null } = await tree.loadModule(file)
+      return { Component: Kept }
+    },
+  }
 }
 
 /** A function that renders the elements of `createTree`, with a fragment cache of its own that starts empty. */
-export function toRenderer<Shell extends object>(createTree: CreateTree<Shell>): RenderPage<Shell> {
-  const cache = new FragmentCache(FRAGMENT_BYTES)
+export function toRenderer<Shell extends object>(
+  createTree: CreateTree<Shell>,
+  cache = new FragmentCache(FRAGMENT_BYTES),
+): RenderPage<Shell> {
   return async (page) => {
     const { findFragment, assemble } = cache.startPage()
     const html = `<!DOCTYPE html>${renderToString(await createTree(page, findFragment))}`
@@ -90,8 +122,10 @@ export async function createTreeFactory<Shell extends object>(
     const request = new Request(new URL(page.address, 'http://page.invalid'))
     const state = await handler.query(request, { requestContext })
     if (state instanceof Response) throw new Error('a loader returned a response')
+    const { loaded } = page
     const boot: Boot = {
       assets: page.assets,
+      ...(loaded.kind === 'data' && loaded.boot !== loaded.data && { isPartial: true }),
       hydration: {
         loaderData: toBootData(state, page.loaded),
         errors: toPlainErrors(state.errors),

@@ -166,7 +166,7 @@ describe('the burger', () => {
     expect(await expandedState(page, 'Меню')).toBe(true)
     const menu = page.getByRole('navigation', { name: 'Мобильное меню' })
     await menu.getByRole('link', { name: 'Квартиры' }).waitFor()
-    await menu.getByRole('link', { name: 'Все разделы и поиск' }).click()
+    await menu.getByRole('link', { name: 'Все разделы' }).click()
     await page.waitForURL('**/menu')
     const links = page.getByRole('navigation', { name: 'Все разделы' })
     await links.getByRole('link', { name: 'Все премиум-дома' }).click()

@@ -176,7 +176,7 @@ it('the sub-menus are not in the document until the pointer or the focus is on t
   const { page } = await visit()
   expect(await premiumLink(page).count()).toBe(0)
   await item(page, 'Документы').focus()
-  await premiumLink(page).waitFor({ state: 'attached' })
+  await menu(page).getByText('Все премиум-дома').waitFor({ state: 'attached' })
   expect(await premiumLink(page).isVisible()).toBe(false)
 })
 

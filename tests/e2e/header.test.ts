@@ -206,13 +206,13 @@ describe('the header', () => {
     verifies('D30-1')
   })
 
-  it.each(['Москва', 'Поиск'])('reports without scripts whether «%s» is expanded', async (name) => {
+  it('reports without scripts whether the choice of a city is expanded', async () => {
     const { page } = await visit('/flats', { width: 1280, scripts: false })
-    expect(await expandedState(page, name)).toBe(false)
-    await header(page).getByRole('button', { name }).press('Enter')
-    expect(await expandedState(page, name)).toBe(true)
+    expect(await expandedState(page, 'Москва')).toBe(false)
+    await header(page).getByRole('button', { name: 'Москва' }).press('Enter')
+    expect(await expandedState(page, 'Москва')).toBe(true)
     await page.keyboard.press('Escape')
-    expect(await expandedState(page, name)).toBe(false)
+    expect(await expandedState(page, 'Москва')).toBe(false)
   })
 })
 

@@ -70,10 +70,10 @@ export async function createTestApp(
     retryEveryMs,
   })
   const context: AppContext = { ...site.context, db: requestDb }
-  const { render, findAssets } = await createPageParts(null)
+  const { render, ...parts } = await createPageParts(null)
   const app = await createApp({
     context,
-    pages: { render: wrapRender(render), findAssets, ...pages },
+    pages: { render: wrapRender(render), ...parts, ...pages },
     shedsLoad,
     probeEveryMs,
     readiness,

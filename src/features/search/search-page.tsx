@@ -30,7 +30,12 @@ export function Component() {
         isIndexed={false}
       />
       <h1 className={styles['title']}>Поиск</h1>
-      <SearchForm key={query} label="Что найти" query={query} className={styles['form']} />
+      <SearchForm
+        key={query}
+        label={query === '' ? 'Поиск по сайту' : 'Что найти'}
+        query={query}
+        className={styles['form']}
+      />
       {isCut ? (
         <Notice>Слишком длинный запрос: ищем по&nbsp;первым {MAX_SEARCH_LENGTH} знакам.</Notice>
       ) : null}

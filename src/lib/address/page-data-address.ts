@@ -9,8 +9,11 @@ export interface NearestPage {
 
 /** The body of a response at that address. */
 export type PageDataBody =
-  /** With `version`, that of the catalogue, if the data is the same for all visitors until the next version. */
-  | { data: unknown; version?: number }
+  /**
+   * With `version`, that of the catalogue, if the data is the same for all visitors until the next version, and with
+   * `markup` in place of what only kept markup shows.
+   */
+  | { data: unknown; version?: number; markup?: string }
   | { redirect: string }
   | { error: { id?: string; nearest?: readonly NearestPage[] } }
 

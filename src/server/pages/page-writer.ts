@@ -14,7 +14,7 @@ import { serverPages } from '../../pages.server.ts'
 import type { PageAddress } from '../../routes.ts'
 import type { ShellData } from '../../shell-data.ts'
 import type { PageAssets } from '../../ssr/boot.ts'
-import type { RenderPage } from '../../ssr/render-page.server.tsx'
+import type { PageToRender, RenderKept, RenderPage } from '../../ssr/render-page.server.tsx'
 import { lastResortPage } from './last-resort.ts'
 import { findStyleSource } from '../../ssr/style-attributes.server.ts'
 import { CachedResponse } from '../cache/cached-response.ts'
@@ -28,12 +28,16 @@ const UNAVAILABLE_BYTES = 1024 * 1024
 
 export interface PageWriterParts {
   render: RenderPage<ShellData>
+  renderKept: RenderKept<ShellData>
   findAssets: (file: PageAddress['file'] | null) => PageAssets
 }
 export type PageFailure = LoadedPage & { kind: 'error' }
 
 /** What all page routes share: reading the request, writing the page and sending error pages. */
-export function createPageWriter(context: AppContext, { render, findAssets }: PageWriterParts) {
+export function createPageWriter(
+  context: AppContext,
+  { render, renderKept, findAssets }: PageWriterParts,
+) {
   const findShell = cacheShellData(context)
   /** Error pages of status 503 by city: under overload, rendering them would add to it. */
   const unavailablePages = new ResponseCache(context.catalogue, UNAVAILABLE_BYTES)
@@ -53,20 +57,20 @@ export function createPageWriter(context: AppContext, { render, findAssets }: Pa
     loaded: LoadedPage & { kind: 'data' },
     form: Form,
   ): Promise<string | Buffer> {
-    if (form === 'data') {
-      const { data, version } = loaded
-      return JSON.stringify({
-        data,
-        ...(version !== undefined && { version }),
-      } satisfies PageDataBody)
-    }
-    return render({
+    const { data, boot, version } = loaded
+    const parts: PageToRender<ShellData> = {
       address,
       loaded,
       shell: findShell(snapshot, city),
       assets: addBrand(findAssets(page.file), snapshot.brand),
       requestId: request.id,
-    })
+    }
+    if (form === 'html') return render(parts)
+    const markup = boot === data ? '' : await renderKept(parts)
+    return JSON.stringify({
+      ...(markup === '' ? { data } : { data: boot, markup }),
+      ...(version !== undefined && { version }),
+    } satisfies PageDataBody)
   }
 
   async function readRequest(

@@ -4,6 +4,7 @@ import { formatCount } from '../../../lib/numbers.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { COMPARE_FORM, compareStore } from './compare-choice.ts'
 import { compareAddress, MAX_COMPARED } from '../model/compare-address.ts'
+import { listBoxes, tickChosen } from './compare-boxes.ts'
 import styles from './compare-bar.module.css'
 import { chooseToCompare, clearChoice, loadChoice } from './change-choice.ts'
 
@@ -24,7 +25,7 @@ export function CompareBar({ focusId }: CompareBarProps) {
   const form = useRef<HTMLFormElement>(null)
   const [isFull, setIsFull] = useState(false)
   useEffect(() => {
-    loadChoice(listBoxes(form.current).flatMap(({ checked, value }) => (checked ? +value : [])))
+    loadChoice(listBoxes().flatMap(({ checked, value }) => (checked ? +value : [])))
     // A checkbox outside its form is no ancestor's child, so its events do not bubble to the form.
     const choose = ({ target }: Event) => {
       if (!(target instanceof HTMLInputElement) || target.form !== form.current) return
@@ -36,7 +37,7 @@ export function CompareBar({ focusId }: CompareBarProps) {
     return () => document.removeEventListener('change', choose)
   }, [])
   useEffect(() => {
-    for (const box of listBoxes(form.current)) box.checked = chosen.includes(Number(box.value))
+    tickChosen(chosen)
   }, [chosen])
   const count = `Выбрано ${formatCount(chosen.length, 'объект', 'объекта', 'объектов')}`
   const message = isFull ? `Не\u00a0больше ${MAX_COMPARED}\u00a0объектов` : count
@@ -73,12 +74,5 @@ export function CompareBar({ focusId }: CompareBarProps) {
         )}
       </form>
     </>
-  )
-}
-
-function listBoxes(form: HTMLFormElement | null): HTMLInputElement[] {
-  return [...(form?.elements ?? [])].filter(
-    (field): field is HTMLInputElement =>
-      field instanceof HTMLInputElement && field.type === 'checkbox',
   )
 }

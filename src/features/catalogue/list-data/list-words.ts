@@ -1,6 +1,6 @@
 import { formatCount, formatNumber, pluralize } from '../../../lib/numbers.ts'
-import { lotCountForms } from '../model/lot-count-forms.ts'
 import type { LotKind } from '../model/schema.ts'
+import { lotCountForms } from '../model/lot-count-forms.ts'
 import { lotKinds } from '../model/words.ts'
 
 const NBSP = '\u00a0'
@@ -13,7 +13,7 @@ export function toListAddress(kind: LotKind, search: string): string {
 /** Returns the heading of the results (decision D30): «Найдено 128 квартир»; a colon keeps «Найдено: 1 квартира» grammatical. */
 export function formatFound(kind: LotKind, count: number): string {
   const mark = pluralize(count, ':', '', '')
-  return `Найдено${mark} ${formatLotCount(kind, count)}`
+  return `Найдено${mark}${NBSP}${formatLotCount(kind, count)}`
 }
 
 /** Returns the text of the form's button: «Показать 128 квартир», in the accusative («Показать 1 квартиру»). */
@@ -33,8 +33,8 @@ export function formatLotCount(kind: LotKind, count: number): string {
 
 /** Returns the heading of a list of types of homes: «Найдено 116 планировок». */
 export function formatTypesFound(count: number): string {
-  const mark = pluralize(count, ':', '', '')
-  return `Найдено${mark} ${formatCount(count, 'планировка', 'планировки', 'планировок')}`
+  const mark = pluralize(count, ': ', ' ', ' ').replace(' ', NBSP)
+  return `Найдено${mark}${formatCount(count, 'планировка', 'планировки', 'планировок')}`
 }
 
 interface Position {

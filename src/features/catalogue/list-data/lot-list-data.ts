@@ -42,6 +42,8 @@ export interface LotListData {
   feeds: ReadonlyArray<{ label: string; type: string; href: string }>
   /** The lots of this page; empty in the views of types and of the map. */
   lots: ListedLot[]
+  /** The cards as HTML in place of `lots` and `planLinks`, after a navigation. */
+  keptMarkup?: string
   /** Homes by plan, in their view only. */
   types: ListedType[]
   /** The projects of the lots, in their view only. */

@@ -1,12 +1,16 @@
+import type { ReactElement } from 'react'
 import { EmptyState } from '../../../ui/display/empty-state.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Link } from '../../../ui/link.tsx'
-import type { LotListProps } from './lot-list.tsx'
 import type { LotListData } from '../list-data/lot-list-data.ts'
-import { LotGrid } from './lot-grid.tsx'
+import type { ListedLot } from '../model/listed-lot.ts'
+import { LotGrid, LotGridItems } from './lot-grid.tsx'
 import styles from './empty-list.module.css'
 
-interface EmptyListProps extends LotListProps {
+interface EmptyListProps {
+  data: LotListData
+  /** Renders a button in the corner of a lot. */
+  renderAction: (lot: ListedLot) => ReactElement<object>
   empty: NonNullable<LotListData['empty']>
 }
 
@@ -33,7 +37,13 @@ export function EmptyList({ data, empty, renderAction }: EmptyListProps) {
       {empty.nearest.length > 0 ? (
         <>
           <h2 className={styles['nearest']}>Ближе всего к&nbsp;условиям</h2>
-          <LotGrid lots={empty.nearest} planLinks={data.planLinks} renderAction={renderAction} />
+          <LotGrid>
+            <LotGridItems
+              lots={empty.nearest}
+              planLinks={data.planLinks}
+              renderAction={renderAction}
+            />
+          </LotGrid>
         </>
       ) : null}
     </>

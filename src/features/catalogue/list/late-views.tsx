@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense } from 'react'
-import type { LotListProps } from './lot-list.tsx'
+import type { LotListData } from '../list-data/lot-list-data.ts'
 
 /**
  * The server renders these views at once; browsers keep that markup until their code has been loaded, after the code of
@@ -13,10 +13,10 @@ const OtherViews = import.meta.env.SSR
  * The list in any view but the cards of homes. An update of the filter does not render it again: before its code has
  * been loaded, that would replace the server's markup with nothing.
  */
-export const LateViews = memo(function LateViews(props: LotListProps) {
+export const LateViews = memo(function LateViews({ data }: { data: LotListData }) {
   return (
     <Suspense>
-      <OtherViews {...props} />
+      <OtherViews data={data} />
     </Suspense>
   )
 })

@@ -1,3 +1,6 @@
+/** Id of the list of cards. */
+export const GRID_ID = 'lots'
+
 /** Lists that are remembered, of the last pages that were left by a card. */
 const MAX_LISTS = 10
 

@@ -93,6 +93,22 @@ describeOnStores('the lists of all kinds', (under) => {
     expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${path}"`))
   })
 
+  it('sends a navigation the cards as HTML in place of their data, and other views as data', async () => {
+    const read = async (path: string) =>
+      (await site.app.inject(`/page-data${path}`)).json<{
+        data: { lots: unknown[]; count: number }
+        markup?: string
+      }>()
+    const document = (await get('/flats')).html
+    const { data, markup = '' } = await read('/flats')
+    expect(data.lots).toEqual([])
+    expect(markup.match(/<article/g)).toHaveLength(2)
+    expect(document).toContain(markup.replaceAll('\u00a0', ' '))
+    const table = await read('/flats?view=table')
+    expect(table.data.lots).toHaveLength(2)
+    expect(table).not.toHaveProperty('markup')
+  })
+
   it('has only filters that mean something for the kind', async () => {
     const { html } = await get('/parking')
     expect(html).toContain('name="building"')

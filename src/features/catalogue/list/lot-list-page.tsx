@@ -3,14 +3,21 @@ import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
 import { Container } from '../../../ui/page/container.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { useSite } from '../../../ui/site.ts'
-import { FavouriteToggle } from '../../favourites/favourite-toggle.tsx'
 import { WordsForm } from '../../search/words-form.tsx'
-import type { ListedLot } from '../model/listed-lot.ts'
-import { lotLabel } from '../model/lot-names.ts'
-import { toListJsonLd } from '../list-data/list-json-ld.ts'
 import { LateListEnd, type ListPageData } from './late-list-end.tsx'
 import { LotList } from './lot-list.tsx'
 import styles from './lot-list.module.css'
+
+/** What only the server renders: its code is not part of the page. */
+const server = import.meta.env.SSR
+  ? {
+      ...(await import('./other-views-page.late.tsx')),
+      ...(await import('../list-data/list-json-ld.ts')),
+    }
+  : null
+
+/** The cards. Browsers get them as HTML. */
+export const Kept = server?.CardItems
 
 /** The list of one kind of lots. */
 export function Component() {
@@ -19,7 +26,7 @@ export function Component() {
   const { title, head, lots } = data
   return (
     <>
-      <PageHead {...head} jsonLd={import.meta.env.SSR ? [toListJsonLd(origin, lots)] : null} />
+      <PageHead {...head} jsonLd={server && [server.toListJsonLd(origin, lots)]} />
       {data.feeds.map(({ label, type, href }) => (
         <link key={type} rel="alternate" type={type} title={label} href={href} />
       ))}
@@ -27,13 +34,9 @@ export function Component() {
         <Breadcrumbs items={[{ title: 'Главная', href: '/' }, { title }]} />
         <h1 className={styles['title']}>{title}</h1>
         <WordsForm path={data.path} view={data.view} />
-        <LotList data={data} renderAction={renderFavouriteToggle} />
+        <LotList data={data} items={Kept ? <Kept /> : null} />
       </Container>
       <LateListEnd data={data} />
     </>
   )
-}
-
-function renderFavouriteToggle(lot: ListedLot) {
-  return <FavouriteToggle lotId={lot.id} label={lotLabel(lot)} />
 }

@@ -5,6 +5,7 @@ import { sampleLot } from '../../../../tests/support/sample-lot.ts'
 import { smallSnapshot } from '../../../../tests/support/small-snapshot.ts'
 import { verifies } from '../../../../tests/support/verifies.ts'
 import { LotList } from './lot-list.tsx'
+import { CardItems } from './other-views-page.late.tsx'
 import { loadLotList } from '../list-data/lot-list-page.server.ts'
 import type { Facets } from '../model/schema.ts'
 import { parseLotQuery, writeLotQuery } from '../model/selection.ts'
@@ -28,7 +29,10 @@ const lots = Array.from({ length: 20 }, (_, index) =>
 
 function draw(search: string, shown = lots): string {
   const data = loadLotList('flat', new URLSearchParams(search), smallSnapshot(shown, facets))
-  const router = createMemoryRouter([{ path: '*', element: <LotList data={data} /> }])
+  const route = { id: 'page', path: '*', element: <LotList data={data} items={<CardItems />} /> }
+  const router = createMemoryRouter([{ ...route, loader: () => data }], {
+    hydrationData: { loaderData: { page: data } },
+  })
   return renderToStaticMarkup(<RouterProvider router={router} />)
 }
 

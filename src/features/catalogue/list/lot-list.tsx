@@ -1,28 +1,28 @@
 import clsx from 'clsx'
-import { memo, type ReactElement } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Link } from '../../../ui/link.tsx'
 import { Chip } from '../../../ui/display/chip.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Pagination } from '../../../ui/page/pagination.tsx'
 import { SHEET_ID } from '../filter-panel/filter-sheet.ts'
 import { LateLotFilter } from './late-lot-filter.tsx'
+import { GRID_ID } from './left-list.ts'
 import styles from './lot-list.module.css'
-import type { ListedLot } from '../model/listed-lot.ts'
+import { KeptGrid } from './kept-grid.tsx'
 import { LateViews } from './late-views.tsx'
 import type { LotListData } from '../list-data/lot-list-data.ts'
-import { LotGrid } from './lot-grid.tsx'
 import { LotToolbar, RESULTS_ID } from './lot-toolbar.tsx'
 import { useListForm } from './use-list-form.ts'
 import { usePageTurnFocus } from './use-page-turn-focus.ts'
 
 export interface LotListProps {
   data: LotListData
-  /** Renders a button in the corner of a lot. */
-  renderAction?: ((lot: ListedLot) => ReactElement<object>) | undefined
+  /** The items of the list of cards; null in browsers. */
+  items: ReactNode
 }
 
 /** The list of one kind of lots: filter, chosen conditions, lots and pagination. */
-export function LotList({ data, renderAction }: LotListProps) {
+export function LotList({ data, items }: LotListProps) {
   const { path, search, chips, rejected, unknown } = data
   const { form, onReady, onChange, onSubmit, chosen, isLoading } = useListForm(data, showResults)
   usePageTurnFocus(data.page)
@@ -64,7 +64,7 @@ export function LotList({ data, renderAction }: LotListProps) {
         className={clsx(styles['results'], isLoading && styles['waiting'])}
         aria-busy={isLoading}
       >
-        <Results data={data} renderAction={renderAction} />
+        <Results data={data} items={items} />
         <Pagination
           page={data.page}
           pages={data.pages}
@@ -89,10 +89,16 @@ function showResults(): void {
 }
 
 /** The lots of the page in the chosen view. A change of the history entry alone does not render them again. */
-const Results = memo(function Results({ data, renderAction }: LotListProps) {
-  const { view, lots, groups, empty } = data
+const Results = memo(function Results({ data, items }: LotListProps) {
+  const { view, groups, empty } = data
   if (view !== 'cards' || groups.length > 0 || empty) {
-    return <LateViews data={data} renderAction={renderAction} />
+    return <LateViews data={data} />
   }
-  return <LotGrid lots={lots} planLinks={data.planLinks} renderAction={renderAction} />
+  return import.meta.env.SSR ? (
+    <ul id={GRID_ID} className={styles['grid']}>
+      {items}
+    </ul>
+  ) : (
+    <KeptGrid markup={data.keptMarkup} />
+  )
 })

@@ -7,8 +7,6 @@ import type { LotListData } from '../list-data/lot-list-data.ts'
 import styles from './lot-toolbar.module.css'
 
 /** Id of the heading of the results. */
-/** Id of the list of cards. */
-export const GRID_ID = 'lots'
 export const RESULTS_ID = 'results'
 
 interface LotToolbarProps {

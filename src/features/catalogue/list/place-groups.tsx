@@ -9,8 +9,8 @@ import type { ListedLot } from '../model/listed-lot.ts'
 import { lotAddress, numberSign } from '../model/lot-words.ts'
 import { lotLabel, lotMark } from '../model/lot-names.ts'
 import { PlaceSchemeView } from '../scheme/place-scheme.tsx'
-import { SchemeLegend } from './scheme-legend.tsx'
 import type { LotListData } from '../list-data/lot-list-data.ts'
+import { lotStatuses } from '../model/words.ts'
 import styles from './place-groups.module.css'
 
 /** In a metre. */
@@ -118,5 +118,25 @@ function PlaceRow({ lot, action }: { lot: ListedLot; action: ReactElement | unde
         {action}
       </div>
     </article>
+  )
+}
+
+/** What the colours and patterns of a scheme mean. */
+function SchemeLegend({ hasOthers }: { hasOthers: boolean }) {
+  return (
+    <ul className={styles['legend']} aria-label="Обозначения">
+      {Object.entries(lotStatuses).map(([status, words]) => (
+        <li key={status}>
+          <span className={`${styles['sample']} ${styles[`${status}Sample`]}`} aria-hidden="true" />
+          {words}
+        </li>
+      ))}
+      {hasOthers ? (
+        <li>
+          <span className={styles['sample']} aria-hidden="true" />
+          Не&nbsp;подходит под&nbsp;условия
+        </li>
+      ) : null}
+    </ul>
   )
 }

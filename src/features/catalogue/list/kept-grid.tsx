@@ -1,0 +1,36 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { keepLinks } from '../../../ui/keep-links.ts'
+import { KeptMarkup } from '../../../ui/kept-markup.tsx'
+import { useRouter } from '../../../ui/page/use-router.ts'
+import { findLeftList, GRID_ID } from './left-list.ts'
+import styles from './lot-list.module.css'
+
+/** The cards of a list as the server has written them: into the document, or into the data of a navigation. */
+export function KeptGrid({ markup }: { markup: string | undefined }) {
+  const router = useRouter()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const grid = document.getElementById(GRID_ID)
+    return grid ? keepLinks(grid, navigate) : undefined
+  }, [navigate])
+  useLayoutEffect(() => {
+    const isStep = markup !== undefined && router?.state.historyAction === 'POP'
+    if (isStep) layOutAsLeft(router.state.location.key)
+  }, [markup, router])
+  return <KeptMarkup id={GRID_ID} className={styles['grid']} html={markup} />
+}
+
+/**
+ * Items are laid out when they come near the window. After a step through the history they have the heights with which
+ * the list was left, or all are laid out, so that the page can be scrolled to where it was.
+ */
+function layOutAsLeft(entry: string): void {
+  const left = findLeftList(entry)
+  for (const item of document.getElementById(GRID_ID)?.children ?? []) {
+    const height = left?.heights.get(item.id)
+    const { style } = item as HTMLElement
+    if (height === undefined) style.contentVisibility = 'visible'
+    else style.containIntrinsicHeight = `auto ${height}px`
+  }
+}
