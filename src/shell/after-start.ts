@@ -5,6 +5,7 @@
 
 export { fetchMenu } from '../features/menu/menu-data.ts'
 export { startHeader } from './header/start-header.ts'
+export { SearchPopover } from './header/search-popover.tsx'
 export { SubMenu } from './header/sub-menu.tsx'
 export { OverlayContent } from './overlay/overlay-content.tsx'
 export { startPrefetch } from './prefetch.ts'

@@ -17,6 +17,12 @@ export async function waitForLayout(page: Page): Promise<void> {
 export async function setFontScale(page: Page, times: number): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page)
   const set = async (standard: number) => {
+    // What is far from the window is laid out, too: its sizes are read.
+    await page.evaluate(() => {
+      for (const item of document.querySelectorAll<HTMLElement>('#lots > li')) {
+        item.style.contentVisibility = 'visible'
+      }
+    })
     await session.send('Page.setFontSizes', { fontSizes: { standard } })
     await waitForLayout(page)
   }

@@ -1,57 +1,37 @@
-import { useId, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { SearchForm } from '../../features/search/search-form.tsx'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../../ui/display/icon.tsx'
-import styles from './header-search.module.css'
+import type { SearchPopover as LoadedPopover } from './search-popover.tsx'
 
-/** The search of wide screens: a native popover over the header. Without scripts its button leads to the search page. */
+/** The search of wide screens. Without scripts, and until its code is loaded, the button leads to the search page. */
 export function HeaderSearch({ className }: { className: string | undefined }) {
   const id = useId()
   const popover = useRef<HTMLDivElement>(null)
   // No document carries the popover before it is used.
-  const [isUsed, setIsUsed] = useState(false)
+  const [SearchPopover, setSearchPopover] = useState<typeof LoadedPopover | null>(null)
+  useEffect(() => {
+    if (SearchPopover) popover.current?.showPopover()
+  }, [SearchPopover])
+
+  function open(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    import('../after-start.ts').then(
+      (loaded) => setSearchPopover(() => loaded.SearchPopover),
+      () => form.submit(),
+    )
+  }
   return (
     <>
-      <form
-        action="/search"
-        onSubmit={(event) => {
-          event.preventDefault()
-          flushSync(() => setIsUsed(true))
-          popover.current?.showPopover()
-        }}
-      >
+      <form action="/search" onSubmit={open}>
         <button
           className={className}
-          {...(isUsed ? { type: 'button', popoverTarget: id } : { type: 'submit' })}
+          {...(SearchPopover ? { type: 'button', popoverTarget: id } : { type: 'submit' })}
         >
           <Icon name="search" size={16} />
           Поиск
         </button>
       </form>
-      {isUsed ? (
-        <div
-          ref={popover}
-          id={id}
-          popover="auto"
-          className={styles['popover']}
-          onToggle={({ currentTarget, newState }) => {
-            if (newState === 'open') currentTarget.querySelector('input')?.focus()
-          }}
-        >
-          <div className={styles['line']}>
-            <SearchForm label="Поиск по сайту" className={styles['form']} />
-            <button
-              type="button"
-              className={styles['close']}
-              popoverTarget={id}
-              popoverTargetAction="hide"
-            >
-              <Icon name="close" />
-              <span className="visually-hidden">Закрыть</span>
-            </button>
-          </div>
-        </div>
-      ) : null}
+      {SearchPopover ? <SearchPopover ref={popover} id={id} /> : null}
     </>
   )
 }
