@@ -6,9 +6,11 @@ import { Container } from '../../ui/page/container.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { LotCardView } from '../catalogue/card/lot-card.tsx'
 import type { LotCard } from '../catalogue/model/schema.ts'
+import { toCityHref, useChosenCity } from '../city/chosen-city.ts'
 import { DocumentList } from '../documents/document-list.tsx'
 import { PaymentTerms } from '../mortgage/payment-terms.late.tsx'
 import { PressList } from '../press/press-list.tsx'
+import { HomeFlats } from './home-flats.tsx'
 import { HomeMore } from './home-more.tsx'
 import type { HomeData } from './home-page.server.ts'
 import { HomeText } from './home-text.tsx'
@@ -18,13 +20,34 @@ export { SlideControls } from '../slider/slide-controls.tsx'
 /** The others are one link away. */
 const DOCUMENTS_SHOWN = 4
 
-type HomeSectionsProps = Pick<HomeData, 'company' | 'press' | 'documents' | 'more'>
+type HomeSectionsProps = Pick<
+  HomeData,
+  'flats' | 'cityFlats' | 'company' | 'press' | 'documents' | 'more'
+>
 
-/** The sections below the flats. */
-export function HomeSections({ company, press, documents, more }: HomeSectionsProps) {
+/** The sections below the projects. */
+export function HomeSections({
+  flats: allFlats,
+  cityFlats,
+  company,
+  press,
+  documents,
+  more,
+}: HomeSectionsProps) {
   useScrollToSection()
+  const city = useChosenCity()
+  const flats = (city && cityFlats) || allFlats
   return (
     <>
+      <HomeFlats
+        count={flats.count}
+        rooms={flats.rooms}
+        toHref={(href) => (flats === cityFlats ? toCityHref(href, city) : href)}
+      >
+        {flats.lots.map((lot) => (
+          <li key={lot.id}>{renderLot(lot)}</li>
+        ))}
+      </HomeFlats>
       <HomeMore {...more} renderLot={renderLot} />
       <HomeText
         id="purchase"

@@ -1,14 +1,11 @@
 import { useLoaderData } from 'react-router'
 import { useSite } from '../../ui/site.ts'
 import { PageHead } from '../../ui/page/page-head.tsx'
-import { toCityHref, useChosenCity } from '../city/chosen-city.ts'
 import { HeroProjects } from '../projects/hero-projects.tsx'
 import { ProjectSection } from '../projects/project-section.tsx'
-import { LotCardView } from '../catalogue/card/lot-card.tsx'
 import { WordsForm } from '../search/words-form.tsx'
 import { Slides } from '../slider/slides.tsx'
 import { nameArea, toTone } from '../catalogue/model/words.ts'
-import { HomeFlats } from './home-flats.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { LateHomeSections, LateSlideControls } from './late-home-sections.tsx'
 import type { HomeData } from './home-page.server.ts'
@@ -16,9 +13,8 @@ import { homeJsonLd } from './home-json-ld.ts'
 
 /** The home page. A section without content is left out; `listHomeSections` tells the menu which those are. */
 export function Component() {
-  const { company, slides, projects, press, documents, ...data } = useLoaderData<HomeData>()
-  const city = useChosenCity()
-  const flats = (city && data.cityFlats) || data.flats
+  const data = useLoaderData<HomeData>()
+  const { company, slides, projects } = data
   const site = useSite()
   const name = company?.name ?? site.name
   const filterByArea = (type: string) => projects.filter((project) => project.area_type === type)
@@ -52,18 +48,7 @@ export function Component() {
         projects={filterByArea('business_area')}
       />
       <ProjectSection id="projects" title="Проекты" projects={others} />
-      <HomeFlats
-        count={flats.count}
-        rooms={flats.rooms}
-        toHref={(href) => (flats === data.cityFlats ? toCityHref(href, city) : href)}
-      >
-        {flats.lots.map((lot) => (
-          <li key={lot.id}>
-            <LotCardView lot={lot} />
-          </li>
-        ))}
-      </HomeFlats>
-      <LateHomeSections company={company} press={press} documents={documents} more={data.more} />
+      <LateHomeSections {...data} />
     </>
   )
 }
