@@ -1,28 +1,42 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Icon } from '../../ui/display/icon.tsx'
 import type { SearchPopover as LoadedPopover } from './search-popover.tsx'
 
-/** The search of wide screens. Without scripts, and until its code is loaded, the button leads to the search page. */
+/** The search of wide screens. Without scripts the button leads to the search page. */
 export function HeaderSearch({ className }: { className: string | undefined }) {
   const id = useId()
+  const loaded = useRef<typeof LoadedPopover>(null)
   const popover = useRef<HTMLDivElement>(null)
   // No document carries the popover before it is used.
   const [SearchPopover, setSearchPopover] = useState<typeof LoadedPopover | null>(null)
   useEffect(() => {
-    if (SearchPopover) popover.current?.showPopover()
-  }, [SearchPopover])
+    import('../after-start.ts').then(
+      (module) => {
+        loaded.current = module.SearchPopover
+      },
+      () => {},
+    )
+  }, [])
 
-  function open(event: FormEvent<HTMLFormElement>) {
+  function open(Popover: typeof LoadedPopover) {
+    flushSync(() => setSearchPopover(() => Popover))
+    popover.current?.showPopover()
+  }
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    import('../after-start.ts').then(
-      (loaded) => setSearchPopover(() => loaded.SearchPopover),
-      () => form.submit(),
-    )
+    // At once, so that a key that follows reaches the popover.
+    if (loaded.current) open(loaded.current)
+    else
+      import('../after-start.ts').then(
+        (module) => open(module.SearchPopover),
+        () => form.submit(),
+      )
   }
   return (
     <>
-      <form action="/search" onSubmit={open}>
+      <form action="/search" onSubmit={onSubmit}>
         <button
           className={className}
           {...(SearchPopover ? { type: 'button', popoverTarget: id } : { type: 'submit' })}
