@@ -22,7 +22,7 @@ export interface SiteFacts {
   projects: ProjectFacts[]
   /** Types of the legal texts that are published. */
   legalTexts: ReadonlySet<string>
-  /** Other documents: declarations, permissions, reports. */
+  /** Documents of a project or of a category: declarations, permissions, reports. */
   documents: number
 }
 
@@ -35,7 +35,10 @@ export async function readSiteFacts(db: Database): Promise<SiteFacts> {
     .select(['cities.name', 'phone', 'working_hours', 'city_maps.city_id as map'])
     .orderBy('position')
     .execute()
-  const documents = await db.selectFrom('documents').select('type').execute()
+  const documents = await db
+    .selectFrom('documents')
+    .select(['type', 'category_id', 'project_id'])
+    .execute()
   const types = documents.flatMap(({ type }) => type ?? [])
   return {
     hasLogo: brand !== undefined && (JSON.parse(brand.facts) as { logo?: unknown }).logo !== null,
@@ -47,7 +50,7 @@ export async function readSiteFacts(db: Database): Promise<SiteFacts> {
     })),
     projects: await readProjects(db),
     legalTexts: new Set(types),
-    documents: documents.length - types.length,
+    documents: documents.filter(({ category_id, project_id }) => category_id ?? project_id).length,
   }
 }
 

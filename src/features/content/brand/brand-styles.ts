@@ -1,7 +1,7 @@
 import { type BuiltBrand, findTone, type Palette } from '../../brand/schema.ts'
 import { type AreaType, areaTypeSchema } from '../../catalogue/model/schema.ts'
 import type { BrandFont } from './brand-font.server.ts'
-import { defaultPalettes } from './palette.ts'
+import { defaultPalettes, isDarkColor } from './palette.ts'
 
 type PlacedFont = Omit<BrandFont, 'bytes'> & { address: string }
 
@@ -14,6 +14,7 @@ interface BrandStyles {
 
 /** Dark without a brand. */
 const DARK_AREA: AreaType = 'premium_area'
+const SHEET = `--sheet-ink:${defaultPalettes.light.ink};--sheet-muted:${defaultPalettes.light.muted}`
 const SYSTEM_FONTS = '"Helvetica Neue",arial,sans-serif'
 
 /**
@@ -46,15 +47,18 @@ function writeTones(palettes: BrandStyles['palettes'], areas: BrandStyles['areas
     onLight.unshift(':root')
     onDark.unshift('[data-tone=dark]')
   }
-  return [
-    ...(onLight.length > 0
-      ? [`${onLight.join()}{color-scheme:light;${toDeclarations(light)}}`]
-      : []),
-    // Paper is white: on it every page has the light colours.
-    ...(onDark.length > 0
-      ? [`@media not print{${onDark.join()}{color-scheme:dark;${toDeclarations(dark)}}}`]
-      : []),
-  ]
+  return [toRule(onLight, light), toRule(onDark, dark)]
+}
+
+function toRule(selectors: readonly string[], palette: Palette): string {
+  if (selectors.length === 0) return ''
+  const isDark = isDarkColor(palette.paper)
+  const scheme = isDark ? 'dark' : 'light'
+  // Plans stay on white: pictures of feeds have dark lines.
+  const sheet = isDark && selectors.includes(':root') ? `;${SHEET}` : ''
+  const rule = `${selectors.join()}{color-scheme:${scheme};${toDeclarations(palette)}${sheet}}`
+  // Paper is white: what is dark on a screen is printed in the light colours.
+  return isDark ? `@media not print{${rule}}` : rule
 }
 
 const toSelector = (area: AreaType) => `[data-tone=${area}]`

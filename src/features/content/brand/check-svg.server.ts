@@ -46,7 +46,7 @@ export function checkSvg(bytes: Uint8Array): CheckedSvg {
   try {
     text = optimize(source, {
       multipass: true,
-      floatPrecision: 1,
+      floatPrecision: findPrecision(source),
       plugins: [
         {
           name: 'preset-default',
@@ -70,6 +70,16 @@ export function checkSvg(bytes: Uint8Array): CheckedSvg {
   }
   const isPlain = !/<style|\sstyle=|<text/.test(text) && text.length <= MAX_INLINE
   return { text, width, height, inline: isPlain ? text : null }
+}
+
+/** Digits behind the comma: a drawing in small units needs more of them. */
+function findPrecision(source: string): number {
+  const sizes = /viewBox\s*=\s*["']\s*[-\d.e]+[\s,]+[-\d.e]+[\s,]+([-\d.e]+)[\s,]+([-\d.e]+)/.exec(
+    source,
+  )
+  const side = Math.min(Number(sizes?.[1] ?? 0), Number(sizes?.[2] ?? 0))
+  if (side >= 200) return 0
+  return side >= 60 ? 1 : 2
 }
 
 function readSource(bytes: Uint8Array): string {

@@ -37,9 +37,15 @@ it('leaves colours alone that can be read, and reports those that it moves', () 
   expect(yellow.moved.map(({ tone, color: name, from }) => [tone, name, from])).toEqual([
     ['light', 'accent', '#ffee00'],
     ['dark', 'paper', '#808080'],
-    ['dark', 'ink', '#0b1a30'],
     ['dark', 'accent', '#e4002b'],
   ])
+})
+
+it('keeps a dark paper of a company whose site is dark', () => {
+  const night = { accent: '#c9a35c', ink: '#f0ede6', paper: '#101214' }
+  const { palettes, moved } = derivePalettes(night, null)
+  expect(palettes.light).toMatchObject(night)
+  expect(moved).toEqual([])
 })
 
 it('begins with the colours of the style sheet', async () => {

@@ -126,9 +126,11 @@ const inGamut = toGamut('rgb', 'oklch')
  * Colours that have less are moved in lightness and reported.
  */
 function derivePalette(
-  tone: BrandTone,
+  name: BrandTone,
   chosen: ChosenColors,
 ): { palette: Palette; moved: MovedColor[] } {
+  // A company may have a dark site: the paper says what the other colours are like.
+  const tone = chosen.paper === null ? name : isDarkColor(chosen.paper) ? 'dark' : 'light'
   const base = defaultPalettes[tone]
   const moved: MovedColor[] = []
   const paper = toPaper(tone, chosen.paper ?? base.paper)
@@ -136,7 +138,13 @@ function derivePalette(
     const given = chosen[color]
     if (given === null || toHex(given) === to) return
     const from = toHex(given)
-    moved.push({ tone, color, from, to, contrast: [least(from, against), least(to, against)] })
+    moved.push({
+      tone: name,
+      color,
+      from,
+      to,
+      contrast: [least(from, against), least(to, against)],
+    })
   }
   const surface =
     tone === 'dark'
@@ -167,6 +175,11 @@ function derivePalette(
     error: keepContrast(base.error, grounds, TEXT),
   }
   return { palette, moved }
+}
+
+/** Whether white is read better on it than black. */
+export function isDarkColor(color: string): boolean {
+  return wcagContrast(color, '#ffffff') > wcagContrast(color, '#000000')
 }
 
 /** Moves a paper that is too near the middle: texts of every hue must be readable on it. */

@@ -1,12 +1,12 @@
 import { loadOnest } from '../../../drawing/share/onest-outlines.server.ts'
 import { breakLines } from '../../../drawing/share/text-outline.ts'
 
-const HEIGHT = 40
-/** How a name is set: as large as it fits. The last is for names that would not fit anyway. */
+/** Large, so that whole numbers are exact enough. */
+const HEIGHT = 240
+/** How a name is set: as large as it fits. The mark is part of every page, so a long name stays text. */
 const SETTINGS = [
-  { size: 28, width: 240, most: 1, first: 30, step: 0 },
-  { size: 17, width: 240, most: 2, first: 16, step: 19 },
-  { size: 12, width: 240, most: 3, first: 11, step: 13 },
+  { size: 168, width: 1440, most: 1, first: 180, step: 0 },
+  { size: 102, width: 1140, most: 2, first: 96, step: 114 },
 ]
 
 /**
@@ -19,7 +19,7 @@ export async function drawWordMark(name: string): Promise<{ svg: string; isReada
   const lines = SETTINGS.map((setting) => breakLines(words, setting, outline))
   const fitting = lines.findIndex((set) => set.join(' ') === words)
   const at = fitting === -1 ? SETTINGS.length - 1 : fitting
-  const { size, first, step } = SETTINGS[at] ?? { size: 12, first: 11, step: 13 }
+  const { size, first, step } = SETTINGS[at] ?? { size: 102, first: 96, step: 114 }
   const drawn = (lines[at] ?? []).map((line) => outline(line, size))
   const width = Math.max(1, ...drawn.map((line) => Math.ceil(line.width)))
   const paths = drawn.map(
