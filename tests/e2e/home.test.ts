@@ -62,3 +62,36 @@ describe('the slides of the home page', () => {
     verifies('§10.2-14')
   })
 })
+
+describe('the picker of the home page', () => {
+  const choose = async (page: Page) => {
+    const form = page.getByRole('form', { name: 'Подбор квартиры' })
+    await form.getByRole('checkbox', { name: '2', exact: true }).check()
+    await form.getByRole('combobox', { name: 'Цена до' }).selectOption({ index: 2 })
+    const price = await form.getByRole('combobox').inputValue()
+    const url = `${site.address}/api/flats/?rooms=2&price_max=${price}&limit=1`
+    const { count: fitting } = (await (await fetch(url)).json()) as { count: number }
+    return { form, price, fitting }
+  }
+
+  it('says how many flats fit, and leads to them', async () => {
+    const { page } = await site.visit({ width: 375, hasAnsweredNotice: true })
+    await page.goto('/')
+    await waitForScripts(page)
+    await page.waitForLoadState('networkidle')
+    const { form, price, fitting } = await choose(page)
+    expect(fitting).toBeGreaterThan(0)
+    const button = form.getByRole('button')
+    await expect.poll(() => button.textContent()).toMatch(new RegExp(`^Показать ${fitting}\\s`))
+    await button.click()
+    await page.waitForURL(`**/flats?rooms=2&price_max=${price}`)
+  })
+
+  it('is a form of the list without scripts', async () => {
+    const { page } = await site.visit({ width: 375, scripts: false })
+    await page.goto('/')
+    const { form, price } = await choose(page)
+    await form.getByRole('button').click()
+    await page.waitForURL(`**/flats?rooms=2&price_max=${price}`)
+  })
+})

@@ -18,7 +18,7 @@ export function HomeHero({ title, search, children }: HomeHeroProps) {
           <h1 id="hero-title" className={styles['title']}>
             {title}
           </h1>
-          {search}
+          <div className={styles['choose']}>{search}</div>
         </div>
         {children}
       </Container>

@@ -6,44 +6,55 @@ import { Container } from '../../ui/page/container.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { LotCardView } from '../catalogue/card/lot-card.tsx'
 import type { LotCard } from '../catalogue/model/schema.ts'
-import { toCityHref, useChosenCity } from '../city/chosen-city.ts'
 import { DocumentList } from '../documents/document-list.tsx'
 import { PaymentTerms } from '../mortgage/payment-terms.late.tsx'
 import { PressList } from '../press/press-list.tsx'
+import { toCityHref } from '../city/chosen-city.ts'
+import { useSite } from '../../ui/site.ts'
+import { nameArea, toTone } from '../catalogue/model/words.ts'
+import { ProjectSection } from '../projects/project-section.tsx'
 import { HomeFlats } from './home-flats.tsx'
 import { HomeMore } from './home-more.tsx'
 import type { HomeData } from './home-page.server.ts'
 import { HomeText } from './home-text.tsx'
 
+export { FlatPicker } from './flat-picker.tsx'
 export { SlideControls } from '../slider/slide-controls.tsx'
 
 /** The others are one link away. */
 const DOCUMENTS_SHOWN = 4
 
-type HomeSectionsProps = Pick<
-  HomeData,
-  'flats' | 'cityFlats' | 'company' | 'press' | 'documents' | 'more'
->
+interface HomeSectionsProps
+  extends Pick<HomeData, 'company' | 'projects' | 'flats' | 'press' | 'documents' | 'more'> {
+  /** The city that the flats are of; null: of all. */
+  city: string | null
+}
 
-/** The sections below the projects. */
+/** The sections below the first one. */
 export function HomeSections({
-  flats: allFlats,
-  cityFlats,
   company,
+  projects,
+  flats,
+  city,
   press,
   documents,
   more,
 }: HomeSectionsProps) {
   useScrollToSection()
-  const city = useChosenCity()
-  const flats = (city && cityFlats) || allFlats
+  const { brand } = useSite()
+  const others = projects.filter(({ area_type }) => toTone(area_type) === undefined)
   return (
     <>
-      <HomeFlats
-        count={flats.count}
-        rooms={flats.rooms}
-        toHref={(href) => (flats === cityFlats ? toCityHref(href, city) : href)}
-      >
+      {(['premium_area', 'business_area'] as const).map((area) => (
+        <ProjectSection
+          key={area}
+          id={area}
+          title={nameArea(area, brand?.areas)}
+          projects={projects.filter(({ area_type }) => area_type === area)}
+        />
+      ))}
+      <ProjectSection id="projects" title="Проекты" projects={others} />
+      <HomeFlats count={flats.count} rooms={flats.rooms} toHref={(href) => toCityHref(href, city)}>
         {flats.lots.map((lot) => (
           <li key={lot.id}>{renderLot(lot)}</li>
         ))}

@@ -2,6 +2,7 @@ import type { AppContext, ServerPage } from '../catalogue/snapshot/app-context.s
 import type { LotCard } from '../catalogue/model/schema.ts'
 import { defaultOrder, emptySelection, type LotSelection } from '../catalogue/model/filters.ts'
 import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
+import { paidPrice } from '../../lib/lots/paid-price.ts'
 import type { ProjectCard } from '../projects/schema.ts'
 import { type PressCard, toPressCard } from '../press/schema.ts'
 import { listHomeProjects } from './home-sections.server.ts'
@@ -16,6 +17,8 @@ import type { CompanyCard } from './schema.ts'
 const LOTS_SHOWN = 4
 /** Lots of each number of rooms from which one of another project is chosen. */
 const CANDIDATES = 24
+const PRICES_OFFERED = 6
+const MILLION = 1_000_000
 const PRESS_SHOWN = 6
 const SLIDES_SHOWN = 10
 
@@ -37,6 +40,8 @@ export interface HomeFlatsData {
   count: number
   rooms: ReadonlyArray<{ value: string; label: string; count: number }>
   lots: readonly LotCard[]
+  /** Round prices up to which about equally many flats cost. */
+  prices: readonly number[]
 }
 
 const readSlides = readOrLast(
@@ -86,6 +91,24 @@ function loadFlats(snapshot: CatalogueSnapshot, selection: LotSelection): HomeFl
   return {
     count,
     rooms,
+    prices: listRoundPrices(count, (offset) =>
+      snapshot
+        .listLots('flat', { selection, order: 'price', limit: 1, offset })
+        .results.map(paidPrice),
+    ),
     lots: chooseDifferent([...byRooms, find(selection, LOTS_SHOWN * 2)], LOTS_SHOWN),
   }
+}
+
+/** Prices rounded up, each of which some more of the lots do not exceed; `findPrice` returns that of a place by price. */
+function listRoundPrices(
+  count: number,
+  findPrice: (offset: number) => readonly number[],
+): readonly number[] {
+  const steps = Array.from({ length: PRICES_OFFERED }, (_, index) =>
+    Math.floor(((index + 1) / (PRICES_OFFERED + 1)) * count),
+  )
+  const rounded = steps.flatMap(findPrice).map((price) => Math.ceil(price / MILLION) * MILLION)
+  const [highest = 0] = findPrice(count - 1)
+  return [...new Set(rounded)].filter((price) => price < highest)
 }

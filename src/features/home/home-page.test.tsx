@@ -9,7 +9,7 @@ const emptyData: HomeData = {
   company: null,
   slides: [],
   projects: [],
-  flats: { count: 0, rooms: [], lots: [] },
+  flats: { count: 0, rooms: [], lots: [], prices: [] },
   cityFlats: null,
   more: { offers: [], sites: [], payment: null, programs: [] },
   press: [],
@@ -62,7 +62,7 @@ const filledData: HomeData = {
     slug: area_type,
     area_type,
   })),
-  flats: { count: 1, rooms: [{ value: '1', label: '1', count: 1 }], lots: [] },
+  flats: { count: 1, rooms: [{ value: '1', label: '1', count: 1 }], lots: [], prices: [] },
   press: [
     {
       slug: 'dvor',

@@ -1,5 +1,9 @@
 import { lazy, Suspense } from 'react'
-import type { HomeSections as Sections, SlideControls as Controls } from './home-page.late.tsx'
+import type {
+  FlatPicker as Picker,
+  HomeSections as Sections,
+  SlideControls as Controls,
+} from './home-page.late.tsx'
 
 /** The server renders them at once; browsers keep that markup until their code has been loaded. */
 const HomeSections = import.meta.env.SSR
@@ -8,6 +12,10 @@ const HomeSections = import.meta.env.SSR
 const SlideControls = import.meta.env.SSR
   ? (await import('./home-page.late.tsx')).SlideControls
   : lazy(async () => ({ default: (await import('./home-page.late.tsx')).SlideControls }))
+
+const FlatPicker = import.meta.env.SSR
+  ? (await import('./home-page.late.tsx')).FlatPicker
+  : lazy(async () => ({ default: (await import('./home-page.late.tsx')).FlatPicker }))
 
 /** The sections of the home page whose code is not part of the first load. */
 export function LateHomeSections(props: Parameters<typeof Sections>[0]) {
@@ -23,6 +31,15 @@ export function LateSlideControls(props: Parameters<typeof Controls>[0]) {
   return (
     <Suspense>
       <SlideControls {...props} />
+    </Suspense>
+  )
+}
+
+/** The first choice of a flat: without its code it is a form. */
+export function LateFlatPicker(props: Parameters<typeof Picker>[0]) {
+  return (
+    <Suspense>
+      <FlatPicker {...props} />
     </Suspense>
   )
 }
