@@ -21,7 +21,7 @@ const ENTRY = 'src/entry-browser.ts'
  * that two of the groups below share belongs here, or the pages of one load the chunk of the other.
  */
 const SHARED =
-  /\/src\/(lib\/(numbers|time\/completion|address\/picture-address)|ui\/(site|form\/(button|checkbox|field-note)|display\/(card|chip|empty-state|icon|notice|picture|tag)|page\/(breadcrumbs|container|page-head|page-window|pagination|section))|features\/catalogue\/model\/words)\b/
+  /\/src\/(lib\/(numbers|time\/completion|address\/picture-address)|ui\/(kept-markup|site|form\/(button|checkbox|field-note)|display\/(card|chip|empty-state|icon|notice|picture|tag)|page\/(breadcrumbs|container|page-head|page-window|pagination|section))|features\/catalogue\/model\/words)\b/
 
 /** What shows a project, on the home page and on the pages of projects: one chunk for the same reason. */
 const PROJECTS = /\/src\/features\/projects\/project-(card|cards|facts|picture)\b/

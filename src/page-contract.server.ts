@@ -10,6 +10,8 @@ export interface PageRequest<Snapshot extends Versioned> {
   snapshot: Snapshot
   /** Slug of the visitor's city, already checked against the list; null when there are no cities. */
   city: string | null
+  /** The data is for a navigation in the browser, which can fetch the rest of a page after its first paint. */
+  isNavigation?: boolean
   /** Only on pages with `readsVisitor`: the visitor's id (never the token), or null before the first favourite. */
   visitorId: string | null
   /** Only on personal pages. */
@@ -61,6 +63,11 @@ export interface BaseServerPage<Data, Snapshot extends Versioned> {
   /** Only on personal pages: reads `visitorId`, which needs the database. */
   readsVisitor?: boolean
   load: (request: PageRequest<Snapshot>, context: BaseContext<Snapshot>) => Data | Promise<Data>
+  /**
+   * What a browser fetches after the first paint of a navigation, or when a visitor asks for it: each is the data at
+   * `/page-data` + the page's path + `/` + its name, and cached like the page's own.
+   */
+  parts?: Readonly<Record<string, BaseServerPage<unknown, Snapshot>['load']>>
   /** The data from which the document is hydrated: without what only kept markup shows (`KeptMarkup`). */
   toBoot?(data: Data): Data
 }

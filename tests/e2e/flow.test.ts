@@ -18,7 +18,8 @@ async function open(path: string) {
 
 const bar = (page: Page) => page.getByRole('progressbar', { name: 'Загрузка страницы' })
 const firstLot = (page: Page) => page.getByRole('article').getByRole('link').first()
-const isPageData = (url: URL) => url.pathname.startsWith('/page-data/flats/')
+/** The data of a lot's page itself, without what it fetches after its first paint. */
+const isPageData = (url: URL) => /^\/page-data\/flats\/[^/]+$/.test(url.pathname)
 
 /** Waits until React has rendered. React schedules work by messages, which the paused clock does not stop. */
 async function waitForRender(page: Page): Promise<void> {

@@ -18,6 +18,7 @@ import { ownReferer } from '../edge/own-origin.ts'
 import { findStyleSource } from '../../ssr/style-attributes.server.ts'
 import { CachedResponse } from '../cache/cached-response.ts'
 import { ResponseCache } from '../cache/response-cache.ts'
+import type { ServerPage } from '../../features/catalogue/snapshot/app-context.server.ts'
 import { loadPage } from './load-page.ts'
 import { type PageMiddlewares, pageMiddlewares, runMiddleware } from './page-middleware.ts'
 import {
@@ -116,6 +117,12 @@ export function createPages(
     )
   }
 
+  function findServerPage({ id }: PageAddress, part: string | undefined): ServerPage<unknown> {
+    const page: ServerPage<unknown> = serverPages[id]
+    const load = part === undefined ? undefined : page.parts?.[part]
+    return load ? { load } : page
+  }
+
   function toKey(form: Form, city: string | null, address: string): string {
     return `${form} ${city} ${thisYear()} ${address}`
   }
@@ -144,6 +151,11 @@ export function createPages(
       app.get(`${PAGE_DATA_PREFIX}${page.path}`, (request, reply) =>
         sendPage(request, reply, page, 'data'),
       )
+      for (const part of Object.keys(serverPages[page.id].parts ?? {})) {
+        app.get(`${PAGE_DATA_PREFIX}${page.path}/${part}`, (request, reply) =>
+          sendPage(request, reply, page, 'data', part),
+        )
+      }
     }
     await app.register(async (scope) => {
       scope.addContentTypeParser(
@@ -164,14 +176,18 @@ export function createPages(
     reply: FastifyReply,
     page: PageAddress,
     form: Form,
+    part?: string,
   ): Promise<unknown> {
     runMiddleware(page, reply, middlewares)
     const urlKey = toUrlKey(form, request.cookies[CITY_COOKIE], request.url)
     const known = findByUrl(urlKey)
     if (known) return sendShared(request, reply, known.cached)
 
-    const serverPage = serverPages[page.id]
-    const pageRequest = await readRequest(request, page)
+    const serverPage = findServerPage(page, part)
+    const pageRequest = {
+      ...(await readRequest(request, page)),
+      isNavigation: form === 'data',
+    }
     const address = toAddress(page, pageRequest.params, pageRequest.search)
     if (isUncached(page)) {
       await queue.enter()
@@ -182,7 +198,7 @@ export function createPages(
       return sendPersonal(request, reply, text, 200, form)
     }
     const { snapshot, city } = pageRequest
-    const key = toKey(form, city, address)
+    const key = toKey(form, city, part === undefined ? address : `${address} ${part}`)
     if (urlKey.length <= MAX_URL_LENGTH) keysByUrl.set(urlKey, { key, route: page.path })
     const response = await cache.fetch(key, snapshot, async () => {
       await queue.enter()

@@ -19,7 +19,13 @@ export function Compass({ north, sun = null }: CompassProps) {
         <circle className={styles['ring']} r={RADIUS} />
         <path className={styles['ring']} d={`M0 ${RADIUS + 6}V${-RADIUS}`} />
         <path className={styles['needle']} d={`M0 ${-RADIUS - 6}l-5 15h10z`} />
-        <text y={-RADIUS - 9}>С</text>
+        {/* Upright, whichever way the arrow points. */}
+        <text
+          transform={`translate(0 ${-RADIUS - 13}) rotate(${-north})`}
+          dominantBaseline="central"
+        >
+          С
+        </text>
         {isUp ? (
           <circle
             className={styles['sun']}

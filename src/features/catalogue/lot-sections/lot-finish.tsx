@@ -1,9 +1,9 @@
 import { Picture } from '../../../ui/display/picture.tsx'
 import styles from './lot-finish.module.css'
-import type { LotPageParts } from './lot-page-data.ts'
+import type { LotFinishing } from './lot-page-data.ts'
 
 /** How the lot is handed over, in words and pictures; nothing when that is not described. */
-export function LotFinish({ finish }: Pick<LotPageParts, 'finish'>) {
+export function LotFinish({ finish }: { finish: LotFinishing | null }) {
   if (!finish || finish.pictures.length === 0) return null
   return (
     <section

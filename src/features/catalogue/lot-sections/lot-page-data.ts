@@ -1,7 +1,6 @@
 import type { QrCode } from '../../../lib/qr-code.ts'
 import type { Instalments } from '../../instalments/schema.ts'
 import type { MortgageOffer } from '../../mortgage/schema.ts'
-import type { LotDrawing } from '../snapshot/lot-drawing.ts'
 import type { LotCard, LotDetail, LotKind } from '../model/schema.ts'
 
 /** A picture by the address of its widest JPEG. */
@@ -12,21 +11,25 @@ export interface LotPicture {
   alt: string
 }
 
-/** What of a lot's page its own room draws; drawings to choose in belong to the page. */
-export interface LotPageParts {
-  lot: LotDetail
-  /** The plan to draw; null if there is no geometry. */
-  drawing: LotDrawing | null
-  project: {
-    name: string
-    href: string | null
-    picture: string | null
-    text: string
-    /** Decides whose phone the page shows. */
-    city: { slug: string } | null
-  }
-  /** How the lot is handed over; null when it has no finish or the project does not describe it. */
-  finish: { name: string; description: string; pictures: readonly LotPicture[] } | null
+/** How a lot is handed over. */
+export interface LotFinishing {
+  name: string
+  description: string
+  pictures: readonly LotPicture[]
+}
+
+/** What the sections of a lot's page know of its project. */
+export interface LotProject {
+  name: string
+  href: string | null
+  picture: string | null
+  text: string
+  /** Decides whose phone the page shows. */
+  city: { slug: string } | null
+}
+
+/** What of a lot's page is below its first screen and only read. */
+export interface LotReading {
   /** What else is on sale in the building, by kind. */
   extras: ReadonlyArray<{
     kind: LotKind
@@ -46,10 +49,19 @@ export interface LotPageParts {
   similar: readonly LotCard[]
   /** The day on which the page was made, `2026-11-22`. */
   today: string
-  /** Null for a home that no programme fits, and for all other lots. */
-  mortgage: MortgageOffer | null
   /** The instalment plans for a home. */
   instalments: readonly Instalments[]
   /** The page's address as a QR code. */
   qr: QrCode
 }
+
+/** All that is below the first screen of a lot's page. */
+export interface LotSectionsData {
+  /** Null for a home that no programme fits, and for all other lots. */
+  mortgage: MortgageOffer | null
+  /** Null in the data of a document, which contains it. */
+  reading: LotReading | null
+}
+
+/** What a section of the page is made from. */
+export type LotPageParts = LotReading & { lot: LotDetail; project: LotProject }

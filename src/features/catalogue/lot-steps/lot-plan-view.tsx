@@ -1,15 +1,13 @@
-import { FlatPlan } from '../../../drawing/plan/flat-plan.tsx'
-import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
-import { isNumbered } from '../../../drawing/plan/plan-scale.ts'
+import { memo } from 'react'
 import { formatArea } from '../../../lib/numbers.ts'
-import { CachedFragment } from '../../../ui/cached-fragment.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Compass } from '../../../ui/display/compass.tsx'
 import { Icon } from '../../../ui/display/icon.tsx'
+import { KeptMarkup } from '../../../ui/kept-markup.tsx'
 import { LotPlan } from '../card/lot-plan.tsx'
-import type { LotDrawing, PlanOrientation } from '../snapshot/lot-drawing.ts'
-import { lotTitle } from '../model/lot-title.ts'
+import type { PlanOrientation } from '../snapshot/lot-drawing.ts'
 import type { LotDetail } from '../model/schema.ts'
+import type { LotPlanMarkup } from './lot-plan-markup.ts'
 import styles from './lot-plan-view.module.css'
 import { type LoadGestures, usePlanZoom } from './use-plan-zoom.ts'
 
@@ -17,7 +15,7 @@ const sideList = new Intl.ListFormat('ru')
 
 interface LotPlanViewProps {
   lot: LotDetail
-  drawing: LotDrawing | null
+  drawing: LotPlanMarkup | null
   /** Null where it is not known how the plan lies to the points of the compass. */
   orientation: PlanOrientation | null
   loadGestures: LoadGestures
@@ -34,12 +32,11 @@ export function LotPlanView({ lot, drawing, ...rest }: LotPlanViewProps) {
 
 function DrawnPlan({
   lot,
-  drawing: { geometry, isMirrored },
+  drawing,
   orientation,
   loadGestures,
-}: LotPlanViewProps & { drawing: LotDrawing }) {
+}: LotPlanViewProps & { drawing: LotPlanMarkup }) {
   const { sheet, isZoomed, wake, zoomBy } = usePlanZoom(loadGestures)
-  const title = `План: ${lotTitle(lot)}`
   return (
     <div className={styles['plan']}>
       {/* The pointer alone is heard here: what it can do, the buttons below do, too. */}
@@ -49,12 +46,9 @@ function DrawnPlan({
         data-zoomed={isZoomed || undefined}
         onPointerEnter={wake}
       >
-        {/* Placing the labels takes long, and many flats have the same plan. */}
-        <CachedFragment name="plan" dependencies={[geometry, isMirrored, title]}>
-          <FlatPlan geometry={geometry} mirrored={isMirrored} title={title} />
-        </CachedFragment>
+        <PlanSheet key={lot.id} id={`plan-${lot.id}`} svg={drawing.svg} />
       </div>
-      <Rooms {...geometry} />
+      <Rooms {...drawing} />
       {orientation ? <Orientation {...orientation} /> : null}
       {/* A toggle hides its layer by CSS, so that it works before the code has come. */}
       <div className={styles['controls']}>
@@ -107,12 +101,23 @@ function ZoomButton({ name, label, isDisabled, onPress }: ZoomButtonProps) {
   )
 }
 
+/** Written once: zooming changes the attributes of the drawing. */
+const PlanSheet = memo(function PlanSheet({ id, svg }: { id: string; svg: string | null }) {
+  return svg === null ? (
+    <KeptMarkup as="div" id={id} />
+  ) : (
+    <div id={id} dangerouslySetInnerHTML={{ __html: svg }} />
+  )
+})
+
 /** The rooms of the drawing for screen readers. On a phone the list is visible if the drawing has only numbers. */
-function Rooms({ rooms, width }: PlanGeometry) {
+function Rooms({ rooms, isNumbered }: LotPlanMarkup) {
+  // Rooms of a plan may have equal names and areas, and never change their order.
+  const keyed = rooms.map((room, index) => ({ ...room, key: index }))
   return (
-    <ol className={isNumbered(width) ? styles['rooms'] : 'visually-hidden'} aria-label="Помещения">
-      {rooms.map(({ name, area, x, y }) => (
-        <li key={`${x} ${y}`}>
+    <ol className={isNumbered ? styles['rooms'] : 'visually-hidden'} aria-label="Помещения">
+      {keyed.map(({ key, name, area }) => (
+        <li key={key}>
           {name}, {formatArea(area)}
         </li>
       ))}

@@ -8,14 +8,19 @@ interface PlaceStepProps {
   href: string
   /** Text of the link to the page that shows more. */
   more: string
+  /** For paper and for visitors without scripts. */
+  picture?: string | null
   children: ReactNode
 }
 
 /** A drawing in which the lot's place is marked, as large as its sheet permits, with the link to its own page. */
-export function PlaceStep({ ratio, href, more, children }: PlaceStepProps) {
+export function PlaceStep({ ratio, href, more, picture, children }: PlaceStepProps) {
   return (
     <div className={styles['place']} style={{ ['--ratio' as string]: ratio.toFixed(3) }}>
       <div className={styles['drawn']}>{children}</div>
+      {picture ? (
+        <img src={picture} alt="" loading="lazy" decoding="async" className={styles['still']} />
+      ) : null}
       <Link to={href} className={styles['more']}>
         {more}
       </Link>

@@ -7,7 +7,8 @@ export interface Step {
   id: string
   /** Its region's name. */
   name: string
-  content: ReactNode
+  /** Gets how often the visitor has come near the drawings: they are fetched at the first time, or after a failure. */
+  content: (visits: number) => ReactNode
   /** Colours of its ground. */
   tone?: 'premium_area' | 'business_area'
 }
@@ -17,16 +18,21 @@ const focusable = { tabIndex: 0, role: 'group', 'aria-label': 'План и\u00a0
 
 /**
  * Drawings side by side, of which one is seen at a time: a strip that is scrolled by swiping, by its links and by the
- * arrow keys. Without scripts the links are anchors. All drawings are always part of the page.
+ * arrow keys. Without scripts the links are anchors.
  */
 export function StepSwitch({ steps }: { steps: readonly Step[] }) {
   const strip = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)
+  const [visits, setVisits] = useState(0)
+  const comeNear = () => setVisits((times) => Math.max(1, times))
 
   useEffect(() => {
     const { current } = strip
     if (!current) return
-    const update = () => setShown(Math.round(current.scrollLeft / Math.max(1, current.clientWidth)))
+    const update = () => {
+      setShown(Math.round(current.scrollLeft / Math.max(1, current.clientWidth)))
+      if (current.scrollLeft > 0) setVisits((times) => Math.max(1, times))
+    }
     update()
     current.addEventListener('scroll', update, { passive: true })
     return () => current.removeEventListener('scroll', update)
@@ -42,6 +48,7 @@ export function StepSwitch({ steps }: { steps: readonly Step[] }) {
       behavior: isCalm ? 'instant' : 'smooth',
     })
     setShown(index)
+    setVisits((times) => times + 1)
   }
 
   if (steps.length === 0) return null
@@ -55,6 +62,8 @@ export function StepSwitch({ steps }: { steps: readonly Step[] }) {
               href={`#${id}`}
               className={styles['tab']}
               aria-current={index === shown ? 'true' : undefined}
+              onPointerEnter={comeNear}
+              onFocus={comeNear}
               onClick={(event) => show(event, index)}
             >
               {name}
@@ -62,10 +71,10 @@ export function StepSwitch({ steps }: { steps: readonly Step[] }) {
           ))}
         </nav>
       ) : null}
-      <div ref={strip} className={styles['strip']} {...focusable}>
+      <div ref={strip} className={styles['strip']} onTouchStart={comeNear} {...focusable}>
         {steps.map(({ id, name, content, tone }) => (
           <section key={id} id={id} className={styles['step']} aria-label={name} data-tone={tone}>
-            {content}
+            {content(visits)}
           </section>
         ))}
       </div>

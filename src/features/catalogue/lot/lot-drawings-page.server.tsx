@@ -8,7 +8,7 @@ import { findExtent } from '../../../drawing/shapes/extent.ts'
 import type { Box } from '../../../drawing/shapes/box.ts'
 import { formatArea } from '../../../lib/numbers.ts'
 import { createSharedReads } from '../../../lib/async/shared-reads.ts'
-import type { DrawingData } from '../../projects/drawing/drawing-data.ts'
+import type { DrawingData, Spot } from '../../projects/drawing/drawing-data.ts'
 import { facadeDrawing } from '../../projects/drawing/facade-drawing.server.tsx'
 import { floorEntries } from '../../projects/drawing/floor-entries.server.ts'
 import { storeyDrawing } from '../../projects/drawing/storey-drawing.server.tsx'
@@ -16,18 +16,24 @@ import { kindsWithPage } from '../../projects/lot-pages.server.ts'
 import { buildingAddress, floorAddress, genplanAddress } from '../../projects/project-addresses.ts'
 import { listProjectBuildings } from '../../projects/project-offers.server.ts'
 import { readSectionNorths } from '../../projects/site/section-norths.server.ts'
+import { readSitePlan } from '../../projects/site/site-plan.server.ts'
+import type { SitePlanData } from '../../projects/site/site-plan-data.ts'
 import type { ProjectBuilding, ProjectCard } from '../../projects/schema.ts'
 import { readFloorScheme } from '../groups/place-groups.server.ts'
 import { lotAddress, numberSign } from '../model/lot-words.ts'
 import type { LotDetail } from '../model/schema.ts'
 import { readElevations, readSections } from '../pictures/read-elevations.server.ts'
-import { readGenplanDrawing } from './genplan-of-lot-page.server.tsx'
 import { readStorey } from '../pictures/read-storey.server.ts'
 import type { PlaceScheme } from '../scheme/place-scheme-data.ts'
 import { toCard } from '../snapshot/lot-card.server.ts'
 import { readStandingBuildings } from '../snapshot/standing-buildings.server.ts'
 import type { PlanOrientation } from '../snapshot/lot-drawing.ts'
 import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
+
+/** The sheet of a genplan. */
+const GENPLAN_FRAME: Box = { x: 0, y: 0, width: 3, height: 2 }
+/** Left around a section of a front, units. */
+const AROUND = 24
 
 /** A drawing in which the place of a lot is marked, and the page that shows more of it. */
 interface MarkedDrawing {
@@ -41,8 +47,29 @@ export interface LotDrawings {
   orientation: PlanOrientation | null
   /** The storey of a parking place or a storage unit, with the list of all of them. */
   scheme: { scheme: PlaceScheme; href: string } | null
+  /** The section of the lot. */
   facade: MarkedDrawing | null
-  genplan: MarkedDrawing | null
+  genplan: { plan: SitePlanData; href: string } | null
+}
+
+/** Drawings that the page of a lot fetches when a visitor comes near them. */
+export type LotPlacesData = Pick<LotDrawings, 'storey' | 'facade' | 'genplan'>
+
+/** A drawing before it is asked for. */
+export interface PlaceLink {
+  /** The page that shows more of it. */
+  href: string
+  /** Width divided by height. */
+  ratio: number
+  /** The same as a picture, for paper and for visitors without scripts. */
+  picture: string | null
+}
+
+/** Which drawings of its place a lot has. */
+export interface LotPlaces extends Pick<LotDrawings, 'orientation' | 'scheme'> {
+  storey: PlaceLink | null
+  facade: PlaceLink | null
+  genplan: PlaceLink | null
 }
 
 interface LotPlace {
@@ -51,7 +78,27 @@ interface LotPlace {
   building: ProjectBuilding | undefined
 }
 
-/** Draws the storey of a lot, the front of its building and the genplan, with its place marked in each. */
+/** Returns what the page of a lot says of its drawings before a visitor chooses one. */
+export function toPlaces(
+  { storey, orientation, scheme, facade, genplan }: LotDrawings,
+  lot: LotDetail,
+): LotPlaces {
+  const link = (
+    place: { href: string } | null,
+    frame: Box | undefined,
+    picture: string | null = null,
+  ): PlaceLink | null =>
+    place && frame ? { href: place.href, ratio: frame.width / frame.height, picture } : null
+  return {
+    orientation,
+    scheme,
+    storey: link(storey, storey?.drawing.frame, `/media/floors/${lot.floor_id}.svg?lot=${lot.id}`),
+    facade: link(facade, facade?.drawing.frame),
+    genplan: link(genplan, GENPLAN_FRAME, `/media/genplans/${lot.project.id}.svg`),
+  }
+}
+
+/** Draws the storey of a lot, its section of the front of the building and the genplan, with its place marked. */
 export async function readLotDrawings(
   db: Database,
   snapshot: CatalogueSnapshot,
@@ -67,25 +114,32 @@ export async function readLotDrawings(
     readDrawingOnce(snapshot, `facade ${building.id}`, () =>
       readFacade(db, snapshot, project, building),
     ),
-    readDrawingOnce(snapshot, `genplan ${project.id}`, () =>
-      readGenplanDrawing(db, snapshot, project),
+    readGenplanOnce(snapshot, project.id, () =>
+      readSitePlan(db, snapshot, project, {
+        search: new URLSearchParams(),
+        toHref: (id) => buildingAddress(project, id),
+        readStanding: readStandingBuildings,
+      }),
     ),
   ])
   return {
     storey: home?.storey ?? null,
     orientation: home?.orientation ?? null,
     scheme,
-    facade: markPlace(
-      facade,
-      floorAddress(project, lot.floor_id),
-      buildingAddress(project, building.id),
-    ),
-    genplan: markPlace(genplan, buildingAddress(project, building.id), genplanAddress(project)),
+    facade:
+      facade &&
+      markStorey(
+        facade,
+        floorAddress(project, lot.floor_id),
+        buildingAddress(project, building.id),
+      ),
+    genplan: genplan && { plan: genplan, href: genplanAddress(project) },
   }
 }
 
 /** Of one version of the catalogue: many lots share a facade, a genplan, and the norths of a project's sections. */
 const readDrawingOnce = createSharedReads<DrawingData | null>()
+const readGenplanOnce = createSharedReads<SitePlanData | null>()
 const readNorthsOnce = createSharedReads<ReadonlyMap<number, number>>()
 
 /** The storey with the home marked in it, and how its plan lies there. */
@@ -156,10 +210,27 @@ async function readFacade(
   return facadeDrawing({ project, building, floors, elevation: elevations[index] ?? null, brand })
 }
 
-/** The drawing with the place that leads to `place` filled with the accent; null where it has no such place. */
-function markPlace(drawing: DrawingData | null, place: string, href: string): MarkedDrawing | null {
-  const spot = drawing?.spots.find((own) => own.href === place)
-  if (drawing?.sheet.kind !== 'drawn' || !spot) return null
+/**
+ * The part of a front that shows the section of a storey, the storey filled with the accent; null where the front has
+ * no such storey.
+ */
+function markStorey(drawing: DrawingData, place: string, href: string): MarkedDrawing | null {
+  const spot = drawing.spots.find((own) => own.href === place)
+  if (drawing.sheet.kind !== 'drawn' || !spot) return null
+  const spots = drawing.spots.filter(({ at: [x] }) => x === spot.at[0])
+  const left = spotLeft(spot)
+  const firstLeft = Math.min(...drawing.spots.map(spotLeft))
+  const numbers = firstLeft - Math.min(firstLeft, ...drawing.labels.map(({ box }) => box.x))
+  const width = 2 * (spot.at[0] - left)
+  const frame = {
+    ...drawing.frame,
+    x: left - numbers - AROUND,
+    width: width + numbers + 2 * AROUND,
+  }
+  const labels = drawing.labels.map((label) => ({
+    ...label,
+    box: { ...label.box, x: label.box.x + left - firstLeft },
+  }))
   const { svg, ...sheet } = drawing.sheet
   const mark = renderToStaticMarkup(
     <path
@@ -171,7 +242,16 @@ function markPlace(drawing: DrawingData | null, place: string, href: string): Ma
       vectorEffect="non-scaling-stroke"
     />,
   )
+  const view = [frame.x, frame.y, frame.width, frame.height].join(' ')
   const end = svg.lastIndexOf('</svg>')
-  const marked = `${svg.slice(0, end)}${mark}${svg.slice(end)}`
-  return { drawing: { ...drawing, sheet: { ...sheet, svg: marked } }, href }
+  const marked = `${svg.slice(0, end)}${mark}${svg.slice(end)}`.replace(
+    /^<svg[^>]*>/,
+    `<svg viewBox="${view}" width="${frame.width}" height="${frame.height}">`,
+  )
+  return { drawing: { ...drawing, frame, spots, labels, sheet: { ...sheet, svg: marked } }, href }
+}
+
+/** Where the outline of a storey begins, which is drawn from its upper left corner. */
+function spotLeft({ path }: Spot): number {
+  return Number.parseFloat(path.slice(1))
 }

@@ -1,58 +1,60 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { Database } from '../../../db/connect.ts'
-import { publicOrigin } from '../../../lib/address/public-origin.ts'
-import { oncePer } from '../../../lib/async/once-per.ts'
+import { FlatPlan } from '../../../drawing/plan/flat-plan.tsx'
+import { isNumbered } from '../../../drawing/plan/plan-scale.ts'
 import { createSharedReads } from '../../../lib/async/shared-reads.ts'
-import { AppError } from '../../../lib/errors.ts'
-import { isoDay, moscowDay } from '../../../lib/rules/calendar.ts'
-import { createQrCode } from '../../../lib/qr-code.ts'
-import { listProjectDocuments } from '../../documents/queries.server.ts'
+import { shownPicture } from '../../../lib/shown-picture.ts'
 import { readProjectFinishes } from '../../finishes/queries.server.ts'
-import { findInstalments } from '../../instalments/find-instalments.server.ts'
-import { findMortgageOffer, toMortgageSearch } from '../../mortgage/mortgage-offer.server.ts'
-import { hasSurroundings } from '../../projects/page/infrastructure.server.ts'
+import { toMortgageSearch } from '../../mortgage/mortgage-offer.server.ts'
 import { projectAddress } from '../../projects/project-addresses.ts'
 import { toPicturePath } from '../../projects/project-facts.ts'
-import { shownPicture } from '../../../lib/shown-picture.ts'
-import { listProjectBuildings } from '../../projects/project-offers.server.ts'
-import type { ProjectBuilding, ProjectCard } from '../../projects/schema.ts'
-import { hasPayments } from '../model/payment-filters.ts'
+import type { ProjectCard } from '../../projects/schema.ts'
+import type { LotFinishing, LotProject, LotSectionsData } from '../lot-sections/lot-page-data.ts'
+import type { LotPlanMarkup } from '../lot-steps/lot-plan-markup.ts'
+import { lotMark } from '../model/lot-names.ts'
+import { lotTitle } from '../model/lot-title.ts'
 import { lotAddress } from '../model/lot-words.ts'
+import { hasPayments } from '../model/payment-filters.ts'
 import type { LotDetail, LotKind } from '../model/schema.ts'
 import { lotKinds } from '../model/words.ts'
-import { lotMark } from '../model/lot-names.ts'
+import { createDrawingCache } from '../pictures/drawing-cache.server.ts'
 import type { AppContext, ServerPage } from '../snapshot/app-context.server.ts'
+import type { LotDrawing } from '../snapshot/lot-drawing.ts'
 import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
-import { readLotDetail } from '../snapshot/read-lot-detail.server.ts'
-import { listSamePlan } from '../snapshot/same-plan.server.ts'
-import { dayWords } from '../lot-sections/day-words.ts'
-import { hasListPage, hasLotPage } from './existing-pages.server.ts'
-import { type LotDrawings, readLotDrawings } from './lot-drawings-page.server.tsx'
+import { hasListPage } from './existing-pages.server.ts'
+import {
+  type LotPlaces,
+  type LotPlacesData,
+  readLotDrawings,
+  toPlaces,
+} from './lot-drawings-page.server.tsx'
+import { findBuilding, listSimilar, readLotSections } from './lot-sections-page.server.ts'
 import { readOptionalPart } from './optional-part.server.ts'
-import type { LotPageParts } from '../lot-sections/lot-page-data.ts'
+import { readLot } from './read-lot.server.ts'
 
 /** Data of the page of one lot. */
-export interface LotPageData extends LotPageParts {
+export interface LotPageData {
+  lot: LotDetail
+  /** The plan; null if there is no geometry. */
+  drawing: LotPlanMarkup | null
   /** From the home page to this one. */
   way: ReadonlyArray<{ title: string; href?: string }>
-  drawings: LotDrawings
+  project: LotProject
+  places: LotPlaces
+  /** Null when it has no finish or the project does not describe it. */
+  finish: LotFinishing | null
+  hasSimilar: boolean
+  /** What is below the first screen; null for a navigation, which fetches it after its first paint. */
+  sections: LotSectionsData | null
 }
 
-const SIMILAR = 4
-const SAME_PLAN = 6
-const DOCUMENTS = 4
-
-type Finishes = ReadonlyMap<string, NonNullable<LotPageParts['finish']>>
-type Documents = Pick<LotPageParts, 'documents' | 'documentsHref'>
+type Finishes = ReadonlyMap<string, LotFinishing>
 const noFinishes: Finishes = new Map()
-const noDocuments: Documents = { documents: [], documentsHref: null }
 
 /** Of one version of the catalogue, by project: all its lots share them. */
 const readFinishesOnce = createSharedReads<Finishes>()
-const readDocumentsOnce = createSharedReads<Documents>()
-const readIsOnMapOnce = createSharedReads<boolean>()
-const listBuildingsOnce = oncePer(({ stock }: CatalogueSnapshot, projectId: number) =>
-  listProjectBuildings(projectId, stock),
-)
+/** Placing the labels takes long, and many homes have the same plan. */
+const drawPlan = createDrawingCache<string>({ max: 500 })
 
 /** The server part of the page of a flat. */
 export const flatPage = createLotPage('flat')
@@ -67,45 +69,62 @@ export const storageUnitPage = createLotPage('storage')
 function createLotPage(kind: LotKind): ServerPage<LotPageData> {
   return {
     canonicalSearch: (search) => (hasPayments(kind) ? toMortgageSearch(search) : ''),
-    load: async ({ params, search, snapshot }, context) => {
-      const text = params['id'] ?? ''
-      const id = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0
-      const card = id === 0 ? undefined : snapshot.findLot(id)
-      const read = card?.kind === kind ? await readLotDetail(context.db, snapshot, card) : undefined
-      if (!read) throw new AppError('not_found', `there is no ${kind} with this id`)
-      const { lot } = read
-      const today = isoDay(moscowDay(context.clock.now()))
-      const project = snapshot.projects.find((known) => known.id === lot.project.id)
-      const building =
-        project &&
-        listBuildingsOnce(snapshot, project.id).find((known) => known.id === lot.building.id)
+    load: async ({ params, search, snapshot, isNavigation }, context) => {
+      const { lot, drawing } = await readLot(context, snapshot, { id: params['id'], kind })
+      const project = findProject(snapshot, lot)
       return {
-        ...read,
+        lot,
+        drawing: drawing && (await toPlanMarkup(lot, drawing)),
         way: toWay(lot),
         project: toProject(lot, project),
-        drawings: await readLotDrawings(context.db, snapshot, { lot, project, building }),
+        places: toPlaces(await readDrawings(context, snapshot, lot), lot),
         finish: project ? await findFinish(context, snapshot, lot, project) : null,
-        extras: building ? listExtras(lot, building) : [],
-        ...(project ? await findDocuments(context, snapshot, project) : noDocuments),
-        mapHref:
-          project && (await readIsOnMap(context, snapshot, project))
-            ? `${projectAddress(project)}#infrastructure`
-            : null,
-        samePlan: listSamePlan(snapshot.stock, lot, SAME_PLAN),
-        similar: snapshot.similarLots(id, SIMILAR) ?? [],
-        today,
-        instalments: hasPayments(kind)
-          ? findInstalments(lot, snapshot.stock.frame.instalmentPlans, today)
-          : [],
-        mortgage: hasPayments(kind)
-          ? findMortgageOffer(lot, snapshot.stock.frame.mortgagePrograms, {
-              path: lotAddress(kind, id),
-              search,
-            })
-          : null,
-        qr: createQrCode(publicOrigin(context.config) + lotAddress(kind, id)),
+        hasSimilar: listSimilar(snapshot, lot).length > 0,
+        sections: isNavigation ? null : await readLotSections(context, snapshot, { lot, search }),
       }
     },
+    parts: {
+      async sections({ params, search, snapshot }, context) {
+        const { lot } = await readLot(context, snapshot, { id: params['id'], kind })
+        return readLotSections(context, snapshot, { lot, search })
+      },
+      async drawings({ params, snapshot }, context): Promise<LotPlacesData> {
+        const { lot } = await readLot(context, snapshot, { id: params['id'], kind })
+        const { storey, facade, genplan } = await readDrawings(context, snapshot, lot)
+        return { storey, facade, genplan }
+      },
+    },
+    toBoot: ({ drawing, sections, ...data }) => ({
+      ...data,
+      drawing: drawing && { ...drawing, svg: null },
+      sections: sections && { ...sections, reading: null },
+    }),
+  }
+}
+
+function findProject({ projects }: CatalogueSnapshot, lot: LotDetail): ProjectCard | undefined {
+  return projects.find(({ id }) => id === lot.project.id)
+}
+
+function readDrawings({ db }: AppContext, snapshot: CatalogueSnapshot, lot: LotDetail) {
+  const [project, building] = [findProject(snapshot, lot), findBuilding(snapshot, lot)]
+  return readLotDrawings(db, snapshot, { lot, project, building })
+}
+
+/** The plan as markup, so that browsers need neither its geometry nor the code that draws it. */
+async function toPlanMarkup(
+  lot: LotDetail,
+  { geometry, isMirrored }: LotDrawing,
+): Promise<LotPlanMarkup> {
+  const title = `План: ${lotTitle(lot)}`
+  const key = `${title} ${isMirrored} ${JSON.stringify(geometry)}`
+  const svg = await drawPlan(key, async () =>
+    renderToStaticMarkup(<FlatPlan geometry={geometry} mirrored={isMirrored} title={title} />),
+  )
+  return {
+    svg,
+    isNumbered: isNumbered(geometry.width),
+    rooms: geometry.rooms.map(({ name, area }) => ({ name, area })),
   }
 }
 
@@ -119,10 +138,7 @@ function toWay(lot: LotDetail): LotPageData['way'] {
   ]
 }
 
-function toProject(
-  { project: { name } }: LotDetail,
-  project: ProjectCard | undefined,
-): LotPageParts['project'] {
+function toProject({ project: { name } }: LotDetail, project: ProjectCard | undefined): LotProject {
   if (!project) return { name, href: null, picture: null, text: '', city: null }
   return {
     name,
@@ -138,7 +154,7 @@ async function findFinish(
   snapshot: CatalogueSnapshot,
   { finishing }: LotDetail,
   project: ProjectCard,
-): Promise<LotPageParts['finish']> {
+): Promise<LotFinishing | null> {
   if (!finishing) return null
   const read = () => readFinishesOnce(snapshot, project.id, () => readFinishes(context.db, project))
   const finishes = await readOptionalPart(context, 'finish', read, noFinishes)
@@ -160,47 +176,4 @@ async function readFinishes(db: Database, project: ProjectCard): Promise<Finishe
       },
     ]),
   )
-}
-
-/** Other kinds of lots on sale in the building: with a home, its parking and storage. */
-function listExtras(lot: LotDetail, { id, lots }: ProjectBuilding): LotPageParts['extras'] {
-  return lots.flatMap(({ kind, count, price_from, lot_id }) => {
-    if (kind === lot.kind || count === 0 || price_from === null || lot_id === null) return []
-    if (!hasLotPage(kind)) return []
-    const listHref = hasListPage(kind) ? `${lotAddress(kind)}?building=${id}` : null
-    return [{ kind, count, price_from, href: lotAddress(kind, lot_id), listHref }]
-  })
-}
-
-/** Whether the project's page has a map; not while that cannot be read. */
-function readIsOnMap(
-  context: AppContext,
-  snapshot: CatalogueSnapshot,
-  project: ProjectCard,
-): Promise<boolean> {
-  const read = () => readIsOnMapOnce(snapshot, project.id, () => hasSurroundings(context, project))
-  return readOptionalPart(context, 'map', read, false)
-}
-
-function findDocuments(
-  context: AppContext,
-  snapshot: CatalogueSnapshot,
-  project: ProjectCard,
-): Promise<Documents> {
-  const read = () =>
-    readDocumentsOnce(snapshot, project.id, () => readDocuments(context.db, project))
-  return readOptionalPart(context, 'documents', read, noDocuments)
-}
-
-async function readDocuments(db: Database, project: ProjectCard): Promise<Documents> {
-  const own = await listProjectDocuments(db, project)
-  const newest = own.toSorted((a, b) => (b.published_on ?? '').localeCompare(a.published_on ?? ''))
-  return {
-    documents: newest.slice(0, DOCUMENTS).map(({ slug, title, published_on }) => ({
-      title,
-      href: `/documents/${slug}`,
-      note: published_on === null ? '' : dayWords(published_on),
-    })),
-    documentsHref: own.length > DOCUMENTS ? `${projectAddress(project)}#documents` : null,
-  }
 }

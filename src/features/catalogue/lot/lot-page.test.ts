@@ -6,6 +6,7 @@ import { smallSnapshot } from '../../../../tests/support/small-snapshot.ts'
 import { verifies } from '../../../../tests/support/verifies.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import type { AppContext } from '../snapshot/app-context.server.ts'
+import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
 import { apartmentPage, flatPage, parkingPlacePage, storageUnitPage } from './lot-page.server.tsx'
 
 const pages = {
@@ -16,13 +17,20 @@ const pages = {
 }
 
 describeOnStores('the loader of a lot page', (under) => {
-  const load = (
-    id: string,
+  interface Call {
+    id: string
+    snapshot?: CatalogueSnapshot
+    config?: object
+    isNavigation?: boolean
+  }
+
+  const toArguments = ({
+    id,
     snapshot = smallSnapshot([]),
-    page = flatPage,
-    config: object = { PUBLIC_URL: 'https://bereg.example' },
-  ) =>
-    page.load(
+    config = { PUBLIC_URL: 'https://bereg.example' },
+    isNavigation = false,
+  }: Call) =>
+    [
       {
         params: { id },
         search: new URLSearchParams(),
@@ -30,21 +38,32 @@ describeOnStores('the loader of a lot page', (under) => {
         city: null,
         visitorId: null,
         form: null,
+        isNavigation,
       },
       {
         db: under.db,
         config,
         clock: { now: () => new Date('2026-11-21T22:00:00Z') },
       } as AppContext,
-    )
+    ] as const
+
+  const load = (
+    id: string,
+    snapshot?: CatalogueSnapshot,
+    page = flatPage,
+    more: Omit<Call, 'id' | 'snapshot'> = {},
+  ) => page.load(...toArguments({ id, ...(snapshot ? { snapshot } : {}), ...more }))
 
   it.each([
     ['the public address', { PUBLIC_URL: 'https://bereg.example' }, 'https://bereg.example'],
     ['host and port without one', { HOST: '127.0.0.1', PORT: 3000 }, 'http://127.0.0.1:3000'],
   ])('returns a QR code of the address of the lot, from %s', async (_, config, origin) => {
     const id = await makeLot(under.db)
-    const { qr } = await load(String(id), smallSnapshot([sampleLot({ id })]), flatPage, config)
-    expect(readQrCode(qr)).toBe(`${origin}/flats/${id}`)
+    const { sections } = await load(String(id), smallSnapshot([sampleLot({ id })]), flatPage, {
+      config,
+    })
+    const qr = sections?.reading?.qr
+    expect(qr && readQrCode(qr)).toBe(`${origin}/flats/${id}`)
   })
 
   it('returns the card with the details, price history and similar lots', async () => {
@@ -73,14 +92,16 @@ describeOnStores('the loader of a lot page', (under) => {
       price_history: [{ at, price: 15_000_000, sale_price: null }],
     })
     expect(data.drawing).toBeNull()
-    expect(data.similar).toHaveLength(4)
+    expect(data.hasSimilar).toBe(true)
+    expect(data.sections?.reading?.similar).toHaveLength(4)
     // In Moscow it is after midnight.
-    expect(data.today).toBe('2026-11-22')
+    expect(data.sections?.reading?.today).toBe('2026-11-22')
     expect(data.way.map(({ href }) => href)).toEqual(['/', '/flats', undefined])
   })
 
-  it('returns the geometry of the plan and whether it is mirrored', async () => {
-    const geometry = { width: 8, height: 7, rooms: [], openings: [] }
+  it('returns the plan as an SVG, which the data of a document leaves out', async () => {
+    const room = { kind: 'living', name: 'Комната', x: 0, y: 0, width: 8, height: 7, area: 56 }
+    const geometry = { width: 8, height: 7, rooms: [room], openings: [] }
     const plan = await under.db
       .insertInto('plans')
       .values({ key: 'p-1', geometry: JSON.stringify(geometry) })
@@ -88,15 +109,49 @@ describeOnStores('the loader of a lot page', (under) => {
       .executeTakeFirstOrThrow()
     const id = await makeLot(under.db, { plan_id: plan.id, plan_mirrored: 1 })
     const data = await load(String(id), smallSnapshot([sampleLot({ id })]))
-    expect(data.drawing).toEqual({ geometry, isMirrored: true })
+    expect(data.drawing).toEqual({
+      svg: expect.stringMatching(/^<svg.*<title>План: 2-комнатная квартира[^<]*<\/title>/),
+      isNumbered: true,
+      rooms: [{ name: 'Комната', area: 56 }],
+    })
+    expect(flatPage.toBoot?.(data)).toMatchObject({ drawing: { svg: null, isNumbered: true } })
     // The catalogue of this test knows no project.
-    expect(data.drawings).toEqual({
+    expect(data.places).toEqual({
       storey: null,
       orientation: null,
       scheme: null,
       facade: null,
       genplan: null,
     })
+  })
+
+  it('leaves what is below the first screen to a later request when a browser navigates', async () => {
+    const id = await makeLot(under.db)
+    const snapshot = smallSnapshot([sampleLot({ id }), sampleLot({ id: id + 1 })])
+    const ofDocument = await load(String(id), snapshot)
+    expect(ofDocument.sections?.reading).not.toBeNull()
+    expect(flatPage.toBoot?.(ofDocument).sections).toEqual({
+      mortgage: ofDocument.sections?.mortgage,
+      reading: null,
+    })
+    const ofNavigation = await load(String(id), snapshot, flatPage, { isNavigation: true })
+    expect(ofNavigation).toEqual({ ...ofDocument, sections: null })
+  })
+
+  it('returns that by itself, and the drawings of the place that a visitor chooses', async () => {
+    const id = await makeLot(under.db)
+    const snapshot = smallSnapshot([sampleLot({ id }), sampleLot({ id: id + 1 })])
+    const [request, context] = toArguments({ id: String(id), snapshot })
+    const { sections } = await flatPage.load(request, context)
+    expect(await flatPage.parts?.['sections']?.(request, context)).toEqual(sections)
+    expect(await flatPage.parts?.['drawings']?.(request, context)).toEqual({
+      storey: null,
+      facade: null,
+      genplan: null,
+    })
+    await expect(
+      Promise.resolve(parkingPlacePage.parts?.['drawings']?.(request, context)),
+    ).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it.each(['0', '-1', '1.5', '1e3', 'abc', '', '99999999999', '999999999'])(

@@ -6,6 +6,7 @@ import { verifies } from '../../../../tests/support/verifies.ts'
 import { Component } from './lot-page.tsx'
 import { type Site, SiteContext } from '../../../ui/site.ts'
 import type { LotPageData } from './lot-page.server.tsx'
+import type { LotReading } from '../lot-sections/lot-page-data.ts'
 import type { LotDetail } from '../model/schema.ts'
 import type { PlaceScheme } from '../scheme/place-scheme-data.ts'
 
@@ -15,22 +16,8 @@ const base: LotDetail = {
   ceiling_height: 3.2,
   address: 'Берсеневская набережная, 6',
 }
-const drawing = {
-  frame: { x: 0, y: 0, width: 40, height: 20 },
-  sheet: { kind: 'drawn', svg: '<svg></svg>' },
-  spots: [
-    {
-      id: 8,
-      path: 'M0 0h9v9z',
-      at: [4, 4],
-      href: '/flats/8',
-      facts: ['№ 8', '1-комнатная'],
-      status: 'available',
-    },
-  ],
-  labels: [],
-  north: null,
-} as const
+/** Parts of the page's data: the first screen's own, and those of the sections below. */
+type Parts = Partial<Omit<LotPageData, 'sections'> & LotReading>
 
 const site: Site = {
   origin: '',
@@ -43,14 +30,16 @@ const site: Site = {
   cards: { hotOffer: true, flatButton: false },
 }
 
-function draw(lot: Partial<LotDetail>, data: Partial<LotPageData> = {}): string {
-  const all: LotPageData = {
-    lot: { ...base, ...lot },
-    way: [{ title: 'Главная', href: '/' }, { title: base.article }],
-    drawing: null,
-    drawings: { storey: null, orientation: null, scheme: null, facade: null, genplan: null },
-    project: { name: 'Берег', href: '/projects/bereg', picture: null, text: '', city: null },
-    finish: null,
+const noPlaces: LotPageData['places'] = {
+  storey: null,
+  orientation: null,
+  scheme: null,
+  facade: null,
+  genplan: null,
+}
+
+function draw(lot: Partial<LotDetail>, parts: Parts = {}): string {
+  const reading: LotReading = {
     extras: [],
     documents: [],
     documentsHref: null,
@@ -58,10 +47,20 @@ function draw(lot: Partial<LotDetail>, data: Partial<LotPageData> = {}): string 
     samePlan: { count: 0, lots: [] },
     similar: [],
     today: '2026-12-01',
-    mortgage: null,
     instalments: [],
     qr: { path: 'M0 0h1v1h-1z', size: 21 },
-    ...data,
+    ...parts,
+  }
+  const all: LotPageData = {
+    lot: { ...base, ...lot },
+    way: [{ title: 'Главная', href: '/' }, { title: base.article ?? '' }],
+    drawing: null,
+    places: noPlaces,
+    project: { name: 'Берег', href: '/projects/bereg', picture: null, text: '', city: null },
+    finish: null,
+    hasSimilar: reading.similar.length > 0,
+    sections: { mortgage: null, reading },
+    ...parts,
   }
   const router = createMemoryRouter([{ id: 'lot', path: '*', Component, loader: () => all }], {
     hydrationData: { loaderData: { lot: all } },
@@ -99,50 +98,40 @@ describe('the page of a flat', () => {
     verifies('§10.2-4')
   })
 
-  it('lists the rooms of the plan, with numbers for a wide plan on a phone', () => {
-    const room = { kind: 'living', name: 'Комната', x: 0, y: 0, width: 4, height: 5, area: 20 }
-    const plan = (width: number) => ({
-      geometry: {
-        width,
-        height: 5,
-        rooms: [room, { ...room, name: 'Спальня', x: 4, area: 12.5 }],
-        openings: [],
-      } as NonNullable<LotPageData['drawing']>['geometry'],
-      isMirrored: false,
+  it('lists the rooms of the plan, in sight of phones when the plan has only numbers', () => {
+    const plan = (isNumbered: boolean) => ({
+      svg: '<svg><title>План</title></svg>',
+      isNumbered,
+      rooms: [
+        { name: 'Комната', area: 20 },
+        { name: 'Спальня', area: 12.5 },
+      ],
     })
-    const wide = draw({}, { drawing: plan(8) })
+    const wide = draw({}, { drawing: plan(true) })
     expect(wide).toMatch(
       /<ol[^>]*aria-label="Помещения"><li>Комната, 20 м²<\/li><li>Спальня, 12,5 м²<\/li>/,
     )
-    const numbers = wide.match(/<g data-words="numbers" display="none".*?<\/g>/)?.[0]
-    expect([...(numbers ?? '').matchAll(/>(\d+)</g)].map(([, number]) => number)).toEqual([
-      '1',
-      '2',
-    ])
-    const narrow = draw({}, { drawing: plan(5) })
-    expect(narrow).toContain('<ol class="visually-hidden" aria-label="Помещения">')
-    expect(narrow).not.toContain('data-words="numbers"')
+    expect(wide).toContain('<svg><title>План</title></svg>')
+    expect(draw({}, { drawing: plan(false) })).toContain(
+      '<ol class="visually-hidden" aria-label="Помещения">',
+    )
   })
 
   it('shows furniture and dimensions as layers that are on at first', () => {
-    const geometry = { width: 5, height: 5, rooms: [], openings: [] }
-    const html = draw({}, { drawing: { geometry, isMirrored: false } })
-    expect(html).toContain('data-layer="furniture"')
-    expect(html).toContain('data-layer="dimensions"')
+    const html = draw({}, { drawing: { svg: '<svg></svg>', isNumbered: false, rooms: [] } })
     for (const name of ['dimensions', 'furniture']) {
       expect(html).toMatch(new RegExp(`<input[^>]* name="${name}" checked=""`))
     }
   })
 
-  it('names a region for each drawing that shows its place, and links to the page of each', () => {
-    const place = (href: string) => ({ drawing, href })
+  it('names a region for each drawing of its place, with its picture and the link to its page', () => {
+    const place = (href: string, picture: string | null = null) => ({ href, ratio: 2, picture })
     const html = draw(
       {},
       {
-        drawings: {
-          storey: place('/projects/bereg/floors/3'),
-          orientation: null,
-          scheme: null,
+        places: {
+          ...noPlaces,
+          storey: place('/projects/bereg/floors/3', '/media/floors/3.svg?lot=7'),
           facade: place('/projects/bereg/buildings/1'),
           genplan: place('/projects/bereg/genplan'),
         },
@@ -151,8 +140,10 @@ describe('the page of a flat', () => {
     for (const name of ['План', 'На этаже', 'На фасаде', 'На генплане']) {
       expect(html).toMatch(new RegExp(`<section[^>]* aria-label="${name}"`))
     }
-    expect(html).toMatch(/href="\/flats\/8"[^>]* aria-label="№ 8, 1-комнатная"/)
-    expect(html).toContain('href="/projects/bereg/genplan"')
+    expect(html).toMatch(/<img src="\/media\/floors\/3\.svg\?lot=7"[^>]* loading="lazy"/)
+    for (const page of ['floors/3', 'buildings/1', 'genplan']) {
+      expect(html).toContain(`href="/projects/bereg/${page}"`)
+    }
     expect(draw({})).not.toContain('На этаже')
     verifies('§10.2-4', '§10.2-12', 'D36-1')
   })
@@ -281,15 +272,9 @@ describe('the page of a flat', () => {
 })
 
 describe('the plan of a flat', () => {
-  const geometry = { width: 8, height: 7, rooms: [], openings: [] }
-  const drawPlan = (orientation: LotPageData['drawings']['orientation']) =>
-    draw(
-      {},
-      {
-        drawing: { geometry, isMirrored: false },
-        drawings: { storey: null, orientation, scheme: null, facade: null, genplan: null },
-      },
-    )
+  const drawing = { svg: '<svg></svg>', isNumbered: false, rooms: [] }
+  const drawPlan = (orientation: LotPageData['places']['orientation']) =>
+    draw({}, { drawing, places: { ...noPlaces, orientation } })
 
   it('shows north and the sides on which it has windows', () => {
     const html = drawPlan({ north: 30, windows: ['юг', 'запад'] })
@@ -340,7 +325,7 @@ describe('the page of a parking place', () => {
     }
     const places = { scheme, href: '/parking?building=1' }
     const html = draw(place, {
-      drawings: { storey: null, orientation: null, scheme: places, facade: null, genplan: null },
+      places: { ...noPlaces, scheme: places },
     })
     expect(html).toMatch(/<section[^>]* aria-label="На этаже"/)
     expect(html).toContain('aria-label="Машино-место № 13, 13,2 м², в продаже, 1 900 000 ₽"')

@@ -14,6 +14,7 @@ import { whichLotWords } from '../model/which-lot.ts'
 import { lotTitle } from '../model/lot-title.ts'
 import { completionWords, floorWords, lotAddress, lotHeadline } from '../model/lot-words.ts'
 import { lotMark } from '../model/lot-names.ts'
+import { LateSections } from './late-sections.tsx'
 import { toLotJsonLd } from './lot-json-ld.ts'
 import { LotOffer } from './lot-offer.tsx'
 import type * as Late from './lot-page.late.tsx'
@@ -26,9 +27,9 @@ const loadLate = (): Promise<typeof Late> => import('./lot-page.late.tsx')
 let parts = import.meta.env.SSR ? await loadLate() : null
 /** After hydration, browsers keep the server's markup until this code is loaded, after the page's own. */
 const LateDrawings = lazy(async () => ({ default: (await loadLate()).LotDrawings }))
-const LateSections = lazy(async () => ({ default: (await loadLate()).LotSections }))
+const LateReading = lazy(async () => ({ default: (await loadLate()).LotSections }))
 
-/** Loads what is below before a navigation shows the page. */
+/** Loads the drawings before a navigation shows the page. */
 export async function preload(): Promise<void> {
   parts = await loadLate()
 }
@@ -36,10 +37,10 @@ export async function preload(): Promise<void> {
 /** The page of one lot: where it is, what it costs, and what it has. */
 export function Component() {
   const data = useLoaderData<LotPageData>()
-  const { lot, project, similar, way } = data
+  const { lot, project, way } = data
   const { LotDrawings, LotSections } = parts ?? {
     LotDrawings: LateDrawings,
-    LotSections: LateSections,
+    LotSections: LateReading,
   }
   const { origin } = useSite()
   const title = lotTitle(lot)
@@ -75,16 +76,20 @@ export function Component() {
             <p className={styles['key']}>{place.filter(Boolean).join('\u00a0· ')}</p>
             <LotOffer
               lot={lot}
-              hasSimilar={similar.length > 0}
+              hasSimilar={data.hasSimilar}
               callback={<CallbackButton data={toCallbackData(data)} />}
               favourite={<FavouriteToggle lotId={lot.id} label={lotHeadline(lot)} withText />}
             />
             <LotSheet lot={lot} />
           </div>
         </div>
-        <Suspense>
-          <LotSections {...data} />
-        </Suspense>
+        <LateSections key={lot.id} lot={lot} given={data.sections} className={styles['sections']}>
+          {(sections) => (
+            <Suspense>
+              <LotSections lot={lot} project={project} {...sections} />
+            </Suspense>
+          )}
+        </LateSections>
       </Container>
     </>
   )

@@ -25,19 +25,21 @@ interface SitePlanProps {
   action: string
   /** Further parameters of the page's address, which that form keeps. */
   kept?: Readonly<Record<string, string>> | undefined
+  /** The house of the page's lot: it is marked, and neither the list of all houses nor the form of the sun is shown. */
+  ownId?: number | undefined
 }
 
 /** A project's genplan in its surroundings: buildings as links, the list of the same links, and the sun. */
-export function SitePlan({ data, ...form }: SitePlanProps) {
+export function SitePlan({ data, ownId, ...form }: SitePlanProps) {
   const { plan } = data
   return plan.kind === 'drawn' ? (
-    <DrawnSitePlan data={data} plan={plan} {...form} />
+    <DrawnSitePlan data={data} plan={plan} ownId={ownId} {...form} />
   ) : (
-    <PictureSitePlan data={data} drawing={plan.drawing} />
+    <PictureSitePlan data={data} drawing={plan.drawing} ownId={ownId} />
   )
 }
 
-function DrawnSitePlan({ data, plan, ...form }: SitePlanProps & { plan: DrawnPlan }) {
+function DrawnSitePlan({ data, plan, ownId, ...form }: SitePlanProps & { plan: DrawnPlan }) {
   const viewport = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<ActiveSpot | null>(null)
   const zoom = useZoom(viewport, plan)
@@ -49,7 +51,11 @@ function DrawnSitePlan({ data, plan, ...form }: SitePlanProps & { plan: DrawnPla
   const shown = active && data.buildings.find(({ id }) => id === active.id)
   const at = shown ? middles.get(shown.id) : undefined
   return (
-    <div className={styles['plan']} data-tone={data.tone}>
+    <div
+      className={styles['plan']}
+      data-tone={data.tone}
+      data-single={ownId === undefined ? undefined : true}
+    >
       <figure className={styles['figure']} aria-label="Генплан">
         {/* The pointer alone is heard here: each thing that it can do is a link or a button inside. */}
         <div
@@ -84,7 +90,7 @@ function DrawnSitePlan({ data, plan, ...form }: SitePlanProps & { plan: DrawnPla
             <PlanHouses
               houses={houses}
               buildings={data.buildings}
-              active={active}
+              active={active ?? toOwn(ownId)}
               setActive={setActive}
               reveal={(id) => zoom.reveal(middles.get(id) ?? center)}
             />
@@ -110,10 +116,12 @@ function DrawnSitePlan({ data, plan, ...form }: SitePlanProps & { plan: DrawnPla
         <PlanLegend ground={ground} />
         <MetroWords metro={data.metro} />
       </figure>
-      <div className={styles['list']}>
-        <PlanList data={data} active={active} setActive={setActive} />
-      </div>
-      {sun ? (
+      {ownId === undefined ? (
+        <div className={styles['list']}>
+          <PlanList data={data} active={active} setActive={setActive} />
+        </div>
+      ) : null}
+      {sun && ownId === undefined ? (
         <div className={styles['sun']}>
           <SunForm sun={sun} onMove={moveSun} {...form} />
         </div>
@@ -122,19 +130,38 @@ function DrawnSitePlan({ data, plan, ...form }: SitePlanProps & { plan: DrawnPla
   )
 }
 
-function PictureSitePlan({ data, drawing }: { data: SitePlanData; drawing: DrawingData }) {
+interface PicturePlanProps extends Pick<SitePlanProps, 'data' | 'ownId'> {
+  drawing: DrawingData
+}
+
+function PictureSitePlan({ data, drawing, ownId }: PicturePlanProps) {
   const [active, setActive] = useState<ActiveSpot | null>(null)
   return (
-    <div className={styles['plan']} data-tone={data.tone}>
+    <div
+      className={styles['plan']}
+      data-tone={data.tone}
+      data-single={ownId === undefined ? undefined : true}
+    >
       <div className={styles['figure']}>
-        <Drawing name="Генплан" drawing={drawing} active={active} setActive={setActive} />
+        <Drawing
+          name="Генплан"
+          drawing={drawing}
+          active={active ?? toOwn(ownId)}
+          setActive={setActive}
+        />
         <MetroWords metro={data.metro} />
       </div>
-      <div className={styles['list']}>
-        <PlanList data={data} active={active} setActive={setActive} />
-      </div>
+      {ownId === undefined ? (
+        <div className={styles['list']}>
+          <PlanList data={data} active={active} setActive={setActive} />
+        </div>
+      ) : null}
     </div>
   )
+}
+
+function toOwn(id: number | undefined): ActiveSpot | null {
+  return id === undefined ? null : { id, isTouched: false }
 }
 
 /** The ways to the metro in words. */

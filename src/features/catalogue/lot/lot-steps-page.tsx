@@ -1,0 +1,92 @@
+import { toTone } from '../model/words.ts'
+import { StatusLegend } from '../../projects/drawing/status-legend.tsx'
+import type { LotDetail } from '../model/schema.ts'
+import { LotPlanView } from '../lot-steps/lot-plan-view.tsx'
+import { PlaceStep } from '../lot-steps/place-step.tsx'
+import type { Step } from '../lot-steps/step-switch.tsx'
+import { PlaceSchemeView } from '../scheme/place-scheme.tsx'
+import { LatePlace } from './late-place.tsx'
+import styles from './lot-page.module.css'
+import type { LotPageData } from './lot-page.server.tsx'
+import type { LotPlacesData, PlaceLink } from './lot-drawings-page.server.tsx'
+import { toOwnNote } from './own-note.ts'
+
+const loadGestures = () => import('../../projects/zoom/zoom-gestures.ts')
+
+/** What is known of the lot's place, from the nearest to the farthest. */
+export function listSteps({ lot, drawing, places, project }: LotPageData): Step[] {
+  const { orientation, scheme, storey, facade, genplan } = places
+  const isHome = lot.rooms !== null
+  const tone = toTone(lot.project.area_type)
+  const toned = tone === undefined ? {} : { tone }
+  const isPlaced = storey !== null || scheme !== null || facade !== null || genplan !== null
+  const steps: Array<Step | false> = [
+    (isHome || lot.plan !== null) && {
+      id: 'plan',
+      name: 'План',
+      content: () => (
+        <LotPlanView
+          lot={lot}
+          drawing={drawing}
+          orientation={orientation}
+          loadGestures={loadGestures}
+        />
+      ),
+    },
+    storey !== null && {
+      id: 'storey',
+      name: 'На этаже',
+      content: toContent(lot, 'storey', storey, 'Этаж и\u00a0все его квартиры'),
+    },
+    scheme !== null && {
+      id: 'storey',
+      name: 'На этаже',
+      content: () => (
+        <PlaceStep
+          ratio={scheme.scheme.width / scheme.scheme.height}
+          href={scheme.href}
+          more={lot.kind === 'parking' ? 'Все места корпуса' : 'Все кладовые корпуса'}
+        >
+          <PlaceSchemeView scheme={scheme.scheme} ownId={lot.id} />
+          <StatusLegend note={toOwnNote(lot)} />
+        </PlaceStep>
+      ),
+    },
+    facade !== null && {
+      id: 'facade',
+      name: 'На фасаде',
+      ...toned,
+      content: toContent(lot, 'facade', facade, `${lot.building.name} целиком`),
+    },
+    genplan !== null && {
+      id: 'genplan',
+      name: 'На генплане',
+      ...toned,
+      content: toContent(lot, 'genplan', genplan, 'Открыть генплан'),
+    },
+    !isHome &&
+      lot.plan === null &&
+      !isPlaced &&
+      project.picture !== null && {
+        id: 'project',
+        name: 'Проект',
+        content: () => (
+          <img src={project.picture ?? ''} alt={project.name} className={styles['photo']} />
+        ),
+      },
+  ]
+  return steps.filter((step) => step !== false)
+}
+
+function toContent(
+  lot: LotDetail,
+  step: keyof LotPlacesData,
+  { ratio, href, picture }: PlaceLink,
+  more: string,
+): Step['content'] {
+  return (visits) => (
+    <PlaceStep ratio={ratio} href={href} more={more} picture={picture}>
+      <LatePlace key={lot.id} lot={lot} step={step} visits={visits} className={styles['wait']} />
+    </PlaceStep>
+  )
+}
