@@ -6,19 +6,14 @@ const run = promisify(execFile)
 /** Programs of util-linux are looked for here: the process that calls them may have no PATH. */
 const environment = { PATH: '/usr/bin:/bin:/usr/sbin:/sbin' }
 
-/** The lowest priority of a process. */
-const MAX_NICENESS = 19
-
 /**
  * Returns the beginning of a command that runs at this priority with all of its threads, and that the kernel kills when
- * the thread that started it ends. At the lowest priority it has a processor only while nothing else wants it: a process
- * that is merely nice keeps one for some milliseconds. A program for that which is not installed (nice of coreutils, chrt
- * and setpriv of util-linux) is left out.
+ * the thread that started it ends. A program for that which is not installed (nice of coreutils, setpriv of util-linux)
+ * is left out.
  */
 export async function findPrefix(niceness: number): Promise<string[]> {
   const programs = [
     ['nice', '-n', String(niceness)],
-    ...(niceness === MAX_NICENESS ? [['chrt', '--idle', '0']] : []),
     ['setpriv', '--pdeathsig', 'KILL', '--'],
   ]
   const found = await Promise.all(
