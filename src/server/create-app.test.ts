@@ -142,7 +142,7 @@ describeOnStores('the application', (under) => {
     it('returns the data of a page as JSON for navigations in the browser', async () => {
       const response = await get('/page-data/flats?rooms=2')
       expect(response.headers['content-type']).toContain('application/json')
-      expect(Object.keys(response.json())).toEqual(['data', 'version'])
+      expect(Object.keys(response.json())).toEqual(['data', 'markup', 'version'])
       expect((await get('/page-data/')).statusCode).toBe(200)
       expect((await get('/page-data/flats/999999')).statusCode).toBe(404)
       expect((await get('/page-data/flats/999999')).json()).toEqual({
