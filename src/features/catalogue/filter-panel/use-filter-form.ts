@@ -27,7 +27,9 @@ export function useFilterForm(
     )
   })
   useEffect(() => {
-    void load(address)
+    // After the request for the list, which a choice sends in the same task.
+    const timer = setTimeout(() => void load(address))
+    return () => clearTimeout(timer)
   }, [address])
   const loadOpened = useEffectEvent(() => load(address))
   useEffect(() => {
