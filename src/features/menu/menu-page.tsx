@@ -57,12 +57,12 @@ export function Component() {
             </ul>
           </section>
         ) : null}
-        {menu.map(({ slug, name, href, links, projects }) => (
+        {menu.map(({ slug, name, href, links, projects, banner }) => (
           <section key={slug}>
             <h2 className={styles['name']}>
               <MenuLink href={href}>{name}</MenuLink>
             </h2>
-            {links.length + projects.length > 0 ? (
+            {links.length + projects.length > 0 || banner ? (
               <ul>
                 {projects.map((project) => (
                   <li key={project.id}>
@@ -74,6 +74,11 @@ export function Component() {
                     <MenuLink href={toCityHref(url, chosen)}>{title}</MenuLink>
                   </li>
                 ))}
+                {banner ? (
+                  <li>
+                    <MenuLink href={banner.url}>{banner.title}</MenuLink>
+                  </li>
+                ) : null}
               </ul>
             ) : null}
           </section>
