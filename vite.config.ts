@@ -21,13 +21,16 @@ const ENTRY = 'src/entry-browser.ts'
  * that two of the groups below share belongs here, or the pages of one load the chunk of the other.
  */
 const SHARED =
-  /\/src\/(lib\/(numbers|time\/completion|address\/picture-address)|ui\/(kept-markup|site|form\/(button|checkbox|field-note)|display\/(card|chip|empty-state|icon|notice|picture|tag)|page\/(breadcrumbs|container|page-head|page-window|pagination|section))|features\/catalogue\/model\/words)\b/
+  /\/src\/(lib\/(numbers|time\/completion|address\/picture-address)|ui\/(kept-markup|site|form\/button|display\/(card|chip|icon|notice|picture|tag)|page\/(breadcrumbs|container|page-head|section))|features\/catalogue\/model\/words)\b/
 
 /** What shows a project, on the home page and on the pages of projects: one chunk for the same reason. */
 const PROJECTS = /\/src\/features\/projects\/project-(card|cards|facts|picture)\b/
 /** What shows a lot, on the home page, on the page of one and in the late parts of lists. */
 const LOTS =
   /\/src\/(ui\/display\/price|features\/(favourites\/(favourite-toggle|browser\/submit-heart)|catalogue\/(card\/(lot-card|lot-facts|lot-plan|lot-status)|model\/(figure-words|lot-figures|lot-names|lot-title|lot-words))))\b/
+/** Controls of lists and forms, which the home page and those of projects and lots do not have at first. */
+const CONTROLS =
+  /\/src\/ui\/(form\/(checkbox|field-note)|display\/empty-state|page\/(page-window|pagination))\./
 /** What shows a press piece, on the home page and in the press centre. */
 const PRESS = /\/src\/(lib\/time\/days|features\/press\/press-list)\./
 /** What lists share with the home page or with their late parts: four small modules as one file. */
@@ -133,6 +136,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: nameOfFirstLoad, debugName: 'first-load' },
                 // What these import stays where it is: most of it is part of the list itself.
                 { name: 'late-parts', test: LATE_PARTS, includeDependenciesRecursively: false },
+                { name: 'controls', test: CONTROLS, includeDependenciesRecursively: false },
                 { name: 'list-parts', test: LIST_PARTS, includeDependenciesRecursively: false },
                 { name: 'map-list', test: MAP_LIST, includeDependenciesRecursively: false },
                 { name: 'list-views', test: LIST_VIEWS, includeDependenciesRecursively: false },
