@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { loadConfig } from '../../../src/config.ts'
 import type { Database } from '../../../src/db/connect.ts'
 import { fetchDuePictures } from '../../../src/features/content/fetched/feed-picture-worker.server.ts'
+import { importContent } from '../../../src/features/content/write/import-content.server.ts'
 import { importFeed } from '../../../src/features/feeds/merge/import-feed.server.ts'
 import { systemClock } from '../../../src/lib/async/clock.ts'
 import type { Outbound } from '../../../src/outbound/outbound.ts'
@@ -11,12 +13,14 @@ import { isNightly } from '../nightly.ts'
 import { makeCompanyFeeds } from './feeds.ts'
 import { oddPlans, PLAN_HOST } from './pictures.ts'
 
+/** A content folder of one file. */
+const BRAND = fileURLToPath(new URL('./content', import.meta.url))
 /** Houses of forty storeys: 12,000 lots at night, 1,200 by day. */
 const TOWERS = isNightly ? 11 : 1
 
 /**
  * Imports the feeds of the second company into an empty, migrated database, and fetches their plans into a media
- * folder. There is no content folder. Throws if an offer is refused or a plan cannot be decoded.
+ * folder. Of content there is a brand alone, of an impossible yellow. Throws if an offer is refused or a plan cannot be decoded.
  */
 export async function fillSecondCompany(
   db: Database,
@@ -24,6 +28,7 @@ export async function fillSecondCompany(
   mediaFolder: string,
 ): Promise<void> {
   await importCompanyFeeds(db)
+  await importContent(db, { folder: BRAND, mediaFolder, clock: systemClock })
   const log = pino({ level: 'silent' })
   const config = loadConfig({ DATABASE_URL: databaseUrl, MEDIA_DIR: mediaFolder })
   const context = { db, clock: systemClock, config, log, health: createHealth(log) }
