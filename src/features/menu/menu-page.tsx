@@ -37,7 +37,7 @@ export function Component() {
       <SearchForm label="Поиск по сайту" className={styles['search']} />
       <nav aria-label="Все разделы" className={styles['groups']}>
         {hasProjects || kinds.length > 0 ? (
-          <section>
+          <div>
             <h2 className={styles['name']}>В продаже</h2>
             <ul>
               {hasProjects ? (
@@ -55,10 +55,10 @@ export function Component() {
                 </li>
               ))}
             </ul>
-          </section>
+          </div>
         ) : null}
         {menu.map(({ slug, name, href, links, projects, banner }) => (
-          <section key={slug}>
+          <div key={slug}>
             <h2 className={styles['name']}>
               <MenuLink href={href}>{name}</MenuLink>
             </h2>
@@ -81,18 +81,18 @@ export function Component() {
                 ) : null}
               </ul>
             ) : null}
-          </section>
+          </div>
         ))}
       </nav>
       <div className={styles['groups']}>
         {cities.length > 1 ? (
-          <section>
+          <div>
             <h2 className={styles['name']}>Город</h2>
             <CityForm cities={cities} active={active} />
-          </section>
+          </div>
         ) : null}
         {contacts?.phone || contacts?.email ? (
-          <section>
+          <div>
             <h2 className={styles['name']}>Связь</h2>
             {contacts.phone ? (
               <a href={phoneLink(contacts.phone)} className={styles['link']}>
@@ -104,10 +104,10 @@ export function Component() {
                 {contacts.email}
               </a>
             ) : null}
-          </section>
+          </div>
         ) : null}
         {own.size > 0 || apps.length > 0 ? (
-          <section>
+          <div>
             <h2 className={styles['name']}>Мы в сети</h2>
             <ul>
               {[...own].map(([name, link]) => (
@@ -123,7 +123,7 @@ export function Component() {
                 </li>
               ))}
             </ul>
-          </section>
+          </div>
         ) : null}
       </div>
     </Container>
