@@ -4,6 +4,7 @@ import { setUpDemoSite } from '../support/browser-site.ts'
 import {
   brokenWords,
   cutTexts,
+  layOutAll,
   overlappingTexts,
   overflow,
   setFontScale,
@@ -18,6 +19,7 @@ it.each([375, 1440])(
   async (width) => {
     const { page, context } = await newVisitor(await sharedBrowser(), { baseURL: site.address })
     await page.setViewportSize({ width, height: 900 })
+    await layOutAll(page)
     await setFontScale(page, 2)
     for (const address of [
       '/flats?rooms=2&rooms=3&price_max=15000000',

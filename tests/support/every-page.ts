@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { collectErrors, newVisitor, sharedBrowser, waitForScripts } from './browser.ts'
 import { setUpDemoSite, setUpSecondSite } from './browser-site.ts'
 import { findAddresses } from './page-addresses.ts'
+import { layOutAll } from './page-checks.ts'
 
 /** The two companies with which every page is checked. */
 export type Company = 'demo' | 'second'
@@ -31,6 +32,7 @@ export function setUpEveryPage(company: Company = 'demo') {
     const errors = collectErrors(page)
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
+    await layOutAll(page)
     await page.goto(address)
     await waitForScripts(page)
     return { page, errors }

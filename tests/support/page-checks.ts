@@ -33,6 +33,18 @@ export async function setFontScale(page: Page, times: number): Promise<() => Pro
   }
 }
 
+/**
+ * Lays out what is far from the window, too, on every document that the page opens afterwards: otherwise its sizes are
+ * those of nothing. Call it before `goto`.
+ */
+export async function layOutAll(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets.push(sheet)
+  })
+}
+
 /** Returns the levels of the visible headings in document order. */
 export function headingLevels(page: Page): Promise<number[]> {
   return page

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Fold } from '../../ui/page/fold.tsx'
+import { Fold } from '../../ui/display/fold.tsx'
 import { Prose } from '../../ui/page/prose.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import styles from './home-text.module.css'

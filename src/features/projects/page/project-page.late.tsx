@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../ui/form/button.tsx'
-import { Fold } from '../../../ui/page/fold.tsx'
+import { Fold } from '../../../ui/display/fold.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { KeptPart } from '../../../ui/kept-part.tsx'
 import { SpotList } from '../drawing/spot-list.tsx'

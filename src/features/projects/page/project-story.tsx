@@ -1,5 +1,5 @@
 import { KeptPart } from '../../../ui/kept-part.tsx'
-import { Fold } from '../../../ui/page/fold.tsx'
+import { Fold } from '../../../ui/display/fold.tsx'
 import { Prose } from '../../../ui/page/prose.tsx'
 import { PictureGrid } from '../../../ui/gallery/picture-grid.tsx'
 import type { ProjectPageData } from './project-page-data.server.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { Icon } from '../display/icon.tsx'
+import { Icon } from './icon.tsx'
 import styles from './fold.module.css'
 
 interface FoldProps {
