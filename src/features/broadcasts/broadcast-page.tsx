@@ -16,14 +16,14 @@ import { toVideoObject } from './shown-broadcast.ts'
 export function Component() {
   const { broadcast, others } = useLoaderData<BroadcastData>()
   const { origin } = useSite()
-  const { id, title, text, project, poster, isLive, startsAt } = broadcast
+  const { id, title, text, project, isLive, startsAt } = broadcast
   return (
     <>
       <PageHead
         title={title}
         description={text || `${project.name}: ${title}`}
         path={`/broadcasts/${id}`}
-        picture={poster === null ? undefined : { url: poster, alt: title, isDrawn: false }}
+        picture={{ url: `/og/broadcasts/${id}.png`, alt: title }}
         jsonLd={[toVideoObject(origin, broadcast)]}
       />
       <Container className={styles['page']}>

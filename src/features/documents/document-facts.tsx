@@ -36,7 +36,10 @@ export function DocumentFacts({
       )}
       {file_hash === null ? null : (
         <li className={styles['hash']}>
-          SHA-256 <code>{file_hash}</code>
+          <details>
+            <summary>Контрольная сумма</summary>
+            SHA-256 <code>{file_hash}</code>
+          </details>
         </li>
       )}
     </ul>

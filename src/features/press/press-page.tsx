@@ -26,7 +26,7 @@ export function Component() {
         title={title}
         description={lead || title}
         path={`/press/${slug}`}
-        picture={picture ? { url: picture, alt: title, isDrawn: false } : undefined}
+        picture={{ url: `/og/press/${slug}.png`, alt: title }}
         jsonLd={[
           {
             '@type': 'NewsArticle',

@@ -11,9 +11,12 @@ interface ErrorLayoutProps {
   children: ReactNode
 }
 
-/** What is around an error page: a link home and the callback button, and nothing that could have failed itself. */
+/**
+ * What is around an error page: links home, to the projects, the search and the phone, the callback
+ * button, and nothing that could have failed itself.
+ */
 export function ErrorLayout({ children }: ErrorLayoutProps) {
-  const { company } = useShellData()
+  const { company, city, hasProjects } = useShellData()
   return (
     <div className={styles['page']}>
       <SkipLinks />
@@ -21,6 +24,13 @@ export function ErrorLayout({ children }: ErrorLayoutProps) {
         <Link to="/" className={styles['home']}>
           <Logo name={company?.name ?? ''} />
         </Link>
+        <nav aria-label="Разделы сайта" className={styles['links']}>
+          {hasProjects ? <Link to="/projects">Проекты</Link> : null}
+          <Link to="/search">Поиск</Link>
+          {city?.phone ? (
+            <a href={`tel:${city.phone.replace(/[^+\d]/g, '')}`}>{city.phone}</a>
+          ) : null}
+        </nav>
         <CallbackButton variant="secondary" data={headerCallback} />
       </header>
       <main id="main" tabIndex={-1}>

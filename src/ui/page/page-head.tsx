@@ -8,7 +8,7 @@ interface PageHeadProps {
   path: string
   /** Structured data of the page (schema.org). `Breadcrumbs` adds its own. */
   jsonLd?: readonly object[] | null | undefined
-  /** Preview picture for shared links; the company's picture by default. */
+  /** Preview picture for shared links, 1,200 × 630; by default that of the page's kind. */
   picture?: SharedPicture | undefined
   isIndexed?: boolean | undefined
 }
@@ -18,8 +18,6 @@ export interface SharedPicture {
   /** Path that starts with `/`. */
   url: string
   alt: string
-  /** False for a picture that was not drawn for sharing and has an unknown size. */
-  isDrawn?: boolean | undefined
 }
 
 /** Head tags of the page, which React moves into the document's head. */
@@ -33,11 +31,11 @@ export function PageHead({
 }: PageHeadProps) {
   const site = useSite()
   const address = `${site.origin}${path}`
-  const {
-    url,
-    alt,
-    isDrawn = true,
-  } = picture ?? { url: '/og/company.png', alt: site.name || title }
+  const [, kind] = path.split(/[/?]/)
+  const { url, alt } = picture ?? {
+    url: kind ? `/og/pages/${kind}.png` : '/og/company.png',
+    alt: title,
+  }
   const fullTitle = title.includes(site.name) ? title : `${title} — ${site.name}`
   return (
     <>
@@ -55,12 +53,8 @@ export function PageHead({
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address} />
       <meta property="og:image" content={site.origin + url} />
-      {isDrawn ? (
-        <>
-          <meta property="og:image:width" content="1200" />
-          <meta property="og:image:height" content="630" />
-        </>
-      ) : null}
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={alt} />
       <meta name="twitter:card" content="summary_large_image" />
       {jsonLd === undefined ? null : <JsonLd nodes={jsonLd} />}

@@ -15,6 +15,8 @@ import { readId } from './plan-media.server.tsx'
 import { readProjectFacade } from './project-facade.server.tsx'
 import { readLotDetail } from '../snapshot/read-lot-detail.server.ts'
 import type { LotCard } from '../model/schema.ts'
+import { formatDay } from '../../../lib/time/days.ts'
+import { toPageShareFacts, toTextShareFacts } from './page-share-facts.server.ts'
 import { toCompanyShareFacts, toLotShareFacts, toProjectShareFacts } from './share-facts.server.ts'
 import { renderSvgFile } from './svg-file.server.ts'
 
@@ -26,7 +28,7 @@ const hiddenRoute = { schema: { hide: true } }
 /** Margin around a plan on its sheet, pixels. */
 const SHEET_MARGIN = 48
 
-/** Pictures for `og:image` under `/og/`: of a lot, of a project and of the company. */
+/** Pictures for `og:image` under `/og/`: of a lot, a project, a press piece, a broadcast, a kind of page and the company. */
 export async function sharePictures(app: FastifyInstance, context: AppContext): Promise<void> {
   const store = createPictureStore()
 
@@ -57,6 +59,54 @@ export async function sharePictures(app: FastifyInstance, context: AppContext): 
       <ShareCard {...toCompanyShareFacts(company, projects)} outline={outline} />
     ))
   })
+
+  app.get<{ Params: { slug: string } }>(
+    '/og/press/:slug.png',
+    hiddenRoute,
+    async ({ params: { slug } }, reply) => {
+      const { press, company } = context.catalogue.current()
+      const piece = press.find((candidate) => candidate.slug === slug)
+      if (!piece) throw new AppError('not_found', 'no such press piece')
+      const { title, published_on } = piece
+      return send(reply, `press ${slug}`, (outline) => (
+        <ShareCard
+          {...toTextShareFacts(company, { over: `Пресс-центр, ${formatDay(published_on)}`, title })}
+          outline={outline}
+        />
+      ))
+    },
+  )
+
+  app.get<PictureRequest>('/og/broadcasts/:id.png', hiddenRoute, async ({ params }, reply) => {
+    const id = readId(params.id)
+    const row = await context.db
+      .selectFrom('broadcasts')
+      .select(['title', 'project_id'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    const { projects, company } = context.catalogue.current()
+    const project = projects.find((candidate) => candidate.id === row?.project_id)
+    if (!row) throw new AppError('not_found', 'no such broadcast')
+    const over = ['Трансляция', project?.name].filter(Boolean).join(', ')
+    return send(reply, `broadcast ${id}`, (outline) => (
+      <ShareCard {...toTextShareFacts(company, { over, title: row.title })} outline={outline} />
+    ))
+  })
+
+  // A kind of page without words of its own has the company's picture: no shared link is without one.
+  app.get<{ Params: { name: string } }>(
+    '/og/pages/:name.png',
+    hiddenRoute,
+    async ({ params: { name } }, reply) => {
+      const { company, projects, stock } = context.catalogue.current()
+      const facts = toPageShareFacts(name, company, (kind) =>
+        stock.getRows(kind).reduce((sum, { status }) => sum + Number(status === 'available'), 0),
+      )
+      return send(reply, facts ? `page ${name}` : 'company', (outline) => (
+        <ShareCard {...(facts ?? toCompanyShareFacts(company, projects))} outline={outline} />
+      ))
+    },
+  )
 
   async function send(
     reply: FastifyReply,

@@ -22,6 +22,7 @@ describeOnStores('share pictures', (under) => {
   let project = 0
   let flat = 0
   let place = 0
+  let broadcast = 0
   beforeAll(async () => {
     const { db } = under
     project = await makeProject(db, { name: 'Тихий берег', area_type: 'premium_area' })
@@ -32,6 +33,28 @@ describeOnStores('share pictures', (under) => {
       .executeTakeFirstOrThrow()
     flat = await makeLot(db, { project_id: project, plan_id })
     place = await makeLot(db, { project_id: project, kind: 'parking', rooms: null })
+    const piece = { slug: 'dvor', title: 'Двор открыт', lead: '', html: '<p>Двор</p>' }
+    await db
+      .insertInto('press')
+      .values({ ...piece, published_on: '2026-11-01' })
+      .execute()
+    const row = await db
+      .insertInto('broadcasts')
+      .values({
+        slug: 'kran',
+        project_id: project,
+        title: 'Камера на кране',
+        text: '',
+        url: '/media/kran.m3u8',
+        poster: null,
+        is_live: 1,
+        duration: null,
+        starts_at: '2026-10-01T06:00:00.000Z',
+        position: 1,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    broadcast = row.id
     site = await createTestApp(under)
   })
   afterAll(() => site.close())
@@ -42,8 +65,17 @@ describeOnStores('share pictures', (under) => {
     return response
   }
 
-  it('have 1200 × 630 pixels for a lot with a plan, a lot without, a project and the company', async () => {
-    const all = [`lots/${flat}`, `lots/${place}`, `projects/${project}`, 'company']
+  it('have 1200 × 630 pixels for a lot with a plan, a lot without, a project, texts, kinds of pages and the company', async () => {
+    const all = [
+      `lots/${flat}`,
+      `lots/${place}`,
+      `projects/${project}`,
+      'press/dvor',
+      `broadcasts/${broadcast}`,
+      'pages/flats',
+      'pages/map',
+      'company',
+    ]
     const seen = new Set<string>()
     for (const name of all) {
       const { headers, rawPayload } = await read(`/og/${name}.png`)
@@ -98,7 +130,10 @@ describeOnStores('share pictures', (under) => {
     }
     expect(await shared(`/flats/${flat}`)).toBe(`/og/lots/${flat}.png`)
     expect(await shared('/')).toBe('/og/company.png')
-    expect(await shared('/flats')).toBe('/og/company.png')
+    expect(await shared('/flats')).toBe('/og/pages/flats.png')
+    expect(await shared('/flats?rooms=2')).toBe('/og/pages/flats.png')
+    expect(await shared('/press/dvor')).toBe('/og/press/dvor.png')
+    expect(await shared(`/broadcasts/${broadcast}`)).toBe(`/og/broadcasts/${broadcast}.png`)
     expect(await shared(`/flats?project=${project}`)).toBe(`/og/projects/${project}.png`)
     verifies('§10.1-2')
   })
