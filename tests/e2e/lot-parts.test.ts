@@ -34,6 +34,25 @@ describe('the page of a lot', () => {
     expect(errors).toEqual([])
   })
 
+  it('shows name, floor, price and the top of the plan on the first screen of a phone', async () => {
+    const { page } = await site.visit({ width: 375 })
+    await page.setViewportSize({ width: 375, height: 812 })
+    await page.goto('/flats')
+    const path = await page.getByRole('article').getByRole('link').first().getAttribute('href')
+    await page.goto(path ?? '')
+    await waitForScripts(page)
+    const main = page.getByRole('main')
+    for (const [name, part] of [
+      ['name and area', main.getByRole('heading', { level: 1 })],
+      ['floor', main.getByText(/^Этаж\s\d/).first()],
+      ['price', main.getByText(/\d{3}\s₽/).first()],
+    ] as const) {
+      const box = await part.boundingBox()
+      expect(box ? box.y + box.height : null, name).toBeLessThan(600)
+    }
+    expect((await page.getByRole('region', { name: 'План' }).boundingBox())?.y).toBeLessThan(600)
+  })
+
   it('keeps its place when Back leads to a lot that the visitor had opened as a document', async () => {
     const { page, errors } = await site.visit({ width: 375 })
     await page.goto('/flats')

@@ -19,7 +19,6 @@ interface LateSectionsProps {
   lot: Pick<LotCard, 'id' | 'kind'>
   /** Null after a navigation. */
   given: LotSectionsData | null
-  className: string | undefined
   children: (sections: LotSectionsData) => ReactNode
 }
 
@@ -27,7 +26,7 @@ interface LateSectionsProps {
  * What is below the first screen of a lot: part of a document; after a navigation it is fetched once the first screen
  * is painted. Until then it is as high as it was when it was last seen, so that Back finds its place.
  */
-export function LateSections({ lot, given, className, children }: LateSectionsProps) {
+export function LateSections({ lot, given, children }: LateSectionsProps) {
   const { id, kind } = lot
   const box = useRef<HTMLDivElement>(null)
   const [fetched, setFetched] = useState(() => (given ? null : lotSections.find(id)))
@@ -64,7 +63,7 @@ export function LateSections({ lot, given, className, children }: LateSectionsPr
   }, [id, sections])
 
   return (
-    <div ref={box} className={className} style={toStyle(heights.get(id), sections !== null)}>
+    <div ref={box} style={toStyle(heights.get(id), sections !== null)}>
       {sections ? children(sections) : null}
       {isFailed && !sections ? (
         <p role="status">

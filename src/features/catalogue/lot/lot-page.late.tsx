@@ -21,7 +21,7 @@ import { StepSwitch } from '../lot-steps/step-switch.tsx'
 import { lotMark } from '../model/lot-names.ts'
 import { lotHeadline } from '../model/lot-words.ts'
 import type { LotDetail } from '../model/schema.ts'
-import { LATE_LAYOUT } from './late-sections.tsx'
+import { LATE_LAYOUT, LateSections } from './late-sections.tsx'
 import type { LotPageData } from './lot-page.server.tsx'
 import { listSteps } from './lot-steps-page.tsx'
 import styles from './lot-page.module.css'
@@ -39,7 +39,16 @@ export function LotDrawings(data: LotPageData) {
 
 const late = { [LATE_LAYOUT]: true }
 
-interface LotSectionsProps extends LotSectionsData {
+/** Everything below the first screen, at once or after it. */
+export function LotSections({ lot, project, sections }: LotPageData) {
+  return (
+    <LateSections key={lot.id} lot={lot} given={sections}>
+      {(own) => <Sections lot={lot} project={project} {...own} />}
+    </LateSections>
+  )
+}
+
+interface SectionsProps extends LotSectionsData {
   lot: LotDetail
   project: LotProject
 }
@@ -48,7 +57,7 @@ interface LotSectionsProps extends LotSectionsData {
  * Everything below: price, sun, what belongs to the lot, and others like it. A document contains what is only read
  * once, without its data: hydration keeps it, and its links and hearts are handled here.
  */
-export function LotSections({ lot, project, mortgage, reading }: LotSectionsProps) {
+function Sections({ lot, project, mortgage, reading }: SectionsProps) {
   const { id, kind } = lot
   const box = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()

@@ -14,7 +14,6 @@ import { whichLotWords } from '../model/which-lot.ts'
 import { lotTitle } from '../model/lot-title.ts'
 import { completionWords, floorWords, lotAddress, lotHeadline } from '../model/lot-words.ts'
 import { lotMark } from '../model/lot-names.ts'
-import { LateSections } from './late-sections.tsx'
 import { toLotJsonLd } from './lot-json-ld.ts'
 import { LotOffer } from './lot-offer.tsx'
 import type * as Late from './lot-page.late.tsx'
@@ -63,12 +62,7 @@ export function Component() {
       <Container>
         <Breadcrumbs items={way} />
         <div className={styles['page']}>
-          <div className={styles['drawings']}>
-            <Suspense>
-              <LotDrawings {...data} />
-            </Suspense>
-          </div>
-          <div className={styles['side']}>
+          <div className={styles['head']}>
             <p className={styles['place']}>
               {project.href ? <Link to={project.href}>{project.name}</Link> : project.name}
             </p>
@@ -80,16 +74,19 @@ export function Component() {
               callback={<CallbackButton data={toCallbackData(data)} />}
               favourite={<FavouriteToggle lotId={lot.id} label={lotHeadline(lot)} withText />}
             />
+          </div>
+          <div className={styles['drawings']}>
+            <Suspense>
+              <LotDrawings {...data} />
+            </Suspense>
+          </div>
+          <div className={styles['facts']}>
             <LotSheet lot={lot} />
           </div>
         </div>
-        <LateSections key={lot.id} lot={lot} given={data.sections} className={styles['sections']}>
-          {(sections) => (
-            <Suspense>
-              <LotSections lot={lot} project={project} {...sections} />
-            </Suspense>
-          )}
-        </LateSections>
+        <Suspense>
+          <LotSections {...data} />
+        </Suspense>
       </Container>
     </>
   )
