@@ -6,14 +6,30 @@ import { useRouter } from '../../../ui/page/use-router.ts'
 import { findLeftList, GRID_ID } from './left-list.ts'
 import styles from './lot-list.module.css'
 
+interface KeptGridProps {
+  markup: string | undefined
+  /** Called with the form of a favourite button in place of sending it. Must not change. */
+  onHeart: (form: HTMLFormElement) => void
+}
+
 /** The cards of a list as the server has written them: into the document, or into the data of a navigation. */
-export function KeptGrid({ markup }: { markup: string | undefined }) {
+export function KeptGrid({ markup, onHeart }: KeptGridProps) {
   const router = useRouter()
   const navigate = useNavigate()
   useEffect(() => {
     const grid = document.getElementById(GRID_ID)
-    return grid ? keepLinks(grid, navigate) : undefined
-  }, [navigate])
+    if (!grid) return undefined
+    const endLinks = keepLinks(grid, navigate)
+    const submit = (event: Event) => {
+      event.preventDefault()
+      onHeart(event.target as HTMLFormElement)
+    }
+    grid.addEventListener('submit', submit)
+    return () => {
+      endLinks()
+      grid.removeEventListener('submit', submit)
+    }
+  }, [navigate, onHeart])
   useLayoutEffect(() => {
     const isStep = markup !== undefined && router?.state.historyAction === 'POP'
     if (isStep) layOutAsLeft(router.state.location.key)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Link } from '../../../ui/link.tsx'
 import { Container } from '../../../ui/page/container.tsx'
 import { useRouter } from '../../../ui/page/use-router.ts'
-import { keepHearts } from '../../favourites/browser/keep-hearts.ts'
+import { showHearts } from '../../favourites/browser/keep-hearts.ts'
 import { IncomePrograms } from '../../income-programs/income-programs.late.tsx'
 import { PaymentTerms } from '../../mortgage/payment-terms.late.tsx'
 import { CompareBar } from '../compare/compare-bar.tsx'
@@ -42,7 +42,7 @@ export function ListEnd({
 }
 
 /**
- * Makes the hearts and checkboxes of cards work that the server has written. Remembers the card by which the list
+ * Makes the hearts and checkboxes of cards that the server has written show what was chosen. Remembers the card by which the list
  * is left, and returns the focus to it after Back. Created again for other cards.
  */
 function KeptCards() {
@@ -56,7 +56,7 @@ function KeptCards() {
     }
     // Before the link is followed.
     grid.addEventListener('click', remember, { capture: true })
-    const endHearts = keepHearts(grid)
+    const endHearts = showHearts(grid)
     tickChosen()
     if (router.state.historyAction === 'POP') returnFocus(grid, router.state.location.key)
     return () => {

@@ -34,9 +34,20 @@ export function Component() {
         <Breadcrumbs items={[{ title: 'Главная', href: '/' }, { title }]} />
         <h1 className={styles['title']}>{title}</h1>
         <WordsForm path={data.path} view={data.view} />
-        <LotList data={data} items={Kept ? <Kept /> : null} />
+        <LotList data={data} items={Kept ? <Kept /> : null} onHeart={submitCardHeart} />
       </Container>
       <LateListEnd data={data} />
     </>
+  )
+}
+
+/** A heart can be pressed before the code of favourites is there. It is busy at once. */
+function submitCardHeart(form: HTMLFormElement): void {
+  const button = form.querySelector('button')
+  const wasIn = button?.ariaPressed === 'true'
+  button?.setAttribute('aria-busy', 'true')
+  import('../../favourites/browser/submit-heart.ts').then(
+    ({ submitHeart }) => submitHeart(form, wasIn),
+    () => form.submit(),
   )
 }

@@ -29,7 +29,11 @@ const lots = Array.from({ length: 20 }, (_, index) =>
 
 function draw(search: string, shown = lots): string {
   const data = loadLotList('flat', new URLSearchParams(search), smallSnapshot(shown, facets))
-  const route = { id: 'page', path: '*', element: <LotList data={data} items={<CardItems />} /> }
+  const route = {
+    id: 'page',
+    path: '*',
+    element: <LotList data={data} items={<CardItems />} onHeart={() => {}} />,
+  }
   const router = createMemoryRouter([{ ...route, loader: () => data }], {
     hydrationData: { loaderData: { page: data } },
   })

@@ -19,10 +19,12 @@ export interface LotListProps {
   data: LotListData
   /** The items of the list of cards; null in browsers. */
   items: ReactNode
+  /** Called with the form of a favourite button in a card. Must not change. */
+  onHeart: (form: HTMLFormElement) => void
 }
 
 /** The list of one kind of lots: filter, chosen conditions, lots and pagination. */
-export function LotList({ data, items }: LotListProps) {
+export function LotList({ data, items, onHeart }: LotListProps) {
   const { path, search, chips, rejected, unknown } = data
   const { form, onReady, onChange, onSubmit, chosen, isLoading } = useListForm(data, showResults)
   usePageTurnFocus(data.page)
@@ -64,7 +66,7 @@ export function LotList({ data, items }: LotListProps) {
         className={clsx(styles['results'], isLoading && styles['waiting'])}
         aria-busy={isLoading}
       >
-        <Results data={data} items={items} />
+        <Results data={data} items={items} onHeart={onHeart} />
         <Pagination
           page={data.page}
           pages={data.pages}
@@ -89,7 +91,7 @@ function showResults(): void {
 }
 
 /** The lots of the page in the chosen view. A change of the history entry alone does not render them again. */
-const Results = memo(function Results({ data, items }: LotListProps) {
+const Results = memo(function Results({ data, items, onHeart }: LotListProps) {
   const { view, groups, empty } = data
   if (view !== 'cards' || groups.length > 0 || empty) {
     return <LateViews data={data} />
@@ -99,6 +101,6 @@ const Results = memo(function Results({ data, items }: LotListProps) {
       {items}
     </ul>
   ) : (
-    <KeptGrid markup={data.keptMarkup} />
+    <KeptGrid markup={data.keptMarkup} onHeart={onHeart} />
   )
 })

@@ -2,8 +2,8 @@ import { favouritesStore, isFavourite } from './favourites-store.ts'
 import { HEART_ACTION, heartTexts, readLotId, submitHeart } from './submit-heart.ts'
 
 /**
- * Makes the favourite buttons in markup that hydration keeps do what `FavouriteToggle` does. Returns a function that
- * ends that.
+ * Makes the favourite buttons in markup that the server has written do what `FavouriteToggle` does. Returns a function
+ * that ends that.
  */
 export function keepHearts(root: HTMLElement): () => void {
   const submit = (event: Event) => {
@@ -12,15 +12,20 @@ export function keepHearts(root: HTMLElement): () => void {
     void submitHeart(form, form.querySelector('button')?.ariaPressed === 'true')
   }
   root.addEventListener('submit', submit)
-  const unsubscribe = favouritesStore.subscribe((favourites) => {
+  const endHearts = showHearts(root)
+  return () => {
+    root.removeEventListener('submit', submit)
+    endHearts()
+  }
+}
+
+/** Makes these buttons show whether their lots are favourites, where the page handles their forms itself. */
+export function showHearts(root: HTMLElement): () => void {
+  return favouritesStore.subscribe((favourites) => {
     for (const form of root.querySelectorAll<HTMLFormElement>(`form[action="${HEART_ACTION}"]`)) {
       showPressed(form, isFavourite(favourites, readLotId(form)))
     }
   })
-  return () => {
-    root.removeEventListener('submit', submit)
-    unsubscribe()
-  }
 }
 
 function showPressed(form: HTMLFormElement, isIn: boolean): void {
