@@ -7,8 +7,8 @@ import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
 import { Container } from '../../ui/page/container.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { useSite } from '../../ui/site.ts'
-import { toCityHref, useChosenCity } from '../city/chosen-city.ts'
 import { CityForm } from '../city/city-form.tsx'
+import { SiteLink } from '../city/site-link.tsx'
 import { projectAddress } from '../projects/project-addresses.ts'
 import { SearchForm } from '../search/search-form.tsx'
 import { readSocials } from '../socials/read-socials.ts'
@@ -21,7 +21,6 @@ const TITLE = 'Меню'
 export function Component() {
   const { menu, hasProjects, kinds, cities, socials, apps } = useLoaderData<MenuData>()
   const { city, contacts } = useSite()
-  const chosen = useChosenCity()
   const { own } = readSocials(socials)
   const active = cities.find(({ slug }) => slug === city?.slug) ?? null
   return (
@@ -49,9 +48,9 @@ export function Component() {
               ) : null}
               {kinds.map(({ kind, name, href, count }) => (
                 <li key={kind}>
-                  <Link to={toCityHref(href, chosen)} className={styles['link']}>
+                  <SiteLink url={href} className={styles['link']}>
                     {name} <span className={styles['count']}>{formatNumber(count)}</span>
-                  </Link>
+                  </SiteLink>
                 </li>
               ))}
             </ul>
@@ -60,23 +59,31 @@ export function Component() {
         {menu.map(({ slug, name, href, links, projects, banner }) => (
           <div key={slug}>
             <h2 className={styles['name']}>
-              <MenuLink href={href}>{name}</MenuLink>
+              <SiteLink url={href} className={styles['link']}>
+                {name}
+              </SiteLink>
             </h2>
             {links.length + projects.length > 0 || banner ? (
               <ul>
                 {projects.map((project) => (
                   <li key={project.id}>
-                    <MenuLink href={projectAddress(project)}>{project.name}</MenuLink>
+                    <SiteLink url={projectAddress(project)} className={styles['link']}>
+                      {project.name}
+                    </SiteLink>
                   </li>
                 ))}
                 {links.map(({ id, url, title }) => (
                   <li key={id}>
-                    <MenuLink href={toCityHref(url, chosen)}>{title}</MenuLink>
+                    <SiteLink url={url} className={styles['link']}>
+                      {title}
+                    </SiteLink>
                   </li>
                 ))}
                 {banner ? (
                   <li>
-                    <MenuLink href={banner.url}>{banner.title}</MenuLink>
+                    <SiteLink url={banner.url} className={styles['link']}>
+                      {banner.title}
+                    </SiteLink>
                   </li>
                 ) : null}
               </ul>
@@ -127,19 +134,5 @@ export function Component() {
         ) : null}
       </div>
     </Container>
-  )
-}
-
-/** A link whose address comes from the company's data: of this site, or elsewhere. */
-function MenuLink({ href, children }: { href: string; children: string }) {
-  const isOwn = /^\/(?!\/)/.test(href)
-  return isOwn ? (
-    <Link to={href} className={styles['link']}>
-      {children}
-    </Link>
-  ) : (
-    <a href={href} className={styles['link']}>
-      {children}
-    </a>
   )
 }

@@ -3,7 +3,7 @@ import { type MenuProject, menuStore } from '../../features/menu/menu-data.ts'
 import { projectAddress } from '../../features/projects/project-addresses.ts'
 import { ProjectPicture } from '../../features/projects/project-picture.tsx'
 import { Link } from '../../ui/link.tsx'
-import { SiteLink } from '../menu/site-link.tsx'
+import { SiteLink } from '../../features/city/site-link.tsx'
 import styles from './sub-menu.module.css'
 
 /** The links of an entry of the main menu, its projects as cards, and the banner of its group. */

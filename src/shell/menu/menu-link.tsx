@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import type { MenuItem } from '../../features/menu/schema.ts'
 import { Link } from '../../ui/link.tsx'
-import { SiteLink } from './site-link.tsx'
+import { SiteLink } from '../../features/city/site-link.tsx'
 
 interface MenuLinkProps {
   item: Pick<MenuItem, 'name' | 'href'>

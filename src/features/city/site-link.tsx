@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { toCityHref, useChosenCity } from '../../features/city/chosen-city.ts'
+import { toCityHref, useChosenCity } from './chosen-city.ts'
 import { Link } from '../../ui/link.tsx'
 
 interface SiteLinkProps extends Pick<ComponentProps<'a'>, 'className' | 'children'> {
