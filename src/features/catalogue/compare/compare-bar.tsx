@@ -4,9 +4,8 @@ import { formatCount } from '../../../lib/numbers.ts'
 import { Button, ButtonLink } from '../../../ui/form/button.tsx'
 import { COMPARE_FORM, compareStore } from './compare-choice.ts'
 import { compareAddress, MAX_COMPARED } from '../model/compare-address.ts'
-import { listBoxes, tickChosen } from './compare-boxes.ts'
 import styles from './compare-bar.module.css'
-import { chooseToCompare, clearChoice, loadChoice } from './change-choice.ts'
+import { chooseToCompare, clearChoice, listBoxes, loadChoice, tickChosen } from './change-choice.ts'
 
 const NOTHING: readonly number[] = []
 const serverChoice = { ssr: () => NOTHING }
