@@ -52,27 +52,36 @@ export class EncodingError extends Error {}
 /** A streaming decoder that yields the valid text before the first invalid byte. */
 export class FeedDecoder {
   readonly #strict: TextDecoder
-  /** Finds the valid part of a chunk, which the strict decoder does not report. */
-  readonly #lenient: TextDecoder
   readonly #encoding: string
+  readonly #ignoreBOM: boolean
+  /** The last bytes that were decoded: enough for one character. */
+  #previous: Uint8Array = new Uint8Array()
 
   constructor(encoding: string, ignoreBOM = false) {
     this.#strict = new TextDecoder(encoding, { fatal: true, ignoreBOM })
-    this.#lenient = new TextDecoder(encoding, { ignoreBOM })
     this.#encoding = encoding
+    this.#ignoreBOM = ignoreBOM
   }
 
   /** Decodes a chunk; null flushes the rest. Throws `EncodingError` after yielding the valid part. */
   *decode(chunk: Uint8Array | null): Generator<string, void, undefined> {
-    const [good = ''] = run(this.#lenient, chunk).split('\ufffd', 1)
     let text: string
     try {
       text = run(this.#strict, chunk)
     } catch {
-      yield good
+      yield this.#decodeValidPart(chunk)
       throw new EncodingError(`байты не соответствуют кодировке ${this.#encoding}`)
     }
+    if (chunk) this.#previous = Buffer.concat([this.#previous.subarray(-4), chunk.subarray(-4)])
     yield text
+  }
+
+  /** The strict decoder does not report how far it came. The chunk before may end inside a character. */
+  #decodeValidPart(chunk: Uint8Array | null): string {
+    const lenient = new TextDecoder(this.#encoding, { ignoreBOM: this.#ignoreBOM })
+    run(lenient, this.#previous)
+    const [valid = ''] = run(lenient, chunk).split('\ufffd', 1)
+    return valid
   }
 }
 

@@ -115,9 +115,10 @@ function toElement(
   attributes: Record<string, string>,
   place: FeedPlace,
 ): FeedElement {
-  const element: FeedElement = { ...place, name, attributes: {}, text: '', children: [] }
-  for (const [key, value] of Object.entries(attributes)) {
-    element.attributes[toElementName(key)] = value.slice(0, MAX_TEXT)
+  const { line, column } = place
+  const own: Record<string, string> = {}
+  for (const key in attributes) {
+    own[toElementName(key)] = (attributes[key] ?? '').slice(0, MAX_TEXT)
   }
-  return element
+  return { line, column, name, attributes: own, text: '', children: [] }
 }

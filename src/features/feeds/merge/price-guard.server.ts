@@ -34,16 +34,21 @@ export async function quarantineOutliers(
     where status <> 'sold'`
   const lots = sql`select fp.key as project_key, ${stockExpression('l.kind')} as stock, l.price / l.area as ppm
     from lots l join feed_projects fp on fp.id = l.project_id where l.status <> 'sold' and l.area > 0`
-  const feed = await medians(trx, offers)
+  const feed = await countOffers(trx, offers)
   const stock = await medians(trx, lots)
-  const together = await medians(trx, sql`${offers} union all ${lots}`)
+  const isTrustedFor = (inFeed: StockCount, known: StockCount | undefined) =>
+    known !== undefined && known.count >= MIN_SAMPLE && known.count * 10 >= inFeed.count
+  // The stock alone decides for most feeds, and sorting both once more takes long.
+  const areAllTrusted = feed.every((row) => isTrustedFor(row, stock.get(toMedianKey(row))))
+  const together = areAllTrusted ? stock : await medians(trx, sql`${offers} union all ${lots}`)
   const cities = await readKnownCities(trx)
   const limits = new Map<string, Limits>()
-  for (const [key, inFeed] of feed) {
+  for (const inFeed of feed) {
+    const key = toMedianKey(inFeed)
     const known = stock.get(key)
-    const isTrusted = known && known.count >= MIN_SAMPLE && known.count * 10 >= inFeed.count
-    const all = together.get(key)
-    const median = isTrusted ? known : all && all.count >= MIN_SAMPLE ? all : null
+    const isTrusted = isTrustedFor(inFeed, known)
+    const all = isTrusted ? known : together.get(key)
+    const median = all && all.count >= MIN_SAMPLE ? all : null
     const project = staging.projects.get(inFeed.project_key)
     const city = cities.get(inFeed.project_key) ?? project?.city ?? ''
     const bounds = isTrusted ? null : priceBounds(inFeed.stock, city, project?.region ?? '')
@@ -99,13 +104,18 @@ async function readKnownCities(trx: Database): Promise<Map<string, string>> {
   return new Map(rows.map(({ key, name }) => [key, name]))
 }
 
-interface StockMedian {
+/** How many lots or offers of a project and kind of stock there are. */
+interface StockCount {
   project_key: string
   stock: string
+  count: number
+}
+
+interface StockMedian extends StockCount {
   median: number
 }
 
-function toMedianKey({ project_key, stock }: Pick<StockMedian, 'project_key' | 'stock'>): string {
+function toMedianKey({ project_key, stock }: Pick<StockCount, 'project_key' | 'stock'>): string {
   return `${stock} ${project_key}`
 }
 
@@ -125,12 +135,19 @@ function describeOutlier(
   return `${price} («${project}»): в этом регионе допустимо${range}`
 }
 
+async function countOffers(trx: Database, values: RawBuilder<unknown>): Promise<StockCount[]> {
+  const { rows } = await sql<StockCount>`
+    select project_key, stock, count(*) as count from (${values}) as v
+    group by project_key, stock`.execute(trx)
+  return rows
+}
+
 /** Returns the lower median by project and stock, with the number of rows. */
 async function medians(
   trx: Database,
   values: RawBuilder<unknown>,
-): Promise<Map<string, StockMedian & { count: number }>> {
-  const { rows } = await sql<StockMedian & { count: number }>`
+): Promise<Map<string, StockMedian>> {
+  const { rows } = await sql<StockMedian>`
     with v as (${values}),
     ranked as (
       select project_key, stock, ppm,

@@ -20,11 +20,19 @@ export interface FeedElement extends FeedPlace {
  * Programs write `Object` for `object` and `property_type` for `property-type`.
  */
 export function toElementName(qualified: string): string {
-  return qualified
+  const known = knownNames.get(qualified)
+  if (known !== undefined) return known
+  const name = qualified
     .slice(qualified.lastIndexOf(':') + 1)
     .toLowerCase()
     .replaceAll('_', '-')
+  if (knownNames.size < MAX_KNOWN_NAMES) knownNames.set(copyText(qualified), copyText(name))
+  return name
 }
+
+/** A feed has some hundred different names; a document with more is made up. */
+const MAX_KNOWN_NAMES = 2_000
+const knownNames = new Map<string, string>()
 
 /** The names of each path. Paths are constants of the code, so the number of entries is limited. */
 const namesOfPaths = new Map<string, readonly string[]>()
@@ -41,16 +49,29 @@ function namesOf(path: string): readonly string[] {
 export function findElement(from: FeedElement, path: string): FeedElement | undefined {
   let at: FeedElement | undefined = from
   for (const name of namesOf(path)) {
-    at = at?.children.find((child) => child.name === name)
+    at = at && findChild(at.children, name)
   }
   return at
 }
 
+/** A loop: this is called some hundred times for each offer. */
+function findChild(children: readonly FeedElement[], name: string): FeedElement | undefined {
+  for (let i = 0; i < children.length; i++) {
+    const child = children[i] as FeedElement
+    if (child.name === name) return child
+  }
+  return undefined
+}
+
+const SPACES = /[\s\u00a0\u202f]+/g
+const ANY_SPACE = /[\s\u00a0\u202f]/
+
 /** Returns the text at a path with white space collapsed; undefined for a missing or empty element. */
 export function textAt(from: FeedElement, path: string): string | undefined {
-  const text = findElement(from, path)
-    ?.text.replace(/[\s\u00a0\u202f]+/g, ' ')
-    .trim()
+  const written = findElement(from, path)?.text
+  if (written === undefined || written === '') return undefined
+  if (!ANY_SPACE.test(written)) return written
+  const text = written.replace(SPACES, ' ').trim()
   return text === '' ? undefined : text
 }
 
