@@ -71,17 +71,27 @@ export async function quarantineOutliers(
       .values(rows.slice(at, at + 1_000))
       .execute()
   }
-  const outliers = await sql<{ offer: string; ppm: number; project_key: string; stock: string }>`
+  const outliers = await sql<Outlier>`
     update feed_offers set held = 1 from feed_limits m
     where held = 0 and status <> 'sold' and m.project_key = feed_offers.project_key and m.stock = ${stockExpression('feed_offers.kind')}
       and (price / area < m.low or price / area > m.high)
-    returning external_id as offer, price / area as ppm, ${stockExpression('feed_offers.kind')} as stock,
+    returning seq, external_id as offer, price / area as ppm, ${stockExpression('feed_offers.kind')} as stock,
       feed_offers.project_key as project_key
   `.execute(trx)
-  return outliers.rows.map((row) => ({
+  // PostgreSQL returns changed rows in the order of its plan, which depends on the number of rows.
+  const inFeedOrder = outliers.rows.sort((a, b) => a.seq - b.seq)
+  return inFeedOrder.map((row) => ({
     offer: row.offer,
     reason: describeOutlier(row, limits.get(toMedianKey(row)), staging),
   }))
+}
+
+interface Outlier {
+  seq: number
+  offer: string
+  ppm: number
+  project_key: string
+  stock: string
 }
 
 interface Limits {
