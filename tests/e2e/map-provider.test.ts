@@ -72,6 +72,20 @@ it('shows the surroundings of a premium project in the dark colours of the provi
   await map.getByRole('button', { name: /^Водомерная, 12/ }).waitFor()
 })
 
+it('shows them in the light colours when the brand makes the class light', async () => {
+  const page = await visit()
+  // What the styles of such a brand contain.
+  await page.route('**/*.css', async (route) => {
+    const response = await route.fetch()
+    const body = `${await response.text()}[data-tone=premium_area]{color-scheme:light}`
+    await route.fulfill({ response, body })
+  })
+  await page.goto('/projects/vodomernaya-12')
+  await page.locator('#infrastructure').scrollIntoViewIfNeeded()
+  expect(await drawn(page).getAttribute('data-theme')).toBe('light')
+  verifies('D51-3')
+})
+
 it('draws the style of the company when the provider fails, and loads nothing from origins that are not allowed', async () => {
   const page = await visit()
   await page.route(`${provider.url}/v3/**`, (route) => route.abort())

@@ -60,6 +60,24 @@ describe('understand', () => {
     verifies('D33-4')
   })
 
+  it('understands the word of a company for a class before the usual word of another class', () => {
+    const area_type = {
+      type: 'choice' as const,
+      options: [
+        { value: 'business_area', label: 'Премиум', count: 1 },
+        { value: 'comfort_area', label: 'Комфорт-плюс', count: 1 },
+      ],
+    }
+    const own = buildVocabulary({ ...source, facets: { ...source.facets, area_type } })
+    const findClasses = (text: string) =>
+      understand(text, own, YEAR).understood.map(({ value }) => value)
+    expect(findClasses('двушка премиум')).toEqual(['2', 'business_area'])
+    expect(findClasses('комфорт-плюс')).toEqual(['comfort_area'])
+    expect(findClasses('комфорт класса')).toEqual(['comfort_area'])
+    expect(understand('комфорт класса', vocabulary, YEAR).understood).toEqual([])
+    verifies('D51-3')
+  })
+
   it.each([
     ['потолки от 3 м', ['потолки от 3 м']],
     ['высота потолков не ниже 2,9', ['высота потолков не ниже 2,9']],

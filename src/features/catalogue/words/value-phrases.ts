@@ -11,16 +11,18 @@ import {
 import { toStems } from './tokens/read-words.ts'
 import type { Condition, Phrase } from './phrase.ts'
 
-/** Filters whose values are the same for every company, with or without such lots. */
-const FIXED = new Set(['area_type', 'status', 'has_sale'])
+/** Values that every company is asked for, with or without such lots. */
+const FIXED = new Set(['area_type premium_area', 'area_type business_area', 'has_sale true'])
 
 /** Returns the phrases for the values of filters that have no proper names. */
 export function listValuePhrases(kind: LotKind, facets: Facets): Phrase[] {
   const keys = new Set(getFilters(kind).map(({ key }) => key))
   const exists = (key: string, value: string) =>
     keys.has(key) &&
-    (FIXED.has(key) || listOptions(facets, key).some((option) => option.value === value))
-  const labels = ['feature', 'finishing'].flatMap((key) =>
+    (key === 'status' ||
+      FIXED.has(`${key} ${value}`) ||
+      listOptions(facets, key).some((option) => option.value === value))
+  const labels = ['area_type', 'feature', 'finishing'].flatMap((key) =>
     keys.has(key)
       ? listOptions(facets, key).map(({ value, label }) => toPhrase(label, [{ key, value }]))
       : [],

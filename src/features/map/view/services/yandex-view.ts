@@ -20,7 +20,7 @@ const DEFAULT_ZOOM = 11
 export async function createYandexView(
   container: HTMLElement,
   address: string,
-  { base, tone, position, onReady, signal }: MapOptions & { signal: AbortSignal },
+  { base, position, onReady, signal }: Omit<MapOptions, 'slug' | 'tone'> & { signal: AbortSignal },
 ): Promise<MapView> {
   const { api, place, remove } = await openYandexFrame(container, address, signal)
   const map = new api.YMap(place, {
@@ -28,7 +28,8 @@ export async function createYandexView(
       center: position ? [...position.center] : [0, 0],
       zoom: (position?.zoom ?? DEFAULT_ZOOM) + ZOOM_SHIFT,
     },
-    theme: tone === 'premium_area' ? 'dark' : 'light',
+    // A company decides which of its classes are dark: the styles of the page follow its brand.
+    theme: getComputedStyle(container).colorScheme === 'dark' ? 'dark' : 'light',
     // The wheel scrolls the page, as over our own map.
     behaviors: ['drag', 'pinchZoom', 'dblClick'],
     zoomRange: { min: 8 + ZOOM_SHIFT, max: 18 + ZOOM_SHIFT },
