@@ -1,10 +1,17 @@
 import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
+import {
+  LOGO_CID,
+  type MailFace,
+  type MailLine,
+  writeMailDocument,
+  writeMailText,
+} from './mail-document.ts'
 
 export interface Mail {
   to: readonly string[]
   subject: string
-  text: string
+  lines: readonly MailLine[]
   /** Makes the `Message-ID`, by which a receiver knows a repeated e-mail. */
   id: string
 }
@@ -34,16 +41,19 @@ const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 /**
  * Creates a mailer for an address such as `smtp://user:password@host:587`. Without `allowPlain` nothing is sent without
- * TLS, except to a server on this machine. A connection is opened for each e-mail.
+ * TLS, except to a server on this machine. A connection is opened for each e-mail. With `readFace` e-mails have an HTML
+ * part in the company's colours beside the plain text.
  */
 export function createMailer({
   url,
   from,
   allowPlain,
+  readFace,
 }: {
   url: string
   from: string
   allowPlain: boolean
+  readFace?: (() => MailFace) | undefined
 }): Mailer {
   const address = new URL(url)
   const isSecure = address.protocol === 'smtps:'
@@ -70,7 +80,8 @@ export function createMailer({
     })
 
   return {
-    async send({ to, subject, text, id }, signal) {
+    async send({ to, subject, lines, id }, signal) {
+      const face = readFace?.()
       const transport = open()
       const domain = from.split('@')[1] ?? 'localhost'
       await untilAborted(
@@ -78,7 +89,9 @@ export function createMailer({
           from,
           to: [...to],
           subject,
-          text,
+          text: writeMailText(lines),
+          ...(face && { html: writeMailDocument({ subject, lines }, face) }),
+          ...(face?.logo && { attachments: [attachLogo(face.logo.png)] }),
           messageId: `<${id}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
         }),
@@ -89,6 +102,16 @@ export function createMailer({
       const transport = open()
       await untilAborted(transport.verify(), signal).finally(() => transport.close())
     },
+  }
+}
+
+function attachLogo(png: Uint8Array) {
+  return {
+    cid: LOGO_CID,
+    filename: 'logo.png',
+    content: Buffer.from(png),
+    contentType: 'image/png',
+    contentDisposition: 'inline' as const,
   }
 }
 

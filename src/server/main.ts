@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Config, loadConfig } from '../config.ts'
 import { createPageParts } from '../entry-server.ts'
 import { startAlarmMails } from '../features/alarms/alarm-mails.server.ts'
+import { createMailFace } from '../features/brand/mail-face.server.ts'
 import { startDeliveryWorkers } from '../features/callback/delivery/delivery-workers.server.ts'
 import { pictureDecoder } from '../features/content/decoder/decoder.server.ts'
 import { startFeedPictures } from '../features/content/fetched/feed-picture-worker.server.ts'
@@ -49,7 +50,8 @@ async function start(config: Config, fill: FillDatabase): Promise<void> {
   await withStore(fill, config)
   const { context, background, traceRequests, close } = await openSite({ config, log })
   // Before the application: it moves spooled requests, which go to the channels that are registered here.
-  const workers = await startDeliveryWorkers(context)
+  const readMailFace = createMailFace(context)
+  const workers = await startDeliveryWorkers({ ...context, readMailFace })
   const readiness = { isDraining: false }
   const app = await createApp({
     context,
@@ -65,7 +67,7 @@ async function start(config: Config, fill: FillDatabase): Promise<void> {
     { ...context, db: background },
     { command: [process.execPath, KVARTAL, 'sources', 'run', '--due'] },
   )
-  const alarmMails = startAlarmMails({ ...context, db: background })
+  const alarmMails = startAlarmMails({ ...context, db: background, readMailFace })
   const feedPictures = startFeedPictures({ ...context, db: background })
 
   collectAfterBurst(app.server)

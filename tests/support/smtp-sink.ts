@@ -79,3 +79,24 @@ function converse(socket: Socket, sink: SmtpSink): void {
     else say(verb, '250 ok')
   }
 }
+
+/** Reads the parts of an e-mail by their type, decoded, such as `text/plain` and `image/png`. */
+export function readMailParts(data: string): Map<string, Buffer> {
+  const [head = '', body = ''] = data.split(/\r\n\r\n([\s\S]*)/)
+  const headers = head.replaceAll(/\r\n[ \t]+/g, ' ')
+  const [, boundary] = /^Content-Type: multipart\/.*boundary="([^"]+)"/im.exec(headers) ?? []
+  if (boundary !== undefined) {
+    const parts = body.split(`--${boundary}`).slice(1, -1)
+    return new Map(parts.flatMap((part) => [...readMailParts(part.replace(/^\r\n/, ''))]))
+  }
+  const [, type = ''] = /^Content-Type: ([^;\s]+)/im.exec(headers) ?? []
+  const isBase64 = /^Content-Transfer-Encoding: base64/im.test(headers)
+  return new Map([[type, isBase64 ? Buffer.from(body, 'base64') : decodeQuotedPrintable(body)]])
+}
+
+function decodeQuotedPrintable(body: string): Buffer {
+  const bytes = body
+    .replaceAll('=\r\n', '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1')
+}

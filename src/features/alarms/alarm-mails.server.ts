@@ -2,13 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BaseContext } from '../../context.server.ts'
 import { publicOrigin } from '../../lib/address/public-origin.ts'
 import { getErrorCode } from '../../lib/errors.ts'
+import type { MailFace, MailLine } from '../../outbound/mail-document.ts'
 import { createMailer, type Mail, MailError } from '../../outbound/mailer.ts'
 import { claimEnded, claimMail, withdrawClaim } from './alarm-claims.server.ts'
 
 const POLL_MS = 60_000
 const SEND_TIMEOUT_MS = 30_000
 
-type AlarmContext = Pick<BaseContext, 'db' | 'clock' | 'config' | 'log' | 'health'>
+type AlarmContext = Pick<BaseContext, 'db' | 'clock' | 'config' | 'log' | 'health'> & {
+  readMailFace?: () => MailFace
+}
 
 /**
  * Sends an e-mail to `ALARM_EMAIL` when a problem starts, once a day while it lasts, and when it is over. Looks once a
@@ -26,6 +29,7 @@ export function startAlarmMails(
     url: config.SMTP_URL,
     from: config.SMTP_FROM,
     allowPlain: config.SMTP_TLS === 'optional',
+    readFace: context.readMailFace,
   })
   const ending = new AbortController()
   /** Problems that were mailed while the database could not store it. */
@@ -69,12 +73,18 @@ async function sendDue(
   send: Send,
 ): Promise<void> {
   const site = publicOrigin(config)
+  const siteLine: MailLine = { label: 'Сайт', text: site, href: site }
   const now = clock.now()
   const problems = new Map<string, string>(health.problems())
   const start = (name: string, detail: string) =>
     send({
       subject: `Сбой на сайте: ${name}`,
-      text: `${site}\n\n${name}: ${detail}\n\nЧто делать: docs/operations.md, раздел ${name}. Подробнее: npx kvartal doctor.`,
+      lines: [
+        siteLine,
+        { label: name, text: detail },
+        { label: 'Что делать', text: `docs/operations.md, раздел ${name}` },
+        { label: 'Подробнее', text: 'npx kvartal doctor' },
+      ],
       id: `alarm-${name}-${now.getTime()}`,
     })
   for (const name of unclaimed) if (!problems.has(name)) unclaimed.delete(name)
@@ -89,7 +99,7 @@ async function sendDue(
     for (const name of await claimEnded(db, now)) {
       await send({
         subject: `Сбой устранён: ${name}`,
-        text: `${site}\n\n${name}: сбоя больше нет.`,
+        lines: [siteLine, { label: name, text: 'сбоя больше нет' }],
         id: `alarm-over-${name}-${now.getTime()}`,
       })
     }

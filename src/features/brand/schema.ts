@@ -48,6 +48,8 @@ export interface BuiltBrand {
   name: string | null
   logo: BrandLogo | null
   logo_dark: BrandLogo | null
+  /** The logo as PNG in base64 for e-mails, sizes in CSS pixels; absent from what older versions imported. */
+  mail_logo?: { png: string; width: number; height: number } | null
   /** The icon as a complete SVG, and as PNG in base64; null: drawn from the name. */
   icon: { svg: string; png: string } | null
   /** Rules that follow the styles of the pages; empty if the brand changes none. */

@@ -52,26 +52,49 @@ interface DescribedRequest {
   created_at: string
 }
 
-/** The facts of a request in Russian, a line each, for people who read it in an e-mail or in a CRM. */
+/** A fact of a request by its Russian label, and what it links to. */
+interface RequestFact {
+  label: string
+  text: string
+  href?: string
+}
+
+/** The facts of a request in Russian, a line each, for people who read it in a CRM. */
 export function describeRequest(request: DescribedRequest, publicUrl: string | undefined): string {
-  const { page } = request
-  const address = page?.startsWith('/') && publicUrl ? new URL(page, publicUrl).href : page
-  const facts: Array<[string, string | null]> = [
+  return listRequestFacts(request, publicUrl)
+    .map(({ label, text }) => `${label}: ${text}`)
+    .join('\n')
+}
+
+/** Lists the facts of a request in Russian. Only pages of our own site and the phone have a link. */
+export function listRequestFacts(
+  request: DescribedRequest,
+  publicUrl: string | undefined,
+): RequestFact[] {
+  const { page, phone } = request
+  const isOwnPage = page !== null && /^\/(?![/\\])/.test(page)
+  const address = isOwnPage && publicUrl ? new URL(page, publicUrl).href : page
+  const digits = nationalDigits(phone)
+  const facts: Array<
+    [label: string, text: string | null, href?: string | false | null | undefined]
+  > = [
     ['Имя', request.name],
-    ['Телефон', formatLeadPhone(request.phone)],
+    ['Телефон', formatLeadPhone(phone), digits !== null && `tel:+7${digits}`],
     ['Позвонить (МСК)', describeCallTime(request)],
     ['Пожелание', describeWishes(request)],
     ['Проект', request.project],
     ['Лот', request.lot],
     ['Форма', request.form_name],
     ['Тип', request.type],
-    ['Страница', address],
+    ['Страница', address, isOwnPage && publicUrl && address],
     ['Реклама', describeCampaign(request)],
     ['Получена (UTC)', request.created_at],
     ['Согласие', `версия ${request.consent_version}, ${request.consent_at}`],
     ['Номер заявки', request.id],
   ]
-  return facts.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : [])).join('\n')
+  return facts.flatMap(([label, text, href]) =>
+    text ? [{ label, text, ...(href && { href }) }] : [],
+  )
 }
 
 /** What a request is about, for a title: «ЖК Север, лот A-12». An empty string when nothing is known. */

@@ -15,7 +15,7 @@ import type { PageAddress } from '../../routes.ts'
 import type { ShellData } from '../../shell-data.ts'
 import type { PageAssets } from '../../ssr/boot.ts'
 import type { PageToRender, RenderKept, RenderPage } from '../../ssr/render-page.server.tsx'
-import { lastResortPage } from './last-resort.ts'
+import { writeLastResortPage } from './last-resort.ts'
 import { findStyleSource } from '../../ssr/style-attributes.server.ts'
 import { CachedResponse } from '../cache/cached-response.ts'
 import { ResponseCache } from '../cache/response-cache.ts'
@@ -127,7 +127,7 @@ export function createPageWriter(
     } catch (error) {
       request.log.error({ err: error }, 'the error page failed')
     }
-    return sendPersonal(request, reply, lastResortPage(request.id), 500, 'html')
+    return sendPersonal(request, reply, writeLastResortPage(request.id, snapshot), 500, 'html')
   }
 
   /** For 404 only: another failure is not one of the address. */

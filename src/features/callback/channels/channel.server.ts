@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { ChannelName, Config } from '../../../context.server.ts'
 import type { CallbackRequestsTable } from '../../../db/callback-tables.ts'
 import type { CallConfigured } from '../../../outbound/configured-calls.ts'
+import type { MailFace } from '../../../outbound/mail-document.ts'
 
 export type CallbackRequest = Selectable<CallbackRequestsTable>
 
@@ -32,4 +33,6 @@ export interface ChannelParts {
   config: Config
   /** Calls the receiver's address. */
   call: CallConfigured
+  /** What e-mails show of the company; without it they are plain text. */
+  readMailFace?: (() => MailFace) | undefined
 }

@@ -1,4 +1,4 @@
-import type { ChannelName, Config } from '../../../context.server.ts'
+import type { ChannelName } from '../../../context.server.ts'
 import { createConfiguredCalls } from '../../../outbound/configured-calls.ts'
 import { createAmocrm } from './amocrm.server.ts'
 import { createBitrix24 } from './bitrix24.server.ts'
@@ -19,7 +19,7 @@ const factories: Record<ChannelName, (parts: ChannelParts) => Channel> = {
 }
 
 /** Creates the channels that the settings configure. */
-export function createChannels({ config }: { config: Config }): Channel[] {
+export function createChannels({ config, readMailFace }: Omit<ChannelParts, 'call'>): Channel[] {
   const call = createConfiguredCalls({ allow: config.OUTBOUND_ALLOW })
-  return config.channels.map((name) => factories[name]({ config, call }))
+  return config.channels.map((name) => factories[name]({ config, call, readMailFace }))
 }

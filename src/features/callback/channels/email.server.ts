@@ -1,13 +1,14 @@
 import { createMailer, MailError } from '../../../outbound/mailer.ts'
-import { describeRequest, describeSubject } from '../request-words.ts'
+import { describeSubject, listRequestFacts } from '../request-words.ts'
 import type { Channel, ChannelParts } from './channel.server.ts'
 
 /** E-mails to the sales office. A repeated one has the same `Message-ID`, so that mailboxes show it once. */
-export function createEmail({ config }: ChannelParts): Channel {
+export function createEmail({ config, readMailFace }: ChannelParts): Channel {
   const mailer = createMailer({
     url: config.SMTP_URL ?? '',
     from: config.SMTP_FROM ?? '',
     allowPlain: config.SMTP_TLS === 'optional',
+    readFace: readMailFace,
   })
   return {
     name: 'email',
@@ -16,7 +17,7 @@ export function createEmail({ config }: ChannelParts): Channel {
       const mail = {
         to: config.LEADS_EMAIL ?? [],
         subject: `Заявка с сайта${subject && `: ${subject}`}`,
-        text: describeRequest(request, config.PUBLIC_URL),
+        lines: listRequestFacts(request, config.PUBLIC_URL),
         id: request.id,
       }
       try {

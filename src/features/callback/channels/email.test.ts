@@ -1,11 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeCallbackRequest } from '../../../../tests/support/callback-request.ts'
-import { type SmtpSink, startSmtpSink } from '../../../../tests/support/smtp-sink.ts'
+import { readMailParts, type SmtpSink, startSmtpSink } from '../../../../tests/support/smtp-sink.ts'
 import { verifies } from '../../../../tests/support/verifies.ts'
 import { loadConfig } from '../../../config.ts'
+import type { MailFace } from '../../../outbound/mail-document.ts'
 import { createChannels } from './create-channels.server.ts'
 
 const request = makeCallbackRequest()
+const face: MailFace = {
+  name: 'Берег & Ко',
+  logo: null,
+  colors: {
+    paper: '#fafafa',
+    surface: '#ffffff',
+    ink: '#111111',
+    muted: '#555555',
+    line: '#dddddd',
+    accent: '#004488',
+  },
+}
 const stop = () => AbortSignal.timeout(5_000)
 
 describe('e-mail', () => {
@@ -14,8 +27,9 @@ describe('e-mail', () => {
     sink = await startSmtpSink()
   })
   afterEach(() => sink.close())
-  const channel = (settings: Record<string, string> = {}) => {
-    const [created] = createChannels({ config: loadConfig({ ...sink.settings, ...settings }) })
+  const channel = (settings: Record<string, string> = {}, face?: MailFace) => {
+    const config = loadConfig({ ...sink.settings, ...settings })
+    const [created] = createChannels({ config, ...(face && { readMailFace: () => face }) })
     if (!created) throw new Error('no channel is configured')
     return created
   }
@@ -29,12 +43,52 @@ describe('e-mail', () => {
     const id = `Message-ID: <${request.id}@kvartal.example>`
     expect(mail?.data).toContain(id)
     expect(repeated?.data).toContain(id)
-    const text = decodeMail(mail?.data ?? '')
+    const text = String(readMailParts(mail?.data ?? '').get('text/plain'))
     for (const fact of ['Канарейка', '+7 (912) 000-00-01', '23.11.2026, 15:30', 'yclid=17']) {
       expect(text).toContain(fact)
     }
     expect(text).toContain('Ответить сообщением, не звонить после 19:00 (МСК)')
     verifies('D45-3', 'D45-4')
+  })
+
+  it('shows the logo, the name and the colours of the company beside the plain text', async () => {
+    const png = Buffer.from('the logo as PNG')
+    const settings = { PUBLIC_URL: 'https://kvartal.example' }
+    const described = makeCallbackRequest({ page: '/flats/7' })
+    await channel(settings, { ...face, logo: { png, width: 90, height: 20 } }).send(
+      described,
+      stop(),
+    )
+    const parts = readMailParts(sink.taken[0]?.data ?? '')
+    expect([...parts.keys()]).toEqual(['text/plain', 'text/html', 'image/png'])
+    expect(parts.get('image/png')).toEqual(png)
+    const html = String(parts.get('text/html'))
+    expect(html).toMatch(/<img src="cid:([^"]+)" width="90" height="20" alt="Берег &amp; Ко"/)
+    const [, cid = ''] = /cid:([^"]+)/.exec(html) ?? []
+    expect(sink.taken[0]?.data).toContain(`Content-ID: <${cid}>`)
+    expect(html).toContain('border-top:3px solid #004488')
+    expect(html).toContain('<a href="tel:+79120000001"')
+    expect(html).toContain('<a href="https://kvartal.example/flats/7"')
+    // Nothing is loaded from anywhere.
+    expect(html).not.toMatch(/src="(?!cid:)|url\(|<link|<script|@import/)
+    expect(String(parts.get('text/plain'))).toContain('Страница: https://kvartal.example/flats/7')
+    verifies('D51-8')
+  })
+
+  it('shows the name as text without a logo, and escapes what a visitor sent', async () => {
+    const evil = '"><img src=x onerror=alert(1)>'
+    await channel({ PUBLIC_URL: 'https://kvartal.example' }, face).send(
+      makeCallbackRequest({ project: evil, form_name: evil, page: '//evil.example/flats' }),
+      stop(),
+    )
+    const parts = readMailParts(sink.taken[0]?.data ?? '')
+    const html = String(parts.get('text/html'))
+    expect(html).toContain('>Берег &amp; Ко</td>')
+    expect(html).toContain('&quot;&gt;&lt;img src=x onerror=alert(1)&gt;')
+    expect(html).not.toContain('<img')
+    expect(html).not.toContain('href="//evil')
+    expect(html).not.toContain('href="https://evil')
+    verifies('D51-8')
   })
 
   it('writes no header from what a visitor sent', async () => {
@@ -97,14 +151,3 @@ describe('e-mail', () => {
     expect(sink.taken).toHaveLength(1)
   })
 })
-
-function decodeMail(data: string): string {
-  const [head = '', body = ''] = data.split(/\r\n\r\n([\s\S]*)/)
-  if (/^Content-Transfer-Encoding: base64/im.test(head)) {
-    return Buffer.from(body, 'base64').toString()
-  }
-  const bytes = body
-    .replaceAll('=\r\n', '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return Buffer.from(bytes, 'latin1').toString()
-}

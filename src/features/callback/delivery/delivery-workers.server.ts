@@ -1,4 +1,5 @@
 import type { BaseContext } from '../../../context.server.ts'
+import type { MailFace } from '../../../outbound/mail-document.ts'
 import { createChannels } from '../channels/create-channels.server.ts'
 import { registerChannels } from '../intake/enrol-channels.server.ts'
 import {
@@ -12,12 +13,14 @@ import {
  * requests stay pending.
  */
 export async function startDeliveryWorkers(
-  context: Pick<BaseContext, 'db' | 'clock' | 'config' | 'log' | 'traces'>,
+  context: Pick<BaseContext, 'db' | 'clock' | 'config' | 'log' | 'traces'> & {
+    readMailFace?: () => MailFace
+  },
   options: WorkerOptions = {},
 ): Promise<Pick<DeliveryWorker, 'stop'>> {
-  const { db, clock, config } = context
+  const { db, clock, config, readMailFace } = context
   await registerChannels(db, config.channels, clock.now())
-  const workers = createChannels({ config }).map((channel) =>
+  const workers = createChannels({ config, readMailFace }).map((channel) =>
     startDeliveryWorker(context, channel, options),
   )
   return {

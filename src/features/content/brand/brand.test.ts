@@ -1,4 +1,5 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,9 @@ import { readFolder, smallCompany, writeFolder } from '../../../../tests/support
 import { makeLot } from '../../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+import { verifies } from '../../../../tests/support/verifies.ts'
 import { systemClock } from '../../../lib/async/clock.ts'
+import { createMailFace } from '../../brand/mail-face.server.ts'
 import { exportContent } from '../write/export-content.server.ts'
 import { importContent, RefusedContentError } from '../write/import-content.server.ts'
 
@@ -19,6 +22,8 @@ const onest = (subset: string) =>
   readFile(resolve(`@fontsource-variable/onest/files/onest-${subset}-wght-normal.woff2`))
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 20"><path d="M0 0h90v20z"/></svg>'
+const WIDE_LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 20"><path fill="currentColor" d="M0 0h400v20z"/></svg>'
 const BRAND = `name: Берег
 logo: brand/logo.svg
 icon: brand/icon.png
@@ -96,6 +101,51 @@ describeOnStores('a brand', (under) => {
       const icon = await app.inject('/apple-touch-icon.png')
       expect(await sharp(icon.rawPayload).metadata()).toMatchObject({ width: 180, height: 180 })
     })
+    verifies('D51-1', 'D51-2', 'D51-6')
+  })
+
+  it.each([
+    ['an SVG', 'brand/logo.svg', LOGO, { width: 180, height: 40 }],
+    ['an SVG that is wide', 'brand/logo.svg', WIDE_LOGO, { width: 240, height: 12 }],
+    ['a PNG', 'brand/icon.png', null, { width: 40, height: 40 }],
+  ])('draws %s as the logo of e-mails, on the paper of the company', async (_, path, svg, size) => {
+    await importBrand(`name: Берег\nlogo: ${path}\ncolors: {paper: '#fafafa', ink: '#333333'}\n`, {
+      ...(svg !== null && { [path]: svg }),
+    })
+    await withApp(async ({ context }) => {
+      const face = createMailFace(context)()
+      expect(face).toMatchObject({ name: 'Берег', colors: { paper: '#fafafa' }, logo: size })
+      const image = sharp(face.logo?.png)
+      expect(await image.metadata()).toMatchObject({
+        format: 'png',
+        width: 2 * size.width,
+        height: 2 * size.height,
+      })
+    })
+    verifies('D51-8')
+  })
+
+  it('gives the plain page of a failed error page its name and colours, without a request', async () => {
+    await importBrand("name: Берег <и> Ко\ncolors: {accent: '#004488', paper: '#fafafa'}\n")
+    const site = await createTestApp(under, {
+      wrapRender: () => async () => {
+        throw new Error('rendering fails')
+      },
+    })
+    try {
+      const { statusCode, headers, body } = await site.app.inject('/flats')
+      expect(statusCode).toBe(500)
+      expect(body).toContain('Берег &lt;и&gt; Ко')
+      const [, css = ''] = /<style id="brand">([^<]*)<\/style>/.exec(body) ?? []
+      expect(css).toContain('background:#fafafa')
+      expect(css).toContain('a{color:#004488}')
+      const digest = createHash('sha256').update(css).digest('base64')
+      expect(headers['content-security-policy']).toContain(`'sha256-${digest}'`)
+      expect(body).not.toMatch(/<link|<img|<script|url\(/)
+    } finally {
+      await site.close()
+    }
+    verifies('D51-9')
   })
 
   it('is exported with its files, and imported again changes nothing', async () => {
@@ -107,6 +157,7 @@ describeOnStores('a brand', (under) => {
     expect(files['brand/logo.svg']).toBe(LOGO)
     const report = await importContent(under.db, { ...place(), folder: out })
     expect(report.kinds.brand).toEqual({ created: 0, changed: 0, unchanged: 1, deleted: 0 })
+    verifies('D51-10')
   })
 
   it('is live on a running site, and gone with its file', async () => {
@@ -122,6 +173,7 @@ describeOnStores('a brand', (under) => {
         .poll(async () => (await app.inject('/projects')).body)
         .not.toContain('--accent:#004488')
     })
+    verifies('D51-1')
   })
 
   it('cuts a font to what pages need and preloads it instead of the font of the site', async () => {
@@ -137,6 +189,7 @@ describeOnStores('a brand', (under) => {
       expect(font.rawPayload.length).toBeLessThan(80 * 1024)
       expect(body).toMatch(/size-adjust:\d+(\.\d)?%;ascent-override:/)
     })
+    verifies('D51-4')
   })
 
   it.each([
@@ -207,6 +260,7 @@ describeOnStores('a brand', (under) => {
       const problems = await findProblems(yaml, files)
       expect(problems.join('\n')).toContain(problem)
       expect(await under.db.selectFrom('brand').selectAll().execute()).toEqual(before)
+      verifies('D51-7')
     },
   )
 
@@ -221,6 +275,7 @@ describeOnStores('a brand', (under) => {
     expect(await findProblems(yaml, { 'brand/x.woff2': cut })).toEqual([
       expect.stringContaining('brand/x.woff2:1:1 шрифт испорчен'),
     ])
+    verifies('D51-4')
   })
 
   it('calls classes by the words of the company and gives them its tones', async () => {
@@ -245,6 +300,7 @@ describeOnStores('a brand', (under) => {
       const projects = (await app.inject('/api/projects/specs/')).json<Specs>()
       expect(projects.area_type.options.map(({ label }) => label)).toEqual(['Делюкс'])
     })
+    verifies('D51-5')
   })
 })
 

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BrandFile, BrandLogo, BuiltBrand, Palette } from '../../brand/schema.ts'
+import type { BrandFile, BuiltBrand, Palette } from '../../brand/schema.ts'
 import { areaTypeSchema } from '../../catalogue/model/schema.ts'
-import { pictureDecoder } from '../decoder/decoder.server.ts'
 import { InvalidPictureError } from '../decoder/invalid-picture.server.ts'
 import type { ContentProblem } from '../model/content-problem.ts'
 import type { MovedColor } from '../model/import-report.ts'
@@ -11,15 +10,13 @@ import type { FolderListing } from '../model/folder-listing.ts'
 import type { ReadItem } from '../model/read-item.ts'
 import { type BrandFont, MAX_FONT_BYTES, prepareFont } from './brand-font.server.ts'
 import { type BrandFacts, listBrandFiles } from '../model/brand-schema.ts'
-import { checkSvg, InvalidBrandFileError } from './check-svg.server.ts'
+import { prepareIcon, prepareLogo, prepareMailLogo } from './brand-marks.server.ts'
+import { InvalidBrandFileError } from './check-svg.server.ts'
 import { writeBrandStyles } from './brand-styles.ts'
-import { type ChosenColors, derivePalettes, listDrawingColors } from './palette.ts'
+import { type ChosenColors, defaultPalettes, derivePalettes, listDrawingColors } from './palette.ts'
 
 const MAX_MARK_BYTES = 1024 * 1024
 const MAX_FONT_SOURCE_BYTES = 4 * 1024 * 1024
-/** Of a logo that is a picture, twice the pixels that the header has. */
-const LOGO_HEIGHT = 112
-const ICON_SIDE = 180
 
 /** What became of `brand.yaml`: what is stored, and what the report tells. */
 export interface PreparedBrand {
@@ -81,8 +78,9 @@ export async function prepareBrand(
   const { palettes, moved } = colors
     ? derivePalettes(colors, colors.dark)
     : { palettes: null, moved: [] }
-  const paper = palettes?.light.paper ?? '#f5f2ec'
-  const icon = await run(facts.icon, (bytes) => prepareIcon(bytes, paper))
+  const light = palettes?.light ?? defaultPalettes.light
+  const icon = await run(facts.icon, (bytes) => prepareIcon(bytes, light.paper))
+  const mail_logo = logo && (await run(facts.logo, (bytes) => prepareMailLogo(bytes, logo, light)))
   const text = await run(facts.fonts?.text, prepareFont)
   const headings =
     facts.fonts?.headings === facts.fonts?.text
@@ -101,6 +99,7 @@ export async function prepareBrand(
       name: facts.name,
       logo,
       logo_dark,
+      mail_logo,
       icon,
       css: writeBrandStyles({ palettes, fonts, radius: facts.radius, areas }),
       fonts: [fonts.text, fonts.headings].flatMap((font) => (font ? [font.address] : [])),
@@ -141,42 +140,4 @@ function checkFontSizes(
     path,
     `шрифты и без лишних знаков занимают ${kilobytes} КБ, а можно ${MAX_FONT_BYTES / 1024}`,
   )
-}
-
-type AddFile = (bytes: Buffer, type: string, extension: string) => string
-
-async function prepareLogo(bytes: Buffer, addFile: AddFile): Promise<BrandLogo> {
-  if (!isPng(bytes)) {
-    const { text, width, height, inline } = checkSvg(bytes)
-    return inline === null
-      ? { width, height, address: addFile(Buffer.from(text), 'image/svg+xml', 'svg') }
-      : { width, height, markup: inline }
-  }
-  const { width, height } = await pictureDecoder.decode({ kind: 'inspect', bytes, takesSvg: false })
-  const wide = Math.max(1, Math.min(width, Math.round((width / height) * LOGO_HEIGHT)))
-  const [file] = await pictureDecoder.decode({
-    kind: 'render',
-    bytes,
-    renditions: [{ format: 'webp', width: wide, name: 'logo' }],
-  })
-  if (!file) throw new Error('no rendition of the logo')
-  return { width, height, address: addFile(Buffer.from(file.bytes), 'image/webp', 'webp') }
-}
-
-async function prepareIcon(bytes: Buffer, paper: string): Promise<NonNullable<BuiltBrand['icon']>> {
-  let svg: string
-  if (isPng(bytes)) {
-    await pictureDecoder.decode({ kind: 'inspect', bytes, takesSvg: false })
-    const image = `data:image/png;base64,${bytes.toString('base64')}`
-    svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><image width="100" height="100" href="${image}"/></svg>`
-  } else svg = checkSvg(bytes).text
-  // Phones put it on a tile of their own shape: it needs a ground and a margin.
-  const inner = svg.replace(/^<svg/, '<svg x="22" y="22" width="136" height="136"')
-  const tile = `<svg xmlns="http://www.w3.org/2000/svg" width="${ICON_SIDE}" height="${ICON_SIDE}" color="#1a1c1e"><rect width="100%" height="100%" fill="${paper}"/>${inner}</svg>`
-  const png = await pictureDecoder.decode({ kind: 'draw', svg: tile, side: null })
-  return { svg, png: Buffer.from(png).toString('base64') }
-}
-
-function isPng(bytes: Buffer): boolean {
-  return bytes.subarray(0, 4).toString('latin1') === '\x89PNG'
 }
