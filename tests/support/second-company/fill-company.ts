@@ -1,9 +1,12 @@
+import { appendFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { loadConfig } from '../../../src/config.ts'
 import type { Database } from '../../../src/db/connect.ts'
 import { fetchDuePictures } from '../../../src/features/content/fetched/feed-picture-worker.server.ts'
+import { createStarter } from '../../../src/features/content/starter/create-starter.server.ts'
 import { importContent } from '../../../src/features/content/write/import-content.server.ts'
 import { importFeed } from '../../../src/features/feeds/merge/import-feed.server.ts'
 import { systemClock } from '../../../src/lib/async/clock.ts'
@@ -13,14 +16,29 @@ import { isNightly } from '../nightly.ts'
 import { makeCompanyFeeds } from './feeds.ts'
 import { oddPlans, PLAN_HOST } from './pictures.ts'
 
-/** A content folder of one file. */
-const BRAND = fileURLToPath(new URL('./content', import.meta.url))
+/** Added to the brand of the new company: a yellow in which no text can be read, neither on white nor on itself. */
+const LOUD_COLORS = `
+colors: {accent: "#ffee00", ink: "#aa00ff", paper: "#fff6a8", dark: {accent: "#3300aa"}}
+radius: 24
+areas:
+  premium_area: {name: Яркий, tone: light}
+`
+/** What feeds do not say of a company. */
+const answers = {
+  legal_name: 'ООО «Специализированный застройщик «Заречный порт и пристань»',
+  inn: '7707329152',
+  ogrn: '1047707030513',
+  address: 'Сосновка, Портовая улица, 1',
+  phone: '+7 (495) 000-00-77',
+  email: 'sales@port.example',
+}
 /** Houses of forty storeys: 12,000 lots at night, 1,200 by day. */
 const TOWERS = isNightly ? 11 : 1
 
 /**
- * Imports the feeds of the second company into an empty, migrated database, and fetches their plans into a media
- * folder. Of content there is a brand alone, of an impossible yellow. Throws if an offer is refused or a plan cannot be decoded.
+ * Imports the feeds of the second company into an empty, migrated database, fetches their plans into a media folder, and
+ * imports the content that `kvartal new` writes for it, with a brand of an impossible yellow. Throws if an offer is
+ * refused or a plan cannot be decoded.
  */
 export async function fillSecondCompany(
   db: Database,
@@ -28,12 +46,31 @@ export async function fillSecondCompany(
   mediaFolder: string,
 ): Promise<void> {
   await importCompanyFeeds(db)
-  await importContent(db, { folder: BRAND, mediaFolder, clock: systemClock })
+  await importNewContent(db, mediaFolder)
   const log = pino({ level: 'silent' })
   const config = loadConfig({ DATABASE_URL: databaseUrl, MEDIA_DIR: mediaFolder })
   const context = { db, clock: systemClock, config, log, health: createHealth(log) }
   const { fetched } = await fetchDuePictures(context, planHost, new AbortController().signal)
   if (fetched !== oddPlans.length) throw new Error(`${fetched} of ${oddPlans.length} plans`)
+}
+
+async function importNewContent(db: Database, mediaFolder: string): Promise<void> {
+  const top = await mkdtemp(join(tmpdir(), 'kvartal-second-content-'))
+  const folder = join(top, 'company')
+  try {
+    const { unfilled } = await createStarter(db, {
+      folder,
+      given: answers,
+      ask: null,
+      onInvalid: () => {},
+      version: '2026-09-01',
+    })
+    if (unfilled.length > 0) throw new Error(`no answers: ${JSON.stringify(unfilled)}`)
+    await appendFile(join(folder, 'brand.yaml'), LOUD_COLORS)
+    await importContent(db, { folder, mediaFolder, clock: systemClock })
+  } finally {
+    await rm(top, { recursive: true, force: true })
+  }
 }
 
 /** Imports the feeds of the second company, whose lots are on sale then. Throws if an offer is refused. */
