@@ -78,7 +78,7 @@ function findPrecision(source: string): number {
     source,
   )
   const side = Math.min(Number(sizes?.[1] ?? 0), Number(sizes?.[2] ?? 0))
-  if (side >= 200) return 0
+  if (side >= 160) return 0
   return side >= 60 ? 1 : 2
 }
 
