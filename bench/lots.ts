@@ -50,6 +50,8 @@ export function benchLot(id: number, shape: CatalogueShape): LotFacts {
     completion: toCompletion(building).join('-'),
     features: features.filter(() => random(4) === 0),
     window_views: [views[random(views.length)] as string],
+    window_sides: [],
+    walks: [],
     metro: [metro[project % metro.length] as string],
     walk_minutes: 3 + (project % 15),
     paid_price: Math.round(area * (250_000 + random(200_000)) * (isOnSale ? 0.95 : 1)),

@@ -7,9 +7,11 @@ import { connectDatabase, type Database } from '../src/db/connect.ts'
 import { migrateDatabase } from '../src/db/migrate.ts'
 import { getCatalogueVersion } from '../src/db/version.ts'
 import { loadCatalogue } from '../src/features/catalogue/snapshot/load-catalogue.server.ts'
+import type { PlanOrientation } from '../src/features/catalogue/snapshot/lot-drawing.ts'
 import { lotFeatures, windowViews } from '../src/features/catalogue/model/words.ts'
 import { exportContent } from '../src/features/content/write/export-content.server.ts'
 import { importContent } from '../src/features/content/write/import-content.server.ts'
+import { compassSides } from '../src/lib/compass.ts'
 import { readFolder } from '../tests/support/content-folder.ts'
 import { createStore, describeOnStores } from '../tests/support/stores.ts'
 import { createTestApp } from '../tests/support/test-app.ts'
@@ -109,6 +111,26 @@ describeOnStores('the demo company', (under) => {
       await site.close()
     }
     verifies('D26-2')
+  })
+
+  it('filters homes by the sides of the compass that their pages name', async () => {
+    const site = await createTestApp(under)
+    try {
+      const { stock } = site.context.catalogue.current()
+      const homes = [...stock.getRows('flat'), ...stock.getRows('apartment')]
+      expect(new Set(homes.flatMap(({ sides }) => sides)).size).toBeGreaterThan(2)
+      for (const { id, kind, sides } of homes.filter((_, index) => index % 41 === 0)) {
+        const response = await site.app.inject(`/page-data/${kind}s/${id}`)
+        const { data } = response.json<{
+          data: { places: { orientation: PlanOrientation | null } }
+        }>()
+        const named = data.places.orientation?.windows ?? []
+        expect([id, sides.map((side) => compassSides[side])]).toEqual([id, named])
+      }
+    } finally {
+      await site.close()
+    }
+    verifies('D57-2')
   })
 
   it('has a document of every category, and of every quarter in quarterly categories', async () => {

@@ -79,7 +79,9 @@ describeOnStores('a filter of lots', (under) => {
       if (filter.type === 'range') search.set(`${filter.key}_max`, '99')
       else if (filter.type === 'amount') search.set(filter.key, '20')
       else if (filter.key !== 'plan' && facet?.type === 'choice') {
-        search.set(filter.key, facet.options[0]?.value ?? '')
+        // No lot of this catalogue has a map or drawn windows.
+        const unused = { window_side: 'south', walk: 'school-10' }[filter.key]
+        search.set(filter.key, unused ?? facet.options[0]?.value ?? '')
       }
     }
     const { body } = await site.app.inject(`/flats/filters?${search}`)

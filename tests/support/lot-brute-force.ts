@@ -14,7 +14,8 @@ export function bruteFacets(
   const facets: Record<string, SqlFacet> = {}
   for (const { key, type, isPayment } of getFilters(kind)) {
     if (isPayment) continue
-    const found = own.filter((lot) => passes(lot, selection, key))
+    // Ways on foot are counted in addition to the chosen ones.
+    const found = own.filter((lot) => passes(lot, selection, key === 'walk' ? undefined : key))
     const facet: SqlFacet = { counts: {}, min: null, max: null }
     facets[key] = facet
     if (type === 'range') {
@@ -126,7 +127,9 @@ function passes(
       ([key, chosen]) =>
         key === without ||
         chosen.length === 0 ||
-        listValues(lot, key).some((value) => chosen.includes(value)),
+        (key === 'walk'
+          ? chosen.every((value) => listValues(lot, key).includes(value))
+          : listValues(lot, key).some((value) => chosen.includes(value))),
     ) &&
     Object.entries(ranges).every(([key, { min, max }]) => {
       if (key === without || (min === undefined && max === undefined)) return true
@@ -143,6 +146,10 @@ function listValues(lot: LotFacts, key: string): readonly string[] {
       return lot.features
     case 'window_view':
       return lot.window_views
+    case 'window_side':
+      return lot.window_sides
+    case 'walk':
+      return lot.walks
     case 'metro':
       return lot.metro
     case 'finishing':

@@ -33,6 +33,9 @@ const values: Record<string, RawBuilder<unknown>> = {
   ...Object.fromEntries(figureNames.map((name) => [name, sql.ref(`l.${name}`)])),
   floor: sql`f.number`,
   walk_minutes: sql`w.walk_minutes`,
+  // Computed from plans and maps, of which the stored catalogues have none.
+  window_side: sql`cast(null as text)`,
+  walk: sql`cast(null as text)`,
 }
 const numbers = new Set(['project', 'building', 'section', 'rooms'])
 const flags: Record<string, RawBuilder<SqlBool>> = {

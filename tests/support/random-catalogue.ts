@@ -13,6 +13,7 @@ import {
   filteredFigures,
   lotFigures,
 } from '../../src/features/catalogue/model/lot-figures.ts'
+import type { CompassSide } from '../../src/lib/compass.ts'
 import type { LotKind } from '../../src/features/catalogue/model/schema.ts'
 
 const kinds = ['flat', 'apartment', 'parking', 'storage'] as const
@@ -25,6 +26,8 @@ export const randomCities = ['city', 'other'] as const
 const stations = ['Полянка', 'Сокол', 'Аэропорт']
 const someFeatures = ['balcony', 'loggia', 'near_lift']
 const someViews = ['yard', 'river']
+const someSides = ['north', 'south', 'south_west'] as const
+const someWalks = ['school-10', 'school-15', 'park-5']
 const quarters = [null, '2026-4', '2027-3', '2028-1'] as const
 const MAX_SECTIONS = 6
 
@@ -35,6 +38,7 @@ export interface RandomCatalogue {
     city: number
     isPremium: boolean
     metro: Array<{ name: string; walk_minutes: number | null }>
+    walks: string[]
   }>
   /** `project` is an index in `projects`, and a section is the index of its building, both modulo the length. */
   buildings: Array<{ project: number; floors_total: number; completion: (typeof quarters)[number] }>
@@ -49,6 +53,7 @@ interface RandomLot
   salePrice: number | null
   features: string[]
   window_views: string[]
+  window_sides: CompassSide[]
 }
 
 const number = (min: number, max: number) => fc.integer({ min, max })
@@ -77,6 +82,7 @@ const arbitraryLot = (status: fc.Arbitrary<LotFacts['status']>): fc.Arbitrary<Ra
     salePrice: fc.option(number(8, 12), { freq: 1 }),
     features: fc.subarray(someFeatures),
     window_views: fc.subarray(someViews),
+    window_sides: fc.subarray([...someSides]),
   })
 const statuses = fc.constantFrom<LotFacts['status']>('available', 'reserved', 'sold')
 
@@ -90,6 +96,7 @@ export const randomCatalogues: fc.Arbitrary<RandomCatalogue> = fc.record({
         fc.record({ name: fc.constantFrom(...stations), walk_minutes: often(number(3, 9)) }),
         { selector: ({ name }) => name, maxLength: 3 },
       ),
+      walks: fc.subarray(someWalks),
     }),
     { minLength: 1, maxLength: 3 },
   ),
@@ -128,6 +135,8 @@ const possible: Record<string, string[]> = {
   completion: ['2026-4', '2027-3', '1999-1'],
   feature: [...someFeatures, 'terrace'],
   window_view: [...someViews, 'park'],
+  window_side: [...someSides, 'east'],
+  walk: [...someWalks, 'cafe-15'],
   area_type: ['premium_area', 'business_area'],
   status: ['available', 'reserved', 'sold'],
   metro: ['Полянка', 'Сокол', 'Нигде'],
@@ -198,7 +207,12 @@ export function factsOfCatalogue(catalogue: RandomCatalogue): LotFacts[] {
       completion = null,
     } = catalogue.buildings[building] ?? {}
     const project = at % catalogue.projects.length
-    const { city = 0, isPremium = false, metro = [] } = catalogue.projects[project] ?? {}
+    const {
+      city = 0,
+      isPremium = false,
+      metro = [],
+      walks: places = [],
+    } = catalogue.projects[project] ?? {}
     const walks = metro.flatMap(({ walk_minutes }) => walk_minutes ?? [])
     const { section: _, price, salePrice, ...own } = lot
     return {
@@ -211,6 +225,7 @@ export function factsOfCatalogue(catalogue: RandomCatalogue): LotFacts[] {
       area_type: classOfProject(project, isPremium),
       completion,
       metro: metro.map(({ name }) => name),
+      walks: places,
       walk_minutes: walks.length > 0 ? Math.min(...walks) : null,
       paid_price: salePrice ?? price,
       has_sale: salePrice !== null,

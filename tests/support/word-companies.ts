@@ -1,6 +1,7 @@
 import { formatCompletion } from '../../src/lib/time/completion.ts'
 import type { Facet, Facets } from '../../src/features/catalogue/model/schema.ts'
-import { lotFeatures, windowViews } from '../../src/features/catalogue/model/words.ts'
+import { walkWords } from '../../src/lib/walk/walk-values.ts'
+import { lotFeatures, windowSides, windowViews } from '../../src/features/catalogue/model/words.ts'
 import type { WordsSource } from '../../src/features/catalogue/words/phrase.ts'
 
 const choice = (options: Record<string, string>): Facet => ({
@@ -72,6 +73,7 @@ const company: Facets = {
     'Электрозаводская',
   ),
   walk_minutes: range(6, 18),
+  walk: choice(walkWords),
 }
 const homes: Facets = {
   ...company,
@@ -91,6 +93,7 @@ const homes: Facets = {
     'balcony loggia terrace wardrobe master_bedroom two_bathrooms separate_kitchen kitchen_living corner_windows high_ceiling laundry',
   ),
   window_view: choice(windowViews),
+  window_side: choice(windowSides),
 }
 const below = {
   ...company,

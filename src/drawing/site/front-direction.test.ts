@@ -37,8 +37,8 @@ it('listWindowSides: names each side once, clockwise from north', () => {
   const up: Point = [0, -1]
   const right: Point = [1, 0]
   const down: Point = [0, 1]
-  expect(listWindowSides([down, down, right], 0)).toEqual(['восток', 'юг'])
-  expect(listWindowSides([up], 90)).toEqual(['запад'])
-  expect(listWindowSides([up], 315)).toEqual(['северо-восток'])
+  expect(listWindowSides([down, down, right], 0)).toEqual(['east', 'south'])
+  expect(listWindowSides([up], 90)).toEqual(['west'])
+  expect(listWindowSides([up], 315)).toEqual(['north_east'])
   expect(listWindowSides([], 0)).toEqual([])
 })

@@ -1,17 +1,12 @@
+import {
+  type CompassSide,
+  compassSides,
+  sortCompassSides,
+  toCompassSide,
+} from '../../lib/compass.ts'
 import type { Point } from '../plan/plan-geometry.ts'
 
 const TURN = 360
-/** Where something looks, by eighths of a turn from north. */
-const SIDES = [
-  'север',
-  'северо-восток',
-  'восток',
-  'юго-восток',
-  'юг',
-  'юго-запад',
-  'запад',
-  'северо-запад',
-]
 
 /**
  * Degrees by which north is turned clockwise from up in a storey's drawing, in which the front lies at the bottom.
@@ -37,22 +32,18 @@ export function planNorth(north: number, { isTurned }: { isTurned: boolean }): n
 }
 
 /**
- * The sides on which a flat has windows, clockwise from north: «юг», «запад». `outs` are the directions out of its
- * windows in the plan, y down; `north` is how far north is turned there.
+ * The sides on which a flat has windows, clockwise from north. `outs` are the directions out of its windows in the plan,
+ * y down; `north` is how far north is turned there.
  */
-export function listWindowSides(outs: readonly Point[], north: number): string[] {
-  const sides = new Set(outs.map(([x, y]) => toSide((Math.atan2(x, -y) * 180) / Math.PI - north)))
-  return SIDES.filter((_, index) => sides.has(index))
+export function listWindowSides(outs: readonly Point[], north: number): CompassSide[] {
+  return sortCompassSides(
+    outs.map(([x, y]) => toCompassSide((Math.atan2(x, -y) * 180) / Math.PI - north)),
+  )
 }
 
 /** Where the front of a storey looks whose north is turned so far: «юго-запад». */
 export function frontSide(north: number): string {
-  return SIDES[toSide(TURN / 2 - north)] ?? ''
-}
-
-/** The eighth of a turn in which a bearing lies. */
-function toSide(degrees: number): number {
-  return Math.round((toTurn(degrees) * SIDES.length) / TURN) % SIDES.length
+  return compassSides[toCompassSide(TURN / 2 - north)]
 }
 
 function toTurn(degrees: number): number {

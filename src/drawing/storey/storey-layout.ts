@@ -46,17 +46,28 @@ export function storeyFrame(outline: readonly (readonly Point[])[]): Box {
 export function placeFlats(flats: readonly StoreyFlat[]): PlacedFlat[] {
   const placed = flats.flatMap((flat): PlacedFlat[] => {
     const { outline, geometry, isMirrored, words, isMarked = false } = flat
-    const box = findExtent(outline)
-    const { y, width, height } = box
-    if (Math.abs(width - geometry.width) > TOLERANCE) return []
-    if (Math.abs(height - geometry.height) > TOLERANCE) return []
-    // A flat on the yard side has its facade at 0.
-    const isTurned = Math.abs(y + height - facadeDepth(geometry)) < TOLERANCE
+    const place = placePlan(outline, { ...geometry, depth: facadeDepth(geometry) })
+    if (!place) return []
     const plan = isMirrored ? mirrorPlan(geometry) : geometry
-    return [{ plan, box, isTurned, words, isMarked }]
+    return [{ plan, ...place, words, isMarked }]
   })
   // Two feeds can contain the same flat.
   return [...new Map(placed.map((flat) => [`${flat.box.x} ${flat.box.y}`, flat])).values()]
+}
+
+/**
+ * Returns where a plan lies on its storey; null if it does not match the outline. `depth` is the distance from the
+ * plan's upper edge to its facade.
+ */
+export function placePlan(
+  outline: readonly Point[],
+  { width, height, depth }: { width: number; height: number; depth: number },
+): Pick<PlacedFlat, 'box' | 'isTurned'> | null {
+  const box = findExtent(outline)
+  if (Math.abs(box.width - width) > TOLERANCE) return null
+  if (Math.abs(box.height - height) > TOLERANCE) return null
+  // A flat on the yard side has its facade at 0.
+  return { box, isTurned: Math.abs(box.y + box.height - depth) < TOLERANCE }
 }
 
 /** Converts a rectangle of the flat's plan to the storey. */

@@ -1,4 +1,5 @@
 import { toChips } from '../catalogue/filter/chips.ts'
+import { markRejected } from '../catalogue/list-data/list-query.server.ts'
 import { describeRejected } from '../catalogue/list-data/rejected-words.ts'
 import type { LotSelection } from '../catalogue/model/filters.ts'
 import { lotAddress } from '../catalogue/model/lot-words.ts'
@@ -8,16 +9,6 @@ import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts
 import { formatCount } from '../../lib/numbers.ts'
 import type { CityMapData, MapProject } from './schema.ts'
 import { hasMapService } from '../projects/map-service.server.ts'
-import { type NearestMinutes, readNearestMinutes } from './walk/nearest-minutes.server.ts'
-import {
-  changeCondition,
-  describeCondition,
-  listConditions,
-  meetsConditions,
-  readWalkConditions,
-  type WalkConditions,
-  writeWalkConditions,
-} from './walk/walk-conditions.ts'
 import { toWalkLinks, type WalkLink } from './walk/walk-links.ts'
 import { findMapCity } from './map-city.server.ts'
 import { addConditions, listMapProjects } from './projects-of-page.server.ts'
@@ -46,86 +37,62 @@ export interface MapPageData {
 /** `/map`: all projects on the map of their city, with the filters of the flats. */
 export const mapPage: ServerPage<MapPageData> = {
   canonicalSearch: (search) => {
-    const { selection, rejected } = parseLotQuery('flat', search)
-    const { conditions, isRejected } = readWalkConditions(search)
-    const names = [...rejected, ...(isRejected ? ['walk'] : [])]
-    return [
-      writeLotQuery('flat', { selection }),
-      writeWalkConditions(conditions),
-      ...names.map((name) => `rejected=${encodeURIComponent(name)}`),
-    ]
+    const query = parseLotQuery('flat', search)
+    return [writeLotQuery('flat', { selection: query.selection }), ...markRejected(query)]
       .filter(Boolean)
       .join('&')
   },
-  load: async ({ search, snapshot, city }, { db, config }) =>
-    loadMap(search, snapshot, {
-      city,
-      nearest: await readNearestMinutes(db, snapshot),
-      hasService: hasMapService(config),
-    }),
+  load: ({ search, snapshot, city }, { config }) =>
+    loadMap(search, snapshot, { city, hasService: hasMapService(config) }),
 }
 
 function loadMap(
   search: URLSearchParams,
   snapshot: CatalogueSnapshot,
-  {
-    city: visitorCity,
-    nearest,
-    hasService,
-  }: { city: string | null; nearest: NearestMinutes; hasService: boolean },
+  { city: visitorCity, hasService }: { city: string | null; hasService: boolean },
 ): MapPageData {
   const query = parseLotQuery('flat', search)
-  const { selection, rejected } = query
-  const { conditions, isRejected } = readWalkConditions(search)
+  const { selection } = query
   const { facets } = snapshot.facets('flat', selection)
-  const fitting = listMapProjects(snapshot, { selection })
-  const listed = fitting.filter(({ id }) => meetsConditions(conditions, nearest.get(id)))
-  const toAddress = (own: LotSelection, walks = conditions) => toMapAddress(own, walks)
-  const chosen = selection.choices['city'] ?? []
+  const toAddress = (own: LotSelection) => addConditions(MAP, own)
+  const projects = listMapProjects(snapshot, { selection })
+  const { city: asked = [] } = selection.choices
   const chips = toChips('flat', { ...query, page: 1 }, facets).filter(
     ({ filter }) => filter !== 'city',
   )
   return {
-    city: findMapCity(snapshot, { asked: chosen[0] ?? visitorCity, hasService }),
-    cities: toCityLinks(snapshot, selection, (own) => toAddress(own)),
-    projects: listed,
-    found: describeFound(listed.length, snapshot.projects.length),
-    chips: [
-      ...chips.map(({ label, selection: rest }) => ({ label, href: toAddress(rest) })),
-      ...listConditions(conditions).map(({ kind, minutes }) => ({
-        label: describeCondition(kind, minutes),
-        href: toAddress(selection, changeCondition(conditions, kind, null)),
-      })),
-    ],
-    walks: toWalkLinks(conditions, {
-      toHref: (walks) => toAddress(selection, walks),
-      count: (walks) => fitting.filter(({ id }) => meetsConditions(walks, nearest.get(id))).length,
-    }),
-    listHref: toListAddress(selection, conditions, listed),
+    city: findMapCity(snapshot, { asked: asked[0] ?? visitorCity, hasService }),
+    cities: toCityLinks(snapshot, selection, toAddress),
+    projects,
+    found: describeFound(projects.length, snapshot.projects.length),
+    chips: chips.map(({ label, selection: rest }) => ({ label, href: toAddress(rest) })),
+    walks: listWalks(snapshot, selection, toAddress),
+    listHref: addConditions(lotAddress('flat'), selection),
     path: toAddress(selection),
-    rejected: describeAllRejected(rejected, isRejected),
+    rejected: describeRejected('flat', query),
   }
 }
 
-function describeAllRejected(rejected: readonly string[], isWalkRejected: boolean): string | null {
-  const sentences = [
-    ...(rejected.length > 0 ? [describeRejected('flat', rejected)] : []),
-    ...(isWalkRejected ? ['Не поняли условие в адресе: путь пешком.'] : []),
-  ]
-  return sentences.length > 0 ? sentences.join(' ') : null
-}
-
-/** The list of flats knows no ways on foot: the projects that meet them are named instead. */
-function toListAddress(
+/** The ways on foot, each with the number of projects that have flats under the other conditions. */
+function listWalks(
+  snapshot: CatalogueSnapshot,
   selection: LotSelection,
-  conditions: WalkConditions,
-  listed: readonly MapProject[],
-): string {
-  if (conditions.size === 0) return addConditions(lotAddress('flat'), selection)
-  const project = listed.map(({ id }) => String(id))
-  return addConditions(lotAddress('flat'), {
-    ...selection,
-    choices: { ...selection.choices, project },
+  toAddress: (selection: LotSelection) => string,
+): WalkLink[] {
+  const { walks } = snapshot.stock.frame
+  const { walk: chosen = [], ...choices } = selection.choices
+  const others = listMapProjects(snapshot, { selection: { ...selection, choices } }).filter(
+    ({ lotsHref }) => lotsHref !== null,
+  )
+  return toWalkLinks({
+    chosen,
+    toHref: (walk) =>
+      toAddress({
+        ...selection,
+        choices: walk.length > 0 ? { ...choices, walk: [...walk] } : choices,
+      }),
+    count: (values) =>
+      others.filter(({ id }) => values.every((value) => walks.get(id)?.includes(value))).length,
   })
 }
 
@@ -155,11 +122,4 @@ function toCityLinks(
 function describeFound(count: number, all: number): string {
   const words = formatCount(all, 'проект', 'проекта', 'проектов')
   return count === all ? words : `Подходит ${count} из${NBSP}${all}${NBSP}проектов`
-}
-
-function toMapAddress(selection: LotSelection, conditions: WalkConditions): string {
-  const walks = writeWalkConditions(conditions)
-  const address = addConditions(MAP, selection)
-  if (walks === '') return address
-  return `${address}${address.includes('?') ? '&' : '?'}${walks}`
 }

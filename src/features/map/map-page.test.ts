@@ -109,11 +109,11 @@ describeOnStores('the map', (under) => {
     expect(school.projects.map(({ name }) => name)).toEqual(['Берег'])
     expect(school.found.replaceAll('\u00a0', ' ')).toBe('Подходит 1 из 3 проектов')
     expect(school.chips).toEqual([{ label: 'Школа в\u00a010\u00a0минутах пешком', href: '/map' }])
-    expect(school.listHref).toBe(`/flats?project=${bereg}`)
+    expect(school.listHref).toBe('/flats?walk=school-10')
     expect(school.path).toBe('/map?walk=school-10')
     expect((await read('?walk=school-5')).projects).toEqual([])
     expect((await read('?rooms=2&walk=park-5&walk=school-15&walk=school-10')).path).toBe(
-      '/map?rooms=2&walk=school-10&walk=park-5',
+      '/map?rooms=2&walk=park-5&walk=school-10',
     )
     expect((await read('?rooms=3&walk=school-10')).projects).toEqual([])
     const html = await show('?walk=school-10')

@@ -19,21 +19,6 @@ export const placeKindNames: Readonly<Record<PlaceKind, string>> = {
   landmark: 'Достопримечательности',
 }
 
-/** What one place of a kind is called in a condition: «Школа в 10 минутах пешком». */
-export const placeNames: Readonly<Record<PlaceKind, string>> = {
-  kindergarten: 'Детский сад',
-  school: 'Школа',
-  clinic: 'Поликлиника',
-  pharmacy: 'Аптека',
-  shop: 'Магазин',
-  cafe: 'Кафе',
-  fitness: 'Спортзал',
-  bank: 'Банк',
-  park: 'Парк',
-  bus_stop: 'Остановка',
-  landmark: 'Достопримечательность',
-}
-
 /** The kinds of places that a map has, with how many there are of each, in one fixed order. */
 export function countPlaces({
   features,

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { named } from '../../lib/api/named-schema.ts'
+import type { WalkPlace } from '../../lib/walk/nearest-places.ts'
+import { placeKinds, type PlaceKind } from '../../lib/walk/walk-values.ts'
 import type { ProjectCard } from '../projects/schema.ts'
 
 /* A city's base map as GeoJSON (RFC 7946), WGS84: longitude first. docs/content.md describes the layers. */
@@ -53,23 +55,8 @@ const name = z.string().check(
 )
 const color = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'нужен цвет: #4fb04f'))
 /** Kinds of places around a house that matter to buyers. */
-export const placeKindSchema = named(
-  'PlaceKind',
-  z.enum([
-    'kindergarten',
-    'school',
-    'clinic',
-    'pharmacy',
-    'shop',
-    'cafe',
-    'fitness',
-    'bank',
-    'park',
-    'bus_stop',
-    'landmark',
-  ]),
-)
-export type PlaceKind = z.infer<typeof placeKindSchema>
+export const placeKindSchema = named('PlaceKind', z.enum(placeKinds))
+export type { PlaceKind }
 
 const namedShape = { name: z.optional(name) }
 const properties = z.discriminatedUnion(
@@ -141,6 +128,15 @@ export function listStreetLines({
     if (geometry.type === 'LineString') return [geometry.coordinates]
     return geometry.type === 'MultiLineString' ? geometry.coordinates : []
   })
+}
+
+/** The places of a map. */
+export function listPlaces({ features }: Pick<CityMap, 'features'>): WalkPlace[] {
+  return features.flatMap(({ properties, geometry }) =>
+    properties.layer === 'place' && geometry.type === 'Point'
+      ? [{ kind: properties.kind, name: properties.name ?? null, at: geometry.coordinates }]
+      : [],
+  )
 }
 
 /** Serialises a map in its canonical form, with one feature per line. */

@@ -6,6 +6,7 @@ import {
   createPaginationParameters,
 } from '../../../lib/api/list-response.server.ts'
 import type { LotKind } from '../model/schema.ts'
+import type { ParsedQuery } from '../model/selection.ts'
 
 /** Returns the parameters of a list of this kind for OpenAPI; `limit` is the default page size. */
 export function lotQueryParameters(kind: LotKind, limit?: number) {
@@ -52,13 +53,18 @@ function choiceValues({
 }
 
 /** Returns the API's error messages for invalid parameters; `page` and `view` belong only to pages. */
-export function lotQueryErrors(kind: LotKind, rejected: readonly string[]): FieldErrors {
+export function lotQueryErrors(
+  kind: LotKind,
+  { rejected, repeated }: Pick<ParsedQuery, 'rejected' | 'repeated'>,
+): FieldErrors {
   const filters = new Map(getFilters(kind).map((filter) => [filter.key, filter]))
   const errors: FieldErrors = {}
   for (const name of rejected) {
     if (name === 'page' || name === 'view') continue
     const filter = filters.get(name)
-    if (name === 'order' || filter?.type === 'choice') errors[name] = ['Неизвестное значение']
+    if (filter?.type === 'choice' && repeated.includes(name))
+      errors[name] = ['Выберите одно значение']
+    else if (name === 'order' || filter?.type === 'choice') errors[name] = ['Неизвестное значение']
     else if (filter?.type === 'amount')
       errors[name] = [
         filter.unit === 'rub'

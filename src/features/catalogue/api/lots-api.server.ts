@@ -101,8 +101,9 @@ export function readLotListQuery(
   query: RawQuery,
   limit?: number,
 ): { selection: LotSelection; order: LotOrder; window: { limit: number; offset: number } } {
-  const { selection, order, rejected } = parseLotQuery(kind, toSearchParams(query))
-  const errors: FieldErrors = lotQueryErrors(kind, rejected)
+  const parsed = parseLotQuery(kind, toSearchParams(query))
+  const { selection, order } = parsed
+  const errors: FieldErrors = lotQueryErrors(kind, parsed)
   const window = readPagination(query, errors, limit)
   rejectBadInput(errors)
   return { selection, order, window }

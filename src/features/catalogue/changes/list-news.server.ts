@@ -37,7 +37,7 @@ export const followedKinds = (Object.keys(lotKinds) as LotKind[]).map((kind) => 
 /** Reads the filters of a feed's address. Throws `bad_input` with the name of each filter that means nothing. */
 export function readFollowedList(kind: LotKind, raw: RawQuery): FollowedList {
   const query = parseLotQuery(kind, toSearchParams(raw))
-  rejectBadInput(lotQueryErrors(kind, query.rejected))
+  rejectBadInput(lotQueryErrors(kind, query))
   const search = writeLotQuery(kind, { selection: query.selection })
   return { kind, query, path: lotAddress(kind), search: search && `?${search}` }
 }

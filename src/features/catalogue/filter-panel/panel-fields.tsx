@@ -32,7 +32,7 @@ export function PanelFields({ fields, chosen }: PanelFieldsProps) {
         </fieldset>
       ) : null}
       {rest('range')}
-      {rest('choice')}
+      {rest('choice', 'walk')}
       {flags.length > 0 ? <FilterGroup label="Дополнительно">{flags}</FilterGroup> : null}
     </>
   )

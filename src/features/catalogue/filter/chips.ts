@@ -21,6 +21,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   plan: 'Планировка',
   section: 'Секция',
   window_view: 'Вид',
+  window_side: 'Окна',
   completion: 'Сдача',
   metro: 'Метро',
 }

@@ -8,6 +8,7 @@ import styles from './filter-control.module.css'
 import type { FilterField } from './filter-fields.ts'
 import { handledByForm } from './handled-by-form.ts'
 import { RangeFilter } from './range-filter.tsx'
+import { WalkFilter } from './walk-filter.tsx'
 
 interface FilterControlProps {
   field: FilterField
@@ -32,19 +33,19 @@ export function FilterControl({ field, chosen }: FilterControlProps) {
   }
   if (field.type === 'amount') return <AmountFilter field={field} chosen={chosen} />
   if (field.type === 'single') return <SingleFilter field={field} chosen={chosen} />
+  if (field.type === 'walk') {
+    return (
+      <DropDown label={label} closed={field.closed}>
+        <WalkFilter field={field} chosen={chosen} />
+      </DropDown>
+    )
+  }
   if (key === 'rooms') return <RoomsFilter field={field} chosen={chosen} />
   if (field.closed !== null) {
     return (
-      <details className={styles['drop']} data-drop="">
-        <summary className={styles['dropHead']}>
-          <span className={styles['label']}>{label}</span>
-          <span className={styles['dropValue']}>{field.closed}</span>
-          <Icon name="chevron-down" size={20} />
-        </summary>
-        <div className={styles['dropList']}>
-          <ChoiceFilter field={field} chosen={chosen} />
-        </div>
-      </details>
+      <DropDown label={label} closed={field.closed}>
+        <ChoiceFilter field={field} chosen={chosen} />
+      </DropDown>
     )
   }
   return (
@@ -64,5 +65,27 @@ export function FilterGroup({ label, children }: { label: string; children: Reac
       <legend className={styles['label']}>{label}</legend>
       {children}
     </fieldset>
+  )
+}
+
+/** Controls below a line that names what is chosen. */
+function DropDown({
+  label,
+  closed,
+  children,
+}: {
+  label: string
+  closed: string
+  children: ReactNode
+}) {
+  return (
+    <details className={styles['drop']} data-drop="">
+      <summary className={styles['dropHead']}>
+        <span className={styles['label']}>{label}</span>
+        <span className={styles['dropValue']}>{closed}</span>
+        <Icon name="chevron-down" size={20} />
+      </summary>
+      <div className={styles['dropList']}>{children}</div>
+    </details>
   )
 }

@@ -45,7 +45,20 @@ export interface SingleField extends FieldBase {
   type: 'single'
   options: readonly FieldOption[]
 }
-export type FilterField = ChoiceField | RangeField | FlagField | AmountField | SingleField
+/** How far on foot places of several kinds may be; at most one value for each kind of place. */
+export interface WalkField extends FieldBase {
+  type: 'walk'
+  options: readonly FieldOption[]
+  /** Text of the closed drop-down list. */
+  closed: string
+}
+export type FilterField =
+  | ChoiceField
+  | RangeField
+  | FlagField
+  | AmountField
+  | SingleField
+  | WalkField
 
 /** A parameter of the complete form. */
 export interface FormParam {

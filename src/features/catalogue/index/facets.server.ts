@@ -31,7 +31,12 @@ export function computeFacets({ indexed, all, labels, payments, selection, chose
       // The terms of a loan act through the payment, so that all of them have the same other filters.
       const set = others.get('payment') ?? matching
       facets[key] = computePaymentFacet(item.filter, { payments, set, labels, selection })
-    } else facets[key] = computeFacet(item, others.get(key) ?? matching, labels, selection)
+    } else {
+      // A value that all lots must have is chosen in addition to the others.
+      const isAdded = item.type === 'choice' && item.filter.isEvery
+      const set = (isAdded ? undefined : others.get(key)) ?? matching
+      facets[key] = computeFacet(item, set, labels, selection)
+    }
   }
   return { count: countBits(matching), facets }
 }

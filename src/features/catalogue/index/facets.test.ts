@@ -18,6 +18,8 @@ function lot(id: number, facts: Partial<LotFacts> = {}): LotFacts {
     completion: '2027-3',
     features: [],
     window_views: [],
+    window_sides: [],
+    walks: [],
     metro: [],
     walk_minutes: null,
     paid_price: 100,

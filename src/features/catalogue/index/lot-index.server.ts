@@ -108,6 +108,14 @@ export function createLotIndex({
   }
 }
 
+function selectValues(
+  { filter, group }: IndexedFilter & { type: 'choice' },
+  values: readonly string[],
+): Bitset {
+  if (!filter.isEvery) return group.withAny(values)
+  return values.map((value) => group.withAny([value])).reduce(intersect)
+}
+
 /** Returns the matching lots by filter key, without filters that have no choice. */
 function selectByFilter(
   indexed: readonly IndexedFilter[],
@@ -120,7 +128,7 @@ function selectByFilter(
     if (item.type === 'choice') {
       const chosen = selection.choices[key]
       const values = chosen && chosen.length > 0 ? chosen : item.filter.defaults
-      if (values) sets.set(key, item.group.withAny(values))
+      if (values) sets.set(key, selectValues(item, values))
     } else if (item.type === 'range') {
       const bounds = selection.ranges[key]
       if (bounds && (bounds.min !== undefined || bounds.max !== undefined)) {

@@ -58,9 +58,10 @@ describe('LotIndex', () => {
           for (const [key, facet] of Object.entries(index.facets(selection).facets)) {
             if (facet.type === 'range' || key === 'program') continue
             for (const { value, count } of facet.options) {
+              const added = key === 'walk' ? (selection.choices[key] ?? []) : []
               const chosen = isFlag(key)
                 ? { ...selection, flags: [...new Set([...selection.flags, key])] }
-                : { ...selection, choices: { ...selection.choices, [key]: [value] } }
+                : { ...selection, choices: { ...selection.choices, [key]: [...added, value] } }
               const query = { selection: chosen, order: 'price', limit: 0, offset: 0 } as const
               expect(index.list(query).count).toBe(count)
             }

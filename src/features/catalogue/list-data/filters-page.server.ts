@@ -56,7 +56,8 @@ export function loadFilters(
   parameters: URLSearchParams,
   snapshot: CatalogueSnapshot,
 ): FiltersPageData {
-  const { selection, order, view, rejected } = parseListQuery(kind, parameters)
+  const query = parseListQuery(kind, parameters)
+  const { selection, order, view } = query
   const { facets, count } = snapshot.facets(kind, selection)
   const listPath = lotAddress(kind)
   return {
@@ -68,6 +69,6 @@ export function loadFilters(
     params: listParams(kind),
     orders: toOrders(kind, order, snapshot),
     show: formatShow(kind, count),
-    rejected: rejected.length > 0 ? describeRejected(kind, rejected) : null,
+    rejected: describeRejected(kind, query),
   }
 }

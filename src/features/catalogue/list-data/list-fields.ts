@@ -120,6 +120,8 @@ function toField(
     ? all.filter(({ value }) => hasLots(whole, key, value) || chosen.includes(value))
     : all
   if (filter.isSingle) return { ...base, type: 'single', options: known }
+  if (key === 'walk')
+    return { ...base, type: key, options: known, closed: toClosedText(known, chosen) }
   // A plan is chosen on a card. The form keeps it: a list of all plans would be hundreds of lines.
   const options = key === 'plan' ? known.filter(({ value }) => chosen.includes(value)) : known
   const isClosed = filter.isDropDown || (base.isInRow && key === 'building')

@@ -45,6 +45,12 @@ export function isFromEmptyFields(search: URLSearchParams, { rejected }: ParsedQ
 
 /** Returns what else than the query is part of the cache key: a page names dropped parameters, and empty ones redirect. */
 export function markUnusual(search: URLSearchParams, query: ParsedQuery): string[] {
-  const names = query.rejected.map((name) => `rejected=${encodeURIComponent(name)}`)
+  const names = markRejected(query)
   return isFromEmptyFields(search, query) ? [...names, EMPTY_MARK] : names
+}
+
+/** Returns the dropped parameters as a part of the cache key: pages name them. */
+export function markRejected({ rejected, repeated }: ParsedQuery): string[] {
+  const toMark = (mark: string) => (name: string) => `${mark}=${encodeURIComponent(name)}`
+  return [...rejected.map(toMark('rejected')), ...repeated.map(toMark('repeated'))]
 }

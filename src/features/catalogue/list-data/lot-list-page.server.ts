@@ -128,7 +128,7 @@ function loadLotCards(
   query: ParsedQuery,
   snapshot: CatalogueSnapshot,
 ): { data: LotListData; cards: LotCard[] } {
-  const { selection, order, view, rejected } = query
+  const { selection, order, view } = query
   const isTypes = view === 'types'
   const { facets, count } = snapshot.facets(kind, selection)
   const whole = readWholeList(snapshot, kind, selection)
@@ -172,7 +172,7 @@ function loadLotCards(
     sorts: view === 'table' ? toSortLinks(order, (next) => address({ order: next })) : {},
     mortgagePrograms: listPrograms(lots, snapshot),
     unknown: null,
-    rejected: rejected.length > 0 ? describeRejected(kind, rejected) : null,
+    rejected: describeRejected(kind, query),
     empty: count === 0 ? describeEmptyList(kind, query, chips, snapshot) : null,
   }
   return { data, cards: lots }

@@ -1,5 +1,6 @@
 import { getFilters } from '../model/filters.ts'
 import type { LotKind } from '../model/schema.ts'
+import type { ParsedQuery } from '../model/selection.ts'
 
 const NBSP = '\u00a0'
 
@@ -9,12 +10,23 @@ const OTHERS: Readonly<Record<string, string>> = {
   view: 'вид списка',
 }
 
-/** Returns a message that lists the parameters that were dropped from an address. */
-export function describeRejected(kind: LotKind, rejected: readonly string[]): string {
-  const names = rejected.map((name) => parameterName(kind, name))
-  const [condition, without] =
-    names.length === 1 ? ['условие', 'без\u00a0него'] : ['условия', 'без\u00a0них']
-  return `Не\u00a0поняли ${condition} в\u00a0адресе: ${names.join(', ')}. Список показан ${without}.`
+/** Returns a message that lists the parameters that were dropped from an address; null if there are none. */
+export function describeRejected(
+  kind: LotKind,
+  { rejected, repeated }: Pick<ParsedQuery, 'rejected' | 'repeated'>,
+): string | null {
+  if (rejected.length === 0) return null
+  const list = (names: readonly string[]) =>
+    names.map((name) => parameterName(kind, name)).join(', ')
+  const unknown = rejected.filter((name) => !repeated.includes(name))
+  const condition = unknown.length === 1 ? 'условие' : 'условия'
+  return [
+    unknown.length > 0 ? `Не\u00a0поняли ${condition} в\u00a0адресе: ${list(unknown)}.` : '',
+    repeated.length > 0 ? `Можно выбрать только одно значение: ${list(repeated)}.` : '',
+    `Список показан ${rejected.length === 1 ? 'без\u00a0него' : 'без\u00a0них'}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 function parameterName(kind: LotKind, name: string): string {

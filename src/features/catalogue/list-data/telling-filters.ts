@@ -24,7 +24,7 @@ export function readWholeList(
 }
 
 /** What a lot has or has not: a single value tells the lots with it from all others. */
-const HAD_OR_NOT: ReadonlySet<string> = new Set(['feature', 'window_view'])
+const HAD_OR_NOT: ReadonlySet<string> = new Set(['feature', 'window_view', 'window_side', 'walk'])
 
 /** Returns whether the address sets a filter. */
 export function isSet(

@@ -6,6 +6,7 @@ import { units } from '../../../drawing/plan/plan-scale.ts'
 import type { Database } from '../../../db/connect.ts'
 import { findExtent } from '../../../drawing/shapes/extent.ts'
 import type { Box } from '../../../drawing/shapes/box.ts'
+import { compassSides } from '../../../lib/compass.ts'
 import { formatArea } from '../../../lib/numbers.ts'
 import { createSharedReads } from '../../../lib/async/shared-reads.ts'
 import type { DrawingData, Spot } from '../../projects/drawing/drawing-data.ts'
@@ -15,14 +16,13 @@ import { storeyDrawing } from '../../projects/drawing/storey-drawing.server.tsx'
 import { kindsWithPage } from '../../projects/lot-pages.server.ts'
 import { buildingAddress, floorAddress, genplanAddress } from '../../projects/project-addresses.ts'
 import { listProjectBuildings } from '../../projects/project-offers.server.ts'
-import { readSectionNorths } from '../../projects/site/section-norths.server.ts'
 import { readSitePlan } from '../../projects/site/site-plan.server.ts'
 import type { SitePlanData } from '../../projects/site/site-plan-data.ts'
 import type { ProjectBuilding, ProjectCard } from '../../projects/schema.ts'
 import { readFloorScheme } from '../groups/place-groups.server.ts'
 import { lotAddress, numberSign } from '../model/lot-words.ts'
 import type { LotDetail } from '../model/schema.ts'
-import { readElevations, readSections } from '../pictures/read-elevations.server.ts'
+import { readElevations } from '../pictures/read-elevations.server.ts'
 import { readStorey } from '../pictures/read-storey.server.ts'
 import type { PlaceScheme } from '../scheme/place-scheme-data.ts'
 import { toCard } from '../snapshot/lot-card.server.ts'
@@ -137,10 +137,9 @@ export async function readLotDrawings(
   }
 }
 
-/** Of one version of the catalogue: many lots share a facade, a genplan, and the norths of a project's sections. */
+/** Of one version of the catalogue: many lots share a facade and a genplan. */
 const readDrawingOnce = createSharedReads<DrawingData | null>()
 const readGenplanOnce = createSharedReads<SitePlanData | null>()
-const readNorthsOnce = createSharedReads<ReadonlyMap<number, number>>()
 
 /** The storey with the home marked in it, and how its plan lies there. */
 async function readHomePlace(
@@ -158,10 +157,7 @@ async function readHomePlace(
     // The lot itself is marked in the picture, and leads nowhere.
     .filter(({ id, floor_id }) => floor_id === lot.floor_id && id !== lot.id)
     .map((row) => toCard(row, stock.frame))
-  const norths = await readNorthsOnce(snapshot, project.id, () =>
-    readSectionNorths(db, project.id, { readStanding: readStandingBuildings, readSections }),
-  )
-  const north = norths.get(lot.section_id) ?? null
+  const north = stock.frame.norths.get(lot.section_id) ?? null
   const drawing = storeyDrawing({ storey, lots, linked: kindsWithPage(), north })
   const label = {
     box: toUnits(findExtent(own.outline)),
@@ -180,7 +176,8 @@ function findOrientation(own: StoreyFlat, storeyNorth: number): LotDrawings['ori
   const [placed] = placeFlats([own])
   if (!placed) return null
   const north = planNorth(storeyNorth, placed)
-  return { north, windows: listWindowSides(listWindowDirections(placed.plan), north) }
+  const sides = listWindowSides(listWindowDirections(placed.plan), north)
+  return { north, windows: sides.map((side) => compassSides[side]) }
 }
 
 async function readMarkedScheme(

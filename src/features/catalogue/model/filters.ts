@@ -1,9 +1,18 @@
+import type { CompassSide } from '../../../lib/compass.ts'
 import { roomGroup } from '../../../lib/lots/room-groups.ts'
+import { keepStrictestWalks, walkWords } from '../../../lib/walk/walk-values.ts'
 import { figureInputs, filteredFigures, type LotFigures, lotFigures } from './lot-figures.ts'
 import type { AreaType, LotKind, LotStatus } from './schema.ts'
 import { toPlanKey } from './plan-key.ts'
 import { hasPayments, paymentFilters } from './payment-filters.ts'
-import { areaTypes, lotFeatures, lotStatuses, roomWords, windowViews } from './words.ts'
+import {
+  areaTypes,
+  lotFeatures,
+  lotStatuses,
+  roomWords,
+  windowSides,
+  windowViews,
+} from './words.ts'
 
 /**
  * The values that a lot is filtered and sorted by, joined from all tables. Money in roubles, areas in m². An absent
@@ -27,6 +36,10 @@ export interface LotFacts extends Partial<LotFigures> {
   completion: string | null
   features: readonly string[]
   window_views: readonly string[]
+  /** Where the windows look; none when unknown. */
+  window_sides: readonly CompassSide[]
+  /** Places near the project, as values of the filter `walk`. */
+  walks: readonly string[]
   metro: readonly string[]
   walk_minutes: number | null
   /** What a buyer pays: the sale price if the lot has one (decision D29). */
@@ -60,6 +73,10 @@ export interface ChoiceFilter extends FilterBase {
   isDropDown?: true
   /** At most one value can be chosen. */
   isSingle?: true
+  /** A lot must have all chosen values; by default one of them is enough. */
+  isEvery?: true
+  /** Returns the chosen values without those that others imply, in one fixed order. */
+  normalize?: (values: readonly string[]) => string[]
   /** Used when the address has no value. */
   defaults?: readonly string[]
 }
@@ -220,6 +237,14 @@ export const lotFilters: readonly LotFilter[] = [
   },
   {
     type: 'choice',
+    key: 'window_side',
+    label: 'Стороны света',
+    kinds: homes,
+    words: windowSides,
+    getValue: (lot) => lot.window_sides,
+  },
+  {
+    type: 'choice',
     key: 'area_type',
     label: 'Класс',
     words: areaTypes,
@@ -247,6 +272,15 @@ export const lotFilters: readonly LotFilter[] = [
     unit: 'minutes',
     bounds: 'max',
     getValue: (lot) => lot.walk_minutes,
+  },
+  {
+    type: 'choice',
+    key: 'walk',
+    label: 'Путь пешком',
+    words: walkWords,
+    isEvery: true,
+    normalize: keepStrictestWalks,
+    getValue: (lot) => lot.walks,
   },
 ]
 

@@ -23,6 +23,14 @@ export type ListView = 'cards' | 'table' | 'types' | 'map'
 export interface ParsedQuery extends LotQuery {
   /** Names of parameters that were dropped because their value is invalid. */
   rejected: string[]
+  /** Those of them that have one value only and were given several. */
+  repeated: string[]
+}
+
+/** What is wrong with an address. */
+interface Problems {
+  rejected: Set<string>
+  repeated: Set<string>
 }
 
 const TRUE_VALUES = new Set(['true', '1', 'on'])
@@ -31,20 +39,21 @@ const MAX_VALUES = 100
 
 /** Parses the query of a list's address. Ignores unknown parameters; drops and lists invalid ones. Never throws. */
 export function parseLotQuery(kind: LotKind, search: URLSearchParams): ParsedQuery {
-  const rejected = new Set<string>()
+  const problems: Problems = { rejected: new Set(), repeated: new Set() }
   const selection: LotSelection = { choices: {}, ranges: {}, flags: [] }
-  for (const filter of getFilters(kind)) readFilter(filter, search, selection, rejected)
+  for (const filter of getFilters(kind)) readFilter(filter, search, selection, problems)
   return {
     selection,
     order:
-      readOne(search, 'order', rejected, (value) =>
+      readOne(search, 'order', problems, (value) =>
         getOrders(kind).find((order) => order === value),
       ) ?? defaultOrder,
-    page: readOne(search, 'page', rejected, (value) => readCount(value)) ?? 1,
+    page: readOne(search, 'page', problems, (value) => readCount(value)) ?? 1,
     view:
-      readOne(search, 'view', rejected, (value) => getViews(kind).find((view) => view === value)) ??
+      readOne(search, 'view', problems, (value) => getViews(kind).find((view) => view === value)) ??
       'cards',
-    rejected: [...rejected],
+    rejected: [...problems.rejected],
+    repeated: [...problems.repeated],
   }
 }
 
@@ -85,27 +94,32 @@ function readFilter(
   filter: LotFilter,
   search: URLSearchParams,
   selection: LotSelection,
-  rejected: Set<string>,
+  problems: Problems,
 ): void {
   const { key } = filter
+  const { rejected, repeated } = problems
   if (filter.type === 'choice') {
     const values = search.getAll(key).filter((value) => value !== '')
     const good = [...new Set(values)].filter((value) => isPossible(filter, value))
-    if (filter.isSingle && values.length > 1) good.length = 0
+    if (filter.isSingle && good.length > 1) {
+      repeated.add(key)
+      good.length = 0
+    }
     if (good.length < new Set(values).size || good.length > MAX_VALUES) rejected.add(key)
-    if (good.length > 0) selection.choices[key] = good.slice(0, MAX_VALUES)
+    const chosen = (filter.normalize ?? keepAll)(good.slice(0, MAX_VALUES))
+    if (chosen.length > 0) selection.choices[key] = chosen
   } else if (filter.type === 'range') {
     // Parking and storage are below ground, so their floors are negative.
     const read = filter.unit === 'floor' ? readFloor : readAmount
-    const min = filter.bounds === 'both' ? readOne(search, `${key}_min`, rejected, read) : undefined
-    const max = readOne(search, `${key}_max`, rejected, read)
+    const min = filter.bounds === 'both' ? readOne(search, `${key}_min`, problems, read) : undefined
+    const max = readOne(search, `${key}_max`, problems, read)
     if (min === undefined && max === undefined) return
     selection.ranges[key] = {
       ...(min === undefined ? {} : { min }),
       ...(max === undefined ? {} : { max }),
     }
   } else if (filter.type === 'amount') {
-    const amount = readOne(search, key, rejected, (value) => readWhole(value, filter))
+    const amount = readOne(search, key, problems, (value) => readWhole(value, filter))
     if (amount !== undefined) selection.amounts = { ...selection.amounts, [key]: amount }
   } else {
     // An empty flag is invalid: forms send a flag only when it is on (decision D29).
@@ -114,6 +128,10 @@ function readFilter(
     if (TRUE_VALUES.has(value) && more.length === 0) selection.flags.push(key)
     else rejected.add(key)
   }
+}
+
+function keepAll(values: readonly string[]): string[] {
+  return [...values]
 }
 
 function isPossible(filter: LotFilter & { type: 'choice' }, value: string): boolean {
@@ -127,13 +145,14 @@ function isPossible(filter: LotFilter & { type: 'choice' }, value: string): bool
 function readOne<T>(
   search: URLSearchParams,
   name: string,
-  rejected: Set<string>,
+  { rejected, repeated }: Problems,
   parse: (value: string) => T | undefined,
 ): T | undefined {
   const values = search.getAll(name).filter((value) => value !== '')
   if (values.length === 0) return undefined
   const parsed = values.length === 1 ? parse(values[0] ?? '') : undefined
   if (parsed === undefined) rejected.add(name)
+  if (values.length > 1) repeated.add(name)
   return parsed
 }
 

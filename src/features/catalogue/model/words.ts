@@ -1,3 +1,4 @@
+import { compassSides } from '../../../lib/compass.ts'
 import type { AreaType } from './schema.ts'
 
 /** Slugs of lot features (filter `feature`) with their labels. */
@@ -28,6 +29,11 @@ export const windowViews: Record<string, string> = {
   park: 'В парк',
   city: 'На город',
 }
+
+/** Where windows look (filter `window_side`) with the labels: «На юг». */
+export const windowSides: Record<string, string> = Object.fromEntries(
+  Object.entries(compassSides).map(([side, name]) => [side, `На ${name}`]),
+)
 
 export const areaTypes: Record<AreaType, string> = {
   premium_area: 'Премиум',

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import type { Tables } from '../../../db/tables.ts'
+import { findExtent } from '../../../drawing/shapes/extent.ts'
+import { readRings } from '../../../lib/walk/rings.ts'
 import { completionKey, formatCompletion } from '../../../lib/time/completion.ts'
 import type { DescribedProgram } from '../../mortgage/schema.ts'
 import type { CityCard } from '../../city/schema.ts'
@@ -10,6 +12,9 @@ import type { LotCard } from '../model/schema.ts'
 import type { InstalmentPlan } from '../../instalments/schema.ts'
 import { loadInstalmentPlans } from './instalment-plans.server.ts'
 import { loadMortgagePrograms } from './mortgage-programs.server.ts'
+import type { ProjectWalks } from './place/project-walks.server.ts'
+import { findSectionNorths } from './place/section-norths.server.ts'
+import { type FacingPlan, toFacingPlan } from './place/window-sides.server.ts'
 
 /** The tables that lots refer to, small enough to be read completely. */
 export interface CatalogueFrame {
@@ -21,10 +26,14 @@ export interface CatalogueFrame {
   buildings: Map<number, Selectable<Tables['buildings']>>
   sections: Map<number, Selectable<Tables['sections']>>
   floors: Map<number, Pick<Selectable<Tables['floors']>, 'id' | 'number' | 'section_id'>>
-  /** Sections with the outline of a storey above the ground. */
-  outlinedSections: ReadonlySet<number>
+  /** Sections with the outline of a storey above the ground: the width of the lowest one, metres. */
+  sectionWidths: ReadonlyMap<number, number>
+  /** By section: degrees by which north is turned clockwise from up in the drawing of its storeys. */
+  norths: ReadonlyMap<number, number>
+  /** Values of the filter `walk` by project. */
+  walks: ProjectWalks
   finishes: Map<number, { value: string; label: string }>
-  plans: Map<number, { width: number; height: number }>
+  plans: Map<number, FacingPlan>
   /** Plans of feeds that were fetched, by the id of `feed_pictures`. */
   feedPlans: Map<number, { url: string; width: number; height: number }>
   /** Those that may be shown today. */
@@ -33,15 +42,12 @@ export interface CatalogueFrame {
 }
 export type FrameProject = Selectable<Tables['projects']> & { metro: LotCard['project']['metro'] }
 
-/** Scale of a plan, pixels per metre. */
-const PLAN_SCALE = 40
-
-/** Reads the frame; its maps are in display order. */
+/** Reads the frame; its maps are in display order. `walks` are computed later, from the maps of the cities. */
 export async function loadFrame(
   trx: Database,
   cities: readonly CityCard[],
   today: string,
-): Promise<CatalogueFrame> {
+): Promise<Omit<CatalogueFrame, 'walks'>> {
   const inOrder = <T extends 'projects' | 'buildings' | 'sections' | 'finishes'>(table: T) =>
     trx
       .selectFrom<'projects'>(table as 'projects')
@@ -55,13 +61,8 @@ export async function loadFrame(
   const metro = await trx.selectFrom('project_metro').selectAll().orderBy('position').execute()
   const maps = await trx.selectFrom('city_maps').select('city_id').execute()
   const floors = await trx.selectFrom('floors').select(['id', 'number', 'section_id']).execute()
-  const outlined = await trx
-    .selectFrom('floors')
-    .select('section_id')
-    .distinct()
-    .where('number', '>', 0)
-    .where('outline', 'is not', null)
-    .execute()
+  const sectionWidths = await loadSectionWidths(trx)
+  const sites = await trx.selectFrom('project_sites').select(['project_id', 'site']).execute()
   const plans = await trx.selectFrom('plans').select(['id', 'geometry']).execute()
   const feedPlans = await loadFeedPlans(trx)
   const finishes = await inOrder('finishes')
@@ -89,12 +90,13 @@ export async function loadFrame(
     buildings: byId(buildings),
     sections: byId(sections),
     floors: byId(floors),
-    outlinedSections: new Set(outlined.map(({ section_id }) => section_id)),
+    sectionWidths,
+    norths: findSectionNorths({ buildings, sections, sectionWidths, sites }),
     finishes: new Map(finishes.map(({ id, slug, name }) => [id, { value: slug, label: name }])),
     mortgagePrograms,
     instalmentPlans,
     feedPlans,
-    plans: new Map(plans.map(({ id, geometry }) => [id, planSize(geometry)])),
+    plans: new Map(plans.map(({ id, geometry }) => [id, toFacingPlan(geometry)])),
   }
 }
 
@@ -164,9 +166,32 @@ function completionLabels(buildings: Selectable<Tables['buildings']>[]): Map<str
   )
 }
 
-function planSize(geometry: string): { width: number; height: number } {
-  const { width, height }: { width: number; height: number } = JSON.parse(geometry)
-  return { width: Math.round(width * PLAN_SCALE), height: Math.round(height * PLAN_SCALE) }
+/** Reads how wide the lowest outlined storey above the ground of each section is: a garage can be wider. */
+async function loadSectionWidths(trx: Database): Promise<Map<number, number>> {
+  const rows = await trx
+    .selectFrom('floors')
+    .innerJoin(
+      (query) =>
+        query
+          .selectFrom('floors')
+          .select(['section_id', (select) => select.fn.min('number').as('lowest')])
+          .where('number', '>', 0)
+          .where('outline', 'is not', null)
+          .groupBy('section_id')
+          .as('first'),
+      (join) =>
+        join
+          .onRef('first.section_id', '=', 'floors.section_id')
+          .onRef('first.lowest', '=', 'floors.number'),
+    )
+    .select(['floors.section_id', 'floors.outline'])
+    .execute()
+  return new Map(
+    rows.map(({ section_id, outline }) => [
+      section_id,
+      findExtent(readRings(outline).flat()).width,
+    ]),
+  )
 }
 
 function byId<T extends { id: number }>(rows: T[]): Map<number, T> {

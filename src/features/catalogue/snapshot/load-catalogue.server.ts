@@ -17,10 +17,12 @@ import { type LotRow, loadLotRows } from './lot-rows.server.ts'
 import { buildPlanLabels } from './plan-labels.server.ts'
 import { createNamedLots } from './named-lots.server.ts'
 import { toProjectCards } from './project-cards.server.ts'
+import { findProjectWalks } from './place/project-walks.server.ts'
 import { type LotKind, lotKindSchema } from '../model/schema.ts'
 import { findSimilarRows } from './similar.server.ts'
 import type { CatalogueSnapshot } from './snapshot.server.ts'
 import { loadStartUpData, type StartUpData, type StartUpProblem } from './start-up-data.server.ts'
+import { createWindowSides } from './place/window-sides.server.ts'
 
 /**
  * Reads one consistent state of the catalogue and builds its snapshot. Missing start-up data is passed to `report`;
@@ -32,20 +34,24 @@ export async function loadCatalogue(
   today = isoDay(moscowDay(systemClock.now())),
 ): Promise<CatalogueSnapshot> {
   const reading = db.transaction().setAccessMode('read only')
-  const { version, startUp, texts, frame, rows } = await (isPostgres(db)
+  const { version, startUp, texts, rows, maps, ...read } = await (isPostgres(db)
     ? reading.setIsolationLevel('repeatable read')
     : reading
   ).execute(async (trx) => {
     const version = await getCatalogueVersion(trx)
     const startUp = await loadStartUpData(trx, report)
+    const frame = await loadFrame(trx, startUp.cities, today)
     return {
       version,
       startUp,
       texts: await loadTexts(trx),
-      frame: await loadFrame(trx, startUp.cities, today),
-      rows: await loadLotRows(trx, today),
+      frame,
+      maps: await trx.selectFrom('city_maps').select(['city_id', 'map']).execute(),
+      rows: await loadLotRows(trx, today, createWindowSides(frame)),
     }
   })
+  const projects = [...read.frame.projects.values()]
+  const frame = { ...read.frame, walks: await findProjectWalks(projects, maps) }
   const rowsByKind = Object.groupBy(rows, ({ kind }) => kind)
   await yieldToEventLoop()
   const indexes = new Map<LotKind, LotIndex>()

@@ -14,6 +14,8 @@ import type { LotCard } from '../model/schema.ts'
 import { lotFeatures, lotKinds } from '../model/words.ts'
 
 const filterFigures = filteredFigures()
+/** Scale of a plan, pixels per metre. */
+const PLAN_SCALE = 40
 
 /** Returns the values that a lot is filtered and sorted by. */
 export function toFacts(row: LotRow, frame: CatalogueFrame): LotFacts {
@@ -35,6 +37,8 @@ export function toFacts(row: LotRow, frame: CatalogueFrame): LotFacts {
     completion: toCompletion(building),
     features: row.features,
     window_views: row.views,
+    window_sides: row.sides,
+    walks: frame.walks.get(row.project_id) ?? [],
     metro: project.metro.map(({ name }) => name),
     walk_minutes: walks.length > 0 ? Math.min(...walks) : null,
     paid_price: paidPrice(row),
@@ -112,8 +116,8 @@ function toPlan(row: LotRow, frame: CatalogueFrame): LotCard['plan'] {
   const { one } = lotKinds[row.kind]
   const name = numberSign(row.number) || row.article
   const alt = `Планировка: ${one}${name === null ? '' : `\u00a0${name}`}`
-  const size = row.plan_id === null ? undefined : frame.plans.get(row.plan_id)
-  if (!size) {
+  const plan = row.plan_id === null ? undefined : frame.plans.get(row.plan_id)
+  if (!plan) {
     const fetched =
       row.plan_picture_id === null ? undefined : frame.feedPlans.get(row.plan_picture_id)
     return fetched ? { ...fetched, alt } : null
@@ -121,7 +125,8 @@ function toPlan(row: LotRow, frame: CatalogueFrame): LotCard['plan'] {
   const mirrored = row.plan_mirrored === 1 ? '?mirrored=1' : ''
   return {
     url: `/media/plans/${row.plan_id}.svg${mirrored}`,
-    ...size,
+    width: Math.round(plan.width * PLAN_SCALE),
+    height: Math.round(plan.height * PLAN_SCALE),
     alt,
   }
 }

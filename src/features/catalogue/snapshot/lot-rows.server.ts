@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import type { LotsTable } from '../../../db/tables.ts'
+import type { CompassSide } from '../../../lib/compass.ts'
 import { validSalePrice } from '../../../lib/lots/paid-price.ts'
 import {
   type CardFigure,
@@ -9,6 +10,7 @@ import {
   filteredFigures,
   type LotFigures,
 } from '../model/lot-figures.ts'
+import type { FacingLot } from './place/window-sides.server.ts'
 
 /** Figures that only the detail has are not loaded: 100,000 lots would take more memory. */
 const figures = [...new Set([...cardFigures, ...filteredFigures()])]
@@ -42,6 +44,8 @@ export type LotRow = Pick<Selectable<LotsTable>, (typeof columns)[number]> &
     plan_picture_id: number | null
     features: readonly string[]
     views: readonly string[]
+    /** Where its windows look, clockwise from north; none when unknown. */
+    sides: readonly CompassSide[]
   }
 
 /** Small enough that other requests are handled between two chunks. */
@@ -51,13 +55,17 @@ const CHUNK = 2_000
  * Reads all lots by ascending id in chunks, and yields to the event loop between them. A discount whose last day is
  * before `today` (`yyyy-mm-dd` in Moscow) is left out: `sale_price` is null then.
  */
-export async function loadLotRows(trx: Database, today: string): Promise<LotRow[]> {
+export async function loadLotRows(
+  trx: Database,
+  today: string,
+  findSides: (lot: FacingLot) => readonly CompassSide[],
+): Promise<LotRow[]> {
   const rows: LotRow[] = []
   const internList = createListInterner()
   for (let last = 0; ; ) {
     const chunk = await trx
       .selectFrom('lots')
-      .select([...columns, ...figures])
+      .select([...columns, ...figures, 'outline'])
       .select((eb) =>
         eb
           .selectFrom('feed_pictures')
@@ -90,12 +98,13 @@ export async function loadLotRows(trx: Database, today: string): Promise<LotRow[
       .execute()
     const takeFeatures = createTaker(features, internList)
     const takeViews = createTaker(views, internList)
-    for (const row of chunk) {
+    for (const { outline, ...row } of chunk) {
       rows.push({
         ...row,
         sale_price: validSalePrice(row, today),
         features: takeFeatures(row.id),
         views: takeViews(row.id),
+        sides: findSides({ ...row, outline }),
       })
     }
     last = end

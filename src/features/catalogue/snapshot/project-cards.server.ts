@@ -60,7 +60,7 @@ export function toProjectCards(frame: CatalogueFrame, rows: readonly LotRow[]): 
 function findDrawnBuildings(frame: CatalogueFrame, rows: readonly LotRow[]): Set<number> {
   const bare = new Set<number>()
   for (const { id, building_id } of frame.sections.values()) {
-    if (!frame.outlinedSections.has(id)) bare.add(building_id)
+    if (!frame.sectionWidths.has(id)) bare.add(building_id)
   }
   const drawn = new Set<number>()
   for (const { building_id, plan_id } of rows) if (plan_id !== null) drawn.add(building_id)

@@ -12,6 +12,7 @@ import { isAt, type Match, type Reader, type Rule } from './reader.ts'
 import { readFloorRefusal, readRefusal } from './refusals.ts'
 import { readEuroRooms, readRooms } from './rooms.ts'
 import type { Vocabulary } from './vocabulary.ts'
+import { readSides } from './sides.ts'
 import { readMetro, readPlaceWalk } from './walks.ts'
 
 /** A part of the text and the parameter of a list's address that it became. */
@@ -32,6 +33,7 @@ const rules: readonly Rule[] = [
   readKitchenArea,
   readCeilings,
   readPlaceWalk,
+  readSides,
   readPhrase,
   readView,
   readFloorRefusal,

@@ -1,5 +1,7 @@
+import { type PlaceKind, toWalkValue, WALK_MINUTES } from '../../../lib/walk/walk-values.ts'
 import { readQuantity } from './quantity.ts'
-import { findPhrase, isAt, type Match, type Reader, skip } from './reader.ts'
+import { findPhrase, isAt, listValues, type Match, type Reader, skip } from './reader.ts'
+import { toStems } from './tokens/read-words.ts'
 
 /** What «у метро» and «в шаговой доступности» mean. */
 const NEAR_MINUTES = 10
@@ -11,7 +13,10 @@ export function readWalk(reader: Reader, at: number, minutes: number): Match | u
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > MAX_MINUTES) return undefined
   const next = skipTo(reader, at)
   if (isAt(reader, next, 'transport')) return { next: next + 1, conditions: [], isUnknown: true }
-  if (isAt(reader, next - 1, 'to', 'from') && isUnknownPlace(reader, next)) {
+  const isFromPlace = isAt(reader, next - 1, 'to', 'from')
+  const near = isFromPlace ? readPlaces(reader, next) : undefined
+  if (near) return toPlaceMatch(near, skipWalk(reader, near.next), minutes)
+  if (isFromPlace && isUnknownPlace(reader, next)) {
     return { next: next + 1, conditions: [], isUnknown: true }
   }
   const isAtMetro = isAt(reader, next, 'metro') && !findPhrase(reader, next + 1, ['metro'])
@@ -40,19 +45,78 @@ export function readMetro(reader: Reader, at: number): Match | undefined {
     : undefined
 }
 
-/** «Школа в 10 минутах пешком»: the walk is to that place, not to a station, and no filter has it. */
+/** «Школа в 10 минутах пешком», «рядом со школой»: the walk is to that place, not to a station. */
 export function readPlaceWalk(reader: Reader, at: number): Match | undefined {
-  if (!isUnknownPlace(reader, at)) return undefined
-  let start = at + 1
+  if (isAt(reader, at, 'near', 'at', 'about')) {
+    const place = skip(reader, at + 1, 'with', 'from', 'to', 'k', 'by', 'filler')
+    const near = readPlaces(reader, place)
+    return near && toPlaceMatch(near, near.next, NEAR_MINUTES)
+  }
+  const near = readPlaces(reader, at)
+  if (!near && !isUnknownPlace(reader, at)) return undefined
+  const from = near?.next ?? at + 1
+  let start = from
   // No separators: what comes after a comma is about something else.
   while (isAt(reader, start, 'filler', 'within', 'walk', 'about', 'not', 'far', 'more')) start++
+  if (near && isAt(reader, start, 'near')) start++
   const minutes = readQuantity(reader, start)
   const isTimed = minutes?.unit?.of === 'minutes'
-  if (!isTimed && !isAt(reader, start - 1, 'walk')) return undefined
+  if (!isTimed && (start === from || !isAt(reader, start - 1, 'walk', 'near'))) return undefined
   const end = isTimed ? minutes.next : start
   const place = skipTo(reader, end)
   if (isAt(reader, place, 'metro') || findPhrase(reader, place, ['metro'])) return undefined
-  return { next: skipWalk(reader, end), conditions: [], isUnknown: true }
+  const next = skipWalk(reader, end)
+  if (near) return toPlaceMatch(near, next, isTimed ? minutes.value : NEAR_MINUTES)
+  return { next, conditions: [], isUnknown: true }
+}
+
+interface Places {
+  kinds: readonly PlaceKind[]
+  next: number
+}
+
+/** Other words for the kinds of places of the filter `walk`. */
+const placeWords: Readonly<Partial<Record<PlaceKind, string>>> = {
+  kindergarten: 'детский сад, садик, детсад, сад',
+  school: 'школа, гимназия, лицей',
+  clinic: 'поликлиника',
+  pharmacy: 'аптека',
+  shop: 'магазин, супермаркет, продуктовый магазин',
+  cafe: 'кафе, ресторан, кофейня',
+  fitness: 'спортзал, фитнес, фитнес клуб',
+  bank: 'банк',
+  park: 'парк, сквер',
+  bus_stop: 'остановка, автобусная остановка',
+}
+const placePhrases = Object.entries(placeWords)
+  .flatMap(([kind, phrases]) =>
+    phrases.split(', ').map((phrase) => ({ kind: kind as PlaceKind, stems: toStems(phrase) })),
+  )
+  .toSorted((a, b) => b.stems.length - a.stems.length)
+
+/** «Школа», «школа и детский сад». */
+function readPlaces(reader: Reader, from: number): Places | undefined {
+  if (listValues(reader, 'walk').length === 0) return undefined
+  const kinds: PlaceKind[] = []
+  let next = from
+  for (let at = from; ; at = skip(reader, next, 'and', 'or', 'filler', 'with')) {
+    const found = placePhrases.find(({ stems }) =>
+      stems.every((stem, index) => reader.words[at + index]?.stem === stem),
+    )
+    if (!found) return kinds.length > 0 ? { kinds, next } : undefined
+    kinds.push(found.kind)
+    next = at + found.stems.length
+  }
+}
+
+/** The longest walk that is not longer than what was asked for; none of the filter is that short. */
+function toPlaceMatch({ kinds }: Places, next: number, minutes: number): Match {
+  const limit = WALK_MINUTES.findLast((value) => value <= minutes)
+  if (limit === undefined) return { next, conditions: [], isUnknown: true }
+  return {
+    next,
+    conditions: kinds.map((kind) => ({ key: 'walk', value: toWalkValue(kind, limit) })),
+  }
 }
 
 /** Whether this is a word that neither the grammar nor a filter knows. */

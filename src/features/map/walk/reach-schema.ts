@@ -2,10 +2,6 @@ import * as z from 'zod/mini'
 import { placeKindSchema } from '../schema.ts'
 import { named } from '../../../lib/api/named-schema.ts'
 
-/** Minutes on foot of which areas are drawn. */
-export const WALK_MINUTES = [5, 10, 15] as const
-export type WalkMinutes = (typeof WALK_MINUTES)[number]
-
 const position = z.array(z.number())
 
 /**

@@ -1,7 +1,10 @@
-import { placeKindSchema } from '../schema.ts'
-import { placeNames } from '../place-kinds.ts'
-import { WALK_MINUTES } from './reach-schema.ts'
-import { changeCondition, type WalkConditions } from './walk-conditions.ts'
+import {
+  keepStrictestWalks,
+  placeKinds,
+  placeNames,
+  toWalkValue,
+  WALK_MINUTES,
+} from '../../../lib/walk/walk-values.ts'
 
 /** A kind of place with a link for each number of minutes on foot. */
 export interface WalkLink {
@@ -16,24 +19,26 @@ export interface WalkLink {
 }
 
 interface WalkLinkOptions {
-  toHref: (conditions: WalkConditions) => string
-  count: (conditions: WalkConditions) => number
+  /** Chosen values of the filter `walk`. */
+  chosen: readonly string[]
+  toHref: (values: readonly string[]) => string
+  count: (values: readonly string[]) => number
 }
 
 /** The links of all kinds of which at least one project has a place; a chosen one leads to the address without it. */
-export function toWalkLinks(
-  conditions: WalkConditions,
-  { toHref, count }: WalkLinkOptions,
-): WalkLink[] {
-  return placeKindSchema.options.flatMap((kind) => {
-    const chosen = conditions.get(kind)
+export function toWalkLinks({ chosen, toHref, count }: WalkLinkOptions): WalkLink[] {
+  return placeKinds.flatMap((kind) => {
+    const ofKind = new Set(WALK_MINUTES.map((minutes) => toWalkValue(kind, minutes)))
+    const others = chosen.filter((value) => !ofKind.has(value))
     const options = WALK_MINUTES.map((minutes) => {
-      const isChosen = minutes === chosen
+      const value = toWalkValue(kind, minutes)
+      const isChosen = chosen.includes(value)
+      const changed = keepStrictestWalks([...others, value])
       return {
         minutes,
         isChosen,
-        href: toHref(changeCondition(conditions, kind, isChosen ? null : minutes)),
-        count: count(changeCondition(conditions, kind, minutes)),
+        href: toHref(isChosen ? others : changed),
+        count: count(changed),
       }
     }).filter((option) => option.count > 0 || option.isChosen)
     return options.length > 0 ? [{ name: placeNames[kind], options }] : []

@@ -1,7 +1,7 @@
 import { readStandingBuildings } from '../../catalogue/snapshot/standing-buildings.server.ts'
 import { frontSide } from '../../../drawing/site/front-direction.ts'
 import type { ServerPage } from '../../catalogue/snapshot/app-context.server.ts'
-import { readElevations, readSections } from '../../catalogue/pictures/read-elevations.server.ts'
+import { readElevations } from '../../catalogue/pictures/read-elevations.server.ts'
 import { readLotFilter, writeLotFilter } from '../filter/lot-filter.ts'
 import { readChessboard } from '../chessboard/chessboard.server.ts'
 import type { Chessboard } from '../chessboard/chessboard-data.ts'
@@ -19,7 +19,6 @@ import { buildingFacts } from '../offer-words.ts'
 import { buildingAddress } from '../project-addresses.ts'
 import { listProjectBuildings } from '../project-offers.server.ts'
 import type { ProjectBuilding, ProjectCard } from '../schema.ts'
-import { readSectionNorths } from '../site/section-norths.server.ts'
 import { hasSitePlan } from '../site/site-plan.server.ts'
 import type { FloorSection } from './floor-lists.tsx'
 
@@ -54,11 +53,7 @@ export const buildingPage: ServerPage<BuildingData> = {
     const elevations = await readElevations(db, project.id)
     const elevation = elevations[all.findIndex(({ id }) => id === building.id)] ?? null
     const isSeen = floors.flat().some(({ number }) => number > 0)
-    const norths = await readSectionNorths(db, project.id, {
-      readStanding: readStandingBuildings,
-      readSections,
-    })
-    const north = norths.get(building.sections[0]?.id ?? 0)
+    const north = stock.frame.norths.get(building.sections[0]?.id ?? 0)
     const homes = homesOnSale(stock).get(building.id) ?? []
     const [, ...facts] = buildingFacts(building)
     return {

@@ -1,4 +1,3 @@
-import { readSections } from '../../catalogue/pictures/read-elevations.server.ts'
 import { readStandingBuildings } from '../../catalogue/snapshot/standing-buildings.server.ts'
 import type { ServerPage } from '../../catalogue/snapshot/app-context.server.ts'
 import type { LotCard, LotKind } from '../../catalogue/model/schema.ts'
@@ -14,7 +13,6 @@ import { filterChoices, toFilterLot } from '../filter/filter-choices.server.ts'
 import type { FilterChoices } from '../filter/lot-filter-form.tsx'
 import { readLotFilter, writeLotFilter } from '../filter/lot-filter.ts'
 import { homesOnSale } from '../homes-on-sale.server.ts'
-import { readSectionNorths } from '../site/section-norths.server.ts'
 import { hasSitePlan } from '../site/site-plan.server.ts'
 import { storeyDrawing } from '../drawing/storey-drawing.server.tsx'
 import { getFloor, getProject } from '../find-project.server.ts'
@@ -70,11 +68,7 @@ export const floorPage: ServerPage<FloorData> = {
     const homes = (homesOnSale(stock).get(building.id) ?? []).filter(
       ({ floor_id }) => floor_id === floor.id,
     )
-    const norths = await readSectionNorths(db, project.id, {
-      readStanding: readStandingBuildings,
-      readSections,
-    })
-    const north = norths.get(section.id) ?? null
+    const north = stock.frame.norths.get(section.id) ?? null
     const [title, offer] = entries[place]?.facts ?? [`Этаж ${floor.number}`, '']
     return {
       project,
