@@ -20,6 +20,7 @@ const insideNumber = /(?<=\d) (?=\d{3}(?!\d))/g
 const beforeUnit = new RegExp(`(?<=\\d) (?=(?:${units})(?![\\p{L}\\p{N}]))`, 'gu')
 const aroundTimes = /(?<=\d) × (?=\d)/g
 const betweenUnits = / (?=(?<=(?:млн|тыс\.) )₽)/g
+const beforeStorey = /(?<=\d-(?:й|го|м|му)) (?=этаж)/g
 const afterNumberSign = /(?<=№) (?=\d)/g
 const afterHouse = /(?<=(?<!\p{L})(?:корпус|башн)\p{L}*) (?=\d)/giu
 const beforeQuarter = /(?<=(?<![\p{L}\p{N}])[IV]{1,3}) (?=квартал)/gu
@@ -32,6 +33,7 @@ function formatPlainText(text: string): string {
     .replace(beforeUnit, nbsp)
     .replace(aroundTimes, `${nbsp}×${nbsp}`)
     .replace(betweenUnits, nbsp)
+    .replace(beforeStorey, nbsp)
     .replace(afterNumberSign, nbsp)
     .replace(afterHouse, nbsp)
     .replace(beforeQuarter, nbsp)

@@ -62,13 +62,13 @@ test('the houses of the folder equal those of the generator in floors and quarte
 describe('the texts of a project', () => {
   test.each(texts)('$name states no floor above the top floor', ({ words, model }) => {
     const top = Math.max(...model.buildings.map(({ shape }) => shape.floors))
-    for (const [, floor] of words.matchAll(/(?<![\d,])(\d+) этаж/g)) {
+    for (const [, floor] of words.matchAll(/(?<![\d,])(\d+)(?:-й|-го|-м)? этаж/g)) {
       expect(Number(floor)).toBeLessThanOrEqual(top)
     }
     for (const part of splitParts(words)) {
       const house = findHouse(part, model)
       if (!house) continue
-      for (const [, floor] of part.matchAll(/(?<![\d,])(\d+) этаж/g)) {
+      for (const [, floor] of part.matchAll(/(?<![\d,])(\d+)(?:-й|-го|-м)? этаж/g)) {
         expect([part, Number(floor) <= house.shape.floors]).toEqual([part, true])
       }
     }
@@ -229,7 +229,9 @@ function splitParts(words: string): string[] {
 /** Returns the only house that a part mentions, or undefined if it mentions none or several. */
 function findHouse(part: string, { buildings }: ProjectModel) {
   const numbers = new Set(
-    [...part.matchAll(/(?:корпус|башн)[а-я]* (\d)(?!\d| этаж)/giu)].map(([, n]) => n),
+    [...part.matchAll(/(?:корпус|башн)[а-я]* (\d)(?!\d|-(?:й|го) этаж| этаж)/giu)].map(
+      ([, n]) => n,
+    ),
   )
   if (numbers.size !== 1) return undefined
   const house = buildings[Number([...numbers][0]) - 1]
@@ -248,7 +250,8 @@ function findHandOvers(words: string, model: ProjectModel) {
 
 /** Returns the floor whose concrete a part mentions as poured. */
 function findPouredFloor(part: string): number | undefined {
-  const [, floor] = /(?:поднят|залит|забетонирован)\S*(?: перекрытие)? (\d+) этаж/i.exec(part) ?? []
+  const [, floor] =
+    /(?:поднят|залит|забетонирован)\S*(?: перекрытие)? (\d+)-(?:й|го) этаж/i.exec(part) ?? []
   return floor === undefined ? undefined : Number(floor)
 }
 

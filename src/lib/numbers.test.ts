@@ -6,7 +6,9 @@ import {
   formatBytes,
   formatCount,
   formatMillions,
+  formatMillionsFigure,
   formatNumber,
+  formatRange,
   formatRoubles,
   pluralize,
 } from './numbers.ts'
@@ -33,11 +35,12 @@ it('separates thousands with no-break spaces for any number', () => {
 
 it.each([
   [0, '0\u00a0₽'],
-  [49_999, '49\u00a0999\u00a0₽'],
-  [50_000, '0,1\u00a0млн\u00a0₽'],
-  [949_999, '0,9\u00a0млн\u00a0₽'],
-  [950_000, '1\u00a0млн\u00a0₽'],
-  [999_949, '1\u00a0млн\u00a0₽'],
+  [999, '999\u00a0₽'],
+  [1_000, '1\u00a0тыс.\u00a0₽'],
+  [49_999, '50\u00a0тыс.\u00a0₽'],
+  [360_000, '360\u00a0тыс.\u00a0₽'],
+  [999_499, '999\u00a0тыс.\u00a0₽'],
+  [999_500, '1\u00a0млн\u00a0₽'],
   [12_000_000, '12\u00a0млн\u00a0₽'],
   [12_449_999, '12,4\u00a0млн\u00a0₽'],
   [12_450_000, '12,5\u00a0млн\u00a0₽'],
@@ -46,14 +49,17 @@ it.each([
   [1e12, '1\u00a0000\u00a0000\u00a0млн\u00a0₽'],
   [-1_250_000, '-1,3\u00a0млн\u00a0₽'],
   [-1, '-1\u00a0₽'],
-])('rounds %i roubles to millions with one decimal', (roubles, text) => {
-  expect(formatMillions(roubles)).toBe(text)
-  verifies('§9-20')
-})
+])(
+  'shortens %i roubles to millions with one decimal, or to thousands below a million',
+  (roubles, text) => {
+    expect(formatMillions(roubles)).toBe(text)
+    verifies('§9-20')
+  },
+)
 
 it('rounds millions to tenths, half up', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 50_000, max: 2_000_000_000 }), (roubles) => {
+    fc.property(fc.integer({ min: 1_000_000, max: 2_000_000_000 }), (roubles) => {
       const tenths = Math.floor((roubles + 50_000) / 100_000)
       const rest = tenths % 10 === 0 ? '' : `,${tenths % 10}`
       const text = `${grouped(Math.floor(tenths / 10))}${rest}\u00a0млн\u00a0₽`
@@ -74,6 +80,26 @@ it.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
     verifies('§9-19')
   },
 )
+
+it('formats the figure of millions without its unit', () => {
+  expect([12_449_999, 360_000].map(formatMillionsFigure)).toEqual(['12,4', '0,4'])
+})
+
+it.each([
+  [12_400_000, 13_100_000, '12,4–13,1\u00a0млн\u00a0₽'],
+  [47_210_000, 47_190_000, '47,2\u00a0млн\u00a0₽'],
+  [360_000, 1_200_000, '360\u00a0тыс.\u00a0₽–1,2\u00a0млн\u00a0₽'],
+  [360_000, 490_000, '360–490\u00a0тыс.\u00a0₽'],
+  [999_000_000, 1_234_500_000, '999–1\u00a0234,5\u00a0млн\u00a0₽'],
+])('formats the range from %i to %i roubles with its unit once', (min, max, text) => {
+  expect(formatRange(min, max, formatMillions)).toBe(text)
+})
+
+it('formats ranges of areas and of numbers', () => {
+  expect(formatRange(47.2, 58, formatArea)).toBe('47,2–58\u00a0м²')
+  expect(formatRange(47.2, 47.2, formatArea)).toBe('47,2\u00a0м²')
+  expect(formatRange(2, 1_000, formatNumber)).toBe('2–1\u00a0000')
+})
 
 it('formats areas with a comma, at most two decimals and no negative zero', () => {
   expect(formatArea(58.4)).toBe('58,4\u00a0м²')

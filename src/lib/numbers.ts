@@ -18,13 +18,38 @@ export function formatRoubles(roubles: number): string {
   return write(integer, roubles, '₽')
 }
 
-/** Smaller amounts round to zero tenths of a million. */
-const MIN_IN_MILLIONS = 50_000
+const THOUSAND = 1_000
+const MILLION = 1_000_000
 
-/** Formats roubles as millions with one decimal (§9): «12,4 млн ₽». Small amounts are not shortened. */
+/**
+ * Formats an amount in roubles in short: millions with one decimal (§9), «12,4 млн ₽», and what is less than a million in
+ * thousands, «360 тыс. ₽».
+ */
 export function formatMillions(roubles: number): string {
-  if (Math.abs(roubles) < MIN_IN_MILLIONS) return formatRoubles(roubles)
-  return write(oneDecimal, roubles / 1_000_000, `млн${NBSP}₽`)
+  const amount = Math.abs(roubles)
+  if (amount < THOUSAND) return formatRoubles(roubles)
+  // 999 600 would be formatted as «1 000 тыс. ₽».
+  if (Math.round(amount / THOUSAND) < THOUSAND) {
+    return write(integer, roubles / THOUSAND, `тыс.${NBSP}₽`)
+  }
+  return write(oneDecimal, roubles / MILLION, `млн${NBSP}₽`)
+}
+
+/** Formats an amount in roubles as a number of millions, for drawings and tables that name the unit once: «12,4». */
+export function formatMillionsFigure(roubles: number): string {
+  return write(oneDecimal, roubles / MILLION)
+}
+
+/**
+ * Formats a range with the unit once: «12,4–13,1 млн ₽», «360 тыс. ₽–1,2 млн ₽». Bounds that are formatted the same are
+ * written once.
+ */
+export function formatRange(min: number, max: number, format: (value: number) => string): string {
+  const [from, to] = [format(min), format(max)]
+  if (from === to) return to
+  const unit = /[^\d.,\u00a0-].*$/u.exec(to)?.[0] ?? ''
+  const isSameUnit = unit !== '' && from.endsWith(`${NBSP}${unit}`)
+  return `${isSameUnit ? from.slice(0, -unit.length - 1) : from}–${to}`
 }
 
 /** Formats an area in square metres: «58,4 м²». */

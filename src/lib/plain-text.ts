@@ -12,7 +12,14 @@ const entities: Record<string, string> = {
   mdash: '—',
   hellip: '…',
 }
+/** Forbids a line break and takes no space. */
+const WORD_JOINER = '\u2060'
 const LAST_CODE_POINT = 0x10ffff
+
+/** Forbids line breaks in the numbers of laws, «№ 214-ФЗ», of a text or of HTML. */
+export function joinLawNumbers(text: string): string {
+  return text.replace(/№ (?=\d)/g, '№\u00a0').replace(/(?<=\d-)(?=ФЗ)/g, WORD_JOINER)
+}
 
 /** Returns the text of sanitized HTML on one line, with spaces between blocks. */
 export function plainText(html: string): string {

@@ -17,13 +17,7 @@ export function DocumentFacts({
           <time dateTime={published_on}>{formatDay(published_on)}</time>
         </li>
       )}
-      {version === '' || version === published_on ? null : (
-        <li>
-          {/^\d{4}-\d\d-\d\d$/.test(version)
-            ? `редакция от ${formatDay(version)}`
-            : `редакция ${version}`}
-        </li>
-      )}
+      {version === '' || version === published_on ? null : <li>{describeVersion(version)}</li>}
       {file === null ? (
         <li>текст на&nbsp;сайте</li>
       ) : (
@@ -44,6 +38,12 @@ export function DocumentFacts({
       )}
     </ul>
   )
+}
+
+/** Returns «Редакция от 1 сентября 2026 г.» for a version that is a date, else «Редакция 3». */
+export function describeVersion(version: string): string {
+  const isDate = /^\d{4}-\d\d-\d\d$/.test(version)
+  return isDate ? `Редакция от\u00a0${formatDay(version)}` : `Редакция ${version}`
 }
 
 /** «PDF» for `/media/files/1.pdf`; null for an address without an extension. */

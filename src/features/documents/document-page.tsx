@@ -3,7 +3,7 @@ import { Article } from '../../ui/page/article.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useSite } from '../../ui/site.ts'
-import { DocumentFacts } from './document-facts.tsx'
+import { describeVersion, DocumentFacts } from './document-facts.tsx'
 import { formatBytes } from '../../lib/numbers.ts'
 import { findPreview } from './find-preview.ts'
 import type { DocumentData } from './document-page.server.ts'
@@ -55,14 +55,14 @@ interface DocumentPlace extends Pick<DocumentData, 'card'> {
 function Aside({ slug, version, card }: DocumentPlace) {
   return (
     <>
-      {version ? <p>{`Редакция ${version}`}</p> : null}
+      {card === null && version !== '' ? <p>{describeVersion(version)}</p> : null}
       {card?.project ? (
         <p>
           <Link to={`/projects/${card.project.slug}`}>{card.project.name}</Link>
           {card.building === null ? null : `, ${card.building}`}
         </p>
       ) : null}
-      {card ? <DocumentFacts document={{ ...card, version: '' }} /> : null}
+      {card ? <DocumentFacts document={card} /> : null}
       {card && findPreview(card.file) !== null ? (
         <p>
           {/* Loads a document of its own, because its policy allows the frame. */}

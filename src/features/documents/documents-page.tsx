@@ -49,7 +49,7 @@ export function Component() {
           action={
             checklists.length > 0 ? (
               <a href="#papers" className={styles['jump']}>
-                Бумаги по&nbsp;214-ФЗ
+                Бумаги по&nbsp;214-&#8288;ФЗ
               </a>
             ) : null
           }

@@ -12,7 +12,7 @@ export function PaperChecklist({ projects }: { projects: DocumentsData['checklis
   return (
     <section className={styles['papers']} id="papers" aria-labelledby="papers-title">
       <h2 className={styles['title']} id="papers-title">
-        Бумаги по&nbsp;214-ФЗ
+        Бумаги по&nbsp;214-&#8288;ФЗ
       </h2>
       <p className={styles['lead']}>
         Что закон об&nbsp;участии в&nbsp;долевом строительстве велит показать по&nbsp;каждому дому,

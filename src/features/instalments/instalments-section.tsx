@@ -1,16 +1,11 @@
 import { formatCount, formatRoubles } from '../../lib/numbers.ts'
+import { formatDay } from '../../lib/time/days.ts'
 import styles from './instalments-section.module.css'
 import type { Instalments } from './schema.ts'
 
 const NBSP = '\u00a0'
 /** Longer tables are closed at first. */
 const MAX_OPEN_ROWS = 8
-const day = new Intl.DateTimeFormat('ru-RU', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
 
 /** The region «Рассрочка» of a home's page: every payment of each plan with its date. Nothing without a plan. */
 export function InstalmentsSection({ plans }: { plans: readonly Instalments[] }) {
@@ -45,7 +40,7 @@ function Plan({ plan }: { plan: Instalments }) {
       </p>
       <p className={styles['note']}>
         {markup > 0 ? `Дороже на${NBSP}${formatRoubles(markup)}.` : `Без${NBSP}удорожания.`} {text}
-        {ends_on ? ` До${NBSP}${formatDate(ends_on)}.` : null}
+        {ends_on ? ` До${NBSP}${formatDay(ends_on)}.` : null}
       </p>
       <details className={styles['details']} open={rows.length <= MAX_OPEN_ROWS}>
         <summary>График платежей</summary>
@@ -69,7 +64,7 @@ function PaymentTable({ plan: { name, rows, total } }: { plan: Instalments }) {
         {rows.map(({ date, sum }, index) => (
           <tr key={date}>
             <th scope="row">
-              {formatDate(date)}
+              {formatDay(date)}
               {index === 0 ? <span className={styles['note']}>, если договор сегодня</span> : null}
             </th>
             <td>{formatRoubles(sum)}</td>
@@ -84,9 +79,4 @@ function PaymentTable({ plan: { name, rows, total } }: { plan: Instalments }) {
       </tfoot>
     </table>
   )
-}
-
-function formatDate(date: string): string {
-  // It may wrap before the year: tables are narrow when text is large.
-  return day.format(new Date(date)).replaceAll(/ (?!\d)/g, NBSP)
 }

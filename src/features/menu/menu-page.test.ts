@@ -27,7 +27,7 @@ describeOnStores('the page of the menu', (under) => {
       expect(main).toMatch(new RegExp(`<a href="${href?.replaceAll('?', '\\?')}"[^>]*>.*?${name}`))
     }
     expect(main).toMatch(/<form[^>]*action="\/search"/)
-    expect(main).not.toContain('Паркинг')
+    expect(main).not.toContain('Машино-места')
     verifies('D130-1')
   })
 

@@ -5,7 +5,8 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { calculateMortgage, type Mortgage } from './calculate-mortgage.ts'
 import styles from './mortgage-section.module.css'
-import { formatDate, formatFullCost, formatPercent } from './program-words.ts'
+import { formatDay } from '../../lib/time/days.ts'
+import { formatFullCost, formatPercent } from './program-words.ts'
 import type { MortgageOffer, MortgageTexts } from './schema.ts'
 
 /**
@@ -98,7 +99,7 @@ function MortgageResult({ mortgage, price }: { mortgage: Mortgage; price: number
     ['Полная стоимость кредита', formatFullCost(program)],
     ['Программа', `${program.name}, ${program.bank}`],
     ['Кому', program.text || null],
-    ['Действует до', program.ends_on && formatDate(program.ends_on)],
+    ['Действует до', program.ends_on && formatDay(program.ends_on)],
   ]
   return (
     <div>

@@ -1,5 +1,6 @@
 import styles from './payment-terms.module.css'
-import { formatDate, formatFullCost, formatPercent } from './program-words.ts'
+import { formatDay } from '../../lib/time/days.ts'
+import { formatFullCost, formatPercent } from './program-words.ts'
 import type { MortgageProgram } from './schema.ts'
 
 /** The programmes by which the payments of a list are computed, with what the law requires beside a payment. */
@@ -19,7 +20,7 @@ export function PaymentTerms({ programs }: { programs: readonly MortgageProgram[
           <li key={program.id}>
             <b>
               {program.name}, {program.bank}: {formatPercent(program.rate)} годовых
-              {program.ends_on ? <>, до&nbsp;{formatDate(program.ends_on)}</> : null}
+              {program.ends_on ? <>, до&nbsp;{formatDay(program.ends_on)}</> : null}
             </b>
             <span>Полная стоимость кредита {formatFullCost(program)}.</span>{' '}
             <span>{program.legal_text}</span>

@@ -1,10 +1,4 @@
 const NBSP = '\u00a0'
-const day = new Intl.DateTimeFormat('ru-RU', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
 
 /** Returns a rate: «17,9 %». */
 export function formatPercent(value: number): string {
@@ -21,9 +15,4 @@ export function formatFullCost({
 }): string {
   const from = String(full_cost_min).replace('.', ',')
   return `от${NBSP}${from} до${NBSP}${formatPercent(full_cost_max)} годовых`
-}
-
-/** Returns a date (`2026-11-30`) in words: «30 ноября 2026 г.». */
-export function formatDate(date: string): string {
-  return day.format(new Date(date)).replaceAll(' ', NBSP)
 }

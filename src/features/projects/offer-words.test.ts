@@ -15,7 +15,7 @@ it('tells homes alone where there are any, else everything that is on sale', () 
   const others = [offer('parking', 2, 1_900_000), offer('storage', 1, 400_000)]
   expect(plain(offerWords([offer('flat', 48), ...others]))).toBe('48 квартир от 12,4 млн ₽')
   expect(plain(offerWords([offer('flat', 0), ...others]))).toBe(
-    '2 машино-места от 1,9 млн ₽, 1 кладовая от 0,4 млн ₽',
+    '2 машино-места от 1,9 млн ₽, 1 кладовая от 400 тыс. ₽',
   )
   expect(plain(offerWords([offer('flat', 0)]))).toBe('нет в продаже')
 })
@@ -31,7 +31,7 @@ it('names a building with its hand-over and its offer', () => {
     lots: [offer('flat', 48)],
   }
   expect(plain(buildingFacts(building).join(', '))).toBe(
-    'Корпус 2, сдача 3 кв. 2027, 48 квартир от 12,4 млн ₽',
+    'Корпус 2, сдача III кв. 2027, 48 квартир от 12,4 млн ₽',
   )
   expect(buildingFacts({ ...building, completion: null, state: 'built' })[1]).toBe('сдан')
 })

@@ -1,3 +1,4 @@
+import { formatCompletion } from '../../lib/time/completion.ts'
 import { formatCount, formatMillions } from '../../lib/numbers.ts'
 import { lotCountForms } from '../catalogue/model/lot-count-forms.ts'
 import { lotKinds } from '../catalogue/model/words.ts'
@@ -21,15 +22,14 @@ export function kindOffer({ kind, count, price_from }: Offer): string {
   return price_from === null ? counted : `${counted} от${NBSP}${formatMillions(price_from)}`
 }
 
-/** When a house is handed over, as drawings say it: «сдача 3 кв. 2027», «сдан»; null when unknown. */
+/** When a house is handed over, as drawings say it: «сдача III кв. 2027», «сдан»; null when unknown. */
 export function handOverWords({
   completion,
   state,
 }: Pick<ProjectBuilding, 'completion' | 'state'>): string | null {
   if (state === 'built') return 'сдан'
   if (completion === null) return null
-  const [year, quarter] = completion.split('-')
-  return `сдача ${quarter}${NBSP}кв.${NBSP}${year}`
+  return `сдача ${formatCompletion(completion)}`
 }
 
 /** What a drawing and the list beside it say of a house, the name first. */

@@ -270,7 +270,7 @@ describeOnStores('the pages of projects', (under) => {
   describe('the drawings', () => {
     it('link each building under its name, hand-over and offer, and repeat the links in the list', async () => {
       const html = await read('/projects/bereg/genplan')
-      const name = 'Корпус 1, сдача 3 кв. 2027, 2 квартиры от 10 млн ₽'
+      const name = 'Корпус 1, сдача III кв. 2027, 2 квартиры от 10 млн ₽'
       const figure = part(html, 'aria-label="Генплан"', '</figure>')
       expect(linkNames(figure)).toEqual([name])
       expect(figure).toContain(`href="/projects/bereg/buildings/${building}"`)

@@ -22,7 +22,7 @@ const LOT_ID = /^\d{1,9}$/
 const sections: readonly Candidate[] = [
   ['flats', 'Квартиры'],
   ['apartments', 'Апартаменты'],
-  ['parking', 'Паркинг'],
+  ['parking', 'Машино-места'],
   ['storage', 'Кладовые'],
   ['projects', 'Проекты'],
   ['map', 'Проекты на\u00a0карте'],

@@ -4,7 +4,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { lotHeadline } from '../catalogue/model/lot-words.ts'
 import { lotMark } from '../catalogue/model/lot-names.ts'
 import { describeAgreement } from './agreement.ts'
-import { commentDay } from './comment-day.ts'
+import { formatMoment } from '../../lib/time/days.ts'
 import { MAX_COMMENT_LENGTH, type SharedListLot } from './schema.ts'
 import { SHARED_LIST } from './shared-list-address.ts'
 import styles from './shared-lot.module.css'
@@ -74,7 +74,7 @@ export function SharedLotItem({
             {comments.map(({ id, personId, text, at }) => (
               <li key={id}>
                 <p className={styles['author']}>
-                  {words.get(personId)}, <time dateTime={at}>{commentDay(at)}</time>
+                  {words.get(personId)}, <time dateTime={at}>{formatMoment(at)}</time>
                 </p>
                 <p className={styles['text']}>{text}</p>
                 {personId === me ? (

@@ -2,14 +2,10 @@ import * as z from 'zod/mini'
 import { type Day, formatDay, isoDay, moscowDay, moscowMoment, parseDay } from './calendar.ts'
 import { BOOKING_DAYS, laterDateSchema } from './date.ts'
 import { ruleMessages } from './messages.ts'
+import { formatDayOfYear } from '../time/days.ts'
 import { formatTime, parseTime, workingHours, workingTimeSchema } from './time.ts'
 
 /** UTC, because a `Day` has no time zone. */
-const dayAndMonth = new Intl.DateTimeFormat('ru-RU', {
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-})
 const weekday = new Intl.DateTimeFormat('ru-RU', { weekday: 'short', timeZone: 'UTC' })
 
 /** Returns the days for a call in Moscow: from today, if a half hour is left, to 21 days ahead. */
@@ -20,7 +16,7 @@ export function callDays(now: Date): Array<{ value: string; label: string }> {
     .filter((day) => futureTimes(day, now).length > 0)
     .map((day) => ({
       value: formatDay(day),
-      label: `${toRelativeDay(day, today)}, ${formatDayAndMonth(day)}`,
+      label: `${toRelativeDay(day, today)}, ${formatDayOfYear(isoDay(day))}`,
     }))
 }
 
@@ -63,8 +59,4 @@ function futureTimes(day: Day, now: Date): number[] {
 function toRelativeDay(day: Day, today: Day): string {
   if (day === today) return 'Сегодня'
   return day === today + 1 ? 'Завтра' : weekday.format(new Date(isoDay(day)))
-}
-
-function formatDayAndMonth(day: Day): string {
-  return dayAndMonth.format(new Date(isoDay(day)))
 }

@@ -1,12 +1,41 @@
-const format = new Intl.DateTimeFormat('ru-RU', {
+const MOSCOW = 'Europe/Moscow'
+const day = new Intl.DateTimeFormat('ru-RU', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
-  timeZone: 'UTC',
+  timeZone: MOSCOW,
+})
+const dayOfYear = new Intl.DateTimeFormat('ru-RU', {
+  day: 'numeric',
+  month: 'long',
+  timeZone: MOSCOW,
+})
+const clock = new Intl.DateTimeFormat('ru-RU', {
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: MOSCOW,
 })
 
-/** Formats `2026-11-03` as «3 ноября 2026 г.». Returns an invalid date unchanged. */
+/**
+ * Formats a date or a timestamp as the day in Moscow: «3 ноября 2026 г.». A line can break before the year. Returns an
+ * invalid date unchanged.
+ */
 export function formatDay(date: string): string {
+  return format(day, date).replaceAll(/ (?!\d)/g, '\u00a0')
+}
+
+/** Formats a date or a timestamp without the year: «3 ноября». Returns an invalid date unchanged. */
+export function formatDayOfYear(date: string): string {
+  return format(dayOfYear, date).replaceAll(' ', '\u00a0')
+}
+
+/** Formats a timestamp with the time in Moscow: «3 ноября, 14:05». Returns an invalid one unchanged. */
+export function formatMoment(timestamp: string): string {
+  const isValid = !Number.isNaN(Date.parse(timestamp))
+  return isValid ? `${formatDayOfYear(timestamp)}, ${format(clock, timestamp)}` : timestamp
+}
+
+function format(style: Intl.DateTimeFormat, date: string): string {
   const time = Date.parse(date)
-  return Number.isNaN(time) ? date : format.format(time).replaceAll(' ', '\u00a0')
+  return Number.isNaN(time) ? date : style.format(time)
 }

@@ -1,3 +1,4 @@
+import { joinLawNumbers } from '../../lib/plain-text.ts'
 import { POLICY_SLUG } from '../../features/documents/policy-slug.ts'
 import { readSocials } from '../../features/socials/read-socials.ts'
 import { phoneLink } from '../../lib/phone.ts'
@@ -98,7 +99,9 @@ export function Footer() {
             ) : null}
           </div>
         </div>
-        {company?.disclaimer ? <p className={styles['disclaimer']}>{company.disclaimer}</p> : null}
+        {company?.disclaimer ? (
+          <p className={styles['disclaimer']}>{joinLawNumbers(company.disclaimer)}</p>
+        ) : null}
         <div className={styles['bottom']}>
           <p>
             ©&nbsp;{year} {company?.legal_name || name}

@@ -14,7 +14,7 @@ interface LotKindLink {
 const KINDS: ReadonlyArray<Omit<LotKindLink, 'count'>> = [
   { kind: 'flat', name: 'Квартиры', href: '/flats' },
   { kind: 'apartment', name: 'Апартаменты', href: '/apartments' },
-  { kind: 'parking', name: 'Паркинг', href: '/parking' },
+  { kind: 'parking', name: 'Машино-места', href: '/parking' },
   { kind: 'storage', name: 'Кладовые', href: '/storage' },
 ]
 

@@ -16,3 +16,7 @@ it('adds rel="noopener" to links to other sites, and to them only', () => {
 it('makes tables focusable', () => {
   expect(render('<table><tbody></tbody></table>')).toContain('<table tabindex="0">')
 })
+
+it('forbids line breaks in the numbers of laws', () => {
+  expect(render('<p>закон № 214-ФЗ</p>')).toContain('закон №\u00a0214-\u2060ФЗ<')
+})

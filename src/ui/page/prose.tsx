@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { joinLawNumbers } from '../../lib/plain-text.ts'
 import styles from './prose.module.css'
 
 interface ProseProps {
@@ -22,7 +23,7 @@ export function Prose({ html, className }: ProseProps) {
  * opened from. Sanitized tables have no attributes, and sanitized links begin with their address.
  */
 function completeHtml(html: string): string {
-  return html
+  return joinLawNumbers(html)
     .replaceAll('<table>', '<table tabindex="0">')
     .replace(/<a (?=href="(?:https?:)?\/\/)/gi, '<a rel="noopener" ')
 }

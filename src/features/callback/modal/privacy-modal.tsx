@@ -1,3 +1,4 @@
+import { joinLawNumbers } from '../../../lib/plain-text.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { callApi } from '../../../lib/api/http.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -62,7 +63,10 @@ export function PrivacyModal({ data, onClose }: PrivacyModalProps) {
       ) : null}
       {text.state === 'ready' ? (
         // The company's own text, sanitized at import.
-        <div className={styles['text']} dangerouslySetInnerHTML={{ __html: text.html }} />
+        <div
+          className={styles['text']}
+          dangerouslySetInnerHTML={{ __html: joinLawNumbers(text.html) }}
+        />
       ) : null}
     </Dialog>
   )

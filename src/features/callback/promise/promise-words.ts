@@ -1,4 +1,5 @@
 import { isoDay } from '../../../lib/rules/calendar.ts'
+import { formatDayOfYear } from '../../../lib/time/days.ts'
 import { formatWeek, type WorkingHours } from '../../../lib/time/working-hours.ts'
 import { zoneDay, zoneOffset } from '../../../lib/time/zone-time.ts'
 import { callbackWords } from '../callback-words.ts'
@@ -7,12 +8,6 @@ import type { CallPromise, Span } from './find-call-slots.ts'
 const HOME_ZONE = 'Europe/Moscow'
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
-/** UTC, because a day has no time zone. */
-const dayAndMonth = new Intl.DateTimeFormat('ru-RU', {
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'UTC',
-})
 /** From Sunday, as `getUTCDay` counts. */
 const onWeekdays = [
   'в\u00a0воскресенье',
@@ -74,7 +69,7 @@ function describeDay(day: number, today: number): string {
   if (day === today) return 'сегодня'
   const date = new Date(isoDay(day))
   const name = day === today + 1 ? 'завтра' : onWeekdays[date.getUTCDay()]
-  return `${name}, ${dayAndMonth.format(date).replace(' ', '\u00a0')},`
+  return `${name}, ${formatDayOfYear(isoDay(day))},`
 }
 
 function describeHours(zone: string, { from, to }: Span): string {

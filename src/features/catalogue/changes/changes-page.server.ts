@@ -2,7 +2,7 @@ import type { Choices } from '../../../lib/api/choice-filters.ts'
 import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../../lib/api/choice-page.ts'
 import { lotKinds } from '../model/words.ts'
 import type { ServerPage } from '../snapshot/app-context.server.ts'
-import { dayWords } from '../lot-sections/day-words.ts'
+import { formatDay } from '../../../lib/time/days.ts'
 import type { ProjectCard } from '../../projects/schema.ts'
 import { type DescribedChange, describeChange } from './change-words.ts'
 import { type LotEvent, readEvents, toChanges } from './read-changes.server.ts'
@@ -37,7 +37,7 @@ export const changesPage: ServerPage<ChangesData> = {
       perPage: PER_PAGE,
     })
     const changes = toChanges(rows, snapshot).map(describeChange)
-    const days = [...Map.groupBy(changes, ({ at }) => dayWords(at))]
+    const days = [...Map.groupBy(changes, ({ at }) => formatDay(at))]
     return { ...list, days: days.map(([title, all]) => ({ title, changes: all })) }
   },
 }

@@ -111,7 +111,7 @@ describeOnStores('the changes of the last 30 days', (under) => {
     const { status, body } = await get('/changes')
     expect(status).toBe(200)
     const days = [...body.matchAll(/<h3[^>]*>([^<]+)<\/h3>/g)].map(([, day]) => day)
-    expect(days).toEqual(['21\u00a0ноября\u00a02026\u00a0г.', '10\u00a0ноября\u00a02026\u00a0г.'])
+    expect(days).toEqual(['21\u00a0ноября 2026\u00a0г.', '10\u00a0ноября 2026\u00a0г.'])
     expect(body).toContain('4\u00a0изменения')
     expect(body).toContain('11\u00a0700\u00a0000\u00a0₽ (+200\u00a0000\u00a0₽)')
     expect(body).toContain('href="/changes.rss"')

@@ -109,7 +109,7 @@ export function CompareForm({
         <fieldset className={styles['extras']}>
           <legend className={styles['legend']}>Ипотека</legend>
           <label className={styles['choice']}>
-            <span>Первый взнос, ₽</span>
+            <span>Первый взнос,&nbsp;₽</span>
             <input
               key={shown.firstPayment}
               name="first_payment"

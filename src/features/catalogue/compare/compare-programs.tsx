@@ -1,4 +1,4 @@
-import { dayWords } from '../lot-sections/day-words.ts'
+import { formatDay } from '../../../lib/time/days.ts'
 import type { ComparePageData } from './compare-data.ts'
 import styles from './compare-page.module.css'
 
@@ -8,7 +8,7 @@ const percents = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 3 })
 export function ComparePrograms({ programs, today }: Pick<ComparePageData, 'programs' | 'today'>) {
   return (
     <div className={styles['terms']}>
-      <p>Цены на&nbsp;{dayWords(today)}; это не&nbsp;оферта.</p>
+      <p>Цены на&nbsp;{formatDay(today)}; это не&nbsp;оферта.</p>
       {programs.map(({ name, bank, rate, full_cost_min, full_cost_max, legal_text }) => (
         <p key={`${bank} ${name}`}>
           Платёж по&nbsp;программе «{name}», {bank}: ставка {percents.format(rate)}&nbsp;%, полная

@@ -20,7 +20,7 @@ export function AmountFilter({ field, chosen }: AmountFilterProps) {
   return (
     <label className={styles['field']}>
       <span className={styles['label']}>
-        {label}, {unit}
+        {label},&nbsp;{unit}
       </span>
       <input
         name={key}

@@ -35,7 +35,7 @@ export function RangeFilter({ field, chosen }: RangeFilterProps) {
         : Math.max(value, readBound(texts.min) ?? scale.min)
     write(side, clamped === scale[side] ? '' : formatBound(clamped))
   }
-  const unitText = unit && `, ${unit}`
+  const unitText = unit && `,\u00a0${unit}`
   return (
     <fieldset className={filter['group']}>
       <legend className={filter['label']}>

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/connect.ts'
 import type { Point } from '../../../drawing/plan/plan-geometry.ts'
-import { formatCount, formatMillions, formatRoubles } from '../../../lib/numbers.ts'
+import { formatCount, formatMillions } from '../../../lib/numbers.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { readRings } from '../../../lib/walk/rings.ts'
 import type { LotSelection } from '../model/filters.ts'
@@ -17,8 +17,6 @@ import { findFloor } from './lot-places.server.ts'
 
 /** Storeys of a building that has the list to itself. No car park is deeper. */
 const MAX_STOREYS = 8
-/** Lower prices are written in full: as millions, 360 000 ₽ would be «0,4 млн ₽». */
-const MILLION = 1_000_000
 
 interface PageOfPlaces {
   kind: LotKind
@@ -149,6 +147,5 @@ function describeOffer(kind: LotKind, rows: readonly LotRow[]): string {
   const { one } = lotKinds[kind]
   const { few, many } = lotCountForms[kind]
   const price = rows.reduce((least, row) => Math.min(least, paidPrice(row)), Infinity)
-  const words = price < MILLION ? formatRoubles(price) : formatMillions(price)
-  return `${formatCount(rows.length, one, few, many)} от\u00a0${words}`
+  return `${formatCount(rows.length, one, few, many)} от\u00a0${formatMillions(price)}`
 }

@@ -1,7 +1,7 @@
 import { formatMillions, formatRoubles } from '../../../lib/numbers.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import type { LotDetail } from '../model/schema.ts'
-import { dayWords } from './day-words.ts'
+import { formatDay } from '../../../lib/time/days.ts'
 import styles from './lot-price.module.css'
 import { toPriceLine } from './price-line.ts'
 
@@ -38,12 +38,12 @@ function PriceWords({ lot }: { lot: LotDetail }) {
     <>
       <p className={styles['now']}>{formatRoubles(paidPrice(lot))}</p>
       <p className={styles['note']} hidden={!since && sale_price === null}>
-        {since ? <>Действует с&nbsp;{dayWords(since)} </> : null}
+        {since ? <>Действует с&nbsp;{formatDay(since)} </> : null}
         {sale_price === null ? null : (
           <>
             Скидка {percent > 0 ? `${percent}\u00a0%, ` : ''}
             {formatRoubles(price - sale_price)}
-            {sale_ends_on ? <>, до&nbsp;{dayWords(sale_ends_on)}</> : null}
+            {sale_ends_on ? <>, до&nbsp;{formatDay(sale_ends_on)}</> : null}
           </>
         )}
       </p>
@@ -68,7 +68,7 @@ function PriceTable({ history }: { history: LotDetail['price_history'] }) {
         <tbody>
           {history.toReversed().map(({ at, price, sale_price }) => (
             <tr key={at}>
-              <th scope="row">{dayWords(at)}</th>
+              <th scope="row">{formatDay(at)}</th>
               <td>{formatRoubles(price)}</td>
               {hasSale ? <td>{sale_price === null ? '—' : formatRoubles(sale_price)}</td> : null}
             </tr>
@@ -98,11 +98,11 @@ function PriceChart({ history, today }: { history: LotDetail['price_history']; t
       </div>
       <p className={styles['ends']}>
         <span>
-          {dayWords(first.at)}
+          {formatDay(first.at)}
           <b>{formatRoubles(paidPrice(first))}</b>
         </span>
         <span>
-          {dayWords(today)}
+          {formatDay(today)}
           <b>{formatRoubles(paidPrice(last))}</b>
         </span>
       </p>

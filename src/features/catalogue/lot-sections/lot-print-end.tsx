@@ -1,6 +1,6 @@
 import { useSite } from '../../../ui/site.ts'
 import { lotAddress } from '../model/lot-words.ts'
-import { dayWords } from './day-words.ts'
+import { formatDay } from '../../../lib/time/days.ts'
 import type { LotPageParts } from './lot-page-data.ts'
 import styles from './lot-sections.module.css'
 
@@ -25,7 +25,7 @@ export function LotPrintEnd({ lot, qr, today }: LotPageParts) {
           </>
         ) : null}
         <br />
-        {lot.article === null ? 'Цена' : `Артикул ${lot.article}, цена`} на&nbsp;{dayWords(today)}
+        {lot.article === null ? 'Цена' : `Артикул ${lot.article}, цена`} на&nbsp;{formatDay(today)}
         <br />
         Актуальная цена и&nbsp;статус: {origin.replace(/^https?:\/\//, '')}
         {lotAddress(lot.kind, lot.id)}

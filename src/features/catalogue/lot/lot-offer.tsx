@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/display/notice.tsx'
 import { Price } from '../../../ui/display/price.tsx'
 import { perMetreWords } from '../model/lot-words.ts'
 import type { LotDetail } from '../model/schema.ts'
-import { dayWords } from '../lot-sections/day-words.ts'
+import { formatDay } from '../../../lib/time/days.ts'
 import styles from './lot-page.module.css'
 
 interface LotOfferProps {
@@ -37,10 +37,10 @@ export function LotOffer({ lot, hasSimilar, callback, favourite }: LotOfferProps
           <p className={styles['note']}>
             {[
               perMetreWords(lot.price_per_meter),
-              since && `цена с\u00a0${dayWords(since)}`,
+              since && `цена с\u00a0${formatDay(since)}`,
               sale_price !== null &&
                 sale_ends_on &&
-                `скидка действует до\u00a0${dayWords(sale_ends_on)}`,
+                `скидка действует до\u00a0${formatDay(sale_ends_on)}`,
             ]
               .filter(Boolean)
               .join('\u00a0· ')}

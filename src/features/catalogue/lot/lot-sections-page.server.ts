@@ -11,7 +11,7 @@ import { hasSurroundings } from '../../projects/page/infrastructure.server.ts'
 import { projectAddress } from '../../projects/project-addresses.ts'
 import { listProjectBuildings } from '../../projects/project-offers.server.ts'
 import type { ProjectBuilding, ProjectCard } from '../../projects/schema.ts'
-import { dayWords } from '../lot-sections/day-words.ts'
+import { formatDay } from '../../../lib/time/days.ts'
 import type { LotReading, LotSectionsData } from '../lot-sections/lot-page-data.ts'
 import { lotAddress } from '../model/lot-words.ts'
 import { hasPayments } from '../model/payment-filters.ts'
@@ -123,7 +123,7 @@ async function readDocuments(db: Database, project: ProjectCard): Promise<Docume
     documents: newest.slice(0, DOCUMENTS).map(({ slug, title, published_on }) => ({
       title,
       href: `/documents/${slug}`,
-      note: published_on === null ? '' : dayWords(published_on),
+      note: published_on === null ? '' : formatDay(published_on),
     })),
     documentsHref: own.length > DOCUMENTS ? `${projectAddress(project)}#documents` : null,
   }

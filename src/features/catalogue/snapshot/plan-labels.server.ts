@@ -1,4 +1,4 @@
-import { formatArea } from '../../../lib/numbers.ts'
+import { formatArea, formatRange } from '../../../lib/numbers.ts'
 import type { CatalogueFrame } from './catalogue-frame.server.ts'
 import type { LotRow } from './lot-rows.server.ts'
 import { roomWord } from '../model/lot-words.ts'
@@ -40,12 +40,10 @@ export function buildPlanLabels(
       )
       .map(([value, plan]) => {
         const project = projects.get(plan.example.project_id)?.name ?? ''
-        return [value, `${roomWord(plan.example) ?? ''} ${formatAreas(plan)}, ${project}`]
+        return [
+          value,
+          `${roomWord(plan.example) ?? ''} ${formatRange(plan.areaMin, plan.areaMax, formatArea)}, ${project}`,
+        ]
       }),
   )
-}
-
-function formatAreas({ areaMin, areaMax }: PlanHomes): string {
-  const max = formatArea(areaMax)
-  return areaMin === areaMax ? max : `${formatArea(areaMin).replace('\u00a0м²', '')}–${max}`
 }

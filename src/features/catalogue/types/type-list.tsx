@@ -1,11 +1,10 @@
-import { formatArea, formatMillions } from '../../../lib/numbers.ts'
+import { formatArea, formatMillions, formatRange } from '../../../lib/numbers.ts'
 import card from '../../../ui/display/card.module.css'
 import { Link } from '../../../ui/link.tsx'
 import { KnownHome } from '../card/known-home.tsx'
 import type { ListedType } from './listed-type.ts'
 import styles from './type-list.module.css'
 
-const NBSP = '\u00a0'
 /** Plans in the first row of the widest layout, loaded immediately. */
 const FIRST_ROW = 4
 
@@ -24,8 +23,8 @@ export function TypeList({ types }: { types: readonly ListedType[] }) {
 
 function TypeCard({ type, isEager }: { type: ListedType; isEager: boolean }) {
   const { plan, title, project, amount, floors, href } = type
-  const area = toRange(formatArea(type.area_min), formatArea(type.area_max))
-  const price = toRange(formatMillions(type.price_min), formatMillions(type.price_max))
+  const area = formatRange(type.area_min, type.area_max, formatArea)
+  const price = formatRange(type.price_min, type.price_max, formatMillions)
   return (
     <article className={`${card['card']} ${styles['card']}`}>
       <div className={styles['sheet']}>
@@ -61,12 +60,4 @@ function TypeCard({ type, isEager }: { type: ListedType; isEager: boolean }) {
       </div>
     </article>
   )
-}
-
-/** Returns «12,4–13,1 млн ₽» for «12,4 млн ₽» and «13,1 млн ₽», and one text for two equal ones. */
-function toRange(from: string, to: string): string {
-  if (from === to) return from
-  const [amount = from, ...unit] = from.split(NBSP)
-  const isSameUnit = unit.length > 0 && to.endsWith(NBSP + unit.join(NBSP))
-  return `${isSameUnit ? amount : from}–${to}`
 }

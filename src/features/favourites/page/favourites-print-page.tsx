@@ -6,7 +6,7 @@ import { Link } from '../../../ui/link.tsx'
 import { Logo } from '../../../ui/page/logo.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { useSite } from '../../../ui/site.ts'
-import { dayWords } from '../../catalogue/lot-sections/day-words.ts'
+import { formatDay } from '../../../lib/time/days.ts'
 import { PrintedLot } from '../../catalogue/card/printed-lot.tsx'
 import styles from './favourites-print-page.module.css'
 import type { FavouritesPrintData } from './favourites-print-page.server.ts'
@@ -43,8 +43,8 @@ export function Component() {
       {lots.length > 0 ? (
         <>
           <p className={styles['note']}>
-            {formatCount(lots.length, 'объект', 'объекта', 'объектов')}. Цены на {dayWords(at)}; это
-            не&nbsp;оферта.
+            {formatCount(lots.length, 'объект', 'объекта', 'объектов')}. Цены на {formatDay(at)};
+            это не&nbsp;оферта.
           </p>
           <ol className={styles['list']}>
             {lots.map((lot) => (

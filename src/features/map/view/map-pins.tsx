@@ -54,7 +54,7 @@ export function MapPins({ view, projects, active, setActive }: MapPinsProps) {
             onPointerEnter={show}
           >
             <span className={styles['pinName']}>{first.name}</span>
-            <span className={styles['pinPrice']}>{first.price}</span>
+            <span>{first.price}</span>
             <span className="visually-hidden">{first.offer}</span>
           </button>
         )

@@ -1,4 +1,4 @@
-import { formatArea, formatMillions } from '../../../lib/numbers.ts'
+import { formatArea, formatMillionsFigure } from '../../../lib/numbers.ts'
 import { escapeXml } from '../../../lib/xml.ts'
 import { lotAddress } from '../../catalogue/model/lot-words.ts'
 import { lotFacts, rememberFormat, shortRooms } from '../lot-facts.ts'
@@ -17,9 +17,9 @@ interface RowStyle {
 
 /** Risers up to which a cell has room for the area. */
 const ROOMY = 14
-const belowWords = { parking: 'Парковка', storage: 'Кладовые', flat: '', apartment: '' } as const
+const belowWords = { parking: 'Паркинг', storage: 'Кладовые', flat: '', apartment: '' } as const
 const formatCellArea = rememberFormat(formatArea)
-const formatCellPrice = rememberFormat((price) => formatMillions(price).split('\u00a0')[0] ?? '')
+const formatCellPrice = rememberFormat(formatMillionsFigure)
 
 /** How many rows a chessboard has: storeys of homes, then places for cars and storage units. */
 export function countRows({ rows, below }: Chessboard): number {

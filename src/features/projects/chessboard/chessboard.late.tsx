@@ -51,7 +51,7 @@ export function Chessboard({ board, namesBuilding }: ChessboardProps) {
         building={building}
         found={`Подходит ${fitting} из ${all}`}
       >
-        <StatusLegend note="Цены в млн ₽" statuses={statuses} />
+        <StatusLegend note={'Цены в\u00a0млн\u00a0₽'} statuses={statuses} />
       </LotFilterForm>
       <RejectedFilter filter={filter} />
       <div

@@ -12,7 +12,7 @@ export interface Spot {
   at: Point
   /** Null for what has no page: nothing can be chosen there. */
   href: string | null
-  /** What a sighted visitor sees there, the name first: «Корпус 2», «сдача 3 кв. 2027», «48 квартир от 12,4 млн ₽». */
+  /** What a sighted visitor sees there, the name first: «Корпус 2», «сдача III кв. 2027», «48 квартир от 12,4 млн ₽». */
   facts: readonly string[]
   /** How it is coloured; `sold` stands for a storey without lots on sale, too. */
   status: LotStatus

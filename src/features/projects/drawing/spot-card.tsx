@@ -4,7 +4,7 @@ import { Link } from '../../../ui/link.tsx'
 import styles from './spot-card.module.css'
 
 interface SpotCardProps {
-  /** What it is about, its name first and its offer last: «Корпус 2», «сдача 3 кв. 2027», «48 квартир от 12,4 млн ₽». */
+  /** What it is about, its name first and its offer last: «Корпус 2», «сдача III кв. 2027», «48 квартир от 12,4 млн ₽». */
   facts: readonly string[]
   href: string | null
   /** Where it is, in the drawing's units. */

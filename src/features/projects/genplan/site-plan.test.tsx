@@ -13,7 +13,7 @@ function draw(own: SitePlanData = data, kept?: Record<string, string>): string {
   return renderToStaticMarkup(<RouterProvider router={router} />).replaceAll('\u00a0', ' ')
 }
 
-const first = 'Корпус 1, сдача 3 кв. 2027, 48 квартир от 12,4 млн ₽'
+const first = 'Корпус 1, сдача III кв. 2027, 48 квартир от 12,4 млн ₽'
 
 describe('a genplan', () => {
   it('is a figure whose buildings are links, and the list beside holds the same', () => {

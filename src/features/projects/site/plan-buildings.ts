@@ -18,12 +18,12 @@ export function planBuilding(building: ProjectBuilding, href: string | null): Pl
   }
 }
 
-/** What is said of a building, its name first: «Корпус 2», «сдача 3 кв. 2027», «48 квартир от 12,4 млн ₽». */
+/** What is said of a building, its name first: «Корпус 2», «сдача III кв. 2027», «48 квартир от 12,4 млн ₽». */
 export function buildingLines({ name, completion, offer }: PlanBuilding): string[] {
   return [name, completion, offer].filter((words) => words !== '')
 }
 
-/** The name of a building's link: «Корпус 2, сдача 3 кв. 2027, 48 квартир от 12,4 млн ₽» (decision D35). */
+/** The name of a building's link: «Корпус 2, сдача III кв. 2027, 48 квартир от 12,4 млн ₽» (decision D35). */
 export function buildingLabel(building: PlanBuilding): string {
   return buildingLines(building).join(', ')
 }

@@ -12,7 +12,7 @@ export interface PlanBuilding {
   name: string
   /** Its page; null where it has none. */
   href: string | null
-  /** «сдача 3 кв. 2027», «сдан»; empty when unknown. */
+  /** «сдача III кв. 2027», «сдан»; empty when unknown. */
   completion: string
   /** «9 этажей». */
   floors: string

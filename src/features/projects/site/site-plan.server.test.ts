@@ -99,7 +99,7 @@ describeOnStores('the genplan of a project', (under) => {
       expect.objectContaining({
         id: building_id,
         href: expect.stringMatching(new RegExp(`/buildings/${building_id}$`)),
-        completion: expect.stringMatching(/^сдача 3.кв\.\s2027$/),
+        completion: expect.stringMatching(/^сдача III.кв\.\s2027$/),
         offer: expect.stringMatching(/^1.квартира от.12,4.млн.₽$/),
       }),
     ])

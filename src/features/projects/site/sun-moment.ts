@@ -1,3 +1,4 @@
+import { formatDayOfYear } from '../../../lib/time/days.ts'
 import type { SunMoment } from '../../../drawing/site/shadow-path.ts'
 
 /** What the sliders of the sun reach, and where they stand at first: noon in June. */
@@ -27,11 +28,9 @@ export function hourWords(hour: number): string {
   return `${Math.floor(hour)}:${hour % 1 === 0 ? '00' : '30'}`
 }
 
-const day = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-
 /** «22 июня». */
 export function dayWords(month: number): string {
-  return day.format(Date.UTC(2026, month - 1, 22)).replace(' ', '\u00a0')
+  return formatDayOfYear(`2026-${String(month).padStart(2, '0')}-22`)
 }
 
 /** What the drawing shows: «22 июня, 12:00: солнце на высоте 57°, с юга». */

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { formatArea, formatMillions } from '../../../lib/numbers.ts'
+import { formatArea, formatMillions, formatRange } from '../../../lib/numbers.ts'
 import rail from '../../../ui/display/rail.module.css'
 import card from '../../../ui/display/card.module.css'
 import { Fold } from '../../../ui/display/fold.tsx'
@@ -80,10 +80,8 @@ function TypeList({ types, ...shared }: { types: readonly FlatType[] } & SharedP
 
 function TypeCard({ type, rooms, drawHome }: { type: FlatType } & SharedProps) {
   const { plan, areaMin, areaMax, priceMin, priceMax, count, floors, floor, href } = type
-  const area = areaMin === areaMax ? formatArea(areaMin) : `${areaMin}–${formatArea(areaMax)}`
-  const [from, to] = [formatMillions(priceMin), formatMillions(priceMax)]
-  // Both can be the same when they are rounded.
-  const price = from === to ? to : `${from.split(NBSP)[0]}–${to}`
+  const area = formatRange(areaMin, areaMax, formatArea)
+  const price = formatRange(priceMin, priceMax, formatMillions)
   return (
     <article className={card['card']}>
       <div className={styles['sheet']}>

@@ -28,10 +28,10 @@ export function FactsSection(part: KitPart) {
           <Tag>С отделкой</Tag>
         </Sample>
         <Sample name="Предложение">
-          <Tag tone="accent">Скидка 7 %</Tag>
+          <Tag tone="accent">Скидка 7&nbsp;%</Tag>
         </Sample>
         <Sample name="Премиум" tone="premium_area">
-          <Tag tone="accent">Скидка 7 %</Tag>
+          <Tag tone="accent">Скидка 7&nbsp;%</Tag>
         </Sample>
       </Samples>
       <Samples title="Состояние лота" size="s">

@@ -17,18 +17,18 @@ export function TypeSection(part: KitPart) {
         {steps.map((step) => (
           <div key={step} className={styles['step']}>
             <dt>{(Number(step) / 10).toFixed(1).replace('.', ',')} rem</dt>
-            <dd className={styles[`text${step}`]}>Дом на воде, 58,4 м²</dd>
+            <dd className={styles[`text${step}`]}>Дом на воде, 58,4&nbsp;м²</dd>
           </div>
         ))}
       </dl>
       <Samples title="Числа стоят друг под другом" size="m">
         <Sample name="Табличные цифры">
           <p className={styles['figures']}>
-            12 430 000 ₽
+            12&nbsp;430&nbsp;000&nbsp;₽
             <br />
-            11 111 111 ₽
+            11&nbsp;111&nbsp;111&nbsp;₽
             <br />
-            256 849 ₽/м²
+            256&nbsp;849&nbsp;₽/м²
           </p>
         </Sample>
         <Sample name="Строка длиной 45–75 знаков">
