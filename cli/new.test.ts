@@ -128,6 +128,7 @@ describeOnStores('kvartal new', (under) => {
     expect(refused).toBe(1)
     expect(err).toMatch(/^documents\/\S+\.md:\d+:\d+ не заполнено: \{\{ИНН\}\}$/m)
     expect(err).toMatch(/^company\.md:4:7 не заполнено: \{\{ИНН\}\}$/m)
+    expect(err).not.toContain('нужен ИНН')
     expect(await stored()).toEqual(before)
     verifies('D50-3')
   })

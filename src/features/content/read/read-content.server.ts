@@ -52,10 +52,14 @@ export async function readContent(
       continue
     }
     const problemsBefore = problems.length
-    problems.push(...findPlaceholders(path, text))
+    const unfilled = findPlaceholders(path, text)
     const source = new ContentSource(path, text, problems)
     content.sources.push(source)
     content.items.push(...readItems(source, place))
+    // A value in braces is invalid for its field as well, which says nothing more.
+    const lines = new Set(unfilled.map(({ line }) => line))
+    const found = problems.splice(problemsBefore).filter(({ line }) => !lines.has(line))
+    problems.push(...unfilled, ...found)
     if (problems.length > problemsBefore)
       content.incomplete.add(
         place.kind === 'purchase' || place.kind === 'partners' ? 'company' : place.kind,
