@@ -3,6 +3,7 @@ import { inParallel } from '../../src/lib/async/in-parallel.ts'
 import { readSitemap } from '../html/route-addresses.ts'
 import { fetchServed } from '../html/until-served.ts'
 import { setUpDemoSite } from '../support/browser-site.ts'
+import { findClaims, readCatalogue } from '../support/page-claims.ts'
 import { readPageTexts } from '../support/page-text.ts'
 
 const site = setUpDemoSite()
@@ -47,12 +48,21 @@ const GIVEN = /Неверно введен номер телефона/
 
 describe('every page of the demo company', () => {
   const texts: Array<{ path: string; text: string }> = []
+  /** What a page says of a lot or a project, and what the API says. */
+  const contradictions: string[] = []
+  let compared = 0
 
   beforeAll(async () => {
     const paths = [...(await readSitemap(site.address)), ...OTHER_PAGES]
+    const catalogue = await readCatalogue(site.address)
     await inParallel(paths, PARALLEL, async (path) => {
       const html = await (await fetchServed(site.address + path)).text()
       for (const text of readPageTexts(html)) texts.push({ path, text })
+      // The cards of the interface kit are invented.
+      if (path === '/ui-kit') return
+      const { count, wrong } = findClaims(html, catalogue)
+      compared += count
+      contradictions.push(...wrong.map((claim) => `${path}: ${claim}`))
     })
   }, 300_000)
   afterAll(() => void texts.splice(0))
@@ -61,5 +71,10 @@ describe('every page of the demo company', () => {
     const found = texts.filter(({ text }) => form.test(text) && !GIVEN.test(text))
     const lines = found.map(({ path, text }) => `${path}: ${text.slice(0, 160)}`)
     expect([...new Set(lines)].slice(0, 20)).toEqual([])
+  })
+
+  it('states prices, payments, floors and counts of lots and projects as the API does', () => {
+    expect([...new Set(contradictions)].slice(0, 20)).toEqual([])
+    expect(compared).toBeGreaterThan(10_000)
   })
 })

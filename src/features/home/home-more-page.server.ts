@@ -52,8 +52,10 @@ export async function loadHomeMore(
 ): Promise<HomeMoreData> {
   const { stock } = snapshot
   const hot = listHotOffers(stock, 'flat', { selection: emptySelection, limit: CANDIDATES }).results
+  const discounted = hot.filter(({ sale_price }) => sale_price !== null)
+  const candidates = discounted.length > 0 ? discounted : hot
   const offers = chooseDifferent(
-    [...Map.groupBy(hot, ({ rooms }) => rooms).values(), hot],
+    [...Map.groupBy(candidates, ({ rooms }) => rooms).values(), candidates],
     OFFERS_SHOWN,
   )
   const [cheapest] = snapshot.listLots('flat', {

@@ -25,9 +25,15 @@ export function HomeMore({ offers, sites, payment, renderLot }: HomeMoreProps) {
           id="offers"
           title="Горячие предложения"
           action={
-            <ButtonLink to="/flats?has_sale=true" variant="text">
-              Все со&nbsp;скидкой
-            </ButtonLink>
+            offers.every(({ sale_price }) => sale_price !== null) ? (
+              <ButtonLink to="/flats?has_sale=true" variant="text">
+                Все со&nbsp;скидкой
+              </ButtonLink>
+            ) : (
+              <ButtonLink to="/flats" variant="text">
+                Все квартиры
+              </ButtonLink>
+            )
           }
         >
           <ul className={clsx(styles['lots'], rail['rail'])}>
