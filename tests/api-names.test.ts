@@ -101,7 +101,7 @@ describeOnStores('the names of the API', (under) => {
     const byName = new Map(parameters.map(({ name, schema }) => [name, schema]))
     const repeated = [...byName].filter(([, { type }]) => type === 'array').map(([name]) => name)
     expect(repeated.toSorted()).toEqual(
-      'area_type building city completion feature finishing metro plan project rooms section status window_view'.split(
+      'area_type building city completion feature finishing metro plan project rooms section status walk window_side window_view'.split(
         ' ',
       ),
     )
@@ -112,7 +112,7 @@ describeOnStores('the names of the API', (under) => {
     for (const name of [...ranges, 'walk_minutes_max']) {
       expect([name, byName.get(name)?.type]).toEqual([name, 'number'])
     }
-    for (const name of ['not_first_floor', 'not_last_floor', 'has_sale']) {
+    for (const name of ['not_first_floor', 'not_last_floor', 'last_floor', 'has_sale']) {
       expect([name, byName.get(name)?.type]).toEqual([name, 'boolean'])
     }
     const both = ['price', 'area', 'floor', 'price_per_meter'].flatMap((key) => [key, `-${key}`])

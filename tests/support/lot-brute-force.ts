@@ -190,6 +190,7 @@ function isFlagged(lot: LotFacts, key: string): boolean {
   if (key === 'has_sale') return lot.has_sale
   if (key === 'not_first_floor') return lot.floor !== 1
   if (key === 'not_last_floor') return lot.floor !== lot.floors_total
+  if (key === 'last_floor') return lot.floor === lot.floors_total
   throw new Error(`unknown flag ${key}`)
 }
 

@@ -41,6 +41,7 @@ const numbers = new Set(['project', 'building', 'section', 'rooms'])
 const flags: Record<string, RawBuilder<SqlBool>> = {
   not_first_floor: sql`f.number <> 1`,
   not_last_floor: sql`f.number <> b.floors_total`,
+  last_floor: sql`f.number = b.floors_total`,
   has_sale: sql`l.sale_price is not null`,
 }
 const from = sql`from lots l join projects p on p.id = l.project_id join cities ci on ci.id = p.city_id

@@ -94,6 +94,7 @@ const homes: Facets = {
   ),
   window_view: choice(windowViews),
   window_side: choice(windowSides),
+  program: choice({ 7: 'Семейная ипотека', 8: 'Стандартная' }),
 }
 const below = {
   ...company,
@@ -139,7 +140,15 @@ const other: Facets = {
 
 /** What the phrases of each file are looked up in. */
 export const companies: Readonly<Record<string, WordsSource>> = {
-  'flats.txt': { kind: 'flat', facets: homes, places },
+  'flats.txt': {
+    kind: 'flat',
+    facets: homes,
+    places,
+    programs: [
+      { value: '8', rate: 19.5 },
+      { value: '7', rate: 6 },
+    ],
+  },
   'apartments.txt': {
     kind: 'apartment',
     facets: { ...homes, completion: quarters('2026-3', '2028-1') },

@@ -169,7 +169,8 @@ describeOnStores('search', (under) => {
     expect(await paths('студия')).toEqual(['/apartments/'])
     expect(await paths('двушка в тихом береге')).toEqual(['/flats/'])
     expect(await paths('от 4 м² до 600 тыс')).toEqual(['/storage/'])
-    expect(await paths('двушка с бассейном')).toEqual([])
+    expect(await paths('двушка с бассейном')).toEqual(['/flats/'])
+    expect(await paths('берег с бассейном')).toEqual([])
     expect((await request('за')).results.filter(({ type }) => type === 'lot')).toEqual([])
     const all = await request('тихий берег')
     const parts = await Promise.all(

@@ -68,10 +68,29 @@ describeOnStores('the search page', (under) => {
 
   it('links to the lists that the query describes, and names the layout that it searched', async () => {
     const described = await read(`?q=${encodeURIComponent('двушка')}`)
-    expect(described.main).toMatch(/href="\/flats\?rooms=2"[^>]*>Квартиры, 1</)
+    expect(described.text).toContain('1\u00a0квартира по\u00a0этим условиям')
+    expect(described.text).toMatch(/href="\/flats\?rooms=2"[^>]*>Показать 1\u00a0квартиру</)
+    expect(described.main).toContain('href="/flats/1"')
     const switched = await read('?q=ajynfy')
     expect(switched.text).toContain('«фонтан»')
     verifies('§11-9', '§11-10')
+  })
+
+  it('names what it did not understand of a description, and shows the nearest lots when none fits', async () => {
+    const fountain = await read(`?q=${encodeURIComponent('двушка с бассейном')}`)
+    expect(fountain.text).toContain('Не\u00a0поняли: «бассейном».')
+    expect(fountain.main).toMatch(/href="\/flats\?rooms=2&amp;unknown=%D0/)
+    const dear = await read(`?q=${encodeURIComponent('двушка до 10 тысяч рублей')}`)
+    expect(dear.text).toContain('Такого сочетания условий нет')
+    expect(dear.text).toContain('Ближайшая цена')
+    expect(dear.main).toContain('href="/flats/1"')
+    verifies('§11-9', 'D33-4')
+  })
+
+  it('does not take a text with one word of a description for a description', async () => {
+    const { main, text } = await read(`?q=${encodeURIComponent('новость о фонтане для двушки')}`)
+    expect(text).not.toContain('по\u00a0этим условиям')
+    expect(main).not.toContain('href="/flats?rooms=2')
   })
 
   it('shows a hint without a query, and a suggestion without results', async () => {

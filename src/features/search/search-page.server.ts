@@ -1,5 +1,14 @@
 import { formatCount, formatNumber, pluralize } from '../../lib/numbers.ts'
+import { toChips } from '../catalogue/filter/chips.ts'
+import { describeEmptyList } from '../catalogue/list-data/empty-list.server.ts'
+import { describeUnknownWords } from '../catalogue/list-data/list-text.server.ts'
+import { formatLotCount, formatShow } from '../catalogue/list-data/list-words.ts'
+import { toListedLot } from '../catalogue/list-data/listed-lot.server.ts'
+import { toTermsSearch } from '../catalogue/list-data/terms-search.ts'
+import type { ListedLot } from '../catalogue/model/listed-lot.ts'
 import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
+import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
+import type { ListInWords } from '../catalogue/words/lots-in-words.server.ts'
 import type { SearchResult } from './schema.ts'
 import { MAX_SEARCH_LENGTH } from './search-length.ts'
 import { search } from './search.server.ts'
@@ -11,7 +20,9 @@ export interface SearchData {
   isCut: boolean
   /** The query in the other keyboard layout, if that was searched instead; otherwise null. */
   switched: string | null
-  /** Lists of the catalogue that the query describes: «Квартиры, 84». */
+  /** The list that the query describes best, on the first page; null without one. */
+  lead: LeadingList | null
+  /** The other lists that it describes: «Апартаменты, 84». */
   lists: Array<{ title: string; url: string }>
   /** «Найдено 12 результатов». */
   found: string
@@ -20,6 +31,23 @@ export interface SearchData {
   results: SearchResult[]
 }
 
+/** A list of the catalogue with its first lots. */
+export interface LeadingList {
+  /** «684 квартиры по этим условиям». */
+  title: string
+  /** Of a list without lots: what is nearest. */
+  text: string | null
+  /** «Не поняли: …». */
+  unknown: string | null
+  /** «Показать 684 квартиры», and where the link leads. */
+  action: string
+  href: string
+  /** The first lots; of a list without lots the nearest ones. */
+  lots: ListedLot[]
+}
+
+/** Cards of the leading list: the first row of the widest layout. */
+const LEADING_LOTS = 4
 /** Results per page. */
 const PAGE_SIZE = 10
 
@@ -43,11 +71,23 @@ export const searchPage: ServerPage<SearchData> = {
     const page = Math.min(address.page, pages)
     const found = page === address.page ? first : await findPage(page)
     const { count, results } = found
-    const lists = found.lists.map((list) => {
+    const [leading, ...others] = found.lists
+    const lead = leading && page === 1 ? toLeadingList(leading, snapshot) : null
+    const lists = (lead ? others : found.lists).map((list) => {
       return { title: `${list.title}, ${formatNumber(list.count)}`, url: list.url }
     })
     const switched = found.query === query ? null : found.query
-    return { query, isCut, switched, lists, found: formatFoundCount(count), page, pages, results }
+    return {
+      query,
+      isCut,
+      switched,
+      lead,
+      lists,
+      found: formatFoundCount(count),
+      page,
+      pages,
+      results,
+    }
   },
 }
 
@@ -57,6 +97,31 @@ function readAddress(search: URLSearchParams): { query: string; isCut: boolean; 
   const number = search.get('page') ?? ''
   const page = /^[1-9]\d{0,4}$/.test(number) ? Number(number) : 1
   return { query, isCut: requested.length > MAX_SEARCH_LENGTH, page }
+}
+
+function toLeadingList(
+  { kind, url, count, query, unknown }: ListInWords,
+  snapshot: CatalogueSnapshot,
+): LeadingList {
+  const { selection, order } = query
+  const words = describeUnknownWords(unknown)
+  if (count > 0) {
+    const { results } = snapshot.listLots(kind, { ...query, limit: LEADING_LOTS, offset: 0 })
+    const terms = toTermsSearch(kind, selection)
+    return {
+      title: `${formatLotCount(kind, count)} по\u00a0этим условиям`,
+      text: null,
+      unknown: words,
+      action: formatShow(kind, count),
+      href: url,
+      lots: results.map((lot) => toListedLot(lot, terms)),
+    }
+  }
+  const listQuery = { selection, order, page: 1, view: 'cards' as const }
+  const chips = toChips(kind, listQuery, snapshot.facets(kind, selection).facets)
+  const empty = describeEmptyList(kind, listQuery, chips, snapshot)
+  const { title, text, action, href, nearest } = empty
+  return { title, text, unknown: words, action, href, lots: [...nearest] }
 }
 
 function formatFoundCount(count: number): string {

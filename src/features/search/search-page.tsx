@@ -6,9 +6,11 @@ import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Pagination } from '../../ui/page/pagination.tsx'
+import { LotCardView } from '../catalogue/card/lot-card.tsx'
 import { SearchForm } from './search-form.tsx'
 import { MAX_SEARCH_LENGTH } from './search-length.ts'
 import styles from './search-page.module.css'
+import { LeadingLots } from './leading-lots.tsx'
 import type { SearchData } from './search-page.server.ts'
 import { SearchResultView } from './search-result.tsx'
 
@@ -16,7 +18,8 @@ const PATH = '/search'
 
 /** The search page of the site. */
 export function Component() {
-  const { query, isCut, switched, lists, found, page, pages, results } = useLoaderData<SearchData>()
+  const data = useLoaderData<SearchData>()
+  const { query, isCut, switched, lead, lists, found, page, pages, results } = data
   return (
     <Container className={styles['page']}>
       <PageHead
@@ -45,20 +48,26 @@ export function Component() {
           «двушка до&nbsp;15&nbsp;млн». Новости и&nbsp;документы. Слова можно писать в&nbsp;любой
           форме.
         </p>
-      ) : results.length === 0 ? (
+      ) : results.length === 0 && !lead ? (
         <EmptyState
           title={`По\u00a0запросу «${query}» ничего не\u00a0найдено`}
           text="Спросите короче или другими словами: название проекта, станция метро, номер квартиры, тема новости."
           action={<ButtonLink to="/flats">Смотреть квартиры</ButtonLink>}
         />
       ) : (
-        <section aria-labelledby="found">
-          <h2 id="found" className={styles['found']}>
-            {found}
-          </h2>
+        <section aria-labelledby={results.length === 0 ? 'described' : 'found'}>
           {switched === null ? null : (
             <p className={styles['hint']}>По&nbsp;запросу «{switched}», в&nbsp;другой раскладке.</p>
           )}
+          {lead ? (
+            <LeadingLots {...lead} hasLots={lead.lots.length > 0}>
+              {lead.lots.map((lot) => (
+                <li key={lot.id}>
+                  <LotCardView lot={lot} />
+                </li>
+              ))}
+            </LeadingLots>
+          ) : null}
           {lists.length === 0 ? null : (
             <nav aria-label="В каталоге" className={styles['lists']}>
               {lists.map(({ title, url }) => (
@@ -68,13 +77,20 @@ export function Component() {
               ))}
             </nav>
           )}
-          <ol className={styles['list']}>
-            {results.map((result) => (
-              <li key={result.url}>
-                <SearchResultView result={result} />
-              </li>
-            ))}
-          </ol>
+          {results.length === 0 ? null : (
+            <h2 id="found" className={styles['found']}>
+              {found}
+            </h2>
+          )}
+          {results.length === 0 ? null : (
+            <ol className={styles['list']}>
+              {results.map((result) => (
+                <li key={result.url}>
+                  <SearchResultView result={result} />
+                </li>
+              ))}
+            </ol>
+          )}
           <Pagination page={page} pages={pages} toHref={(number) => toResultUrl(query, number)} />
         </section>
       )}

@@ -57,7 +57,9 @@ async function searchOnce(
   })
   // A number or article is not a description.
   const described =
-    named.count === 0 ? findLotsInWords(query, snapshot, clock.now().getFullYear()) : NOTHING
+    named.count === 0
+      ? findLotsInWords(query, snapshot, clock.now().getFullYear(), { isStrict: texts.count > 0 })
+      : NOTHING
   const describedOfPage = described.list(
     limit - namedOfPage.length - texts.results.length,
     Math.max(0, offset - named.count - texts.count),

@@ -118,5 +118,5 @@ function buildIndex(kind: LotKind, lots: ReturnType<typeof factsOfCatalogue>) {
 }
 
 function isFlag(key: string): boolean {
-  return key === 'has_sale' || key.startsWith('not_')
+  return ['has_sale', 'last_floor'].includes(key) || key.startsWith('not_')
 }

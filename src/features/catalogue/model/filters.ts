@@ -205,6 +205,13 @@ export const lotFilters: readonly LotFilter[] = [
     // Where the number of floors is unknown, nobody can promise it.
     getValue: (lot) => lot.floors_total !== null && lot.floor !== lot.floors_total,
   },
+  {
+    type: 'flag',
+    key: 'last_floor',
+    label: 'Последний этаж',
+    kinds: homes,
+    getValue: (lot) => lot.floor === lot.floors_total,
+  },
   { type: 'flag', key: 'has_sale', label: 'Со скидкой', getValue: (lot) => lot.has_sale },
   {
     type: 'choice',

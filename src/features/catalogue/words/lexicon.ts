@@ -112,6 +112,9 @@ const words = {
   mortgage: 'ипотека =ипотеке',
   deposit: 'взнос',
   initial: 'первоначальный',
+  percent: 'процент =проц',
+  rate: 'ставка',
+  under: '=под',
 } as const
 export type Meaning = keyof typeof words
 

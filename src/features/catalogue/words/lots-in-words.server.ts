@@ -5,59 +5,89 @@ import { writeLotQuery } from '../model/selection.ts'
 import { lotKinds } from '../model/words.ts'
 import { type NamedLot, type NamedLots, toNamedLot } from '../snapshot/named-lots.server.ts'
 import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
+import type { UnderstoodText } from './understand.ts'
 import { namesKind, understandText } from './understand-text.server.ts'
 
 /** The list of one kind of lots that a text describes. */
 export interface ListInWords {
+  kind: LotKind
   /** «Квартиры». */
   title: string
-  /** Address of the list with the filters of the text. */
+  /** Address of the list with the filters of the text, and the words that it did not understand. */
   url: string
   count: number
+  query: UnderstoodText['query']
+  /** Parts of the text that none of the lists understands. */
+  unknown: readonly string[]
 }
 
+/** Names of places are in texts of all kinds: beside words that are not understood they describe no lot. */
+const NAMES = new Set(['city', 'project', 'building', 'section', 'metro'])
+
 /**
- * Finds the lots on sale that a text describes in words, of every kind of which all words are understood: «кладовая до
- * 600 тысяч». A text with any other word finds nothing. `year` is the current year.
+ * Finds the lots on sale that a text describes in words, «кладовая до 600 тысяч», of the kinds that understand most of
+ * it. Beside words that are not understood there must be as many conditions other than names; with `isStrict` more. A
+ * list without lots is returned only if all are, and then the first alone. `year` is the current year.
  */
 export function findLotsInWords(
   text: string,
   snapshot: CatalogueSnapshot,
   year: number,
+  { isStrict }: { isStrict: boolean },
 ): NamedLots & { lists: ListInWords[] } {
-  const found = lotKindSchema.options.flatMap(
-    (kind) => findOfKind(text, kind, snapshot, year) ?? [],
-  )
+  const described = lotKindSchema.options.flatMap((kind) => {
+    const one = describeKind(text, kind, snapshot, year)
+    if (!one) return []
+    const { known, conditions, unknown } = one
+    if (unknown.length === 0) return known > 0 ? [one] : []
+    return conditions - (isStrict ? 1 : 0) >= unknown.length ? [one] : []
+  })
+  const least = Math.min(...described.map(({ unknown }) => unknown.length))
+  const best = described.filter(({ unknown }) => unknown.length === least)
+  const [first, ...others] = best.map(({ unknown }) => unknown)
+  const unknown = (first ?? []).filter((word) => others.every((words) => words.includes(word)))
+  const withLots = best.filter(({ count }) => count > 0)
+  const offered = withLots.length > 0 ? withLots : best.slice(0, 1)
   return {
-    count: found.reduce((sum, { list }) => sum + list.count, 0),
-    lists: found.map(({ list }) => list),
+    count: withLots.reduce((sum, { count }) => sum + count, 0),
+    lists: offered.map(({ kind, query, count }) => ({
+      kind,
+      title: lotKinds[kind].title,
+      url: toUrl(kind, query, unknown),
+      count,
+      query,
+      unknown,
+    })),
     list(limit, offset) {
       const results: NamedLot[] = []
       let skipped = offset
-      for (const { list, read } of found) {
+      for (const { kind, query, count } of withLots) {
         if (results.length >= limit) break
-        if (skipped < list.count) results.push(...read(limit - results.length, skipped))
-        skipped = Math.max(0, skipped - list.count)
+        if (skipped < count) {
+          const window = { ...query, limit: limit - results.length, offset: skipped }
+          results.push(...snapshot.listLots(kind, window).results.map(toNamedLot))
+        }
+        skipped = Math.max(0, skipped - count)
       }
       return results
     },
   }
 }
 
-function findOfKind(text: string, kind: LotKind, snapshot: CatalogueSnapshot, year: number) {
-  if (!hasPage(`${lotAddress(kind)}/:id`)) return undefined
+/** Returns what a kind understands of a text; undefined for a kind without a page or without lots on sale. */
+function describeKind(text: string, kind: LotKind, snapshot: CatalogueSnapshot, year: number) {
+  const isSold = snapshot.lotCounts.some((one) => one.kind === kind && one.count > 0)
+  if (!isSold || !hasPage(`${lotAddress(kind)}/:id`)) return undefined
   const { query, understood, unknown } = understandText(text, kind, snapshot, year)
-  if (unknown.length > 0) return undefined
-  if (understood.length === 0 && !namesKind(text, kind, snapshot)) return undefined
+  const countParts = (parts: typeof understood) => new Set(parts.map((part) => part.text)).size
+  const conditions = countParts(understood.filter(({ key }) => !NAMES.has(key)))
+  const known = countParts(understood) + (namesKind(text, kind, snapshot) ? 1 : 0)
   const { count } = snapshot.listLots(kind, { ...query, limit: 0, offset: 0 })
-  if (count === 0) return undefined
-  const search = writeLotQuery(kind, query)
-  const list: ListInWords = {
-    title: lotKinds[kind].title,
-    url: `${lotAddress(kind)}${search && `?${search}`}`,
-    count,
-  }
-  const read = (limit: number, offset: number) =>
-    snapshot.listLots(kind, { ...query, limit, offset }).results.map(toNamedLot)
-  return { list, read }
+  return { kind, query, known, conditions, unknown, count }
+}
+
+function toUrl(kind: LotKind, query: UnderstoodText['query'], unknown: readonly string[]): string {
+  const left = new URLSearchParams(unknown.map((word) => ['unknown', word]))
+  const search = [writeLotQuery(kind, query), left.toString()].filter(Boolean).join('&')
+  return `${lotAddress(kind)}${search && `?${search}`}`
 }

@@ -1,5 +1,5 @@
 import { readBound } from './amount.ts'
-import { type Quantity, readQuantity } from './quantity.ts'
+import { type Quantity, readNumber, readQuantity } from './quantity.ts'
 import { findBounds, isAt, type Match, type Reader, skip } from './reader.ts'
 
 const THOUSAND = 1_000
@@ -16,13 +16,38 @@ export function hasPayments(reader: Reader): boolean {
 /** «До 60 тысяч в месяц», «платёж до 50к», «ипотека до 70 тыс в мес», «первый взнос 3 млн». */
 export function readPayment(reader: Reader, at: number): Match | undefined {
   if (!hasPayments(reader)) return undefined
-  return readFirstPayment(reader, at) ?? readMonthlyPayment(reader, at)
+  return readFirstPayment(reader, at) ?? readRate(reader, at) ?? readMonthlyPayment(reader, at)
+}
+
+/**
+ * «Ипотека 6 %», «ставка до 10%», «под 6 процентов»: the programme with this rate, or the one with the lowest below a
+ * limit. A rate that no programme has is named as a whole.
+ */
+function readRate(reader: Reader, at: number): Match | undefined {
+  const isHead = isAt(reader, at, 'mortgage', 'rate', 'under')
+  if (!isHead) return undefined
+  const bound = readBound(reader, skip(reader, at, 'mortgage', 'rate', 'under', 'filler', 'with'))
+  const rate = readNumber(reader, bound.next)
+  if (!rate || !isAt(reader, rate.next, 'percent')) return undefined
+  const isLimit = bound.side === 'max'
+  const program = reader.vocabulary.programs.find((one) =>
+    isLimit ? one.rate <= rate.value : one.rate === rate.value,
+  )
+  const next = skip(reader, rate.next, 'percent', 'year')
+  const conditions = program ? [{ key: 'program', value: program.value }] : []
+  return { next, conditions, isUnknown: !program }
 }
 
 function readFirstPayment(reader: Reader, at: number): Match | undefined {
   const deposit = isAt(reader, at, 'initial') || reader.words[at]?.value === 1 ? at + 1 : at
   if (!isAt(reader, deposit, 'deposit')) return undefined
-  const money = readMoney(reader, readBound(reader, skip(reader, deposit + 1, 'filler')).next)
+  const amount = readBound(reader, skip(reader, deposit + 1, 'filler')).next
+  const share = readNumber(reader, amount)
+  if (share && isAt(reader, share.next, 'percent')) {
+    // A filter has roubles; what a share is in roubles depends on the lot.
+    return { next: share.next + 1, conditions: [], isUnknown: true }
+  }
+  const money = readMoney(reader, amount)
   if (!money || money.roubles < MIN_ROUBLES) return undefined
   const { roubles, next } = money
   return { next, conditions: [{ key: 'first_payment', value: String(roubles) }] }

@@ -1,3 +1,4 @@
+import { toStem } from '../../../lib/search-words.ts'
 import { readNumber } from './quantity.ts'
 import { isAt, isDash, listValues, type Match, type Reader, skip } from './reader.ts'
 
@@ -12,6 +13,7 @@ interface Period {
 
 const MAX_SPAN = 12
 const BUILT = /сдан/i
+const KEY = toStem('ключи')
 
 /** Hand-over: «сдача 2027», «III кв. 2027», «до конца 2026», «после 2027», «2027-2028». */
 export function readCompletion(reader: Reader, at: number): Match | undefined {
@@ -169,12 +171,22 @@ function readYear(
 export function readBuilt(reader: Reader, at: number): Match | undefined {
   const isNot = isAt(reader, at, 'not')
   const next = isNot ? skip(reader, at + 1, 'filler') : at
-  const isBuilt = isAt(reader, next, 'built')
+  const keys = isAt(reader, next, 'with') ? readKeys(reader, next + 1) : undefined
+  const isBuilt = isAt(reader, next, 'built') || keys !== undefined
   if (!isBuilt && (isNot || !isAt(reader, next, 'building'))) return undefined
   const facet = reader.vocabulary.facets['completion']
   const options = facet?.type === 'choice' ? facet.options : []
   const conditions = options
     .filter(({ label }) => BUILT.test(label) === (isBuilt && !isNot))
     .map(({ value }) => ({ key: 'completion', value }))
-  return { next: next + 1, conditions, isUnknown: conditions.length === 0 }
+  const end = keys ?? next + 1
+  const withKeys = isBuilt
+    ? readKeys(reader, skip(reader, end, 'and', 'with', 'filler'))
+    : undefined
+  return { next: withKeys ?? end, conditions, isUnknown: conditions.length === 0 }
+}
+
+/** «С ключами»; «ключи в 2027» is a date. Returns the position after them. */
+function readKeys(reader: Reader, at: number): number | undefined {
+  return reader.words[at]?.stem !== KEY || readCompletion(reader, at) ? undefined : at + 1
 }

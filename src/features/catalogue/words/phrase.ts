@@ -33,4 +33,6 @@ export interface WordsSource {
   facets: Facets
   /** Where the projects are: a district or street stands for its projects. */
   places: readonly NamedPlace[]
+  /** Mortgage programmes by their value of the filter `program`; rates in percent per year. */
+  programs?: ReadonlyArray<{ value: string; rate: number }>
 }

@@ -49,6 +49,7 @@ export const valuePhrases: ReadonlyArray<readonly [key: string, value: string, p
   ['status', 'available', 'в продаже, свободный, свободные, доступна к покупке'],
   ['status', 'reserved', 'забронированный, забронировано, в брони, на брони'],
   ['status', 'sold', 'проданный, продано, продана'],
+  ['last_floor', 'true', 'последний этаж, пентхаус, пентхауз, penthouse'],
   [
     'has_sale',
     'true',

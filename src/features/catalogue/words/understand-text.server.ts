@@ -34,7 +34,11 @@ function findVocabulary(kind: LotKind, snapshot: CatalogueSnapshot): Vocabulary 
   if (known) return known
   const { facets } = snapshot.facets(kind, emptySelection)
   const places = snapshot.projects.map(({ id, address }) => ({ project: String(id), address }))
-  const vocabulary = buildVocabulary({ kind, facets, places })
+  const programs = snapshot.stock.frame.mortgagePrograms.map(({ id, rate }) => ({
+    value: String(id),
+    rate,
+  }))
+  const vocabulary = buildVocabulary({ kind, facets, places, programs })
   byKind.set(kind, vocabulary)
   return vocabulary
 }

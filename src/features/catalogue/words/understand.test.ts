@@ -23,7 +23,7 @@ describe.each(Object.entries(companies))('the phrases of %s', (file, source) => 
         query,
         unknown: unknown === '' ? [] : unknown.split('; '),
       })
-      verifies('D33-3', 'D33-4')
+      verifies('D33-3', 'D33-4', 'D33-7')
     },
   )
 

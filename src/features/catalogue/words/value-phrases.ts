@@ -12,7 +12,12 @@ import { toStems } from './tokens/read-words.ts'
 import type { Condition, Phrase } from './phrase.ts'
 
 /** Values that every company is asked for, with or without such lots. */
-const FIXED = new Set(['area_type premium_area', 'area_type business_area', 'has_sale true'])
+const FIXED = new Set([
+  'area_type premium_area',
+  'area_type business_area',
+  'has_sale true',
+  'last_floor true',
+])
 
 /** Returns the phrases for the values of filters that have no proper names. */
 export function listValuePhrases(kind: LotKind, facets: Facets): Phrase[] {
@@ -22,7 +27,7 @@ export function listValuePhrases(kind: LotKind, facets: Facets): Phrase[] {
     (key === 'status' ||
       FIXED.has(`${key} ${value}`) ||
       listOptions(facets, key).some((option) => option.value === value))
-  const labels = ['area_type', 'feature', 'finishing'].flatMap((key) =>
+  const labels = ['area_type', 'feature', 'finishing', 'program'].flatMap((key) =>
     keys.has(key)
       ? listOptions(facets, key).map(({ value, label }) => toPhrase(label, [{ key, value }]))
       : [],

@@ -19,6 +19,8 @@ export interface Vocabulary extends KnownWords {
   facets: Facets
   /** By building, the value of its project. */
   projectOf: ReadonlyMap<string, string>
+  /** The mortgage programmes that can be chosen, those with the lowest rates first. */
+  programs: ReadonlyArray<{ value: string; rate: number }>
 }
 
 /** Builds the vocabulary of one kind of lots. */
@@ -57,7 +59,13 @@ export function buildVocabulary(source: WordsSource): Vocabulary {
     ownWords: new Set(toWordStems(kindWords[kind])),
     facets,
     projectOf,
+    programs: listPrograms(source),
   }
+}
+
+function listPrograms({ facets, programs = [] }: WordsSource): Vocabulary['programs'] {
+  const known = new Set(listOptions(facets, 'program').map(({ value }) => value))
+  return programs.filter(({ value }) => known.has(value)).toSorted((a, b) => a.rate - b.rate)
 }
 
 /** Words of the names as they are written, so that typos in their endings are understood, too. */

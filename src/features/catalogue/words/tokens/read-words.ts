@@ -73,6 +73,7 @@ const signMeanings: Readonly<Record<string, Meaning>> = {
   '~': 'about',
   '≈': 'about',
   '₽': 'rouble',
+  '%': 'percent',
 }
 
 interface Found {
