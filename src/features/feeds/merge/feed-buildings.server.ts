@@ -2,19 +2,24 @@ import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { toHouseKey } from '../offer/building-name.ts'
+import { isLongPast } from '../offer/building-state.ts'
 import type { FeedBuilding } from '../offer/feed-offer.ts'
 import { findConfiguredPlace, isOtherPortal, type PortalFacts } from '../offer/portals.ts'
 import { buildingKey, maxKnown, type Staging, withStagingTables } from './staging.server.ts'
 
 /**
  * Creates missing buildings of accepted offers. Updates completion, state and height of existing ones. Fills
- * `feed_buildings`. Returns whether an existing building changed.
+ * `feed_buildings`, and `assumedBuilt` with the houses without a state whose quarter is long past on the day `today`.
+ * Returns whether an existing building changed.
  */
 export async function createBuildings(
   trx: Database,
   staging: Staging,
   facts: PortalFacts,
-  needed: ReadonlyArray<{ project_key: string; building_key: string }>,
+  {
+    needed,
+    today,
+  }: { needed: ReadonlyArray<{ project_key: string; building_key: string }>; today: string },
 ): Promise<boolean> {
   const projects = await withStagingTables(trx).selectFrom('feed_projects').selectAll().execute()
   const projectIds = new Map(projects.map(({ key, id }) => [key, id]))
@@ -29,11 +34,15 @@ export async function createBuildings(
       findConfiguredPlace(facts, building_key)?.building ??
       findConfiguredPlace(facts, project_key)?.building
     const known = findBuilding(inProject, building, configured ?? null)
+    const state = building.state ?? assumeState(building, known, today)
+    if (building.state === null && state === 'built' && known?.state !== 'built') {
+      staging.assumedBuilt.add(buildingKey(project_key, building_key))
+    }
     let id = known?.id
     if (known) {
       const isByHand = known.external_key === null && known.name === building.name
       const external_key = isByHand ? building.key : known.external_key
-      changed = (await updateBuilding(trx, known, { ...building, external_key })) || changed
+      changed = (await updateBuilding(trx, known, { ...building, state, external_key })) || changed
     } else {
       const row = await trx
         .insertInto('buildings')
@@ -43,7 +52,7 @@ export async function createBuildings(
           name: toOwnName(building.name, inProject),
           position: Math.max(0, ...inProject.map(({ position }) => position)) + 1,
           ...toBuildingFacts(building),
-          state: building.state,
+          state,
         })
         .returningAll()
         .executeTakeFirstOrThrow()
@@ -58,6 +67,22 @@ export async function createBuildings(
 }
 
 type Building = Selectable<Tables['buildings']>
+type Quarter = Pick<Building, 'completion_year' | 'completion_quarter'>
+
+/**
+ * Returns the state of a house of which the feed tells none: what is known, else «built» when its quarter is long past.
+ * A quarter that a feed corrects to a later one takes back what was assumed.
+ */
+function assumeState(
+  building: Quarter,
+  known: (Quarter & Pick<Building, 'state'>) | undefined,
+  today: string,
+): Building['state'] {
+  const isPast = isLongPast(building, today)
+  if (isPast) return known?.state ?? 'built'
+  const isCorrected = building.completion_year !== null && known && isLongPast(known, today)
+  return isCorrected && known.state === 'built' ? null : (known?.state ?? null)
+}
 
 /** Returns the name of a new building: where the feed calls two houses of a project alike, the second gets «(2)». */
 function toOwnName(name: string, inProject: readonly Building[]): string {
@@ -113,7 +138,7 @@ async function updateBuilding(
   known: Building,
   building: FeedBuilding & { external_key: string | null },
 ): Promise<boolean> {
-  const facts = { ...toBuildingFacts(building), state: building.state ?? known.state }
+  const facts = { ...toBuildingFacts(building), state: building.state }
   // Offers of one house can differ; a lower number is the top of one of its sections.
   facts.floors_total = maxKnown(facts.floors_total, known.floors_total)
   facts.completion_year ??= known.completion_year

@@ -67,6 +67,7 @@ export async function createMissingPlaces(
   trx: Database,
   staging: Staging,
   facts: PortalFacts,
+  today: string,
 ): Promise<boolean> {
   const needed = await withStagingTables(trx)
     .selectFrom('feed_offers')
@@ -79,7 +80,7 @@ export async function createMissingPlaces(
   const keys = new Set(needed.map((row) => row.project_key))
   const isFilled = await fillUnknown(trx, staging, keys)
   await createProjects(trx, staging, keys)
-  return (await createBuildings(trx, staging, facts, needed)) || isFilled
+  return (await createBuildings(trx, staging, facts, { needed, today })) || isFilled
 }
 
 /**

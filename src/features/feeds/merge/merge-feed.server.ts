@@ -65,7 +65,9 @@ export async function mergeFeed(
   if (format.createsPlaces) await matchProjects(trx, staging, facts)
   const rejected = await (format.createsPlaces ? rejectUnplaced : findNamedPlaces)(trx, staging)
   const held_back = options.acceptOutliers ? [] : await quarantineOutliers(trx, staging)
-  const placesChanged = format.createsPlaces && (await createMissingPlaces(trx, staging, facts))
+  const today = isoDay(moscowDay(options.at))
+  const placesChanged =
+    format.createsPlaces && (await createMissingPlaces(trx, staging, facts, today))
   await createFinishes(trx, staging)
   await createSectionsAndFloors(trx, source)
   await resolvePlaces(trx)
@@ -77,7 +79,7 @@ export async function mergeFeed(
   const warnings = [
     ...(await warnAboutMissingPlans(trx)),
     ...(await warnAboutFailedPictures(trx)),
-    ...(await warnAboutOverdueHouses(trx, staging, isoDay(moscowDay(options.at)))),
+    ...(await warnAboutOverdueHouses(trx, staging, today)),
     ...unnumbered.warnings,
   ]
   const words = selectWordTables(covered)

@@ -3,6 +3,7 @@ import { toByteStream } from '../../../../tests/support/feed-text.ts'
 import { makeFeed } from '../../../../tests/support/make-feed.ts'
 import { clearCatalogue } from '../../../../tests/support/store-catalogue.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
+import { verifies } from '../../../../tests/support/verifies.ts'
 import { describeReport } from '../offer/report-words.server.ts'
 import { importFeed } from './import-feed.server.ts'
 
@@ -35,7 +36,6 @@ describeOnStores('a feed of a house whose quarter of completion is long past', (
   it.each([
     ['is under construction', '<building-state>unfinished</building-state>'],
     ['is being handed over', '<building-state>hand-over</building-state>'],
-    ['has no state', ''],
   ])('warns once, with house and quarter, while the house %s', async (_title, state) => {
     const report = await importText(feed(2023, 4, state))
     expect(report).toMatchObject({ created: 3, refused: [] })
@@ -48,6 +48,28 @@ describeOnStores('a feed of a house whose quarter of completion is long past', (
     ])
     expect(describeReport(report, false)).toMatch(/Предупреждения:\n.*IV.кв\..2023/)
     expect((await importText(feed(2023, 4, state))).warnings).toEqual(report.warnings)
+  })
+
+  it('takes a house without a state for built, says so once, and takes it back with a later quarter', async () => {
+    const readState = async () => {
+      const houses = under.db.selectFrom('buildings').select('state').orderBy('id')
+      return (await houses.execute())[0]?.state
+    }
+    const report = await importText(feed(2023, 4, ''))
+    expect(report.warnings).toEqual([
+      { offer: '', line: 4, message: expect.stringContaining('считаем дом сданным') },
+    ])
+    expect(await readState()).toBe('built')
+    expect((await importText(feed(2023, 4, ''))).warnings).toEqual([])
+    await importText(feed(2027, 4, ''))
+    expect(await readState()).toBeNull()
+    // An earlier import has stored what a feed said.
+    await importText(feed(2023, 4, '<building-state>unfinished</building-state>'))
+    await importText(feed(2023, 4, ''))
+    expect(await readState()).toBe('unfinished')
+    await importText(feed(2025, 4, ''))
+    expect(await readState()).toBe('unfinished')
+    verifies('D59-4')
   })
 
   it('says nothing of a house that is late by a year at most, or that the feed calls built', async () => {

@@ -1,18 +1,15 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import { formatCompletion } from '../../../lib/time/completion.ts'
-import { quartersSince } from '../offer/building-state.ts'
+import { isLongPast } from '../offer/building-state.ts'
 import type { ImportReport } from '../offer/import-report.server.ts'
 import { quote } from '../offer/offer-fields.ts'
 import { buildingKey, type Staging } from './staging.server.ts'
 
-/** A hand-over that is late by a year still happens; one that is later tells of a feed that nobody keeps up. */
-const LATE_QUARTERS = 4
-
 /**
- * Returns a warning for each house whose quarter of completion the feed tells, that quarter is more than
- * `LATE_QUARTERS` ago on the day (YYYY-MM-DD), and neither the feed nor the site says that the house is built. Needs
- * `feed_buildings`.
+ * Returns a warning for each house whose quarter of completion the feed tells, that quarter is long
+ * past on the day (YYYY-MM-DD), and neither the feed nor the site says that the house is built, or it was assumed just
+ * now. Needs `feed_buildings`.
  */
 export async function warnAboutOverdueHouses(
   trx: Database,
@@ -33,12 +30,15 @@ export async function warnAboutOverdueHouses(
     const house = staging.buildings.get(buildingKey(project_key, key))
     const { completion_year: year, completion_quarter: quarter } = house ?? {}
     if (!house || year == null || quarter == null) return []
-    const isLate = quartersSince(house, today) > LATE_QUARTERS
-    if (!isLate || (house.state ?? state) === 'built' || told.has(id)) return []
+    const isAssumed = staging.assumedBuilt.has(buildingKey(project_key, key))
+    const isKnown = !isAssumed && (house.state ?? state) === 'built'
+    if (!isLongPast(house, today) || isKnown || told.has(id)) return []
     told.add(id)
     const message =
       `«${quote(project)}», ${quote(name)}: срок сдачи ${formatCompletion(`${year}-${quarter}`)} давно прошёл, ` +
-      'а о том, что дом сдан, фид не говорит; проверьте, обновляется ли он'
+      (isAssumed
+        ? 'а состояния дома фид не называет: считаем дом сданным'
+        : 'а о том, что дом сдан, фид не говорит; проверьте, обновляется ли он')
     return [{ offer: '', line, message }]
   })
 }

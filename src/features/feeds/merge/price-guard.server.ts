@@ -79,7 +79,7 @@ export async function quarantineOutliers(
       feed_offers.project_key as project_key
   `.execute(trx)
   // PostgreSQL returns changed rows in the order of its plan, which depends on the number of rows.
-  const inFeedOrder = outliers.rows.sort((a, b) => a.seq - b.seq)
+  const inFeedOrder = outliers.rows.toSorted((a, b) => a.seq - b.seq)
   return inFeedOrder.map((row) => ({
     offer: row.offer,
     reason: describeOutlier(row, limits.get(toMedianKey(row)), staging),

@@ -32,6 +32,8 @@ export class Staging {
   readonly projects = new Map<string, FeedProject>()
   /** By project key and building key, see `buildingKey`. */
   readonly buildings = new Map<string, FeedBuilding>()
+  /** Keys of houses without a state that the merge takes for built, because their quarter is long past. */
+  readonly assumedBuilt = new Set<string>()
   /** Every position that the feed gives a project, by its key, in the order of the feed. */
   readonly positions = new Map<string, FeedPosition[]>()
   readonly finishes = new Map<string, string>()

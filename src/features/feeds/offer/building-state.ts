@@ -12,6 +12,19 @@ export function toBuildingState(text: string): NonNullable<FeedBuilding['state']
     : undefined
 }
 
+/** A hand-over that is late by a year still happens; one that is later tells of a feed that nobody keeps up. */
+const LATE_QUARTERS = 4
+
+/** Returns whether a known quarter of completion is more than a year ago on a day (YYYY-MM-DD). */
+export function isLongPast(
+  building: Pick<FeedBuilding, 'completion_year' | 'completion_quarter'>,
+  today: string,
+): boolean {
+  const { completion_year, completion_quarter } = building
+  if (completion_year === null || completion_quarter === null) return false
+  return quartersSince(building, today) > LATE_QUARTERS
+}
+
 /**
  * Returns how many quarters have begun since a quarter, on a day (YYYY-MM-DD): 0 within it, negative before it, 1 in the
  * next one. An unknown quarter is infinitely long ago.
