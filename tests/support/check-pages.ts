@@ -35,6 +35,29 @@ const MAX_HEIGHTS: ReadonlyMap<string, number> = new Map([
   ['project', 8200],
 ])
 
+/** Pages that open with breadcrumbs and a headline. */
+const STANDARD_TOP = new Set([
+  'about',
+  'broadcasts',
+  'changes',
+  'document',
+  'documents',
+  'finishes',
+  'map',
+  'menu',
+  'partners',
+  'press',
+  'press-piece',
+  'progress',
+  'projects',
+  'search',
+])
+/** Where the first line of their headline stands, by the width of the viewport, px. */
+const HEADLINE_BASELINES = [
+  [375, 171],
+  [1440, 225],
+] as const
+
 /** So many test files share the pages, because files run in parallel. */
 const PARTS = 3
 
@@ -90,6 +113,22 @@ function checkPage(id: string, openPage: ReturnType<typeof setUpEveryPage>): voi
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     expect(height).toBeLessThanOrEqual(MAX_HEIGHTS.get(id) ?? 0)
   })
+
+  it.runIf(STANDARD_TOP.has(id)).each(HEADLINE_BASELINES)(
+    'has the first line of its headline where other pages have it (%i px)',
+    async (width, baseline) => {
+      await setWidth(width)
+      const found = await page.locator('h1').evaluate((headline) => {
+        const mark = document.createElement('span')
+        mark.style.display = 'inline-block'
+        headline.prepend(mark)
+        const { bottom } = mark.getBoundingClientRect()
+        mark.remove()
+        return Math.round(bottom + scrollY)
+      })
+      expect(found).toBe(baseline)
+    },
+  )
 
   it('runs no animations with reduced motion', async () => {
     await setWidth(1440)
