@@ -141,3 +141,24 @@ describe('the lists of all kinds', () => {
     verifies('D71-1')
   })
 })
+
+describe('a printed lot', () => {
+  it('fits one printed A4 page, for the largest, a middle and the smallest lot of each kind', async () => {
+    const { page } = await site.visit({ width: 1280 })
+    for (const path of ['flats', 'apartments', 'parking', 'storage']) {
+      const read = async (offset: number) => {
+        const response = await page.request.get(
+          `${site.address}/api/${path}/?limit=1&order=-area&offset=${offset}`,
+        )
+        return (await response.json()) as { count: number; results: Array<{ id: number }> }
+      }
+      const { count } = await read(0)
+      for (const offset of [0, Math.floor(count / 2), count - 1]) {
+        const { id } = (await read(offset)).results[0] ?? {}
+        await page.goto(`/${path}/${id}`)
+        const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+        expect([path, id, pdf.match(/\/Type \/Page\b/g)?.length]).toEqual([path, id, 1])
+      }
+    }
+  })
+})

@@ -1,5 +1,6 @@
 import { formatCount, formatRoubles } from '../../lib/numbers.ts'
 import { formatDay } from '../../lib/time/days.ts'
+import { Fold } from '../../ui/display/fold.tsx'
 import styles from './instalments-section.module.css'
 import type { Instalments } from './schema.ts'
 
@@ -27,25 +28,36 @@ function Plan({ plan }: { plan: Instalments }) {
   const [first, ...rest] = rows
   return (
     <article>
-      <h3 className={styles['name']}>{name}</h3>
-      <p className={styles['now']}>
-        {first ? formatRoubles(first.sum) : null}
-        {rest.length > 0 ? (
-          <span className={styles['rest']}>
-            , затем {formatCount(rest.length, 'платёж', 'платежа', 'платежей')}
-            {rest.length > 1 ? ' по' : null}&nbsp;
-            {formatRoubles(rest.at(-1)?.sum ?? 0)}
-          </span>
-        ) : null}
-      </p>
-      <p className={styles['note']}>
-        {markup > 0 ? `Дороже на${NBSP}${formatRoubles(markup)}.` : `Без${NBSP}удорожания.`} {text}
-        {ends_on ? ` До${NBSP}${formatDay(ends_on)}.` : null}
-      </p>
-      <details className={styles['details']} open={rows.length <= MAX_OPEN_ROWS}>
-        <summary>График платежей</summary>
-        <PaymentTable plan={plan} />
-      </details>
+      <div className={styles['terms']}>
+        <h3 className={styles['name']}>{name}</h3>
+        <p className={styles['now']}>
+          {first ? formatRoubles(first.sum) : null}
+          {rest.length > 0 ? (
+            <span className={styles['rest']}>
+              , затем {formatCount(rest.length, 'платёж', 'платежа', 'платежей')}
+              {rest.length > 1 ? ' по' : null}&nbsp;
+              {formatRoubles(rest.at(-1)?.sum ?? 0)}
+            </span>
+          ) : null}
+        </p>
+        <p className={styles['note']}>
+          {markup > 0 ? `Дороже на${NBSP}${formatRoubles(markup)}.` : `Без${NBSP}удорожания.`}{' '}
+          {text}
+          {ends_on ? ` До${NBSP}${formatDay(ends_on)}.` : null}
+        </p>
+      </div>
+      <div className={styles['details']}>
+        {rows.length > MAX_OPEN_ROWS ? (
+          <details>
+            <summary>График платежей</summary>
+            <PaymentTable plan={plan} />
+          </details>
+        ) : (
+          <Fold line="График платежей">
+            <PaymentTable plan={plan} />
+          </Fold>
+        )}
+      </div>
     </article>
   )
 }

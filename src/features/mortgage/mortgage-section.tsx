@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { formatCount, formatNumber, formatRoubles } from '../../lib/numbers.ts'
+import { Fold } from '../../ui/display/fold.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -109,16 +110,18 @@ function MortgageResult({ mortgage, price }: { mortgage: Mortgage; price: number
       <output className={styles['payment']} aria-labelledby="mortgage-payment">
         {payment ? formatRoubles(payment.monthly) : 'Условия не\u00a0подходят'}
       </output>
-      <dl className={styles['facts']}>
-        {facts.map(([name, words]) =>
-          words ? (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{words}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
+      <Fold line="Ставка, срок и&nbsp;условия">
+        <dl className={styles['facts']}>
+          {facts.map(([name, words]) =>
+            words ? (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{words}</dd>
+              </div>
+            ) : null,
+          )}
+        </dl>
+      </Fold>
       <p className={styles['legal']}>{program.legal_text}</p>
     </div>
   )

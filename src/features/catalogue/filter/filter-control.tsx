@@ -51,7 +51,7 @@ export function FilterControl({ field, chosen }: FilterControlProps) {
   return (
     <FilterGroup label={label}>
       {key === 'status' ? (
-        <p className={styles['hint']}>Без выбора — в продаже и забронированные</p>
+        <p className={styles['hint']}>Без выбора — только в&nbsp;продаже</p>
       ) : null}
       <ChoiceFilter field={field} chosen={chosen} />
     </FilterGroup>

@@ -1,4 +1,5 @@
 import { formatCount, formatMillions } from '../../../lib/numbers.ts'
+import { Fold } from '../../../ui/display/fold.tsx'
 import { Picture } from '../../../ui/display/picture.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { lotCountForms } from '../model/lot-count-forms.ts'
@@ -75,21 +76,23 @@ function Beside({ extras, documents, documentsHref }: LotPageParts) {
       {documents.length > 0 ? (
         <div>
           <h2 className={styles['heading']}>Документы</h2>
-          <ul className={styles['rows']}>
-            {documents.map(({ title, href, note }) => (
-              <li key={href}>
-                <Link to={href} className={styles['document']}>
-                  {title}
-                  {note ? <span className={styles['note']}>{note}</span> : null}
-                </Link>
-              </li>
-            ))}
-          </ul>
-          {documentsHref ? (
-            <Link to={documentsHref} className={styles['more']}>
-              Все документы проекта
-            </Link>
-          ) : null}
+          <Fold line={formatCount(documents.length, 'документ', 'документа', 'документов')}>
+            <ul className={styles['rows']}>
+              {documents.map(({ title, href, note }) => (
+                <li key={href}>
+                  <Link to={href} className={styles['document']}>
+                    {title}
+                    {note ? <span className={styles['note']}>{note}</span> : null}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            {documentsHref ? (
+              <Link to={documentsHref} className={styles['more']}>
+                Все документы проекта
+              </Link>
+            ) : null}
+          </Fold>
         </div>
       ) : null}
     </div>

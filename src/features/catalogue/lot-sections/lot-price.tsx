@@ -1,5 +1,6 @@
 import { formatMillions, formatRoubles } from '../../../lib/numbers.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
+import { Fold } from '../../../ui/display/fold.tsx'
 import type { LotDetail } from '../model/schema.ts'
 import { formatDay } from '../../../lib/time/days.ts'
 import styles from './lot-price.module.css'
@@ -17,12 +18,18 @@ export function LotPrice({ lot, today }: LotPriceProps) {
   if (status === 'sold' && history.length === 0) return null
   return (
     <section id="price" className={styles['price']} aria-labelledby="price-title">
-      <div className={styles['words']}>
-        <h2 id="price-title">Цена</h2>
-        <PriceWords lot={lot} />
-        <PriceChart history={history} today={today} />
-      </div>
-      {history.length > 0 ? <PriceTable history={history} /> : null}
+      <h2 id="price-title">Цена</h2>
+      <PriceWords lot={lot} />
+      {history.length > 0 ? (
+        <div className={styles['past']}>
+          <Fold line="Как менялась цена">
+            <div className={styles['columns']}>
+              <PriceChart history={history} today={today} />
+              <PriceTable history={history} />
+            </div>
+          </Fold>
+        </div>
+      ) : null}
     </section>
   )
 }
@@ -79,11 +86,11 @@ function PriceTable({ history }: { history: LotDetail['price_history'] }) {
   )
 }
 
-/** The price that a buyer would have paid, true in time; nothing for a single price. */
+/** The price that a buyer would have paid, true in time; nothing for one or two prices: the table shows them. */
 function PriceChart({ history, today }: { history: LotDetail['price_history']; today: string }) {
   const [first] = history
   const last = history.at(-1)
-  if (!first || !last || history.length < 2) return null
+  if (!first || !last || history.length < 3) return null
   const { path, low, high, end } = toPriceLine(history, today)
   return (
     <div className={styles['chart']} aria-hidden="true">

@@ -1,5 +1,6 @@
 import { monthName, shortMonth } from '../../../lib/time/months.ts'
 import { formatHours } from '../../../lib/numbers.ts'
+import { Fold } from '../../../ui/display/fold.tsx'
 import type { LotDetail } from '../model/schema.ts'
 import styles from './lot-sun.module.css'
 
@@ -21,38 +22,49 @@ export function LotSun({ sun }: Pick<LotDetail, 'sun'>) {
         <p className={styles['facts']}>
           22&nbsp;июня&nbsp;— {hoursIn(6)}, 22&nbsp;декабря&nbsp;— {hoursIn(12)}
         </p>
+      </div>
+      <Fold line="Часы солнца по&nbsp;месяцам">
+        <div className={styles['sheet']}>
+          <SunChart sun={sun} />
+          <table className={styles['table']}>
+            <caption>Часы солнца по&nbsp;месяцам</caption>
+            <thead>
+              <tr>
+                {sun.map(({ month }) => (
+                  <th key={month} scope="col" abbr={monthName(month)}>
+                    {shortMonth(month)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                {sun.map(({ month, hours }) => (
+                  <td key={month}>
+                    <svg
+                      viewBox={`0 0 ${MOST_HOURS} 1`}
+                      preserveAspectRatio="none"
+                      aria-hidden="true"
+                    >
+                      <path d={`M0 0H${Math.min(hours, MOST_HOURS)}V1H0`} />
+                    </svg>
+                    {String(hours).replace('.', ',')}
+                  </td>
+                ))}
+              </tr>
+            </tbody>
+          </table>
+        </div>
         <p className={styles['method']}>
           Прямое солнце 22-го числа каждого месяца в&nbsp;том окне, где его больше всего,
           с&nbsp;учётом тени корпусов и&nbsp;соседних домов. Облака и&nbsp;деревья не&nbsp;учтены.
         </p>
-      </div>
-      <div className={styles['sheet']}>
-        <SunChart sun={sun} />
-        <table className={styles['table']}>
-          <caption>Часы солнца по&nbsp;месяцам</caption>
-          <thead>
-            <tr>
-              {sun.map(({ month }) => (
-                <th key={month} scope="col" abbr={monthName(month)}>
-                  {shortMonth(month)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              {sun.map(({ month, hours }) => (
-                <td key={month}>{String(hours).replace('.', ',')}</td>
-              ))}
-            </tr>
-          </tbody>
-        </table>
-      </div>
+      </Fold>
     </section>
   )
 }
 
-/** What the table says, drawn: a column a month, a line every four hours. */
+/** What the table says, drawn: a column a month, a line every four hours. On a phone the table has a bar in each row. */
 function SunChart({ sun }: { sun: NonNullable<LotDetail['sun']> }) {
   const width = COLUMN * sun.length
   const top = (hours: number) => HEIGHT - (Math.min(hours, MOST_HOURS) / MOST_HOURS) * HEIGHT

@@ -1,4 +1,6 @@
+import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import rail from '../../../ui/display/rail.module.css'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { compareAddress, MAX_COMPARED } from '../model/compare-address.ts'
 import type { LotCard, LotKind } from '../model/schema.ts'
@@ -25,7 +27,7 @@ export function SimilarLots({ lot, similar, children }: SimilarLotsProps) {
   return (
     <section id="similar" className={styles['section']} aria-labelledby="similar-title">
       <h2 id="similar-title">{titles[lot.kind]}</h2>
-      <ul className={styles['cards']}>
+      <ul className={clsx(styles['cards'], rail['rail'])}>
         {similar.map((other) => (
           <li key={other.id} className={styles['card']}>
             <p className={styles['difference']}>{differenceWords(lot, other)}</p>

@@ -160,12 +160,16 @@ describe('the page of a flat', () => {
     verifies('§10.2-4', 'D9-2')
   })
 
-  it('shows the current price in its own region, with a table but no chart for a single price', () => {
+  it('shows the current price in its own region, with a table but no chart for one or two prices', () => {
     const html = draw({ price_history: [row('2026-03-01', 15_000_000)] })
-    expect(html).toMatch(/<section id="price"[^>]* aria-labelledby="price-title"><div[^>]*><h2/)
+    expect(html).toMatch(/<section id="price"[^>]* aria-labelledby="price-title"><h2/)
     expect(html).toContain('Действует с 1 марта 2026 г.')
     expect(html).toContain('<caption>История цены</caption>')
     expect(html).not.toContain('viewBox="0 0 1000 200"')
+    const two = [row('2026-03-01', 15_000_000), row('2026-06-01', 16_000_000)]
+    expect(draw({ price_history: two })).not.toContain('viewBox="0 0 1000 200"')
+    const three = [...two, row('2026-09-01', 17_000_000)]
+    expect(draw({ price_history: three })).toContain('viewBox="0 0 1000 200"')
     expect(draw({})).not.toContain('История цены')
   })
 
