@@ -166,7 +166,7 @@ async function walkBySchool(walker: Walker): Promise<void> {
   await press(walker, walks.getByRole('link', { name: /^Школа в.10/ }))
   await page.waitForURL(/walk=school-10/)
   await press(walker, page.getByRole('main').getByRole('link', { name: 'Эти квартиры списком' }))
-  await page.waitForURL(/\/flats\?city=moskva&project=\d+/)
+  await page.waitForURL(/\/flats\?city=moskva&walk=school-10$/)
   await openFirstCard(walker, /комнатная|Студия/)
 }
 

@@ -16,7 +16,8 @@ export function callDays(now: Date): Array<{ value: string; label: string }> {
     .filter((day) => futureTimes(day, now).length > 0)
     .map((day) => ({
       value: formatDay(day),
-      label: `${toRelativeDay(day, today)}, ${formatDayOfYear(isoDay(day))}`,
+      // An option has one line, and visitors search it by typing a space.
+      label: `${toRelativeDay(day, today)}, ${formatDayOfYear(isoDay(day)).replace('\u00a0', ' ')}`,
     }))
 }
 
