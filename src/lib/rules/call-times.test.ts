@@ -86,11 +86,7 @@ it(
 
 it('labels the first two days as today and tomorrow, and the others with their weekday', () => {
   const labels = callDays(new Date('2026-11-21T10:10:00Z')).map(({ label }) => label)
-  expect(labels.slice(0, 3)).toEqual([
-    'Сегодня, 21 ноября',
-    'Завтра, 22 ноября',
-    'пн, 23 ноября',
-  ])
+  expect(labels.slice(0, 3)).toEqual(['Сегодня, 21 ноября', 'Завтра, 22 ноября', 'пн, 23 ноября'])
   expect(labels).toHaveLength(22)
 })
 
