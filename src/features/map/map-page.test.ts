@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 import { verifies } from '../../../tests/support/verifies.ts'
 import type { LotListData } from '../catalogue/list-data/lot-list-data.ts'
 import type { MapPageData } from './map-page.server.ts'
+import { makeStreetMap } from '../../../tests/support/make-street-map.ts'
 
 describeOnStores('the map', (under) => {
   let site: TestApp
@@ -27,28 +28,15 @@ describeOnStores('the map', (under) => {
       })
       .execute()
     const [x, y] = [37.6, 55.7]
-    const placeAt = (kind: string, north: number) => ({
-      type: 'Feature',
-      properties: { layer: 'place', kind },
-      geometry: { type: 'Point', coordinates: [x, y + north] },
-    })
-    const street = {
-      type: 'Feature',
-      properties: { layer: 'street', class: 'street' },
-      geometry: {
-        type: 'LineString',
-        coordinates: [
-          [x, y - 0.02],
-          [x, y + 0.02],
-        ],
-      },
-    }
     // 0.005 degrees to the north are 557 m: seven minutes.
-    const features = [street, placeAt('school', 0.005), placeAt('park', -0.001)]
-    await under.db
-      .insertInto('city_maps')
-      .values({ city_id: moscow, map: JSON.stringify({ type: 'FeatureCollection', features }) })
-      .execute()
+    await makeStreetMap(under.db, {
+      city: moscow,
+      at: [x, y],
+      places: [
+        ['school', 0.005],
+        ['park', -0.001],
+      ],
+    })
     await makeLot(under.db, { project_id: bereg, rooms: 2, price: 12_000_000 })
     await makeLot(under.db, { project_id: bereg, rooms: 1, price: 9_000_000 })
     await makeLot(under.db, { project_id: sad, rooms: 1, price: 7_000_000 })

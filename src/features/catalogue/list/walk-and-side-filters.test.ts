@@ -14,6 +14,7 @@ import { verifies } from '../../../../tests/support/verifies.ts'
 import type { FiltersPageData } from '../list-data/filters-page.server.ts'
 import type { LotListData } from '../list-data/lot-list-data.ts'
 import type { Facets, LotCard } from '../model/schema.ts'
+import { makeStreetMap } from '../../../../tests/support/make-street-map.ts'
 
 const kinds = ['flats', 'apartments', 'parking', 'storage'] as const
 const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('<!-- -->', '')
@@ -26,28 +27,15 @@ describeOnStores('the filters by ways on foot and sides of the compass', (under)
     const { db } = under
     const city = await makeCity(db, { name: 'Москва', slug: 'moskva' })
     const [x, y] = [37.6, 55.7]
-    const point = (kind: string, north: number) => ({
-      type: 'Feature',
-      properties: { layer: 'place', kind },
-      geometry: { type: 'Point', coordinates: [x, y + north] },
-    })
-    const street = {
-      type: 'Feature',
-      properties: { layer: 'street', class: 'street' },
-      geometry: {
-        type: 'LineString',
-        coordinates: [
-          [x, y - 0.03],
-          [x, y + 0.03],
-        ],
-      },
-    }
     // 557 m to the north are seven minutes, 111 m to the south two.
-    const features = [street, point('school', 0.005), point('park', -0.001)]
-    await db
-      .insertInto('city_maps')
-      .values({ city_id: city, map: JSON.stringify({ type: 'FeatureCollection', features }) })
-      .execute()
+    await makeStreetMap(db, {
+      city: city,
+      at: [x, y],
+      places: [
+        ['school', 0.005],
+        ['park', -0.001],
+      ],
+    })
     const near = await makeProject(db, { name: 'Берег', city_id: city, latitude: y, longitude: x })
     const far = await makeProject(db, {
       name: 'Сад',
