@@ -68,6 +68,8 @@ export interface BaseServerPage<Data, Snapshot extends Versioned> {
    * `/page-data` + the page's path + `/` + its name, and cached like the page's own.
    */
   parts?: Readonly<Record<string, BaseServerPage<unknown, Snapshot>['load']>>
+  /** True when the page only says that what its address names does not exist: its status is 404 then. */
+  isMissing?(data: Data): boolean
   /** The data from which the document is hydrated: without what only kept markup shows (`KeptMarkup`). */
   toBoot?(data: Data): Data
 }

@@ -32,6 +32,7 @@ export interface SharedListPageData {
 /** `/shared-list`: the invitation, or with `?key=` the list. Never cached, and known to nobody without the link. */
 export const sharedListPage: ServerPage<SharedListPageData> = {
   isPersonal: true,
+  isMissing: ({ list, errors }) => list === null && errors['form']?.[0] === messages.unknown,
   load: async ({ search, snapshot, cookies = {}, form }, { db, clock }) => {
     const common = {
       errors: form?.errors ?? {},
@@ -153,11 +154,12 @@ function refuseForm(post: PagePost, refusal: string): PostResult {
 function refuse(
   { fields }: PagePost,
   errors: PostedForm['errors'],
-): PostedForm & { error: 'bad_input' } {
+): PostedForm & { error: 'bad_input' | 'not_found' } {
   const read = (name: string) => fields.get(name) ?? ''
   const names = ['key', 'action', 'property', 'word', 'lot', 'text']
   const values = Object.fromEntries(names.map((name) => [name, read(name)]))
-  return { error: 'bad_input', values, errors }
+  const isMissing = Object.values(errors).some((own) => own.includes(messages.unknown))
+  return { error: isMissing ? 'not_found' : 'bad_input', values, errors }
 }
 
 /** An id of a row; 0, which no row has, for anything else. */

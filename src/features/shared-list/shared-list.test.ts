@@ -74,6 +74,27 @@ describeOnStores('a shared list', (under) => {
     }
   })
 
+  it('returns 404 for an unknown and for a replaced key, as a page, as data and for a form', async () => {
+    const site = await open()
+    const replaced = await create(site)
+    const status = async (url: string) => (await site.app.inject(url)).statusCode
+    expect(await status(`/shared-list?key=${replaced}`)).toBe(200)
+    await post(site, { action: 'renew', key: replaced })
+    for (const key of ['x', 'a'.repeat(32), replaced]) {
+      const page = await site.app.inject(`/shared-list?key=${key}`)
+      expect(page.statusCode).toBe(404)
+      expect(page.headers['cache-control']).toBe('no-store')
+      expect(page.body).toContain('Такого списка нет: его удалили, или ссылку заменили')
+      expect(page.body).toContain('Создать общий список')
+      expect(await status(`/page-data/shared-list?key=${key}`)).toBe(404)
+      expect(await status(`/shared-list/revision?key=${key}`)).toBe(404)
+      expect((await post(site, { action: 'join', key, word: 'Аня' })).statusCode).toBe(404)
+      expect((await post(site, { action: 'remove', key, property: '1' })).statusCode).toBe(404)
+    }
+    expect(await status('/shared-list')).toBe(200)
+    expect(await status('/shared-list?key=')).toBe(200)
+  })
+
   it('is not cached, not indexed and not logged', async () => {
     const site = await open({ LOG_LEVEL: 'trace' })
     const key = await create(site)
@@ -207,7 +228,7 @@ describeOnStores('a shared list', (under) => {
     const next = new URL(String(headers.location), 'http://x').searchParams.get('key') ?? ''
     expect((await read(site, key)).list).toBeNull()
     expect((await read(site, next, anya)).list?.people).toHaveLength(2)
-    expect((await post(site, { action: 'delete', key })).statusCode).toBe(400)
+    expect((await post(site, { action: 'delete', key })).statusCode).toBe(404)
     const deleted = await post(site, { action: 'delete', key: next })
     expect(deleted.headers.location).toBe('/shared-list?deleted')
     for (const table of ['shared_lists', 'shared_list_people', 'shared_list_lots'] as const) {

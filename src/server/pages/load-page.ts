@@ -18,7 +18,8 @@ export async function loadPage(
 ): Promise<LoadedPage> {
   try {
     const data = await page.load(request, context)
-    return { kind: 'data', status: 200, data, boot: page.toBoot?.(data) ?? data }
+    const status = page.isMissing?.(data) === true ? toStatus('not_found') : 200
+    return { kind: 'data', status, data, boot: page.toBoot?.(data) ?? data }
   } catch (error) {
     if (error instanceof PageRedirect) {
       return { kind: 'redirect', status: error.status, location: error.location }

@@ -195,7 +195,7 @@ export function createPages(
       if (loaded.kind === 'redirect') return sendRedirect(reply, loaded, form)
       if (loaded.kind === 'error') return sendFailure(request, reply, loaded, form)
       const text = await write(request, page, pageRequest, address, loaded, form)
-      return sendPersonal(request, reply, text, 200, form)
+      return sendPersonal(request, reply, text, loaded.status, form)
     }
     const { snapshot, city } = pageRequest
     const key = toKey(form, city, part === undefined ? address : `${address} ${part}`)
@@ -207,7 +207,7 @@ export function createPages(
       const shared = { ...loaded, version: snapshot.version }
       const content = await write(request, page, pageRequest, address, shared, form)
       return new CachedResponse(content, {
-        status: 200,
+        status: loaded.status,
         contentType: contentTypes[form],
         styleSource: typeof content === 'string' ? null : findStyleSource(content),
       })
