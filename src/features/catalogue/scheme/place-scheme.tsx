@@ -16,14 +16,16 @@ interface PlaceSchemeProps {
   scheme: PlaceScheme
   /** The lot of the page that shows the scheme: it is marked and is no link. */
   ownId?: number
+  /** Of the figure; its title unless given. */
+  name?: string
 }
 
 /** The scheme of a storey of parking places or storage units; those on sale are links to their pages. */
-export function PlaceSchemeView({ scheme, ownId }: PlaceSchemeProps) {
+export function PlaceSchemeView({ scheme, ownId, name }: PlaceSchemeProps) {
   const { title, width, height, cells, isByNumber } = scheme
   const id = useId()
   return (
-    <figure className={styles['figure']} aria-label={title}>
+    <figure className={styles['figure']} aria-label={name ?? title}>
       <figcaption className={styles['caption']}>
         {title}
         {isByNumber ? (

@@ -3,6 +3,8 @@ import type { ServerPage } from '../../catalogue/snapshot/app-context.server.ts'
 import type { LotCard, LotKind } from '../../catalogue/model/schema.ts'
 import { lotKindSchema } from '../../catalogue/model/schema.ts'
 import { readStorey } from '../../catalogue/pictures/read-storey.server.ts'
+import { readFloorScheme } from '../../catalogue/groups/place-groups.server.ts'
+import type { PlaceScheme } from '../../catalogue/scheme/place-scheme-data.ts'
 import { toCard } from '../../catalogue/snapshot/lot-card.server.ts'
 import { readStoreyPicture } from '../drawing/company-pictures.server.ts'
 import type { DrawingData } from '../drawing/drawing-data.ts'
@@ -31,6 +33,8 @@ export interface FloorData {
   offer: string
   /** Null where the storey's outline is not known. */
   storey: DrawingData | null
+  /** Of the parking places and storage units that the plan does not show. */
+  schemes: readonly PlaceScheme[]
   choices: FilterChoices
   /** Homes on sale by their ids. */
   wanted: LotsByPlace
@@ -44,6 +48,7 @@ export interface FloorData {
   below: { href: string; title: string } | null
 }
 
+const placeKinds: ReadonlySet<LotKind> = new Set(['parking', 'storage'])
 const byNumber = new Intl.Collator('ru', { numeric: true })
 
 export const floorPage: ServerPage<FloorData> = {
@@ -70,6 +75,25 @@ export const floorPage: ServerPage<FloorData> = {
     )
     const north = stock.frame.norths.get(section.id) ?? null
     const [title, offer] = entries[place]?.facts ?? [`Этаж ${floor.number}`, '']
+    const storey =
+      (await readStoreyPicture(db, project.id, {
+        building,
+        section: section.name,
+        floor: floor.number,
+        lots,
+        linked,
+      })) ??
+      (model && model.flats.length > 0
+        ? storeyDrawing({ storey: model, lots, linked, north })
+        : null)
+    const kinds = [...Map.groupBy(lots, ({ kind }) => kind)]
+    const drawn = new Set(storey?.spots.map(({ id }) => id))
+    const undrawn = kinds.filter(
+      ([kind, own]) => placeKinds.has(kind) && own.some(({ id }) => !drawn.has(id)),
+    )
+    const schemes = await Promise.all(
+      undrawn.map(([kind]) => readFloorScheme(db, stock, { floorId: floor.id, kind })),
+    )
     return {
       project,
       hasGenplan: await hasSitePlan(db, snapshot, project, readStandingBuildings),
@@ -77,20 +101,11 @@ export const floorPage: ServerPage<FloorData> = {
       id: floor.id,
       title,
       offer,
-      storey:
-        (await readStoreyPicture(db, project.id, {
-          building,
-          section: section.name,
-          floor: floor.number,
-          lots,
-          linked,
-        })) ??
-        (model && model.flats.length > 0
-          ? storeyDrawing({ storey: model, lots, linked, north })
-          : null),
+      storey,
+      schemes: schemes.filter((scheme) => scheme !== null),
       choices: filterChoices(homes),
       wanted: Object.fromEntries(homes.map((row) => [row.id, [toFilterLot(row)]])),
-      lots: [...Map.groupBy(lots, ({ kind }) => kind)].map(([kind, own]) => ({
+      lots: kinds.map(([kind, own]) => ({
         kind,
         spots: own.map((lot) => toSpot(lot, linked)),
       })),

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { lotKinds } from '../../catalogue/model/words.ts'
 import type { LotKind } from '../../catalogue/model/schema.ts'
 import type { ActiveSpot } from '../drawing/active-spot.ts'
@@ -20,10 +20,12 @@ interface StoreyChoiceProps {
   wanted: LotsByPlace
   /** By kind, in the order of their numbers; sold ones lead nowhere. */
   lots: ReadonlyArray<{ kind: LotKind; spots: readonly ListedSpot[] }>
+  /** Schemes of the places that the plan does not show. */
+  children?: ReactNode
 }
 
 /** The plan of a storey, on which lots are chosen, their list, and what is wanted of them. */
-export function StoreyChoice({ storey, choices, wanted, lots }: StoreyChoiceProps) {
+export function StoreyChoice({ storey, choices, wanted, lots, children }: StoreyChoiceProps) {
   const { filter, choose } = useLotFilter(null)
   const [active, setActive] = useState<ActiveSpot | null>(null)
   const dimmed = useMemo(() => dimmedPlaces(wanted, filter), [wanted, filter])
@@ -54,6 +56,7 @@ export function StoreyChoice({ storey, choices, wanted, lots }: StoreyChoiceProp
           <StatusLegend />
         </Drawing>
       ) : null}
+      {children}
       <div className={styles['kinds']}>
         {lots.map(({ kind, spots }) => (
           <section key={kind} aria-labelledby={kind}>
