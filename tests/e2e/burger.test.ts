@@ -217,6 +217,38 @@ describe('the footer', () => {
     verifies('§2.5-1')
   })
 
+  it.each([
+    ['', true],
+    [' without scripts', false],
+  ])('folds its menus below the contacts on a phone, in the order of Tab%s', async (_, scripts) => {
+    const { page } = await visit({ scripts })
+    const footer = page.getByRole('contentinfo')
+    const press = footer.getByRole('link', { name: 'Пресс-центр' })
+    expect(await press.isVisible()).toBe(false)
+    await footer.getByText('Меню', { exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await press.waitFor()
+    const stops = footer.locator('a:visible, summary:visible')
+    const bottoms: number[] = []
+    await stops.first().focus()
+    for (let left = await stops.count(); left > 0; left--) {
+      const focused = page.locator(':focus')
+      bottoms.push(
+        await focused.evaluate((stop) => Math.round(stop.getBoundingClientRect().bottom + scrollY)),
+      )
+      if (left > 1) await page.keyboard.press('Tab')
+    }
+    expect(bottoms).toEqual(bottoms.toSorted((a, b) => a - b))
+    expect(await stops.last().evaluate((stop) => stop === document.activeElement)).toBe(true)
+  })
+
+  it.each([768, 1280])('shows its menus without folds (%i px)', async (width) => {
+    const { page } = await visit({ width })
+    const footer = page.getByRole('contentinfo')
+    await footer.getByRole('link', { name: 'Пресс-центр' }).waitFor()
+    expect(await footer.locator('summary:visible').count()).toBe(0)
+  })
+
   it('opens the privacy policy in a new tab', async () => {
     const { page, context } = await visit({ width: 1440 })
     const policy = page.getByRole('contentinfo').getByRole('link', { name: /^Политика/ })

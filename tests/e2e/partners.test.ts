@@ -156,7 +156,9 @@ describe('the partners page without scripts', () => {
       scripts: false,
     })
     await page.goto('/flats')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Партнёрам' }).click()
+    const footer = page.getByRole('contentinfo')
+    await footer.getByText('Что в продаже').click()
+    await footer.getByRole('link', { name: 'Партнёрам' }).click()
     expect(new URL(page.url()).pathname).toBe('/partners')
     await main(page).getByLabel('Имя').fill('Анна Smith')
     await phone(page).fill('8 912 000-00-03')

@@ -62,6 +62,8 @@ describe('on the home page', () => {
     'an entry of the footer scrolls at a width of %i px to %i px below the top',
     async (width, offset) => {
       const { page, errors } = await visit('/', { width })
+      // On a phone the menu of the footer is folded.
+      if (width < 768) await inFooter(page).getByText('Меню', { exact: true }).click()
       await inFooter(page).getByRole('link', { name: 'Покупка' }).click()
       expect(await readFinalTop(page, 'purchase')).toBe(offset)
       expect(errors).toEqual([])

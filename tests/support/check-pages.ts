@@ -62,6 +62,9 @@ const HEADLINE_BASELINES = [
   [1440, 225],
 ] as const
 
+/** The footer on a phone, px. */
+const MAX_FOOTER = 620
+
 /** So many test files share the pages, because files run in parallel. */
 const PARTS = 3
 
@@ -110,6 +113,12 @@ function checkPage(id: string, openPage: ReturnType<typeof setUpEveryPage>): voi
     }
     // The browser logs an error for the 404 of the unknown page.
     expect(errors.filter((text) => id !== 'unknown' || !text.includes('404'))).toEqual([])
+  })
+
+  it.runIf(id === 'about')('has a footer of at most 620 px on a phone', async () => {
+    await setWidth(PHONE)
+    const height = await page.getByRole('contentinfo').evaluate((footer) => footer.clientHeight)
+    expect(height).toBeLessThanOrEqual(MAX_FOOTER)
   })
 
   it.runIf(MAX_HEIGHTS.has(id))('is not too long on a phone', async () => {

@@ -7,6 +7,7 @@ import { Link } from '../../ui/link.tsx'
 import { useSite } from '../../ui/site.ts'
 import { Logo } from '../../ui/page/logo.tsx'
 import { SocialLink } from '../../ui/display/social-link.tsx'
+import { FooterFold } from './footer-fold.tsx'
 import styles from './footer.module.css'
 import { useLotKinds } from '../menu/lot-kinds.ts'
 import { MenuLink } from '../menu/menu-link.tsx'
@@ -31,49 +32,10 @@ export function Footer() {
     <footer className={styles['footer']}>
       <Container>
         <div className={styles['top']}>
-          <Link to="/" className={styles['home']}>
-            <Logo name={name} />
-          </Link>
-          <nav aria-label="Меню в подвале" className={styles['menus']}>
-            <ul>
-              {shell.menu.map((item) => (
-                <li key={item.slug}>
-                  <MenuLink item={item} className={styles['link']} />
-                </li>
-              ))}
-            </ul>
-            <ul>
-              {shell.hasProjects ? (
-                <li>
-                  <Link to="/projects" className={styles['link']}>
-                    Проекты
-                  </Link>
-                </li>
-              ) : null}
-              {kinds.map(({ kind, href, name: label }) => (
-                <li key={kind}>
-                  <Link to={href} className={styles['link']}>
-                    {label}
-                  </Link>
-                </li>
-              ))}
-              {kinds.length > 0 ? (
-                <li>
-                  <Link to="/changes" className={styles['link']}>
-                    Изменения цен и&nbsp;наличия
-                  </Link>
-                </li>
-              ) : null}
-              {shell.hasPartners ? (
-                <li>
-                  <Link to="/partners" className={styles['link']}>
-                    Партнёрам
-                  </Link>
-                </li>
-              ) : null}
-            </ul>
-          </nav>
           <div>
+            <Link to="/" className={styles['home']}>
+              <Logo name={name} />
+            </Link>
             {contacts?.phone || contacts?.email ? (
               <address className={styles['address']}>
                 {contacts.phone ? (
@@ -98,9 +60,56 @@ export function Footer() {
               </ul>
             ) : null}
           </div>
+          <nav aria-label="Меню в подвале" className={styles['menus']}>
+            <FooterFold line="Меню">
+              <ul>
+                {shell.menu.map((item) => (
+                  <li key={item.slug}>
+                    <MenuLink item={item} className={styles['link']} />
+                  </li>
+                ))}
+              </ul>
+            </FooterFold>
+            <FooterFold line="Что в продаже">
+              <ul>
+                {shell.hasProjects ? (
+                  <li>
+                    <Link to="/projects" className={styles['link']}>
+                      Проекты
+                    </Link>
+                  </li>
+                ) : null}
+                {kinds.map(({ kind, href, name: label }) => (
+                  <li key={kind}>
+                    <Link to={href} className={styles['link']}>
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+                {kinds.length > 0 ? (
+                  <li>
+                    <Link to="/changes" className={styles['link']}>
+                      Изменения цен и&nbsp;наличия
+                    </Link>
+                  </li>
+                ) : null}
+                {shell.hasPartners ? (
+                  <li>
+                    <Link to="/partners" className={styles['link']}>
+                      Партнёрам
+                    </Link>
+                  </li>
+                ) : null}
+              </ul>
+            </FooterFold>
+          </nav>
         </div>
         {company?.disclaimer ? (
-          <p className={styles['disclaimer']}>{joinLawNumbers(company.disclaimer)}</p>
+          <div className={styles['disclaimer']}>
+            <FooterFold line="Правовая информация">
+              <p>{joinLawNumbers(company.disclaimer)}</p>
+            </FooterFold>
+          </div>
         ) : null}
         <div className={styles['bottom']}>
           <p>
