@@ -152,6 +152,26 @@ it('accepts UTF-8 with a byte order mark, UTF-16, a blank first line and an empt
   expect(await count(Buffer.from('<realty-feed/>'))).toBe(0)
 })
 
+it.each([
+  ['UTF-8 with a mark, declared as Windows-1251', 'windows-1251', 'utf8', ['utf-8']],
+  ['UTF-16 declared as UTF-8', 'UTF-8', 'utf16le', ['utf-16le']],
+  ['UTF-8 declared as such', 'utf8', 'utf8', []],
+  ['UTF-16 declared as such', 'UTF-16', 'utf16le', []],
+] as const)('reads %s by its byte order mark and warns only of a contradiction', async (...row) => {
+  const [, declared, written, contradictions] = row
+  const text = `\ufeff<?xml version="1.0" encoding="${declared}"?><realty-feed>${offer}</realty-feed>`
+  const warnings: string[] = []
+  let offers = 0
+  const bytes = pieces(Buffer.from(text, written), 65_536)
+  for await (const batch of readFeed(bytes, yrlFeed, (message) => warnings.push(message))) {
+    offers += batch.length
+  }
+  expect(offers).toBe(1)
+  expect(warnings).toEqual(
+    contradictions.map((read) => expect.stringContaining(`${declared}: прочитан как ${read}`)),
+  )
+})
+
 it('reads the same offers for any chunk size', async () => {
   const bytes = Buffer.from(makeFeed(manyFlats(20)))
   for (const size of [1, 7, 1_000, bytes.length]) expect(await count(bytes, size)).toBe(20)

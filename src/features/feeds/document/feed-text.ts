@@ -21,7 +21,8 @@ const encodings: Record<string, string> = {
 
 /**
  * Decodes a feed as a stream. The encoding comes from the byte order mark or the XML declaration; the default is
- * UTF-8. A declaration that does not fit the first texts is ignored, and `onWarning` is called. Throws `BrokenFeedError` for an unknown encoding and `EncodingError` for invalid bytes.
+ * UTF-8. A declaration that contradicts the mark or does not fit the first texts is ignored, and `onWarning` is called.
+ * Throws `BrokenFeedError` for an unknown encoding and `EncodingError` for invalid bytes.
  */
 export async function* readFeedText(
   bytes: AsyncIterable<Uint8Array>,
@@ -90,7 +91,8 @@ function run(decoder: TextDecoder, chunk: Uint8Array | null): string {
 }
 
 function decoderFor(head: Buffer, onWarning: (message: string) => void): FeedDecoder {
-  const encoding = markedEncoding(head) ?? declaredEncoding(head)
+  const marked = markedEncoding(head)
+  const encoding = marked ?? declaredEncoding(head)
   const name = encoding.toLowerCase()
   // A declaration can contain an inherited property name such as `constructor`.
   const known = Object.hasOwn(encodings, name) ? encodings[name] : undefined
@@ -101,7 +103,12 @@ function decoderFor(head: Buffer, onWarning: (message: string) => void): FeedDec
     )
   }
   const found = recogniseEncoding(head, known)
-  if (found !== known) {
+  const declared = marked === null ? null : findDeclared(new TextDecoder(known).decode(head))
+  if (declared !== null && toFamily(declared) !== toFamily(known)) {
+    onWarning(
+      `начало файла — в\u00a0кодировке ${known}, а объявлена ${declared}: прочитан как ${found}`,
+    )
+  } else if (found !== known) {
     onWarning(`объявлена кодировка ${known}, а текст — в\u00a0${found}: прочитан как ${found}`)
   }
   return new FeedDecoder(found)
@@ -116,10 +123,20 @@ export function markedEncoding(head: Buffer): string | null {
 }
 
 function declaredEncoding(head: Buffer): string {
-  const declaration = /^\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([^"']{1,40})["']/.exec(
-    head.toString('latin1'),
-  )
-  const encoding = declaration?.[1] ?? 'utf-8'
+  const encoding = findDeclared(head.toString('latin1')) ?? 'utf-8'
   // A declaration that is readable as single bytes cannot be UTF-16.
   return encoding.toLowerCase().startsWith('utf-16') ? 'utf-8' : encoding
+}
+
+/** Returns the encoding that an XML declaration names, as it is written. */
+function findDeclared(text: string): string | null {
+  const declaration = /^\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([^"']{1,40})["']/.exec(text)
+  return declaration?.[1] ?? null
+}
+
+/** One name for the spellings of an encoding. Both orders of the bytes of UTF-16 are declared alike. */
+function toFamily(encoding: string): string {
+  const name = encoding.toLowerCase()
+  const known = Object.hasOwn(encodings, name) ? encodings[name] : undefined
+  return (known ?? name).replace(/^utf-16.*/, 'utf-16')
 }

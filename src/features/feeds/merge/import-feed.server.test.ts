@@ -244,6 +244,27 @@ describeOnStores('import of a feed', (under) => {
     expect(report.held_back[0]?.reason).toContain('в этом регионе допустимо от 80')
   })
 
+  it.each([
+    ['with a region', '<region>Костромская область</region>'],
+    ['without a region', ''],
+  ])('quarantines prices with a digit too many on an empty site, %s', async (_, region) => {
+    const toRegion = (feed: string) =>
+      feed.replaceAll(
+        '<locality-name>Москва</locality-name>',
+        `${region}<locality-name>Кострома</locality-name>`,
+      )
+    const flats = [...manyFlats(20)].map((flat) => ({ ...flat, price: (flat.price ?? 0) / 2 }))
+    const tenfold = flats.map((flat) => ({ ...flat, price: flat.price * 10 }))
+    const report = await importText(under.db, toRegion(makeFeed(tenfold)))
+    expect(report).toMatchObject({ created: 0, changed: 0 })
+    expect(report.held_back).toHaveLength(20)
+    expect(report.held_back.map(({ reason }) => reason).join()).toContain('нет ли в ценах лишней')
+    expect(await importText(under.db, toRegion(makeFeed(flats)))).toMatchObject({
+      created: 20,
+      held_back: [],
+    })
+  })
+
   it('judges fewer than three lots of a project by the bounds of the region, not by other projects', async () => {
     const dear = { id: 'dear', project: 9, area: 100, price: 360_000_000 }
     const wrong = { id: 'wrong', project: 8, area: 100, price: 3_000_000 }

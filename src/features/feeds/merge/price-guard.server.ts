@@ -23,7 +23,8 @@ const MIN_SAMPLE = 3
  *    least a tenth of the feed's offers: 0.4…2.5 of their median is plausible. This detects a feed in which all prices
  *    are wrong.
  * 2. Otherwise the bounds of the region decide, so that a wrong unit is detected on an empty site too.
- * 3. With at least 3 lots of the project in database and feed together, 0.4…2.5 of their median is plausible as well.
+ * 3. With at least 3 lots of the project in database and feed together, 0.4…2.5 of their median is plausible as well. A
+ *    median that is too high for the region is itself implausible: then no price of the project is.
  */
 export async function quarantineOutliers(
   trx: Database,
@@ -52,11 +53,15 @@ export async function quarantineOutliers(
     const project = staging.projects.get(inFeed.project_key)
     const city = cities.get(inFeed.project_key) ?? project?.city ?? ''
     const bounds = isTrusted ? null : priceBounds(inFeed.stock, city, project?.region ?? '')
+    const isTooHigh = median !== null && bounds !== null && median.median > bounds.maxMedian
     limits.set(key, {
       project_key: inFeed.project_key,
       stock: inFeed.stock,
       low: Math.max(bounds?.min ?? 0, (median?.median ?? 0) * MIN_RATIO),
-      high: Math.min(bounds?.max ?? Infinity, (median?.median ?? Infinity) * MAX_RATIO),
+      high: isTooHigh
+        ? 0
+        : Math.min(bounds?.max ?? Infinity, (median?.median ?? Infinity) * MAX_RATIO),
+      isTooHigh,
       median: median?.median ?? null,
       bounds,
     })
@@ -101,6 +106,8 @@ interface Limits {
   high: number
   median: number | null
   bounds: PriceBounds | null
+  /** The median is above the plausible ones of the region. */
+  isTooHigh: boolean
 }
 
 /** The cities of projects that the site has, by the feed's key. Price lists do not name cities. */
@@ -136,8 +143,14 @@ function describeOutlier(
 ): string {
   const project = staging.projects.get(project_key)?.name ?? project_key
   const price = `цена за м² ${formatRoubles(Math.round(ppm))}`
-  const { bounds, median } = limits ?? { bounds: null, median: null }
-  if (median !== null && (ppm < median * MIN_RATIO || ppm > median * MAX_RATIO)) {
+  const { bounds = null, median = null, isTooHigh = false } = limits ?? {}
+  if (isTooHigh && bounds !== null && median !== null && ppm <= bounds.max) {
+    const usual = formatRoubles(Math.round(median))
+    const limit = formatRoubles(bounds.maxMedian)
+    return `${price}, обычная для «${project}» ${usual}: в этом регионе обычная не выше ${limit}, проверьте, нет ли в ценах лишней цифры`
+  }
+  const isOdd = median !== null && (ppm < median * MIN_RATIO || ppm > median * MAX_RATIO)
+  if (!isTooHigh && isOdd) {
     const usual = formatRoubles(Math.round(median))
     return `${price} при обычной для «${project}» ${usual}: допустимо от 0,4 до 2,5 обычной`
   }

@@ -1,26 +1,30 @@
-/** The lowest and the highest plausible price per m², roubles. */
+/** Plausible prices per m² of a place, roubles: the lowest and the highest of one lot, and the highest median of a project. */
 export interface PriceBounds {
   min: number
   max: number
+  /** Far below `max`: a project of nothing but penthouses is rarer than prices with a digit too many. */
+  maxMedian: number
 }
 
 /*
- * Wide limits around what new homes cost in 2026, from the cheapest flats on offer to the dearest penthouses. They only
- * detect prices in a wrong unit (kopecks, thousands, per m²); what is unusual in its project is detected by the median.
+ * Wide limits around what new homes cost in 2026, from the cheapest flats on offer to the dearest penthouses and houses.
+ * They only detect prices in a wrong unit (kopecks, thousands, per m²) and with a digit too many; what is unusual in its
+ * project is detected by the median.
  */
-const MOSCOW = { min: 80_000, max: 10_000_000 }
+const MOSCOW = { min: 80_000, max: 10_000_000, maxMedian: 3_000_000 }
 const regions: ReadonlyArray<readonly [RegExp, PriceBounds]> = [
   [/^москва$/i, MOSCOW],
-  [/^санкт-петербург$/i, { min: 60_000, max: 5_000_000 }],
-  [/^московская/i, { min: 50_000, max: 3_000_000 }],
-  [/^ленинградская/i, { min: 40_000, max: 2_000_000 }],
-  [/^краснодарский|крым|^севастополь$/i, { min: 40_000, max: 4_000_000 }],
+  [/^санкт-петербург$/i, { min: 60_000, max: 5_000_000, maxMedian: 1_800_000 }],
+  [/^московская/i, { min: 50_000, max: 3_000_000, maxMedian: 1_200_000 }],
+  [/^ленинградская/i, { min: 40_000, max: 2_000_000, maxMedian: 1_000_000 }],
+  [/^краснодарский|крым|^севастополь$/i, { min: 40_000, max: 4_000_000, maxMedian: 1_800_000 }],
 ]
 const RESORTS = /^(?:сочи|краснодар|анапа|геленджик|новороссийск|ялта)$/i
-const OTHER_REGIONS = { min: 20_000, max: 1_500_000 }
-const UNKNOWN_REGION = { min: 20_000, max: 3_000_000 }
+const OTHER_REGIONS = { min: 20_000, max: 1_500_000, maxMedian: 700_000 }
+/** The complete country but for the cities above: a feed without a region still names the city. */
+const UNKNOWN_REGION = { min: 20_000, max: 3_000_000, maxMedian: 700_000 }
 /** Parking places and storage units, in all regions. */
-const OTHER_STOCK = { min: 1_000, max: 5_000_000 }
+const OTHER_STOCK = { min: 1_000, max: 5_000_000, maxMedian: Infinity }
 
 /**
  * Returns the plausible prices per m² of a place. `stock` is `home`, `parking` or `storage`; an empty `region` is unknown.
