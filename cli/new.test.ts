@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile, mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readFolder } from '../tests/support/content-folder.ts'
 import { makeFeed } from '../tests/support/make-feed.ts'
@@ -9,7 +10,7 @@ import { createMigratedStore, describeOnStores } from '../tests/support/stores.t
 import { connectDatabase, type Database } from '../src/db/connect.ts'
 import { verifies } from '../tests/support/verifies.ts'
 import { addImportCommand } from './import.ts'
-import { addNewCommand } from './new.ts'
+import { addNewCommand, createPrompt } from './new.ts'
 
 const answers: Record<string, string> = {
   name: 'Тихий берег',
@@ -194,4 +195,15 @@ describeOnStores('kvartal new', (under) => {
       .executeTakeFirstOrThrow()
     expect(html).toContain('*[сад](x)* &#x3C;b> #2')
   })
+})
+
+it('asks one question after the other when all lines are pasted together, and ends with an error at the end of input', async () => {
+  const input = new PassThrough()
+  const prompt = createPrompt(input, new PassThrough())
+  input.end('Тихий берег\n\n7707329152\n')
+  expect(await prompt.ask('Название компании', 'Берег')).toBe('Тихий берег')
+  expect(await prompt.ask('Юридическое лицо', null)).toBe('')
+  expect(await prompt.ask('ИНН', null)).toBe('7707329152')
+  await expect(prompt.ask('ОГРН', null)).rejects.toThrow('ничего не записано')
+  prompt.close()
 })

@@ -73,11 +73,28 @@ function describeFolder(folder: string, files: number, unfilled: number): string
 }
 
 function openTerminal(): ReturnType<OpenPrompt> {
-  if (!process.stdin.isTTY) return null
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  process.stderr.write('Пустой ответ — то, что в скобках; без скобок можно заполнить позже.\n')
+  return process.stdin.isTTY ? createPrompt(process.stdin, process.stderr) : null
+}
+
+/**
+ * Creates the prompt of a terminal. Lines that are pasted together answer one question after the other. The end of
+ * input rejects the question.
+ */
+export function createPrompt(
+  input: NodeJS.ReadableStream,
+  output: NodeJS.WritableStream,
+): NonNullable<ReturnType<OpenPrompt>> {
+  const terminal = createInterface({ input, output })
+  const lines = terminal[Symbol.asyncIterator]()
+  output.write('Пустой ответ — то, что в скобках; без скобок можно заполнить позже.\n')
   return {
-    ask: (label, preset) => terminal.question(`${label}${preset === null ? '' : ` [${preset}]`}: `),
+    async ask(label, preset) {
+      terminal.setPrompt(`${label}${preset === null ? '' : ` [${preset}]`}: `)
+      terminal.prompt()
+      const line = await lines.next()
+      if (line.done) throw new Error('прервано, ничего не записано')
+      return line.value
+    },
     close: () => terminal.close(),
   }
 }
