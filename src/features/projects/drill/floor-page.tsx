@@ -1,15 +1,17 @@
+import { lazy } from 'react'
 import { useLoaderData } from 'react-router'
 import { Link } from '../../../ui/link.tsx'
-import { lotKinds } from '../../catalogue/model/words.ts'
-import { PlaceSchemeView } from '../../catalogue/scheme/place-scheme.tsx'
-import type { PlaceScheme } from '../../catalogue/scheme/place-scheme-data.ts'
 import { CallbackButton } from '../../callback/modal/callback-button.tsx'
-import { StatusLegend } from '../drawing/status-legend.tsx'
 import { buildingAddress, floorAddress, genplanAddress } from '../project-addresses.ts'
 import { DrillPage } from './drill-page-frame.tsx'
 import styles from './drill.module.css'
 import type { FloorData } from './floor-page.server.ts'
 import { LateStoreyChoice } from './late-choices.tsx'
+
+/* The server draws them at once; browsers keep that markup until their code has come, after the page's own. */
+const FloorSchemes = import.meta.env.SSR
+  ? (await import('./floor-page.late.tsx')).FloorSchemes
+  : lazy(async () => ({ default: (await import('./floor-page.late.tsx')).FloorSchemes }))
 
 /** One storey of a section: its plan, on which lots are chosen, and their list. */
 export function Component() {
@@ -39,24 +41,8 @@ export function Component() {
         />
       </div>
       <LateStoreyChoice storey={storey} choices={choices} wanted={wanted} lots={lots}>
-        {schemes.length > 0 ? <Schemes schemes={schemes} /> : null}
+        {schemes.length > 0 ? <FloorSchemes schemes={schemes} /> : null}
       </LateStoreyChoice>
     </DrillPage>
-  )
-}
-
-/** The places of a storey as its page in the list of their kind draws them. */
-function Schemes({ schemes }: { schemes: readonly PlaceScheme[] }) {
-  return (
-    <div className={styles['schemes']}>
-      {schemes.map((scheme) => (
-        <PlaceSchemeView
-          key={scheme.kind}
-          scheme={scheme}
-          name={schemes.length > 1 ? `Этаж, ${lotKinds[scheme.kind].title.toLowerCase()}` : 'Этаж'}
-        />
-      ))}
-      <StatusLegend />
-    </div>
   )
 }
