@@ -7,7 +7,7 @@ import { parseLotQuery, writeLotQuery } from '../catalogue/model/selection.ts'
 import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
 import { formatCount } from '../../lib/numbers.ts'
-import type { CityMapData, MapProject } from './schema.ts'
+import type { CityLink, CityMapData, MapProject } from './schema.ts'
 import { hasMapService } from '../projects/map-service.server.ts'
 import { toWalkLinks, type WalkLink } from './walk/walk-links.ts'
 import { findMapCity } from './map-city.server.ts'
@@ -19,8 +19,8 @@ const NBSP = '\u00a0'
 export interface MapPageData {
   /** The city whose map is shown; null without a map with projects. */
   city: CityMapData | null
-  /** Every city with projects, as links. */
-  cities: ReadonlyArray<{ label: string; href: string; count: number; isChosen: boolean }>
+  /** The map of every city with projects, of which one is shown; empty if there is one city. */
+  cities: readonly CityLink[]
   projects: readonly MapProject[]
   /** «Подходит 4 проекта из 6». */
   found: string
@@ -57,12 +57,11 @@ function loadMap(
   const toAddress = (own: LotSelection) => addConditions(MAP, own)
   const projects = listMapProjects(snapshot, { selection })
   const { city: asked = [] } = selection.choices
-  const chips = toChips('flat', { ...query, page: 1 }, facets).filter(
-    ({ filter }) => filter !== 'city',
-  )
+  const chips = toChips('flat', { ...query, page: 1 }, facets)
+  const city = findMapCity(snapshot, { asked: asked[0] ?? visitorCity, hasService })
   return {
-    city: findMapCity(snapshot, { asked: asked[0] ?? visitorCity, hasService }),
-    cities: toCityLinks(snapshot, selection, toAddress),
+    city,
+    cities: toCityLinks(snapshot, { selection, shown: city?.slug, toAddress }),
     projects,
     found: describeFound(projects.length, snapshot.projects.length),
     chips: chips.map(({ label, selection: rest }) => ({ label, href: toAddress(rest) })),
@@ -96,27 +95,27 @@ function listWalks(
   })
 }
 
+interface CityLinkOptions {
+  selection: LotSelection
+  /** The city whose map is shown. */
+  shown: string | undefined
+  toAddress: (selection: LotSelection) => string
+}
+
 function toCityLinks(
   { projects, cities }: CatalogueSnapshot,
-  selection: LotSelection,
-  toAddress: (selection: LotSelection) => string,
-): MapPageData['cities'] {
-  const chosen = selection.choices['city'] ?? []
-  const { city: _, ...choices } = selection.choices
+  { selection, shown, toAddress }: CityLinkOptions,
+): CityLink[] {
   const counts = Map.groupBy(projects, ({ city }) => city.slug)
   const own = cities.filter(({ slug }) => counts.has(slug))
   if (own.length < 2) return []
-  const toHref = (city: string[]) =>
-    toAddress({ ...selection, choices: { ...choices, ...(city.length > 0 && { city }) } })
-  return [
-    { label: 'Все', href: toHref([]), count: projects.length, isChosen: chosen.length === 0 },
-    ...own.map(({ slug, name }) => ({
-      label: name,
-      href: toHref([slug]),
-      count: counts.get(slug)?.length ?? 0,
-      isChosen: chosen.includes(slug),
-    })),
-  ]
+  return own.map(({ slug, name }) => ({
+    slug,
+    label: name,
+    href: toAddress({ ...selection, choices: { ...selection.choices, city: [slug] } }),
+    count: counts.get(slug)?.length ?? 0,
+    isChosen: slug === shown,
+  }))
 }
 
 function describeFound(count: number, all: number): string {

@@ -82,14 +82,21 @@ describeOnStores('the map', (under) => {
   })
 
   it('shows the map of the chosen city, and of the first one by default', async () => {
-    const { city, projects, cities } = await read('?city=tver')
+    const { city, projects, cities, chips } = await read('?city=tver')
     expect([city?.name, projects.map(({ name }) => name)]).toEqual(['Тверь', ['Сад']])
     expect(projects[0]?.at).toBeNull()
-    expect(cities.map(({ label, isChosen }) => [label, isChosen])).toEqual([
-      ['Все', false],
-      ['Москва', false],
-      ['Тверь', true],
+    expect(cities.map(({ label, isChosen, href }) => [label, isChosen, href])).toEqual([
+      ['Москва', false, '/map?city=moskva'],
+      ['Тверь', true, '/map?city=tver'],
     ])
+    expect(chips.map(({ href }) => href)).toEqual(['/map'])
+    expect((await read()).cities.map(({ isChosen }) => isChosen)).toEqual([true, false])
+  })
+
+  it('lists the projects of other cities below a link to their map', async () => {
+    const html = await show()
+    expect(html).toMatch(/Пустырь.*<section aria-label="Тверь".*href="\/map\?city=tver".*Сад/s)
+    expect(await show('?city=tver')).not.toContain('<section aria-label="Тверь"')
   })
 
   it('shows only projects with a school in so many minutes on foot', async () => {

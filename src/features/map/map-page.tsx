@@ -1,12 +1,13 @@
 import { useLoaderData } from 'react-router'
+import { Chip } from '../../ui/display/chip.tsx'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
-import { ChoiceLinks } from '../../ui/page/choice-links.tsx'
 import { Container } from '../../ui/page/container.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
+import { ViewSwitch } from '../../ui/page/view-switch.tsx'
 import { useSite } from '../../ui/site.ts'
 import { LateMapSplit } from './view/late-map-split.tsx'
 import styles from './map-page.module.css'
@@ -46,26 +47,25 @@ export function Component() {
         />
         <h1 className={styles['title']}>Проекты на&nbsp;карте</h1>
         {rejected ? <Notice>{rejected}</Notice> : null}
-        {cities.length > 0 ? <ChoiceLinks filters={[{ label: 'Город', options: cities }]} /> : null}
+        <ViewSwitch label="Город" links={cities} />
         <WalkFilter walks={walks} />
         <div className={styles['head']}>
           <h2 className={styles['found']}>{found}</h2>
-          <ul className={styles['chips']} aria-label="Условия">
-            {chips.map(({ label, href }) => (
-              <li key={href}>
-                <Link to={href} className={styles['chip']} preventScrollReset>
-                  <span className="visually-hidden">Убрать условие </span>
-                  {label} <span aria-hidden="true">×</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
+          {chips.length > 0 ? (
+            <ul className={styles['chips']} aria-label="Условия">
+              {chips.map(({ label, href }) => (
+                <li key={href}>
+                  <Chip label={label} href={href} />
+                </li>
+              ))}
+            </ul>
+          ) : null}
           <Link to={listHref} className={styles['list']}>
             {chips.length > 0 ? 'Эти квартиры списком' : 'Выбрать квартиру списком'}
           </Link>
         </div>
         {projects.length > 0 ? (
-          <LateMapSplit city={city} projects={projects} />
+          <LateMapSplit city={city} cities={cities} projects={projects} />
         ) : (
           <EmptyState
             title="Под эти условия ничего нет"

@@ -165,3 +165,13 @@ export interface CityMapData {
   slug: string
   name: string
 }
+
+/** The map of a city as a link. */
+export interface CityLink {
+  slug: string
+  label: string
+  href: string
+  /** The number of its projects. */
+  count: number
+  isChosen: boolean
+}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { AmountFilter } from './amount-filter.tsx'
 import { SingleFilter } from './single-filter.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import { Icon } from '../../../ui/display/icon.tsx'
+import { DropList } from '../../../ui/form/drop-list.tsx'
 import { ChoiceFilter, RoomsFilter } from './choice-filter.tsx'
 import styles from './filter-control.module.css'
 import type { FilterField } from './filter-fields.ts'
@@ -35,17 +35,17 @@ export function FilterControl({ field, chosen }: FilterControlProps) {
   if (field.type === 'single') return <SingleFilter field={field} chosen={chosen} />
   if (field.type === 'walk') {
     return (
-      <DropDown label={label} closed={field.closed}>
+      <DropList label={label} value={field.closed}>
         <WalkFilter field={field} chosen={chosen} />
-      </DropDown>
+      </DropList>
     )
   }
   if (key === 'rooms') return <RoomsFilter field={field} chosen={chosen} />
   if (field.closed !== null) {
     return (
-      <DropDown label={label} closed={field.closed}>
+      <DropList label={label} value={field.closed}>
         <ChoiceFilter field={field} chosen={chosen} />
-      </DropDown>
+      </DropList>
     )
   }
   return (
@@ -65,27 +65,5 @@ export function FilterGroup({ label, children }: { label: string; children: Reac
       <legend className={styles['label']}>{label}</legend>
       {children}
     </fieldset>
-  )
-}
-
-/** Controls below a line that names what is chosen. */
-function DropDown({
-  label,
-  closed,
-  children,
-}: {
-  label: string
-  closed: string
-  children: ReactNode
-}) {
-  return (
-    <details className={styles['drop']} data-drop="">
-      <summary className={styles['dropHead']}>
-        <span className={styles['label']}>{label}</span>
-        <span className={styles['dropValue']}>{closed}</span>
-        <Icon name="chevron-down" size={20} />
-      </summary>
-      <div className={styles['dropList']}>{children}</div>
-    </details>
   )
 }

@@ -8,6 +8,7 @@ import { Container } from '../../../ui/page/container.tsx'
 import { EmptyState } from '../../../ui/display/empty-state.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
+import { ViewSwitch } from '../../../ui/page/view-switch.tsx'
 import { useSite } from '../../../ui/site.ts'
 import { LateMapSplit } from '../../map/view/late-map-split.tsx'
 import { projectAddress } from '../project-addresses.ts'
@@ -54,22 +55,7 @@ export function Component() {
               Карта с&nbsp;фильтрами квартир
             </Link>
           ) : null}
-          {views.length > 0 ? (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, these are links
-            <div role="group" aria-label="Вид" className={styles['views']}>
-              {views.map(({ label, href, isChosen }) => (
-                <Link
-                  key={href}
-                  to={href}
-                  className={styles['view']}
-                  aria-current={isChosen ? 'true' : undefined}
-                  preventScrollReset
-                >
-                  {label}
-                </Link>
-              ))}
-            </div>
-          ) : null}
+          <ViewSwitch label="Вид" links={views} />
         </div>
         {map && projects.length > 0 ? (
           <div className={styles['map']}>

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Chip } from '../../../ui/display/chip.tsx'
 import { Button } from '../../../ui/form/button.tsx'
+import { ChoiceLinks } from '../../../ui/page/choice-links.tsx'
 import { Section } from '../../../ui/page/section.tsx'
+import { ViewSwitch } from '../../../ui/page/view-switch.tsx'
 import { ChoiceFilter, RoomsFilter } from '../../catalogue/filter/choice-filter.tsx'
 import type { ChoiceField, RangeField } from '../../catalogue/filter/filter-fields.ts'
 import { RangeFilter } from '../../catalogue/filter/range-filter.tsx'
@@ -55,6 +57,27 @@ const finishing: ChoiceField = {
 }
 const start = new URLSearchParams('rooms=1&price_max=24000000&finishing=fine')
 
+const links = [
+  {
+    label: 'Проект',
+    options: [
+      { label: 'Первый дом', count: 12, isChosen: true, href: '/flats?page=1' },
+      { label: 'Второй дом', count: 4, isChosen: false, href: '/flats?page=2' },
+    ],
+  },
+  {
+    label: 'Год',
+    options: [
+      { label: '2026', count: 9, isChosen: false, href: '/flats?page=3' },
+      { label: '2025', count: 7, isChosen: false, href: '/flats?page=4' },
+    ],
+  },
+]
+const views = [
+  { label: 'Карточки', href: '/flats', isChosen: true },
+  { label: 'Таблица', href: '/flats?view=table', isChosen: false },
+]
+
 export function FiltersSection(part: KitPart) {
   const [chosen, setChosen] = useState(start)
   return (
@@ -81,7 +104,17 @@ export function FiltersSection(part: KitPart) {
         </Samples>
         <Button type="submit">Показать квартиры</Button>
       </form>
-      <Samples title="Выбранное значение" size="s">
+      <Samples title="Фильтр списка: ссылки под волосяной линией" size="full">
+        <Sample name="Любой список и лента: проект, город, вид, год. Выбирают сколько угодно">
+          <ChoiceLinks filters={links} />
+        </Sample>
+      </Samples>
+      <Samples title="Переключатель: подчёркнутые слова" size="full">
+        <Sample name="То же самое в другом виде или другая его часть: карточки и карта, город карты">
+          <ViewSwitch label="Образец переключателя" links={views} />
+        </Sample>
+      </Samples>
+      <Samples title="Выбранное значение: метка с крестиком над результатом" size="s">
         <Sample name="Покой">
           <Chip label="2-комнатная" href="/flats" />
         </Sample>
