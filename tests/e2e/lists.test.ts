@@ -134,11 +134,55 @@ describe('the lists of all kinds', () => {
     await page.waitForLoadState()
     expect(address(page)).toBe('/apartments/filters')
     await page.getByRole('checkbox', { name: /^2-комнатная/ }).check({ force: true })
-    await page.getByRole('button', { name: /^Показать/ }).click()
+    const submit = page.getByRole('button', { name: /^Показать/ })
+    await page.getByRole('main').locator('summary:visible').last().click()
+    const [list, button] = [
+      await page.locator('details[open] > :not(summary)').last().boundingBox(),
+      await submit.boundingBox(),
+    ]
+    expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
+    await submit.click()
     await page.waitForLoadState()
     expect(address(page)).toBe('/apartments?rooms=2')
     expect(await heading(page).count()).toBe(1)
     verifies('D71-1')
+  })
+})
+
+describe('the filters of a list of documents', () => {
+  it('open by keyboard, stay open for a second choice, and close on Escape', async () => {
+    const { page, errors } = await site.visit({ width: 1280 })
+    await page.goto('/documents')
+    await waitForScripts(page)
+    const project = page.getByRole('navigation', { name: 'Проект' })
+    const line = project.locator('summary')
+    await line.focus()
+    await page.keyboard.press('Enter')
+    await project.getByRole('link', { name: /^Водомерная, 12/ }).click()
+    await page.waitForURL(/\/documents\?project=vodomernaya-12$/)
+    await project.getByRole('link', { name: /^Две вертикали/ }).click()
+    await page.waitForURL(/project=vodomernaya-12&project=dve-vertikali$/)
+    await expect.poll(() => line.innerText()).toContain('Водомерная, 12, Две вертикали')
+    await page.keyboard.press('Escape')
+    expect(await project.getByRole('link').first().isVisible()).toBe(false)
+    expect(await line.evaluate((summary) => summary === document.activeElement)).toBe(true)
+    expect(errors).toEqual([])
+  })
+
+  it('choose without scripts on a phone, where nothing covers an open list', async () => {
+    const { page } = await site.visit({ scripts: false, width: 375 })
+    await page.goto('/documents')
+    const category = page.getByRole('navigation', { name: 'Категория' })
+    await category.locator('summary').click()
+    const last = category.getByRole('link').last()
+    const isOnTop = await last.evaluate((link) => {
+      const { left, top, height } = link.getBoundingClientRect()
+      return link.contains(document.elementFromPoint(left + 40, top + height / 2))
+    })
+    expect(isOnTop).toBe(true)
+    await last.click()
+    await page.waitForLoadState()
+    expect(address(page)).toMatch(/^\/documents\?category=[\w-]+$/)
   })
 })
 

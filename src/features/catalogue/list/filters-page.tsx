@@ -46,6 +46,7 @@ export function Component() {
         action={listPath}
         aria-label="Фильтр"
         autoComplete="off"
+        data-flow=""
         className={styles['form']}
         onChange={onChange}
         onSubmit={onSubmit}
