@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { createClassNames } from './scripts/class-names.ts'
+import { preactForReact } from './scripts/preact-for-react.ts'
 import { treeShakeRouter } from './scripts/tree-shake-router.ts'
 
 /** Fails the build when a module for browsers imports a file of the server. */
@@ -78,7 +79,7 @@ function isFirstLoad(id: string, graph: ModuleGraph): boolean {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [keepServerCodeOut, treeShakeRouter, react()],
+  plugins: [preactForReact, keepServerCodeOut, treeShakeRouter, react()],
   css: {
     // Class names are made by a function, which Lightning CSS does not take; it still minifies.
     transformer: 'postcss',

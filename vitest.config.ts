@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { preactForReact, reactPackages } from './scripts/preact-for-react.ts'
 
 /**
  * Tests of code for browsers. Its modules hold the state of one page, which a second file in the same process would
@@ -17,8 +18,9 @@ const browserCode = globSync('src/**/*.test.{ts,tsx}', { cwd: import.meta.dirnam
 const ownProcess = [...browserCode, 'tests/dev-server.test.ts']
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [preactForReact, react()],
   test: {
+    server: { deps: { inline: reactPackages } },
     projects: [
       {
         extends: true,

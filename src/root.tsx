@@ -4,8 +4,9 @@ import { Overlay } from './shell/overlay/overlay.tsx'
 import { usePageLayout } from './shell/page/page-layout.tsx'
 import { useShellData } from './shell/use-shell-data.ts'
 import { BRAND_STYLES_ID } from './ssr/apply-styles.ts'
-import { BOOT_ID, useBoot } from './ssr/boot.ts'
+import { BOOT_ID, PAGE_ID, useBoot } from './ssr/boot.ts'
 import { toSite } from './shell/to-site.ts'
+import { Head } from './ui/page/head.tsx'
 import { SiteContext } from './ui/site.ts'
 
 /** Of the default tone: `ui/styles/tokens.css`. */
@@ -40,8 +41,10 @@ export function RootFailure() {
   const error = useRouteError()
   return (
     <Document>
-      <title>Ошибка</title>
-      <meta name="robots" content="noindex" />
+      <Head>
+        <title>Ошибка</title>
+        <meta name="robots" content="noindex" />
+      </Head>
       <main>
         <h1 lang="en">An error occurred while showing the error page</h1>
         <p lang="en">{error instanceof Error ? error.name : 'Unknown error'}</p>
@@ -55,6 +58,11 @@ export function RootFailure() {
 }
 
 function Document({ children }: { children: ReactNode }) {
+  return import.meta.env.SSR ? <ServerDocument>{children}</ServerDocument> : children
+}
+
+/** The document. Browsers hydrate what is in its body and never render the elements around it. */
+function ServerDocument({ children }: { children: ReactNode }) {
   const { boot, json } = useBoot()
   const { entry, styles, modules, fonts, brand } = boot.assets
   return (
@@ -81,19 +89,14 @@ function Document({ children }: { children: ReactNode }) {
         {brand?.css ? (
           <style id={BRAND_STYLES_ID} dangerouslySetInnerHTML={{ __html: brand.css }} />
         ) : null}
+        <script type="module" src={entry} async />
         {modules.map((href) => (
           <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}
       </head>
       <body>
-        {children}
-        <script
-          id={BOOT_ID}
-          type="application/json"
-          dangerouslySetInnerHTML={{ __html: json }}
-          suppressHydrationWarning
-        />
-        <script type="module" src={entry} async />
+        <div id={PAGE_ID}>{children}</div>
+        <script id={BOOT_ID} type="application/json" dangerouslySetInnerHTML={{ __html: json }} />
       </body>
     </html>
   )

@@ -34,6 +34,9 @@ export interface Boot {
 /** Id of the JSON element. */
 export const BOOT_ID = 'boot'
 
+/** Id of the element that contains everything that the browser hydrates. */
+export const PAGE_ID = 'page'
+
 interface DocumentBoot {
   boot: Boot
   /** The same as text that is safe inside a script element. */

@@ -1,25 +1,25 @@
-import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { guardChunk } from '../lib/chunk-guard.ts'
 import { applyStyles } from './apply-styles.ts'
-import { BOOT_ID, type Boot, BootContext } from './boot.ts'
+import { BOOT_ID, type Boot, PAGE_ID } from './boot.ts'
 import { createRoutes, type PageModule, type PageTree } from './create-routes.ts'
 import { markBundledStyles } from './bundled-styles.ts'
+import { removeServerHead } from '../ui/page/head.tsx'
 import { whenIdle } from '../lib/async/when-idle.ts'
 import { fetchPageData, keepFirstPage } from './page-data.ts'
 
 interface HydrationSteps {
   /** Runs before the router adds its listeners to the window: listeners are called in the order they were added. */
   beforeRouter: () => void
-  /** Runs once hydration is scheduled. */
+  /** Runs after hydration. */
   afterStart: () => void
 }
 
 /** Hydrates the document as soon as it is parsed. */
 export function hydrateWhenParsed(tree: PageTree, steps: HydrationSteps): void {
-  // React puts an async script into the head: from the browser's cache it may run before the document is parsed.
+  // From the browser's cache an async script may run before the document is parsed.
   if (document.readyState === 'loading') {
     document.addEventListener('DOMContentLoaded', () => void hydrate(tree, steps), { once: true })
   } else {
@@ -33,8 +33,7 @@ async function hydrate(
   { beforeRouter, afterStart }: HydrationSteps,
 ): Promise<void> {
   const { pages, loadModule } = tree
-  const json = document.getElementById(BOOT_ID)?.textContent ?? ''
-  const boot = JSON.parse(json) as Boot
+  const boot = JSON.parse(document.getElementById(BOOT_ID)?.textContent ?? '') as Boot
   markBundledStyles(boot.assets.bundled)
   // The current page's module must be loaded before hydration; all others are loaded when they are needed.
   const current = matchRoutes(
@@ -68,15 +67,10 @@ async function hydrate(
 
   if (boot.isPartial) keepForBack(router)
 
-  // As a transition hydration runs in slices, between which the page responds; else it is one long task.
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <BootContext value={{ boot, json }}>
-        <RouterProvider router={router} />
-      </BootContext>,
-    )
-  })
+  const root = document.getElementById(PAGE_ID)
+  if (!root) throw new Error('the document has no page')
+  removeServerHead()
+  hydrateRoot(root, <RouterProvider router={router} />)
   afterStart()
 }
 

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import {
   createContext,
@@ -13,6 +13,7 @@ import {
 } from 'react-router'
 import type { NearestPage } from '../lib/address/page-data-address.ts'
 import { type FindFragment, FragmentContext } from '../ui/cached-fragment.tsx'
+import { HeadContext, insertHead } from '../ui/page/head.tsx'
 import {
   type Boot,
   BootContext,
@@ -94,8 +95,11 @@ export function toRenderer<Shell extends object>(
 ): RenderPage<Shell> {
   return async (page) => {
     const { findFragment, assemble } = cache.startPage()
-    const html = `<!DOCTYPE html>${renderToString(await createTree(page, findFragment))}`
-    return moveStyleAttributes(assemble(html))
+    const tags: ReactNode[] = []
+    const tree = await createTree(page, findFragment)
+    const html = renderToString(<HeadContext value={tags}>{tree}</HeadContext>)
+    const document = insertHead(`<!DOCTYPE html>${html}`, renderToString(<>{tags}</>))
+    return moveStyleAttributes(assemble(document))
   }
 }
 

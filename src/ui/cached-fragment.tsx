@@ -21,9 +21,12 @@ export const FragmentContext = createContext<FindFragment | null>(null)
 
 interface CachedFragmentProps {
   name: string
-  /** All that the HTML depends on; also `useId()` of the parent when the fragment creates ids. */
+  /** All that the HTML depends on. */
   dependencies: Dependencies
-  /** Begins and ends with an element, has no text beside it, and references no resource (such as an eager image). */
+  /**
+   * Begins and ends with an element, has no text beside it, and does not call `useId`: ids are numbered in the order
+   * in which a page is rendered.
+   */
   children: ReactNode
 }
 
@@ -34,7 +37,6 @@ interface CachedFragmentProps {
 export function CachedFragment({ name, dependencies, children }: CachedFragmentProps) {
   const findFragment = useContext(FragmentContext)
   const slot = import.meta.env.SSR && findFragment ? findFragment(name, dependencies) : null
-  // Always three children: the ids that React generates below depend on the position in the tree.
   return (
     <>
       {slot?.open}

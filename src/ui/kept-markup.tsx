@@ -17,11 +17,6 @@ export function KeptMarkup({ id, as: Element = 'ul', className, html }: KeptMark
   // React would write it if it had to render the document again.
   const [written] = useState(() => html ?? document.getElementById(id)?.innerHTML ?? '')
   return (
-    <Element
-      id={id}
-      className={className}
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: html ?? written }}
-    />
+    <Element id={id} className={className} dangerouslySetInnerHTML={{ __html: html ?? written }} />
   )
 }

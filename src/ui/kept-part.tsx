@@ -63,9 +63,7 @@ function Kept({ id, onLeave }: { id: string; onLeave: (left: Touched) => void })
       if (current) onLeave(readTouched(current))
     }
   }, [onLeave])
-  return (
-    <div ref={place} id={id} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
-  )
+  return <div ref={place} id={id} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 function listControls(place: Element): HTMLElement[] {

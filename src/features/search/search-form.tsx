@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Icon } from '../../ui/display/icon.tsx'
 import { MAX_SEARCH_LENGTH } from './search-length.ts'
 import styles from './search-form.module.css'
@@ -31,7 +31,6 @@ export function SearchForm({
   placeholder = 'Проект, номер квартиры',
   children,
 }: SearchFormProps) {
-  const id = useId()
   return (
     <form
       action={action}
@@ -39,11 +38,8 @@ export function SearchForm({
       aria-label={label}
       className={clsx(styles['form'], className)}
     >
-      <label htmlFor={id} className="visually-hidden">
-        {fieldLabel}
-      </label>
       <input
-        id={id}
+        aria-label={fieldLabel}
         type="search"
         name={name}
         defaultValue={query}

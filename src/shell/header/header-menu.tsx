@@ -1,4 +1,4 @@
-import { type ComponentType, useId } from 'react'
+import type { ComponentType } from 'react'
 import { Link } from '../../ui/link.tsx'
 import { MenuLink } from '../menu/menu-link.tsx'
 import { useShellData } from '../use-shell-data.ts'
@@ -14,7 +14,6 @@ interface HeaderMenuProps {
  * (`data-live`). Without scripts `/menu` has the links of all of them.
  */
 export function HeaderMenu({ SubMenu }: HeaderMenuProps) {
-  const id = useId()
   return (
     <nav aria-label="Главное меню" className={styles['nav']}>
       <ul className={styles['list']}>
@@ -28,9 +27,9 @@ export function HeaderMenu({ SubMenu }: HeaderMenuProps) {
                   className={styles['opener']}
                   aria-label={`Разделы «${item.name}»`}
                   aria-expanded="false"
-                  aria-controls={id + item.slug}
+                  aria-controls={`menu-${item.slug}`}
                 />
-                <div id={id + item.slug} className={styles['panel']}>
+                <div id={`menu-${item.slug}`} className={styles['panel']}>
                   {SubMenu ? <SubMenu slug={item.slug} /> : null}
                 </div>
               </>

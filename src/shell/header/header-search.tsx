@@ -1,11 +1,13 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Icon } from '../../ui/display/icon.tsx'
 import type { SearchPopover as LoadedPopover } from './search-popover.tsx'
 
+// Not from `useId`: the header's markup is cached.
+const POPOVER_ID = 'header-search'
+
 /** The search of wide screens. Without scripts the button leads to the search page. */
 export function HeaderSearch({ className }: { className: string | undefined }) {
-  const id = useId()
   const loaded = useRef<typeof LoadedPopover>(null)
   const popover = useRef<HTMLDivElement>(null)
   // No document carries the popover before it is used.
@@ -39,13 +41,13 @@ export function HeaderSearch({ className }: { className: string | undefined }) {
       <form action="/search" onSubmit={onSubmit}>
         <button
           className={className}
-          {...(SearchPopover ? { type: 'button', popoverTarget: id } : { type: 'submit' })}
+          {...(SearchPopover ? { type: 'button', popoverTarget: POPOVER_ID } : { type: 'submit' })}
         >
           <Icon name="search" size={16} />
           Поиск
         </button>
       </form>
-      {SearchPopover ? <SearchPopover ref={popover} id={id} /> : null}
+      {SearchPopover ? <SearchPopover ref={popover} id={POPOVER_ID} /> : null}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CallbackButton } from '../../features/callback/modal/callback-button.tsx'
 import { headerCallback } from '../../features/callback/modal/header-callback.ts'
 import { FavouritesBadge } from '../../features/favourites/favourites-badge.tsx'
@@ -30,7 +30,6 @@ function VisibleHeader({ state }: { state: HeaderState }) {
   const { company, customPhones } = shell
   const { contacts } = useSite()
   const phone = state.customPhone || contacts?.phone || ''
-  const id = useId()
   const { isHidden, isScrolled, isOpaque, setIsMenuActive } = useHeaderMotion()
   const header = useRef<HTMLElement>(null)
   const [SubMenu, setSubMenu] = useState<typeof LoadedSubMenu | null>(null)
@@ -67,7 +66,7 @@ function VisibleHeader({ state }: { state: HeaderState }) {
       )}
     >
       <div className={styles['line']}>
-        <CachedFragment name="header" dependencies={[shell, id, phone, state.isColorInverse]}>
+        <CachedFragment name="header" dependencies={[shell, phone, state.isColorInverse]}>
           <Link to="/" className={styles['home']}>
             <Logo name={company?.name ?? ''} isOnDark={state.isColorInverse} />
           </Link>
@@ -94,7 +93,7 @@ function VisibleHeader({ state }: { state: HeaderState }) {
             }
           >
             {BurgerWithoutScripts ? (
-              <CachedFragment name="burger" dependencies={[shell, id, phone]}>
+              <CachedFragment name="burger" dependencies={[shell, phone]}>
                 <BurgerWithoutScripts />
               </CachedFragment>
             ) : null}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useRef, useSyncExternalStore } from 'react'
 import { type ModalName, openModal } from '../../ui/overlay/modal-store.ts'
 import styles from './modal-button.module.css'
 
@@ -20,7 +20,7 @@ interface ModalButtonProps {
  * closed. The browser exposes the popover's state on the button: HTML forbids `aria-expanded` beside `popovertarget`.
  */
 export function ModalButton({ modal, isOpen, className, label, children }: ModalButtonProps) {
-  const id = useId()
+  const id = `modal-${modal}`
   const popover = useRef<HTMLDivElement>(null)
   const opensModal = useSyncExternalStore(
     (notify) => {
@@ -63,5 +63,5 @@ function isShown(popover: HTMLElement | null): boolean {
 /** In the browser an empty HTML keeps the server's markup: hydration does not touch it. */
 function popoverContent(children: ReactNode) {
   if (import.meta.env.SSR) return { children }
-  return { dangerouslySetInnerHTML: { __html: '' }, suppressHydrationWarning: true }
+  return { dangerouslySetInnerHTML: { __html: '' } }
 }

@@ -16,7 +16,7 @@ it('shows the text of decision D22 for 404 and for other statuses', () => {
   const missing = draw(<ErrorPage status={404} />)
   expect(missing).toContain('Страница не найдена')
   expect(missing).toContain('Возможно, она была перемещена или удалена')
-  expect(missing).toMatch(/<p[^>]* lang="en">This page could not be found/)
+  expect(missing).toMatch(/<p[^>]* lang="en"[^>]*>This page could not be found/)
   for (const status of [400, 403, 500, 503]) {
     const failed = draw(<ErrorPage status={status} />)
     expect(failed).toContain('Что-то пошло не так')

@@ -4,6 +4,7 @@ import { EmptyState } from '../../../ui/display/empty-state.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Container } from '../../../ui/page/container.tsx'
+import { Head } from '../../../ui/page/head.tsx'
 import { ListTop } from '../../../ui/page/list-top.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { Pagination } from '../../../ui/page/pagination.tsx'
@@ -41,7 +42,9 @@ export function Component() {
           },
         ]}
       />
-      <link rel="alternate" type="application/rss+xml" title={TITLE} href="/changes.rss" />
+      <Head>
+        <link rel="alternate" type="application/rss+xml" title={TITLE} href="/changes.rss" />
+      </Head>
       <Container className={styles['page']}>
         <ListTop
           title={TITLE}

@@ -69,7 +69,7 @@ describeOnStores('a list that is asked for in words', (under) => {
     'has a search box at %s',
     async (path) => {
       const { html } = await get(path)
-      expect(html).toContain('Найти словами</label>')
+      expect(html).toContain('aria-label="Найти словами"')
       expect(html).toContain('name="words"')
       verifies('D33-1')
     },

@@ -30,7 +30,7 @@ describe('the sun of a lot', () => {
   })
 
   it('draws columns as high as their hours', () => {
-    const heights = [...draw(sun).matchAll(/<rect[^>]* height="([\d.]+)"\/?>(?:<\/rect>)?/g)].map(
+    const heights = [...draw(sun).matchAll(/<rect[^>]* height="([\d.]+)"[^>]*>/g)].map(
       ([, height]) => Number(height),
     )
     expect(heights.map((height) => Math.round((height / 120) * 160) / 10)).toEqual(hours)

@@ -1,4 +1,4 @@
-import { renderToStaticMarkup } from 'react-dom/server'
+import { renderSvg } from '../../../drawing/shapes/render-svg.ts'
 import { listWindowDirections } from '../../../drawing/site/flat-windows.ts'
 import { listWindowSides, planNorth } from '../../../drawing/site/front-direction.ts'
 import { placeFlats, type StoreyFlat } from '../../../drawing/storey/storey-layout.ts'
@@ -229,7 +229,7 @@ function markStorey(drawing: DrawingData, place: string, href: string): MarkedDr
     box: { ...label.box, x: label.box.x + left - firstLeft },
   }))
   const { svg, ...sheet } = drawing.sheet
-  const mark = renderToStaticMarkup(
+  const mark = renderSvg(
     <path
       d={spot.path}
       fill="var(--accent, #A8431F)"

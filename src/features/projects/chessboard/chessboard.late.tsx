@@ -71,7 +71,6 @@ export function Chessboard({ board, namesBuilding }: ChessboardProps) {
           // Their room, before all of them are there.
           style={{ '--storeys': board.rows.length } as object}
           // What the server drew stays as it is.
-          suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: html }}
         />
       </div>

@@ -1,6 +1,6 @@
+import { renderSvg } from '../../../drawing/shapes/render-svg.ts'
 import { recolor } from '../../../lib/recolor.ts'
 import { type BuiltBrand, toDrawingTone } from '../../brand/schema.ts'
-import { renderToStaticMarkup } from 'react-dom/server'
 import type { Box } from '../../../drawing/shapes/box.ts'
 import { placeElevations } from '../../../drawing/facade/elevation-layout.ts'
 import type { Elevation as ElevationModel } from '../../../drawing/facade/elevation-model.ts'
@@ -58,7 +58,7 @@ export function facadeDrawing(parts: FacadeParts): DrawingData {
       return [{ floor, box }]
     }),
   )
-  const svg = renderToStaticMarkup(
+  const svg = renderSvg(
     <svg viewBox={formatViewBox(view)} width={view.width} height={view.height}>
       <Elevation
         houses={parts.elevation ? [parts.elevation] : []}

@@ -1,4 +1,4 @@
-import { renderToStaticMarkup } from 'react-dom/server'
+import { renderSvg } from '../../../drawing/shapes/render-svg.ts'
 import type { Box } from '../../../drawing/shapes/box.ts'
 import { findExtent } from '../../../drawing/shapes/extent.ts'
 import { units } from '../../../drawing/plan/plan-scale.ts'
@@ -29,7 +29,7 @@ export function storeyDrawing({ storey, lots, linked, north }: StoreyParts): Dra
   const { outline, flats, common } = storey
   const view = storeyFrame(outline)
   const wordless = flats.map((flat) => ({ ...flat, words: ['', ''] as const }))
-  const svg = renderToStaticMarkup(
+  const svg = renderSvg(
     <Storey outline={outline} flats={wordless} common={common && nameless(common)} title="" />,
   )
   const known = flats.flatMap((flat) => {
