@@ -8,18 +8,16 @@ import type { CallbackModalData } from '../../src/features/callback/schema.ts'
 export async function openCallbackWith(page: Page, data: CallbackModalData): Promise<void> {
   const button = page.getByRole('main').getByRole('button', { name: 'Заказать звонок' }).first()
   await button.evaluate((element: HTMLElement, given) => {
-    interface Fiber {
-      return: Fiber | null
-      alternate: Fiber | null
-      memoizedProps: { data?: object }
+    interface VNode {
+      /** The parent. */
+      __: VNode | null
+      props: { data?: object }
     }
-    const form = element.closest('form') as unknown as Record<string, Fiber>
-    const key = Object.keys(form).find((name) => name.startsWith('__reactFiber$')) ?? ''
-    const own = form[key]?.return
-    for (const props of [own?.memoizedProps, own?.alternate?.memoizedProps]) {
-      if (!props?.data) continue
-      for (const name of Object.keys(props.data)) Reflect.deleteProperty(props.data, name)
-      Object.assign(props.data, given)
+    const form = element.closest('form') as unknown as { __k: VNode[] }
+    const data = form.__k[0]?.__?.__?.props.data
+    if (data) {
+      for (const name of Object.keys(data)) Reflect.deleteProperty(data, name)
+      Object.assign(data, given)
     }
     // In the same task, because a render in between would restore the button's own data.
     element.focus()
