@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type {
   FlatPicker as Picker,
   HomeSections as Sections,
   SlideControls as Controls,
 } from './home-page.late.tsx'
+import { LatePart } from '../../ui/late-part.tsx'
 
 /** The server renders them at once; browsers keep that markup until their code has been loaded. */
 const HomeSections = import.meta.env.SSR
@@ -20,26 +21,26 @@ const FlatPicker = import.meta.env.SSR
 /** The sections of the home page whose code is not part of the first load. */
 export function LateHomeSections(props: Parameters<typeof Sections>[0]) {
   return (
-    <Suspense>
+    <LatePart>
       <HomeSections {...props} />
-    </Suspense>
+    </LatePart>
   )
 }
 
 /** The buttons of the slides, whose code comes with those sections. */
 export function LateSlideControls(props: Parameters<typeof Controls>[0]) {
   return (
-    <Suspense>
+    <LatePart>
       <SlideControls {...props} />
-    </Suspense>
+    </LatePart>
   )
 }
 
 /** The first choice of a flat: without its code it is a form. */
 export function LateFlatPicker(props: Parameters<typeof Picker>[0]) {
   return (
-    <Suspense>
+    <LatePart>
       <FlatPicker {...props} />
-    </Suspense>
+    </LatePart>
   )
 }

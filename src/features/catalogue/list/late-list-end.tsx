@@ -1,6 +1,7 @@
-import { lazy, memo, Suspense } from 'react'
+import { lazy, memo } from 'react'
 import type { ApartmentsData } from '../list-data/apartments-page.server.ts'
 import type { LotListData } from '../list-data/lot-list-data.ts'
+import { LatePart } from '../../../ui/late-part.tsx'
 
 /** Data of a list; that of apartments has the income programmes for their owners. */
 export type ListPageData = LotListData & Partial<Pick<ApartmentsData, 'programs'>>
@@ -16,8 +17,8 @@ const ListEnd = import.meta.env.SSR
  */
 export const LateListEnd = memo(function LateListEnd(props: { data: ListPageData }) {
   return (
-    <Suspense>
+    <LatePart>
       <ListEnd {...props} />
-    </Suspense>
+    </LatePart>
   )
 })

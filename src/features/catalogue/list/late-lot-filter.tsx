@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { LotFilter as Filter } from '../filter-panel/lot-filter.tsx'
+import { LatePart } from '../../../ui/late-part.tsx'
 
 /**
  * The server renders the filter at once; browsers keep that markup until its code has been loaded, after the code of
@@ -12,8 +13,8 @@ const LotFilter = import.meta.env.SSR
 /** The filter of a list, whose code is not part of the first load. */
 export function LateLotFilter(props: Parameters<typeof Filter>[0]) {
   return (
-    <Suspense>
+    <LatePart>
       <LotFilter {...props} />
-    </Suspense>
+    </LatePart>
   )
 }

@@ -1,5 +1,6 @@
-import { lazy, memo, Suspense } from 'react'
+import { lazy, memo } from 'react'
 import type { LotListData } from '../list-data/lot-list-data.ts'
+import { LatePart } from '../../../ui/late-part.tsx'
 
 /**
  * The server renders these views at once; browsers keep that markup until their code has been loaded, after the code of
@@ -15,8 +16,8 @@ const OtherViews = import.meta.env.SSR
  */
 export const LateViews = memo(function LateViews({ data }: { data: LotListData }) {
   return (
-    <Suspense>
+    <LatePart>
       <OtherViews data={data} />
-    </Suspense>
+    </LatePart>
   )
 })

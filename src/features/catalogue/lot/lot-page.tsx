@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useLoaderData } from 'react-router'
 import { formatRoubles } from '../../../lib/numbers.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
@@ -20,6 +20,7 @@ import type * as Late from './lot-page.late.tsx'
 import styles from './lot-page.module.css'
 import type { LotPageData } from './lot-page.server.tsx'
 import { LotSheet } from './lot-sheet.tsx'
+import { LatePart } from '../../../ui/late-part.tsx'
 
 const loadLate = (): Promise<typeof Late> => import('./lot-page.late.tsx')
 /** Present on the server, and in a browser that navigated here: what `LateDrawings` would insert moves nothing then. */
@@ -76,17 +77,17 @@ export function Component() {
             />
           </div>
           <div className={styles['drawings']}>
-            <Suspense>
+            <LatePart>
               <LotDrawings {...data} />
-            </Suspense>
+            </LatePart>
           </div>
           <div className={styles['facts']}>
             <LotSheet lot={lot} />
           </div>
         </div>
-        <Suspense>
+        <LatePart>
           <LotSections {...data} />
-        </Suspense>
+        </LatePart>
       </Container>
     </>
   )

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { FacadeChoice as Facade } from './facade-choice.late.tsx'
 import type { StoreyChoice as Storey } from './storey-choice.late.tsx'
+import { LatePart } from '../../../ui/late-part.tsx'
 
 /* The server draws them at once; browsers keep that markup until their code has come, after the page's own. */
 
@@ -15,17 +16,17 @@ const StoreyChoice = import.meta.env.SSR
 /** The front of a building, of a page whose first load does without its code. */
 export function LateFacadeChoice(props: Parameters<typeof Facade>[0]) {
   return (
-    <Suspense>
+    <LatePart>
       <FacadeChoice {...props} />
-    </Suspense>
+    </LatePart>
   )
 }
 
 /** The plan of a storey, of a page whose first load does without its code. */
 export function LateStoreyChoice(props: Parameters<typeof Storey>[0]) {
   return (
-    <Suspense>
+    <LatePart>
       <StoreyChoice {...props} />
-    </Suspense>
+    </LatePart>
   )
 }

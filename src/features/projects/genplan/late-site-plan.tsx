@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { SitePlan as Own } from './site-plan.late.tsx'
+import { LatePart } from '../../../ui/late-part.tsx'
 
 /** The server draws it at once; browsers keep that markup until its code has come, after the page's own. */
 const SitePlan = import.meta.env.SSR
@@ -9,8 +10,8 @@ const SitePlan = import.meta.env.SSR
 /** The genplan of a page whose first load does without its code. */
 export function LateSitePlan(props: Parameters<typeof Own>[0]) {
   return (
-    <Suspense>
+    <LatePart>
       <SitePlan {...props} />
-    </Suspense>
+    </LatePart>
   )
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import type { ProjectSections as Sections } from './project-page.late.tsx'
+import { LatePart } from '../../../ui/late-part.tsx'
 
 /** The server draws them at once; browsers keep that markup until their code has come, after the page's own. */
 const ProjectSections = import.meta.env.SSR
@@ -9,8 +10,8 @@ const ProjectSections = import.meta.env.SSR
 /** The sections of a page whose first load does without their code. */
 export function LateSections(props: Parameters<typeof Sections>[0]) {
   return (
-    <Suspense>
+    <LatePart>
       <ProjectSections {...props} />
-    </Suspense>
+    </LatePart>
   )
 }
