@@ -9,6 +9,7 @@ import { markBundledStyles } from './bundled-styles.ts'
 import { removeServerHead } from '../ui/page/head.tsx'
 import { whenIdle } from '../lib/async/when-idle.ts'
 import { fetchPageData, keepFirstPage } from './page-data.ts'
+import { runEffectsSoon } from './run-effects.ts'
 
 interface HydrationSteps {
   /** Runs before the router adds its listeners to the window: listeners are called in the order they were added. */
@@ -70,6 +71,7 @@ async function hydrate(
   const root = document.getElementById(PAGE_ID)
   if (!root) throw new Error('the document has no page')
   removeServerHead()
+  runEffectsSoon()
   hydrateRoot(root, <RouterProvider router={router} />)
   afterStart()
 }

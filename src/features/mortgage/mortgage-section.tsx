@@ -41,7 +41,7 @@ function MortgageForm({ offer }: { offer: MortgageOffer }) {
           className={styles['form']}
           aria-labelledby="mortgage-title"
           autoComplete="off"
-          onChange={read}
+          onInput={read}
           onSubmit={(event) => {
             event.preventDefault()
             read()

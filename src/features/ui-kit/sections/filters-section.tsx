@@ -86,7 +86,7 @@ export function FiltersSection(part: KitPart) {
         action="/flats"
         aria-label="Образец фильтра"
         autoComplete="off"
-        onChange={(event) => setChosen(readForm(event.currentTarget))}
+        onInput={(event) => setChosen(readForm(event.currentTarget))}
       >
         <Samples>
           <Sample name="Два ползунка и два числа">
