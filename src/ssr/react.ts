@@ -3,6 +3,8 @@ import { useId as usePreactId } from 'preact/compat'
 // What the name `react` stands for in this site and in its libraries: see scripts/preact-for-react.ts.
 // @ts-expect-error -- declared as one object, although the module has an export for each name
 export * from 'preact/compat'
+// Libraries import React as a default export, too.
+// oxlint-disable-next-line import/no-default-export
 export { default } from 'preact/compat'
 
 /**

@@ -7,11 +7,12 @@ import { options } from 'preact'
 export function runEffectsSoon(): void {
   const { port1, port2 } = new MessageChannel()
   let waiting: Array<() => void> = []
-  port1.onmessage = () => {
+  port1.addEventListener('message', () => {
     const runs = waiting
     waiting = []
     for (const run of runs) run()
-  }
+  })
+  port1.start()
   options.requestAnimationFrame = (run) => {
     if (waiting.push(run) === 1) port2.postMessage(null)
   }
