@@ -22,7 +22,7 @@ const ENTRY = 'src/entry-browser.ts'
  * that two of the groups below share belongs here, or the pages of one load the chunk of the other.
  */
 const SHARED =
-  /\/src\/(lib\/(numbers|time\/completion|address\/picture-address)|ui\/(kept-markup|site|form\/button|display\/(card|chip|icon|notice|picture|tag)|page\/(breadcrumbs|container|page-head|section))|features\/catalogue\/model\/words)\b/
+  /\/src\/(lib\/(numbers|time\/(completion|days|months)|address\/picture-address|lots\/paid-price|walk\/(metro-minutes|walk-values))|ui\/(kept-markup|keep-links|late-part|site|write-cookie|form\/button|display\/(card|chip|icon|notice|picture|tag)|page\/(breadcrumbs|container|page-head|section))|features\/(projects\/offer-words|catalogue\/model\/(words|lot-count-forms)))\b/
 
 /** What shows a project, on the home page and on the pages of projects: one chunk for the same reason. */
 const PROJECTS = /\/src\/features\/projects\/project-(card|cards|facts|picture)\b/
@@ -33,7 +33,7 @@ const LOTS =
 const CONTROLS =
   /\/src\/ui\/(form\/(checkbox|field-note)|display\/empty-state|page\/(page-window|pagination))\./
 /** What shows a press piece, on the home page and in the press centre. */
-const PRESS = /\/src\/(lib\/time\/days|features\/press\/press-list)\./
+const PRESS = /\/src\/features\/press\/press-list\./
 /** What lists share with the home page or with their late parts: four small modules as one file. */
 const LIST_PARTS =
   /\/src\/features\/(search\/words-form|catalogue\/(compare\/compare-choice|list\/left-list|filter-panel\/(filter-sheet|filters-button)|filter\/(handled-by-form|read-bound)))\./
@@ -44,7 +44,7 @@ const LIST_FILTER =
   /\/src\/features\/catalogue\/(filter-panel\/(kept-conditions|panel-data|panel-fields)|filter\/(amount-filter|choice-filter|filter-control|payment-filter|range-filter|range-edit|range-text|single-filter))\b/
 /** Small modules that the late code of several pages imports: as files of their own each would take a request. */
 const LATE_PARTS =
-  /\/src\/(features\/(callback\/campaign|catalogue\/(compare\/stored-choice|filter\/slider-scale|model\/compare-address)|mortgage\/(payment-terms|program-words))|lib\/(api\/http|async\/open-calls)|ui\/(cookie-notice|overlay\/(close-button|dialog-host|use-return-focus)|progress-line))\b/
+  /\/src\/(features\/(favourites\/browser\/(favourites-calls|keep-hearts|seen-lots)|callback\/campaign|catalogue\/(compare\/stored-choice|filter\/slider-scale|model\/compare-address)|mortgage\/(payment-terms|program-words))|lib\/(api\/http|async\/open-calls)|ui\/(cookie-notice|overlay\/(close-button|dialog-host|use-return-focus)|progress-line))\b/
 /** Projects on a map with their list: a view of lists, too. */
 const MAP_LIST = /\/src\/features\/map\/view\/(map-split\.module|project-on-map)\./
 

@@ -5,7 +5,7 @@ import { createAssetMap, type Manifest } from '../src/ssr/asset-map.server.ts'
 
 const KIB = 1024
 /** Maximum bytes of a page's first load, brotli-compressed. Font files are compressed already. */
-const BUDGET = { script: 100 * KIB, style: 10 * KIB, font: 30 * KIB }
+const BUDGET = { script: 64 * KIB, style: 10 * KIB, font: 30 * KIB }
 type Part = keyof typeof BUDGET
 /**
  * Higher limits of pages with many kinds of elements: eleven sections of a project, among them a genplan and a

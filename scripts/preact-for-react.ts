@@ -4,6 +4,9 @@ import type { Plugin } from 'vite'
 const root = join(import.meta.dirname, '..')
 const inPackages = (path: string) => join(root, 'node_modules', path)
 
+/** Packages of which no code is built in. */
+export const REPLACED = ['react', 'react-dom']
+
 /** Packages that import React. They are bundled, because Node would resolve `react` in them by itself. */
 export const reactPackages = [/react/, /preact/, /base-ui/, /floating-ui/, /nanostores/]
 

@@ -6,7 +6,7 @@ import { useShellData } from './shell/use-shell-data.ts'
 import { BRAND_STYLES_ID } from './ssr/apply-styles.ts'
 import { BOOT_ID, PAGE_ID, useBoot } from './ssr/boot.ts'
 import { toSite } from './shell/to-site.ts'
-import { Head } from './ui/page/head.tsx'
+import { Head } from './ui/head.tsx'
 import { SiteContext } from './ui/site.ts'
 
 /** Of the default tone: `ui/styles/tokens.css`. */

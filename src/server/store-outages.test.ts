@@ -65,7 +65,7 @@ describeOnStores('an outage of the store', (under) => {
       expect(rejected.body).toMatch(/role="alert".{0,900}href="tel:\+74951112233"/s)
       expect(rejected.body).toContain('value="Анна"')
       expect(rejected.body).toContain('value="+7 (912) 345-67-89"')
-      expect(rejected.body).toMatch(/name="privacy_policy_agreed"[^>]*checked/)
+      expect(rejected.body).toMatch(/<input(?=[^>]*name="privacy_policy_agreed")[^>]* checked/)
       expect(rejected.body).toContain(`action="${path}"`)
       // The worker looks at the spool when it likes, and cannot read it.
       const unread = 'spooled callback requests could not be read or removed'

@@ -13,7 +13,7 @@ import {
 } from 'react-router'
 import type { NearestPage } from '../lib/address/page-data-address.ts'
 import { type FindFragment, FragmentContext } from '../ui/cached-fragment.tsx'
-import { HeadContext, insertHead } from '../ui/page/head.tsx'
+import { HeadContext, insertHead } from '../ui/head.tsx'
 import {
   type Boot,
   BootContext,

@@ -55,7 +55,7 @@ describeOnStores('the page of a document', (under) => {
 
     const page = await get('/documents/permit')
     expect(page.body).toMatch(
-      /<a href="\/documents\/permit\/file">Посмотреть файл на\u00a0странице<!-- -->, 1,2\u00a0МБ<\/a>/,
+      /<a href="\/documents\/permit\/file">Посмотреть файл на\u00a0странице, 1,2\u00a0МБ<\/a>/,
     )
     expect(page.body).not.toContain('<iframe')
     expect(policy(page)).not.toContain('frame-src')

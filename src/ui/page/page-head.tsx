@@ -1,4 +1,4 @@
-import { Head } from './head.tsx'
+import { Head } from '../head.tsx'
 import { JsonLd } from './json-ld.tsx'
 import { useSite } from '../site.ts'
 

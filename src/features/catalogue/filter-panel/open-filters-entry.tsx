@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useBlocker, useLocation, useNavigate, useNavigation } from 'react-router'
 import { afterPaint } from '../../../lib/async/after-paint.ts'
 import { closeOutside } from '../../../ui/form/close-outside.ts'
-import { useRouter } from '../../../ui/page/use-router.ts'
+import { useRouter } from '../../../ui/use-router.ts'
 import { type FilterEntry, hasOpenFilters, OPEN_DROP } from './open-filters.ts'
 
 /**

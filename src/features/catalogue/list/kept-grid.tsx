@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { keepLinks } from '../../../ui/keep-links.ts'
 import { KeptMarkup } from '../../../ui/kept-markup.tsx'
-import { useRouter } from '../../../ui/page/use-router.ts'
+import { useRouter } from '../../../ui/use-router.ts'
 import { findLeftList, GRID_ID } from './left-list.ts'
 import styles from './lot-list.module.css'
 

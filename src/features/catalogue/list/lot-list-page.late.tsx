@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link } from '../../../ui/link.tsx'
 import { Container } from '../../../ui/page/container.tsx'
-import { useRouter } from '../../../ui/page/use-router.ts'
+import { useRouter } from '../../../ui/use-router.ts'
 import { showHearts } from '../../favourites/browser/keep-hearts.ts'
 import { IncomePrograms } from '../../income-programs/income-programs.late.tsx'
 import { PaymentTerms } from '../../mortgage/payment-terms.late.tsx'

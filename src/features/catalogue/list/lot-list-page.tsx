@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
 import { Container } from '../../../ui/page/container.tsx'
-import { Head } from '../../../ui/page/head.tsx'
+import { Head } from '../../../ui/head.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { useSite } from '../../../ui/site.ts'
 import { WordsForm } from '../../search/words-form.tsx'

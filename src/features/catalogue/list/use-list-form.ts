@@ -1,7 +1,7 @@
 import { type FormEvent, startTransition, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { type FormFrame, toFormQuery } from './form-query.ts'
-import { useRouter } from '../../../ui/page/use-router.ts'
+import { useRouter } from '../../../ui/use-router.ts'
 import { type FilterEntry, hasOpenFilters } from '../filter-panel/open-filters.ts'
 
 const TYPING_DELAY_MS = 300

@@ -42,7 +42,7 @@ describeOnStores('the page of an underground storey', (under) => {
     return body.replaceAll('\u00a0', ' ')
   }
   const figure = (html: string, name: string) => {
-    const start = html.indexOf(`<figure class="`, html.indexOf('<main'))
+    const start = html.indexOf('<figure', html.indexOf('<main'))
     const own = [...html.slice(start).matchAll(/<figure[^>]*>.*?<\/figure>/gs)].map(([it]) => it)
     return own.filter((text) => text.slice(0, text.indexOf('>')).includes(`aria-label="${name}"`))
   }
