@@ -60,10 +60,12 @@ export type FilterField =
   | SingleField
   | WalkField
 
-/** A parameter of the complete form. */
-export interface FormParam {
-  name: string
-  isNumber?: true
+/** The parameters of a complete form. */
+export interface FormParams {
+  /** Their names, in the order of the query string. */
+  params: readonly string[]
+  /** Those of them whose values are numbers. */
+  numbers: readonly string[]
 }
 
 /** What the complete form of a list is made of: its page, and the panel that is fetched when it is opened. */

@@ -1,5 +1,5 @@
 import { PageRedirect } from '../../../page-contract.server.ts'
-import type { FilterField, FilterForm, FormParam } from '../filter/filter-fields.ts'
+import type { FilterField, FilterForm, FormParams } from '../filter/filter-fields.ts'
 import { lotAddress } from '../model/lot-words.ts'
 import type { LotKind } from '../model/schema.ts'
 import { writeLotQuery } from '../model/selection.ts'
@@ -14,7 +14,7 @@ import { describeRejected } from './rejected-words.ts'
 import { readWholeList } from './telling-filters.ts'
 
 /** The complete form of a list as a page; it submits to the list (decision D71). */
-export interface FiltersPageData extends FilterForm {
+export interface FiltersPageData extends FilterForm, FormParams {
   /** The page's own address without parameters, and that of the list. */
   path: string
   listPath: string
@@ -23,7 +23,6 @@ export interface FiltersPageData extends FilterForm {
   /** The canonical query string, with the order and the view that the list keeps. */
   search: string
   fields: FilterField[]
-  params: FormParam[]
   orders: LotListData['orders']
   rejected: string | null
 }
@@ -66,7 +65,7 @@ export function loadFilters(
     list: lotKinds[kind].title,
     search: writeLotQuery(kind, { selection, order, view }),
     fields: buildListFields(kind, selection, facets, readWholeList(snapshot, kind, selection)),
-    params: listParams(kind),
+    ...listParams(kind),
     orders: toOrders(kind, order, snapshot),
     show: formatShow(kind, count),
     rejected: describeRejected(kind, query),

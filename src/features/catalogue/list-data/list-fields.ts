@@ -4,7 +4,7 @@ import type {
   AmountField,
   FieldOption,
   FilterField,
-  FormParam,
+  FormParams,
   RangeField,
 } from '../filter/filter-fields.ts'
 import { formatBound, toSliderScale, getUnitText } from '../filter/range-text.ts'
@@ -59,15 +59,15 @@ export function countHiddenChoices(
 }
 
 /** Returns the parameters of the complete form in the order of the query string; bounds and amounts are numbers. */
-export function listParams(kind: LotKind): FormParam[] {
-  return getFilters(kind).flatMap(({ key, type }): FormParam[] => {
-    if (type === 'amount') return [{ name: key, isNumber: true }]
-    if (type !== 'range') return [{ name: key }]
-    return [
-      { name: `${key}_min`, isNumber: true },
-      { name: `${key}_max`, isNumber: true },
-    ]
-  })
+export function listParams(kind: LotKind): FormParams {
+  const params: string[] = []
+  const numbers: string[] = []
+  for (const { key, type } of getFilters(kind)) {
+    const names = type === 'range' ? [`${key}_min`, `${key}_max`] : [key]
+    params.push(...names)
+    if (type === 'range' || type === 'amount') numbers.push(...names)
+  }
+  return { params, numbers }
 }
 
 function isOffered(

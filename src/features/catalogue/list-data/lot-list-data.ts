@@ -1,7 +1,7 @@
 import type { SharedPicture } from '../../../ui/page/page-head.tsx'
 import type { CityMapData, MapProject } from '../../map/schema.ts'
 import type { MortgageProgram } from '../../mortgage/schema.ts'
-import type { FilterField, FormParam } from '../filter/filter-fields.ts'
+import type { FilterField, FormParams } from '../filter/filter-fields.ts'
 import type { ListedLot } from '../model/listed-lot.ts'
 import type { LotKind } from '../model/schema.ts'
 import type { ListView } from '../model/selection.ts'
@@ -26,7 +26,7 @@ export interface ViewLink {
  * Data of a list page. The server computes everything that depends on the address and the catalogue, so that the
  * browser does not load the filter table and its texts.
  */
-export interface LotListData {
+export interface LotListData extends FormParams {
   kind: LotKind
   /** The list's address without parameters: `/flats`. */
   path: string
@@ -63,8 +63,6 @@ export interface LotListData {
   position: string | null
   /** The controls of the row above the list. */
   fields: FilterField[]
-  /** The parameters of the complete form, in the order of the query string. */
-  params: FormParam[]
   /** Number of chosen conditions beyond the row. */
   hidden: number
   chips: Array<{ label: string; href: string }>
@@ -76,8 +74,8 @@ export interface LotListData {
   column: string
   /** Links of the table's sortable columns by ascending order; empty for cards. */
   sorts: Record<string, SortLink>
-  /** The mortgage programmes by which the payments of the lots are computed. */
-  mortgagePrograms: readonly MortgageProgram[]
+  /** The mortgage programmes by which the payments of the lots are computed; absent if the document has their terms. */
+  mortgagePrograms?: readonly MortgageProgram[] | undefined
   /** «Не поняли: …», the words of a search that no filter expresses. */
   unknown: string | null
   /** Message about invalid parameters of the address. */

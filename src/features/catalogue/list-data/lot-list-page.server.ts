@@ -33,6 +33,7 @@ import {
 import { toTermsSearch } from './terms-search.ts'
 import { toListedLot } from './listed-lot.server.ts'
 import { toListedType } from './listed-type.server.ts'
+import type { MortgageProgram } from '../../mortgage/schema.ts'
 import type { LotListData } from './lot-list-data.ts'
 import { toPlaceLinks } from './place-links.server.ts'
 import { toPlanLinks } from './plan-links.server.ts'
@@ -44,7 +45,9 @@ const PAGE_SIZE = 16
 /** Returns the data without the cards of homes, whose markup hydration keeps. */
 export function leaveOutCards<Data extends LotListData>(data: Data): Data {
   const hasCards = data.view === 'cards' && data.groups.length === 0
-  return hasCards && !data.empty ? { ...data, lots: [], planLinks: {} } : data
+  return hasCards && !data.empty
+    ? { ...data, lots: [], planLinks: {}, mortgagePrograms: undefined }
+    : data
 }
 
 /** Returns the server part of the list of one kind. Filters, order, page and view are read from the address. */
@@ -163,7 +166,7 @@ function loadLotCards(
     show: formatShow(kind, count),
     position: pages > 1 ? formatPosition({ page, pages, size: PAGE_SIZE, count: shown }) : null,
     fields: buildListFields(kind, selection, facets, whole).filter(({ isInRow }) => isInRow),
-    params: listParams(kind),
+    ...listParams(kind),
     hidden: countHiddenChoices(kind, selection),
     chips: chips.map((chip) => ({ label: chip.label, href: toListAddress(kind, chip.search) })),
     resetHref,
@@ -182,7 +185,7 @@ function loadLotCards(
 function listPrograms(
   lots: readonly LotCard[],
   { stock }: CatalogueSnapshot,
-): LotListData['mortgagePrograms'] {
+): readonly MortgageProgram[] {
   const used = new Set(lots.map(({ payment }) => payment?.program))
   return stock.frame.mortgagePrograms.filter(({ id }) => used.has(id))
 }

@@ -124,7 +124,12 @@ describe('the link to lots with the same plan', () => {
 describe('the data from which a list is hydrated', () => {
   it('has no cards of homes, whose markup is kept, and everything else', () => {
     const data = load('page=2')
-    expect(leaveOutCards(data)).toEqual({ ...data, lots: [], planLinks: {} })
+    expect(leaveOutCards(data)).toEqual({
+      ...data,
+      lots: [],
+      planLinks: {},
+      mortgagePrograms: undefined,
+    })
   })
 
   it.each(['view=table', 'view=types', 'view=map', 'rooms=5'])('is complete for %s', (search) => {

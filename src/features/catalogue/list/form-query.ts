@@ -1,11 +1,9 @@
 import { readBound } from '../filter/read-bound.ts'
-import type { FormParam } from '../filter/filter-fields.ts'
+import type { FormParams } from '../filter/filter-fields.ts'
 import type { LotListData } from '../list-data/lot-list-data.ts'
 
 /** What a form must know of its address. */
-export interface FormFrame {
-  /** The complete form's parameters, in the order of the query string. */
-  params: readonly FormParam[]
+export interface FormFrame extends FormParams {
   orders: LotListData['orders']
 }
 
@@ -13,11 +11,11 @@ export interface FormFrame {
  * Returns the query string of a filter form in the same format as the server: parameters in the order of the filters,
  * bounds as plain numbers, without empty and default values and without a page.
  */
-export function toFormQuery({ params, orders }: FormFrame, form: FormData): string {
+export function toFormQuery({ params, numbers, orders }: FormFrame, form: FormData): string {
   const search = new URLSearchParams()
-  for (const { name, isNumber } of params) {
+  for (const name of params) {
     for (const value of form.getAll(name).map(String).toSorted(byNumberThenText)) {
-      const parsed = isNumber ? readBound(value) : value
+      const parsed = numbers.includes(name) ? readBound(value) : value
       if (parsed !== undefined && parsed !== '') search.append(name, String(parsed))
     }
   }

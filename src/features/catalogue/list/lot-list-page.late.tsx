@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { KeptMarkup } from '../../../ui/kept-markup.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Container } from '../../../ui/page/container.tsx'
 import { useRouter } from '../../../ui/use-router.ts'
@@ -14,6 +15,8 @@ import { RESULTS_ID } from './lot-toolbar.tsx'
 
 /** In this file, because a list loads both at the same time: one request instead of two. */
 export { LotFilter } from '../filter-panel/lot-filter.tsx'
+
+const TERMS_ID = 'terms'
 
 /** What follows the lots: the comparison of chosen ones, feeds, terms of the payments and, for apartments, the income programmes. */
 export function ListEnd({
@@ -34,7 +37,13 @@ export function ListEnd({
             </a>
           ))}
         </p>
-        {mortgagePrograms.length > 0 ? <PaymentTerms programs={mortgagePrograms} /> : null}
+        {mortgagePrograms ? (
+          <div id={TERMS_ID}>
+            {mortgagePrograms.length > 0 ? <PaymentTerms programs={mortgagePrograms} /> : null}
+          </div>
+        ) : (
+          <KeptMarkup as="div" id={TERMS_ID} />
+        )}
       </Container>
       {programs?.length ? <IncomePrograms programs={programs} /> : null}
     </>
