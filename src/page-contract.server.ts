@@ -70,8 +70,11 @@ export interface BaseServerPage<Data, Snapshot extends Versioned> {
   parts?: Readonly<Record<string, BaseServerPage<unknown, Snapshot>['load']>>
   /** True when the page only says that what its address names does not exist: its status is 404 then. */
   isMissing?(data: Data): boolean
-  /** The data from which the document is hydrated: without what only kept markup shows (`KeptMarkup`). */
-  toBoot?(data: Data): Data
+  /**
+   * The data from which the document is hydrated: without what only kept markup shows (`KeptMarkup`). A navigation gets
+   * the same with the HTML of the page's `Kept`, and needs what other kept markup would have shown.
+   */
+  toBoot?(data: Data, isNavigation?: boolean): Data
 }
 
 /** The result of loading a page's data. */

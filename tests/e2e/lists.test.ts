@@ -33,6 +33,27 @@ describe('the lists of all kinds', () => {
     verifies('D32-1', '§10.3-3')
   })
 
+  it('name the terms of the payments in a document, after a filter, Back and a link from another page', async () => {
+    const { page, errors } = await site.visit()
+    const terms = page.getByRole('region', { name: /^Как посчитан платёж/ })
+    await page.goto('/flats')
+    await waitForScripts(page)
+    const inDocument = await terms.textContent()
+    expect(inDocument).toContain('Полная стоимость кредита')
+    await page.getByRole('checkbox', { name: /^2-комнатная/ }).check({ force: true })
+    await page.waitForURL(/rooms=2$/)
+    await expect.poll(() => terms.textContent()).toContain('Полная стоимость кредита')
+    await page.goBack()
+    await page.waitForURL(/flats$/)
+    await expect.poll(() => terms.textContent()).toBe(inDocument)
+    await page.goto('/about')
+    await waitForScripts(page)
+    await page.getByRole('banner').getByRole('link', { name: 'Квартиры' }).first().click()
+    await page.waitForURL(/flats$/)
+    await expect.poll(() => terms.textContent()).toBe(inDocument)
+    expect(errors).toEqual([])
+  })
+
   it('move the focus to the heading after a page turn, which names the page', async () => {
     const { page } = await site.visit({ width: 375 })
     await page.goto('/flats?page=5')

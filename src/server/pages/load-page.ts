@@ -19,7 +19,8 @@ export async function loadPage(
   try {
     const data = await page.load(request, context)
     const status = page.isMissing?.(data) === true ? toStatus('not_found') : 200
-    return { kind: 'data', status, data, boot: page.toBoot?.(data) ?? data }
+    const boot = page.toBoot?.(data, request.isNavigation) ?? data
+    return { kind: 'data', status, data, boot }
   } catch (error) {
     if (error instanceof PageRedirect) {
       return { kind: 'redirect', status: error.status, location: error.location }

@@ -42,12 +42,15 @@ import { readWholeList } from './telling-filters.ts'
 /** Lots, or types of homes, of one page of a list (§9). */
 const PAGE_SIZE = 16
 
-/** Returns the data without the cards of homes, whose markup hydration keeps. */
-export function leaveOutCards<Data extends LotListData>(data: Data): Data {
+/**
+ * Returns the data without the cards of homes, whose markup hydration keeps. A document keeps the terms of the payments,
+ * too; a navigation renders them.
+ */
+export function leaveOutCards<Data extends LotListData>(data: Data, isNavigation = false): Data {
   const hasCards = data.view === 'cards' && data.groups.length === 0
-  return hasCards && !data.empty
-    ? { ...data, lots: [], planLinks: {}, mortgagePrograms: undefined }
-    : data
+  if (!hasCards || data.empty) return data
+  const rest = { ...data, lots: [], planLinks: {} }
+  return isNavigation ? rest : { ...rest, mortgagePrograms: undefined }
 }
 
 /** Returns the server part of the list of one kind. Filters, order, page and view are read from the address. */

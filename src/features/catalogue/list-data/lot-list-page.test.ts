@@ -132,6 +132,11 @@ describe('the data from which a list is hydrated', () => {
     })
   })
 
+  it('has the terms of the payments for a navigation, whose page renders them', () => {
+    const data = load('page=2')
+    expect(leaveOutCards(data, true)).toEqual({ ...data, lots: [], planLinks: {} })
+  })
+
   it.each(['view=table', 'view=types', 'view=map', 'rooms=5'])('is complete for %s', (search) => {
     const data = load(search)
     expect(leaveOutCards(data)).toBe(data)
