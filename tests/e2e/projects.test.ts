@@ -230,6 +230,31 @@ describe.each(axeWidths)('at %i px', (width) => {
   })
 })
 
+describe('the page of an underground storey', () => {
+  it.each([375, 1440])(
+    'draws its places once, before and after its code has come (%i px)',
+    async (width) => {
+      const url = `${site.address}/api/parking/?limit=1`
+      const { results } = (await (await fetch(url)).json()) as {
+        results: Array<{ project: { slug: string }; floor_id: number }>
+      }
+      const path = `/projects/${results[0]?.project.slug}/floors/${results[0]?.floor_id}`
+      const plain = await visit(path, { width, scripts: false })
+      const places = (page: Page) => page.getByRole('figure', { name: /^Этаж/ }).getByRole('link')
+      const drawn = await places(plain.page).count()
+      expect(drawn).toBeGreaterThan(5)
+      const { page, errors } = await visit(path, { width })
+      expect(await places(page).count()).toBe(drawn)
+      const href = await places(page).first().getAttribute('href')
+      await places(page).first().focus()
+      await page.keyboard.press('Enter')
+      await page.waitForURL(`**${href}`)
+      expect(await overflow(page)).toEqual([])
+      expect(errors).toEqual([])
+    },
+  )
+})
+
 /** Returns the path of a drawing: the genplan, the facade of the first building, or a storey with a studio and larger flats. */
 async function findPath(name: string): Promise<string> {
   if (name === 'Генплан') return `${PROJECT}/genplan`

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { useLoaderData } from 'react-router'
+import { LatePart } from '../../../ui/late-part.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { CallbackButton } from '../../callback/modal/callback-button.tsx'
 import { buildingAddress, floorAddress, genplanAddress } from '../project-addresses.ts'
@@ -41,7 +42,11 @@ export function Component() {
         />
       </div>
       <LateStoreyChoice storey={storey} choices={choices} wanted={wanted} lots={lots}>
-        {schemes.length > 0 ? <FloorSchemes schemes={schemes} /> : null}
+        {schemes.length > 0 ? (
+          <LatePart>
+            <FloorSchemes schemes={schemes} />
+          </LatePart>
+        ) : null}
       </LateStoreyChoice>
     </DrillPage>
   )
