@@ -19,6 +19,8 @@ export interface ShareCardFacts {
 
 interface ShareCardProps extends ShareCardFacts {
   outline: OutlineText
+  /** The company's icon as a `data:` address; null: the mark of a site without a brand. */
+  icon: string | null
   /** Draws a picture into the given box. Without it the text has the full width. */
   picture?: ((box: Box) => ReactNode) | undefined
 }
@@ -55,6 +57,7 @@ export function ShareCard({
   notes,
   tone,
   outline,
+  icon,
   picture,
 }: ShareCardProps) {
   const { paper, ink, muted, line, accent } = tones[tone]
@@ -81,11 +84,15 @@ export function ShareCard({
     >
       <rect width={SHARE_CARD.width} height={SHARE_CARD.height} fill={paper} />
       {picture?.(PICTURE)}
-      <g fill="none" transform={`translate(${SIDE} 54) scale(1.25)`}>
-        <path d="M1 23h30M9 1v30" stroke={ink} />
-        <path d="M5 27l8-8" stroke={accent} strokeWidth="2" />
-        <circle cx="23" cy="9" r="5.5" stroke={ink} />
-      </g>
+      {icon === null ? (
+        <g fill="none" transform={`translate(${SIDE} 54) scale(1.25)`}>
+          <path d="M1 23h30M9 1v30" stroke={ink} />
+          <path d="M5 27l8-8" stroke={accent} strokeWidth="2" />
+          <circle cx="23" cy="9" r="5.5" stroke={ink} />
+        </g>
+      ) : (
+        <image x={SIDE} y="54" width="40" height="40" href={icon} />
+      )}
       {renderText(fitLine(company, 28), 28, 84, ink, SIDE + 56)}
       <path d={`M${SIDE} 126H${SIDE + width}`} stroke={line} strokeWidth="1.5" />
       {renderText(fitLine(over, overSize), overSize, 186, muted)}

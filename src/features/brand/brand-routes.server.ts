@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
 import { AppError } from '../../lib/errors.ts'
-import { createIconPainter, drawIcon } from './icon.server.ts'
+import { drawIcon } from '../../drawing/share/company-icon.server.ts'
+import { createIconPainter } from './icon-painter.server.ts'
 
 const hiddenRoute = { schema: { hide: true } }
 const DAY_S = 86_400
@@ -56,8 +57,7 @@ export async function brandRoutes(app: FastifyInstance, { catalogue }: AppContex
 
   async function findSvg(): Promise<string> {
     const { brand, company } = catalogue.current()
-    if (brand?.icon) return brand.icon.svg
-    return drawIcon((brand && company?.name) || null, brand?.palettes?.light)
+    return drawIcon(brand, company?.name)
   }
 }
 

@@ -83,3 +83,25 @@ export function toDrawingTone(
   if (findTone(areaType, brand) === 'dark') return 'premium_area'
   return areaType === 'business_area' ? areaType : 'paper'
 }
+
+/**
+ * Returns the colours of a drawing that stands on white, such as a plan on a card or in a portal: those of the brand,
+ * or the usual ones where its pages are dark and its ink could not be seen.
+ */
+export function listSheetColors(brand: BuiltBrand | null): BuiltBrand['colors'] {
+  return isDarkSite(brand) ? [] : (brand?.colors ?? [])
+}
+
+/** Whether also the pages that are usually light are dark in this brand. */
+export function isDarkSite(brand: Pick<BuiltBrand, 'palettes'> | null): boolean {
+  const light = brand?.palettes?.light
+  return light !== undefined && toLuma(light.paper) < toLuma(light.ink)
+}
+
+/** Brightness of `#rrggbb` as television has it (ITU-R BT.709), 0 to 255: enough to tell paper from ink. */
+function toLuma(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    Number.parseInt(color.slice(at, at + 2), 16),
+  )
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -5,7 +5,7 @@ import { AppError } from '../../../lib/errors.ts'
 import { createDrawingCache } from './drawing-cache.server.ts'
 import { readId, sendPicture } from './plan-media.server.tsx'
 import { readStorey } from './read-storey.server.ts'
-import { renderSvgFile } from './svg-file.server.ts'
+import { renderSheetFile } from './svg-file.server.ts'
 
 /** Cached storeys of this and earlier catalogue versions, about 15 KB each. */
 const MAX_STOREYS = 200
@@ -31,6 +31,6 @@ export async function floorMedia(app: FastifyInstance, context: AppContext): Pro
     if (!model) throw new AppError('not_found', 'no such storey, or its outline is unknown')
     const { name, ...storey } = model
     const { brand } = context.catalogue.current()
-    return renderSvgFile(<Storey {...storey} title={`План этажа: ${name}`} />, brand)
+    return renderSheetFile(<Storey {...storey} title={`План этажа: ${name}`} />, brand)
   }
 }

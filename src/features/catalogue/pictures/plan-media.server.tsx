@@ -1,4 +1,4 @@
-import { toDrawingTone } from '../../brand/schema.ts'
+import { listSheetColors, toDrawingTone } from '../../brand/schema.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReactElement } from 'react'
 import { Genplan } from '../../../drawing/genplan/genplan.tsx'
@@ -12,7 +12,7 @@ import { createDrawingCache } from './drawing-cache.server.ts'
 import { withoutVariables } from './picture-store.server.ts'
 import { readProjectFacade } from './project-facade.server.tsx'
 import { readGenplan } from './read-genplan.server.ts'
-import { renderSvgFile } from './svg-file.server.ts'
+import { renderSheetFile, renderSvgFile } from './svg-file.server.ts'
 
 /** Cached plans of 5–30 KB. A developer has several hundred, each plain and mirrored. */
 const MAX_PLANS = 1_000
@@ -95,8 +95,8 @@ export async function planMedia(app: FastifyInstance, context: AppContext): Prom
     if (!row) throw new AppError('not_found', 'no such plan')
     // The geometry is part of the key: an import can change a plan and keep its id.
     const { brand } = context.catalogue.current()
-    return cachedPlan(`${mirrored} ${brand?.colors.join() ?? ''} ${row.geometry}`, async () =>
-      renderSvgFile(
+    return cachedPlan(`${mirrored} ${listSheetColors(brand).join()} ${row.geometry}`, async () =>
+      renderSheetFile(
         <FlatPlan
           geometry={JSON.parse(row.geometry) as PlanGeometry}
           mirrored={mirrored}

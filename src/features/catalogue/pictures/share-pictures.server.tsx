@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { ReactElement } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
 import type { AppContext } from '../snapshot/app-context.server.ts'
-import type { BuiltBrand } from '../../brand/schema.ts'
+import { type BuiltBrand, isDarkSite } from '../../brand/schema.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { Box } from '../../../drawing/shapes/box.ts'
 import { FlatPlan } from '../../../drawing/plan/flat-plan.tsx'
+import { drawIcon } from '../../../drawing/share/company-icon.server.ts'
 import { loadOnest } from '../../../drawing/share/onest-outlines.server.ts'
 import { ShareCard } from '../../../drawing/share/share-card.tsx'
-import type { OutlineText } from '../../../drawing/share/text-outline.ts'
 import { AppError } from '../../../lib/errors.ts'
 import type { ProjectCard } from '../../projects/schema.ts'
 import { createPictureStore } from './picture-store.server.ts'
@@ -24,6 +24,9 @@ interface PictureRequest {
   Params: { id: string }
 }
 
+/** What every share picture is drawn with: the letters as outlines, and the brand's icon. */
+type ShareMeans = Pick<ComponentProps<typeof ShareCard>, 'outline' | 'icon'>
+
 const hiddenRoute = { schema: { hide: true } }
 /** Margin around a plan on its sheet, pixels. */
 const SHEET_MARGIN = 48
@@ -36,7 +39,7 @@ export async function sharePictures(app: FastifyInstance, context: AppContext): 
     const snapshot = context.catalogue.current()
     const lot = snapshot.findLot(readId(params.id))
     if (!lot) throw new AppError('not_found', 'no such lot')
-    return send(reply, `lot ${lot.id}`, (outline) => drawLot(lot, outline, context))
+    return send(reply, `lot ${lot.id}`, (means) => drawLot(lot, means, context))
   })
 
   app.get<PictureRequest>('/og/projects/:id.png', hiddenRoute, async ({ params }, reply) => {
@@ -44,10 +47,10 @@ export async function sharePictures(app: FastifyInstance, context: AppContext): 
     const id = readId(params.id)
     const project = projects.find((candidate) => candidate.id === id)
     if (!project) throw new AppError('not_found', 'no such project')
-    return send(reply, `project ${id}`, async (outline) => (
+    return send(reply, `project ${id}`, async (means) => (
       <ShareCard
         {...toProjectShareFacts(project, company, brand)}
-        outline={outline}
+        {...means}
         picture={await createFacadePicture(context.db, project, brand)}
       />
     ))
@@ -55,8 +58,8 @@ export async function sharePictures(app: FastifyInstance, context: AppContext): 
 
   app.get('/og/company.png', hiddenRoute, async (_request, reply) => {
     const { company, projects } = context.catalogue.current()
-    return send(reply, 'company', (outline) => (
-      <ShareCard {...toCompanyShareFacts(company, projects)} outline={outline} />
+    return send(reply, 'company', (means) => (
+      <ShareCard {...toCompanyShareFacts(company, projects)} {...means} />
     ))
   })
 
@@ -68,10 +71,10 @@ export async function sharePictures(app: FastifyInstance, context: AppContext): 
       const piece = press.find((candidate) => candidate.slug === slug)
       if (!piece) throw new AppError('not_found', 'no such press piece')
       const { title, published_on } = piece
-      return send(reply, `press ${slug}`, (outline) => (
+      return send(reply, `press ${slug}`, (means) => (
         <ShareCard
           {...toTextShareFacts(company, { over: `Пресс-центр, ${formatDay(published_on)}`, title })}
-          outline={outline}
+          {...means}
         />
       ))
     },
@@ -88,8 +91,8 @@ export async function sharePictures(app: FastifyInstance, context: AppContext): 
     const project = projects.find((candidate) => candidate.id === row?.project_id)
     if (!row) throw new AppError('not_found', 'no such broadcast')
     const over = ['Трансляция', project?.name].filter(Boolean).join(', ')
-    return send(reply, `broadcast ${id}`, (outline) => (
-      <ShareCard {...toTextShareFacts(company, { over, title: row.title })} outline={outline} />
+    return send(reply, `broadcast ${id}`, (means) => (
+      <ShareCard {...toTextShareFacts(company, { over, title: row.title })} {...means} />
     ))
   })
 
@@ -102,8 +105,8 @@ export async function sharePictures(app: FastifyInstance, context: AppContext): 
       const facts = toPageShareFacts(name, company, (kind) =>
         stock.getRows(kind).reduce((sum, { status }) => sum + Number(status === 'available'), 0),
       )
-      return send(reply, facts ? `page ${name}` : 'company', (outline) => (
-        <ShareCard {...(facts ?? toCompanyShareFacts(company, projects))} outline={outline} />
+      return send(reply, facts ? `page ${name}` : 'company', (means) => (
+        <ShareCard {...(facts ?? toCompanyShareFacts(company, projects))} {...means} />
       ))
     },
   )
@@ -111,12 +114,14 @@ export async function sharePictures(app: FastifyInstance, context: AppContext): 
   async function send(
     reply: FastifyReply,
     name: string,
-    draw: (outline: OutlineText) => ReactElement | Promise<ReactElement>,
+    draw: (means: ShareMeans) => ReactElement | Promise<ReactElement>,
   ): Promise<FastifyReply> {
-    const { version, brand } = context.catalogue.current()
-    const picture = await store(`${version} ${name}`, async () =>
-      renderSvgFile(await draw(await loadOnest()), brand),
-    )
+    const { version, brand, company } = context.catalogue.current()
+    const picture = await store(`${version} ${name}`, async () => {
+      const svg = brand && (await drawIcon(brand, company?.name))
+      const icon = svg && `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+      return renderSvgFile(await draw({ outline: await loadOnest(), icon }), brand)
+    })
     return reply.type('image/png').header('cache-control', 'public, max-age=86400').send(picture)
   }
 }
@@ -124,7 +129,7 @@ export async function sharePictures(app: FastifyInstance, context: AppContext): 
 /** Draws a lot's plan, or the facade of its project if the plan has no geometry. */
 async function drawLot(
   lot: LotCard,
-  outline: OutlineText,
+  means: ShareMeans,
   { catalogue, db }: AppContext,
 ): Promise<ReactElement> {
   const snapshot = catalogue.current()
@@ -133,7 +138,7 @@ async function drawLot(
   return (
     <ShareCard
       {...toLotShareFacts(lot, snapshot.company, snapshot.brand)}
-      outline={outline}
+      {...means}
       picture={
         drawing ? renderPlan : project && (await createFacadePicture(db, project, snapshot.brand))
       }
@@ -142,6 +147,9 @@ async function drawLot(
 
   function renderPlan({ x, y, width, height }: Box) {
     if (!drawing) return null
+    // On a dark site the lines of the plan are light.
+    const sheet =
+      (isDarkSite(snapshot.brand) && snapshot.brand?.palettes?.light.surface) || '#FFFFFF'
     const box = {
       x: x + SHEET_MARGIN,
       y: y + SHEET_MARGIN,
@@ -150,7 +158,7 @@ async function drawLot(
     }
     return (
       <>
-        <rect x={x} y={y} width={width} height={height} fill="#FFFFFF" />
+        <rect x={x} y={y} width={width} height={height} fill={sheet} />
         <FlatPlan
           geometry={drawing.geometry}
           mirrored={drawing.isMirrored}

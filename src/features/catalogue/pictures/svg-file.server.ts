@@ -1,11 +1,22 @@
 import type { ReactElement } from 'react'
 import { renderSvg } from '../../../drawing/shapes/render-svg.ts'
 import { xmlCharacters } from '../../../lib/xml.ts'
-import type { BuiltBrand } from '../../brand/schema.ts'
+import { type BuiltBrand, listSheetColors } from '../../brand/schema.ts'
 import { recolor } from '../../../lib/recolor.ts'
 
-/** Returns a drawing in the colours of the brand as an SVG file without control characters: with one, browsers reject the XML. */
+/**
+ * Returns a drawing with a background of its own, in the colours of the brand, as an SVG file without control
+ * characters: with one, browsers reject the XML.
+ */
 export function renderSvgFile(drawing: ReactElement, brand: BuiltBrand | null): string {
-  const svg = renderSvg(drawing)
-  return xmlCharacters(brand ? recolor(svg, new Map(brand.colors)) : svg)
+  return toFile(drawing, brand?.colors ?? [])
+}
+
+/** Returns a drawing without a background, which is shown on white, as an SVG file. */
+export function renderSheetFile(drawing: ReactElement, brand: BuiltBrand | null): string {
+  return toFile(drawing, listSheetColors(brand))
+}
+
+function toFile(drawing: ReactElement, colors: BuiltBrand['colors']): string {
+  return xmlCharacters(recolor(renderSvg(drawing), new Map(colors)))
 }

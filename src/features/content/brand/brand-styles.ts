@@ -30,6 +30,8 @@ export function writeBrandStyles({ palettes, fonts, radius, areas }: BrandStyles
   return [
     ...(fonts.text ? [toFace('B', fonts.text)] : []),
     ...(fonts.headings ? [toFace('H', fonts.headings)] : []),
+    // The site's sizes fit its own letters: a wide font must not make a page wider than the screen.
+    ...(fonts.text || fonts.headings ? ['h1,h2,h3{overflow-wrap:anywhere}'] : []),
     ...(root.length > 0 ? [`:root{${root.join(';')}}`] : []),
     ...writeTones(palettes, areas),
   ].join('')

@@ -125,6 +125,39 @@ describeOnStores('a brand', (under) => {
     verifies('D51-8')
   })
 
+  it('draws plans of a dark site dark on white, and light on its share pictures with its icon', async () => {
+    await importBrand("colors: {accent: '#e0b15a', ink: '#f4efe6', paper: '#15171a'}\n")
+    const geometry = {
+      width: 8,
+      height: 6,
+      rooms: [{ kind: 'living', name: 'Комната', x: 0, y: 0, width: 8, height: 6, area: 48 }],
+      openings: [],
+    }
+    const { id: plan_id } = await under.db
+      .insertInto('plans')
+      .values({ key: 'dark', geometry: JSON.stringify(geometry) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { project_id } = await under.db
+      .selectFrom('buildings')
+      .select('project_id')
+      .executeTakeFirstOrThrow()
+    const lot = await makeLot(under.db, { project_id, plan_id })
+    await withApp(async ({ app }) => {
+      const plan = await app.inject(`/media/plans/${plan_id}.svg`)
+      expect(plan.body).toContain('#1A1C1E')
+      expect(plan.body).not.toContain('#f4efe6')
+      const share = sharp((await app.inject(`/og/lots/${lot}.png`)).rawPayload).removeAlpha()
+      const pixels = await share.raw().toBuffer()
+      const colorAt = (x: number, y: number) => [
+        ...pixels.subarray((y * 1200 + x) * 3).subarray(0, 3),
+      ]
+      expect(colorAt(66, 56)).toEqual([0xe0, 0xb1, 0x5a])
+      expect(Math.max(...colorAt(620, 20))).toBeLessThan(64)
+    })
+    verifies('D51-8')
+  })
+
   it('gives the plain page of a failed error page its name and colours, without a request', async () => {
     await importBrand("name: Берег <и> Ко\ncolors: {accent: '#004488', paper: '#fafafa'}\n")
     const site = await createTestApp(under, {
@@ -187,6 +220,7 @@ describeOnStores('a brand', (under) => {
       expect(font.headers['content-type']).toBe('font/woff2')
       expect(font.rawPayload.subarray(0, 4).toString('latin1')).toBe('wOF2')
       expect(font.rawPayload.length).toBeLessThan(80 * 1024)
+      expect(body).toContain('h1,h2,h3{overflow-wrap:anywhere}')
       expect(body).toMatch(/size-adjust:\d+(\.\d)?%;ascent-override:/)
     })
     verifies('D51-4')

@@ -54,3 +54,9 @@ it('begins with the colours of the style sheet', async () => {
   expect(light).toMatchObject({ ...defaultPalettes.light, surface: '#fff', 'on-accent': '#fff' })
   expect(dark).toMatchObject(defaultPalettes.dark)
 })
+
+it('gives a dark site one paper, also for the classes that are dark without a brand', () => {
+  const dark = { accent: '#e0b15a', ink: '#f4efe6', paper: '#15171a' }
+  const { palettes } = derivePalettes(dark, null)
+  expect(palettes.dark).toEqual(palettes.light)
+})

@@ -23,10 +23,12 @@ export function derivePalettes(
   dark: ChosenColors | null,
 ): { palettes: Record<BrandTone, Palette>; moved: MovedColor[] } {
   const onLight = derivePalette('light', light)
+  // Where all pages are dark, those that are dark without a brand are no others.
+  const isDarkSite = light.paper !== null && isDarkColor(light.paper)
   const onDark = derivePalette('dark', {
     accent: dark?.accent ?? light.accent,
-    ink: dark?.ink ?? null,
-    paper: dark?.paper ?? toDarkPaper(light.ink),
+    ink: dark?.ink ?? (isDarkSite ? light.ink : null),
+    paper: dark?.paper ?? (isDarkSite ? light.paper : toDarkPaper(light.ink)),
   })
   // A colour that was chosen for light pages is no choice for dark ones.
   const isChosen = ({ color }: MovedColor) => (dark?.[color] ?? null) !== null
