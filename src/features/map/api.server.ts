@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
-import { toDrawingTone } from '../brand/schema.ts'
+import { isDarkSite, toDrawingTone } from '../brand/schema.ts'
 import { type AreaType, areaTypeSchema } from '../catalogue/model/schema.ts'
 import { recolor } from '../../lib/recolor.ts'
 import type { Database } from '../../db/connect.ts'
@@ -80,7 +80,8 @@ export async function mapApi(app: FastifyInstance, { db, catalogue }: AppContext
     },
     async ({ params, query }) => {
       const { brand } = catalogue.current()
-      const area = toDrawingTone(readTone(query), brand)
+      const own = readTone(query)
+      const area = isDarkSite(brand) ? 'premium_area' : toDrawingTone(own, brand)
       const tone = area === 'paper' ? null : area
       const city = getCity(params.city)
       const style = recolor(JSON.stringify(buildMapStyle(city, tone)), new Map(brand?.colors))

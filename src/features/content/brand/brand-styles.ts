@@ -15,6 +15,8 @@ interface BrandStyles {
 /** Dark without a brand. */
 const DARK_AREA: AreaType = 'premium_area'
 const SHEET = `--sheet-ink:${defaultPalettes.light.ink};--sheet-muted:${defaultPalettes.light.muted}`
+/** Pixels; a round checkbox would be taken for a radio button. */
+const MAX_CHECKBOX_RADIUS = 6
 const SYSTEM_FONTS = '"Helvetica Neue",arial,sans-serif'
 
 /**
@@ -30,8 +32,11 @@ export function writeBrandStyles({ palettes, fonts, radius, areas }: BrandStyles
   return [
     ...(fonts.text ? [toFace('B', fonts.text)] : []),
     ...(fonts.headings ? [toFace('H', fonts.headings)] : []),
-    // The site's sizes fit its own letters: a wide font must not make a page wider than the screen.
-    ...(fonts.text || fonts.headings ? ['h1,h2,h3{overflow-wrap:anywhere}'] : []),
+    // The site's sizes fit its own letters: a headline that is wider than a phone is broken instead of widening the page.
+    ...(fonts.text || fonts.headings ? ['h1,h2,h3{min-width:0}'] : []),
+    ...(radius !== null && radius > MAX_CHECKBOX_RADIUS
+      ? [`[type=checkbox]{border-radius:${MAX_CHECKBOX_RADIUS}px}`]
+      : []),
     ...(root.length > 0 ? [`:root{${root.join(';')}}`] : []),
     ...writeTones(palettes, areas),
   ].join('')

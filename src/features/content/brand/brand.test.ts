@@ -91,6 +91,7 @@ describeOnStores('a brand', (under) => {
       const [, css = ''] = /<style id="brand">([^<]*)<\/style>/.exec(page.body) ?? []
       expect(css).toContain(`--accent:${accent}`)
       expect(css).toContain('--radius:12px')
+      expect(css).toContain('[type=checkbox]{border-radius:6px}')
       expect(page.headers['content-security-policy']).toContain("'sha256-")
       expect(page.headers['content-security-policy']).not.toContain('unsafe-inline')
       const missing = await app.inject('/nowhere')
@@ -154,6 +155,11 @@ describeOnStores('a brand', (under) => {
       ]
       expect(colorAt(66, 56)).toEqual([0xe0, 0xb1, 0x5a])
       expect(Math.max(...colorAt(620, 20))).toBeLessThan(64)
+      const { slug } = await under.db.selectFrom('cities').select('slug').executeTakeFirstOrThrow()
+      const map = (await app.inject(`/api/map/${slug}/style/`)).json<{
+        layers: Array<{ paint?: Record<string, unknown> }>
+      }>()
+      expect(map.layers[0]?.paint?.['background-color']).toBe('#15171a')
     })
     verifies('D51-8')
   })
@@ -220,7 +226,7 @@ describeOnStores('a brand', (under) => {
       expect(font.headers['content-type']).toBe('font/woff2')
       expect(font.rawPayload.subarray(0, 4).toString('latin1')).toBe('wOF2')
       expect(font.rawPayload.length).toBeLessThan(80 * 1024)
-      expect(body).toContain('h1,h2,h3{overflow-wrap:anywhere}')
+      expect(body).toContain('h1,h2,h3{min-width:0}')
       expect(body).toMatch(/size-adjust:\d+(\.\d)?%;ascent-override:/)
     })
     verifies('D51-4')
