@@ -101,6 +101,71 @@ describe('the lists of all kinds', () => {
     },
   )
 
+  it.each(['/flats', '/apartments'])(
+    'show two complete cards with clear plans on the first screen of a phone (%s)',
+    async (path) => {
+      const { page } = await site.visit({ width: 375, hasAnsweredNotice: true })
+      await page.setViewportSize({ width: 375, height: 812 })
+      await page.goto(path)
+      await waitForScripts(page)
+      const cards = await page.getByRole('article').evaluateAll((all) =>
+        all.slice(0, 2).map((card) => {
+          const picture = card.querySelector('img')
+          const heart = card.querySelector('form')?.getBoundingClientRect()
+          if (!picture || !heart) throw new Error('the card lacks its plan or its heart')
+          const { top, width } = picture.getBoundingClientRect()
+          const plan = top + Number.parseFloat(getComputedStyle(picture).paddingTop)
+          return { end: card.getBoundingClientRect().bottom, width, free: plan - heart.bottom }
+        }),
+      )
+      for (const { end, width, free } of cards) {
+        expect(end).toBeLessThanOrEqual(812)
+        expect(width).toBeGreaterThanOrEqual(130)
+        expect(free).toBeGreaterThanOrEqual(0)
+      }
+      expect(cards).toHaveLength(2)
+    },
+  )
+
+  it.each(['/flats', '/apartments'])(
+    'name their order in full, and their count beside four views in one row, on a phone (%s)',
+    async (path) => {
+      const { page } = await site.visit({ width: 375, hasAnsweredNotice: true })
+      await page.goto(path)
+      await waitForScripts(page)
+      const views = page.getByRole('group', { name: 'Вид' }).getByRole('link')
+      const shown = await views.evaluateAll((all) =>
+        all.map((view) => [
+          view.textContent,
+          view.getAttribute('title'),
+          view.getBoundingClientRect().top,
+        ]),
+      )
+      const [first] = shown
+      const names = ['Карточки', 'Таблица', 'Планировки', 'Карта']
+      expect(shown).toEqual(names.map((name) => [name, name, first?.[2]]))
+      const order = page.getByRole('combobox', { name: 'Порядок' })
+      const room = await order.evaluate((select: HTMLSelectElement) => {
+        const style = getComputedStyle(select)
+        const context = document.createElement('canvas').getContext('2d')
+        if (!context) throw new Error('no canvas')
+        context.font = style.font
+        const text = context.measureText(select.selectedOptions[0]?.text ?? '').width
+        const space = select.clientWidth - Number.parseFloat(style.paddingRight)
+        return { text, space }
+      })
+      expect(room.text).toBeGreaterThan(100)
+      expect(room.space).toBeGreaterThanOrEqual(room.text)
+      const count = await heading(page).evaluate((title) => {
+        const range = document.createRange()
+        range.selectNodeContents(title)
+        return range.getBoundingClientRect().right
+      })
+      const icon = await views.first().locator('svg').boundingBox()
+      expect(count).toBeLessThanOrEqual(icon?.x ?? 0)
+    },
+  )
+
   it('lead past the header and the filter by the first link', async () => {
     const { page } = await site.visit({ width: 1440 })
     await page.goto('/flats')

@@ -77,7 +77,7 @@ function LotFacts({ lot, Heading, cards }: LotFactsProps) {
   const tags = cardTags(lot, cards.hotOffer)
   const title = lotTitle(lot)
   const facts = [
-    placeFact(lot),
+    placeFact(lot, numberWords(lot)),
     floorFact(lot),
     completionFact(lot),
     metroFact(lot),
@@ -96,10 +96,7 @@ function LotFacts({ lot, Heading, cards }: LotFactsProps) {
         </div>
       ) : null}
       <div className={styles['text']}>
-        <p className={styles['place']}>
-          {projectWords(lot.project)}
-          <span>{numberWords(lot)}</span>
-        </p>
+        <p className={styles['place']}>{projectWords(lot.project)}</p>
         <Heading className={styles['headline']}>
           <Link
             to={lotAddress(lot.kind, lot.id) + (lot.terms ?? '')}

@@ -11,8 +11,12 @@ export function floorFact(lot: Pick<ListedLot, 'floor' | 'floors_total'>): Fact 
   return ['Этаж', floorWords(lot)]
 }
 
-export function placeFact(lot: Pick<ListedLot, 'section' | 'building'>): Fact {
-  return ['Дом', placeWords(lot)]
+/** The building and the section; and the number of the lot, if given. */
+export function placeFact(
+  lot: Pick<ListedLot, 'section' | 'building'>,
+  number: string | null = null,
+): Fact {
+  return ['Дом', number === null ? placeWords(lot) : `${placeWords(lot)}, ${number}`]
 }
 
 export function completionFact(lot: Pick<ListedLot, 'building'>): Fact {

@@ -13,7 +13,7 @@ export function toListAddress(kind: LotKind, search: string): string {
 /** Returns the heading of the results (decision D30): «Найдено 128 квартир»; a colon keeps «Найдено: 1 квартира» grammatical. */
 export function formatFound(kind: LotKind, count: number): string {
   const mark = pluralize(count, ':', '', '')
-  return `Найдено${mark}${NBSP}${formatLotCount(kind, count)}`
+  return `Найдено${mark} ${formatLotCount(kind, count)}`
 }
 
 /** Returns the text of the form's button: «Показать 128 квартир», in the accusative («Показать 1 квартиру»). */

@@ -15,7 +15,7 @@ describe('loadLotList', () => {
   it('returns 16 lots per page', () => {
     const { found, pages, lots: shown } = load('page=2')
     expect([found, pages, shown.length, shown[0]?.id]).toEqual([
-      'Найдено\u00a035\u00a0квартир',
+      'Найдено 35\u00a0квартир',
       3,
       16,
       17,

@@ -73,6 +73,7 @@ export function LotToolbar({ data, chosen }: LotToolbarProps) {
           <Link
             key={other}
             to={href}
+            title={label}
             className={styles['view']}
             aria-current={other === view ? 'true' : undefined}
             preventScrollReset
