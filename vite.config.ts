@@ -22,7 +22,7 @@ const ENTRY = 'src/entry-browser.ts'
  * that two of the groups below share belongs here, or the pages of one load the chunk of the other.
  */
 const SHARED =
-  /\/src\/(lib\/(numbers|time\/(completion|days|months)|address\/picture-address|lots\/paid-price|walk\/(metro-minutes|walk-values))|ui\/(kept-markup|keep-links|late-part|site|write-cookie|form\/button|display\/(card|chip|icon|notice|picture|tag)|page\/(breadcrumbs|container|page-head|section))|features\/(projects\/offer-words|catalogue\/model\/(words|lot-count-forms)))\b/
+  /\/src\/(lib\/(numbers|time\/(completion|days|months)|address\/picture-address|lots\/paid-price|walk\/(metro-minutes|walk-values))|ui\/(kept-markup|keep-links|late-part|site|use-share|write-cookie|form\/(button|close-outside)|display\/(card|chip|icon|notice|picture|tag)|page\/(breadcrumbs|container|page-head|section))|features\/(projects\/offer-words|catalogue\/(lot\/own-note|model\/(words|lot-count-forms|which-lot))))\b/
 
 /** What shows a project, on the home page and on the pages of projects: one chunk for the same reason. */
 const PROJECTS = /\/src\/features\/projects\/project-(card|cards|facts|picture)\b/
@@ -41,10 +41,13 @@ const LIST_PARTS =
 const LIST_VIEWS =
   /\/src\/features\/catalogue\/(compare\/compare-box|list\/(empty-list|lot-grid|lot-table|place-groups)|types\/type-list)\b/
 const LIST_FILTER =
-  /\/src\/features\/catalogue\/(filter-panel\/(kept-conditions|panel-data|panel-fields)|filter\/(amount-filter|choice-filter|filter-control|payment-filter|range-filter|range-edit|range-text|single-filter))\b/
+  /\/src\/features\/catalogue\/(filter-panel\/(kept-conditions|panel-data|panel-fields)|filter\/(amount-filter|choice-filter|filter-control|payment-filter|range-filter|range-edit|range-text|single-filter|walk-filter))\b/
+/** Texts that unfold, which most pages have below their first screen. */
+const TEXTS = /\/src\/ui\/(display\/fold|page\/prose)\b/
+const FIELDS = /\/src\/ui\/form\/(field\.module|select-field|text-field)\b/
 /** Small modules that the late code of several pages imports: as files of their own each would take a request. */
 const LATE_PARTS =
-  /\/src\/(features\/(favourites\/browser\/(favourites-calls|keep-hearts|seen-lots)|callback\/campaign|catalogue\/(compare\/stored-choice|filter\/slider-scale|model\/compare-address)|mortgage\/(payment-terms|program-words))|lib\/(api\/http|async\/open-calls)|ui\/(cookie-notice|overlay\/(close-button|dialog-host|use-return-focus)|progress-line))\b/
+  /\/src\/(features\/(favourites\/browser\/(favourites-calls|keep-hearts)|callback\/campaign|catalogue\/(compare\/stored-choice|filter\/slider-scale|model\/compare-address)|mortgage\/(payment-terms|program-words))|lib\/(api\/http|async\/open-calls)|ui\/(cookie-notice|overlay\/(close-button|dialog-host|use-return-focus)|progress-line))\b/
 /** Projects on a map with their list: a view of lists, too. */
 const MAP_LIST = /\/src\/features\/map\/view\/(map-split\.module|project-on-map)\./
 
@@ -137,6 +140,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: nameOfFirstLoad, debugName: 'first-load' },
                 // What these import stays where it is: most of it is part of the list itself.
                 { name: 'late-parts', test: LATE_PARTS, includeDependenciesRecursively: false },
+                { name: 'texts', test: TEXTS, includeDependenciesRecursively: false },
+                { name: 'fields', test: FIELDS, includeDependenciesRecursively: false },
                 { name: 'controls', test: CONTROLS, includeDependenciesRecursively: false },
                 { name: 'list-parts', test: LIST_PARTS, includeDependenciesRecursively: false },
                 { name: 'map-list', test: MAP_LIST, includeDependenciesRecursively: false },
