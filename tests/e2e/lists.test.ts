@@ -183,6 +183,62 @@ describe('the lists of all kinds', () => {
     expect(await isReached()).toBe(true)
   })
 
+  /** Presses Tab until the focus is on an element that matches; returns how many times. */
+  const countTabs = async (page: Page, selector: string) => {
+    for (let tabs = 1; tabs <= 40; tabs++) {
+      await page.keyboard.press('Tab')
+      const isThere = await page.evaluate(
+        (wanted) => document.activeElement?.closest(wanted) !== null,
+        selector,
+      )
+      if (isThere) return tabs
+    }
+    return Number.POSITIVE_INFINITY
+  }
+
+  it.each(
+    [
+      ['/flats', 'article'],
+      ['/apartments', 'article'],
+      ['/parking', 'figure, article'],
+      ['/storage', 'figure, article'],
+      ['/projects', 'article'],
+      ['/press', 'article'],
+      ['/documents', 'li h3'],
+      ['/changes', 'section li'],
+      ['/progress', 'article'],
+      ['/press?year=1999', '#results ~ *'],
+    ].flatMap(([path = '', card = '']) => [375, 1440].map((width) => ({ path, card, width }))),
+  )(
+    'have their filter within 14 and their first entry within 20 steps of Tab ($path, $width px)',
+    async ({ path, card, width }) => {
+      const { page } = await site.visit({ width, hasAnsweredNotice: true })
+      await page.goto(path)
+      await waitForScripts(page)
+      await page.keyboard.press('Tab')
+      const skip = page.getByRole('link', { name: 'К результатам', exact: true }).first()
+      expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true)
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      const filter = 'main :is(details, [popover], button[formaction$="/filters"]'
+      expect(2 + (await countTabs(page, `${filter})`))).toBeLessThanOrEqual(14)
+      await skip.focus()
+      await page.keyboard.press('Enter')
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('results')
+      expect(1 + (await countTabs(page, `main :is(${card})`))).toBeLessThanOrEqual(20)
+    },
+  )
+
+  it.each(['/flats', '/apartments', '/parking', '/storage', '/projects'])(
+    'have their first entry within 20 steps of Tab on a phone without a link past anything (%s)',
+    async (path) => {
+      const { page } = await site.visit({ width: 375, hasAnsweredNotice: true })
+      await page.goto(path)
+      await waitForScripts(page)
+      expect(await countTabs(page, 'main :is(article, figure)')).toBeLessThanOrEqual(20)
+    },
+  )
+
   it.each(['/parking', '/storage'])(
     '%s lead from the scheme to a place, on a phone and by keyboard',
     async (path) => {

@@ -56,7 +56,7 @@ export function Component() {
         />
         {documents.length > 0 ? (
           <>
-            <h2 className={styles['found']}>
+            <h2 id="results" tabIndex={-1} className={styles['found']}>
               {formatCount(count, 'документ', 'документа', 'документов')}
               {pages > 1 ? `, страница ${page} из\u00a0${pages}` : ''}
             </h2>
@@ -69,6 +69,7 @@ export function Component() {
           </>
         ) : (
           <EmptyState
+            id="results"
             title={path !== '/documents' ? 'Таких документов нет' : 'Документов пока нет'}
             {...(path !== '/documents' && {
               text: 'Измените категорию, проект или квартал.',

@@ -50,7 +50,9 @@ export function Component() {
         <ViewSwitch label="Город" links={cities} />
         <WalkFilter walks={walks} />
         <div className={styles['head']}>
-          <h2 className={styles['found']}>{found}</h2>
+          <h2 id="results" tabIndex={-1} className={styles['found']}>
+            {found}
+          </h2>
           {chips.length > 0 ? (
             <ul className={styles['chips']} aria-label="Условия">
               {chips.map(({ label, href }) => (

@@ -55,7 +55,7 @@ export function Component() {
         />
         {pieces.length > 0 ? (
           <>
-            <h2 className={styles['found']}>
+            <h2 id="results" tabIndex={-1} className={styles['found']}>
               {formatCount(count, 'публикация', 'публикации', 'публикаций')}
               {pages > 1 ? `, страница ${page} из\u00a0${pages}` : ''}
             </h2>
@@ -68,6 +68,7 @@ export function Component() {
           </>
         ) : (
           <EmptyState
+            id="results"
             title={path !== '/press' ? 'Таких публикаций нет' : 'Публикаций пока нет'}
             {...(path !== '/press' && {
               text: 'Измените год, вид или проект.',

@@ -26,6 +26,8 @@ const PER_PAGE = 24
 
 export interface ProgressData {
   sites: readonly SiteCard[]
+  /** Sites of all pages. */
+  count: number
   filters: readonly ChoiceLinks[]
   rejected: readonly string[]
   page: number
@@ -49,7 +51,7 @@ export const progressPage: ServerPage<ProgressData> = {
   canonicalSearch: (search) => canonicalChoices(search, ['city', 'area_type']),
   async load({ search, snapshot: { projects, brand } }, { db }) {
     const albums = Map.groupBy(await listAlbums(db, projects), ({ project }) => project)
-    const { rows, filters, rejected, page, pages, path, firstPath } = readChoicePage(
+    const { rows, count, filters, rejected, page, pages, path, firstPath } = readChoicePage(
       [...albums.keys()],
       {
         path: '/progress',
@@ -76,6 +78,7 @@ export const progressPage: ServerPage<ProgressData> = {
         const filmsCount = films.get(project.id)?.length ?? 0
         return [{ ...shown, picture: pictures.get(project.id) ?? null, filmsCount }]
       }),
+      count,
       filters,
       rejected,
       page,

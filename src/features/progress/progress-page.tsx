@@ -16,7 +16,8 @@ import styles from './progress-page.module.css'
 
 /** The building sites, each with its newest month. */
 export function Component() {
-  const { sites, filters, rejected, page, pages, path, firstPath } = useLoaderData<ProgressData>()
+  const { sites, count, filters, rejected, page, pages, path, firstPath } =
+    useLoaderData<ProgressData>()
   const { origin } = useSite()
   return (
     <>
@@ -45,6 +46,10 @@ export function Component() {
         />
         {sites.length > 0 ? (
           <>
+            <h2 id="results" tabIndex={-1} className={styles['found']}>
+              {formatCount(count, 'стройка', 'стройки', 'строек')}
+              {pages > 1 ? `, страница ${page} из\u00a0${pages}` : ''}
+            </h2>
             <ul className={styles['sites']}>
               {sites.map((site, index) => (
                 <li key={site.slug}>
@@ -60,6 +65,7 @@ export function Component() {
           </>
         ) : (
           <EmptyState
+            id="results"
             title={path !== '/progress' ? 'Таких строек нет' : 'Отчётов о стройке пока нет'}
             {...(path !== '/progress' && {
               text: 'Измените город или класс.',
@@ -92,11 +98,11 @@ function Site({ site, isFirst }: { site: SiteCard; isFirst: boolean }) {
           className={styles['picture']}
         />
       ) : null}
-      <h2 className={styles['name']}>
+      <h3 className={styles['name']}>
         <Link to={`/progress/${slug}`} className={card['link']}>
           {name}
         </Link>
-      </h2>
+      </h3>
       <p>
         <span className={styles['month']}>{month}</span>: {title}
       </p>

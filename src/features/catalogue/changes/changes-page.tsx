@@ -59,7 +59,7 @@ export function Component() {
         />
         {count > 0 ? (
           <>
-            <h2 className={styles['found']}>
+            <h2 id="results" tabIndex={-1} className={styles['found']}>
               {formatCount(count, 'изменение', 'изменения', 'изменений')}
               {pages > 1 ? `, страница ${page} из\u00a0${pages}` : ''}
             </h2>
@@ -84,6 +84,7 @@ export function Component() {
           </>
         ) : (
           <EmptyState
+            id="results"
             title={path === '/changes' ? 'За 30 дней ничего не изменилось' : 'Таких изменений нет'}
             {...(path !== '/changes' && {
               text: 'Измените событие, вид или проект.',

@@ -29,7 +29,11 @@ export function PlaceGroups({ groups, lots, places, renderAction }: PlaceGroupsP
   return (
     <>
       {places.length > 0 ? (
-        <nav aria-label="Корпуса" className={styles['places']}>
+        // Folded, so that the places are a few steps of the keyboard away.
+        <details className={styles['places']}>
+          <summary>
+            По&nbsp;корпусам <span className={styles['count']}>{places.length}</span>
+          </summary>
           <ul>
             {places.map(({ label, count, href }) => (
               <li key={href}>
@@ -39,7 +43,7 @@ export function PlaceGroups({ groups, lots, places, renderAction }: PlaceGroupsP
               </li>
             ))}
           </ul>
-        </nav>
+        </details>
       ) : null}
       <SchemeLegend hasOthers={hasOthers} />
       {groups.map(({ id, title, facts, href, schemes, lots: own }) => (

@@ -47,7 +47,7 @@ export function Component() {
           <Notice>Не поняли условие в адресе: {rejected.join(', ')}</Notice>
         ) : null}
         <div className={styles['head']}>
-          <h2 className={styles['found']}>
+          <h2 id="results" tabIndex={-1} className={styles['found']}>
             {projects.length === 1 ? 'Найден' : 'Найдено'} {found}
           </h2>
           {map?.city ? (
