@@ -4,7 +4,8 @@ import { defaultOrder, emptySelection, type LotSelection } from '../catalogue/mo
 import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
 import { paidPrice } from '../../lib/lots/paid-price.ts'
 import type { ProjectCard } from '../projects/schema.ts'
-import { type PressCard, toPressCard } from '../press/schema.ts'
+import { toPressCards } from '../press/press-cards-page.server.ts'
+import type { PressCard } from '../press/schema.ts'
 import { listHomeProjects } from './home-sections.server.ts'
 import { chooseDifferent } from './choose-different.ts'
 import { type HomeMoreData, loadHomeMore } from './home-more-page.server.ts'
@@ -70,7 +71,7 @@ export const homePage: ServerPage<HomeData> = {
       flats,
       cityFlats,
       more: await loadHomeMore(snapshot, context, shown),
-      press: snapshot.press.slice(0, PRESS_SHOWN).map(toPressCard),
+      press: toPressCards(snapshot.press.slice(0, PRESS_SHOWN), snapshot),
       // Quarterly reports are omitted: there are too many of them.
       documents: snapshot.documents
         .filter(({ quarter }) => quarter === null)

@@ -70,6 +70,7 @@ const filledData: HomeData = {
       lead: '',
       published_on: '2026-11-01',
       picture: null,
+      drawing: null,
       kind: 'news',
     },
   ],

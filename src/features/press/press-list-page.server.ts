@@ -2,7 +2,8 @@ import type { Choices } from '../../lib/api/choice-filters.ts'
 import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../lib/api/choice-page.ts'
 import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
 import type { ProjectCard } from '../projects/schema.ts'
-import { type PressCard, type PressPiece, toPressCard } from './schema.ts'
+import { toPressCards } from './press-cards-page.server.ts'
+import type { PressCard, PressPiece } from './schema.ts'
 
 /** Pieces per page of the list (§9). */
 const PER_PAGE = 6
@@ -33,7 +34,7 @@ export const pressListPage: ServerPage<PressListData> = {
       choices,
       perPage: PER_PAGE,
     })
-    return { ...list, pieces: rows.map(toPressCard) }
+    return { ...list, pieces: toPressCards(rows, snapshot) }
   },
 }
 

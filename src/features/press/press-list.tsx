@@ -13,28 +13,29 @@ interface PressListProps {
   isRail?: boolean
 }
 
-/** Press pieces with their pictures; one without is set larger. */
+/** Press pieces in cards of one size, with their pictures or drawings of the catalogue. */
 export function PressList({ pieces, isRail = false }: PressListProps) {
   return (
     <ul className={clsx(styles['list'], isRail && rail['rail'])}>
-      {pieces.map(({ slug, title, lead, published_on, picture, kind }) => (
+      {pieces.map(({ slug, title, lead, published_on, picture, drawing, kind }) => (
         <li key={slug}>
-          <article
-            className={clsx(card['card'], styles['piece'])}
-            data-plain={picture === null || undefined}
-          >
-            {picture === null ? null : (
-              <Picture
-                src={picture}
-                alt=""
-                sizes="(max-width: 767px) 100vw, (max-width: 991px) 50vw, 33vw"
-                width={1200}
-                height={800}
-                className={styles['picture']}
-                loading="lazy"
-                decoding="async"
-              />
-            )}
+          <article className={clsx(card['card'], styles['piece'])}>
+            <div className={styles['cover']} data-drawing={drawing?.kind}>
+              {picture === null ? (
+                <Drawing drawing={drawing} kind={kind} />
+              ) : (
+                <Picture
+                  src={picture}
+                  alt=""
+                  sizes="(max-width: 767px) 100vw, (max-width: 991px) 50vw, 33vw"
+                  width={1200}
+                  height={800}
+                  className={styles['picture']}
+                  loading="lazy"
+                  decoding="async"
+                />
+              )}
+            </div>
             <p className={styles['date']}>
               <time dateTime={published_on}>{formatDay(published_on)}</time>
               {kind === null ? null : `, ${kind.toLowerCase()}`}
@@ -49,5 +50,27 @@ export function PressList({ pieces, isRail = false }: PressListProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** A facade or a plan of the catalogue; the kind of the piece in large type where there is neither. */
+function Drawing({ drawing, kind }: Pick<PressCard, 'drawing' | 'kind'>) {
+  if (drawing === null) {
+    return (
+      <span className={styles['kind']} aria-hidden="true">
+        {kind}
+      </span>
+    )
+  }
+  return (
+    <img
+      src={drawing.url}
+      alt=""
+      width={1200}
+      height={800}
+      className={styles['picture']}
+      loading="lazy"
+      decoding="async"
+    />
   )
 }

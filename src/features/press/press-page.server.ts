@@ -4,7 +4,8 @@ import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts
 import { defaultOrder, emptySelection } from '../catalogue/model/filters.ts'
 import type { LotCard } from '../catalogue/model/schema.ts'
 import type { ProjectCard } from '../projects/schema.ts'
-import { type PressCard, type PressPiece, toPressCard } from './schema.ts'
+import { toPressCards } from './press-cards-page.server.ts'
+import type { PressCard, PressPiece } from './schema.ts'
 
 const LOTS_SHOWN = 4
 const OTHERS_SHOWN = 3
@@ -31,7 +32,7 @@ export const pressPage: ServerPage<PressData> = {
       piece,
       projects,
       ...loadLots(projects, snapshot),
-      others: findOthers(piece, snapshot.press).map(toPressCard),
+      others: toPressCards(findOthers(piece, snapshot.press), snapshot),
     }
   },
 }

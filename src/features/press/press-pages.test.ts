@@ -51,6 +51,15 @@ describeOnStores('the press centre', (under) => {
     verifies('§10.3-11', '§9-6')
   })
 
+  it('gives a piece without a picture a drawing of the catalogue, or its kind where there is none', async () => {
+    const { body } = await get('/press')
+    const covers = body.split('<article').slice(1)
+    // The newest is about a project; the others find no plan in this catalogue.
+    expect(covers[0]).toMatch(/src="\/media\/facades\/\d+\.svg"/)
+    expect(covers[2]).not.toContain('<img')
+    expect(covers[0]).toContain('data-drawing="facade"')
+  })
+
   it('filters by year, kind and project, and names a condition that means nothing', async () => {
     expect(findPieces((await get('/press?year=2025')).body)).toHaveLength(4)
     const kind = `kind=${encodeURIComponent('Стройка')}`

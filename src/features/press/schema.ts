@@ -20,17 +20,14 @@ export const pressPieceSchema = named(
 )
 export type PressPiece = z.infer<typeof pressPieceSchema>
 
-/** A piece as shown in lists. */
-export type PressCard = Omit<PressPiece, 'id' | 'html' | 'projects'>
+/** A drawing of the catalogue in place of the picture that a piece lacks. */
+export interface PressDrawing {
+  kind: 'facade' | 'plan'
+  url: string
+}
 
-/** Reduces a piece to what lists show. */
-export function toPressCard({
-  slug,
-  title,
-  lead,
-  published_on,
-  picture,
-  kind,
-}: PressPiece): PressCard {
-  return { slug, title, lead, published_on, picture, kind }
+/** A piece as shown in lists. */
+export interface PressCard extends Omit<PressPiece, 'id' | 'html' | 'projects'> {
+  /** Null for a piece with a picture, and where the catalogue has nothing to draw. */
+  drawing: PressDrawing | null
 }
