@@ -11,8 +11,8 @@ import { changeTypes } from './schema.ts'
 const PER_PAGE = 50
 
 export interface ChangesData {
-  /** By day in Moscow, the newest first. */
-  days: ReadonlyArray<{ title: string; changes: readonly DescribedChange[] }>
+  /** By day in Moscow, the newest first, and by house; houses and their changes in the order of the newest change. */
+  days: ReadonlyArray<{ title: string; houses: readonly HouseChanges[] }>
   count: number
   page: number
   pages: number
@@ -21,6 +21,11 @@ export interface ChangesData {
   /** The address of this page, and of the first page of the same list. */
   path: string
   firstPath: string
+}
+
+interface HouseChanges {
+  house: string
+  changes: readonly DescribedChange[]
 }
 
 export const changesPage: ServerPage<ChangesData> = {
@@ -38,7 +43,16 @@ export const changesPage: ServerPage<ChangesData> = {
     })
     const changes = toChanges(rows, snapshot).map(describeChange)
     const days = [...Map.groupBy(changes, ({ at }) => formatDay(at))]
-    return { ...list, days: days.map(([title, all]) => ({ title, changes: all })) }
+    return {
+      ...list,
+      days: days.map(([title, all]) => ({
+        title,
+        houses: [...Map.groupBy(all, ({ house }) => house)].map(([house, own]) => ({
+          house,
+          changes: own,
+        })),
+      })),
+    }
   },
 }
 

@@ -9,6 +9,7 @@ import { ListTop } from '../../../ui/page/list-top.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { Pagination } from '../../../ui/page/pagination.tsx'
 import { useSite } from '../../../ui/site.ts'
+import type { DescribedChange } from './change-words.ts'
 import type { ChangesData } from './changes-page.server.ts'
 import styles from './changes-page.module.css'
 
@@ -32,7 +33,7 @@ export function Component() {
             '@type': 'ItemList',
             numberOfItems: count,
             itemListElement: days
-              .flatMap(({ changes }) => changes)
+              .flatMap(({ houses }) => houses.flatMap(({ changes }) => changes))
               .map(({ event, title, href }, index) => ({
                 '@type': 'ListItem',
                 position: index + 1,
@@ -63,21 +64,19 @@ export function Component() {
               {formatCount(count, 'изменение', 'изменения', 'изменений')}
               {pages > 1 ? `, страница ${page} из\u00a0${pages}` : ''}
             </h2>
-            {days.map(({ title, changes }) => (
+            {days.map(({ title, houses }) => (
               <section key={title} className={styles['day']}>
                 <h3 className={styles['date']}>{title}</h3>
-                <ul>
-                  {changes.map(({ type, at, event, title: lot, href, place, price }) => (
-                    <li key={`${type} ${href} ${at}`} className={styles['change']}>
-                      <span className={styles['event']}>{event}</span>
-                      <Link to={href} className={styles['lot']}>
-                        {lot}
-                      </Link>
-                      <span className={styles['place']}>{place}</span>
-                      <span className={styles['price']}>{price}</span>
-                    </li>
-                  ))}
-                </ul>
+                {houses.map(({ house, changes }) => (
+                  <section key={house} className={styles['house']}>
+                    <h4 className={styles['name']}>{house}</h4>
+                    <ul>
+                      {changes.map((change) => (
+                        <ChangeRow key={`${change.type} ${change.href} ${change.at}`} {...change} />
+                      ))}
+                    </ul>
+                  </section>
+                ))}
               </section>
             ))}
             <Pagination page={page} pages={pages} toHref={toHref} />
@@ -94,5 +93,34 @@ export function Component() {
         )}
       </Container>
     </>
+  )
+}
+
+/** A lot with what happened to it: a new price with the old one and the difference, or the event in words. */
+function ChangeRow({ event, title, href, spot, paid, was, shift }: DescribedChange) {
+  return (
+    <li className={styles['change']}>
+      <Link to={href} className={styles['lot']}>
+        {title}
+      </Link>
+      <span className={styles['spot']}>{spot}</span>
+      {shift === null ? (
+        <span className={styles['event']}>{event}</span>
+      ) : (
+        <span className={styles['shift']} data-cheaper={shift.isCheaper || undefined}>
+          <span aria-hidden="true">{shift.text}</span>
+          <span className="visually-hidden">{shift.spoken}</span>
+        </span>
+      )}
+      <span className={styles['price']}>
+        {was === null ? null : (
+          <>
+            <span className="visually-hidden">Было </span>
+            <s className={styles['was']}>{was}</s> <span className="visually-hidden">стало </span>
+          </>
+        )}
+        {paid}
+      </span>
+    </li>
   )
 }

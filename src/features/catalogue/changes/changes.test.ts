@@ -113,7 +113,12 @@ describeOnStores('the changes of the last 30 days', (under) => {
     const days = [...body.matchAll(/<h3[^>]*>([^<]+)<\/h3>/g)].map(([, day]) => day)
     expect(days).toEqual(['21\u00a0ноября 2026\u00a0г.', '10\u00a0ноября 2026\u00a0г.'])
     expect(body).toContain('4\u00a0изменения')
-    expect(body).toContain('11\u00a0700\u00a0000\u00a0₽ (+200\u00a0000\u00a0₽)')
+    // Each day names a house once, and each new price the old one and the difference.
+    expect(body.match(/<h4/g)).toHaveLength(2)
+    expect(body).toContain('↑\u00a01,7\u00a0%')
+    expect(body).toContain('↓\u00a03,4\u00a0%')
+    expect(body).toMatch(/11\u00a0500\u00a0000\u00a0₽<\/s>.*11\u00a0700\u00a0000\u00a0₽/)
+    expect(body).not.toContain('Изменилась цена</span>')
     expect(body).toContain('href="/changes.rss"')
     const repriced = (await get('/changes?type=repriced')).body
     expect(repriced).toContain('2\u00a0изменения')
