@@ -60,7 +60,7 @@ function appendix(
   const model = projects.find((each) => each.slug === project)
   if (!model) return contractForm(slug)
   if (paper === 'declaration') {
-    return `<h2>Состав помещений</h2>${homeTables(model, null)}${houseTable(model, null)}`
+    return `${houseTable(model, null)}<h2>Состав помещений</h2>${homeTables(model, null)}`
   }
   return paper === 'permit' || paper === 'commissioning' ? houseTable(model, building) : ''
 }

@@ -4,7 +4,7 @@ import subsetFont from 'subset-font'
 import { openBrowser } from '../../tests/support/browser.ts'
 import { readCompany } from '../content/read-company.ts'
 import { packPdf } from './pack-pdf.ts'
-import { type Paper, listPapers } from './papers.ts'
+import { listPapers, type Paper } from './papers.ts'
 
 /*
  * Prints the papers of the demo company into its folder: `node scripts/run.mjs demo/documents/write-pdfs.ts`.
