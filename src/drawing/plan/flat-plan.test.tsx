@@ -6,7 +6,7 @@ import { LETTER } from '../shapes/lettering.ts'
 import { FlatPlan } from './flat-plan.tsx'
 import { furnish, toClearance } from './furnish.ts'
 import { layoutLabels, LINE_HEIGHT } from './label-layout.ts'
-import { mirrorPlan } from './mirror-plan.ts'
+import { mirrorPieces, mirrorPlan } from './mirror-plan.ts'
 import type { PlanGeometry } from './plan-geometry.ts'
 import { units } from './plan-scale.ts'
 import { planWalls } from './plan-walls.ts'
@@ -71,6 +71,28 @@ describe.each(planTypes.map(({ key, geometry }) => [key, geometry] as const))(
       }
       // Only the dimension of the depth is turned.
       expect(render(geometry).match(/rotate\(/g)).toHaveLength(1)
+    })
+
+    it.each([false, true])('has no room label over furniture (mirrored: %s)', (mirrored) => {
+      const plan = mirrored ? mirrorPlan(geometry) : geometry
+      const pieces = mirrored ? mirrorPieces(furnish(geometry), geometry.width) : furnish(geometry)
+      const { size, labels } = layoutLabels({ ...plan, pieces })
+      const covered = labels.flatMap(({ x, y, lines }) => {
+        const width = Math.max(...lines.map(({ length }) => length)) * LETTER * size
+        const height = lines.length * LINE_HEIGHT * size
+        const label = { x: x - width / 2, y: y - height / 2, width, height }
+        return pieces
+          .filter(({ box }) => overlaps(label, toUnits(box), 0.5))
+          .map(({ kind }) => `${lines.join(' ')}: ${kind}`)
+      })
+      expect(covered).toEqual([])
+    })
+
+    it('numbers the rooms of its notes from 1 on', () => {
+      const { labels, notes } = layoutLabels({ ...geometry, pieces: furnish(geometry) })
+      const numbers = labels.filter(({ isNumber }) => isNumber).flatMap(({ lines }) => lines)
+      expect(numbers).toEqual(numbers.map((_, index) => String(index + 1)))
+      expect(notes.flat().map((note) => note.split('\u00a0')[0])).toEqual(numbers)
     })
 
     it('keeps its texts unchanged when mirrored', () => {
@@ -160,8 +182,12 @@ it('renders an empty plan', () => {
   expect(markup).not.toMatch(/NaN|Infinity/)
 })
 
-function overlaps(a: Box, b: Box): boolean {
+function toUnits({ x, y, width, height }: Box): Box {
+  return { x: units(x), y: units(y), width: units(width), height: units(height) }
+}
+
+function overlaps(a: Box, b: Box, tolerance = 0.001): boolean {
   const x = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
   const y = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
-  return x > 0.001 && y > 0.001
+  return x > tolerance && y > tolerance
 }

@@ -1,6 +1,5 @@
-import type { Box } from '../shapes/box.ts'
 import { LETTER, truncate } from '../shapes/lettering.ts'
-import { findClearestPlace } from './clearest-place.ts'
+import { findClearestPlace, type PlanObstacles } from './clearest-place.ts'
 import { toClearance, type PlacedPiece } from './furnish.ts'
 import type { PlanGeometry, PlanRoom } from './plan-geometry.ts'
 import { letterSize, units, UNITS_PER_METRE } from './plan-scale.ts'
@@ -8,8 +7,9 @@ import { letterSize, units, UNITS_PER_METRE } from './plan-scale.ts'
 /** Between a label and the axes of the walls around it, units. */
 const PADDING = 3.5
 export const LINE_HEIGHT = 1.2
-/** Share of a label that may lie on furniture; above it a number stands there instead. */
-const MAX_COVERED = 0.4
+/** Share of a label that may lie on furniture, which is an error of rounding, and on the swings of doors. */
+const MAX_ON_PIECES = 0.001
+const MAX_ON_SWINGS = 0.4
 /** Letters between two notes. */
 const NOTE_GAP = 2
 const figures = new Intl.NumberFormat('ru-RU', {
@@ -44,26 +44,37 @@ interface LabelledPlan extends Pick<PlanGeometry, 'rooms' | 'openings' | 'width'
  */
 export function layoutLabels({ rooms, openings, width, pieces }: LabelledPlan): LabelLayout {
   const size = letterSize(width)
-  const taken = [
-    ...pieces.map(({ box }) => box),
-    ...openings.filter(({ swing }) => swing).map(toClearance),
-  ]
+  const obstacles = toObstacles({ openings, pieces })
   const notes: string[] = []
-  const labels = rooms.flatMap((room, index): RoomLabel[] => {
+  const labels = rooms.flatMap((room): RoomLabel[] => {
     const area = figures.format(room.area)
     const named = splitName(room.name)
-      .map((lines) => placeLabel([...lines, area], room, size, taken))
+      .map((lines) => placeLabel([...lines, area], room, size, obstacles))
       .filter((label) => label !== null)
-    const [best] = named.toSorted((a, b) => a.covered - b.covered)
+      .filter(({ onPieces }) => onPieces <= MAX_ON_PIECES)
+    const least = Math.min(...named.map(({ onSwings }) => onSwings))
     // One line is preferred where two of them cover no less.
-    const first = named.find((label) => label.covered <= (best?.covered ?? 0) + 0.05)
-    if (first && first.covered <= MAX_COVERED) return [first]
-    const number = placeLabel([String(index + 1)], room, size, taken)
+    const first = named.find(({ onSwings }) => onSwings <= least + 0.05)
+    if (first && first.onSwings <= MAX_ON_SWINGS) return [first]
+    // Only rooms with a note are counted, so that the notes begin with 1.
+    const count = notes.length + 1
+    const number = placeLabel([String(count)], room, size, obstacles)
     if (!number) return []
-    notes.push(`${index + 1}\u00a0${room.name} ${area}`)
+    notes.push(`${count}\u00a0${room.name} ${area}`)
     return [{ ...number, isNumber: true }]
   })
   return { size, labels, notes: arrangeNotes(notes, units(width), size) }
+}
+
+/** What the words of a plan give way to. */
+export function toObstacles({
+  openings,
+  pieces,
+}: Pick<LabelledPlan, 'openings' | 'pieces'>): PlanObstacles {
+  return {
+    pieces: pieces.map(({ box }) => box),
+    swings: openings.filter(({ swing }) => swing).map(toClearance),
+  }
 }
 
 /** A name in one line, and in two where it has a hyphen or a space; «Ванная 1» stays together. */
@@ -77,20 +88,27 @@ function splitName(name: string): string[][] {
 }
 
 /** Null where the lines do not fit between the walls. */
-function placeLabel(lines: readonly string[], room: PlanRoom, size: number, taken: readonly Box[]) {
+function placeLabel(
+  lines: readonly string[],
+  room: PlanRoom,
+  size: number,
+  obstacles: PlanObstacles,
+) {
   const length = Math.max(...lines.map((line) => line.length)) * LETTER * size
   const height = lines.length * LINE_HEIGHT * size
   const freeLength = units(room.width) - 2 * PADDING
   const freeHeight = units(room.height) - 2 * PADDING
   if (length > freeLength || height > freeHeight) return null
   const extent = { width: length / UNITS_PER_METRE, height: height / UNITS_PER_METRE }
-  const { place, covered } = findClearestPlace(room, extent, taken)
+  const { place, onPieces, onSwings } = findClearestPlace(room, extent, obstacles)
+  const area = extent.width * extent.height
   return {
     lines,
     isNumber: false,
     x: units(place.x),
     y: units(place.y),
-    covered: covered / (extent.width * extent.height),
+    onPieces: onPieces / area,
+    onSwings: onSwings / area,
   }
 }
 

@@ -1,5 +1,6 @@
 import { findClearestPlace } from './clearest-place.ts'
-import { toClearance, type PlacedPiece } from './furnish.ts'
+import type { PlacedPiece } from './furnish.ts'
+import { toObstacles } from './label-layout.ts'
 import { FONT, LETTER } from '../shapes/lettering.ts'
 import type { PlanGeometry } from './plan-geometry.ts'
 import { UNITS_PER_METRE, units } from './plan-scale.ts'
@@ -18,10 +19,7 @@ interface PlanNumbersProps extends Pick<PlanGeometry, 'rooms' | 'openings' | 'wi
 
 /** Numbers of rooms, from 1 in the plan's order, shown instead of names that would be too small. */
 export function PlanNumbers({ rooms, openings, width, pieces }: PlanNumbersProps) {
-  const taken = [
-    ...pieces.map(({ box }) => box),
-    ...openings.filter(({ swing }) => swing).map(toClearance),
-  ]
+  const obstacles = toObstacles({ openings, pieces })
   const full = (PHONE_FONT * units(width)) / PHONE_WIDTH / UNITS_PER_METRE
   const numbers = rooms.flatMap((room, index) => {
     const text = String(index + 1)
@@ -33,7 +31,7 @@ export function PlanNumbers({ rooms, openings, width, pieces }: PlanNumbersProps
     )
     if (size < full * MIN_SHARE) return []
     const extent = { width: text.length * LETTER * size, height: size }
-    return { text, size: units(size), ...findClearestPlace(room, extent, taken).place }
+    return { text, size: units(size), ...findClearestPlace(room, extent, obstacles).place }
   })
   return (
     <g
