@@ -41,6 +41,7 @@ import { up as createFeedDevelopers } from './migrations/0050-feed-developers.ts
 import { up as createCityOfSources } from './migrations/0051-city-of-sources.ts'
 import { up as forgetBuiltArticles } from './migrations/0052-unknown-articles.ts'
 import { up as createBrand } from './migrations/0056-brand.ts'
+import { up as addOffices } from './migrations/0057-offices.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -84,6 +85,7 @@ const migrations: Record<string, Migration> = {
   '0051-city-of-sources': { up: createCityOfSources },
   '0052-unknown-articles': { up: forgetBuiltArticles },
   '0056-brand': { up: createBrand },
+  '0057-offices': { up: addOffices },
 }
 
 /**

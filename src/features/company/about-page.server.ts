@@ -33,6 +33,9 @@ export interface Office {
   city: string
   phone: string
   email: string
+  /** Where buyers are received, and how to get there; empty when unknown. */
+  address: string
+  way: string
   hours: WorkingHours
 }
 
@@ -82,15 +85,19 @@ function countFigures({ projects, stock, lotCounts }: CatalogueSnapshot): Figure
 async function readOffices(db: Database): Promise<Office[]> {
   const cities = await db
     .selectFrom('cities')
-    .select(['name', 'phone', 'email', 'working_hours'])
-    .where((eb) => eb.or([eb('phone', '<>', ''), eb('email', '<>', '')]))
+    .select(['name', 'phone', 'email', 'working_hours', 'office_address', 'office_way'])
+    .where((eb) =>
+      eb.or([eb('phone', '<>', ''), eb('email', '<>', ''), eb('office_address', '<>', '')]),
+    )
     .orderBy('position')
     .orderBy('id')
     .execute()
-  return cities.map(({ name, phone, email, working_hours }) => ({
+  return cities.map(({ name, phone, email, working_hours, office_address, office_way }) => ({
     city: name,
     phone,
     email,
+    address: office_address,
+    way: office_way,
     hours: readWorkingHours(working_hours),
   }))
 }

@@ -44,7 +44,11 @@ describeOnStores('the page about the company', (under) => {
       name: 'Кострома',
       phone: '+7 (494) 200-00-01',
       working_hours: '{"mon":"9:00-19:00","tue":"9:00-19:00"}',
+      office_address: 'Набережная, 2',
+      office_way: 'Вход со двора.',
     })
+    // A city without any contact has no entry.
+    await makeCity(db, { name: 'Нерехта', phone: '', email: '' })
     const project_id = await makeProject(db, { slug: 'dom', name: 'Дом' })
     await makeBuilding(db, { project_id, state: 'built' })
     await makeLot(db, { project_id })
@@ -64,6 +68,9 @@ describeOnStores('the page about the company', (under) => {
       'Строим с 1999 года.',
       'href="tel:+74942000001"',
       'Пн–вт\u00a09:00–19:00',
+      'Набережная, 2</address>',
+      'Вход со двора.',
+      '"streetAddress":"Набережная, 2"',
       'href="/documents/declaration"',
       '"taxID":"7707329152"',
     ]) {
@@ -71,6 +78,7 @@ describeOnStores('the page about the company', (under) => {
     }
     expect(body).toMatch(/<span class="count">1<\/span> <a href="\/projects" class="label">проект</)
     expect(body).not.toContain('href="/documents/land"')
+    expect(body).not.toMatch(/<h3[^>]*>Нерехта/)
     verifies('D58-1')
   })
 })

@@ -63,6 +63,16 @@ export function Component() {
               telephone: phone || undefined,
               email: email || undefined,
             })),
+            location: offices
+              .filter(({ address }) => address !== '')
+              .map(({ city, address }) => ({
+                '@type': 'Place',
+                address: {
+                  '@type': 'PostalAddress',
+                  addressLocality: city,
+                  streetAddress: address,
+                },
+              })),
           },
         ]}
       />
@@ -115,11 +125,13 @@ export function Component() {
           {offices.length > 0 ? (
             <section aria-labelledby="contacts">
               <h2 id="contacts" className={styles['heading']}>
-                Контакты
+                {offices.some(({ address }) => address !== '') ? 'Офисы и контакты' : 'Контакты'}
               </h2>
-              {offices.map(({ city, phone, email, hours }) => (
+              {offices.map(({ city, phone, email, address, way, hours }) => (
                 <div key={city} className={styles['office']}>
                   <h3 className={styles['city']}>{city}</h3>
+                  {address ? <address className={styles['address']}>{address}</address> : null}
+                  {way ? <p className={styles['way']}>{way}</p> : null}
                   {phone ? <a href={phoneLink(phone)}>{phone}</a> : null}
                   {email ? <a href={`mailto:${email}`}>{email}</a> : null}
                   {formatWeek(hours).map((line) => (

@@ -105,6 +105,8 @@ export const citiesSchema = z.array(
       .refine(isTimeZone, 'нужен часовой пояс, например Europe/Moscow')
       .default('Europe/Moscow'),
     working_hours: workingHoursSchema.default({}),
+    office_address: text.default(''),
+    office_way: text.default(''),
   }),
 )
 export const socialsSchema = z.array(z.strictObject({ name: slug, link: siteAddress }))
