@@ -6,6 +6,7 @@ import { placeElevations } from './elevation-layout.ts'
 import { toElevation, type StandingFlat } from './elevation-model.ts'
 import { storeyPaths } from './elevation-storey.ts'
 import { SHEET } from './facade-layout.ts'
+import { facadeTones } from './facade-tones.ts'
 
 const house = (flats: StandingFlat[], sections = [20]) =>
   toElevation({ name: 'Корпус 1', floors: 3, sections, flats })
@@ -38,6 +39,15 @@ describe('Elevation', () => {
       expect(top).toBeGreaterThan(100)
     }
     expect(render(houses)).not.toMatch(/NaN|undefined|Infinity/)
+  })
+
+  it('has no lit window where colours have a meaning', () => {
+    const draw = (isLit: boolean) =>
+      renderSvg(<Elevation houses={[high]} seed={1} tone="paper" title="" isLit={isLit} />)
+    const { accent, light } = facadeTones.paper
+    const lit = new RegExp(`fill="${accent}"[^>]*opacity="${light}"`)
+    expect(draw(true)).toMatch(lit)
+    expect(draw(false)).not.toMatch(lit)
   })
 
   it('places entrances between shop windows', () => {

@@ -16,6 +16,8 @@ interface ElevationProps {
   seed: number
   tone: FacadeTone
   title: string
+  /** Off where colours of the fronts have a meaning, which lit windows do not have. */
+  isLit?: boolean
   /** Position inside another drawing. The houses fill it, without axes and levels. */
   box?: Box | undefined
 }
@@ -31,8 +33,8 @@ const FINE_SCALE = 3
 const PARAPET = 0.9
 
 /** The fronts of a project's houses to scale, 1200 × 800, with storeys, sections and the windows of flats. */
-export function Elevation({ houses, seed, tone, title, box }: ElevationProps) {
-  const colours = facadeTones[tone]
+export function Elevation({ houses, seed, tone, title, isLit = true, box }: ElevationProps) {
+  const colours = { ...facadeTones[tone], ...(!isLit && { lit: 0 }) }
   const placed = placeElevations(houses)
   return (
     <FacadeSheet
@@ -98,12 +100,14 @@ function HouseFront({
         strokeWidth="0.5"
         opacity="0.6"
       />
-      <path
-        d={litWindows(house, { seed, share: lit })}
-        fill={accent}
-        stroke="none"
-        opacity={light}
-      />
+      {lit > 0 ? (
+        <path
+          d={litWindows(house, { seed, share: lit })}
+          fill={accent}
+          stroke="none"
+          opacity={light}
+        />
+      ) : null}
       {bands.map(({ storey, kind }) => (
         <use
           key={storey.level}

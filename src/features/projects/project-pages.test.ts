@@ -290,6 +290,7 @@ describeOnStores('the pages of projects', (under) => {
         'Этаж 1, 1 квартира от 10 млн ₽',
         'Этаж 2, 1 квартира от 12,4 млн ₽',
       ])
+      expect(figure).toContain('Закрашены этажи, где есть предложения.')
       expect(figure).toContain(`href="/projects/bereg/floors/${floor}"`)
       expect(html.match(/role="gridcell"/g)).toHaveLength(5)
       expect(html.replaceAll(NBSP, ' ')).toContain('1 машино-место')

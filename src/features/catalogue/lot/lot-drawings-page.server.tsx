@@ -230,14 +230,26 @@ function markStorey(drawing: DrawingData, place: string, href: string): MarkedDr
   }))
   const { svg, ...sheet } = drawing.sheet
   const mark = renderSvg(
-    <path
-      d={spot.path}
-      fill="var(--accent, #A8431F)"
-      fillOpacity="0.55"
-      stroke="var(--accent, #A8431F)"
-      strokeWidth="3"
-      vectorEffect="non-scaling-stroke"
-    />,
+    <>
+      {/* The numbers of the storeys do not lie on the section beside. */}
+      {left > firstLeft ? (
+        <rect
+          x={frame.x}
+          y={frame.y}
+          width={left - frame.x}
+          height={frame.height}
+          fill="var(--paper, #F5F2EC)"
+        />
+      ) : null}
+      <path
+        d={spot.path}
+        fill="var(--accent, #A8431F)"
+        fillOpacity="0.55"
+        stroke="var(--accent, #A8431F)"
+        strokeWidth="3"
+        vectorEffect="non-scaling-stroke"
+      />
+    </>,
   )
   const view = [frame.x, frame.y, frame.width, frame.height].join(' ')
   const end = svg.lastIndexOf('</svg>')

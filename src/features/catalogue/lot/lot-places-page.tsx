@@ -24,7 +24,7 @@ export function LotPlace({ lot, step, places }: LotPlaceProps) {
     return (
       facade && (
         <OwnDrawing name="Фасад" drawing={facade.drawing}>
-          Выделен этаж этого лота, светлее закрашены этажи, где есть квартиры в&nbsp;продаже.
+          Выделен этаж этого лота, закрашены этажи, где есть предложения.
         </OwnDrawing>
       )
     )

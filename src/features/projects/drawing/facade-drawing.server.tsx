@@ -65,6 +65,7 @@ export function facadeDrawing(parts: FacadeParts): DrawingData {
         seed={project.id}
         tone={toDrawingTone(project.area_type, brand)}
         title=""
+        isLit={false}
         box={inner}
       />
     </svg>,

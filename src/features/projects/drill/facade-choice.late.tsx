@@ -19,12 +19,17 @@ interface FacadeChoiceProps {
   lots: LotsByPlace
 }
 
+/** Width of a front divided by its height below which the list beside it has the greater part of the page. */
+const TALL = 0.8
+
 /** The front of a building, on which storeys are chosen, the list of the same storeys, and what is wanted of their lots. */
 export function FacadeChoice({ facade, side, sections, choices, lots }: FacadeChoiceProps) {
   const { filter, choose } = useLotFilter(null)
   const [active, setActive] = useState<ActiveSpot | null>(null)
   const dimmed = useMemo(() => dimmedPlaces(lots, filter), [lots, filter])
   const isOne = sections.length === 1
+  const isOffered = facade?.spots.some(({ status }) => status === 'available') ?? false
+  const isTall = facade !== null && facade.frame.width / facade.frame.height < TALL
   return (
     <div id="facade" className={styles['choice']}>
       {choices.rooms.length > 0 ? (
@@ -38,7 +43,10 @@ export function FacadeChoice({ facade, side, sections, choices, lots }: FacadeCh
           found={fittingWords(lots, filter)}
         />
       ) : null}
-      <div className={facade && isOne ? styles['beside'] : styles['stacked']}>
+      <div
+        className={facade && isOne ? styles['beside'] : styles['stacked']}
+        data-tall={isTall || undefined}
+      >
         {facade ? (
           <div className={isOne ? styles['stay'] : undefined}>
             <Drawing
@@ -48,8 +56,11 @@ export function FacadeChoice({ facade, side, sections, choices, lots }: FacadeCh
               setActive={setActive}
               dimmed={dimmed}
             >
+              {facade.sheet.kind === 'drawn' && isOffered ? (
+                <p className={styles['note']}>Закрашены этажи, где есть предложения.</p>
+              ) : null}
               {side === null ? null : (
-                <p className={styles['note']}>Главный фасад смотрит на&nbsp;{side}</p>
+                <p className={styles['note']}>Главный фасад смотрит на&nbsp;{side}.</p>
               )}
             </Drawing>
           </div>
