@@ -10,8 +10,8 @@ import { formatCount } from '../../lib/numbers.ts'
 import type { CityLink, CityMapData, MapProject } from './schema.ts'
 import { hasMapService } from '../projects/map-service.server.ts'
 import { toWalkLinks, type WalkLink } from './walk/walk-links.ts'
-import { findMapCity } from './map-city.server.ts'
-import { addConditions, listMapProjects } from './projects-of-page.server.ts'
+import { findMapCity, listCityLinks } from './map-city.server.ts'
+import { addConditions, listMapProjects, withCity, withoutCity } from './projects-of-page.server.ts'
 
 const MAP = '/map'
 const NBSP = '\u00a0'
@@ -19,7 +19,7 @@ const NBSP = '\u00a0'
 export interface MapPageData {
   /** The city whose map is shown; null without a map with projects. */
   city: CityMapData | null
-  /** The map of every city with projects, of which one is shown; empty if there is one city. */
+  /** The map of every city with such projects, of which one is shown; empty if there is one city. */
   cities: readonly CityLink[]
   projects: readonly MapProject[]
   /** «Подходит 4 проекта из 6». */
@@ -61,7 +61,11 @@ function loadMap(
   const city = findMapCity(snapshot, { asked: asked[0] ?? visitorCity, hasService })
   return {
     city,
-    cities: toCityLinks(snapshot, { selection, shown: city?.slug, toAddress }),
+    cities: listCityLinks(snapshot, {
+      projects: listMapProjects(snapshot, { selection: withoutCity(selection) }),
+      shown: city?.slug,
+      toHref: (slug) => toAddress(withCity(selection, slug)),
+    }),
     projects,
     found: describeFound(projects.length, snapshot.projects.length),
     chips: chips.map(({ label, selection: rest }) => ({ label, href: toAddress(rest) })),
@@ -93,29 +97,6 @@ function listWalks(
     count: (values) =>
       others.filter(({ id }) => values.every((value) => walks.get(id)?.includes(value))).length,
   })
-}
-
-interface CityLinkOptions {
-  selection: LotSelection
-  /** The city whose map is shown. */
-  shown: string | undefined
-  toAddress: (selection: LotSelection) => string
-}
-
-function toCityLinks(
-  { projects, cities }: CatalogueSnapshot,
-  { selection, shown, toAddress }: CityLinkOptions,
-): CityLink[] {
-  const counts = Map.groupBy(projects, ({ city }) => city.slug)
-  const own = cities.filter(({ slug }) => counts.has(slug))
-  if (own.length < 2) return []
-  return own.map(({ slug, name }) => ({
-    slug,
-    label: name,
-    href: toAddress({ ...selection, choices: { ...selection.choices, city: [slug] } }),
-    count: counts.get(slug)?.length ?? 0,
-    isChosen: slug === shown,
-  }))
 }
 
 function describeFound(count: number, all: number): string {

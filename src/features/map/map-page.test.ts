@@ -180,6 +180,27 @@ describeOnStores('the map', (under) => {
     verifies('D32-3')
   })
 
+  it('has in a list a switch of the cities with such lots, which keeps the conditions', async () => {
+    const cities = async (search: string) => {
+      const response = await site.app.inject(`/page-data/${search}`)
+      return response
+        .json<{ data: LotListData }>()
+        .data.map?.cities.map(({ label, href, isChosen }) => [label, href, isChosen])
+    }
+    expect(await cities('flats?view=map')).toEqual([
+      ['Москва', '/flats?city=moskva&view=map', true],
+      ['Тверь', '/flats?city=tver&view=map', false],
+    ])
+    expect(await cities('flats?city=tver&view=map')).toEqual([
+      ['Москва', '/flats?city=moskva&view=map', false],
+      ['Тверь', '/flats?city=tver&view=map', true],
+    ])
+    expect(await cities('flats?rooms=2&view=map')).toEqual([])
+    expect(await cities('parking?view=map')).toEqual([])
+    const { body } = await site.app.inject('/flats?view=map')
+    expect(body).toMatch(/role="group" aria-label="Город"/)
+  })
+
   it('is a view of the projects', async () => {
     const projects = (await site.app.inject('/projects')).body
     expect(projects).toContain('href="/projects?view=map"')

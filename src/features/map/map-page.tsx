@@ -7,7 +7,6 @@ import { Link } from '../../ui/link.tsx'
 import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
 import { Container } from '../../ui/page/container.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
-import { ViewSwitch } from '../../ui/page/view-switch.tsx'
 import { useSite } from '../../ui/site.ts'
 import { LateMapSplit } from './view/late-map-split.tsx'
 import styles from './map-page.module.css'
@@ -47,7 +46,6 @@ export function Component() {
         />
         <h1 className={styles['title']}>Проекты на&nbsp;карте</h1>
         {rejected ? <Notice>{rejected}</Notice> : null}
-        <ViewSwitch label="Город" links={cities} />
         <WalkFilter walks={walks} />
         <div className={styles['head']}>
           <h2 id="results" tabIndex={-1} className={styles['found']}>

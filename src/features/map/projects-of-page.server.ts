@@ -74,6 +74,17 @@ function toMapProject(
   }
 }
 
+/** The conditions in this city alone. */
+export function withCity(selection: LotSelection, slug: string): LotSelection {
+  return { ...selection, choices: { ...selection.choices, city: [slug] } }
+}
+
+/** The conditions in every city. */
+export function withoutCity(selection: LotSelection): LotSelection {
+  const { city: _, ...choices } = selection.choices
+  return { ...selection, choices }
+}
+
 /** Adds conditions of flats to an address. */
 export function addConditions(path: string, selection: LotSelection): string {
   const search = writeLotQuery('flat', { selection })

@@ -79,6 +79,23 @@ describeOnStores('projects on the map', (under) => {
     expect((await read<ProjectsData>('/projects?view=globe')).map).toBeNull()
   })
 
+  it('switches its map between the cities that have projects under the other conditions', async () => {
+    const cities = async (search: string) =>
+      (await read<ProjectsData>(`/projects?view=map${search}`)).map?.cities.map(
+        ({ label, count, href, isChosen }) => [label, count, href, isChosen],
+      )
+    expect(await cities('')).toEqual([
+      ['Москва', 2, '/projects?city=moskva&view=map', true],
+      ['Тверь', 1, '/projects?city=tver&view=map', false],
+    ])
+    expect((await cities('&city=tver'))?.map(([, , , isChosen]) => isChosen)).toEqual([false, true])
+    expect(await cities('&area_type=premium_area')).toEqual([])
+    const html = await show('/projects?view=map')
+    expect(html).toMatch(
+      /role="group" aria-label="Город"[^>]*>.*href="\/projects\?city=tver&amp;view=map"/,
+    )
+  })
+
   it('shows on the page of a project its map with the list of what is around, without scripts too', async () => {
     const html = await show('/projects/bereg')
     const section = html.slice(html.indexOf('<section id="infrastructure"'))

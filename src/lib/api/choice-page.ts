@@ -34,6 +34,8 @@ interface ChoicePageOptions<Row> {
   path: `/${string}`
   search: URLSearchParams
   choices: Choices<Row>
+  /** A condition beside the choices. */
+  fits?: (row: Row) => boolean
   /** All rows are on one page by default. */
   perPage?: number
 }
@@ -41,7 +43,13 @@ interface ChoicePageOptions<Row> {
 /** Reads the choices and the page of a list page from its address and applies them. Unknown values are ignored and reported. */
 export function readChoicePage<Row>(
   all: readonly Row[],
-  { path, search, choices, perPage = Number.POSITIVE_INFINITY }: ChoicePageOptions<Row>,
+  {
+    path,
+    search,
+    choices,
+    fits = () => true,
+    perPage = Number.POSITIVE_INFINITY,
+  }: ChoicePageOptions<Row>,
 ): ChoicePage<Row> {
   const known = choiceFacets(all, choices)
   // An address that was shared keeps its meaning when the last row of a known value is gone.
@@ -56,11 +64,11 @@ export function readChoicePage<Row>(
     if (valid.length < asked.length) rejected.push(label.toLowerCase())
     chosen[key] = valid
   }
-  const found = filterRows(all, choices, chosen)
+  const found = filterRows(all, choices, chosen).filter(fits)
   const pages = Math.max(1, Math.ceil(found.length / perPage))
   const page = Math.min(pages, readPage(search))
   const toAddress = (own: Chosen, number = 1) => join(path, writeChoices(own, number))
-  const facets = choiceFacets(all, choices, chosen)
+  const facets = choiceFacets(all, choices, chosen, fits)
   return {
     rows: Number.isFinite(perPage) ? found.slice((page - 1) * perPage, page * perPage) : found,
     count: found.length,

@@ -1,8 +1,9 @@
-import { findMapCity } from '../../map/map-city.server.ts'
-import { listMapProjects } from '../../map/projects-of-page.server.ts'
-import type { LotSelection } from '../model/filters.ts'
+import { findMapCity, listCityLinks } from '../../map/map-city.server.ts'
+import { listMapProjects, withCity, withoutCity } from '../../map/projects-of-page.server.ts'
 import type { LotKind } from '../model/schema.ts'
+import { type LotQuery, writeLotQuery } from '../model/selection.ts'
 import type { CatalogueSnapshot } from '../snapshot/snapshot.server.ts'
+import { toListAddress } from './list-words.ts'
 import type { LotListData } from './lot-list-data.ts'
 
 /** Leaves out what leads to a map if no map has any project, and to ways on foot if no map of ours has. */
@@ -24,19 +25,26 @@ export function withShownMaps<Data extends Pick<LotListData, 'view' | 'views' | 
 /** Returns the projects of a list's lots on the map of the visitor's city, or of the first project's city. */
 export function loadListMap(
   kind: LotKind,
-  selection: LotSelection,
+  { selection, order, view }: LotQuery,
   snapshot: CatalogueSnapshot,
   { city: visitorCity, hasService }: { city: string | null; hasService: boolean },
 ): LotListData['map'] {
-  const projects = listMapProjects(snapshot, { kind, selection }).filter(
-    ({ lotsHref }) => lotsHref !== null,
-  )
-  const cities = projects.map(({ city }) => city)
-  return {
-    city: findMapCity(snapshot, {
-      asked: cities.find((slug) => slug === visitorCity) ?? cities[0],
-      hasService,
-    }),
-    projects,
-  }
+  const list = (own: LotQuery['selection']) =>
+    listMapProjects(snapshot, { kind, selection: own }).filter(({ lotsHref }) => lotsHref !== null)
+  const projects = list(selection)
+  const slugs = projects.map(({ city }) => city)
+  const city = findMapCity(snapshot, {
+    asked: slugs.find((slug) => slug === visitorCity) ?? slugs[0],
+    hasService,
+  })
+  const cities = listCityLinks(snapshot, {
+    projects: list(withoutCity(selection)),
+    shown: city?.slug,
+    toHref: (slug) =>
+      toListAddress(
+        kind,
+        writeLotQuery(kind, { selection: withCity(selection, slug), order, view }),
+      ),
+  })
+  return { city, cities, projects }
 }

@@ -1,5 +1,5 @@
 import type { SharedPicture } from '../../../ui/page/page-head.tsx'
-import type { CityMapData, MapProject } from '../../map/schema.ts'
+import type { CityLink, CityMapData, MapProject } from '../../map/schema.ts'
 import type { MortgageProgram } from '../../mortgage/schema.ts'
 import type { FilterField, FormParams } from '../filter/filter-fields.ts'
 import type { ListedLot } from '../model/listed-lot.ts'
@@ -47,7 +47,11 @@ export interface LotListData extends FormParams {
   /** Homes by plan, in their view only. */
   types: ListedType[]
   /** The projects of the lots, in their view only. */
-  map: { city: CityMapData | null; projects: readonly MapProject[] } | null
+  map: {
+    city: CityMapData | null
+    cities: readonly CityLink[]
+    projects: readonly MapProject[]
+  } | null
   /** Parking and storage as cards: the lots of this page by building or section, with schemes. */
   groups: PlaceGroup[]
   /** Buildings with parking or storage, on the first page of a list in which none is chosen. */

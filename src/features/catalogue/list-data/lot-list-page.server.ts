@@ -82,7 +82,7 @@ export function createLotListPage(kind: LotKind): ServerPage<LotListData> {
       }
       const level = listKinds[kind].places
       if (data.view === 'map' && !data.empty) {
-        return { ...data, map: loadListMap(kind, query.selection, snapshot, { city, hasService }) }
+        return { ...data, map: loadListMap(kind, query, snapshot, { city, hasService }) }
       }
       if (!level || data.view !== 'cards') return data
       const { selection } = query

@@ -39,7 +39,7 @@ export function Component() {
           { title: 'Фильтр' },
         ]}
       />
-      <h1>Фильтр</h1>
+      <h1 className={styles['title']}>Фильтр</h1>
       {rejected ? <Notice>{rejected}</Notice> : null}
       <form
         ref={form}

@@ -1,19 +1,25 @@
-import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../../lib/api/choice-page.ts'
+import { type ChoiceLinks, readChoicePage } from '../../../lib/api/choice-page.ts'
+import { filterRows } from '../../../lib/api/choice-filters.ts'
 import { pick } from '../../../lib/pick.ts'
+import { walkWords } from '../../../lib/walk/walk-values.ts'
 import type { ServerPage } from '../../catalogue/snapshot/app-context.server.ts'
 import { roomWords } from '../../catalogue/model/words.ts'
 import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.server.ts'
-import type { CityMapData, MapProject } from '../../map/schema.ts'
-import { findMapCity } from '../../map/map-city.server.ts'
+import type { CityLink, CityMapData, MapProject } from '../../map/schema.ts'
+import { findMapCity, listCityLinks } from '../../map/map-city.server.ts'
 import { listMapProjects } from '../../map/projects-of-page.server.ts'
 import { nameProjectChoices } from '../project-filters.ts'
 import { listCardPrices, toProjectDetail } from '../project-offers.server.ts'
 import { hasMapService } from '../map-service.server.ts'
 import type { CardPrices, ProjectCard, ProjectDetail } from '../schema.ts'
-
-/** What the page filters by; the other filters of the API have no control here. */
-const KEYS = ['area_type', 'city'] as const
-const MAP_VIEW = 'view=map'
+import {
+  addAskedView,
+  type AskedView,
+  canonicalProjectSearch,
+  PROJECT_KEYS,
+  readAskedView,
+  toCityAddress,
+} from './project-list-address.ts'
 
 export interface ListedProject {
   project: ProjectCard
@@ -26,10 +32,18 @@ export interface ListedProject {
 export interface ProjectsData {
   projects: readonly ListedProject[]
   filters: readonly ChoiceLinks[]
+  /** The chosen ways on foot, each with the address without it. */
+  chips: ReadonlyArray<{ label: string; href: string }>
   /** The address of this very list. */
   path: string
   /** The projects on the map of a city; null while cards are shown. */
-  map: { city: CityMapData | null; projects: readonly MapProject[] } | null
+  map: {
+    city: CityMapData | null
+    cities: readonly CityLink[]
+    projects: readonly MapProject[]
+  } | null
+  /** The map of the flats, with the same ways on foot. */
+  mapHref: string
   /** The switch «Вид»: the same projects as cards and on the map; empty if no map has any of them. */
   views: ReadonlyArray<{ label: string; href: string; isChosen: boolean }>
   /** Labels of parameters whose values mean nothing. */
@@ -37,8 +51,7 @@ export interface ProjectsData {
 }
 
 export const projectsPage: ServerPage<ProjectsData> = {
-  canonicalSearch: (search) =>
-    [canonicalChoices(search, KEYS), isMap(search) ? MAP_VIEW : ''].filter(Boolean).join('&'),
+  canonicalSearch: canonicalProjectSearch,
   load: ({ search, snapshot, city }, { config }) =>
     loadProjects(search, snapshot, { city, hasService: hasMapService(config) }),
 }
@@ -55,11 +68,19 @@ function loadProjects(
   own: MapParts,
 ): ProjectsData {
   const { projects, stock, brand } = snapshot
-  const choices = pick(nameProjectChoices(brand?.areas), KEYS)
-  const { rows: found, ...list } = readChoicePage(projects, { path: '/projects', search, choices })
+  const choices = pick(nameProjectChoices(brand?.areas), PROJECT_KEYS)
+  const { isRejected, ...view } = readAskedView(search)
+  const { walks, isOnMap } = view
+  const fits = ({ id }: ProjectCard) => {
+    const reached = stock.frame.walks.get(id) ?? []
+    return walks.every((walk) => reached.includes(walk))
+  }
+  const page = { path: '/projects', search, choices, fits } as const
+  const { rows: found, ...list } = readChoicePage(projects, page)
+  const inAnyCity = filterRows(projects, choices, { ...list.chosen, city: [] }).filter(fits)
   const prices = listCardPrices(found, stock)
-  const isOnMap = isMap(search)
-  const toView = (href: string) => (isOnMap ? addMapView(href) : href)
+  const toHref = (href: string, other: Partial<AskedView> = {}) =>
+    addAskedView(href, { ...view, ...other })
   return {
     projects: found.map((project, index) => ({
       project,
@@ -73,39 +94,47 @@ function loadProjects(
     })),
     filters: list.filters.map(({ label, options }) => ({
       label,
-      options: options.map((option) => ({ ...option, href: toView(option.href) })),
+      options: options.map((option) => ({ ...option, href: toHref(option.href) })),
     })),
-    path: toView(list.path),
-    map: isOnMap ? toMap(snapshot, found, own) : null,
+    chips: walks.map((walk) => ({
+      label: walkWords[walk] ?? walk,
+      href: toHref(list.path, { walks: walks.filter((other) => other !== walk) }),
+    })),
+    path: toHref(list.path),
+    map: isOnMap ? toMap(snapshot, { found, inAnyCity, search }, own) : null,
+    mapHref: toHref('/map', { isOnMap: false }),
     views:
       isOnMap || findMapCity(snapshot, own)
         ? [
-            { label: 'Карточки', href: list.path, isChosen: !isOnMap },
-            { label: 'Карта', href: addMapView(list.path), isChosen: isOnMap },
+            { label: 'Карточки', href: toHref(list.path, { isOnMap: false }), isChosen: !isOnMap },
+            { label: 'Карта', href: toHref(list.path, { isOnMap: true }), isChosen: isOnMap },
           ]
         : [],
-    rejected: list.rejected,
+    rejected: [...list.rejected, ...(isRejected ? ['путь пешком'] : [])],
   }
 }
 
-function isMap(search: URLSearchParams): boolean {
-  return search.get('view') === 'map'
-}
-
-function addMapView(href: string): string {
-  return `${href}${href.includes('?') ? '&' : '?'}${MAP_VIEW}`
+interface MapQuery {
+  found: readonly ProjectCard[]
+  /** Those under the other conditions. */
+  inAnyCity: readonly ProjectCard[]
+  search: URLSearchParams
 }
 
 /** The map of the visitor's city, or of the first project's where the visitor's has none of them. */
 function toMap(
   snapshot: CatalogueSnapshot,
-  found: readonly ProjectCard[],
+  { found, inAnyCity, search }: MapQuery,
   { city: visitorCity, hasService }: MapParts,
 ): ProjectsData['map'] {
   const slugs = found.map(({ city }) => city.slug)
-  const city = slugs.find((slug) => slug === visitorCity) ?? slugs[0]
-  return {
-    city: findMapCity(snapshot, { asked: city, hasService }),
-    projects: listMapProjects(snapshot, { projects: found }),
-  }
+  const asked = slugs.find((slug) => slug === visitorCity) ?? slugs[0]
+  const city = findMapCity(snapshot, { asked, hasService })
+  const view = readAskedView(search)
+  const cities = listCityLinks(snapshot, {
+    projects: inAnyCity.map((project) => ({ city: project.city.slug })),
+    shown: city?.slug,
+    toHref: (slug) => toCityAddress(search, slug, view),
+  })
+  return { city, cities, projects: listMapProjects(snapshot, { projects: found }) }
 }

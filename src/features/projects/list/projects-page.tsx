@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { formatCount } from '../../../lib/numbers.ts'
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
+import { Chip } from '../../../ui/display/chip.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { ChoiceLinks } from '../../../ui/page/choice-links.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -18,7 +19,8 @@ import styles from './projects-page.module.css'
 
 /** All projects, by class and city. */
 export function Component() {
-  const { projects, filters, path, map, views, rejected } = useLoaderData<ProjectsData>()
+  const { projects, filters, chips, path, map, mapHref, views, rejected } =
+    useLoaderData<ProjectsData>()
   const { origin } = useSite()
   const found = formatCount(projects.length, 'проект', 'проекта', 'проектов')
   return (
@@ -50,8 +52,17 @@ export function Component() {
           <h2 id="results" tabIndex={-1} className={styles['found']}>
             {projects.length === 1 ? 'Найден' : 'Найдено'} {found}
           </h2>
+          {chips.length > 0 ? (
+            <ul className={styles['chips']} aria-label="Условия">
+              {chips.map(({ label, href }) => (
+                <li key={href}>
+                  <Chip label={label} href={href} />
+                </li>
+              ))}
+            </ul>
+          ) : null}
           {map?.city ? (
-            <Link to="/map" className={styles['more']}>
+            <Link to={mapHref} className={styles['more']}>
               Карта с&nbsp;фильтрами квартир
             </Link>
           ) : null}
@@ -72,7 +83,7 @@ export function Component() {
         ) : (
           <EmptyState
             title="Таких проектов нет"
-            text="Измените класс или город."
+            text={chips.length > 0 ? 'Уберите одно из условий.' : 'Измените класс или город.'}
             action={<ButtonLink to="/projects">Показать все проекты</ButtonLink>}
           />
         )}
