@@ -114,7 +114,13 @@ export const pageAddresses = [
     file: 'projects/drill/building-page.tsx',
   },
   { id: 'floor', path: '/projects/:slug/floors/:id', file: 'projects/drill/floor-page.tsx' },
-  { id: 'search', path: '/search', file: 'search/search-page.tsx', middleware: ['noindex'] },
+  {
+    id: 'search',
+    path: '/search',
+    file: 'search/search-page.tsx',
+    middleware: ['noindex'],
+    hasResults: true,
+  },
   {
     id: 'shared-list',
     path: '/shared-list',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../ui/form/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import styles from './search-page.module.css'
 import type { LeadingList } from './search-page.server.ts'
 
@@ -20,9 +21,9 @@ export function LeadingLots({
   children,
 }: LeadingLotsProps) {
   return (
-    <section aria-labelledby="described" className={styles['lead']}>
-      <h2 id="described" className={styles['found']}>
-        {title}
+    <section aria-labelledby="results" className={styles['lead']}>
+      <h2 id="results" tabIndex={-1} className={styles['found']}>
+        {text === null ? <Link to={href}>{title}</Link> : title}
       </h2>
       {text === null ? null : <p className={styles['hint']}>{text}</p>}
       {unknown === null ? null : <p className={styles['hint']}>{unknown}</p>}

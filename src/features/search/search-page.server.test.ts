@@ -59,9 +59,13 @@ describeOnStores('the search page', (under) => {
     verifies('§10.2-11')
   })
 
-  it('finds a flat by its number in the plain form of the header', async () => {
+  it('shows a flat that is found by its number as a card with its article', async () => {
     const { main } = await read(`?q=${encodeURIComponent('квартира № 7')}`)
-    expect(main).toContain('ТБ-1-07')
+    expect(main).toMatch(/>ТБ-1-07<\/p><article[^>]*>.*<h3[^>]*><a href="\/flats\/1"/s)
+    expect(main).toContain('>Сдача<')
+  })
+
+  it('is reached by the plain form of the header', async () => {
     const { body } = await site.app.inject('/')
     expect(body).toMatch(/<form action="\/search" role="search"/)
   })
@@ -70,7 +74,8 @@ describeOnStores('the search page', (under) => {
     const described = await read(`?q=${encodeURIComponent('двушка')}`)
     expect(described.text).toContain('1\u00a0квартира по\u00a0этим условиям')
     expect(described.text).toMatch(/href="\/flats\?rooms=2"[^>]*>Показать 1\u00a0квартиру</)
-    expect(described.main).toContain('href="/flats/1"')
+    expect(described.main.split('href="/flats/1"')).toHaveLength(2)
+    expect(described.main).not.toContain('В каталоге</p>')
     const switched = await read('?q=ajynfy')
     expect(switched.text).toContain('«фонтан»')
     verifies('§11-9', '§11-10')

@@ -28,8 +28,12 @@ export interface SearchData {
   found: string
   page: number
   pages: number
-  results: SearchResult[]
+  /** The results in their order: lots as cards, without those of the leading list, and others as texts. */
+  results: ResultPart[]
 }
+
+/** Results of one sort that follow one another. */
+export type ResultPart = { lots: ListedLot[] } | { texts: SearchResult[] }
 
 /** A list of the catalogue with its first lots. */
 export interface LeadingList {
@@ -86,7 +90,7 @@ export const searchPage: ServerPage<SearchData> = {
       found: formatFoundCount(count),
       page,
       pages,
-      results,
+      results: toParts(results, lead?.lots ?? [], snapshot),
     }
   },
 }
@@ -122,6 +126,28 @@ function toLeadingList(
   const empty = describeEmptyList(kind, listQuery, chips, snapshot)
   const { title, text, action, href, nearest } = empty
   return { title, text, unknown: words, action, href, lots: [...nearest] }
+}
+
+function toParts(
+  results: readonly SearchResult[],
+  shown: readonly ListedLot[],
+  snapshot: CatalogueSnapshot,
+): ResultPart[] {
+  const parts: ResultPart[] = []
+  const isShown = new Set(shown.map(({ id }) => id))
+  for (const result of results) {
+    // A lot's address ends with its id.
+    const id = result.type === 'lot' ? Number(result.url.split('/').at(-1)) : null
+    const lot = id === null ? undefined : snapshot.findLot(id)
+    if (lot && isShown.has(lot.id)) continue
+    const last = parts.at(-1)
+    if (lot) {
+      if (last && 'lots' in last) last.lots.push(toListedLot(lot))
+      else parts.push({ lots: [toListedLot(lot)] })
+    } else if (last && 'texts' in last) last.texts.push(result)
+    else parts.push({ texts: [result] })
+  }
+  return parts
 }
 
 function formatFoundCount(count: number): string {

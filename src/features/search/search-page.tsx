@@ -43,19 +43,20 @@ export function Component() {
         <Notice>Слишком длинный запрос: ищем по&nbsp;первым {MAX_SEARCH_LENGTH} знакам.</Notice>
       ) : null}
       {query === '' ? (
-        <p className={styles['hint']}>
+        <p id="results" tabIndex={-1} className={styles['hint']}>
           Проекты, квартиры, места и&nbsp;кладовые: по&nbsp;номеру, артикулу или словами, как
           «двушка до&nbsp;15&nbsp;млн». Новости и&nbsp;документы. Слова можно писать в&nbsp;любой
           форме.
         </p>
       ) : results.length === 0 && !lead ? (
         <EmptyState
+          id="results"
           title={`По\u00a0запросу «${query}» ничего не\u00a0найдено`}
           text="Спросите короче или другими словами: название проекта, станция метро, номер квартиры, тема новости."
           action={<ButtonLink to="/flats">Смотреть квартиры</ButtonLink>}
         />
       ) : (
-        <section aria-labelledby={results.length === 0 ? 'described' : 'found'}>
+        <section aria-labelledby="results">
           {switched === null ? null : (
             <p className={styles['hint']}>По&nbsp;запросу «{switched}», в&nbsp;другой раскладке.</p>
           )}
@@ -78,18 +79,29 @@ export function Component() {
             </nav>
           )}
           {results.length === 0 ? null : (
-            <h2 id="found" className={styles['found']}>
+            <h2 id={lead ? 'found' : 'results'} tabIndex={-1} className={styles['found']}>
               {found}
             </h2>
           )}
-          {results.length === 0 ? null : (
-            <ol className={styles['list']}>
-              {results.map((result) => (
-                <li key={result.url}>
-                  <SearchResultView result={result} />
-                </li>
-              ))}
-            </ol>
+          {results.map((part) =>
+            'lots' in part ? (
+              <ul key={part.lots[0]?.id} className={styles['cards']}>
+                {part.lots.map((lot) => (
+                  <li key={lot.id}>
+                    <p className={styles['article']}>{lot.article}</p>
+                    <LotCardView lot={lot} />
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <ol key={part.texts[0]?.url} className={styles['list']}>
+                {part.texts.map((result) => (
+                  <li key={result.url}>
+                    <SearchResultView result={result} />
+                  </li>
+                ))}
+              </ol>
+            ),
           )}
           <Pagination page={page} pages={pages} toHref={(number) => toResultUrl(query, number)} />
         </section>
