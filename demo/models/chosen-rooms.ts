@@ -97,9 +97,9 @@ const choices: Readonly<Record<string, RoomChoice>> = {
   'dom-na-lekalnoy-plastered': {
     slug: 'dom-na-lekalnoy',
     finish: 'predchistovaya',
-    plan: '3-111-corner',
+    plan: '3-86-euro-corner',
     room: 'Кухня-гостиная',
-    floor: 3,
+    floor: 5,
     view: 'street',
     isMirrored: true,
   },

@@ -6,7 +6,7 @@ import type {
   RoomKind,
 } from '../../src/drawing/plan/plan-geometry.ts'
 import { isWet, riserWalls } from '../../src/drawing/plan/riser-walls.ts'
-import { adjoining, contains, toLeaf, overlaps } from './plan-space.ts'
+import { adjoining, contains, neighboursThroughDoors, overlaps, toLeaf } from './plan-space.ts'
 
 /** Returns messages for the errors of a plan; empty for a correct plan. `rooms` is the number of rooms (0 = studio). */
 export type PlanCheck = (plan: PlanGeometry, rooms: number) => string[]
@@ -149,17 +149,6 @@ export const doors: PlanCheck = ({ rooms, openings }) => {
     }
   }
   return problems
-}
-
-function neighboursThroughDoors(
-  room: PlanRoom,
-  doors: readonly PlanOpening[],
-  rooms: readonly PlanRoom[],
-): PlanRoom[] {
-  return doors
-    .map((door) => adjoining(door, rooms))
-    .filter((pair) => pair.includes(room))
-    .flatMap((pair) => pair.filter((other) => other !== room))
 }
 
 function isInside(leaf: ReturnType<typeof toLeaf> & object, room: PlanRoom): boolean {

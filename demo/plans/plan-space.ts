@@ -1,5 +1,5 @@
-import type { Box } from '../../src/drawing/shapes/box.ts'
 import type { PlanOpening, PlanRoom } from '../../src/drawing/plan/plan-geometry.ts'
+import type { Box } from '../../src/drawing/shapes/box.ts'
 
 const EDGE = 0.001
 
@@ -39,4 +39,16 @@ export function overlaps(a: Box, b: Box): boolean {
   const x = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
   const y = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
   return x > EDGE && y > EDGE
+}
+
+/** The rooms on the other side of a room's doors. */
+export function neighboursThroughDoors(
+  room: PlanRoom,
+  doors: readonly PlanOpening[],
+  rooms: readonly PlanRoom[],
+): PlanRoom[] {
+  return doors
+    .map((door) => adjoining(door, rooms))
+    .filter((pair) => pair.includes(room))
+    .flatMap((pair) => pair.filter((other) => other !== room))
 }

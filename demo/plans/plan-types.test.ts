@@ -6,6 +6,13 @@ import type { PlanGeometry, PlanRoom, RoomKind } from '../../src/drawing/plan/pl
 import { lotFeatures } from '../../src/features/catalogue/model/words.ts'
 import { planSchema } from '../../src/features/content/model/plan-schema.ts'
 import {
+  atEntrance,
+  differentBedrooms,
+  largeLiving,
+  masterSuite,
+  shortCorridor,
+} from './large-checks.ts'
+import {
   areas,
   bathrooms,
   doors,
@@ -67,6 +74,45 @@ const rules: readonly (readonly [string, PlanCheck, (plan: PlanGeometry) => void
   ],
 ]
 
+/** The checks of homes above 100 m², each with a change to `4-127-euro` that it must detect. */
+const largeRules: readonly (readonly [string, PlanCheck, (plan: PlanGeometry) => void])[] = [
+  [
+    'has a living room with kitchen of 35–55 m²',
+    largeLiving,
+    (plan) => void (room(plan, 'kitchen_living').area = 34.9),
+  ],
+  [
+    'has a bedroom with a bathroom and a wardrobe of its own',
+    masterSuite,
+    (plan) => void (room(plan, 'wardrobe').kind = 'laundry'),
+  ],
+  [
+    'has bedrooms that differ',
+    differentBedrooms,
+    ({ rooms }) => {
+      const [first, second] = rooms.filter(({ kind }) => kind === 'bedroom')
+      if (first && second) second.area = first.area + 0.2
+    },
+  ],
+  ['has a guest toilet', atEntrance, (plan) => void (room(plan, 'toilet').kind = 'laundry')],
+  [
+    'has storage at the entrance',
+    atEntrance,
+    ({ rooms }) => {
+      const storage = rooms.findLast(({ kind }) => kind === 'wardrobe')
+      if (storage) storage.kind = 'laundry'
+    },
+  ],
+  ['has a short corridor', shortCorridor, (plan) => void (room(plan, 'corridor').area = 15)],
+  [
+    'has no row of rooms without windows',
+    shortCorridor,
+    (plan) => {
+      plan.openings = plan.openings.filter(({ kind }) => kind !== 'window')
+    },
+  ],
+]
+
 it('has enough types from studio to five rooms, with unique keys', () => {
   const counts = [0, 1, 2, 3, 4, 5].map((n) => planTypes.filter(({ rooms }) => rooms === n).length)
   for (const [rooms, least] of [5, 8, 8, 6, 3, 2].entries()) {
@@ -94,7 +140,7 @@ it('equal the plans in the company’s folder (demo/plans/write-plans.ts)', () =
 })
 
 describe.each(planTypes.map((type) => [type.key, type] as const))('%s', (key, type) => {
-  it.each(rules)('%s, also when mirrored', (_, check) => {
+  it.each([...rules, ...largeRules])('%s, also when mirrored', (_, check) => {
     expect(check(type.geometry, type.rooms)).toEqual([])
     expect(check(mirrorPlan(type.geometry), type.rooms)).toEqual([])
   })
@@ -116,6 +162,15 @@ it.each(rules)('a plan that fails is noticed: %s', (_, check, spoil) => {
   if (!type) throw new Error('no such type')
   const plan = structuredClone(type.geometry)
   expect(check(plan, type.rooms)).toEqual([])
+  spoil(plan)
+  expect(check(plan, type.rooms)).not.toEqual([])
+  expect(check(mirrorPlan(plan), type.rooms)).not.toEqual([])
+})
+
+it.each(largeRules)('a large plan that fails is noticed: %s', (_, check, spoil) => {
+  const type = planTypes.find(({ key }) => key === '4-127-euro')
+  if (!type) throw new Error('no such type')
+  const plan = structuredClone(type.geometry)
   spoil(plan)
   expect(check(plan, type.rooms)).not.toEqual([])
   expect(check(mirrorPlan(plan), type.rooms)).not.toEqual([])

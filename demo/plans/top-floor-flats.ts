@@ -6,13 +6,13 @@ import { threeRoomFlats } from './three-room-flats.ts'
 const SETBACK = 1.4
 
 /**
- * Flats of the top storey: variants of the types below. Their front rooms left of `end` (metres from the corner) are set
+ * Flats of the top storey: variants of the types below. Their bedrooms left of `end` (metres from the corner) are set
  * back behind a terrace. The wet rooms are above those of the floors below.
  */
 export const topFloorFlats: readonly Sketch[] = [
-  createSetback('3-104-terrace', '3-111-corner', 7.2),
-  createSetback('4-119-terrace', '4-130-loggia', 11),
-  createSetback('5-143-terrace', '5-156-corner', 13.2),
+  createSetback('3-103-terrace', '3-111-corner', 8.5),
+  createSetback('4-120-terrace', '4-130-loggia', 10.2),
+  createSetback('5-144-terrace', '5-156-corner', 12.4),
 ]
 
 function createSetback(key: string, over: string, end: number): Sketch {

@@ -5,6 +5,10 @@ const BALCONY_DOOR = 0.8
 const PIER = 0.1
 /** Rooms wider than this have two windows. */
 const TWO_WINDOWS = 4.7
+/** A room with more m² needs more glass than others of its width. */
+const LARGE = 35
+/** The widest window beside a balcony door. */
+const GLASS = { usual: 1.4, large: 3.2 }
 const habitable = new Set<RoomKind>(['kitchen', 'kitchen_living', 'living', 'bedroom'])
 const open = new Set<RoomKind>(['balcony', 'loggia', 'terrace'])
 
@@ -34,7 +38,7 @@ function isBelow(other: PlanRoom, room: PlanRoom): boolean {
 
 function toFacade(room: PlanRoom): PlanOpening[] {
   const y = room.y + room.height
-  if (room.width <= TWO_WINDOWS) {
+  if (room.width <= TWO_WINDOWS && room.area < LARGE) {
     const width = room.width >= 3 ? 1.8 : 1.4
     return [horizontal('window', room.x + (room.width - width) / 2, y, width)]
   }
@@ -48,7 +52,8 @@ function toBalcony(room: PlanRoom, outside: PlanRoom): PlanOpening[] {
   const y = room.y + room.height
   const start = Math.max(room.x, outside.x)
   const shared = Math.min(room.x + room.width, outside.x + outside.width) - start
-  const glass = Math.min(1.4, shared - BALCONY_DOOR - 2 * PIER)
+  const widest = room.area < LARGE ? GLASS.usual : GLASS.large
+  const glass = Math.min(widest, shared - BALCONY_DOOR - 2 * PIER)
   const from = start + (shared - glass - BALCONY_DOOR) / 2
   return [
     horizontal('window', from, y, glass),
