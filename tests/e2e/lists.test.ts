@@ -127,6 +127,39 @@ describe('the lists of all kinds', () => {
     },
   )
 
+  it.each(
+    ['/flats', '/flats?rooms=0&rooms=3', '/apartments'].flatMap((path) =>
+      [768, 1440, 1920].map((width) => [path, width] as const),
+    ),
+  )('have level rows in the cards beside each other (%s, %i px)', async (path, width) => {
+    const { page } = await site.visit({ width, hasAnsweredNotice: true })
+    await page.goto(path)
+    await waitForScripts(page)
+    const cards = await page.getByRole('article').evaluateAll((all) => {
+      // Cards that are far from the window are not laid out.
+      for (const card of all) card.closest('li')?.style.setProperty('content-visibility', 'visible')
+      return all.map((card) => {
+        const { top } = card.getBoundingClientRect()
+        const labels = [...card.querySelectorAll('dt')].map((label) => [
+          label.textContent,
+          Math.round(label.getBoundingClientRect().top - top),
+        ])
+        return { top: Math.round(top), rows: Object.fromEntries(labels) as Record<string, number> }
+      })
+    })
+    const beside = [...Map.groupBy(cards, ({ top }) => top).values()]
+    expect(beside[0]?.length).toBeGreaterThan(1)
+    for (const row of beside) {
+      // A studio has no row of the kitchen, which is the last one.
+      const names = new Set(row.flatMap(({ rows }) => Object.keys(rows)))
+      expect(names.size).toBeGreaterThan(3)
+      for (const name of names) {
+        const tops = row.flatMap(({ rows }) => rows[name] ?? [])
+        expect([name, new Set(tops).size]).toEqual([name, 1])
+      }
+    }
+  })
+
   it.each(['/flats', '/apartments'])(
     'name their order in full, and their count beside four views in one row, on a phone (%s)',
     async (path) => {
