@@ -199,6 +199,48 @@ describe('the lists of all kinds', () => {
     },
   )
 
+  it.each([1280, 1440, 1920])(
+    'have each fact of neighbouring cards at one height, studios among them (%i px)',
+    async (width) => {
+      const { page } = await site.visit({ width, hasAnsweredNotice: true })
+      await page.goto('/flats?rooms=0&rooms=1&rooms=2')
+      await waitForScripts(page)
+      const tops = await page.getByRole('article').evaluateAll((all) => {
+        const [first] = all
+        const row = all.filter(
+          (card) => card.getBoundingClientRect().top === first?.getBoundingClientRect().top,
+        )
+        return row.map((card) =>
+          ['Дом', 'Этаж', 'Сдача', 'Метро'].map((label) => {
+            const term = [...card.querySelectorAll('dt')].find((one) => one.textContent === label)
+            return term && Math.round(term.getBoundingClientRect().top)
+          }),
+        )
+      })
+      expect(tops.length).toBeGreaterThan(1)
+      expect(tops[0]).not.toContain(undefined)
+      for (const card of tops) expect(card).toEqual(tops[0])
+    },
+  )
+
+  it.each([1280, 1440])(
+    'name each control of the filter bar while it stays at the top (%i px)',
+    async (width) => {
+      const { page } = await site.visit({ width, hasAnsweredNotice: true })
+      await page.goto('/flats')
+      await waitForScripts(page)
+      await page.evaluate(() => scrollTo(0, 2000))
+      const bar = page.locator('#filter-sheet')
+      for (const label of ['Проект', 'Комнаты', 'Цена, ₽', 'Площадь, м²']) {
+        const text = bar.getByText(label, { exact: true }).first()
+        await expect.poll(() => text.isVisible()).toBe(true)
+        const box = await text.boundingBox()
+        expect(box?.y).toBeGreaterThanOrEqual(0)
+        expect(box?.y).toBeLessThan(220)
+      }
+    },
+  )
+
   it('lead past the header and the filter by the first link', async () => {
     const { page } = await site.visit({ width: 1440 })
     await page.goto('/flats')
