@@ -5,6 +5,7 @@ import { fetchServed } from '../html/until-served.ts'
 import { setUpDemoSite } from '../support/browser-site.ts'
 import { findClaims, readCatalogue } from '../support/page-claims.ts'
 import { readPageTexts } from '../support/page-text.ts'
+import { findPaymentClaims, readPaymentTerms } from '../support/payment-claims.ts'
 
 const site = setUpDemoSite()
 
@@ -60,7 +61,7 @@ describe('every page of the demo company', () => {
       for (const text of readPageTexts(html)) texts.push({ path, text })
       // The cards of the interface kit are invented.
       if (path === '/ui-kit') return
-      const { count, wrong } = findClaims(html, catalogue)
+      const { count, wrong } = findClaims(html, path, catalogue)
       compared += count
       contradictions.push(...wrong.map((claim) => `${path}: ${claim}`))
     })
@@ -73,8 +74,16 @@ describe('every page of the demo company', () => {
     expect([...new Set(lines)].slice(0, 20)).toEqual([])
   })
 
-  it('states prices, payments, floors and counts of lots and projects as the API does', () => {
+  it('states prices, payments, floors, quarters and counts of lots and projects as the API does', () => {
     expect([...new Set(contradictions)].slice(0, 20)).toEqual([])
     expect(compared).toBeGreaterThan(10_000)
+  })
+
+  it('states rates and first payments of mortgages and instalments as their programmes do', async () => {
+    const terms = await readPaymentTerms()
+    const found = texts.map(({ path, text }) => ({ path, ...findPaymentClaims(text, terms) }))
+    const lines = found.flatMap(({ path, wrong }) => wrong.map((claim) => `${path}: ${claim}`))
+    expect(lines.slice(0, 20)).toEqual([])
+    expect(found.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(1000)
   })
 })

@@ -1,14 +1,23 @@
 import { formatCount, formatMillions, formatNumber, formatRoubles } from '../../src/lib/numbers.ts'
+import { formatCompletion } from '../../src/lib/time/completion.ts'
 import { plainText } from '../../src/lib/plain-text.ts'
 import { fetchServed } from '../html/until-served.ts'
 
-/** Texts that cards may contain about a lot or a project, by the address of its page. */
-export type Catalogue = ReadonlyMap<string, { amounts: ReadonlySet<string>; floor?: string }>
+/** Texts that cards and pages may contain about a lot or a project, by the address of its page. */
+export type Catalogue = ReadonlyMap<string, KnownTexts>
+
+interface KnownTexts {
+  amounts: ReadonlySet<string>
+  /** The quarters of its houses. */
+  quarters: ReadonlySet<string>
+  floor?: string
+}
 
 interface ApiLot {
   id: number
   kind: string
   project: { slug: string }
+  building: { completion: string | null }
   rooms: number | null
   status: string
   price: number
@@ -31,6 +40,7 @@ const COUNT_FORMS: Readonly<Record<string, [string, string, string]>> = {
 /** Cards, and rows of tables. None contains another. */
 const CARD = /<(article|tr)\b[^>]*>[\s\S]*?<\/\1>/g
 const LOT_LINK = /href="(\/(?:flats|apartments|parking|storage)\/\d+)"/g
+const LOT_PATH = /^\/(?:flats|apartments|parking|storage)\/\d+$/
 const PROJECT_LINK = /href="(\/projects\/[a-z0-9-]+)"/g
 const AMOUNT = /(?<![\d−+-])\d[\d ]*(?:,\d)?(?: (?:млн|тыс\.))? ₽(?:\/м²)?/g
 const COUNT = new RegExp(
@@ -38,15 +48,19 @@ const COUNT = new RegExp(
   'gu',
 )
 const FLOOR = /этаж (\d+ из \d+)/gi
+const QUARTER = /(?<![IV])I?[IV]I{0,2} кв\. \d{4}/g
+/** What a buyer reads on a page: without the head and the foot of the site, and the data for scripts. */
+const MAIN = /<main\b[\s\S]*<\/main>/
+const SCRIPT = /<(script|style|template)\b[\s\S]*?<\/\1>/g
 
 /** Reads the lots and projects of the site from its API. */
 export async function readCatalogue(origin: string): Promise<Catalogue> {
-  const catalogue = new Map<string, { amounts: Set<string>; floor?: string }>()
-  const onSale: ApiLot[] = []
+  const catalogue = new Map<string, KnownTexts>()
+  const all: ApiLot[] = []
   for (const kind of KINDS) {
     for (const lot of await readLots(origin, kind)) {
       const { price, sale_price, price_per_meter, payment, floor, floors_total } = lot
-      if (lot.status === 'available') onSale.push(lot)
+      all.push(lot)
       const amounts = [price, sale_price, payment?.monthly, payment?.first_payment]
       catalogue.set(`/${kind}/${lot.id}`, {
         amounts: toSet([
@@ -54,14 +68,16 @@ export async function readCatalogue(origin: string): Promise<Catalogue> {
           ...amounts.flatMap((value) => (value == null ? [] : [formatMillions(value)])),
           `${formatNumber(price_per_meter)} ₽/м²`,
         ]),
+        quarters: toQuarters([lot]),
         ...(floors_total === null || floor < 1 ? {} : { floor: `${floor} из ${floors_total}` }),
       })
     }
   }
-  for (const [slug, own] of Map.groupBy(onSale, ({ project }) => project.slug)) {
+  for (const [slug, own] of Map.groupBy(all, ({ project }) => project.slug)) {
+    const onSale = own.filter(({ status }) => status === 'available')
     const groups = [
-      ...Map.groupBy(own, ({ kind }) => kind).values(),
-      ...Map.groupBy(own, ({ kind, rooms }) => `${kind} ${Math.min(rooms ?? 0, 5)}`).values(),
+      ...Map.groupBy(onSale, ({ kind }) => kind).values(),
+      ...Map.groupBy(onSale, ({ kind, rooms }) => `${kind} ${Math.min(rooms ?? 0, 5)}`).values(),
     ]
     catalogue.set(`/projects/${slug}`, {
       amounts: toSet(
@@ -70,13 +86,21 @@ export async function readCatalogue(origin: string): Promise<Catalogue> {
           formatCount(lots.length, ...(COUNT_FORMS[lots[0]?.kind ?? ''] ?? ['', '', ''])),
         ]),
       ),
+      quarters: toQuarters(own),
     })
   }
   return catalogue
 }
 
-/** Compares every card and row that is about one lot or one project with the catalogue. */
-export function findClaims(html: string, catalogue: Catalogue): { count: number; wrong: string[] } {
+/**
+ * Compares every card and row that is about one lot or one project with the catalogue, and the rest of the page of a
+ * lot with the quarter of its house.
+ */
+export function findClaims(
+  html: string,
+  path: string,
+  catalogue: Catalogue,
+): { count: number; wrong: string[] } {
   const wrong: string[] = []
   let count = 0
   for (const [card] of html.matchAll(CARD)) {
@@ -92,10 +116,21 @@ export function findClaims(html: string, catalogue: Catalogue): { count: number;
       count += 1
       if (!known.amounts.has(claim)) wrong.push(`${href}: «${claim}» in «${text.slice(0, 200)}»`)
     }
+    for (const [quarter] of text.matchAll(QUARTER)) {
+      count += 1
+      if (!known.quarters.has(quarter))
+        wrong.push(`${href}: «${quarter}» in «${text.slice(0, 200)}»`)
+    }
     for (const [, floor] of known.floor === undefined ? [] : text.matchAll(FLOOR)) {
       count += 1
       if (floor !== known.floor) wrong.push(`${href}: floor «${floor}», not «${known.floor}»`)
     }
+  }
+  const page = LOT_PATH.test(path) ? catalogue.get(path) : undefined
+  const own = plainText((MAIN.exec(html)?.[0] ?? '').replaceAll(CARD, ' ').replaceAll(SCRIPT, ' '))
+  for (const [quarter] of page ? own.matchAll(QUARTER) : []) {
+    count += 1
+    if (!page?.quarters.has(quarter)) wrong.push(`${path}: «${quarter}»`)
   }
   return { count, wrong }
 }
@@ -116,6 +151,14 @@ async function read(address: string): Promise<unknown> {
   const response = await fetchServed(address)
   if (!response.ok) throw new Error(`${address}: status ${response.status}`)
   return response.json()
+}
+
+function toQuarters(lots: readonly ApiLot[]): Set<string> {
+  return toSet(
+    lots.flatMap(({ building: { completion } }) =>
+      completion === null ? [] : [formatCompletion(completion)],
+    ),
+  )
 }
 
 /** `plainText` turns non-breaking spaces into ordinary ones. */
