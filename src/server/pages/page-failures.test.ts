@@ -84,7 +84,7 @@ describeOnStores('pages that fail', (under) => {
     verifies('§2.11-4', '§8-14')
   })
 
-  it('has an error layout with a link home and the callback button, without menu and footer', async () => {
+  it('has an error layout with the links of the menu and the callback button, without header and footer of other pages', async () => {
     const { statusCode, body } = await usual.app.inject('/nothing')
     expect(statusCode).toBe(404)
     expect(body).toContain('This page could not be found')
@@ -92,6 +92,12 @@ describeOnStores('pages that fail', (under) => {
     expect(body).toContain('Заказать звонок')
     expect(body).not.toContain('<footer')
     expect(body).not.toContain('Главное меню')
+    const [links = ''] = /<nav aria-label="Разделы сайта"[\s\S]*?<\/nav>/.exec(body) ?? []
+    for (const href of ['/menu', '/projects', '/flats', '/#documents']) {
+      expect(links).toContain(`href="${href}"`)
+    }
+    expect(body).toContain('href="/search"')
+    expect(body).toContain('href="tel:')
     verifies('§2.2-2', '§2.11-1')
   })
 

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { CallbackButton } from '../../features/callback/modal/callback-button.tsx'
 import { headerCallback } from '../../features/callback/modal/header-callback.ts'
+import { phoneLink } from '../../lib/phone.ts'
 import { Link } from '../../ui/link.tsx'
 import { Logo } from '../../ui/page/logo.tsx'
+import { useLotKinds } from '../menu/lot-kinds.ts'
+import { MenuLink } from '../menu/menu-link.tsx'
 import { useShellData } from '../use-shell-data.ts'
 import styles from './error-layout.module.css'
 import { SkipLinks } from './skip-links.tsx'
@@ -12,11 +15,12 @@ interface ErrorLayoutProps {
 }
 
 /**
- * What is around an error page: links home, to the projects, the search and the phone, the callback
- * button, and nothing that could have failed itself.
+ * What is around an error page: links home, to what is on sale, to the entries of the menu, the search and the phone,
+ * the callback button, and nothing that could have failed itself: no sub-menus and no code of the usual header.
  */
 export function ErrorLayout({ children }: ErrorLayoutProps) {
-  const { company, city, hasProjects } = useShellData()
+  const { company, city, hasProjects, menu } = useShellData()
+  const kinds = useLotKinds()
   return (
     <div className={styles['page']}>
       <SkipLinks />
@@ -25,12 +29,27 @@ export function ErrorLayout({ children }: ErrorLayoutProps) {
           <Logo name={company?.name ?? ''} />
         </Link>
         <nav aria-label="Разделы сайта" className={styles['links']}>
-          {hasProjects ? <Link to="/projects">Проекты</Link> : null}
-          <Link to="/search">Поиск</Link>
-          {city?.phone ? (
-            <a href={`tel:${city.phone.replace(/[^+\d]/g, '')}`}>{city.phone}</a>
+          <Link to="/menu" className={styles['all']}>
+            Меню
+          </Link>
+          {hasProjects ? (
+            <Link to="/projects" className={styles['section']}>
+              Проекты
+            </Link>
           ) : null}
+          {kinds.map(({ kind, href, name }) => (
+            <Link key={kind} to={href} className={styles['section']}>
+              {name}
+            </Link>
+          ))}
+          {menu.map((item) => (
+            <MenuLink key={item.slug} item={item} className={styles['section']} />
+          ))}
         </nav>
+        <div className={styles['contacts']}>
+          <Link to="/search">Поиск</Link>
+          {city?.phone ? <a href={phoneLink(city.phone)}>{city.phone}</a> : null}
+        </div>
         <CallbackButton variant="secondary" data={headerCallback} />
       </header>
       <main id="main" tabIndex={-1}>
