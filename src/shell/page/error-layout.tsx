@@ -4,8 +4,7 @@ import { headerCallback } from '../../features/callback/modal/header-callback.ts
 import { phoneLink } from '../../lib/phone.ts'
 import { Link } from '../../ui/link.tsx'
 import { Logo } from '../../ui/page/logo.tsx'
-import { useLotKinds } from '../menu/lot-kinds.ts'
-import { MenuLink } from '../menu/menu-link.tsx'
+import { SectionLinks } from '../header/section-links.tsx'
 import { useShellData } from '../use-shell-data.ts'
 import styles from './error-layout.module.css'
 import { SkipLinks } from './skip-links.tsx'
@@ -19,8 +18,7 @@ interface ErrorLayoutProps {
  * the callback button, and nothing that could have failed itself: no sub-menus and no code of the usual header.
  */
 export function ErrorLayout({ children }: ErrorLayoutProps) {
-  const { company, city, hasProjects, menu } = useShellData()
-  const kinds = useLotKinds()
+  const { company, city } = useShellData()
   return (
     <div className={styles['page']}>
       <SkipLinks />
@@ -32,19 +30,7 @@ export function ErrorLayout({ children }: ErrorLayoutProps) {
           <Link to="/menu" className={styles['all']}>
             Меню
           </Link>
-          {hasProjects ? (
-            <Link to="/projects" className={styles['section']}>
-              Проекты
-            </Link>
-          ) : null}
-          {kinds.map(({ kind, href, name }) => (
-            <Link key={kind} to={href} className={styles['section']}>
-              {name}
-            </Link>
-          ))}
-          {menu.map((item) => (
-            <MenuLink key={item.slug} item={item} className={styles['section']} />
-          ))}
+          <SectionLinks className={styles['section']} />
         </nav>
         <div className={styles['contacts']}>
           <Link to="/search">Поиск</Link>
