@@ -8,32 +8,46 @@ export interface Connection {
 }
 
 interface PrefetchParts {
-  loadModule: (file: PageAddress['file']) => Promise<unknown>
+  loadModule: (file: PageAddress['file']) => Promise<{ preload?: () => Promise<void> }>
   /** Fetches the data of a page's address and keeps it for the navigation. */
   loadData: (address: string) => void
 }
 
 /** A mouse must be on a link for this long, ms. */
 const HOVER_MS = 65
+/** What is looked at for the kind of page that comes next: the first screens of a phone. */
+const MAX_LINKS = 60
 
 /** Whether links may be prefetched: not on 2g and not with data saving (§4.6). */
 export function mayPrefetch({ effectiveType = '', saveData = false }: Connection): boolean {
   return !saveData && !effectiveType.endsWith('2g')
 }
 
-/** Prefetches the module and the data of a page of this site when a link to it is hovered, focused or touched. */
+/**
+ * Prefetches the code of the kind of page that most links of the content lead to, and code and data of a page of this
+ * site when a link to it is hovered, focused or touched.
+ */
 export function startPrefetch({ loadModule, loadData }: PrefetchParts): void {
   const prefetched = new Set<string>()
   let hovering: ReturnType<typeof setTimeout> | undefined
+  const mayLoad = () => {
+    const { connection = {} } = navigator as { connection?: Connection }
+    return navigator.onLine && mayPrefetch(connection)
+  }
+
+  /** Loads all that a navigation to the page waits for. If this fails, the navigation loads it itself. */
+  async function loadCode(file: PageAddress['file']): Promise<void> {
+    try {
+      await (await loadModule(file)).preload?.()
+    } catch {}
+  }
 
   function prefetch(link: HTMLAnchorElement): void {
-    const { connection = {} } = navigator as { connection?: Connection }
     const page = findPage(link)
     const address = link.pathname + link.search
-    if (!page || prefetched.has(address) || !navigator.onLine || !mayPrefetch(connection)) return
+    if (!page || prefetched.has(address) || !mayLoad()) return
     prefetched.add(address)
-    // If this fails, the navigation loads the module itself.
-    loadModule(page.file).catch(() => {})
+    void loadCode(page.file)
     // A visitor's own data can change before the navigation.
     const isPersonal = 'middleware' in page && page.middleware.includes('noindex')
     if (!isPersonal) loadData(address)
@@ -57,6 +71,17 @@ export function startPrefetch({ loadModule, loadData }: PrefetchParts): void {
   listen('mouseout', () => clearTimeout(hovering))
   listen('focusin', prefetch)
   listen('touchstart', prefetch)
+  const linked = mayLoad() ? findLinkedPage() : undefined
+  if (linked) void loadCode(linked)
+}
+
+/** The other kind of page that most links of the content lead to: of a list, that of its cards. */
+function findLinkedPage(): PageAddress['file'] | undefined {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"]')]
+  const here = pageAddresses.find(({ path }) => matchPath(path, location.pathname))?.file
+  const found = Map.groupBy(links.slice(0, MAX_LINKS), (link) => findPage(link)?.file)
+  const others = [...found].filter(([file]) => file !== undefined && file !== here)
+  return others.toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0]
 }
 
 /** The page of this site that a link opens in this tab; undefined for other links and for the current page. */

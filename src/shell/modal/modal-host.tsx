@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { guardChunk } from '../../lib/chunk-guard.ts'
+import { whenIdle } from '../../lib/async/when-idle.ts'
 import { type DialogHost, DialogHostContext } from '../../ui/overlay/dialog-host.ts'
 import { closeModal, modalStore, type OpenModal } from '../../ui/overlay/modal-store.ts'
 import { type ModalProps, modals } from './modal-list.ts'
+import { type Connection, mayPrefetch } from '../prefetch.ts'
 import { useModalHistory } from './use-modal-history.ts'
 
 interface ShownModal {
@@ -62,19 +64,30 @@ export function ModalHost() {
   )
 }
 
-/** Loads the code of the callback dialog when a pointer or the focus reaches a button that opens it. */
+/**
+ * Loads the code of the callback dialog before it is asked for: a tap has no time to load it. It is loaded when the
+ * browser is idle or, with data saving and on slow connections, when a pointer or the focus reaches a button that opens
+ * the dialog.
+ */
 function preloadCallback(): () => void {
   const listening = new AbortController()
-  const preload = ({ target }: Event) => {
-    if (!(target instanceof Element) || !target.closest('form[action="/callback"]')) return
+  const preload = () => {
     listening.abort()
     // A failure is handled when the dialog is opened.
     modals.callback().catch(() => {})
   }
+  const preloadFor = ({ target }: Event) => {
+    if (target instanceof Element && target.closest('form[action="/callback"]')) preload()
+  }
   const { signal } = listening
-  document.addEventListener('pointerover', preload, { signal })
-  document.addEventListener('focusin', preload, { signal })
-  return () => listening.abort()
+  document.addEventListener('pointerover', preloadFor, { signal })
+  document.addEventListener('focusin', preloadFor, { signal })
+  const { connection = {} } = navigator as { connection?: Connection }
+  const stopWaiting = mayPrefetch(connection) ? whenIdle(preload) : null
+  return () => {
+    listening.abort()
+    stopWaiting?.()
+  }
 }
 
 /** Where the focus goes afterwards: the element that opened the modal or, if it is gone, the page's content. */
