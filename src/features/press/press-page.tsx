@@ -53,7 +53,7 @@ export function Component() {
             <Picture
               src={picture}
               alt=""
-              sizes="(min-width: 1440px) 1312px, 92vw"
+              sizes="92vw"
               className={styles['picture']}
             />
           ) : null

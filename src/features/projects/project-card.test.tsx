@@ -27,7 +27,7 @@ const draw = (own: Partial<ProjectCard>) => {
   }
   return renderToStaticMarkup(
     <MemoryRouter>
-      <ProjectCardView project={project} />
+      <ProjectCardView project={project} sizes="50vw" />
     </MemoryRouter>,
   )
 }

@@ -10,10 +10,12 @@ import type { ProjectCard } from './schema.ts'
 
 interface ProjectCardViewProps {
   project: ProjectCard
+  /** The width of its picture, as in the attribute `sizes`. */
+  sizes: string
 }
 
 /** A project in a list: its picture and facts. The complete card is one link to the project's page. */
-export function ProjectCardView({ project }: ProjectCardViewProps) {
+export function ProjectCardView({ project, sizes }: ProjectCardViewProps) {
   const { flats_on_sale: flats } = project
   const metro = describeNearestMetro(project)
   const place = metro ?? project.address
@@ -24,11 +26,7 @@ export function ProjectCardView({ project }: ProjectCardViewProps) {
   return (
     <article className={clsx(card['card'], styles['card'])}>
       <div className={styles['frame']}>
-        <ProjectPicture
-          project={project}
-          sizes="(max-width: 767px) 100vw, (max-width: 1279px) 50vw, 33vw"
-          className={styles['picture']}
-        />
+        <ProjectPicture project={project} sizes={sizes} className={styles['picture']} />
       </div>
       <div className={styles['head']}>
         <h3 className={styles['name']}>

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { type MouseEvent, useId } from 'react'
 import rail from '../display/rail.module.css'
 import { Picture } from '../display/picture.tsx'
+import { columnWidth, croppedSizes, type FrameWidth } from '../display/picture-sizes.ts'
 import { LateLightbox } from './late-lightbox.tsx'
 import styles from './picture-grid.module.css'
 import type { ShownPicture } from '../../lib/shown-picture.ts'
@@ -14,6 +15,15 @@ interface PictureGridProps {
 }
 
 const MOST_IN_ROW = 4
+/** The ratio of the frames. */
+const FRAME = 3 / 2
+/** How wide a frame is in a strip, and by the number of pictures in a row: as the style sheet says. */
+const STRIP: readonly FrameWidth[] = [{ width: 'min(84vw, 560px)' }]
+const FRAMES: ReadonlyArray<readonly FrameWidth[]> = [1, 2, 3, MOST_IN_ROW].map((count) => [
+  { media: '(max-width: 767px)', width: count === 1 ? '100vw' : '84vw' },
+  { media: '(max-width: 991px)', width: columnWidth(Math.min(2, count)) },
+  { width: columnWidth(count) },
+])
 
 /**
  * Pictures with their captions, as many in a row as there are up to four. Each opens large above the page; without
@@ -22,6 +32,8 @@ const MOST_IN_ROW = 4
 export function PictureGrid({ pictures, isStrip = false }: PictureGridProps) {
   const { shown, open, close } = useLightbox(useId())
   if (pictures.length === 0) return null
+  const count = Math.min(pictures.length, MOST_IN_ROW)
+  const frames = (isStrip ? STRIP : FRAMES[count - 1]) ?? STRIP
   const follow = (event: MouseEvent, index: number) => {
     const hasModifier = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey
     if (event.button !== 0 || hasModifier) return
@@ -34,7 +46,7 @@ export function PictureGrid({ pictures, isStrip = false }: PictureGridProps) {
         className={
           isStrip ? styles['strip'] : clsx(styles['grid'], pictures.length > 1 && rail['rail'])
         }
-        data-count={Math.min(pictures.length, MOST_IN_ROW)}
+        data-count={count}
         {...(isStrip && { tabIndex: 0, 'aria-label': 'Фотографии' })}
       >
         {pictures.map(({ src, width, height, alt }, index) => (
@@ -50,7 +62,7 @@ export function PictureGrid({ pictures, isStrip = false }: PictureGridProps) {
                   src={src}
                   // The link says what it shows.
                   alt=""
-                  sizes="(max-width: 767px) 90vw, (max-width: 1279px) 50vw, 33vw"
+                  sizes={croppedSizes(frames, { picture: width / height, frame: FRAME })}
                   width={width}
                   height={height}
                   loading="lazy"
