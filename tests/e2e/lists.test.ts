@@ -241,6 +241,33 @@ describe('the lists of all kinds', () => {
     },
   )
 
+  it.each(['/flats', '/apartments'])(
+    'are as long on a phone as their cards and 1,500 px, besides the texts of payments and programmes (%s)',
+    async (path) => {
+      const { page } = await site.visit({ width: 375, hasAnsweredNotice: true })
+      await page.goto(path)
+      await waitForScripts(page)
+      const sizes = await page.evaluate(() => {
+        const cards = [...document.querySelectorAll('article')]
+        // Cards that are far from the window are not laid out.
+        for (const card of cards) {
+          card.closest('li')?.style.setProperty('content-visibility', 'visible')
+        }
+        const heights = cards.map((card) => card.getBoundingClientRect().height)
+        const heightOf = (id: string) => document.getElementById(id)?.offsetHeight ?? 0
+        return {
+          count: cards.length,
+          cards: heights.reduce((sum, height) => sum + height, 0),
+          page: document.documentElement.scrollHeight,
+          terms: heightOf('terms'),
+          income: heightOf('income'),
+        }
+      })
+      expect(sizes.count).toBe(16)
+      expect(sizes.page - sizes.cards - sizes.terms - sizes.income).toBeLessThanOrEqual(1_500)
+    },
+  )
+
   it('lead past the header and the filter by the first link', async () => {
     const { page } = await site.visit({ width: 1440 })
     await page.goto('/flats')
