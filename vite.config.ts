@@ -48,9 +48,6 @@ const FIELDS = /\/src\/ui\/form\/(field\.module|select-field|text-field)\b/
 /** Small modules that the late code of several pages imports: as files of their own each would take a request. */
 const LATE_PARTS =
   /\/src\/(features\/(favourites\/browser\/(favourites-calls|keep-hearts)|callback\/campaign|catalogue\/(compare\/stored-choice|filter\/slider-scale|model\/compare-address)|mortgage\/(payment-terms|program-words))|lib\/(api\/http|async\/open-calls)|ui\/(cookie-notice|overlay\/(close-button|dialog-host|use-return-focus)|progress-line))\b/
-/** The callback dialog, which every page loads when nothing else is to do: one file in place of ten. */
-const CALLBACK =
-  /\/src\/(features\/callback\/((form|promise)\/|modal\/(callback-(modal|success)|countdown)|callback-words|call-wishes|follow-ups\/run)|lib\/rules\/)|\/node_modules\/(maska|react-hook-form|@hookform)\//
 /** Projects on a map with their list: a view of lists, too. */
 const MAP_LIST = /\/src\/features\/map\/view\/(map-split\.module|project-on-map)\./
 
@@ -149,11 +146,6 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'list-parts', test: LIST_PARTS, includeDependenciesRecursively: false },
                 { name: 'map-list', test: MAP_LIST, includeDependenciesRecursively: false },
                 { name: 'list-views', test: LIST_VIEWS, includeDependenciesRecursively: false },
-                {
-                  name: 'callback-modal',
-                  test: CALLBACK,
-                  includeDependenciesRecursively: false,
-                },
                 { name: 'list-filter', test: LIST_FILTER, includeDependenciesRecursively: false },
               ],
             },
