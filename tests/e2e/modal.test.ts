@@ -331,6 +331,9 @@ it('a modal whose code cannot be loaded reloads the page once, and after that th
     if (message.type() === 'warning') warnings.push(message.text())
   })
   await page.route(/callback-modal.*\.js$/, (route) => route.abort())
+  // The first visit has loaded the code when nothing else was to do.
+  await page.reload()
+  await waitForScripts(page)
   const reloaded = page.waitForEvent('load')
   await banner(page, 'Заказать звонок').click()
   await reloaded
