@@ -50,12 +50,7 @@ export function Component() {
         aside={<Aside piece={piece} />}
         picture={
           picture ? (
-            <Picture
-              src={picture}
-              alt=""
-              sizes="92vw"
-              className={styles['picture']}
-            />
+            <Picture src={picture} alt="" sizes="92vw" className={styles['picture']} />
           ) : null
         }
         html={html}
