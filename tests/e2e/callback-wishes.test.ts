@@ -15,7 +15,7 @@ afterAll(() => sink.close())
 const site = setUpSellingSite({ settings: () => ({ LEADS_WEBHOOK_URL: sink.url }) })
 
 const THANKS = 'Спасибо, что написали!'
-const summary = (page: Page) => page.getByText('Удобнее иначе?')
+const summary = (page: Page) => page.getByText('Мессенджер или время')
 const message = (page: Page) => page.getByRole('checkbox', { name: 'Ответить сообщением' })
 const notAfter = (page: Page) => page.getByRole('combobox', { name: 'Не звонить после' })
 

@@ -16,7 +16,7 @@ export function CallbackWishes({ replyBy, noCallsAfter, isChosen }: CallbackWish
   const hasError = replyBy.error !== undefined || noCallsAfter.error !== undefined
   return (
     <details className={styles['wishes']} open={isChosen || hasError}>
-      <summary className={styles['summary']}>Удобнее иначе?</summary>
+      <summary className={styles['summary']}>Мессенджер или время</summary>
       <div className={styles['fields']}>
         <Checkbox label="Ответить сообщением" value="message" {...replyBy} />
         <SelectField
