@@ -34,6 +34,14 @@ export function Slides({ slides, controls }: SlidesProps) {
   )
 }
 
+/**
+ * Width of the uncut picture on a phone, where the frame is 4:3 and less wide than a picture of its height; in percent
+ * of the screen.
+ */
+function toPhoneWidth({ width, height }: NonNullable<HomeSlide['picture']>): number {
+  return Math.ceil(Math.max(1, (width / height) * (3 / 4)) * 100)
+}
+
 function SlideView({ slide, isFirst }: { slide: HomeSlide; isFirst: boolean }) {
   const { picture, title, text, url, link_text, advertiser_mark } = slide
   return (
@@ -43,8 +51,7 @@ function SlideView({ slide, isFirst }: { slide: HomeSlide; isFirst: boolean }) {
           <Picture
             src={picture.src}
             alt={picture.alt}
-            // On a phone the frame is less wide than the picture is for its height.
-            sizes="(max-width: 767px) 120vw, 100vw"
+            sizes={`(max-width: 767px) ${toPhoneWidth(picture)}vw, 100vw`}
             width={picture.width}
             height={picture.height}
             className={styles['picture']}
