@@ -188,6 +188,11 @@ it('shows a notice while the browser is offline', async () => {
 })
 
 describe('a chunk that a new release has removed', () => {
+  /** The first visit has loaded the page's code before a link is followed. */
+  const forgetCode = async (page: Page) => {
+    await page.reload()
+    await waitForScripts(page)
+  }
   const isLotPage = (url: URL) => url.pathname === `/${findChunk('catalogue/lot/lot-page.tsx')}`
 
   it('reloads the page once, and then works', async () => {
@@ -196,6 +201,7 @@ describe('a chunk that a new release has removed', () => {
     await page.route(isLotPage, (route) =>
       isGone ? route.fulfill({ status: 404 }) : route.continue(),
     )
+    await forgetCode(page)
     page.on('request', (request) => {
       if (request.isNavigationRequest()) isGone = false
     })
@@ -210,9 +216,10 @@ describe('a chunk that a new release has removed', () => {
 
   it('shows the error page if it is still missing after the reload', async () => {
     const { page } = await open('/flats')
+    await page.route(isLotPage, (route) => route.fulfill({ status: 404 }))
+    await forgetCode(page)
     let loads = 0
     page.on('load', () => loads++)
-    await page.route(isLotPage, (route) => route.fulfill({ status: 404 }))
     await firstLot(page).evaluate((link: HTMLElement) => link.click())
     await expect.poll(() => loads).toBe(1)
     await waitForScripts(page)
