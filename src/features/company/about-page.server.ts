@@ -2,9 +2,9 @@ import type { Database } from '../../db/connect.ts'
 import { readWorkingHours } from '../../lib/time/working-hours-schema.ts'
 import type { WorkingHours } from '../../lib/time/working-hours.ts'
 import type { ServerPage } from '../catalogue/snapshot/app-context.server.ts'
-import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
 import { listDocuments } from '../documents/queries.server.ts'
 import type { DocumentCard } from '../documents/schema.ts'
+import { countFigures, type Figure } from './schema.ts'
 
 export interface AboutData {
   /** Null until the company has described itself. */
@@ -20,13 +20,6 @@ export interface AboutData {
   figures: readonly Figure[]
   offices: readonly Office[]
   papers: readonly ProjectPapers[]
-}
-
-/** What the catalogue proves, with the page that shows it. */
-export interface Figure {
-  kind: 'projects' | 'houses' | 'built' | 'flats' | 'apartments'
-  count: number
-  href: string | null
 }
 
 export interface Office {
@@ -67,19 +60,6 @@ async function readCompany(db: Database): Promise<AboutData['company']> {
     .select(['name', 'legal_name', 'inn', 'ogrn', 'address', 'tagline', 'about_html'])
     .executeTakeFirst()
   return company ?? null
-}
-
-function countFigures({ projects, stock, lotCounts }: CatalogueSnapshot): Figure[] {
-  const houses = [...stock.frame.buildings.values()]
-  const countLots = (kind: string) => lotCounts.find((counted) => counted.kind === kind)?.count ?? 0
-  const figures: Figure[] = [
-    { kind: 'projects', count: projects.length, href: '/projects' },
-    { kind: 'houses', count: houses.length, href: null },
-    { kind: 'built', count: houses.filter(({ state }) => state === 'built').length, href: null },
-    { kind: 'flats', count: countLots('flat'), href: '/flats' },
-    { kind: 'apartments', count: countLots('apartment'), href: '/apartments' },
-  ]
-  return figures.filter(({ count }) => count > 0)
 }
 
 async function readOffices(db: Database): Promise<Office[]> {

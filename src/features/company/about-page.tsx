@@ -1,5 +1,4 @@
 import { useLoaderData } from 'react-router'
-import { formatNumber, pluralize } from '../../lib/numbers.ts'
 import { phoneLink } from '../../lib/phone.ts'
 import { formatWeek } from '../../lib/time/working-hours.ts'
 import { Link } from '../../ui/link.tsx'
@@ -9,22 +8,11 @@ import { PageHead } from '../../ui/page/page-head.tsx'
 import { Prose } from '../../ui/page/prose.tsx'
 import { useSite } from '../../ui/site.ts'
 import { DocumentList } from '../documents/document-list.tsx'
-import type { AboutData, Figure } from './about-page.server.ts'
+import { CompanyFigures } from './company-figures.tsx'
+import type { AboutData } from './about-page.server.ts'
 import styles from './about-page.module.css'
 
 const TITLE = 'О компании'
-const figureForms: Record<Figure['kind'], [one: string, few: string, many: string]> = {
-  projects: ['проект', 'проекта', 'проектов'],
-  houses: ['дом', 'дома', 'домов'],
-  built: ['дом построен', 'дома построены', 'домов построены'],
-  flats: ['квартира в\u00a0продаже', 'квартиры в\u00a0продаже', 'квартир в\u00a0продаже'],
-  apartments: [
-    'апартамент в\u00a0продаже',
-    'апартамента в\u00a0продаже',
-    'апартаментов в\u00a0продаже',
-  ],
-}
-
 /** Who the company is by law, what the catalogue proves of it, its papers and how to reach it. */
 export function Component() {
   const { company, figures, offices, papers } = useLoaderData<AboutData>()
@@ -78,25 +66,7 @@ export function Component() {
       />
       <Breadcrumbs items={[{ title: 'Главная', href: '/' }, { title: TITLE }]} />
       <h1 className={styles['title']}>{TITLE}</h1>
-      {figures.length > 0 ? (
-        <ul className={styles['figures']}>
-          {figures.map(({ kind, count, href }) => {
-            const label = pluralize(count, ...figureForms[kind])
-            return (
-              <li key={kind} className={styles['figure']}>
-                <span className={styles['count']}>{formatNumber(count)}</span>{' '}
-                {href === null ? (
-                  <span className={styles['label']}>{label}</span>
-                ) : (
-                  <Link to={href} className={styles['label']}>
-                    {label}
-                  </Link>
-                )}
-              </li>
-            )
-          })}
-        </ul>
-      ) : null}
+      <CompanyFigures figures={figures} />
       <div className={styles['columns']}>
         {about === '' ? null : (
           <section aria-labelledby="story">

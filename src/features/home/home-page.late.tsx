@@ -9,6 +9,7 @@ import type { LotCard } from '../catalogue/model/schema.ts'
 import { DocumentList } from '../documents/document-list.tsx'
 import { PaymentTerms } from '../mortgage/payment-terms.late.tsx'
 import { PressList } from '../press/press-list.tsx'
+import { CompanyFigures } from '../company/company-figures.tsx'
 import { toCityHref } from '../city/chosen-city.ts'
 import { useSite } from '../../ui/site.ts'
 import { nameArea, toTone } from '../catalogue/model/words.ts'
@@ -25,7 +26,10 @@ export { SlideControls } from '../slider/slide-controls.tsx'
 const DOCUMENTS_SHOWN = 4
 
 interface HomeSectionsProps
-  extends Pick<HomeData, 'company' | 'projects' | 'flats' | 'press' | 'documents' | 'more'> {
+  extends Pick<
+    HomeData,
+    'company' | 'projects' | 'flats' | 'press' | 'documents' | 'more' | 'figures'
+  > {
   /** The city that the flats are of; null: of all. */
   city: string | null
 }
@@ -39,6 +43,7 @@ export function HomeSections({
   press,
   documents,
   more,
+  figures,
 }: HomeSectionsProps) {
   useScrollToSection()
   const { brand } = useSite()
@@ -89,7 +94,9 @@ export function HomeSections({
             Реквизиты и&nbsp;документы
           </ButtonLink>
         }
-      />
+      >
+        <CompanyFigures figures={figures} />
+      </HomeText>
       {documents.length > 0 ? (
         <Section
           id="documents"

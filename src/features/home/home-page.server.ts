@@ -6,6 +6,7 @@ import { paidPrice } from '../../lib/lots/paid-price.ts'
 import type { ProjectCard } from '../projects/schema.ts'
 import { toPressCards } from '../press/press-cards-page.server.ts'
 import type { PressCard } from '../press/schema.ts'
+import { countFigures, type Figure } from '../company/schema.ts'
 import { listHomeProjects } from './home-sections.server.ts'
 import { chooseDifferent } from './choose-different.ts'
 import { type HomeMoreData, loadHomeMore } from './home-more-page.server.ts'
@@ -32,6 +33,8 @@ export interface HomeData {
   /** Those of the active city; null if it is the only one or has none. Shown to visitors who chose the city. */
   cityFlats: HomeFlatsData | null
   more: HomeMoreData
+  /** What the catalogue proves of the company. */
+  figures: readonly Figure[]
   press: readonly PressCard[]
   documents: ReadonlyArray<{ slug: string; title: string }>
 }
@@ -70,6 +73,7 @@ export const homePage: ServerPage<HomeData> = {
       ),
       flats,
       cityFlats,
+      figures: countFigures(snapshot),
       more: await loadHomeMore(snapshot, context, shown),
       press: toPressCards(snapshot.press.slice(0, PRESS_SHOWN), snapshot),
       // Quarterly reports are omitted: there are too many of them.

@@ -11,6 +11,7 @@ const emptyData: HomeData = {
   projects: [],
   flats: { count: 0, rooms: [], lots: [], prices: [] },
   cityFlats: null,
+  figures: [],
   more: { offers: [], sites: [], payment: null, programs: [] },
   press: [],
   documents: [],
@@ -97,6 +98,20 @@ it('leaves out every section without content', () => {
   expect(listSections(emptyData)).toEqual(['vas_landing_slider'])
   expect(listSections({ ...filledData, documents: [], press: [] })).not.toContain('documents')
   verifies('D81-3')
+})
+
+it('keeps each chapter of a text in one element, and shows the figures of the company above its text', () => {
+  const html = renderPage({
+    ...emptyData,
+    company: {
+      ...company,
+      purchase_html: '<ol><li>Выбор</li></ol><h3>Чем платить</h3><p>а</p><h3>Отделка</h3><p>б</p>',
+    },
+    figures: [{ kind: 'houses', count: 14, href: null }],
+  })
+  expect(html).toMatch(/<div class="[^"]*prose[^"]*"><h3>Чем платить<\/h3><p>а<\/p><\/div>/)
+  const [about = ''] = /<section id="about".*?<\/section>/.exec(html) ?? []
+  expect(about).toMatch(/14<\/span> <span[^>]*>домов<\/span>.*О нас/)
 })
 
 it('shows offers, building sites and the lowest payment only if there are such', () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Fold } from '../../ui/display/fold.tsx'
-import { Prose } from '../../ui/page/prose.tsx'
+import { ProseChapters } from '../../ui/page/prose.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import styles from './home-text.module.css'
 
@@ -13,15 +13,18 @@ interface HomeTextProps {
   fold: string
   /** Shown opposite the title. */
   action?: ReactNode
+  /** Stands above the text, on phones too. */
+  children?: ReactNode
 }
 
 /** A text section of the home page; nothing without a text. */
-export function HomeText({ id, title, html, fold, action }: HomeTextProps) {
+export function HomeText({ id, title, html, fold, action, children }: HomeTextProps) {
   if (html.trim() === '') return null
   return (
-    <Section id={id} title={title} action={action} isBeside>
+    <Section id={id} title={title} action={action}>
+      {children}
       <Fold id={id} line={fold}>
-        <Prose html={html} className={styles['text']} />
+        <ProseChapters html={html} className={styles['text']} />
       </Fold>
     </Section>
   )

@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { splitChapters } from '../../lib/split-chapters.ts'
 import { joinLawNumbers } from '../../lib/plain-text.ts'
 import styles from './prose.module.css'
 
@@ -15,6 +16,17 @@ export function Prose({ html, className }: ProseProps) {
       className={clsx(styles['prose'], className)}
       dangerouslySetInnerHTML={{ __html: completeHtml(html) }}
     />
+  )
+}
+
+/** A formatted text as one element for each of its chapters, so that a layout can keep a chapter in one column. */
+export function ProseChapters({ html, className }: ProseProps) {
+  return (
+    <div className={className}>
+      {splitChapters(html).map((chapter) => (
+        <Prose key={chapter} html={chapter} />
+      ))}
+    </div>
   )
 }
 

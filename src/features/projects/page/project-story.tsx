@@ -1,6 +1,6 @@
 import { KeptPart } from '../../../ui/kept-part.tsx'
 import { Fold } from '../../../ui/display/fold.tsx'
-import { Prose } from '../../../ui/page/prose.tsx'
+import { ProseChapters } from '../../../ui/page/prose.tsx'
 import { PictureGrid } from '../../../ui/gallery/picture-grid.tsx'
 import type { ProjectPageData } from './project-page-data.server.ts'
 import styles from './project-page.module.css'
@@ -19,7 +19,7 @@ export function ProjectStory({
         <div className={styles['story']}>
           <Fold line="Дом, двор и&nbsp;устройство">
             <KeptPart id="story">
-              {html === '' ? null : <Prose html={html} className={styles['columns']} />}
+              {html === '' ? null : <ProseChapters html={html} className={styles['columns']} />}
             </KeptPart>
           </Fold>
         </div>
