@@ -11,7 +11,6 @@ interface ViewSwitchProps {
 export function ViewSwitch({ label, links }: ViewSwitchProps) {
   if (links.length === 0) return null
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, these are links
     <div role="group" aria-label={label} className={styles['views']}>
       {links.map(({ label: name, count, href, isChosen }) => (
         <Link

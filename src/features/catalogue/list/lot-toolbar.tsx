@@ -67,7 +67,6 @@ export function LotToolbar({ data, chosen }: LotToolbarProps) {
         Применить
       </button>
       {view === 'cards' ? null : <input type="hidden" name="view" value={view} />}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, these are links */}
       <div role="group" aria-label="Вид" className={styles['views']}>
         {views.map(({ view: other, label, href }) => (
           <Link

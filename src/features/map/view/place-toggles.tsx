@@ -14,7 +14,6 @@ export function PlaceToggles({ kinds, chosen, setChosen }: PlaceTogglesProps) {
   return (
     <details className={styles['around']}>
       <summary>Что рядом</summary>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, these are buttons */}
       <div role="group" aria-label="Что показать на карте" className={styles['kinds']}>
         {kinds.map(({ kind, name, count }) => {
           const isChosen = chosen.includes(kind)
