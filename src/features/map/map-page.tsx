@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { Chip } from '../../ui/display/chip.tsx'
+import { Conditions } from '../../ui/display/chip.tsx'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
@@ -51,15 +51,7 @@ export function Component() {
           <h2 id="results" tabIndex={-1} className={styles['found']}>
             {found}
           </h2>
-          {chips.length > 0 ? (
-            <ul className={styles['chips']} aria-label="Условия">
-              {chips.map(({ label, href }) => (
-                <li key={href}>
-                  <Chip label={label} href={href} />
-                </li>
-              ))}
-            </ul>
-          ) : null}
+          <Conditions chips={chips} className={styles['chips']} />
           <Link to={listHref} className={styles['list']}>
             {chips.length > 0 ? 'Эти квартиры списком' : 'Выбрать квартиру списком'}
           </Link>

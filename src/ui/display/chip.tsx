@@ -8,6 +8,11 @@ interface ChipProps {
   href: string
 }
 
+interface ConditionsProps {
+  chips: readonly ChipProps[]
+  className: string | undefined
+}
+
 /** A chosen value with a link that removes it. */
 export function Chip({ label, href }: ChipProps) {
   return (
@@ -15,5 +20,19 @@ export function Chip({ label, href }: ChipProps) {
       {label}
       <Icon name="close" size={12} />
     </Link>
+  )
+}
+
+/** The chosen conditions of a list; nothing without one. */
+export function Conditions({ chips, className }: ConditionsProps) {
+  if (chips.length === 0) return null
+  return (
+    <ul className={className} aria-label="Условия">
+      {chips.map(({ label, href }) => (
+        <li key={href}>
+          <Chip label={label} href={href} />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { formatCount } from '../../../lib/numbers.ts'
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
-import { Chip } from '../../../ui/display/chip.tsx'
+import { Conditions } from '../../../ui/display/chip.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { ChoiceLinks } from '../../../ui/page/choice-links.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -52,15 +52,7 @@ export function Component() {
           <h2 id="results" tabIndex={-1} className={styles['found']}>
             {projects.length === 1 ? 'Найден' : 'Найдено'} {found}
           </h2>
-          {chips.length > 0 ? (
-            <ul className={styles['chips']} aria-label="Условия">
-              {chips.map(({ label, href }) => (
-                <li key={href}>
-                  <Chip label={label} href={href} />
-                </li>
-              ))}
-            </ul>
-          ) : null}
+          <Conditions chips={chips} className={styles['chips']} />
           {map?.city ? (
             <Link to={mapHref} className={styles['more']}>
               Карта с&nbsp;фильтрами квартир
