@@ -91,3 +91,13 @@ export async function createTestApp(
     },
   }
 }
+
+/** Requests a page and returns its document, with plain spaces in place of non-breaking ones. */
+export async function readPage({ app }: TestApp, path: string): Promise<string> {
+  return (await app.inject(path)).body.replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ')
+}
+
+/** Requests the data with which a navigation shows a page. */
+export async function readPageData<Data>({ app }: TestApp, path: string): Promise<Data> {
+  return (await app.inject(`/page-data${path}`)).json<{ data: Data }>().data
+}

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeCity, makeLot, makeProject } from '../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
-import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import {
+  createTestApp,
+  readPage,
+  readPageData,
+  type TestApp,
+} from '../../../tests/support/test-app.ts'
 import { verifies } from '../../../tests/support/verifies.ts'
 import type { ProjectsData } from './list/projects-page.server.ts'
 import type { ProjectPageData } from './page/project-page-data.server.ts'
@@ -40,10 +45,8 @@ describeOnStores('projects on the map', (under) => {
   })
   afterAll(() => site.close())
 
-  const show = async (path: string) =>
-    (await site.app.inject(path)).body.replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ')
-  const read = async <Data>(path: string) =>
-    (await site.app.inject(`/page-data${path}`)).json<{ data: Data }>().data
+  const show = (path: string) => readPage(site, path)
+  const read = <Data>(path: string) => readPageData<Data>(site, path)
 
   it('shows the list of projects as cards and, in its other view, on the map beside a list', async () => {
     const cards = await show('/projects')

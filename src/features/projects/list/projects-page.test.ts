@@ -2,7 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeCity, makeProject } from '../../../../tests/support/factories.ts'
 import { makeStreetMap } from '../../../../tests/support/make-street-map.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
-import { createTestApp, type TestApp } from '../../../../tests/support/test-app.ts'
+import {
+  createTestApp,
+  readPage,
+  readPageData,
+  type TestApp,
+} from '../../../../tests/support/test-app.ts'
 import { verifies } from '../../../../tests/support/verifies.ts'
 import type { ProjectsData } from './projects-page.server.ts'
 
@@ -27,10 +32,8 @@ describeOnStores('the list of projects, by ways on foot,', (under) => {
   })
   afterAll(() => site.close())
 
-  const show = async (path: string) =>
-    (await site.app.inject(path)).body.replaceAll('<!-- -->', '').replaceAll('\u00a0', ' ')
-  const read = async <Data>(path: string) =>
-    (await site.app.inject(`/page-data${path}`)).json<{ data: Data }>().data
+  const show = (path: string) => readPage(site, path)
+  const read = <Data>(path: string) => readPageData<Data>(site, path)
 
   it('keeps a way in the list, its filters, its views and the map, and takes it back', async () => {
     const near = await read<ProjectsData>('/projects?walk=school-10&walk=school-15')
