@@ -174,6 +174,29 @@ it('a page loads its style sheets as one file, and none of them again with later
   expect(requested.filter((address) => assets.bundled.includes(address))).toEqual([])
 })
 
+it('has the code of the callback dialog and of a lot before a button or a card is pressed', async () => {
+  const { page } = await open('/flats')
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  const callback = page.getByRole('banner').getByRole('button', { name: 'Заказать звонок' })
+  // Not a pointer, which would ask for the code itself.
+  await callback.evaluate((button: HTMLElement) => button.click())
+  await page.getByRole('dialog').getByLabel('Имя').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await firstLot(page).evaluate((link: HTMLElement) => link.click())
+  await waitForFlat(page)
+  // A lot may load what lies below its first screen.
+  const awaited = [
+    'callback/modal/callback-modal.tsx',
+    'catalogue/lot/lot-page.tsx',
+    'catalogue/lot/lot-page.late.tsx',
+  ].map((file) => `/${findChunk(file)}`)
+  expect(scripts.filter((script) => awaited.includes(script))).toEqual([])
+})
+
 it('shows a notice while the browser is offline', async () => {
   const { page, context } = await open('/flats')
   const notice = page.getByText('Нет соединения с\u00a0интернетом')
