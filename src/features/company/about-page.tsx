@@ -13,6 +13,7 @@ import type { AboutData } from './about-page.server.ts'
 import styles from './about-page.module.css'
 
 const TITLE = 'О компании'
+
 /** Who the company is by law, what the catalogue proves of it, its papers and how to reach it. */
 export function Component() {
   const { company, figures, offices, papers } = useLoaderData<AboutData>()

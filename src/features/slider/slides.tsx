@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Picture } from '../../ui/display/picture.tsx'
+import { croppedSizes } from '../../ui/display/picture-sizes.ts'
 import { Link } from '../../ui/link.tsx'
 import type { HomeSlide } from './home-slide.ts'
 import styles from './slides.module.css'
@@ -34,12 +35,10 @@ export function Slides({ slides, controls }: SlidesProps) {
   )
 }
 
-/**
- * Width of the uncut picture on a phone, where the frame is 4:3 and less wide than a picture of its height; in percent
- * of the screen.
- */
-function toPhoneWidth({ width, height }: NonNullable<HomeSlide['picture']>): number {
-  return Math.ceil(Math.max(1, (width / height) * (3 / 4)) * 100)
+/** On a phone the frame is less wide than a picture of its height. */
+function toSizes({ width, height }: NonNullable<HomeSlide['picture']>): string {
+  const phone = [{ media: '(max-width: 767px)', width: '100vw' }] as const
+  return `${croppedSizes(phone, { picture: width / height, frame: 4 / 3 })}, 100vw`
 }
 
 function SlideView({ slide, isFirst }: { slide: HomeSlide; isFirst: boolean }) {
@@ -51,7 +50,7 @@ function SlideView({ slide, isFirst }: { slide: HomeSlide; isFirst: boolean }) {
           <Picture
             src={picture.src}
             alt={picture.alt}
-            sizes={`(max-width: 767px) ${toPhoneWidth(picture)}vw, 100vw`}
+            sizes={toSizes(picture)}
             width={picture.width}
             height={picture.height}
             className={styles['picture']}
