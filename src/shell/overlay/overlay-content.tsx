@@ -1,7 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { rememberCampaign } from '../../features/callback/campaign.ts'
 import { FavouritesBar } from '../../features/favourites/favourites-bar.tsx'
-import { loadFavourites } from '../../features/favourites/browser/favourites-calls.ts'
+import {
+  loadFavourites,
+  toggleFavourite,
+} from '../../features/favourites/browser/favourites-calls.ts'
+import { setFavouriteToggle } from '../../features/favourites/browser/submit-heart.ts'
 import { saveLocale } from './locale-cookie.ts'
 import { ModalHost } from '../modal/modal-host.tsx'
 import { OnlineNotice } from '../notices/online-notice.tsx'
@@ -31,6 +35,7 @@ export function OverlayContent({ isCookieNoticeDue }: { isCookieNoticeDue: boole
   useEffect(() => {
     saveLocale()
     rememberCampaign()
+    setFavouriteToggle(toggleFavourite)
     void loadFavourites()
   }, [])
   useEffect(() => {

@@ -52,7 +52,7 @@ export function CompareBar({ focusId }: CompareBarProps) {
         action="/compare"
         aria-label="Сравнение"
         className={styles['bar']}
-        data-bottom-bar={isShown || undefined}
+        data-bottom-bar={isShown ? 'always' : undefined}
       >
         <p className={styles['text']}>{isShown ? message : 'Отмечены на\u00a0этой странице'}</p>
         {isShown ? (

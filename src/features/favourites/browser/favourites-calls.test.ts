@@ -18,6 +18,7 @@ beforeEach(() => {
   favouritesStore.set({ isLoaded: false, lots: [] })
   favouritesBarStore.set(null)
   vi.stubGlobal('document', { cookie: 'csrftoken=token' })
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run))
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
     calls.push(`${method} ${path}`)
     return respond(`${method} ${path}`)
@@ -65,7 +66,7 @@ describe('the favourites of a tab', () => {
     await toggleFavourite(7)
     expect(calls).toEqual(['POST /api/favorites/'])
     expect(ids()).toEqual([7, 1])
-    expect(favouritesBarStore.get()).toEqual({ id: 7 })
+    await vi.waitFor(() => expect(favouritesBarStore.get()).toEqual({ id: 7 }))
     verifies('§4.5-2', '§7.3-3')
   })
 

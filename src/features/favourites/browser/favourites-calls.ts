@@ -1,3 +1,4 @@
+import { afterPaint } from '../../../lib/async/after-paint.ts'
 import { callApi, type ApiResult } from '../../../lib/api/http.ts'
 import type { LotCard } from '../../catalogue/model/schema.ts'
 import {
@@ -79,7 +80,10 @@ async function add(lotId: number): Promise<void> {
   const lot = result.body
   const { isLoaded, lots } = favouritesStore.get()
   favouritesStore.set({ isLoaded, lots: [lot, ...lots.filter(({ id }) => id !== lotId)] })
-  favouritesBarStore.set(lot)
+  // The button shows it first: the bar needs a layout of its own.
+  afterPaint(() => {
+    if (isFavourite(favouritesStore.get(), lotId)) favouritesBarStore.set(lot)
+  })
 }
 
 async function remove(lotId: number): Promise<void> {

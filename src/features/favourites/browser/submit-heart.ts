@@ -7,6 +7,15 @@ export const heartTexts = {
   remove: 'Убрать из избранного',
 }
 
+type ToggleFavourite = typeof import('./favourites-calls.ts').toggleFavourite
+
+let loadedToggle: ToggleFavourite | undefined
+
+/** Takes the API call from its module when that is loaded, so that a click sends its request at once. */
+export function setFavouriteToggle(toggle: ToggleFavourite): void {
+  loadedToggle = toggle
+}
+
 /**
  * Adds the lot of a favourite button's form or removes it. The button is busy until the server has answered. The module
  * of API calls may still be loading, so the click waits for it; if it fails to load, the call fails.
@@ -15,8 +24,8 @@ export async function submitHeart(form: HTMLFormElement, wasIn: boolean): Promis
   const button = form.querySelector('button')
   button?.setAttribute('aria-busy', 'true')
   try {
-    const { toggleFavourite } = await import('./favourites-calls.ts')
-    await toggleFavourite(readLotId(form), wasIn)
+    const toggle = loadedToggle ?? (await import('./favourites-calls.ts')).toggleFavourite
+    await toggle(readLotId(form), wasIn)
   } catch (error) {
     console.warn('the favourite was not changed', error)
   }
@@ -25,5 +34,5 @@ export async function submitHeart(form: HTMLFormElement, wasIn: boolean): Promis
 
 /** Returns the lot of the form of a favourite button. */
 export function readLotId(form: HTMLFormElement): number {
-  return Number(new FormData(form).get('property'))
+  return Number(form.querySelector<HTMLInputElement>('[name="property"]')?.value)
 }
