@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router'
+import { whenLoaded } from '../lib/async/when-idle.ts'
 import { type PageAddress, pageAddresses } from '../routes.ts'
 
 /** The browser's information about its connection; most browsers have none. */
@@ -71,8 +72,10 @@ export function startPrefetch({ loadModule, loadData }: PrefetchParts): void {
   listen('mouseout', () => clearTimeout(hovering))
   listen('focusin', prefetch)
   listen('touchstart', prefetch)
-  const linked = mayLoad() ? findLinkedPage() : undefined
-  if (linked) void loadCode(linked)
+  whenLoaded(() => {
+    const linked = mayLoad() ? findLinkedPage() : undefined
+    if (linked) void loadCode(linked)
+  })
 }
 
 /** The other kind of page that most links of the content lead to: of a list, that of its cards. */

@@ -8,3 +8,14 @@ export function whenIdle(run: () => void): () => void {
   const handle = requestIdleCallback(run, { timeout: 2_000 })
   return () => cancelIdleCallback(handle)
 }
+
+/** As `whenIdle`, but not before the page has loaded all that it is shown with. */
+export function whenLoaded(run: () => void): () => void {
+  if (document.readyState === 'complete') return whenIdle(run)
+  let stop = () => window.removeEventListener('load', wait)
+  const wait = () => {
+    stop = whenIdle(run)
+  }
+  window.addEventListener('load', wait, { once: true })
+  return () => stop()
+}

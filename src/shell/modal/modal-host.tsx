@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { guardChunk } from '../../lib/chunk-guard.ts'
-import { whenIdle } from '../../lib/async/when-idle.ts'
+import { whenLoaded } from '../../lib/async/when-idle.ts'
 import { type DialogHost, DialogHostContext } from '../../ui/overlay/dialog-host.ts'
 import { closeModal, modalStore, type OpenModal } from '../../ui/overlay/modal-store.ts'
 import { type ModalProps, modals } from './modal-list.ts'
@@ -66,7 +66,7 @@ export function ModalHost() {
 
 /**
  * Loads the code of the callback dialog before it is asked for: a tap has no time to load it. It is loaded when the
- * browser is idle or, with data saving and on slow connections, when a pointer or the focus reaches a button that opens
+ * page has loaded and the browser is idle or, with data saving and on slow connections, when a pointer or the focus reaches a button that opens
  * the dialog.
  */
 function preloadCallback(): () => void {
@@ -83,7 +83,7 @@ function preloadCallback(): () => void {
   document.addEventListener('pointerover', preloadFor, { signal })
   document.addEventListener('focusin', preloadFor, { signal })
   const { connection = {} } = navigator as { connection?: Connection }
-  const stopWaiting = mayPrefetch(connection) ? whenIdle(preload) : null
+  const stopWaiting = mayPrefetch(connection) ? whenLoaded(preload) : null
   return () => {
     listening.abort()
     stopWaiting?.()

@@ -6,7 +6,7 @@ import { type WidgetSettings, widgetSettings } from '../../ui/widget-settings.ts
 import { startScripts } from './start-scripts.ts'
 import { whenCookiesAccepted } from '../notices/cookie-answer.ts'
 import { SHARED_LIST } from '../../features/shared-list/shared-list-address.ts'
-import { whenIdle } from '../../lib/async/when-idle.ts'
+import { whenLoaded } from '../../lib/async/when-idle.ts'
 
 interface WidgetsProps {
   settings: WidgetSettings
@@ -45,14 +45,4 @@ function ChatBotOfPage({ script, bots }: NonNullable<WidgetSettings['chatBot']>)
   useEffect(() => bot.mount(botId), [bot, botId])
   useEffect(() => () => bot.destroy(), [bot])
   return null
-}
-
-function whenLoaded(run: () => void): () => void {
-  if (document.readyState === 'complete') return whenIdle(run)
-  let stop = () => window.removeEventListener('load', wait)
-  const wait = () => {
-    stop = whenIdle(run)
-  }
-  window.addEventListener('load', wait, { once: true })
-  return () => stop()
 }
