@@ -42,6 +42,7 @@ import { up as createCityOfSources } from './migrations/0051-city-of-sources.ts'
 import { up as forgetBuiltArticles } from './migrations/0052-unknown-articles.ts'
 import { up as createBrand } from './migrations/0056-brand.ts'
 import { up as addOffices } from './migrations/0057-offices.ts'
+import { up as addFactsOfFeeds } from './migrations/0065-facts-of-feeds.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -86,6 +87,7 @@ const migrations: Record<string, Migration> = {
   '0052-unknown-articles': { up: forgetBuiltArticles },
   '0056-brand': { up: createBrand },
   '0057-offices': { up: addOffices },
+  '0065-facts-of-feeds': { up: addFactsOfFeeds },
 }
 
 /**

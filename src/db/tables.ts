@@ -1,4 +1,10 @@
-import type { AlarmMailsTable } from './alarm-tables.ts'
+import type {
+  LotFeaturesTable,
+  LotsTable,
+  LotWindowViewsTable,
+  OfferTextsTable,
+  PriceHistoryTable,
+} from './lot-tables.ts'
 import type { FeedTables } from './feed-tables.ts'
 import type { Generated } from 'kysely'
 import type { CallbackTables } from './callback-tables.ts'
@@ -87,6 +93,12 @@ export interface ProjectsTable {
   html: Generated<string>
   /** JSON: outline of the plot on the genplan, `[x, y]` in metres; null when unknown. */
   site: string | null
+  /** As its feed names it; null when unknown or when offers differ. */
+  developer: string | null
+  /** The district of the city or region; null when unknown. */
+  district: string | null
+  /** Of `offer_texts`: what most offers say of the project; null without. */
+  text_hash: string | null
 }
 
 export interface ProjectMetroTable {
@@ -121,6 +133,14 @@ export interface BuildingsTable {
   front: string | null
   /** JSON: the stages of its construction (`ConstructionStage[]`); null when unknown. */
   stages: Generated<string | null>
+  /** Null when no source says it, as are the following. */
+  has_lift: Flag | null
+  passenger_lifts: number | null
+  freight_lifts: number | null
+  /** Slugs of `parkingKinds` in features/catalogue/model/lot-house.ts, parted by commas. */
+  parking: string | null
+  /** By which day keys are handed over. */
+  keys_on: Day | null
 }
 
 export interface SectionsTable {
@@ -158,71 +178,12 @@ export interface PlansTable {
   geometry: string
 }
 
-export interface LotsTable {
-  id: Generated<number>
-  /** The feed of the lot (`yrl`, `lots` for a price list …); `own` without a feed. */
-  source: Generated<string>
-  /** The offer's internal id in that feed; unique within its source. */
-  external_id: string
-  kind: LotKind
-  /** The sales office's name of the lot, e.g. «НБ-1-2-045»; null when no source says it. */
-  article: string | null
-  /** Number on the door. */
-  number: string
-  project_id: number
-  building_id: number
-  section_id: number
-  floor_id: number
-  /** 0 = studio; null for parking, storage and an open plan without a number. */
-  rooms: number | null
-  is_open_plan: Flag
-  area: number
-  living_area: number | null
-  /** Of a kitchen that is not part of a living room. */
-  kitchen_area: number | null
-  kitchen_living_area: number | null
-  ceiling_height: number | null
-  price: number
-  /** The lower price a buyer pays now, or null. */
-  sale_price: number | null
-  sale_ends_on: Day | null
-  finish_id: number | null
-  status: LotStatus
-  plan_id: number | null
-  /** The plan is drawn mirrored left to right. */
-  plan_mirrored: Flag
-  /** Plan picture from the feed. It is on another host: `feed_pictures` tells what was fetched from there. */
-  plan_picture_url: string | null
-  is_hot_offer: Flag
-  created_at: Moment
-  updated_at: Moment
-  /** When the lot left the feed it came from; its status is then `sold`. */
-  withdrawn_at: Moment | null
-  /** When the lot left the sale; null while it is on sale, and for a lot that was sold before it was imported. */
-  sold_at: Moment | null
-  /** JSON: the lot's outline in the coordinates of the floor's outline; null when unknown. */
-  outline: string | null
-}
-
-export interface LotFeaturesTable {
-  lot_id: number
-  /** A slug of `lotFeatures` in features/catalogue/model/words.ts. */
-  feature: string
-}
-
-export interface LotWindowViewsTable {
-  lot_id: number
-  /** A slug of `windowViews` in features/catalogue/model/words.ts. */
-  view: string
-}
-
-/** Append-only: one row for the first price of a lot and for each change of its price or sale price. */
-export interface PriceHistoryTable {
-  id: Generated<number>
-  lot_id: number
-  at: Moment
-  price: number
-  sale_price: number | null
+/** A problem about which an e-mail was sent; deleted when it is over. */
+interface AlarmMailsTable {
+  problem: string
+  mailed_at: Moment
+  /** When a process last reported it. */
+  seen_at: Moment
 }
 
 export interface DocumentsTable {
@@ -303,6 +264,7 @@ export interface Tables extends CallbackTables, FeedTables {
   plans: PlansTable
   lots: LotsTable
   lot_features: LotFeaturesTable
+  offer_texts: OfferTextsTable
   lot_window_views: LotWindowViewsTable
   price_history: PriceHistoryTable
   documents: DocumentsTable

@@ -1,3 +1,4 @@
+import { toHouseFacts, unknownHouse } from '../../src/features/catalogue/model/lot-house.ts'
 import { unknownFigures } from '../../src/features/catalogue/model/unknown-figures.ts'
 import type { LotDetail } from '../../src/features/catalogue/model/schema.ts'
 
@@ -38,6 +39,13 @@ export function sampleLot(own: Partial<LotDetail> = {}): LotDetail {
     is_hot_offer: false,
     payment: null,
     is_open_plan: false,
+    district: null,
+    developer: null,
+    house: { ...toHouseFacts(unknownHouse), parking: [] },
+    sale_type: null,
+    mortgage_allowed: null,
+    place_on_floor: null,
+    description: null,
     window_views: [],
     sale_ends_on: null,
     address: 'Проектируемый проезд, 1',

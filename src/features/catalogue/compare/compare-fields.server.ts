@@ -4,6 +4,7 @@ import { completionFact, floorFact, metroFact, placeFact } from '../card/lot-fac
 import { figureWords } from '../model/figure-words.ts'
 import { type FigureUnit, figureNames, lotFigures } from '../model/lot-figures.ts'
 import { projectWords } from '../model/lot-names.ts'
+import { keysWords, liftWords, mortgageWords } from '../model/lot-house.ts'
 import { perMetreWords, roomWord } from '../model/lot-words.ts'
 import { lotStatuses, windowViews } from '../model/words.ts'
 import type { ComparedLot } from './compared-lot.server.ts'
@@ -80,6 +81,12 @@ export const compareFields: readonly CompareField[] = [
     amount: toQuarters,
     best: { is: 'least', words: 'раньше всех' },
   },
+  { label: 'Ключи', value: ({ house }) => keysWords(house) },
+  { label: 'Материал дома', value: ({ house }) => house.material },
+  { label: 'Лифты', value: ({ house }) => liftWords(house) },
+  { label: 'Паркинг', value: ({ house }) => joinWords(house.parking.map(({ label }) => label)) },
+  { label: 'Договор', value: ({ sale_type }) => sale_type?.label ?? null },
+  { label: 'Ипотека', value: mortgageWords },
   {
     label: 'Метро',
     value: (lot) => metroFact(lot)[1],

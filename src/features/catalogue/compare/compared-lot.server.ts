@@ -1,26 +1,36 @@
 import type { Database } from '../../../db/connect.ts'
+import { type HouseColumns, unknownHouse } from '../model/lot-house.ts'
 import { detailFigures, type LotFigures } from '../model/lot-figures.ts'
 import type { LotCard } from '../model/schema.ts'
 import { unknownFigures } from '../model/unknown-figures.ts'
 import { windowViews } from '../model/words.ts'
+import { type OfferFacts, toOfferFacts } from '../model/offer-facts.ts'
 
 /** A lot with everything that a comparison shows. */
-export type ComparedLot = LotCard & LotFigures & { views: readonly string[] }
+export type ComparedLot = LotCard & LotFigures & OfferFacts & { views: readonly string[] }
 
 const ownFigures = detailFigures()
+const houseColumns = Object.keys(unknownHouse) as Array<keyof HouseColumns>
+const noContract = { sale_type: null, mortgage_allowed: null }
 
-/** Reads what cards lack of these lots, with two queries for all of them, and keeps their order. */
+/** Reads what cards lack of these lots, with three queries for all of them, and keeps their order. */
 export async function readComparedLots(
   db: Database,
   cards: readonly LotCard[],
 ): Promise<ComparedLot[]> {
   if (cards.length === 0) return []
   const ids = cards.map(({ id }) => id)
-  const [figures, views] = await Promise.all([
+  const houses = [...new Set(cards.map(({ building_id }) => building_id))]
+  const [rows, buildings, views] = await Promise.all([
     db
       .selectFrom('lots')
-      .select(['id', ...ownFigures.map((name) => name)])
+      .select(['id', 'sale_type', 'mortgage_allowed', ...ownFigures.map((name) => name)])
       .where('id', 'in', ids)
+      .execute(),
+    db
+      .selectFrom('buildings')
+      .select(['id', ...houseColumns])
+      .where('id', 'in', houses)
       .execute(),
     db
       .selectFrom('lot_window_views')
@@ -28,13 +38,18 @@ export async function readComparedLots(
       .where('lot_id', 'in', ids)
       .execute(),
   ])
-  const figuresById = new Map(figures.map(({ id, ...own }) => [id, own]))
-  return cards.map((card) => ({
-    ...unknownFigures(),
-    ...card,
-    ...figuresById.get(card.id),
-    views: Object.keys(windowViews).filter((slug) =>
-      views.some(({ lot_id, view }) => lot_id === card.id && view === slug),
-    ),
-  }))
+  const rowsById = new Map(rows.map((row) => [row.id, row]))
+  const buildingsById = new Map(buildings.map((row) => [row.id, row]))
+  return cards.map((card) => {
+    const row = rowsById.get(card.id)
+    return {
+      ...unknownFigures(),
+      ...card,
+      ...row,
+      ...toOfferFacts(row ?? noContract, buildingsById.get(card.building_id)),
+      views: Object.keys(windowViews).filter((slug) =>
+        views.some(({ lot_id, view }) => lot_id === card.id && view === slug),
+      ),
+    }
+  })
 }

@@ -10,6 +10,7 @@ import { MortgageSection } from '../../mortgage/mortgage-section.tsx'
 import { LotCardView } from '../card/lot-card.tsx'
 import { LotBelongings } from '../lot-sections/lot-belongings.tsx'
 import type { LotPageParts, LotProject, LotSectionsData } from '../lot-sections/lot-page-data.ts'
+import { LotDescription } from '../lot-sections/lot-description.tsx'
 import { LotFinish } from '../lot-sections/lot-finish.tsx'
 import { LotPrice } from '../lot-sections/lot-price.tsx'
 import { LotPrintEnd } from '../lot-sections/lot-print-end.tsx'
@@ -103,6 +104,7 @@ function Below(parts: LotPageParts) {
   const { lot, samePlan, similar } = parts
   return (
     <>
+      <LotDescription text={lot.description} />
       <InstalmentsSection plans={parts.instalments} />
       <LotSun sun={lot.sun} />
       <LotBelongings {...parts} />

@@ -3,6 +3,8 @@ import { FactList } from '../card/fact-list.tsx'
 import { completionFact, type Fact, figureFact, floorFact } from '../card/lot-facts.ts'
 import { LotStatus } from '../card/lot-status.tsx'
 import { figureNames } from '../model/lot-figures.ts'
+import { keysWords, liftWords, mortgageWords } from '../model/lot-house.ts'
+import { numberSign } from '../model/lot-words.ts'
 import type { LotDetail } from '../model/schema.ts'
 import { addressWords } from '../lot-sections/address-words.ts'
 import styles from './lot-page.module.css'
@@ -17,14 +19,23 @@ export function LotSheet({ lot }: { lot: LotDetail }) {
     ['Окна', lot.window_views.map(({ label }) => label.toLowerCase()).join(', ')],
     floorFact(lot),
     completionFact(lot),
+    ['Ключи', keysWords(lot.house)],
     ['Корпус', lot.building.name],
     ['Секция', lot.section],
+    ['На площадке', lot.place_on_floor === null ? null : numberSign(String(lot.place_on_floor))],
     ['Номер', lot.number],
     ['Артикул', lot.article],
+    ['Дом', lot.house.material?.toLowerCase() ?? null],
+    ['Лифты', liftWords(lot.house)],
+    ['Паркинг', lot.house.parking.map(({ label }) => label).join(', ')],
+    ['Ипотека', mortgageWords(lot)],
   ]
   const wide: readonly Fact[] = [
     ['Особенности', lot.features.map(({ label }) => label.toLowerCase()).join(', ')],
     ['Адрес', addressWords(lot)],
+    ['Район', lot.district],
+    ['Договор', lot.sale_type?.label ?? null],
+    ['Застройщик', lot.developer],
   ]
   return (
     <FactList facts={facts} className={styles['sheet']} factClassName={styles['fact']}>

@@ -133,6 +133,21 @@ export const lotCardSchema = named(
 )
 export type LotCard = z.infer<typeof lotCardSchema>
 
+const houseSchema = named(
+  'House',
+  z.object({
+    /** What it is built of, null when no source says it; so are the following. */
+    material: z.nullable(z.string()),
+    has_lift: z.nullable(z.boolean()),
+    passenger_lifts: z.nullable(z.int()),
+    freight_lifts: z.nullable(z.int()),
+    /** Where residents park; empty when no source says it. */
+    parking: z.array(labelledValueSchema),
+    /** The day by which keys are handed over. */
+    keys_on: z.nullable(z.string()),
+  }),
+)
+
 /** The detail of one lot: the card and the fields that only its page shows. */
 export const lotDetailSchema = named(
   'LotDetail',
@@ -143,6 +158,19 @@ export const lotDetailSchema = named(
     sale_ends_on: z.nullable(z.string()),
     address: z.string(),
     city: z.string(),
+    /** The district of the project; null when no source says it. */
+    district: z.nullable(z.string()),
+    /** Null when no source says it. */
+    developer: z.nullable(z.string()),
+    house: houseSchema,
+    /** The contract by which it is sold; null when no source says it. */
+    sale_type: z.nullable(labelledValueSchema),
+    /** Whether a mortgage can pay for it; null when no source says it. */
+    mortgage_allowed: z.nullable(z.boolean()),
+    /** Which home of its storey it is, from 1; null when no source says it. */
+    place_on_floor: z.nullable(z.int()),
+    /** Its own description, paragraphs parted by line breaks; null without. */
+    description: z.nullable(z.string()),
     price_history: z.array(
       z.object({ at: z.string(), price: z.int(), sale_price: z.nullable(z.int()) }),
     ),

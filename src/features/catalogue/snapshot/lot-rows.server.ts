@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
-import type { LotsTable } from '../../../db/tables.ts'
+import type { LotsTable } from '../../../db/lot-tables.ts'
 import type { CompassSide } from '../../../lib/compass.ts'
 import { validSalePrice } from '../../../lib/lots/paid-price.ts'
 import {

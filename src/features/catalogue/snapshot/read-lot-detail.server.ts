@@ -1,5 +1,6 @@
 import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
 import type { Database } from '../../../db/connect.ts'
+import { toOfferFacts } from '../model/offer-facts.ts'
 import type { LotDrawing } from './lot-drawing.ts'
 import { detailFigures } from '../model/lot-figures.ts'
 import { readLotSun } from './lot-sun.server.ts'
@@ -27,6 +28,7 @@ export async function readLotDetail(
       .innerJoin('projects', 'projects.id', 'lots.project_id')
       .leftJoin('plans', 'plans.id', 'lots.plan_id')
       .innerJoin('floors', 'floors.id', 'lots.floor_id')
+      .leftJoin('offer_texts', 'offer_texts.hash', 'lots.text_hash')
       .select([
         ...detailFigureNames.map((name) => `lots.${name}` as const),
         'lots.is_open_plan',
@@ -36,6 +38,12 @@ export async function readLotDetail(
         'lots.outline',
         'floors.outline as storey_outline',
         'projects.address',
+        'projects.district',
+        'projects.developer',
+        'lots.sale_type',
+        'lots.mortgage_allowed',
+        'lots.place_on_floor',
+        'offer_texts.text as description',
       ])
       .where('lots.id', '=', card.id)
       .executeTakeFirst(),
@@ -60,6 +68,7 @@ export async function readLotDetail(
     sale_ends_on: card.sale_price === null ? null : own.sale_ends_on,
     city: snapshot.projects.find(({ id }) => id === card.project.id)?.city.name ?? '',
     is_open_plan: is_open_plan === 1,
+    ...toOfferFacts(own, snapshot.stock.frame.buildings.get(card.building_id)),
     window_views: Object.entries(windowViews)
       .filter(([value]) => known.has(value))
       .map(([value, label]) => ({ value, label })),

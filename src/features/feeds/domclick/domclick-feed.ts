@@ -9,6 +9,7 @@ import { readFlag } from '../read/feed-values.ts'
 import { readPrice } from '../read/home-price.ts'
 import { readBestSale } from '../read/home-sale.ts'
 import { readArea, readPlanUrl } from '../read/home-values.ts'
+import { readLotFacts } from '../facts/offer-facts.ts'
 import { lotLimits, parseLotKind } from '../read/lot-kind.ts'
 import { isHome } from '../offer/own-words.ts'
 import { parseRooms } from '../read/rooms.ts'
@@ -65,6 +66,7 @@ function readHome(fields: OfferFields, id: string, today: string): FeedOffer {
     plan_picture_url: readPlanUrl(fields, 'plan', fields.text('plan')),
     features: readFeatures(fields, is_open_plan, extras.bathroom),
     window_views: readWindowViews(fields, extras.views),
+    ...readLotFacts(fields),
     developer: readDeveloper(fields, 'complex/developer/name'),
   }
 }

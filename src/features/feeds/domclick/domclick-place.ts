@@ -1,6 +1,7 @@
 import { isNoName, readBuildingName, toHouseName } from '../offer/building-name.ts'
 import type { FeedBuilding, FeedProject, HomePlace } from '../offer/feed-offer.ts'
 import { toHouseType } from '../offer/house-type.ts'
+import { readDistrict, readHouseFacts } from '../facts/offer-facts.ts'
 import type { OfferFields } from '../offer/offer-fields.ts'
 import { toBuildingState } from '../offer/building-state.ts'
 import {
@@ -39,6 +40,7 @@ function readProject(fields: OfferFields): FeedProject {
     ...known,
     city_phone: readPhone(fields, 'complex/sales_info/sales_phone'),
     ...readCoordinates(fields, 'complex/latitude', 'complex/longitude'),
+    district: readDistrict(fields),
   }
 }
 
@@ -48,6 +50,7 @@ function readHouse(fields: OfferFields, project: FeedProject, floor: number): Fe
     key: portalKey('domclick', fields.short('building/id', 55)) ?? name,
     name,
     floors_total: readFloorsTotal(fields, 'building/floors', floor),
+    ...readHouseFacts(fields),
     ...readCompletion(fields, 'building/built_year', 'building/ready_quarter'),
     state: fields.optional('building/building_state', toBuildingState) ?? null,
     house_type: toHouseType(fields.text('building/building_type')),

@@ -4,6 +4,7 @@ import type { Tables } from '../../../db/tables.ts'
 import { toHouseKey } from '../offer/building-name.ts'
 import { isLongPast } from '../offer/building-state.ts'
 import type { FeedBuilding } from '../offer/feed-offer.ts'
+import { type FeedHouseFacts, mergeHouseFacts } from '../offer/house-facts.ts'
 import { findConfiguredPlace, isOtherPortal, type PortalFacts } from '../offer/portals.ts'
 import { buildingKey, maxKnown, type Staging, withStagingTables } from './staging.server.ts'
 
@@ -120,15 +121,17 @@ function findBuilding(
   )
 }
 
+/** Returns the facts of a building; those that its feed does not tell stay what was known. */
 function toBuildingFacts(
   building: FeedBuilding,
-): Pick<Building, 'floors_total' | 'completion_year' | 'completion_quarter' | 'house_type'> {
-  const { floors_total, completion_year, completion_quarter, house_type } = building
+  known?: Building,
+): Pick<Building, 'floors_total' | keyof Quarter | keyof FeedHouseFacts> {
   return {
-    floors_total,
-    completion_year,
-    completion_quarter,
-    house_type: house_type ?? null,
+    // Offers of one house can differ; a lower number is the top of one of its sections.
+    floors_total: maxKnown(building.floors_total, known?.floors_total ?? null),
+    completion_year: building.completion_year ?? known?.completion_year ?? null,
+    completion_quarter: building.completion_quarter ?? known?.completion_quarter ?? null,
+    ...mergeHouseFacts(building, known ?? {}),
   }
 }
 
@@ -138,12 +141,7 @@ async function updateBuilding(
   known: Building,
   building: FeedBuilding & { external_key: string | null },
 ): Promise<boolean> {
-  const facts = { ...toBuildingFacts(building), state: building.state }
-  // Offers of one house can differ; a lower number is the top of one of its sections.
-  facts.floors_total = maxKnown(facts.floors_total, known.floors_total)
-  facts.completion_year ??= known.completion_year
-  facts.completion_quarter ??= known.completion_quarter
-  facts.house_type ??= known.house_type
+  const facts = { ...toBuildingFacts(building, known), state: building.state }
   const names = Object.keys(facts) as Array<keyof typeof facts>
   const changed = names.some((name) => facts[name] !== known[name])
   const { external_key } = building

@@ -85,7 +85,8 @@ export async function createMissingPlaces(
 
 /**
  * Gives existing projects what nobody said of them until now: class, address and stations; what is known stays, because
- * content may have said it. Coordinates follow the feed that brought the project. Returns whether any changed.
+ * content or another feed may have said it. Coordinates, developer and district follow the feed that brought the
+ * project. Returns whether any changed.
  */
 async function fillUnknown(
   trx: Database,
@@ -97,14 +98,18 @@ async function fillUnknown(
     .selectFrom('feed_projects')
     .innerJoin('projects', 'projects.id', 'feed_projects.id')
     .select(['feed_projects.key', 'projects.id', 'area_type', 'address', 'latitude', 'longitude'])
-    .select(['slug', 'external_key'])
+    .select(['slug', 'external_key', 'developer', 'district'])
     .execute()
   for (const { key, id, slug, external_key, ...own } of known) {
     const project = staging.projects.get(key)
     if (!project || !needed.has(key)) continue
+    const choose = (told: string | null | undefined, stored: string | null) =>
+      (external_key === key ? (told ?? stored) : (stored ?? told)) ?? null
     const filled = {
       area_type: own.area_type ?? project.area_type,
       address: own.address === '' ? project.address : own.address,
+      developer: choose(staging.projectDevelopers.get(key), own.developer),
+      district: choose(project.district, own.district),
       ...(await findPosition(trx, staging, { key, slug, external_key, ...own })),
     }
     if (!isDeepStrictEqual(filled, own)) {
@@ -139,6 +144,8 @@ async function createProjects(trx: Database, staging: Staging, needed: Set<strin
         city_id: await cities.getOrCreateId(project),
         area_type: project.area_type,
         address: project.address,
+        developer: staging.projectDevelopers.get(key) ?? null,
+        district: project.district ?? null,
         latitude: staging.positions.get(key)?.[0]?.latitude ?? null,
         longitude: staging.positions.get(key)?.[0]?.longitude ?? null,
         description: '',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
-import type { LotsTable } from '../../../db/tables.ts'
+import type { LotsTable } from '../../../db/lot-tables.ts'
 import type { CoveredFields } from '../offer/feed-format.ts'
 import { lotColumns } from '../offer/lot-columns.ts'
 

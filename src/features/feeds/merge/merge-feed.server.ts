@@ -6,6 +6,7 @@ import { formatCount } from '../../../lib/numbers.ts'
 import { isoDay, moscowDay } from '../../../lib/rules/calendar.ts'
 import { createSectionsAndFloors } from './feed-buildings.server.ts'
 import { writeDevelopers } from './feed-developers.server.ts'
+import { assignTexts, writeTexts } from './feed-texts.server.ts'
 import { createFinishes } from './feed-finishes.server.ts'
 import type { CoveredFields, FeedFormat } from '../offer/feed-format.ts'
 import { createMissingPlaces, matchProjects } from './feed-places.server.ts'
@@ -82,6 +83,8 @@ export async function mergeFeed(
     ...(await warnAboutOverdueHouses(trx, staging, today)),
     ...unnumbered.warnings,
   ]
+  const hasTexts = covered.columns.includes('text_hash')
+  const textsChanged = hasTexts && (await assignTexts(trx, staging))
   const words = selectWordTables(covered)
   await compareWithLots(trx, source, covered, words)
   const at = options.at.toISOString()
@@ -94,7 +97,13 @@ export async function mergeFeed(
   await writePrices(trx, at)
   const withdrawn = await withdrawLots(trx, source, at)
   const developersChanged = await writeDevelopers(trx, source, staging.developers)
-  if (placesChanged || developersChanged || counts.created + counts.changed + withdrawn > 0) {
+  if (hasTexts) await writeTexts(trx)
+  if (
+    placesChanged ||
+    developersChanged ||
+    textsChanged ||
+    counts.created + counts.changed + withdrawn > 0
+  ) {
     await raiseCatalogueVersion(trx, options.at)
   }
   return { ...counts, withdrawn, refused: rejected, held_back, warnings }

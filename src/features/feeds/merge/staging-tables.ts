@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FeedOffer } from '../offer/feed-offer.ts'
 import {
   type ColumnType,
@@ -21,6 +22,8 @@ const columns = {
   number_key: 'text not null',
   floor: 'integer not null',
   finish_slug: 'text',
+  /** Of `feed_texts`. */
+  description_hash: 'text',
   plan_key: 'text',
   features: 'text not null',
   window_views: 'text not null',
@@ -82,6 +85,8 @@ export const stagingTables: Record<string, string> = {
   /** Plausible prices per m². */
   feed_limits:
     'project_key text not null, stock text not null, low double precision not null, high double precision not null, primary key (project_key, stock)',
+  /** Descriptions of offers, each once. */
+  feed_texts: 'hash text primary key, text text not null',
   /** Price history entries; `n` is the index within one offer. */
   feed_prices:
     'external_id text not null, n integer not null, at text not null, price bigint not null, sale_price bigint, primary key (external_id, n)',
@@ -90,6 +95,12 @@ export const stagingTables: Record<string, string> = {
 /** Joins words as `,a,b,`, so that a word can be found with LIKE and lists can be compared. */
 function wordList(words: readonly string[]): string {
   return `,${words.map((word) => `${word},`).join('')}`
+}
+
+/** Returns the key of an offer's description; null without one. */
+export function toTextHash({ description }: Pick<FeedOffer, 'description'>): string | null {
+  if (!description) return null
+  return createHash('sha256').update(description).digest('base64url').slice(0, 22)
 }
 
 /** The number by which homes are compared. `numberKey` of same-homes.server.ts is the same for lots. */
@@ -115,6 +126,7 @@ export function toStagedRow(offer: FeedOffer, seq: number): StagedRow {
     number_key: toNumberKey(offer.number),
     floor: offer.floor,
     finish_slug: offer.finish?.slug ?? null,
+    description_hash: toTextHash(offer),
     plan_key: offer.plan_key ?? null,
     features: wordList(offer.features),
     window_views: wordList(offer.window_views),

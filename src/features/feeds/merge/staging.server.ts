@@ -2,12 +2,14 @@ import { type CompiledQuery, sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import { copyText } from '../offer/feed-element.ts'
 import type { FeedBuilding, FeedOffer, FeedProject } from '../offer/feed-offer.ts'
+import { mergeHouseFacts } from '../offer/house-facts.ts'
 import { MAX_ID } from '../offer/read-offer.ts'
 import {
   toStagedPrices,
   type StagedPrice,
   type StagedRow,
   toStagedRow,
+  toTextHash,
   stagingTables,
 } from './staging-tables.ts'
 
@@ -19,6 +21,11 @@ const MAX_ROWS = 2_000
 const MAX_POSITIONS = 100
 /** Two different names already mean that the feed does not name the company. Spellings of one name are few. */
 const MAX_DEVELOPERS = 20
+
+interface StagedText {
+  hash: string
+  text: string
+}
 
 interface FeedPosition {
   latitude: number
@@ -40,10 +47,14 @@ export class Staging {
   /** Names of developers, at most `MAX_DEVELOPERS`. */
   readonly developers = new Set<string>()
   readonly #connection: Database
+  /** Developers of single projects, by key: null where offers name different ones. */
+  readonly projectDevelopers = new Map<string, string | null>()
   readonly #seen = new Set<string>()
+  readonly #knownTexts = new Set<string>()
   #offers: StagedRow[] = []
   #rejected: string[] = []
   #prices: StagedPrice[] = []
+  #texts: StagedText[] = []
   #fullBatch: CompiledQuery | undefined
 
   /** `connection` must be a single connection (`db.connection()`) or a transaction, not a pool. */
@@ -65,6 +76,11 @@ export class Staging {
     return this.#seen.size === 0
   }
 
+  /** Whether any offer has a description. */
+  get hasTexts(): boolean {
+    return this.#knownTexts.size > 0
+  }
+
   /** Whether this id has already occurred in the feed. */
   has(id: string): boolean {
     return this.#seen.has(id)
@@ -75,8 +91,10 @@ export class Staging {
     this.#remember(offer)
     this.#offers.push(toStagedRow(offer, this.#seen.size))
     this.#prices.push(...toStagedPrices(offer))
+    this.#addText(offer)
     if (this.#offers.length >= BATCH) await this.#writeOffers()
     if (this.#prices.length >= BATCH * 5) await this.#writePrices()
+    if (this.#texts.length >= BATCH) await this.#writeTexts()
   }
 
   async addRejected(id: string): Promise<void> {
@@ -104,6 +122,7 @@ export class Staging {
     await this.#writeOffers()
     await this.#writeRejected()
     await this.#writePrices()
+    await this.#writeTexts()
     for (const name of ['feed_offers', 'feed_prices']) {
       await sql`analyze ${sql.ref(name)}`.execute(this.#connection)
     }
@@ -127,16 +146,20 @@ export class Staging {
       this.developers.add(copyText(developer))
     }
     this.#rememberPosition(project)
+    this.#rememberDeveloper(project.key, developer)
     const knownProject = this.projects.get(project.key)
     // The city can come from any offer of the project.
-    if (!knownProject || (knownProject.city === '' && project.city !== ''))
-      this.projects.set(project.key, project)
+    if (!knownProject || (knownProject.city === '' && project.city !== '')) {
+      const district = knownProject?.district ?? project.district
+      this.projects.set(project.key, { ...project, district })
+    } else knownProject.district ??= project.district
     const key = buildingKey(project.key, building.key)
     const known = this.buildings.get(key)
     if (!known) this.buildings.set(key, { ...building })
     else {
       known.floors_total = maxKnown(known.floors_total, building.floors_total)
       known.state ??= building.state
+      Object.assign(known, mergeHouseFacts(known, building))
     }
     if (finish && !this.finishes.has(finish.slug)) {
       this.finishes.set(finish.slug, copyText(finish.name))
@@ -149,6 +172,20 @@ export class Staging {
     const isKnown = positions.some((at) => at.latitude === latitude && at.longitude === longitude)
     if (isKnown || positions.length >= MAX_POSITIONS) return
     this.positions.set(key, [...positions, { latitude, longitude }])
+  }
+
+  #rememberDeveloper(key: string, name: string | undefined): void {
+    if (name === undefined) return
+    const known = this.projectDevelopers.get(key)
+    if (known === undefined) this.projectDevelopers.set(key, copyText(name))
+    else if (known !== name) this.projectDevelopers.set(key, null)
+  }
+
+  #addText(offer: FeedOffer): void {
+    const hash = toTextHash(offer)
+    if (hash === null || this.#knownTexts.has(hash)) return
+    this.#knownTexts.add(hash)
+    this.#texts.push({ hash, text: offer.description ?? '' })
   }
 
   async #writeOffers(): Promise<void> {
@@ -189,11 +226,19 @@ export class Staging {
     }
   }
 
+  async #writeTexts(): Promise<void> {
+    const rows = this.#texts
+    this.#texts = []
+    if (rows.length === 0) return
+    await this.#staging().insertInto('feed_texts').values(rows).execute()
+  }
+
   #staging() {
     return this.#connection.withTables<{
       feed_offers: StagedRow
       feed_refused: { external_id: string }
       feed_prices: StagedPrice
+      feed_texts: StagedText
     }>()
   }
 }
@@ -207,6 +252,9 @@ export function withStagingTables(trx: Database) {
     feed_offers: {
       seq: number
       plan_picture_url: string | null
+      project_id: number | null
+      description_hash: string | null
+      text_hash: string | null
       line_number: number
       column_number: number
       external_id: string

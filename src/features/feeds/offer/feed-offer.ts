@@ -1,5 +1,6 @@
 import type { LotFigures } from '../../catalogue/model/lot-figures.ts'
-import type { HouseType } from './portals.ts'
+import type { SaleType } from '../../catalogue/model/lot-house.ts'
+import type { FeedHouseFacts } from './house-facts.ts'
 
 /** A position in the feed's document. Both numbers start at 1. */
 export interface FeedPlace {
@@ -23,10 +24,12 @@ export interface FeedProject {
   latitude: number | null
   longitude: number | null
   metro: Array<{ name: string; walk_minutes: number | null; transport_minutes: number | null }>
+  /** Undefined if the feed does not have it. */
+  district?: string | undefined
 }
 
 /** A building as described by one of its offers. */
-export interface FeedBuilding {
+export interface FeedBuilding extends Partial<FeedHouseFacts> {
   key: string
   name: string
   /** Null if the feed does not have it. */
@@ -35,8 +38,6 @@ export interface FeedBuilding {
   completion_quarter: number | null
   /** Null if the feed does not have it. */
   state: 'built' | 'hand-over' | 'unfinished' | null
-  /** What it is built of. Null or absent if the feed does not have it. */
-  house_type?: HouseType | null
 }
 
 /** The location of a home in the catalogue. */
@@ -80,6 +81,14 @@ export interface FeedOffer extends HomePlace, Partial<LotFigures> {
   plan_picture_url: string | null
   /** Name of the developer as the feed writes it. Undefined if the feed does not have it. */
   developer?: string | undefined
+  /** By which contract it is sold. Null or absent if the feed does not have it, as are the following. */
+  sale_type?: SaleType | null
+  /** Whether it can be paid for by a mortgage: 0 or 1. */
+  mortgage_allowed?: number | null
+  /** Which home of its storey it is, counted from 1. */
+  place_on_floor?: number | null
+  /** Cleaned: plain text, paragraphs parted by line breaks. */
+  description?: string | null
   /** Slugs of features/catalogue/model/words.ts, sorted. */
   features: string[]
   window_views: string[]

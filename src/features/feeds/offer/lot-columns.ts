@@ -97,6 +97,9 @@ export const offerColumns = {
     priceList: { synonyms: ['статус', 'состояние'] },
   },
   plan_picture_url: { type: 'text', decidedBy: 'portals' },
+  sale_type: { type: 'text', decidedBy: 'portals' },
+  mortgage_allowed: { type: 'integer', decidedBy: 'portals' },
+  place_on_floor: { type: 'integer', decidedBy: 'portals' },
   plan_mirrored: {
     type: 'flag',
     isRequired: true,
@@ -121,6 +124,8 @@ export const offerColumns = {
 
 /** Columns of a lot that the merge sets to an id, found by a name in the offer. */
 export const resolvedColumns = {
+  /** Of the description, unless it is that of the project. */
+  text_hash: { type: 'text', decidedBy: 'portals' },
   finish_id: {
     type: 'integer',
     priceList: { name: 'finish', synonyms: ['отделка'], isPreserved: true },

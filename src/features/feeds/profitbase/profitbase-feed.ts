@@ -7,9 +7,10 @@ import { readFigures } from '../read/home-figures.ts'
 import { readYrlDeveloper } from '../read/developer-name.ts'
 import { readNumber } from '../read/home-number.ts'
 import { readPlanUrl } from '../read/home-values.ts'
+import { readLotFacts } from '../facts/offer-facts.ts'
 import { lotLimits, parseLotKind } from '../read/lot-kind.ts'
 import { isHome } from '../offer/own-words.ts'
-import { findPlan, toPictures } from '../read/plan-picture.ts'
+import { findPlan, toPictures } from '../facts/plan-picture.ts'
 import { readFeatures, readFinish, readWindowViews } from '../read/yrl-extras.ts'
 import { readYrlArea, valuePath, yrlFigures } from '../read/yrl-figures.ts'
 import { readYrlPrice } from '../read/yrl-price.ts'
@@ -59,6 +60,7 @@ export function readProfitbaseHome(fields: OfferFields, id: string, today: strin
     plan_picture_url: readPlanUrl(fields, 'image', findPlan(images)),
     features: withOwnFields(fields, readFeatures(fields, is_open_plan)),
     window_views: readWindowViews(fields),
+    ...readLotFacts(fields),
     developer: readYrlDeveloper(fields),
   }
 }

@@ -1,5 +1,6 @@
 import { isNoName, toHouseName } from '../offer/building-name.ts'
 import type { FeedBuilding, FeedProject, HomePlace } from '../offer/feed-offer.ts'
+import { readDistrict, readHouseFacts } from '../facts/offer-facts.ts'
 import type { OfferFields } from '../offer/offer-fields.ts'
 import { quartersSince, toBuildingState } from '../offer/building-state.ts'
 import {
@@ -43,6 +44,7 @@ function readProject(fields: OfferFields): FeedProject {
     area_type: null,
     address: address.street,
     ...readCoordinates(fields, at('latitude'), at('longitude')),
+    district: readDistrict(fields),
     metro: readMetro(fields, at('metro')),
   }
 }
@@ -59,6 +61,7 @@ function readHouse(
     key: portalKey('profitbase', fields.short('house/id', 53)) ?? name,
     name,
     floors_total: readFloorsTotal(fields, 'house/floors-total', floor),
+    ...readHouseFacts(fields),
     ...completion,
     state: readState(fields, completion, today),
   }

@@ -8,13 +8,14 @@ import { readNumber } from './home-number.ts'
 import { readArea, readPlanUrl } from './home-values.ts'
 import { readPrice } from './home-price.ts'
 import { readBestSale } from './home-sale.ts'
+import { readLotFacts } from '../facts/offer-facts.ts'
 import { lotLimits, parseLotKind } from './lot-kind.ts'
 import { isHome } from '../offer/own-words.ts'
 import { type OfferFields, quote } from '../offer/offer-fields.ts'
 import { parseRooms } from './rooms.ts'
 import { findChildren } from '../offer/feed-element.ts'
 import { parseSaleStatus, readSaleStatus, type SaleStatus } from '../offer/sale-status.ts'
-import { findPlan, toPictures } from './plan-picture.ts'
+import { findPlan, toPictures } from '../facts/plan-picture.ts'
 
 const figures: FigurePaths = {
   living_area: 'LivingSpace',
@@ -63,6 +64,7 @@ function readHome(fields: OfferFields, id: string, today: string): FeedOffer {
     plan_picture_url: readPlanUrl(fields, 'Images', findPlanUrl(fields)),
     features: readFeatures(fields, is_open_plan),
     window_views: readViews(fields),
+    ...readLotFacts(fields),
   }
 }
 

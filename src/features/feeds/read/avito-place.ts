@@ -2,6 +2,7 @@ import { isNoName, readAddressBuilding } from '../offer/building-name.ts'
 import type { HomePlace } from '../offer/feed-offer.ts'
 import { readCoordinates, readFloor, readFloorsTotal, readPhone } from './home-values.ts'
 import { toHouseType } from '../offer/house-type.ts'
+import { readDistrict, readHouseFacts } from '../facts/offer-facts.ts'
 import type { OfferFields } from '../offer/offer-fields.ts'
 import { OWN_SECTION } from '../offer/own-words.ts'
 import { portalKey, projectAtAddress, sectionName } from './portal-place.ts'
@@ -34,11 +35,13 @@ export function readAvitoPlace(fields: OfferFields): HomePlace {
       address: street ?? '',
       city_phone: readPhone(fields, 'ContactPhone'),
       ...readCoordinates(fields, 'Latitude', 'Longitude'),
+      district: readDistrict(fields),
     },
     building: {
       key: house ?? key,
       name: buildingName ?? `Проект ${id}`,
       floors_total: readFloorsTotal(fields, 'Floors', floor),
+      ...readHouseFacts(fields),
       completion_year: null,
       completion_quarter: null,
       state: null,

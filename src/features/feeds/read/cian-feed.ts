@@ -8,6 +8,7 @@ import { type FigurePaths, portalColumnsWith, readFigures } from './home-figures
 import { readDeveloper } from './developer-name.ts'
 import { readNumber } from './home-number.ts'
 import { readArea, readPlanUrl } from './home-values.ts'
+import { readLotFacts } from '../facts/offer-facts.ts'
 import { lotLimits } from './lot-kind.ts'
 import { isHome } from '../offer/own-words.ts'
 import { checkCurrency, checkWholePrice, readPrice } from './home-price.ts'
@@ -82,6 +83,7 @@ function readHome(fields: OfferFields, id: string, today: string): FeedOffer {
     ),
     features,
     window_views: readViews(fields),
+    ...readLotFacts(fields),
     developer: readDeveloper(fields, 'Developer/Name'),
   }
 }

@@ -9,6 +9,7 @@ import {
   readPhone,
 } from './home-values.ts'
 import { toHouseType } from '../offer/house-type.ts'
+import { readDistrict, readHouseFacts } from '../facts/offer-facts.ts'
 import type { OfferFields } from '../offer/offer-fields.ts'
 import { portalKey, projectAtAddress, sectionName, toSection } from './portal-place.ts'
 
@@ -51,6 +52,7 @@ function readProject(fields: OfferFields, named: string | null): FeedProject {
     ...known,
     city_phone: readPhone(fields, 'Phones/PhoneSchema/Number'),
     ...readCoordinates(fields, 'Coordinates/Lat', 'Coordinates/Lng'),
+    district: readDistrict(fields),
   }
 }
 
@@ -69,6 +71,7 @@ function readHouse(
     key: portalKey('cian', fields.short('JKSchema/House/Id', 57)) ?? name,
     name,
     floors_total: readFloorsTotal(fields, 'Building/FloorsCount', floor),
+    ...readHouseFacts(fields),
     ...readCompletion(fields, 'Building/Deadline/Year', 'Building/Deadline/Quarter'),
     house_type: toHouseType(fields.text('Building/MaterialType')),
     state: isComplete === undefined ? null : isComplete ? 'built' : 'unfinished',

@@ -8,6 +8,15 @@ import type { ReadOffer } from '../offer/feed-offer.ts'
 import { readFeed } from '../document/feed-reader.ts'
 import { readOffer } from '../offer/read-offer.ts'
 
+/** A house of which an offer tells nothing more. */
+const untold = {
+  has_lift: null,
+  passenger_lifts: null,
+  freight_lifts: null,
+  parking: null,
+  keys_on: null,
+}
+
 async function readAll(format: PortalFeed, bytes: Uint8Array): Promise<ReadOffer[]> {
   async function* once() {
     yield bytes
@@ -117,6 +126,11 @@ it('reads unusual but unambiguous values of a CIAN feed', async () => {
       completion_quarter: 3,
       state: 'unfinished',
       house_type: 'Монолитный',
+      has_lift: 1,
+      passenger_lifts: 2,
+      freight_lifts: null,
+      parking: 'underground',
+      keys_on: null,
     },
     section: '3',
     floor: 3,
@@ -138,6 +152,10 @@ it('reads unusual but unambiguous values of a CIAN feed', async () => {
     plan_picture_url: 'https://a.example/plan.png?a=1&b=2',
     features: ['kitchen_living', 'loggia', 'two_bathrooms'],
     window_views: ['street', 'yard'],
+    sale_type: 'assignment',
+    mortgage_allowed: 1,
+    place_on_floor: null,
+    description: null,
   })
   expect(offer('studio')).toMatchObject({
     kind: 'apartment',
@@ -201,6 +219,7 @@ it('reads unusual but unambiguous values of an Avito feed', async () => {
       completion_quarter: null,
       state: null,
       house_type: 'Монолитный',
+      ...untold,
     },
     section: '',
     floor: 3,
@@ -221,6 +240,10 @@ it('reads unusual but unambiguous values of an Avito feed', async () => {
     plan_picture_url: 'https://a.example/plans/45.png?a=1&b=2',
     features: ['balcony', 'loggia'],
     window_views: ['yard'],
+    sale_type: null,
+    mortgage_allowed: 1,
+    place_on_floor: null,
+    description: null,
   })
   expect(offer('studio')).toMatchObject({
     kind: 'apartment',

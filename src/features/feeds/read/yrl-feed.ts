@@ -5,12 +5,13 @@ import { portalColumnsWith, readFigures } from './home-figures.ts'
 import { readYrlDeveloper } from './developer-name.ts'
 import { readNumber } from './home-number.ts'
 import { readPlanUrl } from './home-values.ts'
+import { readLotFacts } from '../facts/offer-facts.ts'
 import { lotLimits, parseLotKind } from './lot-kind.ts'
 import { isHome } from '../offer/own-words.ts'
 import { type OfferFields, quote } from '../offer/offer-fields.ts'
 import { findChildren } from '../offer/feed-element.ts'
 import { parseSaleStatus, readSaleStatus, type SaleStatus } from '../offer/sale-status.ts'
-import { findPlan, toPictures } from './plan-picture.ts'
+import { findPlan, toPictures } from '../facts/plan-picture.ts'
 import { readFeatures, readFinish, readWindowViews } from './yrl-extras.ts'
 import { readYrlArea, valuePath, yrlFigures } from './yrl-figures.ts'
 import { readYrlPlace } from './yrl-place.ts'
@@ -57,6 +58,7 @@ function readHome(fields: OfferFields, id: string, today: string): FeedOffer {
     plan_picture_url: readPlanUrl(fields, 'image', findPlanUrl(fields)),
     features: readFeatures(fields, is_open_plan),
     window_views: readWindowViews(fields),
+    ...readLotFacts(fields),
     developer: readYrlDeveloper(fields),
   }
 }

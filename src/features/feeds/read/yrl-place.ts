@@ -13,6 +13,7 @@ import {
   readFloorsTotal,
   readPhone,
 } from './home-values.ts'
+import { readDistrict, readHouseFacts } from '../facts/offer-facts.ts'
 import type { OfferFields } from '../offer/offer-fields.ts'
 import { toSection } from './portal-place.ts'
 import { readMetro } from './yrl-metro.ts'
@@ -105,6 +106,7 @@ function readProject(fields: OfferFields, parts: NameParts, address: Address): F
     area_type: fields.optional('is-elite', readFlag) ? 'premium_area' : null,
     address: address.street,
     ...readCoordinates(fields, 'location/latitude', 'location/longitude'),
+    district: readDistrict(fields),
     metro: readMetro(fields),
   }
 }
@@ -125,6 +127,7 @@ function readBuilding(
     key: id ?? told ?? (address === '' ? project.name : address),
     name,
     floors_total: readFloorsTotal(fields, 'floors-total', floor),
+    ...readHouseFacts(fields),
     ...readCompletion(fields, 'built-year', 'ready-quarter'),
     state: fields.optional('building-state', toBuildingState) ?? null,
     house_type: toHouseType(fields.text('building-type')),

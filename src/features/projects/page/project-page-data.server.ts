@@ -17,7 +17,11 @@ export interface ProjectPageData {
   hasStory: boolean
   /** Sanitised when it was loaded; empty during hydration. */
   html: string
+  /** What is named to open the text on small screens. */
+  storyLine: string
   gallery: readonly ShownPicture[]
+  /** What feeds tell of it beyond its offers. */
+  facts: readonly ProjectFact[]
   /** What is told in which order. */
   sections: readonly SectionName[]
   /** Null for a project without one, and during hydration. */
@@ -55,6 +59,12 @@ export interface ProjectPageData {
   /** The project on the map of its city; null without a map or the project's place. */
   map: { city: CityMapData; project: MapProject } | null
   similar: readonly ProjectCard[]
+}
+
+/** A label and its words. */
+export interface ProjectFact {
+  label: string
+  text: string
 }
 
 /** A film or a camera of the building site. */

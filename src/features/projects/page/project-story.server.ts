@@ -1,16 +1,28 @@
 import type { Database } from '../../../db/connect.ts'
 import { readPictures } from '../../content/media/pictures.server.ts'
+import {
+  type HouseColumns,
+  type HouseFacts,
+  keysWords,
+  liftWords,
+  parkingWords,
+  toHouseFacts,
+  unknownHouse,
+} from '../../catalogue/model/lot-house.ts'
+import type { ProjectFact, ProjectPageData } from './project-page-data.server.ts'
+import { escapeXml } from '../../../lib/xml.ts'
 import { type ShownPicture, shownPicture } from '../../../lib/shown-picture.ts'
 
 /** The text about a project, sanitised when it was loaded, and its pictures in their order. */
 export async function readStory(
   db: Database,
   project_id: number,
-): Promise<{ html: string; gallery: ShownPicture[] }> {
+): Promise<Pick<ProjectPageData, 'html' | 'storyLine' | 'facts'> & { gallery: ShownPicture[] }> {
   const project = await db
     .selectFrom('projects')
-    .select('html')
-    .where('id', '=', project_id)
+    .leftJoin('offer_texts', 'offer_texts.hash', 'projects.text_hash')
+    .select(['html', 'developer', 'district', 'offer_texts.text'])
+    .where('projects.id', '=', project_id)
     .executeTakeFirst()
   const rows = await db
     .selectFrom('project_pictures')
@@ -29,5 +41,44 @@ export async function readStory(
     const found = pictures.get(picture)
     return (found && shownPicture(found, caption)) ?? []
   })
-  return { html: project?.html ?? '', gallery }
+  const own = project?.html ?? ''
+  const facts = await readFacts(db, { id: project_id, ...project })
+  return own.trim() === ''
+    ? { html: toParagraphs(project?.text ?? ''), storyLine: 'Описание', gallery, facts }
+    : { html: own, storyLine: 'Дом, двор и\u00a0устройство', gallery, facts }
+}
+
+/** A text of a feed as HTML. */
+function toParagraphs(text: string): string {
+  const lines = text.split('\n').filter((line) => line !== '')
+  return lines.map((line) => `<p>${escapeXml(line)}</p>`).join('\n')
+}
+
+/** Facts of the project and its houses that feeds tell; of houses that differ, the values of all. */
+async function readFacts(
+  db: Database,
+  {
+    id,
+    developer = null,
+    district = null,
+  }: { id: number; developer?: string | null; district?: string | null },
+): Promise<ProjectFact[]> {
+  const rows = await db
+    .selectFrom('buildings')
+    .select(Object.keys(unknownHouse) as Array<keyof HouseColumns>)
+    .where('project_id', '=', id)
+    .orderBy('position')
+    .execute()
+  const houses = rows.map(toHouseFacts)
+  const all = (toWords: (house: HouseFacts) => string | null) =>
+    [...new Set(houses.flatMap((house) => toWords(house) ?? []))].join('; ')
+  const facts: Array<readonly [string, string | null]> = [
+    ['Застройщик', developer],
+    ['Район', district],
+    ['Дома', all(({ material }) => material?.toLowerCase() ?? null)],
+    ['Лифты в\u00a0доме', all(liftWords)],
+    ['Паркинг', all(parkingWords)],
+    ['Ключи', all(keysWords)],
+  ]
+  return facts.flatMap(([label, text]) => (text ? { label, text } : []))
 }

@@ -10,14 +10,26 @@ export function ProjectStory({
   project,
   hasStory,
   html,
+  storyLine,
   gallery,
-}: Pick<ProjectPageData, 'project' | 'hasStory' | 'html' | 'gallery'>) {
+  facts,
+}: Pick<ProjectPageData, 'project' | 'hasStory' | 'html' | 'storyLine' | 'gallery' | 'facts'>) {
   return (
     <>
       {project.description === '' ? null : <p className={styles['lead']}>{project.description}</p>}
+      {facts.length === 0 ? null : (
+        <dl className={styles['facts']}>
+          {facts.map(({ label, text }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {hasStory ? (
         <div className={styles['story']}>
-          <Fold line="Дом, двор и&nbsp;устройство">
+          <Fold line={storyLine}>
             <KeptPart id="story">
               {html === '' ? null : <ProseChapters html={html} className={styles['columns']} />}
             </KeptPart>

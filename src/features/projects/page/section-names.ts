@@ -39,7 +39,8 @@ export function sectionNames(
       id: 'about',
       title: 'О проекте',
       // The first picture is the page's hero.
-      isThere: project.description !== '' || hasStory || gallery.length > 1,
+      isThere:
+        project.description !== '' || hasStory || gallery.length > 1 || data.facts.length > 0,
     },
     {
       id: 'genplan',

@@ -1,0 +1,85 @@
+import type { Generated } from 'kysely'
+import type { Day, Flag, Moment } from './column-types.ts'
+import type { LotKind, LotStatus } from './tables.ts'
+
+export interface LotsTable {
+  id: Generated<number>
+  /** The feed of the lot (`yrl`, `lots` for a price list …); `own` without a feed. */
+  source: Generated<string>
+  /** The offer's internal id in that feed; unique within its source. */
+  external_id: string
+  kind: LotKind
+  /** The sales office's name of the lot, e.g. «НБ-1-2-045»; null when no source says it. */
+  article: string | null
+  /** Number on the door. */
+  number: string
+  project_id: number
+  building_id: number
+  section_id: number
+  floor_id: number
+  /** 0 = studio; null for parking, storage and an open plan without a number. */
+  rooms: number | null
+  is_open_plan: Flag
+  area: number
+  living_area: number | null
+  /** Of a kitchen that is not part of a living room. */
+  kitchen_area: number | null
+  kitchen_living_area: number | null
+  ceiling_height: number | null
+  price: number
+  /** The lower price a buyer pays now, or null. */
+  sale_price: number | null
+  sale_ends_on: Day | null
+  finish_id: number | null
+  status: LotStatus
+  plan_id: number | null
+  /** The plan is drawn mirrored left to right. */
+  plan_mirrored: Flag
+  /** Plan picture from the feed. It is on another host: `feed_pictures` tells what was fetched from there. */
+  plan_picture_url: string | null
+  is_hot_offer: Flag
+  created_at: Moment
+  updated_at: Moment
+  /** When the lot left the feed it came from; its status is then `sold`. */
+  withdrawn_at: Moment | null
+  /** When the lot left the sale; null while it is on sale, and for a lot that was sold before it was imported. */
+  sold_at: Moment | null
+  /** JSON: the lot's outline in the coordinates of the floor's outline; null when unknown. */
+  outline: string | null
+  /** A slug of `saleTypes` in features/catalogue/model/lot-house.ts; null when unknown. */
+  sale_type: string | null
+  /** Whether it can be paid for by a mortgage; null when unknown. */
+  mortgage_allowed: Flag | null
+  /** Which home of its storey it is, counted from 1; null when unknown. */
+  place_on_floor: number | null
+  /** Of `offer_texts`: its own description; null without, or if it is that of the project. */
+  text_hash: string | null
+}
+
+export interface LotFeaturesTable {
+  lot_id: number
+  /** A slug of `lotFeatures` in features/catalogue/model/words.ts. */
+  feature: string
+}
+
+export interface LotWindowViewsTable {
+  lot_id: number
+  /** A slug of `windowViews` in features/catalogue/model/words.ts. */
+  view: string
+}
+
+/** Append-only: one row for the first price of a lot and for each change of its price or sale price. */
+export interface PriceHistoryTable {
+  id: Generated<number>
+  lot_id: number
+  at: Moment
+  price: number
+  sale_price: number | null
+}
+
+/** Descriptions of feeds, cleaned, each once. */
+export interface OfferTextsTable {
+  hash: string
+  /** Plain text, paragraphs parted by line breaks. */
+  text: string
+}

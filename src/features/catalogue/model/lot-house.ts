@@ -1,0 +1,108 @@
+import { formatCount } from '../../../lib/numbers.ts'
+import { formatDay } from '../../../lib/time/days.ts'
+
+/** The contract by which a lot is sold, by its slug. */
+export const saleTypes = {
+  ddu: 'Договор долевого участия (ДДУ)',
+  pdkp: 'Предварительный договор купли-продажи (ПДКП)',
+  dkp: 'Договор купли-продажи (ДКП)',
+  assignment: 'Переуступка прав',
+} as const
+export type SaleType = keyof typeof saleTypes
+
+/** Returns the name of a contract; null for an unknown slug. */
+export function saleTypeWords(slug: string | null): string | null {
+  return slug !== null && Object.hasOwn(saleTypes, slug) ? saleTypes[slug as SaleType] : null
+}
+
+/** Returns «можно» or «нельзя»; null when unknown. */
+export function mortgageWords({
+  mortgage_allowed: allowed,
+}: {
+  mortgage_allowed: boolean | null
+}): string | null {
+  if (allowed === null) return null
+  return allowed ? 'можно' : 'нельзя'
+}
+
+/** Where residents park, by its slug. `some` is parking of which no source says where. */
+export const parkingKinds = {
+  underground: 'подземный',
+  multilevel: 'многоуровневый',
+  ground: 'наземный',
+  yard: 'открытый во дворе',
+  some: 'есть',
+} as const
+export type ParkingKind = keyof typeof parkingKinds
+
+/** What feeds tell of a house besides its height and completion. Null when no source says it. */
+export interface HouseFacts {
+  /** What it is built of: «Монолитный». */
+  material: string | null
+  /** Null where the number is unknown, too. */
+  has_lift: boolean | null
+  passenger_lifts: number | null
+  freight_lifts: number | null
+  parking: readonly ParkingKind[]
+  /** The day by which keys are handed over, `2027-06-30`. */
+  keys_on: string | null
+}
+
+/** The columns of a building's row with these facts. */
+export interface HouseColumns {
+  house_type: string | null
+  has_lift: number | null
+  passenger_lifts: number | null
+  freight_lifts: number | null
+  parking: string | null
+  keys_on: string | null
+}
+
+/** A house of which no source says anything. */
+export const unknownHouse: HouseColumns = {
+  house_type: null,
+  has_lift: null,
+  passenger_lifts: null,
+  freight_lifts: null,
+  parking: null,
+  keys_on: null,
+}
+
+/** Returns the facts of a building's row. */
+export function toHouseFacts(row: HouseColumns): HouseFacts {
+  return {
+    material: row.house_type,
+    has_lift: row.has_lift === null ? null : row.has_lift === 1,
+    passenger_lifts: row.passenger_lifts,
+    freight_lifts: row.freight_lifts,
+    parking: (row.parking?.split(',') ?? []).filter((slug): slug is ParkingKind =>
+      Object.hasOwn(parkingKinds, slug),
+    ),
+    keys_on: row.keys_on,
+  }
+}
+
+/** Returns «2 пассажирских, 1 грузовой», «есть» or «нет»; null when unknown. */
+export function liftWords({
+  has_lift,
+  passenger_lifts,
+  freight_lifts,
+}: Pick<HouseFacts, 'has_lift' | 'passenger_lifts' | 'freight_lifts'>): string | null {
+  const counts = [
+    passenger_lifts && formatCount(passenger_lifts, 'пассажирский', 'пассажирских', 'пассажирских'),
+    freight_lifts && formatCount(freight_lifts, 'грузовой', 'грузовых', 'грузовых'),
+  ].filter(Boolean)
+  if (counts.length > 0) return counts.join(', ')
+  if (has_lift === null) return null
+  return has_lift ? 'есть' : 'нет'
+}
+
+/** Returns «подземный, открытый во дворе»; null when unknown. */
+export function parkingWords({ parking }: Pick<HouseFacts, 'parking'>): string | null {
+  return parking.length === 0 ? null : parking.map((slug) => parkingKinds[slug]).join(', ')
+}
+
+/** Returns «до 30 июня 2027»; null when unknown. */
+export function keysWords({ keys_on }: Pick<HouseFacts, 'keys_on'>): string | null {
+  return keys_on === null ? null : `до\u00a0${formatDay(keys_on)}`
+}

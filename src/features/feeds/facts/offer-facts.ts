@@ -1,0 +1,158 @@
+import { type ParkingKind, parkingKinds, type SaleType } from '../../catalogue/model/lot-house.ts'
+import { findChildren, findElement } from '../offer/feed-element.ts'
+import type { FeedOffer, FeedProject } from '../offer/feed-offer.ts'
+import type { FeedHouseFacts } from '../offer/house-facts.ts'
+import type { OfferFields } from '../offer/offer-fields.ts'
+import { cleanDescription } from './clean-description.ts'
+import { readDay, readFlag, readWhole } from '../read/feed-values.ts'
+
+/*
+ * What offers tell beside price, area and place. The names are those of all portals together: none means another thing
+ * in another format, and programs mix them.
+ */
+const SALE_TYPE = [
+  'BargainTerms/SaleType',
+  'SaleMethod',
+  'sale-type',
+  'contract-type',
+  'deal-type',
+  'deal-status',
+]
+const MORTGAGE = ['BargainTerms/MortgageAllowed', 'mortgage', 'is-mortgage']
+const ON_FLOOR = ['FlatOnFloorNumber', 'position-on-floor', 'place-on-floor', 'number-on-floor']
+const PASSENGER = [
+  'PassengerElevator',
+  'Building/PassengerLiftsCount',
+  'building/passenger-lifts-count',
+]
+const FREIGHT = ['FreightElevator', 'Building/CargoLiftsCount', 'building/cargo-lifts-count']
+const LIFT = ['lift', 'house/lift', 'building/lift']
+const PARKING = [
+  'Parking',
+  'parking-type',
+  'Building/Parking/Type',
+  'complex/infrastructure/parking',
+]
+const KEYS = ['keys-date', 'key-date', 'keys-issue-date', 'house/keys-date', 'building/keys-date']
+const DISTRICT = [
+  'location/sub-locality-name',
+  'object/location/sub-locality-name',
+  'location/district',
+  'object/location/district',
+  'District',
+]
+const TEXT = ['description', 'complex/description-main/text', 'complex/description']
+
+type LotFacts = Required<
+  Pick<FeedOffer, 'sale_type' | 'mortgage_allowed' | 'place_on_floor' | 'description'>
+>
+
+/** Reads contract, mortgage, place on the storey and the cleaned description. Null when the offer does not say it. */
+export function readLotFacts(fields: OfferFields): LotFacts {
+  return {
+    sale_type: readSaleType(fields),
+    mortgage_allowed: readMortgage(fields),
+    place_on_floor: firstOf(fields, ON_FLOOR, (text) => positive(readWhole(text))) ?? null,
+    description: readDescription(fields),
+  }
+}
+
+/** Reads what an offer tells of its house. Null when it does not say it. */
+export function readHouseFacts(fields: OfferFields): Omit<FeedHouseFacts, 'house_type'> {
+  const passenger_lifts = readLifts(fields, PASSENGER)
+  const freight_lifts = readLifts(fields, FREIGHT)
+  const counted = passenger_lifts === null ? null : passenger_lifts + (freight_lifts ?? 0) > 0
+  const hasLift = counted ?? firstOf(fields, LIFT, readFlag) ?? null
+  return {
+    has_lift: hasLift === null ? null : hasLift ? 1 : 0,
+    passenger_lifts,
+    freight_lifts,
+    parking: readParking(fields),
+    keys_on: firstOf(fields, KEYS, readDay) ?? null,
+  }
+}
+
+/** Reads the district of a project; undefined if the offer does not name it. */
+export function readDistrict(fields: OfferFields): FeedProject['district'] {
+  const path = DISTRICT.find((each) => fields.text(each) !== undefined)
+  return path === undefined ? undefined : fields.short(path, 80)
+}
+
+/** Words of the portals, the most specific first: a contract of assignment names the one that it is about. */
+const saleWords: ReadonlyArray<readonly [RegExp, SaleType]> = [
+  [/переуступ|уступк|reassign|^dupt$|дупт/i, 'assignment'],
+  [/предварит|пдкп|^pdkp$/i, 'pdkp'],
+  [/долев|дду|214|^ddu$/i, 'ddu'],
+  [/дкп|купли|^dkp$/i, 'dkp'],
+]
+
+function readSaleType(fields: OfferFields): SaleType | null {
+  for (const path of SALE_TYPE) {
+    const text = fields.text(path)
+    const found = text && saleWords.find(([word]) => word.test(text))
+    if (found) return found[1]
+  }
+  return readFlag(fields.text('building/fz-214') ?? '') ? 'ddu' : null
+}
+
+function readMortgage(fields: OfferFields): number | null {
+  const options = findChildren(fields.element, 'SaleOptions/Option')
+  if (options.some(({ text }) => /ипотек/i.test(text))) return 1
+  const allowed = firstOf(fields, MORTGAGE, readFlag)
+  return allowed === undefined ? null : allowed ? 1 : 0
+}
+
+/** Returns a number of lifts. «Нет» is none. */
+function readLifts(fields: OfferFields, paths: readonly string[]): number | null {
+  const count = firstOf(fields, paths, (text) => (readFlag(text) === false ? 0 : readWhole(text)))
+  return count === undefined || count < 0 || count > 20 ? null : count
+}
+
+const parkingWords: ReadonlyArray<readonly [RegExp, ParkingKind]> = [
+  [/подзем|underground/i, 'underground'],
+  [/многоуров|multilevel/i, 'multilevel'],
+  [/двор|open/i, 'yard'],
+  [/назем|^ground|roof|крыш/i, 'ground'],
+]
+
+/** Returns the slugs of all parking that the offer names, as they are stored; null for none. */
+function readParking(fields: OfferFields): string | null {
+  const texts = PARKING.flatMap((path) => findChildren(fields.element, path)).flatMap((element) => [
+    element.text,
+    ...findChildren(element, 'Option').map(({ text }) => text),
+  ])
+  const found = new Set<ParkingKind>()
+  for (const text of texts) {
+    const kind = parkingWords.find(([word]) => word.test(text))?.[1]
+    if (kind) found.add(kind)
+    else if (readFlag(text.trim())) found.add('some')
+  }
+  if (found.size > 1) found.delete('some')
+  const kinds = Object.keys(parkingKinds) as ParkingKind[]
+  return kinds.filter((kind) => found.has(kind)).join() || null
+}
+
+function readDescription(fields: OfferFields): string | null {
+  for (const path of TEXT) {
+    const text = findElement(fields.element, path)?.text ?? ''
+    if (text.trim() !== '') return cleanDescription(text)
+  }
+  return null
+}
+
+function positive(value: number | undefined): number | undefined {
+  return value !== undefined && value > 0 && value < 100 ? value : undefined
+}
+
+function firstOf<T>(
+  fields: OfferFields,
+  paths: readonly string[],
+  read: (text: string) => T | undefined,
+): T | undefined {
+  for (const path of paths) {
+    const text = fields.text(path)
+    const value = text === undefined ? undefined : read(text)
+    if (value !== undefined) return value
+  }
+  return undefined
+}
