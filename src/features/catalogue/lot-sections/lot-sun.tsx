@@ -40,20 +40,12 @@ export function LotSun({ sun }: Pick<LotDetail, 'sun'>) {
             <tbody>
               <tr>
                 {sun.map(({ month, hours }) => (
-                  <td key={month}>
-                    <svg
-                      viewBox={`0 0 ${MOST_HOURS} 1`}
-                      preserveAspectRatio="none"
-                      aria-hidden="true"
-                    >
-                      <path d={`M0 0H${Math.min(hours, MOST_HOURS)}V1H0`} />
-                    </svg>
-                    {String(hours).replace('.', ',')}
-                  </td>
+                  <td key={month}>{String(hours).replace('.', ',')}</td>
                 ))}
               </tr>
             </tbody>
           </table>
+          <SunRows sun={sun} />
         </div>
         <p className={styles['method']}>
           Прямое солнце 22-го числа каждого месяца в&nbsp;том окне, где его больше всего,
@@ -64,7 +56,7 @@ export function LotSun({ sun }: Pick<LotDetail, 'sun'>) {
   )
 }
 
-/** What the table says, drawn: a column a month, a line every four hours. On a phone the table has a bar in each row. */
+/** What the table says, drawn: a column a month, a line every four hours. On a phone the rows have bars instead. */
 function SunChart({ sun }: { sun: NonNullable<LotDetail['sun']> }) {
   const width = COLUMN * sun.length
   const top = (hours: number) => HEIGHT - (Math.min(hours, MOST_HOURS) / MOST_HOURS) * HEIGHT
@@ -76,16 +68,15 @@ function SunChart({ sun }: { sun: NonNullable<LotDetail['sun']> }) {
           d={LINES.map((hours) => `M0 ${top(hours)}H${width}`).join('')}
           vectorEffect="non-scaling-stroke"
         />
-        {sun.map(({ month, hours }, index) => (
-          <rect
-            key={month}
-            className={styles['bar']}
-            x={COLUMN * index + (COLUMN - BAR) / 2}
-            y={top(hours)}
-            width={BAR}
-            height={HEIGHT - top(hours)}
-          />
-        ))}
+        <path
+          className={styles['bars']}
+          d={sun
+            .map(({ hours }, index) => {
+              const left = COLUMN * index + (COLUMN - BAR) / 2
+              return `M${left} ${HEIGHT}V${top(hours)}h${BAR}V${HEIGHT}`
+            })
+            .join('')}
+        />
       </svg>
       {LINES.map((hours) => (
         <span
@@ -97,5 +88,20 @@ function SunChart({ sun }: { sun: NonNullable<LotDetail['sun']> }) {
         </span>
       ))}
     </div>
+  )
+}
+
+/** The bars of a table that stands as rows: one drawing over all of them, a bar at the middle of each row. */
+function SunRows({ sun }: { sun: NonNullable<LotDetail['sun']> }) {
+  const bars = sun.map(({ hours }, row) => `M0 ${row + 0.3}H${Math.min(hours, MOST_HOURS)}v.4H0`)
+  return (
+    <svg
+      className={`${styles['bars']} ${styles['rows']}`}
+      viewBox={`0 0 ${MOST_HOURS} ${sun.length}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path d={bars.join('')} />
+    </svg>
   )
 }
