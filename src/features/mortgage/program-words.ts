@@ -16,3 +16,11 @@ export function formatFullCost({
   const from = String(full_cost_min).replace('.', ',')
   return `от${NBSP}${from} до${NBSP}${formatPercent(full_cost_max)} годовых`
 }
+
+/** Returns the rates of programmes: «ставки от 6 до 15,5 %», or «ставка 6 %». */
+export function formatRates(programs: ReadonlyArray<{ rate: number }>): string {
+  const rates = programs.map(({ rate }) => rate)
+  const [lowest, highest] = [Math.min(...rates), Math.max(...rates)]
+  if (lowest === highest) return `ставка ${formatPercent(lowest)}`
+  return `ставки от${NBSP}${String(lowest).replace('.', ',')} до${NBSP}${formatPercent(highest)}`
+}

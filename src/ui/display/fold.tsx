@@ -8,6 +8,8 @@ interface FoldProps {
   id?: string | undefined
   /** What is inside, in one line. */
   line: string
+  /** Heading of what is inside, where the line says the same: it is for assistive technology on phones. */
+  heading?: ReactNode
   children: ReactNode
 }
 
@@ -15,13 +17,13 @@ interface FoldProps {
  * On phones the content is folded below one line, which opens without scripts, too; on wider screens and in print it
  * stands as any other. Search engines get all of it.
  */
-export function Fold({ id, line, children }: FoldProps) {
+export function Fold({ id, line, heading, children }: FoldProps) {
   const fold = useRef<HTMLDetailsElement>(null)
   const { hash } = useLocation()
   useEffect(() => {
     if (id !== undefined && hash === `#${id}` && fold.current) fold.current.open = true
   }, [hash, id])
-  return (
+  const details = (
     <details ref={fold} className={styles['fold']}>
       <summary className={styles['line']}>
         {line}
@@ -29,5 +31,12 @@ export function Fold({ id, line, children }: FoldProps) {
       </summary>
       {children}
     </details>
+  )
+  if (heading === undefined) return details
+  return (
+    <>
+      <div className={styles['heading']}>{heading}</div>
+      {details}
+    </>
   )
 }

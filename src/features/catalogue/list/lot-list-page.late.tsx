@@ -30,7 +30,7 @@ export function ListEnd({
       <KeptCards key={keptMarkup} />
       <Container>
         <p className={styles['feeds']}>
-          Новое и изменения цен: <Link to="/changes">за 30 дней</Link>
+          Изменения: <Link to="/changes">за 30 дней</Link>
           {feeds.map(({ label, href }) => (
             <a key={label} href={href}>
               {label}
