@@ -1,8 +1,13 @@
+import { toPlaceholderRule } from '../lib/address/picture-address.ts'
+
 /** Id of the style element with the rules that represent the style attributes of a rendered page. */
 export const STYLES_ID = 'style-attributes'
 
 /** Id of the style element with the rules of a company's own face, which stays. */
 export const BRAND_STYLES_ID = 'brand'
+
+/** Id of the style element with what is shown in place of pictures until they have loaded. */
+export const PLACEHOLDERS_ID = 'placeholders'
 
 /**
  * Turns the rules that the server sent instead of style attributes into inline styles, which a script may set, so that
@@ -21,4 +26,20 @@ export function applyStyles(): void {
     delete styled.dataset['style']
   }
   element.remove()
+}
+
+let placeholderSheet: CSSStyleSheet | undefined
+const withPlaceholder = new Set<string>()
+
+/** Shows data URLs in place of the pictures whose addresses begin so, until these have loaded. */
+export function showPlaceholders(placeholders: Readonly<Record<string, string>>): void {
+  if (!placeholderSheet) {
+    placeholderSheet = new CSSStyleSheet()
+    document.adoptedStyleSheets.push(placeholderSheet)
+  }
+  for (const [start, url] of Object.entries(placeholders)) {
+    if (withPlaceholder.has(start)) continue
+    withPlaceholder.add(start)
+    placeholderSheet.insertRule(toPlaceholderRule(start, url))
+  }
 }

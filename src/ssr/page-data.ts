@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { PAGE_DATA_PREFIX, type PageDataBody } from '../lib/address/page-data-address.ts'
+import { showPlaceholders } from './apply-styles.ts'
 
 /** Prefetched data older than this is fetched again, ms: a list of lots must be current. */
 const MAX_AGE_MS = 20_000
@@ -104,5 +105,6 @@ async function request(
   const headers = { accept: 'application/json' }
   const response = await fetch(`${PAGE_DATA_PREFIX}${address}`, { signal, headers })
   const body = (await response.json().catch(() => null)) as PageDataBody | null
+  if (body && 'placeholders' in body) showPlaceholders(body.placeholders)
   return { isOk: response.ok, status: response.status, body }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { expect, it } from 'vitest'
-import { findStyleSource, moveStyleAttributes } from './style-attributes.server.ts'
+import { describe, expect, it } from 'vitest'
+import { addPlaceholders, findStyleSource, moveStyleAttributes } from './style-attributes.server.ts'
 
 const page = (body: string, head = '<title>x</title>') =>
   Buffer.from(`<!DOCTYPE html><html><head>${head}</head><body>${body}</body></html>`)
@@ -59,4 +59,30 @@ it('findStyleSource returns the hash that browsers compute of the style element,
   expect(findStyleSource(moved)).toBe(`'sha256-${expected}'`)
   expect(findStyleSource(page(''))).toBeNull()
   expect(findStyleSource(page('<style id="style-attributes">*{}</style>'))).toBeNull()
+})
+
+describe('addPlaceholders', () => {
+  const placeholders = new Map([
+    ['/media/pictures/aa11', 'data:image/webp;base64,AAAA'],
+    ['/media/pictures/bb22', 'data:image/webp;base64,BBBB'],
+  ])
+
+  it('adds one rule for each picture of a document, which findStyleSource allows', () => {
+    const html = page(
+      '<img src="/media/pictures/aa11-480.jpg"><img src="/media/pictures/aa11-960.jpg">',
+    )
+    const added = addPlaceholders(html, placeholders)
+    const [, rules = ''] =
+      /<style id="placeholders">(.*?)<\/style><\/head>/.exec(added.toString()) ?? []
+    expect(rules).toBe(
+      'img[src^="/media/pictures/aa11-"]:not(dialog *){background:url("data:image/webp;base64,AAAA")50%/cover}',
+    )
+    const expected = createHash('sha256').update(rules).digest('base64')
+    expect(findStyleSource(added)).toBe(`'sha256-${expected}'`)
+  })
+
+  it('keeps the bytes of a document whose pictures have none', () => {
+    const html = page('<img src="/media/pictures/cc33-480.jpg">')
+    expect(addPlaceholders(html, placeholders)).toBe(html)
+  })
 })

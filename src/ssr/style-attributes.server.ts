@@ -1,13 +1,17 @@
 import { hash } from 'node:crypto'
 
-import { BRAND_STYLES_ID, STYLES_ID } from './apply-styles.ts'
+import { findPictureStarts, toPlaceholderRule } from '../lib/address/picture-address.ts'
+import { BRAND_STYLES_ID, PLACEHOLDERS_ID, STYLES_ID } from './apply-styles.ts'
 
 const ATTRIBUTE = ' style="'
 const QUOTE = 0x22
 const OPEN = `<style id="${STYLES_ID}">`
-const OPEN_BRAND = `<style id="${BRAND_STYLES_ID}">`
 const CLOSE = '</style>'
 const HEAD_END = '</head>'
+const OWN_STYLES = new RegExp(
+  `<style id="(?:${[BRAND_STYLES_ID, PLACEHOLDERS_ID, STYLES_ID].join('|')})">(.*?)</style>`,
+  'gs',
+)
 /** Declarations that cannot end their rule or begin another: no braces, escapes, comments or at-rules. */
 const DECLARATIONS = /^[\p{L}\w\s:;,.%#()+*'"/-]*$/u
 const entities: Readonly<Record<string, string>> = {
@@ -51,23 +55,34 @@ export function moveStyleAttributes(html: Buffer): Buffer {
 }
 
 /**
- * Returns the hash sources of the style elements of the head: that of the brand and the one that `moveStyleAttributes`
- * has added. Null without any.
+ * Adds to the head what is shown in place of the document's pictures until they have loaded.
+ *
+ * @param placeholders Data URLs by the start of the pictures' addresses.
  */
+export function addPlaceholders(html: Buffer, placeholders: ReadonlyMap<string, string>): Buffer {
+  const headEnd = html.indexOf(HEAD_END)
+  if (headEnd < 0 || !html.includes('/media/pictures/')) return html
+  const rules = findPictureStarts(html.toString('latin1')).map((start) => {
+    const url = placeholders.get(start)
+    return url === undefined ? '' : toPlaceholderRule(start, url)
+  })
+  const styles = rules.join('')
+  if (styles === '') return html
+  return Buffer.concat([
+    html.subarray(0, headEnd),
+    Buffer.from(`<style id="${PLACEHOLDERS_ID}">${styles}${CLOSE}`),
+    html.subarray(headEnd),
+  ])
+}
+
+/** Returns the hash sources of the style elements of the head, all of which are ours. Null without any. */
 export function findStyleSource(html: Buffer): string | null {
-  const head = html.subarray(0, html.indexOf(HEAD_END) + HEAD_END.length)
-  const own = head.indexOf(OPEN_BRAND)
-  const ends = head.indexOf(CLOSE, own)
-  const close = head.indexOf(`${CLOSE}${HEAD_END}`)
-  const open = close < 0 ? -1 : head.lastIndexOf(OPEN, close)
-  const sources = [
-    ...(own < 0 ? [] : [toSource(head.subarray(own + OPEN_BRAND.length, ends))]),
-    ...(open < 0 ? [] : [toSource(head.subarray(open + OPEN.length, close))]),
-  ]
+  const head = html.subarray(0, html.indexOf(HEAD_END) + HEAD_END.length).toString()
+  const sources = [...head.matchAll(OWN_STYLES)].map(([, rules = '']) => toSource(rules))
   return sources.length > 0 ? sources.join(' ') : null
 }
 
-function toSource(rules: Buffer): string {
+function toSource(rules: string): string {
   return `'sha256-${hash('sha256', rules, 'base64')}'`
 }
 

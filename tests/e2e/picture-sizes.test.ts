@@ -77,3 +77,22 @@ function measurePictures(page: Page) {
     })
   })
 }
+
+it('shows a placeholder in place of each picture that has not loaded, after a navigation too', async () => {
+  const { page, errors } = await site.visit({ width: 1280, hasAnsweredNotice: true })
+  await page.route('**/media/pictures/**', (route) => route.abort())
+  const findWithout = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('img[src^="/media/pictures/"]')]
+        .filter((picture) => !getComputedStyle(picture).backgroundImage.startsWith('url("data:'))
+        .map((picture) => picture.getAttribute('src')),
+    )
+  await page.goto('/')
+  await waitForScripts(page)
+  expect(await findWithout()).toEqual([])
+  await page.locator('a[href="/projects/klyon-i-lipa"]').first().click()
+  await page.waitForURL(/klyon-i-lipa/)
+  await page.locator('img[src^="/media/pictures/"]').first().waitFor()
+  expect(await findWithout()).toEqual([])
+  expect(errors.filter((error) => !error.includes('ERR_FAILED'))).toEqual([])
+})

@@ -64,6 +64,7 @@ export function callbackContext(
     version: 1,
     company: null,
     brand: null,
+    placeholders: new Map(),
     ...emptyStartUpData,
     projects: [],
     documents: options.documents ?? [policyDocument, consentDocument],

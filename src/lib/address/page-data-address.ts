@@ -11,9 +11,14 @@ export interface NearestPage {
 export type PageDataBody =
   /**
    * With `version`, that of the catalogue, if the data is the same for all visitors until the next version, and with
-   * `markup` in place of what only kept markup shows.
+   * `markup` in place of what only kept markup shows. `placeholders` are data URLs by the start of pictures' addresses.
    */
-  | { data: unknown; version?: number; markup?: string }
+  | {
+      data: unknown
+      version?: number
+      markup?: string
+      placeholders?: Record<string, string>
+    }
   | { redirect: string }
   | { error: { id?: string; nearest?: readonly NearestPage[] } }
 

@@ -26,3 +26,15 @@ export function buildSrcSet(
     .map((wide) => `${stem}-${wide}.${pictureExtensions[format]} ${wide}w`)
     .join(', ')
 }
+
+const START = /\/media\/pictures\/[0-9a-f]+(?=-\d)/g
+
+/** Returns the starts of the addresses of pictures that a text names, each once: all before the width. */
+export function findPictureStarts(text: string): string[] {
+  return [...new Set(text.match(START))]
+}
+
+/** A CSS rule that shows a data URL behind pictures until they have loaded; a dialog shows pictures uncropped. */
+export function toPlaceholderRule(start: string, url: string): string {
+  return `img[src^="${start}-"]:not(dialog *){background:url("${url}")50%/cover}`
+}

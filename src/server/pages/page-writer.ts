@@ -3,6 +3,7 @@ import type { AppContext } from '../../features/catalogue/snapshot/app-context.s
 import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
 import { findVisitorId } from '../../features/favourites/visitor-session.server.ts'
 import { findNearestPages } from '../../features/search/nearest-pages.server.ts'
+import { findPictureStarts } from '../../lib/address/picture-address.ts'
 import { CITY_COOKIE } from '../../lib/city-cookie.ts'
 import {
   isPageData,
@@ -16,7 +17,7 @@ import type { ShellData } from '../../shell-data.ts'
 import type { PageAssets } from '../../ssr/boot.ts'
 import type { PageToRender, RenderKept, RenderPage } from '../../ssr/render-page.server.tsx'
 import { writeLastResortPage } from './last-resort.ts'
-import { findStyleSource } from '../../ssr/style-attributes.server.ts'
+import { addPlaceholders, findStyleSource } from '../../ssr/style-attributes.server.ts'
 import { CachedResponse } from '../cache/cached-response.ts'
 import { ResponseCache } from '../cache/response-cache.ts'
 import { toStatus } from '../edge/error-table.ts'
@@ -65,12 +66,20 @@ export function createPageWriter(
       assets: addBrand(findAssets(page.file), snapshot.brand),
       requestId: request.id,
     }
-    if (form === 'html') return render(parts)
+    const { placeholders } = snapshot
+    if (form === 'html') return addPlaceholders(await render(parts), placeholders)
     const markup = boot === data ? '' : await renderKept(parts)
-    return JSON.stringify({
+    const text = JSON.stringify({
       ...(markup === '' ? { data } : { data: boot, markup }),
       ...(version !== undefined && { version }),
     } satisfies PageDataBody)
+    const found = findPictureStarts(text).flatMap((start) => {
+      const url = placeholders.get(start)
+      return url === undefined ? [] : [[start, url] as const]
+    })
+    if (found.length === 0) return text
+    // Not as a part of what is stringified: that would be done twice.
+    return `${text.slice(0, -1)},"placeholders":${JSON.stringify(Object.fromEntries(found))}}`
   }
 
   async function readRequest(

@@ -1,6 +1,7 @@
 import { readCompanyName } from '../../../db/company-name.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { BuiltBrand } from '../../brand/schema.ts'
+import { readPlaceholders } from '../../content/media/pictures.server.ts'
 import { pressPieceSchema } from '../../press/schema.ts'
 import type { CompanyCard } from '../../home/schema.ts'
 import type { CatalogueSnapshot } from './snapshot.server.ts'
@@ -19,10 +20,10 @@ const NO_CONTENT: Omit<CompanyCard, 'name'> = {
   disclaimer: '',
 }
 
-/** Reads the company, null if neither content nor a feed names it, and its press pieces, newest first. */
+/** Reads the placeholders of pictures, the company, null if neither content nor a feed names it, and its press pieces, newest first. */
 export async function loadTexts(
   trx: Database,
-): Promise<Pick<CatalogueSnapshot, 'company' | 'press' | 'brand'>> {
+): Promise<Pick<CatalogueSnapshot, 'company' | 'press' | 'brand' | 'placeholders'>> {
   const brand = await readBrand(trx)
   const name = brand?.name ?? (await readCompanyName(trx))
   const company = await trx
@@ -39,6 +40,7 @@ export async function loadTexts(
     .execute()
   return {
     brand,
+    placeholders: await readPlaceholders(trx),
     company:
       company || name !== ''
         ? { ...NO_CONTENT, ...company, name, shows_papers: company?.shows_papers === 1 }

@@ -14,6 +14,8 @@ export interface CatalogueSnapshot extends StartUpData {
   readonly company: CompanyCard | null
   /** The company's own face; null: the site's own. */
   readonly brand: BuiltBrand | null
+  /** What is shown until pictures have loaded: data URLs by the start of the pictures' addresses. */
+  readonly placeholders: ReadonlyMap<string, string>
   readonly projects: readonly ProjectCard[]
   readonly press: readonly PressPiece[]
   /** Number of lots of each kind in a list without filters, and in each city by its slug. */

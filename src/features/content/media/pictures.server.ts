@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Database } from '../../../db/connect.ts'
 import type { PicturesTable } from '../../../db/media-tables.ts'
+import { findPictureStarts } from '../../../lib/address/picture-address.ts'
 import { type Picture, pictureFormatSchema, pictureSchema } from '../model/picture-schema.ts'
 
 const storedRenditionsSchema = z.array(
@@ -36,4 +37,20 @@ export async function readPictures(
     for (const row of rows) found.set(row.key, readPicture(row))
   }
   return found
+}
+
+/** An opaque WebP: behind a transparent picture a placeholder would stay visible. */
+const OPAQUE_PLACEHOLDER = /^data:image\/webp;base64,.{16}VlA4I[A-Za-z0-9+/=]+$/
+
+/** Returns the placeholders of opaque pictures, by the start of the addresses of their renditions. */
+export async function readPlaceholders(db: Database): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('pictures').select(['placeholder', 'renditions']).execute()
+  return new Map(
+    rows.flatMap(({ placeholder, renditions }) => {
+      const [start] = findPictureStarts(renditions)
+      return start !== undefined && OPAQUE_PLACEHOLDER.test(placeholder)
+        ? [[start, placeholder] as const]
+        : []
+    }),
+  )
 }
