@@ -5,6 +5,7 @@ import { addDoctorCommand } from './doctor.ts'
 import { addExportCommand } from './export.ts'
 import { addImportCommand } from './import.ts'
 import { addLeadsCommand } from './leads.ts'
+import { addMapCommand } from './map.ts'
 import { addMediaCommands } from './media.ts'
 import { addNewCommand } from './new.ts'
 import { addSourcesCommand } from './sources.ts'
@@ -12,7 +13,7 @@ import { addSeedCommand } from './seed.ts'
 
 const program = new Command('kvartal')
   .description(
-    'The command line of the sales site: import and export of feeds and content, callback requests, backups, checks.',
+    'The command line of the sales site: import and export of feeds and content, callback requests, maps, backups, checks.',
   )
   .showHelpAfterError()
 addNewCommand(program)
@@ -24,6 +25,7 @@ addSourcesCommand(program)
 addDoctorCommand(program)
 addBackupCommands(program)
 addMediaCommands(program)
+addMapCommand(program)
 
 // On standard error: reports and exports go to standard output.
 program.hook('preAction', () => {

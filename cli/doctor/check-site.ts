@@ -107,7 +107,7 @@ function describeSite(facts: SiteFacts, config: Config): SiteFinding[] {
       'map',
       cities,
       ({ hasMap }) => hasMap,
-      'Положите карту города в maps/ГОРОД.json: docs/content.md, раздел Maps.',
+      'Нарисуйте карту из OpenStreetMap: kvartal map from-osm ФАЙЛ --city ГОРОД, docs/content.md, раздел Maps.',
     ),
     find(
       'documents',

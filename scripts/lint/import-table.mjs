@@ -92,6 +92,8 @@ export const rooms = {
   map: {
     walk: [],
     view: ['walk'],
+    extract: [],
+    osm: ['extract'],
   },
   projects: {
     list: [],

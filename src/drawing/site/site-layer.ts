@@ -17,8 +17,10 @@ export interface SiteLayer {
   utc_offset: number
   /** Where the project's latitude and longitude lie; null: in the middle of the plot. */
   anchor: Point | null
-  /** Other people's buildings that stand nearby, with the height of their roofs above the ground. */
-  neighbours: { outline: Outline; height: number }[]
+  /** Other people's buildings that stand nearby, with the height of their roofs above the ground; null when unknown. */
+  neighbours: { outline: Outline; height: number | null }[]
+  /** Whose data the neighbours are drawn from, as the drawing says it. */
+  attribution: string | null
   lawns: Outline[]
   paths: { line: Point[]; width: number }[]
   playgrounds: { kind: PlaygroundKind; name: string; outline: Outline }[]

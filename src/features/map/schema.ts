@@ -112,9 +112,19 @@ const feature = z
   })
 export type MapFeature = z.infer<typeof feature>
 
+/** Whose data a map is drawn from, as it stands on every map and drawing that uses it. */
+const attribution = z.string().check(
+  z.minLength(1),
+  z.maxLength(NAME_LENGTH),
+  z.refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), 'недопустимый знак'),
+)
+/** What the licence of OpenStreetMap asks for: openstreetmap.org/copyright. */
+export const OSM_ATTRIBUTION = '© участники OpenStreetMap'
+
 /** A city's base map, without the company's own projects. */
 export const cityMapSchema = z.strictObject({
   type: z.literal('FeatureCollection'),
+  attribution: z.optional(attribution),
   features: z.array(feature).check(z.maxLength(MAX_FEATURES)),
 })
 export type CityMap = z.infer<typeof cityMapSchema>
@@ -140,9 +150,10 @@ export function listPlaces({ features }: Pick<CityMap, 'features'>): WalkPlace[]
 }
 
 /** Serialises a map in its canonical form, with one feature per line. */
-export function writeCityMap({ features }: CityMap): string {
+export function writeCityMap({ attribution, features }: CityMap): string {
   const lines = features.map((item) => JSON.stringify(item))
-  return `{"type":"FeatureCollection","features":[\n${lines.join(',\n')}\n]}\n`
+  const source = attribution === undefined ? '' : `"attribution":${JSON.stringify(attribution)},`
+  return `{"type":"FeatureCollection",${source}"features":[\n${lines.join(',\n')}\n]}\n`
 }
 
 /** A project on the map and in the list beside it. */

@@ -38,10 +38,9 @@ export async function readSunSite(
     .where('project_id', '=', id)
     .executeTakeFirst()
   const layer = stored ? (JSON.parse(stored.site) as SiteLayer) : null
-  const neighbours = (layer?.neighbours ?? []).map(({ outline, height }) => ({
-    rings: toRings(outline),
-    height,
-  }))
+  const neighbours = (layer?.neighbours ?? []).flatMap(({ outline, height }) =>
+    height === null ? [] : [{ rings: toRings(outline), height }],
+  )
   const buildings = await readStandingBuildings(db, id)
   const widths = await readSectionWidths(db, id)
   const sections = new Map<number, SunSection>()

@@ -27,9 +27,12 @@ export const siteSchema = z.strictObject({
   utc_offset: z.number().min(-12).max(14).default(3),
   anchor: point.nullable().default(null),
   neighbours: z
-    .array(z.strictObject({ outline, height: z.number().min(1).max(1_000) }))
+    .array(
+      z.strictObject({ outline, height: z.number().min(1).max(1_000).nullable().default(null) }),
+    )
     .max(MOST)
     .default([]),
+  attribution: nonEmptyText.max(200).nullable().default(null),
   lawns: z.array(outline).max(MOST).default([]),
   paths: z
     .array(z.strictObject({ line, width: z.number().min(0.5).max(30).default(2.5) }))

@@ -19,7 +19,11 @@ export const siteLayerStores = {
         .orderBy('projects.id')
         .execute()
       return new Map(
-        rows.map(({ project, site }) => [project, { ...(JSON.parse(site) as SiteLayer), project }]),
+        rows.map(({ project, site }) => {
+          // Rows of earlier releases have no attribution.
+          const layer = JSON.parse(site) as SiteLayer
+          return [project, { ...layer, attribution: layer.attribution ?? null, project }]
+        }),
       )
     },
     async write(trx, slug, { project: _project, ...site }) {

@@ -7,7 +7,7 @@ import { htmlEntities } from '../offer/html-entities.ts'
 import { quote } from '../offer/offer-fields.ts'
 import { type FeedElement, toElementName } from '../offer/feed-element.ts'
 import { OfferTrees } from './offer-trees.ts'
-import { translateXmlError } from './xml-error.ts'
+import { translateXmlError } from '../../../lib/xml-error.ts'
 
 const MAX_DEPTH = 32
 /** The parser buffers a tag, a comment or a CDATA section until its end. */

@@ -2,23 +2,12 @@ import type { Box } from '../../../drawing/shapes/box.ts'
 import type { Ring } from '../../../drawing/genplan/genplan-layout.ts'
 import type { Point } from '../../../drawing/plan/plan-geometry.ts'
 import { clipLine, clipRing } from '../../../drawing/site/clip.ts'
+import { createGroundPlane, type GroundPlace } from '../../../drawing/site/ground-plane.ts'
 import type { SiteArea, SiteStreet } from '../../../drawing/site/site-model.ts'
 import type { CityMap, MapFeature } from '../../map/schema.ts'
 
-/** How a genplan lies on the globe. */
-export interface GroundPlace {
-  latitude: number
-  longitude: number
-  /** Where that place lies on the genplan, metres. */
-  anchor: Point
-  /** Degrees by which north is turned clockwise from up. */
-  north: number
-}
-
 type Position = readonly [longitude: number, latitude: number]
 
-/** Metres in a degree of latitude; the Earth is taken as a ball, which is exact enough for one quarter. */
-const DEGREE = 111_195
 /** Beyond the drawing, metres: outlines are cut where their edges are not seen. */
 const BEYOND = 12
 
@@ -32,7 +21,7 @@ interface CityGround {
 
 /** What of a city's map lies in a box of a genplan, metres. */
 export function cityGround({ features }: CityMap, place: GroundPlace, box: Box): CityGround {
-  const toPlan = createPlane(place)
+  const toPlan = createGroundPlane(place)
   const wide = {
     x: box.x - BEYOND,
     y: box.y - BEYOND,
@@ -67,7 +56,7 @@ export function cityGround({ features }: CityMap, place: GroundPlace, box: Box):
 
 /** The stations of a city's map by their names, metres of the genplan. */
 export function findStations({ features }: CityMap, place: GroundPlace): Map<string, Point> {
-  const toPlan = createPlane(place)
+  const toPlan = createGroundPlane(place)
   return new Map(
     features.flatMap(({ properties, geometry }) =>
       properties.layer === 'metro_station' && geometry.type === 'Point'
@@ -75,16 +64,6 @@ export function findStations({ features }: CityMap, place: GroundPlace): Map<str
         : [],
     ),
   )
-}
-
-function createPlane({ latitude, longitude, anchor, north }: GroundPlace): (at: Position) => Point {
-  const perLongitude = DEGREE * Math.cos((latitude * Math.PI) / 180)
-  const turn = (north * Math.PI) / 180
-  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
-  return ([east, up]) => {
-    const [x, y] = [(east - longitude) * perLongitude, -(up - latitude) * DEGREE]
-    return [anchor[0] + x * cos - y * sin, anchor[1] + x * sin + y * cos]
-  }
 }
 
 function toPolygons(

@@ -2,6 +2,7 @@ import type { Database } from '../../../db/connect.ts'
 import { findExtent } from '../../../drawing/shapes/extent.ts'
 import type { Ring } from '../../../drawing/genplan/genplan-layout.ts'
 import type { Point } from '../../../drawing/plan/plan-geometry.ts'
+import type { GroundPlace } from '../../../drawing/site/ground-plane.ts'
 import type { SiteLayer } from '../../../drawing/site/site-layer.ts'
 import {
   drawnBox,
@@ -12,7 +13,7 @@ import {
 import { readRings, toRings } from '../../../lib/walk/rings.ts'
 import type { CityMap } from '../../map/schema.ts'
 import type { ProjectCard } from '../schema.ts'
-import { cityGround, type GroundPlace, findStations } from './city-ground.ts'
+import { cityGround, findStations } from './city-ground.ts'
 
 /** A building on the genplan, metres; the last of its levels is its roof. */
 interface Standing {

@@ -17,6 +17,7 @@ const layer: SiteLayer = {
   north: 0,
   utc_offset: 3,
   anchor: [50, 40],
+  attribution: null,
   neighbours: [
     {
       outline: [

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import type { Point } from '../../../drawing/plan/plan-geometry.ts'
+import { toRings } from '../../../lib/walk/rings.ts'
+import { type ContentProblem, throwOnProblems } from '../model/content-problem.ts'
+import { ContentSource } from '../model/content-source.ts'
+import { outline, slug } from '../model/file-schemas.ts'
+import { siteSchema } from '../model/site-schema.ts'
+import { listFolder } from './read-folder.server.ts'
+
+/** A project of a content folder, with what is known of its place. */
+export interface FolderProject {
+  slug: string
+  /** Null where the folder says nothing, and a feed may. */
+  latitude: number | null
+  longitude: number | null
+  /** Metres of the genplan. */
+  plot: Array<readonly Point[]>
+  footprints: Array<readonly Point[]>
+  /** `site.yaml`, null without one. */
+  site: { text: string; values: z.output<typeof siteSchema> } | null
+}
+
+interface CityFolder {
+  /** Path of the folder without symbolic links. */
+  root: string
+  /** Slugs of `cities.yaml`; null without that file. */
+  cities: string[] | null
+  projects: FolderProject[]
+}
+
+// Only what is read here: the rest of a folder may still have to be filled in.
+const citySchema = z.array(z.looseObject({ slug }))
+const placeSchema = z.looseObject({
+  city: slug,
+  latitude: z.number().min(-90).max(90).nullable().default(null),
+  longitude: z.number().min(-180).max(180).nullable().default(null),
+  site: outline.nullable().default(null),
+})
+const footprintsSchema = z.array(z.looseObject({ footprint: outline.nullable().default(null) }))
+
+/**
+ * Reads the projects of a city from a content folder that need not be complete. Rejects with RefusedContentError, which
+ * names files and lines, and with one sentence where there is no such folder.
+ */
+export async function readCityFolder(folder: string, city: string): Promise<CityFolder> {
+  const problems: ContentProblem[] = []
+  const { root, files } = await listFolder(folder, problems)
+  const read = async (path: string): Promise<ContentSource | null> => {
+    if (!files.has(path)) return null
+    const text = (await readFile(join(root, path), 'utf8')).replaceAll('\r\n', '\n')
+    return new ContentSource(path, text, problems)
+  }
+  const cities = (await read('cities.yaml'))?.parse(citySchema, [])
+  const projects: FolderProject[] = []
+  for (const path of files.keys()) {
+    const [, own] = /^projects\/([^/]+)\/project\.md$/.exec(path) ?? []
+    if (own === undefined) continue
+    const place = (await read(path))?.parse(placeSchema)
+    if (place?.city !== city) continue
+    const buildings = (await read(`projects/${own}/buildings.yaml`))?.parse(footprintsSchema, [])
+    const source = await read(`projects/${own}/site.yaml`)
+    const values = source?.parse(siteSchema)
+    projects.push({
+      slug: own,
+      latitude: place.latitude,
+      longitude: place.longitude,
+      plot: place.site ? toRings(place.site) : [],
+      footprints: (buildings ?? []).flatMap(({ footprint }) =>
+        footprint ? toRings(footprint) : [],
+      ),
+      site: source && values ? { text: source.text, values } : null,
+    })
+  }
+  throwOnProblems(problems)
+  return { root, cities: cities?.map((own) => own.slug) ?? null, projects }
+}

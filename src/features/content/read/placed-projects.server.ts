@@ -1,0 +1,87 @@
+import type { Database } from '../../../db/connect.ts'
+import { findExtent } from '../../../drawing/shapes/extent.ts'
+import type { GroundPlace } from '../../../drawing/site/ground-plane.ts'
+import type { FolderProject, readCityFolder } from './city-projects.server.ts'
+
+/** A project with its place on the globe. */
+export interface PlacedProject extends FolderProject {
+  place: GroundPlace
+}
+
+type CityFolder = Awaited<ReturnType<typeof readCityFolder>>
+type StoredProject = { slug: string; latitude: number | null; longitude: number | null }
+/** Opens the site's database for a query. */
+type ReadStore = <T>(read: (db: Database) => Promise<T>) => Promise<T>
+
+/**
+ * Returns the projects of a city whose coordinates are known: by the folder, otherwise by the site's database, which is
+ * opened only then, because feeds bring coordinates, and projects that the folder does not have. Throws with one Russian
+ * sentence if there is no such city or no such project.
+ */
+export async function locateProjects(
+  folder: CityFolder,
+  city: string,
+  readStore: ReadStore,
+): Promise<PlacedProject[]> {
+  const isComplete =
+    folder.cities?.includes(city) &&
+    folder.projects.length > 0 &&
+    folder.projects.every(({ latitude }) => latitude !== null)
+  const stored = isComplete ? null : await readStore((db) => readStoredCity(db, city))
+  const cities = [...new Set([...(folder.cities ?? []), ...(stored?.cities ?? [])])]
+  if (!isComplete && !cities.includes(city)) {
+    const known = cities.length > 0 ? `есть ${cities.join(', ')}` : 'в cities.yaml нет ни одного'
+    throw new Error(`города «${city}» нет: ${known}`)
+  }
+  const others = (stored?.projects ?? []).filter(
+    (own) => !folder.projects.some(({ slug }) => slug === own.slug),
+  )
+  const projects = [
+    ...folder.projects.map((own) => withCoordinates(own, stored?.projects ?? [])),
+    ...others.map((own) => ({ ...own, plot: [], footprints: [], site: null })),
+  ]
+  const placed = projects.flatMap((project) => {
+    const place = findPlace(project)
+    return place ? [{ ...project, place }] : []
+  })
+  if (placed.length > 0) return placed
+  const [first] = projects
+  throw new Error(
+    first
+      ? `projects/${first.slug}/project.md: у проектов города «${city}» нет координат: укажите latitude и longitude`
+      : `у города «${city}» нет ни одного проекта`,
+  )
+}
+
+function withCoordinates(own: FolderProject, stored: readonly StoredProject[]): FolderProject {
+  if (own.latitude !== null && own.longitude !== null) return own
+  const known = stored.find(({ slug }) => slug === own.slug)
+  return { ...own, latitude: known?.latitude ?? null, longitude: known?.longitude ?? null }
+}
+
+function findPlace({
+  latitude,
+  longitude,
+  plot,
+  footprints,
+  site,
+}: FolderProject): GroundPlace | null {
+  if (latitude === null || longitude === null) return null
+  // As the genplan is laid on the city's map.
+  const { x, y, width, height } = findExtent((plot.length > 0 ? plot : footprints).flat())
+  const anchor = site?.values.anchor ?? ([x + width / 2, y + height / 2] as const)
+  return { latitude, longitude, anchor, north: site?.values.north ?? 0 }
+}
+
+async function readStoredCity(db: Database, city: string) {
+  const cities = await db.selectFrom('cities').select('slug').orderBy('slug').execute()
+  const projects = await db
+    .selectFrom('projects')
+    .innerJoin('cities', 'cities.id', 'projects.city_id')
+    .select(['projects.slug', 'projects.latitude', 'projects.longitude'])
+    .where('cities.slug', '=', city)
+    .orderBy('projects.position')
+    .orderBy('projects.id')
+    .execute()
+  return { cities: cities.map(({ slug }) => slug), projects }
+}
