@@ -71,7 +71,13 @@ async function readProjects(db: Database): Promise<ProjectFacts[]> {
         .sum(
           eb
             .case()
-            .when(eb.or([eb('plan_id', 'is not', null), eb('plan_picture_url', 'is not', null)]))
+            .when(
+              eb.or([
+                eb('plan_id', 'is not', null),
+                eb('plan_picture_url', 'is not', null),
+                eb('drawn_plan_url', 'is not', null),
+              ]),
+            )
             .then(1)
             .else(0)
             .end(),

@@ -56,11 +56,12 @@ export const rooms = {
   feeds: {
     offer: [],
     document: ['offer'],
-    read: ['offer'],
-    domclick: ['offer', 'read'],
-    profitbase: ['offer', 'read'],
+    facts: ['offer'],
+    read: ['offer', 'facts'],
+    domclick: ['offer', 'facts', 'read'],
+    profitbase: ['offer', 'facts', 'read'],
     table: ['offer', 'document', 'read'],
-    merge: ['offer', 'document', 'read', 'domclick', 'profitbase', 'table'],
+    merge: ['offer', 'document', 'facts', 'read', 'domclick', 'profitbase', 'table'],
     write: ['offer'],
     sources: ['offer', 'merge'],
   },
@@ -82,7 +83,7 @@ export const rooms = {
     media: ['model', 'decoder'],
     brand: ['model', 'decoder'],
     write: ['model', 'read', 'media', 'brand'],
-    fetched: ['decoder', 'media'],
+    fetched: ['model', 'decoder', 'media'],
     starter: ['model'],
   },
   favourites: {
@@ -154,7 +155,6 @@ const serverRoomWalls = Object.entries(serverRooms).map(([room, below]) => ({
   ],
   message: `The room ${room} of the server imports only ${below.join(', ') || 'no other room'}: create-app.ts connects the rooms.`,
 }))
-
 const shellRoomWalls = Object.entries(shellRooms).map(([room, below]) => ({
   files: new RegExp(`^src/shell/${room}/`),
   forbidden: Object.keys(shellRooms)
@@ -247,9 +247,9 @@ export const walls = [
     allowed: [
       'src/features/$1/',
       ...SHARED,
-      'src/features/content/media/pictures.server.ts',
-      'src/features/content/media/films.server.ts',
-      'src/features/content/decoder/decoder.server.ts',
+      ...['media/pictures', 'media/films', 'fetched/photo-gallery', 'decoder/decoder'].map(
+        (file) => `src/features/content/${file}.server.ts`,
+      ),
       'src/features/catalogue/words/lots-in-words.server.ts',
       ...HOUSE,
       'src/db/',

@@ -37,6 +37,10 @@ export interface LotsTable {
   plan_mirrored: Flag
   /** Plan picture from the feed. It is on another host: `feed_pictures` tells what was fetched from there. */
   plan_picture_url: string | null
+  /** JSON: addresses of photos in its feed, at most 6, in their order; null without. `feed_pictures` has what was fetched. */
+  pictures: Generated<string | null>
+  /** Of `pictures`: the one that turned out to be the plan of a lot without `plan_picture_url`. */
+  drawn_plan_url: Generated<string | null>
   is_hot_offer: Flag
   created_at: Moment
   updated_at: Moment

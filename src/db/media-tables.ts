@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Flag } from './column-types.ts'
 
 /* Pictures, films and other files that visitors load. Conventions are in column-types.ts. */
 
@@ -38,6 +39,24 @@ export interface FeedPicturesTable {
   source_hash: string | null
   /** Times that this file needed more than a picture may. After the second it is given up until it changes. */
   decode_tries: Generated<number>
+  /** What it looks like, compared by `isSameLook` of features/content/decoder/picture-look.ts; null for one fetched earlier. */
+  look: string | null
+  /** Few colours on white: a plan rather than a photo. */
+  is_drawing: Flag | null
+  /** Fetched in this order: 0 plans, 1 photos of projects, 2 photos of lots. */
+  priority: Generated<number>
+}
+
+/** Photos that a feed has of a project, at most 20 of each. */
+export interface FeedProjectPicturesTable {
+  project_id: number
+  /** The feed, as the `source` of its lots. */
+  source: string
+  /** From 1, the best known first. */
+  position: number
+  url: string
+  /** More than half of its offers show it. */
+  is_common: Flag
 }
 
 /** Who needs the media files to stay as they are, and, as `swept`, until when the last sweep counts. */

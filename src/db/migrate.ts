@@ -43,6 +43,7 @@ import { up as forgetBuiltArticles } from './migrations/0052-unknown-articles.ts
 import { up as createBrand } from './migrations/0056-brand.ts'
 import { up as addOffices } from './migrations/0057-offices.ts'
 import { up as addFactsOfFeeds } from './migrations/0065-facts-of-feeds.ts'
+import { up as addFeedPhotos } from './migrations/0066-feed-photos.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -88,6 +89,7 @@ const migrations: Record<string, Migration> = {
   '0056-brand': { up: createBrand },
   '0057-offices': { up: addOffices },
   '0065-facts-of-feeds': { up: addFactsOfFeeds },
+  '0066-feed-photos': { up: addFeedPhotos },
 }
 
 /**

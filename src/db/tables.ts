@@ -38,6 +38,7 @@ import type {
 import type {
   ContentFilesTable,
   FeedPicturesTable,
+  FeedProjectPicturesTable,
   MediaHoldsTable,
   MediaOrphansTable,
   PicturesTable,
@@ -99,6 +100,8 @@ export interface ProjectsTable {
   district: string | null
   /** Of `offer_texts`: what most offers say of the project; null without. */
   text_hash: string | null
+  /** Address of the best photo of its feeds, shown while `picture` is null. */
+  feed_picture: Generated<string | null>
 }
 
 export interface ProjectMetroTable {
@@ -286,6 +289,7 @@ export interface Tables extends CallbackTables, FeedTables {
   apps: AppsTable
   pictures: PicturesTable
   feed_pictures: FeedPicturesTable
+  feed_project_pictures: FeedProjectPicturesTable
   media_holds: MediaHoldsTable
   media_orphans: MediaOrphansTable
   alarm_mails: AlarmMailsTable

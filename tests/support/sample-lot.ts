@@ -46,6 +46,7 @@ export function sampleLot(own: Partial<LotDetail> = {}): LotDetail {
     mortgage_allowed: null,
     place_on_floor: null,
     description: null,
+    pictures: [],
     window_views: [],
     sale_ends_on: null,
     address: 'Проектируемый проезд, 1',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
+import { findProjectPhotos, toImages } from '../content/fetched/photo-gallery.server.ts'
 import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
 import { AppError } from '../../lib/errors.ts'
 import { createListResponse, createListSchema } from '../../lib/api/list-response.server.ts'
@@ -19,7 +20,7 @@ import {
   type ProjectCard,
   projectBuildingSchema,
   projectCardSchema,
-  projectDetailSchema,
+  projectWithPicturesSchema,
 } from './schema.ts'
 
 const idParameters = z.object({ id: z.string() })
@@ -106,10 +107,23 @@ export async function projectsApi(app: FastifyInstance, context: AppContext): Pr
       schema: {
         summary: 'One project',
         params: idParameters,
-        response: { 200: projectDetailSchema },
+        response: { 200: projectWithPicturesSchema },
       },
     },
-    async ({ params }) => toProjectDetail(getProject(params.id), catalogue.current().stock),
+    async ({ params }) => {
+      const project = getProject(params.id)
+      const told = await context.db
+        .selectFrom('projects')
+        .select(['developer', 'district'])
+        .where('id', '=', project.id)
+        .executeTakeFirst()
+      return {
+        ...toProjectDetail(project, catalogue.current().stock),
+        developer: told?.developer ?? null,
+        district: told?.district ?? null,
+        pictures: await toImages(context.db, await findProjectPhotos(context.db, project.id)),
+      }
+    },
   )
 
   routes.get(

@@ -4,6 +4,7 @@ import {
   buildingStateSchema,
   lotKindSchema,
   metroSchema,
+  pictureSchema,
 } from '../catalogue/model/schema.ts'
 import { named } from '../../lib/api/named-schema.ts'
 
@@ -77,6 +78,18 @@ const offerSchema = named(
 export const projectDetailSchema = named(
   'ProjectDetail',
   z.extend(projectCardSchema, { lots: z.array(offerSchema) }),
+)
+/** One project as the API tells it. */
+export const projectWithPicturesSchema = named(
+  'ProjectWithPictures',
+  z.extend(projectDetailSchema, {
+    /** Null when no source says it. */
+    developer: z.nullable(z.string()),
+    /** The district of the city; null when no source says it. */
+    district: z.nullable(z.string()),
+    /** Photos of its feeds, at most 20, each once, the best known first. */
+    pictures: z.array(pictureSchema),
+  }),
 )
 export type ProjectDetail = z.infer<typeof projectDetailSchema>
 

@@ -12,6 +12,7 @@ import { LotBelongings } from '../lot-sections/lot-belongings.tsx'
 import type { LotPageParts, LotProject, LotSectionsData } from '../lot-sections/lot-page-data.ts'
 import { LotDescription } from '../lot-sections/lot-description.tsx'
 import { LotFinish } from '../lot-sections/lot-finish.tsx'
+import { LotPhotos } from '../lot-sections/lot-photos.tsx'
 import { LotPrice } from '../lot-sections/lot-price.tsx'
 import { LotPrintEnd } from '../lot-sections/lot-print-end.tsx'
 import { LotSun } from '../lot-sections/lot-sun.tsx'
@@ -104,6 +105,7 @@ function Below(parts: LotPageParts) {
   const { lot, samePlan, similar } = parts
   return (
     <>
+      <LotPhotos pictures={lot.pictures} />
       <LotDescription text={lot.description} />
       <InstalmentsSection plans={parts.instalments} />
       <LotSun sun={lot.sun} />

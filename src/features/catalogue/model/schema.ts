@@ -171,6 +171,8 @@ export const lotDetailSchema = named(
     place_on_floor: z.nullable(z.int()),
     /** Its own description, paragraphs parted by line breaks; null without. */
     description: z.nullable(z.string()),
+    /** Photos of its feed, at most 5, each once; empty while none was fetched. */
+    pictures: z.array(pictureSchema),
     price_history: z.array(
       z.object({ at: z.string(), price: z.int(), sale_price: z.nullable(z.int()) }),
     ),

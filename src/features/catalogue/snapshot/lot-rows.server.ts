@@ -70,7 +70,9 @@ export async function loadLotRows(
         eb
           .selectFrom('feed_pictures')
           .select('feed_pictures.id')
-          .whereRef('feed_pictures.url', '=', 'lots.plan_picture_url')
+          .where('feed_pictures.url', '=', (of) =>
+            of.fn.coalesce('lots.plan_picture_url', 'lots.drawn_plan_url'),
+          )
           .where('feed_pictures.picture', 'is not', null)
           .as('plan_picture_id'),
       )

@@ -44,7 +44,7 @@ export function toProjectCards(frame: CatalogueFrame, rows: readonly LotRow[]): 
       latitude: project.latitude,
       longitude: project.longitude,
       description: project.description,
-      picture: project.picture,
+      picture: project.picture ?? project.feed_picture,
       is_to_scale: buildings.length > 0 && buildings.every(({ id }) => drawn.has(id)),
       metro: project.metro,
       buildings,

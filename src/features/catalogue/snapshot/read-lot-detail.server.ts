@@ -1,5 +1,6 @@
 import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
 import type { Database } from '../../../db/connect.ts'
+import { findPhotosOfLots, toImages } from '../../content/fetched/photo-gallery.server.ts'
 import { toOfferFacts } from '../model/offer-facts.ts'
 import type { LotDrawing } from './lot-drawing.ts'
 import { detailFigures } from '../model/lot-figures.ts'
@@ -44,6 +45,8 @@ export async function readLotDetail(
         'lots.mortgage_allowed',
         'lots.place_on_floor',
         'offer_texts.text as description',
+        'lots.project_id',
+        'lots.pictures as photo_addresses',
       ])
       .where('lots.id', '=', card.id)
       .executeTakeFirst(),
@@ -56,7 +59,10 @@ export async function readLotDetail(
       .execute(),
   ])
   if (!row) return undefined
-  const { geometry, plan_mirrored, is_open_plan, outline, storey_outline, ...own } = row
+  const { geometry, plan_mirrored, is_open_plan, outline, storey_outline, ...rest } = row
+  const { project_id, photo_addresses, ...own } = rest
+  const photographed = { id: card.id, project_id, pictures: photo_addresses }
+  const photos = (await findPhotosOfLots(db, [photographed])).get(card.id) ?? []
   const known = new Set(views.map(({ view }) => view))
   const drawing =
     geometry === null
@@ -72,6 +78,7 @@ export async function readLotDetail(
     window_views: Object.entries(windowViews)
       .filter(([value]) => known.has(value))
       .map(([value, label]) => ({ value, label })),
+    pictures: await toImages(db, photos),
     price_history: withEndOfDiscount(history, card, own.sale_ends_on),
     sun: await readLotSun(db, snapshot, card, { drawing, outline, storey_outline }),
   }

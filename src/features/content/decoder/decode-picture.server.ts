@@ -9,6 +9,7 @@ import {
   type Rendition,
 } from './decoder-messages.server.ts'
 import { InvalidPictureError, PictureLimitError } from './invalid-picture.server.ts'
+import { isDrawing, type Pixels, toLook } from './picture-look.ts'
 import { readSvgText } from './svg-text.server.ts'
 import { readWebpSize } from './webp-size.server.ts'
 
@@ -68,7 +69,10 @@ async function inspect(received: Uint8Array, takesSvg: boolean): Promise<Decoder
   if (Math.max(width, height) > MAX_SIDE) {
     throw new InvalidPictureError(`сторона картинки больше ${MAX_SIDE} пикселей`)
   }
-  return { width, height, placeholder: await createPlaceholder(bytes), png }
+  const small = await shrink(bytes)
+  const isDrawn = png !== null || isDrawing(small)
+  const placeholder = await createPlaceholder(small)
+  return { width, height, placeholder, look: toLook(small), isDrawing: isDrawn, png }
 }
 
 async function render(
@@ -148,7 +152,7 @@ async function checkPixels(bytes: Uint8Array): Promise<void> {
   throw new PictureLimitError(`в картинке больше ${MAX_MEGAPIXELS} миллионов пикселей`)
 }
 
-async function createPlaceholder(bytes: Uint8Array): Promise<string> {
+async function shrink(bytes: Uint8Array): Promise<Pixels> {
   const { data, info } = await open(bytes)
     .autoOrient()
     .resize({ width: THUMB_SIDE, height: THUMB_SIDE, fit: 'inside' })
@@ -156,7 +160,11 @@ async function createPlaceholder(bytes: Uint8Array): Promise<string> {
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const { w, h, rgba } = thumbHashToRGBA(rgbaToThumbHash(info.width, info.height, data))
+  return { data, width: info.width, height: info.height }
+}
+
+async function createPlaceholder({ data, width, height }: Pixels): Promise<string> {
+  const { w, h, rgba } = thumbHashToRGBA(rgbaToThumbHash(width, height, data))
   const small = await sharp(rgba, { raw: { width: w, height: h, channels: 4 } })
     .webp({ quality: 40 })
     .toBuffer()

@@ -21,7 +21,7 @@ export type Rendition = z.output<typeof renditionSchema>
 const bytesSchema = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
 export const jobSchema = z.discriminatedUnion('kind', [
-  /** Size and placeholder of a picture. An SVG is drawn as PNG if `takesSvg`, and is no picture otherwise. */
+  /** Size, placeholder and look of a picture. An SVG is drawn as PNG if `takesSvg`, and is no picture otherwise. */
   z.object({ kind: z.literal('inspect'), bytes: bytesSchema, takesSvg: z.boolean() }),
   /** Renditions of a picture, upright and without metadata. */
   z.object({
@@ -39,6 +39,10 @@ const inspectedSchema = z.object({
   height: z.int().min(1),
   /** A tiny WebP as a `data:` address. */
   placeholder: z.string(),
+  /** What it looks like, see picture-look.ts. */
+  look: z.string(),
+  /** Few colours on white, or an SVG. */
+  isDrawing: z.boolean(),
   /** The PNG that an SVG was drawn as; null for a picture that is stored as it came. */
   png: bytesSchema.nullable(),
 })

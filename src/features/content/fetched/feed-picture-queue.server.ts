@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
+import { isPostgres } from '../../../db/dialect.ts'
 import type { PicturesTable } from '../../../db/media-tables.ts'
 
 /** Keys of pictures that were fetched begin so; the rest is the hash of the file, so that equal files are one. */
@@ -19,6 +20,12 @@ export interface FileVersion {
   source_hash: string | null
 }
 
+/** What a picture shows, as its row stores it. */
+export interface PictureShows {
+  look: string
+  is_drawing: 0 | 1
+}
+
 export interface DuePicture extends FileVersion {
   id: number
   url: string
@@ -29,29 +36,33 @@ export interface DuePicture extends FileVersion {
   decode_tries: number
 }
 
+/** Selects the photos of lots on sale: `url`, and the `article` and `external_id` of the lot. */
+export function lotPhotos(db: Database): RawBuilder<unknown> {
+  const photos = isPostgres(db)
+    ? sql`json_array_elements_text(lots.pictures::json) as photo(value)`
+    : sql`json_each(lots.pictures) as photo`
+  return sql`select photo.value as url, lots.article, lots.external_id from lots, ${photos}
+    where lots.pictures is not null and lots.status <> 'sold'`
+}
+
 /**
- * Lists the pictures that lots now need, and drops those that none needs any more, with their rows in `pictures`.
- * Returns how many were dropped.
+ * Lists the pictures that lots and projects now need, and drops those that none needs any more, with their rows in
+ * `pictures`. Returns how many were dropped.
  */
-export async function followLots(db: Database, now: Date): Promise<number> {
-  await sql`insert into feed_pictures (url, next_try_at)
-    select distinct plan_picture_url, cast(${now.toISOString()} as text) from lots
-    where plan_picture_url is not null
-      and not exists (select 1 from feed_pictures f where f.url = lots.plan_picture_url)
+export async function followCatalogue(db: Database, now: Date): Promise<number> {
+  await sql`insert into feed_pictures (url, priority, next_try_at)
+    select url, min(priority), cast(${now.toISOString()} as text) from (
+      select plan_picture_url as url, 0 as priority from lots where plan_picture_url is not null
+      union all select url, 1 from feed_project_pictures
+      union all select url, 2 from (${lotPhotos(db)}) as of_lots
+    ) as needed
+    where not exists (select 1 from feed_pictures f where f.url = needed.url)
+    group by url
     on conflict do nothing`.execute(db)
-  const dropped = await db
-    .deleteFrom('feed_pictures')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('lots')
-            .select('lots.id')
-            .whereRef('lots.plan_picture_url', '=', 'feed_pictures.url'),
-        ),
-      ),
-    )
-    .executeTakeFirst()
+  const dropped = await sql`delete from feed_pictures
+    where not exists (select 1 from lots where lots.plan_picture_url = feed_pictures.url)
+      and not exists (select 1 from feed_project_pictures p where p.url = feed_pictures.url)
+      and url not in (select url from (${lotPhotos(db)}) as of_lots)`.execute(db)
   await db
     .deleteFrom('pictures')
     .where('key', 'like', `${FETCHED}%`)
@@ -66,7 +77,7 @@ export async function followLots(db: Database, now: Date): Promise<number> {
       ),
     )
     .execute()
-  return Number(dropped.numDeletedRows)
+  return Number(dropped.numAffectedRows ?? 0)
 }
 
 /**
@@ -86,6 +97,7 @@ export async function claimDue(db: Database, now: Date, limit: number): Promise<
         .select('id')
         .where('next_try_at', '<=', now.toISOString())
         .orderBy(sql`case when picture is null then 0 else 1 end`)
+        .orderBy('priority')
         .orderBy('next_try_at')
         .orderBy('id')
         .limit(limit),
@@ -116,9 +128,10 @@ export async function readHosts(db: Database): Promise<string[]> {
 export async function saveFetched(
   db: Database,
   id: number,
-  { row, address, version }: { row: PicturesTable; address: string; version: FileVersion },
+  found: { row: PicturesTable; address: string; shows: PictureShows; version: FileVersion },
   now: Date,
 ): Promise<void> {
+  const { row, address, shows, version } = found
   const { key: picture, width, height } = row
   await db.transaction().execute(async (trx) => {
     await trx
@@ -128,8 +141,8 @@ export async function saveFetched(
       .execute()
     await trx
       .updateTable('feed_pictures')
-      .set({ picture, address, width, height, ...version, ...settled(now), decode_tries: 0 })
-      .set({ problem: null })
+      .set({ picture, address, width, height, ...shows, ...version, ...settled(now) })
+      .set({ problem: null, decode_tries: 0 })
       .where('id', '=', id)
       .execute()
   })

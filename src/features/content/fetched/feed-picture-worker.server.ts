@@ -9,13 +9,14 @@ import { createMediaStore, findMediaPlace } from '../media/media-store.server.ts
 import {
   claimDue,
   type DuePicture,
-  followLots,
+  followCatalogue,
   readHosts,
   saveFailed,
   saveFetched,
   saveSame,
   saveTooMuch,
 } from './feed-picture-queue.server.ts'
+import { placePhotos } from './place-photos.server.ts'
 import { fetchPicture } from './fetch-picture.server.ts'
 
 /** How often pictures are looked for whose next try is due. */
@@ -35,7 +36,7 @@ export interface FeedPictureWorker {
 }
 
 /**
- * Fetches the plans that feeds name by their addresses: at the start, when the catalogue changes, and every 30 s what
+ * Fetches the plans and photos that feeds name by their addresses: at the start, when the catalogue changes, and every 30 s what
  * failed before. Processes on one database share the work.
  */
 export function startFeedPictures(
@@ -86,7 +87,8 @@ export async function fetchDuePictures(
   signal: AbortSignal,
 ): Promise<{ fetched: number; failed: number }> {
   const { db, clock, config, log, health } = context
-  let isChanged = (await followLots(db, clock.now())) > 0
+  let isChanged = (await followCatalogue(db, clock.now())) > 0
+  isChanged = (await placePhotos(db)) || isChanged
   const counts = { fetched: 0, failed: 0 }
   const problems = new Map<string, number>()
   let shownAt = performance.now()
@@ -135,6 +137,7 @@ export async function fetchDuePictures(
   }
 
   async function show(): Promise<void> {
+    await placePhotos(db)
     await db.transaction().execute((trx) => raiseCatalogueVersion(trx, clock.now()))
     isChanged = false
     shownAt = performance.now()

@@ -13,6 +13,7 @@ import {
   FETCHED,
   type FileVersion,
   MAX_DECODE_TRIES,
+  type PictureShows,
 } from './feed-picture-queue.server.ts'
 
 const TIMEOUT_MS = 30_000
@@ -25,7 +26,13 @@ const VALIDATOR = /^[\x20-\x7E]{1,500}$/
 
 /** What became of a request for a picture. */
 export type PictureFetch =
-  | { outcome: 'fetched'; row: PicturesTable; address: string; version: FileVersion }
+  | {
+      outcome: 'fetched'
+      row: PicturesTable
+      address: string
+      shows: PictureShows
+      version: FileVersion
+    }
   /** The file is the one that was fetched before, or that was given up. */
   | { outcome: 'same' }
   | { outcome: 'too-much'; problem: string; version: FileVersion }
@@ -94,8 +101,8 @@ async function storePicture(
   received: Uint8Array,
   mediaStore: MediaStore,
   signal: AbortSignal,
-): Promise<{ row: PicturesTable; address: string }> {
-  const { png, ...size } = await pictureDecoder.decode(
+): Promise<{ row: PicturesTable; address: string; shows: PictureShows }> {
+  const { png, look, isDrawing, ...size } = await pictureDecoder.decode(
     { kind: 'inspect', bytes: received, takesSvg: true },
     { isBackground: true, signal },
   )
@@ -112,5 +119,6 @@ async function storePicture(
   return {
     row: { key, hash, ...size, renditions: JSON.stringify(renditions) },
     address: shown.path,
+    shows: { look, is_drawing: isDrawing ? 1 : 0 },
   }
 }

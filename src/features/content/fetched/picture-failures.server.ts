@@ -1,31 +1,46 @@
+import { sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
+import { lotPhotos } from './feed-picture-queue.server.ts'
 
-/** A lot whose plan could not be fetched or decoded. */
+/** A lot or project whose plan or photo could not be fetched or decoded. */
 export interface PictureFailure {
-  /** Article of the lot, else its id in the feed. */
+  /** Article of the lot, else its id in the feed; the name of the project for a photo of several lots. */
   lot: string
-  /** Of the plan, as the feed names it. */
+  /** Of the picture, as the feed names it. */
   url: string
   /** In Russian. */
   reason: string
-  /** The plan of an earlier file is shown meanwhile. */
+  /** The picture of an earlier file is shown meanwhile. */
   shows_older: boolean
 }
 
-/** Lists the lots whose plans failed, in the order of their articles. One that was not tried yet has not failed. */
+/**
+ * Lists the plans and photos that failed: plans in the order of the articles of their lots, then photos of projects and
+ * of lots. One that was not tried yet has not failed.
+ */
 export async function listPictureFailures(db: Database): Promise<PictureFailure[]> {
-  const rows = await db
-    .selectFrom('feed_pictures')
-    .innerJoin('lots', 'lots.plan_picture_url', 'feed_pictures.url')
-    .select(['lots.article', 'lots.external_id', 'feed_pictures.url', 'problem', 'picture'])
-    .where('problem', 'is not', null)
-    .orderBy('lots.article')
-    .orderBy('lots.id')
-    .execute()
-  return rows.map(({ article, external_id, url, problem, picture }) => ({
-    lot: article ?? external_id,
+  const { rows } = await sql<Failed>`
+    select coalesce(lots.article, lots.external_id) as lot, f.url, f.problem, f.picture, 0 as place
+      from feed_pictures f join lots on lots.plan_picture_url = f.url where f.problem is not null
+    union all select p.name, f.url, f.problem, f.picture, 1 from feed_pictures f
+      join feed_project_pictures g on g.url = f.url join projects p on p.id = g.project_id
+      where f.problem is not null
+    union all select coalesce(of_lots.article, of_lots.external_id), f.url, f.problem, f.picture, 2
+      from feed_pictures f join (${lotPhotos(db)}) as of_lots on of_lots.url = f.url
+      where f.problem is not null
+        and not exists (select 1 from feed_project_pictures g where g.url = f.url)
+    order by 5, 1, 2`.execute(db)
+  return rows.map(({ lot, url, problem, picture }) => ({
+    lot,
     url,
-    reason: problem ?? '',
+    reason: problem,
     shows_older: picture !== null,
   }))
+}
+
+interface Failed {
+  lot: string
+  url: string
+  problem: string
+  picture: string | null
 }

@@ -42,7 +42,15 @@ export const placeStores = {
         .execute()
       return new Map(
         rows.map((row): [string, Project] => {
-          const { id, slug, city_id: _city, external_key, picture, site, html, ...facts } = row
+          const { id, slug, city_id: _city, external_key, picture, site, html, ...rest } = row
+          // Feeds alone tell these.
+          const {
+            developer: _developer,
+            district: _district,
+            text_hash: _text,
+            feed_picture: _photo,
+            ...facts
+          } = rest
           const own = <R extends { project_id: number }>(list: R[]) =>
             list.filter(({ project_id }) => project_id === id)
           return [

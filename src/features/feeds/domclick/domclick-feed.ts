@@ -1,3 +1,5 @@
+import { findChildren } from '../offer/feed-element.ts'
+import { readPictures, toPictures } from '../facts/offer-pictures.ts'
 import type { PortalFeed } from '../offer/feed-format.ts'
 import type { FeedOffer } from '../offer/feed-offer.ts'
 import { type OfferFields, quote } from '../offer/offer-fields.ts'
@@ -5,10 +7,10 @@ import { readSaleStatus } from '../offer/sale-status.ts'
 import { type FigurePaths, portalColumnsWith, readFigures } from '../read/home-figures.ts'
 import { readDeveloper } from '../read/developer-name.ts'
 import { readNumber } from '../read/home-number.ts'
-import { readFlag } from '../read/feed-values.ts'
+import { readFlag } from '../offer/feed-values.ts'
 import { readPrice } from '../read/home-price.ts'
 import { readBestSale } from '../read/home-sale.ts'
-import { readArea, readPlanUrl } from '../read/home-values.ts'
+import { readArea } from '../read/home-values.ts'
 import { readLotFacts } from '../facts/offer-facts.ts'
 import { lotLimits, parseLotKind } from '../read/lot-kind.ts'
 import { isHome } from '../offer/own-words.ts'
@@ -48,6 +50,9 @@ function readHome(fields: OfferFields, id: string, today: string): FeedOffer {
   const area = readArea(fields, 'area', 'area', minArea)
   const price = readPrice(fields, 'price', 'price', minPrice)
   const number = readNumber(fields)
+  const images = ['image', 'images/image', 'building/images/image', 'complex/images/image'].flatMap(
+    (path) => findChildren(fields.element, path),
+  )
   return {
     id,
     place: { line: fields.element.line, column: fields.element.column },
@@ -63,7 +68,7 @@ function readHome(fields: OfferFields, id: string, today: string): FeedOffer {
     ...readBestSale(fields, price, today, minPrice),
     finish: readFinish(fields),
     status,
-    plan_picture_url: readPlanUrl(fields, 'plan', fields.text('plan')),
+    ...readPictures(fields, 'plan', toPictures(images), fields.text('plan')),
     features: readFeatures(fields, is_open_plan, extras.bathroom),
     window_views: readWindowViews(fields, extras.views),
     ...readLotFacts(fields),

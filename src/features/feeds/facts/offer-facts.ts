@@ -4,7 +4,7 @@ import type { FeedOffer, FeedProject } from '../offer/feed-offer.ts'
 import type { FeedHouseFacts } from '../offer/house-facts.ts'
 import type { OfferFields } from '../offer/offer-fields.ts'
 import { cleanDescription } from './clean-description.ts'
-import { readDay, readFlag, readWhole } from '../read/feed-values.ts'
+import { readDay, readFlag, readWhole } from '../offer/feed-values.ts'
 
 /*
  * What offers tell beside price, area and place. The names are those of all portals together: none means another thing

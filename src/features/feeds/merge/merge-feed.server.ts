@@ -24,6 +24,7 @@ import { removeKnownPrices, writePrices } from './price-rows.server.ts'
 import { RejectedFeedError } from '../offer/feed-offer.ts'
 import { quote } from '../offer/offer-fields.ts'
 import type { PortalFacts } from '../offer/portals.ts'
+import { writeProjectPhotos } from './project-photos.server.ts'
 import { quarantineOutliers } from './price-guard.server.ts'
 import { rejectUnplaced } from './reject-staged.server.ts'
 import { rejectUnnumberedHomes } from './unnumbered-homes.server.ts'
@@ -84,6 +85,8 @@ export async function mergeFeed(
     ...unnumbered.warnings,
   ]
   const hasTexts = covered.columns.includes('text_hash')
+  const photosChanged =
+    covered.columns.includes('pictures') && (await writeProjectPhotos(trx, source, staging.photos))
   const textsChanged = hasTexts && (await assignTexts(trx, staging))
   const words = selectWordTables(covered)
   await compareWithLots(trx, source, covered, words)
@@ -102,6 +105,7 @@ export async function mergeFeed(
     placesChanged ||
     developersChanged ||
     textsChanged ||
+    photosChanged ||
     counts.created + counts.changed + withdrawn > 0
   ) {
     await raiseCatalogueVersion(trx, options.at)

@@ -65,6 +65,8 @@ function sqlType({ type, isRequired }: FeedColumn): string {
   return isRequired ? `${sqlTypes[type]} not null` : sqlTypes[type]
 }
 
+/** Photos of a lot that are fetched: five are shown, and one may turn out to be its plan. */
+const MAX_LOT_PHOTOS = 6
 /** Noon in Moscow: the time of a price for which only the day is known. */
 const NOON = 'T09:00:00.000Z'
 
@@ -132,6 +134,8 @@ export function toStagedRow(offer: FeedOffer, seq: number): StagedRow {
     window_views: wordList(offer.window_views),
   }
   for (const name of columnsOfOffer) row[name] = stagedValue(offer, name)
+  const photos = offer.pictures?.slice(0, MAX_LOT_PHOTOS) ?? []
+  row.pictures = photos.length === 0 ? null : JSON.stringify(photos)
   return row as StagedRow
 }
 

@@ -1,5 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
+import { PhotoCounts } from '../facts/photo-counts.ts'
 import { copyText } from '../offer/feed-element.ts'
 import type { FeedBuilding, FeedOffer, FeedProject } from '../offer/feed-offer.ts'
 import { mergeHouseFacts } from '../offer/house-facts.ts'
@@ -46,6 +47,7 @@ export class Staging {
   readonly finishes = new Map<string, string>()
   /** Names of developers, at most `MAX_DEVELOPERS`. */
   readonly developers = new Set<string>()
+  readonly photos = new PhotoCounts()
   readonly #connection: Database
   /** Developers of single projects, by key: null where offers name different ones. */
   readonly projectDevelopers = new Map<string, string | null>()
@@ -92,6 +94,7 @@ export class Staging {
     this.#offers.push(toStagedRow(offer, this.#seen.size))
     this.#prices.push(...toStagedPrices(offer))
     this.#addText(offer)
+    this.photos.add(offer.project.key, offer.pictures ?? [])
     if (this.#offers.length >= BATCH) await this.#writeOffers()
     if (this.#prices.length >= BATCH * 5) await this.#writePrices()
     if (this.#texts.length >= BATCH) await this.#writeTexts()

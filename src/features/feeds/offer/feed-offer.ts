@@ -79,6 +79,8 @@ export interface FeedOffer extends HomePlace, Partial<LotFigures> {
   finish: { slug: string; name: string } | null
   status: 'available' | 'reserved' | 'sold'
   plan_picture_url: string | null
+  /** Addresses of photos in the order of the feed, each once. Absent if the feed does not have them. */
+  pictures?: readonly string[]
   /** Name of the developer as the feed writes it. Undefined if the feed does not have it. */
   developer?: string | undefined
   /** By which contract it is sold. Null or absent if the feed does not have it, as are the following. */

@@ -97,6 +97,7 @@ export const offerColumns = {
     priceList: { synonyms: ['статус', 'состояние'] },
   },
   plan_picture_url: { type: 'text', decidedBy: 'portals' },
+  pictures: { type: 'json', decidedBy: 'portals' },
   sale_type: { type: 'text', decidedBy: 'portals' },
   mortgage_allowed: { type: 'integer', decidedBy: 'portals' },
   place_on_floor: { type: 'integer', decidedBy: 'portals' },

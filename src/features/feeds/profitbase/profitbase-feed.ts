@@ -2,15 +2,14 @@ import { findChildren, findElement, textAt } from '../offer/feed-element.ts'
 import type { FeedOffer } from '../offer/feed-offer.ts'
 import { type OfferFields, quote } from '../offer/offer-fields.ts'
 import { parseSaleStatus, readSaleStatus, type SaleStatus } from '../offer/sale-status.ts'
-import { readFlag, readWhole } from '../read/feed-values.ts'
+import { readFlag, readWhole } from '../offer/feed-values.ts'
 import { readFigures } from '../read/home-figures.ts'
 import { readYrlDeveloper } from '../read/developer-name.ts'
 import { readNumber } from '../read/home-number.ts'
-import { readPlanUrl } from '../read/home-values.ts'
 import { readLotFacts } from '../facts/offer-facts.ts'
 import { lotLimits, parseLotKind } from '../read/lot-kind.ts'
 import { isHome } from '../offer/own-words.ts'
-import { findPlan, toPictures } from '../facts/plan-picture.ts'
+import { readPictures, toPictures } from '../facts/offer-pictures.ts'
 import { readFeatures, readFinish, readWindowViews } from '../read/yrl-extras.ts'
 import { readYrlArea, valuePath, yrlFigures } from '../read/yrl-figures.ts'
 import { readYrlPrice } from '../read/yrl-price.ts'
@@ -42,7 +41,6 @@ export function readProfitbaseHome(fields: OfferFields, id: string, today: strin
   const { minArea, minPrice } = lotLimits(kind)
   const area = readYrlArea(fields, minArea)
   const number = readNumber(fields)
-  const images = toPictures(findChildren(fields.element, 'image'))
   return {
     id,
     place: { line: fields.element.line, column: fields.element.column },
@@ -57,7 +55,7 @@ export function readProfitbaseHome(fields: OfferFields, id: string, today: strin
     ...readYrlPrice(fields, today, minPrice),
     finish: readFinish(fields),
     status,
-    plan_picture_url: readPlanUrl(fields, 'image', findPlan(images)),
+    ...readPictures(fields, 'image', toPictures(findChildren(fields.element, 'image'))),
     features: withOwnFields(fields, readFeatures(fields, is_open_plan)),
     window_views: readWindowViews(fields),
     ...readLotFacts(fields),

@@ -1,11 +1,11 @@
 import { readAvitoPlace } from './avito-place.ts'
 import type { PortalFeed } from '../offer/feed-format.ts'
 import type { FeedOffer } from '../offer/feed-offer.ts'
-import { readDay } from './feed-values.ts'
+import { readDay } from '../offer/feed-values.ts'
 import { toFinishKind, toFinishOfKind } from '../offer/finish-kind.ts'
 import { type FigurePaths, portalColumnsWith, readFigures } from './home-figures.ts'
 import { readNumber } from './home-number.ts'
-import { readArea, readPlanUrl } from './home-values.ts'
+import { readArea } from './home-values.ts'
 import { readPrice } from './home-price.ts'
 import { readBestSale } from './home-sale.ts'
 import { readLotFacts } from '../facts/offer-facts.ts'
@@ -15,7 +15,7 @@ import { type OfferFields, quote } from '../offer/offer-fields.ts'
 import { parseRooms } from './rooms.ts'
 import { findChildren } from '../offer/feed-element.ts'
 import { parseSaleStatus, readSaleStatus, type SaleStatus } from '../offer/sale-status.ts'
-import { findPlan, toPictures } from '../facts/plan-picture.ts'
+import { readPictures, toPictures } from '../facts/offer-pictures.ts'
 
 const figures: FigurePaths = {
   living_area: 'LivingSpace',
@@ -61,7 +61,8 @@ function readHome(fields: OfferFields, id: string, today: string): FeedOffer {
     ...readBestSale(fields, price, today, minPrice),
     finish: readFinish(fields),
     status,
-    plan_picture_url: readPlanUrl(fields, 'Images', findPlanUrl(fields)),
+    // Avito does not mark the picture of the plan.
+    ...readPictures(fields, 'Images', toPictures(findChildren(fields.element, 'Images/Image'))),
     features: readFeatures(fields, is_open_plan),
     window_views: readViews(fields),
     ...readLotFacts(fields),
@@ -113,11 +114,6 @@ function readRooms(fields: OfferFields): Pick<FeedOffer, 'rooms' | 'is_open_plan
 function readFinish(fields: OfferFields): FeedOffer['finish'] {
   const kind = fields.optional('Decoration', (text) => toFinishKind(text) ?? undefined)
   return kind === undefined ? null : toFinishOfKind(kind)
-}
-
-/** Avito does not mark the picture of the plan. */
-function findPlanUrl(fields: OfferFields): string | undefined {
-  return findPlan(toPictures(findChildren(fields.element, 'Images/Image')))
 }
 
 function readFeatures(fields: OfferFields, is_open_plan: boolean): string[] {

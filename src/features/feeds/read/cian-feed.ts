@@ -1,14 +1,16 @@
 import { readCianPlace } from './cian-place.ts'
+import { type FeedElement, findChildren, findElement, textAt } from '../offer/feed-element.ts'
 import type { PortalFeed } from '../offer/feed-format.ts'
 import type { FeedOffer } from '../offer/feed-offer.ts'
-import { readFlag, readWhole } from './feed-values.ts'
+import { readFlag, readWhole } from '../offer/feed-values.ts'
 import { type FinishKind, toFinishKind, toFinishOfKind } from '../offer/finish-kind.ts'
 import { splitKitchen } from '../offer/split-kitchen.ts'
 import { type FigurePaths, portalColumnsWith, readFigures } from './home-figures.ts'
 import { readDeveloper } from './developer-name.ts'
 import { readNumber } from './home-number.ts'
-import { readArea, readPlanUrl } from './home-values.ts'
+import { readArea } from './home-values.ts'
 import { readLotFacts } from '../facts/offer-facts.ts'
+import { readPictures, toPictures } from '../facts/offer-pictures.ts'
 import { lotLimits } from './lot-kind.ts'
 import { isHome } from '../offer/own-words.ts'
 import { checkCurrency, checkWholePrice, readPrice } from './home-price.ts'
@@ -76,9 +78,10 @@ function readHome(fields: OfferFields, id: string, today: string): FeedOffer {
     ...readBestSale(fields, price, today, minPrice),
     finish: readFinish(fields),
     status,
-    plan_picture_url: readPlanUrl(
+    ...readPictures(
       fields,
       'LayoutPhoto/FullUrl',
+      toPictures(listPhotos(fields)),
       fields.text('LayoutPhoto/FullUrl'),
     ),
     features,
@@ -86,6 +89,15 @@ function readHome(fields: OfferFields, id: string, today: string): FeedOffer {
     ...readLotFacts(fields),
     developer: readDeveloper(fields, 'Developer/Name'),
   }
+}
+
+/** The photo that the feed calls the first one comes first. */
+function listPhotos(fields: OfferFields): FeedElement[] {
+  const photos = findChildren(fields.element, 'Photos/PhotoSchema')
+  const isFirst = (photo: FeedElement) => readFlag(textAt(photo, 'IsDefault') ?? '') ?? false
+  return photos
+    .toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
+    .flatMap((photo) => findElement(photo, 'FullUrl') ?? [])
 }
 
 const NO_ROOMS = { rooms: null, is_open_plan: false } as const

@@ -1,6 +1,6 @@
 import { isNoName, type NameParts, readBuildingName, toHouseName } from '../offer/building-name.ts'
 import type { FeedBuilding, FeedProject, HomePlace } from '../offer/feed-offer.ts'
-import { readFlag } from './feed-values.ts'
+import { readFlag } from '../offer/feed-values.ts'
 import {
   readCompletion,
   readCoordinates,

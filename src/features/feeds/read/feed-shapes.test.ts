@@ -6,7 +6,7 @@ import { readOffer } from '../offer/read-offer.ts'
 import { parseSaleStatus } from '../offer/sale-status.ts'
 import { cianFeed } from './cian-feed.ts'
 import { avitoFeed } from './avito-feed.ts'
-import { findPlan } from '../facts/plan-picture.ts'
+import { findPlan } from '../facts/offer-pictures.ts'
 import { yrlFeed } from './yrl-feed.ts'
 
 async function readOne(format: PortalFeed, fields: Record<string, string>, id = '') {

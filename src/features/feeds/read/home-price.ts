@@ -1,4 +1,4 @@
-import { readDay, readMoney } from './feed-values.ts'
+import { readDay, readMoney } from '../offer/feed-values.ts'
 import { type OfferFields, quote } from '../offer/offer-fields.ts'
 
 /** Roubles. A price outside this range has a wrong unit. */

@@ -1,6 +1,6 @@
 import { type FeedElement, findChildren, findElement, textAt } from '../offer/feed-element.ts'
 import { OfferFields } from '../offer/offer-fields.ts'
-import { readDay } from './feed-values.ts'
+import { readDay } from '../offer/feed-values.ts'
 import { readSale } from './home-price.ts'
 
 /** The price that a buyer pays now and the last day of it (YYYY-MM-DD). Both are null without a discount. */

@@ -1,13 +1,12 @@
 import { formatPhone, nationalDigits } from '../../../lib/phone.ts'
 import type { FeedProject } from '../offer/feed-offer.ts'
-import { readDecimal, readWhole } from './feed-values.ts'
+import { readDecimal, readWhole } from '../offer/feed-values.ts'
 import { type OfferFields, quote } from '../offer/offer-fields.ts'
 
 /** Plausible areas of a home, m². */
 const MIN_AREA = 5
 const MAX_AREA = 3_000
 const MAX_FLOORS = 200
-const MAX_ADDRESS = 2_000
 
 /** Returns the total area in m². Rejects the offer if it is missing or implausible. `field` is the name in messages. */
 export function readArea(
@@ -127,16 +126,6 @@ export function readCoordinates(
   const longitude = fields.optional(longitudePath, within(180))
   if (latitude === undefined || longitude === undefined) return { latitude: null, longitude: null }
   return { latitude, longitude }
-}
-
-/** Returns the URL of the plan unchanged, or null if it is not http(s). */
-export function readPlanUrl(fields: OfferFields, path: string, text = ''): string | null {
-  const address = text.trim()
-  if (address === '') return null
-  const isAddress = /^https?:\/\//i.test(address) && URL.canParse(address)
-  if (address.length < MAX_ADDRESS && isAddress) return address
-  fields.warn(path, `${path}: адрес планировки «${quote(address)}» не похож на http(s), пропущен`)
-  return null
 }
 
 function between(value: number | undefined, from: number, to: number): number | undefined {

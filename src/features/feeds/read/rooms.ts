@@ -1,4 +1,4 @@
-import { readWhole } from './feed-values.ts'
+import { readWhole } from '../offer/feed-values.ts'
 
 /** Parses a room count. Returns the number, `studio` or `open` (open plan), or undefined for an invalid text. */
 export function parseRooms(text: string): number | 'studio' | 'open' | undefined {

@@ -1,4 +1,4 @@
-import { readFlag, readWhole } from './feed-values.ts'
+import { readFlag, readWhole } from '../offer/feed-values.ts'
 import { lotFeatures } from '../../catalogue/model/words.ts'
 import { OWN_FEATURE } from '../offer/own-words.ts'
 import { toFinish } from '../offer/finish-kind.ts'

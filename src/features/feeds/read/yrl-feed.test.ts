@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { readBuildingName } from '../offer/building-name.ts'
 import type { ReadOffer } from '../offer/feed-offer.ts'
 import { readFeed } from '../document/feed-reader.ts'
-import { readDay, readDecimal, readMoney } from './feed-values.ts'
+import { readDay, readDecimal, readMoney } from '../offer/feed-values.ts'
 import { readOffer } from '../offer/read-offer.ts'
 import { yrlFeed } from './yrl-feed.ts'
 

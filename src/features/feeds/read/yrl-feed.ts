@@ -1,17 +1,16 @@
 import type { PortalFeed } from '../offer/feed-format.ts'
 import type { FeedOffer } from '../offer/feed-offer.ts'
-import { readFlag } from './feed-values.ts'
+import { readFlag } from '../offer/feed-values.ts'
 import { portalColumnsWith, readFigures } from './home-figures.ts'
 import { readYrlDeveloper } from './developer-name.ts'
 import { readNumber } from './home-number.ts'
-import { readPlanUrl } from './home-values.ts'
 import { readLotFacts } from '../facts/offer-facts.ts'
 import { lotLimits, parseLotKind } from './lot-kind.ts'
 import { isHome } from '../offer/own-words.ts'
 import { type OfferFields, quote } from '../offer/offer-fields.ts'
 import { findChildren } from '../offer/feed-element.ts'
 import { parseSaleStatus, readSaleStatus, type SaleStatus } from '../offer/sale-status.ts'
-import { findPlan, toPictures } from '../facts/plan-picture.ts'
+import { readPictures, toPictures } from '../facts/offer-pictures.ts'
 import { readFeatures, readFinish, readWindowViews } from './yrl-extras.ts'
 import { readYrlArea, valuePath, yrlFigures } from './yrl-figures.ts'
 import { readYrlPlace } from './yrl-place.ts'
@@ -55,7 +54,7 @@ function readHome(fields: OfferFields, id: string, today: string): FeedOffer {
     ...readYrlPrice(fields, today, minPrice),
     finish: readFinish(fields),
     status,
-    plan_picture_url: readPlanUrl(fields, 'image', findPlanUrl(fields)),
+    ...readPictures(fields, 'image', toPictures(findChildren(fields.element, 'image'))),
     features: readFeatures(fields, is_open_plan),
     window_views: readWindowViews(fields),
     ...readLotFacts(fields),
@@ -124,8 +123,4 @@ function parseDeal(text: string): SaleStatus | undefined {
   )
     ? 'available'
     : undefined
-}
-
-function findPlanUrl(fields: OfferFields): string | undefined {
-  return findPlan(toPictures(findChildren(fields.element, 'image')))
 }

@@ -1,5 +1,5 @@
 import type { FeedProject } from '../offer/feed-offer.ts'
-import { readWhole } from './feed-values.ts'
+import { readWhole } from '../offer/feed-values.ts'
 import type { OfferFields } from '../offer/offer-fields.ts'
 import { findChildren, textAt } from '../offer/feed-element.ts'
 

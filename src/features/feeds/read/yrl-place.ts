@@ -3,7 +3,7 @@ import { cityName, readAddress } from './feed-address.ts'
 import { toBuildingState } from '../offer/building-state.ts'
 import { toHouseType } from '../offer/house-type.ts'
 import type { FeedBuilding, FeedProject, HomePlace } from '../offer/feed-offer.ts'
-import { readFlag } from './feed-values.ts'
+import { readFlag } from '../offer/feed-values.ts'
 import { readHouseInText } from './house-in-text.ts'
 import {
   readCompletion,

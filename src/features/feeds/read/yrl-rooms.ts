@@ -1,4 +1,4 @@
-import { readFlag } from './feed-values.ts'
+import { readFlag } from '../offer/feed-values.ts'
 import { type OfferFields, quote } from '../offer/offer-fields.ts'
 import { parseRooms } from './rooms.ts'
 

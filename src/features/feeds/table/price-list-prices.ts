@@ -1,5 +1,5 @@
 import type { FeedPrice } from '../offer/feed-offer.ts'
-import { readDay, readMoney } from '../read/feed-values.ts'
+import { readDay, readMoney } from '../offer/feed-values.ts'
 import { MAX_PRICE } from '../read/home-price.ts'
 import { type OfferFields, quote } from '../offer/offer-fields.ts'
 

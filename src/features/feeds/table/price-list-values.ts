@@ -1,5 +1,5 @@
 import type { FeedOffer } from '../offer/feed-offer.ts'
-import { readDecimal, readFlag } from '../read/feed-values.ts'
+import { readDecimal, readFlag } from '../offer/feed-values.ts'
 import { toFinishKind, toFinishOfKind } from '../offer/finish-kind.ts'
 import { findSlug } from './lot-words.ts'
 import { type OfferFields, quote } from '../offer/offer-fields.ts'

@@ -4,7 +4,7 @@ import { commonRules, limitDescription, requireComplexId, warnWhen } from './off
 import { describeOffer } from './offer-text.ts'
 import { fullAddress, getPaidPrice, type PortalFormat, XML_HEAD } from './portal-format.ts'
 import type { HouseType } from '../offer/portals.ts'
-import { getPictures, type SaleOffer } from './sale-offer.ts'
+import { getPhotos, getPictures, type SaleOffer } from './sale-offer.ts'
 import { isHome } from '../offer/own-words.ts'
 import { element, group } from './xml-write.ts'
 
@@ -152,16 +152,24 @@ function complex({ project, building, number, section }: SaleOffer): string {
   ])
 }
 
-function pictures({ plan, project }: SaleOffer): string[] {
+function pictures(offer: SaleOffer): string[] {
+  const { plan } = offer
+  const photos = getPhotos(offer)
   return [
     plan === null
       ? ''
       : group('LayoutPhoto', [element('FullUrl', plan), element('IsDefault', 'false')]),
-    project.picture === null
+    photos.length === 0
       ? ''
-      : group('Photos', [
-          group('PhotoSchema', [element('FullUrl', project.picture), element('IsDefault', 'true')]),
-        ]),
+      : group(
+          'Photos',
+          photos.map((address, index) =>
+            group('PhotoSchema', [
+              element('FullUrl', address),
+              element('IsDefault', String(index === 0)),
+            ]),
+          ),
+        ),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { nationalDigits } from '../../../lib/phone.ts'
 import { commonRules, requirePicture, rejectWhen } from './offer-rules.ts'
 import { fullAddress, getPaidPrice, type PortalFormat, XML_HEAD } from './portal-format.ts'
-import type { SaleOffer } from './sale-offer.ts'
+import { getPhotos, type SaleOffer } from './sale-offer.ts'
 import { element, group } from './xml-write.ts'
 
 /** DomClick: complexes with buildings with flats. It has no field for a discount: the price is what a buyer pays. */
@@ -73,7 +73,10 @@ function opening(before: SaleOffer | null, after: SaleOffer | null): string {
     element('latitude', project.latitude),
     element('longitude', project.longitude),
     element('address', fullAddress(after)),
-    group('images', [element('image', project.picture)]),
+    group(
+      'images',
+      getPhotos({ photos: [], project }).map((address) => element('image', address)),
+    ),
     element('description_main', project.description),
     '<buildings>\n',
   ]

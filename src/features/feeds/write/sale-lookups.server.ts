@@ -1,6 +1,10 @@
 import { readCompanyName } from '../../../db/company-name.ts'
 import type { Database } from '../../../db/connect.ts'
 import { pick } from '../../../lib/pick.ts'
+import {
+  findPhotosOfProjects,
+  readPhotoAddresses,
+} from '../../content/fetched/photo-gallery.server.ts'
 import { toHouseType } from '../offer/house-type.ts'
 import { type PortalFacts, portalIds } from '../offer/portals.ts'
 import type { SaleBuilding, SaleProject } from './sale-offer.ts'
@@ -35,6 +39,9 @@ export async function loadSaleLookups(
   const buildings = await trx.selectFrom('buildings').selectAll().execute()
   const sections = await trx.selectFrom('sections').select(['id', 'name']).execute()
   const finishes = await trx.selectFrom('finishes').select(['id', 'slug', 'name']).execute()
+  const toAddress = (path: string | null) => path && new URL(path, origin).href
+  const ids = projects.map(({ id }) => id)
+  const photos = await readPhotoAddresses(trx, await findPhotosOfProjects(trx, ids))
   const slugs = new Map(projects.map(({ id, slug }) => [id, slug]))
   return {
     company: await readCompanyName(trx),
@@ -55,7 +62,8 @@ export async function loadSaleLookups(
           longitude: row.longitude,
           description: row.description,
           metro_ids: facts[row.slug]?.metro ?? {},
-          picture: row.picture === null ? null : new URL(row.picture, origin).href,
+          picture: toAddress(row.picture ?? row.feed_picture),
+          photos: (photos.get(row.id) ?? []).map((path) => new URL(path, origin).href),
           metro: metro
             .filter(({ project_id }) => project_id === row.id)
             .map((station) => pick(station, ['name', 'walk_minutes', 'transport_minutes'])),

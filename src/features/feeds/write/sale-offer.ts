@@ -14,6 +14,8 @@ export interface SaleProject extends Omit<FeedProject, 'key' | 'region' | 'area_
   metro_ids: Readonly<Record<string, PortalIds>>
   /** Absolute address, or null. */
   picture: string | null
+  /** Absolute addresses of the photos of its feeds. */
+  photos: readonly string[]
 }
 
 export interface SaleBuilding extends Omit<FeedBuilding, 'key' | 'house_type'> {
@@ -39,11 +41,21 @@ export interface SaleOffer
   /** URL of the lot's page. */
   page: string
   plan: string | null
+  /** Absolute addresses of its own photos. */
+  photos: readonly string[]
   created_at: string
   updated_at: string
 }
 
-/** Returns the URLs of all pictures of a home, the plan first. */
-export function getPictures({ plan, project }: SaleOffer): string[] {
-  return [plan, project.picture].filter((address) => address !== null)
+/** Pictures of an offer that portals take. */
+const MAX_PICTURES = 30
+
+/** Returns the URLs of all pictures of a home, each once: the plan, then its photos. */
+export function getPictures(offer: SaleOffer): string[] {
+  return [...new Set([offer.plan ?? [], getPhotos(offer)].flat())].slice(0, MAX_PICTURES)
+}
+
+/** Returns the URLs of the photos of a home: those of the lot, then those of its project. */
+export function getPhotos({ photos, project }: Pick<SaleOffer, 'photos' | 'project'>): string[] {
+  return [...new Set([...photos, project.picture ?? [], ...project.photos].flat())]
 }

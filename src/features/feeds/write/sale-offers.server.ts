@@ -6,6 +6,7 @@ import { validSalePrice } from '../../../lib/lots/paid-price.ts'
 import { pick } from '../../../lib/pick.ts'
 import { figureNames } from '../../catalogue/model/lot-figures.ts'
 import { lotKinds } from '../../catalogue/model/words.ts'
+import { findPhotosOfLots, readPhotoAddresses } from '../../content/fetched/photo-gallery.server.ts'
 import { getRow, loadSaleLookups, type SaleLookups, type SiteFacts } from './sale-lookups.server.ts'
 import type { SaleOffer } from './sale-offer.ts'
 
@@ -30,16 +31,15 @@ export async function* readSaleOffers(
       const rows = await readLots(trx, ids)
       const features = await readFeatures(trx, ids)
       const views = await readViews(trx, ids)
+      const photos = await readPhotoAddresses(trx, await findPhotosOfLots(trx, [...rows.values()]))
       yield ids.flatMap((id) => {
         const row = rows.get(id)
         return row
-          ? toSaleOffer(
-              { ...row, sale_price: validSalePrice(row, today) },
-              lookups,
-              site,
-              features.get(id),
-              views.get(id),
-            )
+          ? toSaleOffer({ ...row, sale_price: validSalePrice(row, today) }, lookups, site, {
+              features: features.get(id) ?? [],
+              window_views: views.get(id) ?? [],
+              photos: (photos.get(id) ?? []).map((path) => new URL(path, site.origin).href),
+            })
           : []
       })
       await yieldToEventLoop()
@@ -140,8 +140,7 @@ function toSaleOffer(
   row: LotRow,
   lookups: SaleLookups,
   { origin }: SiteFacts,
-  features: string[] = [],
-  window_views: string[] = [],
+  lists: Pick<SaleOffer, 'features' | 'window_views' | 'photos'>,
 ): SaleOffer {
   return {
     lot_id: row.id,
@@ -154,8 +153,7 @@ function toSaleOffer(
     kind: row.kind,
     is_open_plan: row.is_open_plan === 1,
     finish: row.finish_id === null ? null : getRow(lookups.finishes, row.finish_id),
-    features,
-    window_views,
+    ...lists,
     company: lookups.company,
     page: `${origin}/${lotKinds[row.kind].path}/${row.id}`,
     plan: planAddress(row, origin),
@@ -163,6 +161,6 @@ function toSaleOffer(
 }
 
 function planAddress(row: LotRow, origin: string): string | null {
-  if (row.plan_id === null) return row.plan_picture_url
+  if (row.plan_id === null) return row.plan_picture_url ?? row.drawn_plan_url
   return `${origin}/media/plans/${row.plan_id}.png${row.plan_mirrored === 1 ? '?mirrored=1' : ''}`
 }

@@ -11,7 +11,7 @@ import {
 } from './offer-rules.ts'
 import { describeOffer } from './offer-text.ts'
 import { type PortalFormat, formatPortalTime, XML_HEAD } from './portal-format.ts'
-import type { SaleOffer } from './sale-offer.ts'
+import { getPhotos, type SaleOffer } from './sale-offer.ts'
 import { isHome, OWN_FEATURE } from '../offer/own-words.ts'
 import { element, group } from './xml-write.ts'
 
@@ -44,7 +44,7 @@ export const yandexFormat: PortalFormat = {
         ...house(offer),
         element('description', describeOffer(offer, MAX_DESCRIPTION)),
         element('image', offer.plan, { tag: 'plan' }),
-        element('image', offer.project.picture),
+        ...getPhotos(offer).map((address) => element('image', address)),
       ],
       { 'internal-id': offer.id },
     )}\n`,

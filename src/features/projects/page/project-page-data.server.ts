@@ -19,6 +19,9 @@ export interface ProjectPageData {
   html: string
   /** What is named to open the text on small screens. */
   storyLine: string
+  /** The picture at the top, if it is one of a gallery. */
+  cover: ShownPicture | null
+  /** The others. */
   gallery: readonly ShownPicture[]
   /** What feeds tell of it beyond its offers. */
   facts: readonly ProjectFact[]

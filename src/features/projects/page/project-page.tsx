@@ -55,7 +55,7 @@ export function Component() {
       </Container>
       <ProjectTop
         project={project}
-        cover={data.gallery[0] ?? null}
+        cover={data.cover}
         ways={sections.filter(({ id }) => WAYS.has(id))}
         callback={callback}
       />

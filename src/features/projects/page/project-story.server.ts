@@ -10,6 +10,11 @@ import {
   unknownHouse,
 } from '../../catalogue/model/lot-house.ts'
 import type { ProjectFact, ProjectPageData } from './project-page-data.server.ts'
+import {
+  chooseHero,
+  findProjectPhotos,
+  toPictures,
+} from '../../content/fetched/photo-gallery.server.ts'
 import { escapeXml } from '../../../lib/xml.ts'
 import { type ShownPicture, shownPicture } from '../../../lib/shown-picture.ts'
 
@@ -17,7 +22,7 @@ import { type ShownPicture, shownPicture } from '../../../lib/shown-picture.ts'
 export async function readStory(
   db: Database,
   project_id: number,
-): Promise<Pick<ProjectPageData, 'html' | 'storyLine' | 'facts'> & { gallery: ShownPicture[] }> {
+): Promise<Pick<ProjectPageData, 'html' | 'storyLine' | 'facts' | 'cover' | 'gallery'>> {
   const project = await db
     .selectFrom('projects')
     .leftJoin('offer_texts', 'offer_texts.hash', 'projects.text_hash')
@@ -33,19 +38,41 @@ export async function readStory(
     .orderBy('position')
     .orderBy('id')
     .execute()
-  const pictures = await readPictures(
+  const stored = await readPictures(
     db,
     rows.map(({ picture }) => picture),
   )
   const gallery = rows.flatMap(({ picture, caption }) => {
-    const found = pictures.get(picture)
+    const found = stored.get(picture)
     return (found && shownPicture(found, caption)) ?? []
   })
+  const [cover = null, ...others] =
+    gallery.length > 0 ? gallery : await readFeedGallery(db, project_id)
+  const pictures = { cover, gallery: others.filter((picture) => picture !== null) }
   const own = project?.html ?? ''
   const facts = await readFacts(db, { id: project_id, ...project })
   return own.trim() === ''
-    ? { html: toParagraphs(project?.text ?? ''), storyLine: 'Описание', gallery, facts }
-    : { html: own, storyLine: 'Дом, двор и\u00a0устройство', gallery, facts }
+    ? { html: toParagraphs(project?.text ?? ''), storyLine: 'Описание', ...pictures, facts }
+    : { html: own, storyLine: 'Дом, двор и\u00a0устройство', ...pictures, facts }
+}
+
+/** Photos of feeds, the best first. The picture that content gives the project stays its first one. */
+async function readFeedGallery(
+  db: Database,
+  projectId: number,
+): Promise<Array<ShownPicture | null>> {
+  const photos = await findProjectPhotos(db, projectId)
+  const project = await db
+    .selectFrom('projects')
+    .select('picture')
+    .where('id', '=', projectId)
+    .executeTakeFirst()
+  const hero = project?.picture === null ? chooseHero(photos) : undefined
+  const ordered = hero ? [hero, ...photos.filter((photo) => photo !== hero)] : photos
+  const shown = (await toPictures(db, ordered)).flatMap(
+    (picture) => shownPicture(picture, '') ?? [],
+  )
+  return hero ? shown : [null, ...shown]
 }
 
 /** A text of a feed as HTML. */

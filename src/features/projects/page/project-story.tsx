@@ -36,7 +36,7 @@ export function ProjectStory({
           </Fold>
         </div>
       ) : null}
-      <PictureGrid pictures={gallery.slice(1)} isStrip />
+      <PictureGrid pictures={gallery} isStrip />
     </>
   )
 }

@@ -38,9 +38,8 @@ export function sectionNames(
     {
       id: 'about',
       title: 'О проекте',
-      // The first picture is the page's hero.
       isThere:
-        project.description !== '' || hasStory || gallery.length > 1 || data.facts.length > 0,
+        project.description !== '' || hasStory || gallery.length > 0 || data.facts.length > 0,
     },
     {
       id: 'genplan',
