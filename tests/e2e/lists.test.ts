@@ -265,6 +265,50 @@ describe('the lists of all kinds', () => {
     },
   )
 
+  it.each([
+    { width: 1280, reducedMotion: 'no-preference', count: 1 },
+    { width: 1280, reducedMotion: 'reduce', count: 0 },
+    { width: 375, reducedMotion: 'no-preference', count: 0 },
+  ] as const)(
+    'move the plan of a card to the page of its lot where that delays nothing ($width px, $reducedMotion)',
+    async ({ width, reducedMotion, count }) => {
+      const { page, errors } = await site.visit({ width, hasAnsweredNotice: true })
+      await page.emulateMedia({ reducedMotion })
+      await page.addInitScript(() => {
+        const start = document.startViewTransition.bind(document)
+        const names: string[] = []
+        Object.assign(window, { names })
+        document.startViewTransition = (change) => {
+          const transition = start(change)
+          void transition.ready.then(() =>
+            names.push(
+              ...document
+                .getAnimations()
+                .map(({ effect }) => String((effect as KeyframeEffect).pseudoElement)),
+            ),
+          )
+          return transition
+        }
+      })
+      await page.goto('/flats')
+      await waitForScripts(page)
+      const link = page.getByRole('article').getByRole('heading').getByRole('link').first()
+      await link.hover()
+      await link.click()
+      await page.waitForURL(/flats\/\d+$/)
+      await page.getByRole('list', { name: 'Помещения' }).waitFor({ state: 'attached' })
+      const findNames = () =>
+        page.evaluate(
+          () =>
+            (window as unknown as { names: string[] }).names.filter((name) =>
+              name.includes('group(lot-plan)'),
+            ).length,
+        )
+      await expect.poll(findNames).toBe(count)
+      expect(errors).toEqual([])
+    },
+  )
+
   it('lead past the header and the filter by the first link', async () => {
     const { page } = await site.visit({ width: 1440 })
     await page.goto('/flats')

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { keepLinks } from '../../../ui/keep-links.ts'
 import { KeptMarkup } from '../../../ui/kept-markup.tsx'
 import { useRouter } from '../../../ui/use-router.ts'
+import { movePlan } from './move-plan.ts'
 import { findLeftList, GRID_ID } from './left-list.ts'
 import styles from './lot-list.module.css'
 
@@ -19,7 +20,7 @@ export function KeptGrid({ markup, onHeart }: KeptGridProps) {
   useEffect(() => {
     const grid = document.getElementById(GRID_ID)
     if (!grid) return undefined
-    const endLinks = keepLinks(grid, navigate)
+    const endLinks = keepLinks(grid, navigate, movePlan)
     const submit = (event: Event) => {
       event.preventDefault()
       onHeart(event.target as HTMLFormElement)
