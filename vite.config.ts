@@ -16,6 +16,20 @@ const keepServerCodeOut: Plugin = {
   },
 }
 
+/**
+ * Fails the build when the site would take in a module of the desk: without one, what visitors load is the same to the
+ * byte whether there is a desk or not.
+ */
+const keepDeskOut: Plugin = {
+  name: 'keep-desk-out',
+  enforce: 'pre',
+  load(id) {
+    if (id.startsWith(join(import.meta.dirname, 'src/desk/'))) {
+      this.error(`${id} belongs to the desk: the site must not depend on it`)
+    }
+  },
+}
+
 const ENTRY = 'src/entry-browser.ts'
 /**
  * Small modules that most pages share: as chunks of their own each would cost a request and compress worse. A module
@@ -82,7 +96,7 @@ function isFirstLoad(id: string, graph: ModuleGraph): boolean {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [preactForReact, keepServerCodeOut, treeShakeRouter, react()],
+  plugins: [preactForReact, keepServerCodeOut, keepDeskOut, treeShakeRouter, react()],
   css: {
     // Class names are made by a function, which Lightning CSS does not take; it still minifies.
     transformer: 'postcss',

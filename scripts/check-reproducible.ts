@@ -28,7 +28,7 @@ async function buildOnce(): Promise<Map<string, string>> {
   })
   if (status !== 0) throw new Error('the build failed')
   const files = new Map<string, string>()
-  for (const part of ['client', 'server', 'sbom.cdx.json', 'licences.txt']) {
+  for (const part of ['client', 'desk', 'server', 'sbom.cdx.json', 'licences.txt']) {
     for (const file of await listFiles(join(root, 'dist', part))) {
       const digest = createHash('sha256')
         .update(await readFile(file))

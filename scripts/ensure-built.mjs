@@ -12,7 +12,15 @@ const stamp = join(root, 'dist/.built-from')
 /** Outside `dist`, because a build empties it. */
 const lock = join(root, '.build-lock')
 /** Files and folders that the build reads. */
-const SOURCES = ['src', 'demo', 'public', 'scripts', 'vite.config.ts', 'package-lock.json']
+const SOURCES = [
+  'src',
+  'demo',
+  'public',
+  'scripts',
+  'vite.config.ts',
+  'vite.desk.config.ts',
+  'package-lock.json',
+]
 /** Read when the database is seeded, not by the build. */
 const EXCLUDED = new Set(['demo/company', 'demo/models'])
 

@@ -6,7 +6,7 @@ export const channelNames = ['webhook', 'email', 'bitrix24', 'amocrm'] as const
 export type ChannelName = (typeof channelNames)[number]
 
 const mailAddress = z.email('must be an e-mail address')
-const mailAddresses = z
+export const mailAddresses = z
   .string()
   .transform((list) =>
     list

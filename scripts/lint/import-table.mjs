@@ -1,3 +1,5 @@
+import { rooms, serverRooms, shellRooms } from './rooms.mjs'
+
 /*
  * Allowed imports (docs/architecture.md). The first row whose `files` matches a file applies. `allowed` lists what the
  * file may import, and `allowedTypes` what it may import types of. Patterns are prefixes of paths: `*` matches any
@@ -23,6 +25,7 @@ const SERVER = [
   'src/features/*.server.',
   '!src/features/*-page.server.',
   'src/db/',
+  'src/verbs/',
   'src/outbound/',
   'src/lib/',
   'src/config.ts',
@@ -30,109 +33,7 @@ const SERVER = [
   'src/routes.ts',
 ]
 
-/** Rooms of its own feature that a room may import, in addition to itself and to the files outside rooms. */
-export const rooms = {
-  catalogue: {
-    model: [],
-    index: ['model'],
-    snapshot: ['model', 'index'],
-    pictures: ['model', 'snapshot'],
-    groups: ['model', 'snapshot', 'scheme'],
-    scheme: ['model'],
-    words: ['model', 'snapshot'],
-    api: ['model', 'index', 'snapshot', 'pictures', 'groups', 'words'],
-    card: ['model'],
-    filter: ['model'],
-    'filter-panel': ['filter'],
-    types: ['model', 'card'],
-    'list-data': ['model', 'snapshot', 'groups', 'card', 'filter', 'scheme', 'types', 'words'],
-    list: ['model', 'card', 'compare', 'filter', 'filter-panel', 'scheme', 'types', 'list-data'],
-    compare: ['model', 'snapshot', 'card', 'lot-sections'],
-    changes: ['model', 'snapshot', 'api', 'filter', 'lot-sections'],
-    'lot-steps': ['model', 'snapshot', 'card'],
-    'lot-sections': ['model', 'snapshot'],
-    lot: ['model', 'snapshot', 'pictures', 'card', 'groups', 'scheme', 'lot-steps', 'lot-sections'],
-  },
-  feeds: {
-    offer: [],
-    document: ['offer'],
-    facts: ['offer'],
-    read: ['offer', 'facts'],
-    domclick: ['offer', 'facts', 'read'],
-    profitbase: ['offer', 'facts', 'read'],
-    table: ['offer', 'document', 'read'],
-    merge: ['offer', 'document', 'facts', 'read', 'domclick', 'profitbase', 'table'],
-    write: ['offer'],
-    sources: ['offer', 'merge'],
-  },
-  callback: {
-    form: [],
-    intake: [],
-    'follow-ups': ['form', 'intake'],
-    promise: ['intake'],
-    modal: ['form', 'follow-ups', 'promise'],
-    plain: ['form', 'intake', 'follow-ups', 'promise', 'modal'],
-    channels: [],
-    delivery: ['intake', 'channels'],
-    office: ['intake'],
-  },
-  content: {
-    model: [],
-    read: ['model'],
-    decoder: [],
-    media: ['model', 'decoder'],
-    brand: ['model', 'decoder'],
-    write: ['model', 'read', 'media', 'brand'],
-    fetched: ['model', 'decoder', 'media'],
-    starter: ['model'],
-  },
-  favourites: {
-    browser: [],
-    page: ['browser'],
-  },
-  map: {
-    walk: [],
-    view: ['walk'],
-    extract: [],
-    osm: ['extract'],
-  },
-  projects: {
-    list: [],
-    zoom: [],
-    filter: [],
-    types: [],
-    drawing: ['zoom'],
-    site: ['drawing'],
-    genplan: ['zoom', 'drawing', 'site'],
-    chessboard: ['drawing', 'filter'],
-    drill: ['zoom', 'filter', 'drawing', 'site', 'genplan', 'chessboard'],
-    page: ['zoom', 'filter', 'drawing', 'site', 'genplan', 'chessboard', 'types'],
-  },
-}
-
-/** Rooms of the server. The files outside rooms connect the rooms. */
-export const serverRooms = {
-  edge: [],
-  cache: [],
-  limits: [],
-  reports: ['edge', 'limits'],
-  connections: ['edge'],
-  api: ['edge', 'cache'],
-  pages: ['edge', 'cache'],
-  seo: ['edge', 'cache'],
-}
-
-/** Rooms of the shell. Every room may import the files outside rooms. */
-export const shellRooms = {
-  menu: [],
-  notices: [],
-  burger: ['menu'],
-  footer: ['menu'],
-  modal: ['burger'],
-  header: ['menu', 'burger', 'modal'],
-  page: ['header', 'footer', 'notices'],
-  overlay: ['modal', 'notices'],
-}
+export { rooms, serverRooms, shellRooms }
 
 const featureRoomWalls = Object.entries(rooms).flatMap(([feature, featureRooms]) =>
   Object.entries(featureRooms).map(([room, below]) => ({
@@ -183,6 +84,18 @@ export const walls = [
     files: /^src\/db\//,
     allowed: ['src/db/', 'src/lib/'],
     message: 'db imports only lib: queries with a meaning live in their feature.',
+  },
+  {
+    files: /^src\/verbs\//,
+    allowed: ['src/verbs/', 'src/db/', 'src/lib/'],
+    message: 'What all verbs share knows no feature: it imports db and lib.',
+  },
+  {
+    files: /^src\/desk\//,
+    allowed: ['src/desk/', 'src/ui/', 'src/lib/', 'src/verbs/actor.ts', ...NO_SERVER],
+    allowedTypes: ['src/features/*/schema.ts'],
+    message:
+      'The desk imports the kit and lib; what features answer reaches it over HTTP: import types of schema.ts.',
   },
   {
     files: /^src\/outbound\//,
@@ -253,6 +166,7 @@ export const walls = [
       'src/features/catalogue/words/lots-in-words.server.ts',
       ...HOUSE,
       'src/db/',
+      'src/verbs/',
       'src/outbound/',
       'src/context.server.ts',
       'src/routes.ts',
@@ -274,6 +188,7 @@ export const walls = [
       'src/features/$1/',
       ...SHARED,
       'src/features/analytics/track.ts',
+      'src/verbs/actor.ts',
       ...HOUSE,
       ...NO_SERVER,
     ],
@@ -314,6 +229,12 @@ export const walls = [
     message: 'The list of loaders imports pages’ server files.',
   },
   {
+    files: /^src\/server\/desk\//,
+    allowed: [...SERVER, 'src/config-desk.ts', 'src/features/*/schema.ts'],
+    message:
+      'The desk’s server knows features by their server files and their public shapes; it knows no component.',
+  },
+  {
     files: /^src\/server\/pages\//,
     allowed: [...SERVER, 'src/pages.server.ts', 'src/page-contract.server.ts', 'src/ssr/'],
     allowedTypes: ['src/features/', 'src/shell-data.ts'],
@@ -339,6 +260,7 @@ export const walls = [
       'cli/',
       'demo/seed.ts',
       'src/features/*.server.ts',
+      'src/verbs/',
       'src/outbound/',
       'src/db/',
       'src/config.ts',

@@ -2,7 +2,24 @@ import type { Generated } from 'kysely'
 import type { ConsentType } from '../lib/consent-types.ts'
 import type { Moment } from './column-types.ts'
 
-export interface CallbackRequestsTable {
+/** What the office makes of a request. */
+export interface OfficeColumns {
+  /** Where the office stands with it (decision D67). */
+  desk_state: Generated<'new' | 'in_progress' | 'done'>
+  /** Raised by every change of the office; a change of an older version is a conflict. */
+  version: Generated<number>
+  /** How often the office called. */
+  calls: Generated<number>
+  outcome: RequestOutcome | null
+  /** When the visitor has to be called (decision D68); null when nobody has to. */
+  due_at: Moment | null
+  /** The person who has it. */
+  assigned_to: string | null
+  taken_at: Moment | null
+  closed_at: Moment | null
+}
+
+export interface CallbackRequestsTable extends OfficeColumns {
   /** UUID. */
   id: string
   type: string
@@ -42,6 +59,15 @@ export interface CallbackRequestsTable {
   handled_at: Moment | null
   created_at: Moment
 }
+
+/** What came of a call. */
+export type RequestOutcome =
+  | 'reached'
+  | 'meeting'
+  | 'no_answer'
+  | 'wrong_number'
+  | 'refused'
+  | 'spam'
 
 export type DeliveryState = 'pending' | 'delivered' | 'needs_human'
 

@@ -5,6 +5,9 @@ import type {
   OfferTextsTable,
   PriceHistoryTable,
 } from './lot-tables.ts'
+import type { AlarmMailsTable } from './alarm-tables.ts'
+import type { DeskTables } from './tables/desk-tables.ts'
+import type { VisitorTables } from './tables/visitor-tables.ts'
 import type { FeedTables } from './feed-tables.ts'
 import type { Generated } from 'kysely'
 import type { CallbackTables } from './callback-tables.ts'
@@ -235,27 +238,13 @@ export interface CatalogueVersionTable {
   changed_at: Moment
 }
 
-export interface VisitorsTable {
-  /** SHA-256 (hex) of the session token, which only the visitor's cookie contains. */
-  id: string
-  created_at: Moment
-  /** The last day on which the session was used. */
-  used_on: Day
-}
-
-export interface FavouritesTable {
-  visitor_id: string
-  lot_id: number
-  added_at: Moment
-}
-
 /** Random values that all processes on this database share. */
 export interface SecretsTable {
   name: string
   value: string
 }
 
-export interface Tables extends CallbackTables, FeedTables {
+export interface Tables extends CallbackTables, FeedTables, DeskTables, VisitorTables {
   company: CompanyTable
   cities: CitiesTable
   projects: ProjectsTable
@@ -273,8 +262,6 @@ export interface Tables extends CallbackTables, FeedTables {
   documents: DocumentsTable
   press: PressTable
   catalogue_version: CatalogueVersionTable
-  visitors: VisitorsTable
-  favourites: FavouritesTable
   secrets: SecretsTable
   request_counts: RequestCountsTable
   shared_lists: SharedListsTable

@@ -5,6 +5,7 @@ export type ErrorCode =
   | 'forbidden'
   | 'not_found'
   | 'too_many'
+  | 'unauthorized'
   | 'unavailable'
 
 /** Russian messages by field name, for forms and for API responses with status 400. */
@@ -15,6 +16,8 @@ interface AppErrorDetails {
   fields?: FieldErrors
   /** Russian text of the API response, instead of the default sentence of the status. */
   detail?: string
+  /** Further values of the API response, beside `detail`. */
+  more?: Readonly<Record<string, unknown>>
   /** Seconds until a retry makes sense; sent as `Retry-After`. */
   retryAfter?: number
 }
@@ -24,6 +27,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors | undefined
   readonly detail: string | undefined
+  readonly more: Readonly<Record<string, unknown>> | undefined
   readonly retryAfter: number | undefined
 
   constructor(code: ErrorCode, message: string, details: AppErrorDetails = {}) {
@@ -32,6 +36,7 @@ export class AppError extends Error {
     this.code = code
     this.fields = details.fields
     this.detail = details.detail
+    this.more = details.more
     this.retryAfter = details.retryAfter
   }
 }

@@ -44,6 +44,7 @@ import { httpOptions } from './connections/http-options.ts'
 import { cacheResponses } from './cache/cache-responses.ts'
 import { createRenditionMaker } from '../features/content/media/late-renditions.server.ts'
 import { createMediaStore, findMediaPlace } from '../features/content/media/media-store.server.ts'
+import { deskApp } from './desk/desk-app.ts'
 import { mapFrame } from './edge/map-frame.ts'
 import { DirectResponses } from './direct-responses.ts'
 import { shedLoad } from './edge/load-shedding.ts'
@@ -76,6 +77,8 @@ interface AppParts {
   readiness?: Readiness
   /** Folder of the built files for browsers; absent in tests that need none. */
   clientFolder?: string
+  /** Folder of the built desk; absent in tests that need none. */
+  deskFolder?: string
   /** How often the store is checked without a request for `/readyz`: 10 s by default, 0 for never. */
   probeEveryMs?: number
   /** False in tests, whose event loop may be late for other reasons. */
@@ -129,6 +132,7 @@ export async function createApp({
   pages,
   readiness = { isDraining: false },
   clientFolder,
+  deskFolder,
   shedsLoad = true,
   traceRequests,
   probeEveryMs,
@@ -195,6 +199,10 @@ export async function createApp({
   )
   await app.register(async (scope) => mapFrame(scope, context.config))
   await site.register(app)
+  await deskApp(app, context, {
+    folder: deskFolder,
+    sendPublic404: (request, reply) => site.sendErrorPage(request, reply.code(404), 404),
+  })
   moveSpooledRequests(app, context)
   const mediaStore = createMediaStore(findMediaPlace(context.config))
   const createRendition = createRenditionMaker(context, mediaStore)

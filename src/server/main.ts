@@ -10,6 +10,7 @@ import { startFeedPictures } from '../features/content/fetched/feed-picture-work
 import { collectAfterBurst } from './connections/collect-after-burst.ts'
 import { prepareDrain } from './connections/drain-connections.ts'
 import { createApp } from './create-app.ts'
+import { createFirstInvite, toDeskOrigin } from './desk/first-invite.ts'
 import { createLog } from './log.ts'
 import { openSite } from './open-site.ts'
 import { type SiteStore, withStore } from './open-store.ts'
@@ -57,6 +58,7 @@ async function start(config: Config, fill: FillDatabase): Promise<void> {
     context,
     readiness,
     clientFolder,
+    deskFolder: join(import.meta.dirname, '../desk'),
     traceRequests,
     pages: await createPageParts(manifest),
   })
@@ -89,5 +91,7 @@ async function start(config: Config, fill: FillDatabase): Promise<void> {
   const port = typeof address === 'object' && address ? address.port : config.PORT
   // The rows read at the start are garbage now. Without this V8 keeps them and grows the heap: by 50 MB in one start of ten.
   globalThis.gc?.()
+  const invite = await createFirstInvite(context)
+  if (invite !== null) console.log(`Desk: ${toDeskOrigin(config, port)}/desk/invite/${invite}`)
   console.log(`Kvartal is ready: http://${config.HOST}:${port}`)
 }

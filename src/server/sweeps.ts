@@ -1,5 +1,6 @@
 import { getErrorCode } from '../lib/errors.ts'
 import type { AppContext } from '../features/catalogue/snapshot/app-context.server.ts'
+import { sweepAccounts } from '../features/accounts/sweep-accounts.server.ts'
 import { sweepMediaFiles } from '../features/content/media/sweep-media.server.ts'
 import { sweepRequests } from '../features/callback/office/retention.server.ts'
 import { sweepVisitors } from '../features/favourites/unused-visitors.server.ts'
@@ -18,6 +19,7 @@ const sweeps: ReadonlyArray<(context: AppContext) => Promise<void>> = [
   sweepSharedLists,
   sweepFeedRuns,
   sweepMediaFiles,
+  sweepAccounts,
 ]
 
 /**

@@ -154,7 +154,10 @@ it.runIf(isNightly)(
       await expect.poll(countProjects).toBe(6)
     }
     expect((await fetch(`${one.address}/readyz`)).status).toBe(200)
-    expect(one.printed).toEqual([expect.stringContaining(one.address)])
+    expect(one.printed).toEqual([
+      expect.stringMatching(/^Desk: .*\/desk\/invite\//),
+      expect.stringContaining(one.address),
+    ])
     await Promise.all([one.stop(), two.stop()])
   },
 )

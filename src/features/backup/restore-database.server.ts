@@ -95,6 +95,10 @@ async function dropTables(trx: Database): Promise<number> {
     'search_texts',
     'media_holds',
     'media_orphans',
+    'desk_sessions',
+    'desk_totp_offers',
+    'desk_invites',
+    'desk_attempts',
     'kysely_migration',
     'kysely_migration_lock',
   ]

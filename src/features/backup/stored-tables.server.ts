@@ -10,9 +10,11 @@ export interface StoredTable {
 
 /**
  * The text index is made of the other tables, in a form of each store; who works with the media files now, and which of
- * them are unused, is not true of another time or another folder.
+ * them are unused, is not true of another time or another folder. Sessions, links and attempts of the desk are left
+ * out so that a restore revives nothing that has ended.
  */
-const DERIVED = /^(search_(texts|index)|media_(holds|orphans)$)/
+const DERIVED =
+  /^(search_(texts|index)|media_(holds|orphans)$|desk_(sessions|totp_offers|invites|attempts)$)/
 const ROWS_PER_READ = 1_000
 /** SQLite accepts 32,766 parameters in a statement, PostgreSQL 65,535. */
 const MAX_PARAMETERS = 30_000

@@ -25,6 +25,8 @@ declare module 'fastify' {
 export function protectFromForgery(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.setsCsrfCookie) setTokenCookie(request, reply, config)
+    // The desk has a token of its own, bound to the session.
+    if (request.routeOptions.config.desk) return
     const { rejectsMethod, isWithoutEffect } = request.routeOptions.config
     if (SAFE_METHODS.has(request.method) || request.is404 || rejectsMethod || isWithoutEffect) {
       return

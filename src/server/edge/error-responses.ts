@@ -12,6 +12,8 @@ interface ErrorResponse {
   fields?: FieldErrors | undefined
   /** Replaces the sentence of the status. */
   detail?: string | undefined
+  /** Beside `detail`. */
+  more?: Readonly<Record<string, unknown>> | undefined
   /** Seconds. */
   retryAfter?: number | undefined
 }
@@ -21,6 +23,13 @@ type Thrown =
   | (FastifyError & { headers?: Record<string, string> })
   | (AppError & { statusCode?: undefined })
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Errors of the route are JSON, as those of the API. */
+    sendsJsonErrors?: boolean
+  }
+}
+
 /** Sends the error page of a status. */
 export type SendErrorPage = (
   request: FastifyRequest,
@@ -28,7 +37,7 @@ export type SendErrorPage = (
   status: number,
 ) => Promise<unknown>
 
-/** Addresses that programs read: the API, feeds and calendars. */
+/** Addresses that programs read: the API, feeds and calendars. The API of the desk says so itself. */
 const FOR_PROGRAMS = /^\/api\/|^[^?]*\.(?:rss|atom|ics)(?:\?|$)|^\/changes\.json(?:\?|$)/
 
 /** Turns every error into a response: JSON where programs read, the error page elsewhere. */
@@ -55,23 +64,32 @@ export function handleErrors(
   )
 
   async function send(request: FastifyRequest, reply: FastifyReply, response: ErrorResponse) {
-    const { status, fields, detail = getSentence(status), retryAfter, contentRange } = response
+    const {
+      status,
+      fields,
+      detail = getSentence(status),
+      more,
+      retryAfter,
+      contentRange,
+    } = response
     if (retryAfter) reply.header('retry-after', retryAfter)
     if (contentRange) reply.header('content-range', contentRange)
-    if (!FOR_PROGRAMS.test(request.url)) return sendErrorPage(request, reply, status)
+    const isForPrograms =
+      FOR_PROGRAMS.test(request.url) || request.routeOptions.config?.sendsJsonErrors === true
+    if (!isForPrograms) return sendErrorPage(request, reply, status)
     return reply
       .code(status)
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
       .serializer((payload: unknown) => JSON.stringify(payload))
-      .send(fields ?? { detail })
+      .send(fields ?? { detail, ...more })
   }
 }
 
 function toErrorResponse(error: Thrown): ErrorResponse {
   if (error instanceof AppError) {
-    const { code, fields, detail, retryAfter } = error
-    return { status: toStatus(code), fields, detail, retryAfter }
+    const { code, fields, detail, more, retryAfter } = error
+    return { status: toStatus(code), fields, detail, more, retryAfter }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     return { status: toStatus('bad_input'), fields: toFieldErrors(error.validation) }

@@ -8,6 +8,7 @@ const codes: Record<ErrorCode, number> = {
   forbidden: 403,
   not_found: 404,
   too_many: 429,
+  unauthorized: 401,
   unavailable: 503,
 }
 

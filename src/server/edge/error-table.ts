@@ -13,6 +13,7 @@ const statusByCode: Record<ErrorCode, number> = {
   forbidden: 403,
   not_found: 404,
   too_many: 429,
+  unauthorized: 401,
   unavailable: 503,
 }
 
@@ -36,6 +37,7 @@ export const OVERLOAD_RETRY_S = 5
 /** The sentence of each status under `/api/`; the message of an error never leaves the process. */
 const sentences: Readonly<Record<number, string>> = {
   400: 'Запрос не разобран',
+  401: 'Войдите, чтобы продолжить',
   403: 'Запрос отклонён: обновите страницу и попробуйте ещё раз',
   404: 'Не найдено',
   405: 'Метод не поддерживается',

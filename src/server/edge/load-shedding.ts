@@ -32,10 +32,11 @@ export async function shedLoad(app: FastifyInstance): Promise<void> {
 
 /**
  * Callback requests are never rejected (promise L5), also from the form without scripts, whose values an error page
- * would lose. Neither are the probes, which monitoring needs most under load, and the scripts and styles of pages that
+ * would lose; nor is the desk, where they are answered. Neither are the probes, which monitoring needs most under load, and the scripts and styles of pages that
  * were already delivered: they cost little, and without one of them the page would not respond.
  */
 function isNeverShed({ method, url }: FastifyRequest): boolean {
-  if (['/healthz', '/readyz', '/assets/'].some((start) => url.startsWith(start))) return true
+  if (['/healthz', '/readyz', '/assets/', '/desk/'].some((start) => url.startsWith(start)))
+    return true
   return method === 'POST' && /^\/(api\/request\/|callback|partners)/.test(url)
 }

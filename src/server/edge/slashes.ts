@@ -31,5 +31,5 @@ export function redirectSlashes(app: FastifyInstance): void {
 }
 
 function isApi(path: string): boolean {
-  return path === '/api' || path.startsWith('/api/') || path.startsWith('/api?')
+  return /^(?:\/desk)?\/api(?:[/?]|$)/.test(path)
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { CallbackRequestsTable } from '../../../db/callback-tables.ts'
+import type { CallbackRequestsTable, OfficeColumns } from '../../../db/callback-tables.ts'
 import type { Database } from '../../../db/connect.ts'
 import { runInOneRoundTrip } from '../../../db/one-round-trip.ts'
 import { compileEnrolment } from './enrol-channels.server.ts'
@@ -18,8 +18,11 @@ const RESPONSE_TIMEOUT_MS = 4_000
 
 export type NewRequest = Omit<
   Selectable<CallbackRequestsTable>,
-  'flagged' | 'handled_at' | 'created_at'
+  'flagged' | 'handled_at' | 'created_at' | keyof OfficeColumns
 >
+
+/** When a visitor without a chosen time is to be called, after the request. */
+const PROMISED_MS = 3_600_000
 
 /**
  * Outcome of storing a request. `created`: stored. `repeated`: the same as an earlier one, not stored. `conflict`: its
@@ -71,7 +74,8 @@ export async function storeRequest(
 }
 
 function insertRequest(db: Database, request: NewRequest, caps: FlaggedCaps, now: Date) {
-  const { lot_price, ...texts } = request
+  const due_at = request.scheduled_at ?? new Date(now.getTime() + PROMISED_MS).toISOString()
+  const { lot_price, ...texts } = { ...request, due_at }
   const names = Object.keys(texts) as Array<keyof typeof texts>
   const ofKey = db
     .selectFrom('callback_requests')

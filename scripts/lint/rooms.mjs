@@ -1,0 +1,107 @@
+/* The rooms of features, of the server and of the shell, and what each may import (docs/architecture.md). */
+
+/** Rooms of its own feature that a room may import, in addition to itself and to the files outside rooms. */
+export const rooms = {
+  catalogue: {
+    model: [],
+    index: ['model'],
+    snapshot: ['model', 'index'],
+    pictures: ['model', 'snapshot'],
+    groups: ['model', 'snapshot', 'scheme'],
+    scheme: ['model'],
+    words: ['model', 'snapshot'],
+    api: ['model', 'index', 'snapshot', 'pictures', 'groups', 'words'],
+    card: ['model'],
+    filter: ['model'],
+    'filter-panel': ['filter'],
+    types: ['model', 'card'],
+    'list-data': ['model', 'snapshot', 'groups', 'card', 'filter', 'scheme', 'types', 'words'],
+    list: ['model', 'card', 'compare', 'filter', 'filter-panel', 'scheme', 'types', 'list-data'],
+    compare: ['model', 'snapshot', 'card', 'lot-sections'],
+    changes: ['model', 'snapshot', 'api', 'filter', 'lot-sections'],
+    'lot-steps': ['model', 'snapshot', 'card'],
+    'lot-sections': ['model', 'snapshot'],
+    lot: ['model', 'snapshot', 'pictures', 'card', 'groups', 'scheme', 'lot-steps', 'lot-sections'],
+  },
+  feeds: {
+    offer: [],
+    document: ['offer'],
+    facts: ['offer'],
+    read: ['offer', 'facts'],
+    domclick: ['offer', 'facts', 'read'],
+    profitbase: ['offer', 'facts', 'read'],
+    table: ['offer', 'document', 'read'],
+    merge: ['offer', 'document', 'facts', 'read', 'domclick', 'profitbase', 'table'],
+    write: ['offer'],
+    sources: ['offer', 'merge'],
+  },
+  callback: {
+    form: [],
+    intake: [],
+    'follow-ups': ['form', 'intake'],
+    promise: ['intake'],
+    modal: ['form', 'follow-ups', 'promise'],
+    plain: ['form', 'intake', 'follow-ups', 'promise', 'modal'],
+    channels: [],
+    delivery: ['intake', 'channels'],
+    office: ['intake'],
+    requests: ['intake', 'office', 'promise'],
+  },
+  content: {
+    model: [],
+    read: ['model'],
+    decoder: [],
+    media: ['model', 'decoder'],
+    brand: ['model', 'decoder'],
+    write: ['model', 'read', 'media', 'brand'],
+    fetched: ['model', 'decoder', 'media'],
+    starter: ['model'],
+  },
+  favourites: {
+    browser: [],
+    page: ['browser'],
+  },
+  map: {
+    walk: [],
+    view: ['walk'],
+    extract: [],
+    osm: ['extract'],
+  },
+  projects: {
+    list: [],
+    zoom: [],
+    filter: [],
+    types: [],
+    drawing: ['zoom'],
+    site: ['drawing'],
+    genplan: ['zoom', 'drawing', 'site'],
+    chessboard: ['drawing', 'filter'],
+    drill: ['zoom', 'filter', 'drawing', 'site', 'genplan', 'chessboard'],
+    page: ['zoom', 'filter', 'drawing', 'site', 'genplan', 'chessboard', 'types'],
+  },
+}
+
+/** Rooms of the server. The files outside rooms connect the rooms. */
+export const serverRooms = {
+  edge: [],
+  cache: [],
+  limits: [],
+  reports: ['edge', 'limits'],
+  connections: ['edge'],
+  api: ['edge', 'cache'],
+  pages: ['edge', 'cache'],
+  seo: ['edge', 'cache'],
+  desk: ['edge', 'limits'],
+}
+
+/** Rooms of the shell. Every room may import the files outside rooms. */
+export const shellRooms = {
+  menu: [],
+  notices: [],
+  burger: ['menu'],
+  footer: ['menu'],
+  modal: ['burger'],
+  header: ['menu', 'burger', 'modal'],
+  page: ['header', 'footer', 'notices'],
+  overlay: ['modal', 'notices'],
+}

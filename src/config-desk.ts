@@ -1,0 +1,74 @@
+import { BlockList, isIP } from 'node:net'
+import * as z from 'zod'
+import { mailAddresses } from './config-channels.ts'
+import { addressSetting } from './config-widgets.ts'
+
+const BITS = { 4: 32, 6: 128 } as const
+
+const networks = z
+  .string()
+  .transform((list) =>
+    list
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  )
+  .refine((list) => list.every((item) => parseNetwork(item) !== null), {
+    error: 'must be addresses or networks (10.0.0.0/8), separated by commas',
+  })
+
+/** Settings of the back office (decision D60). */
+export const deskFields = {
+  /** `off`: every address below `/desk/` is the public 404. */
+  DESK: z
+    .enum(['on', 'off'])
+    .default('on')
+    .transform((value) => value === 'on'),
+  /** Networks from which the desk can be reached; from elsewhere it is the public 404. */
+  DESK_ADDRESSES: networks.optional(),
+  /** `optional`: people may sign in by password alone. */
+  DESK_SECOND_FACTOR: z.enum(['required', 'optional']).default('required'),
+  /** Sign-in by the company's own identity provider (OpenID Connect). */
+  DESK_OIDC_ISSUER: addressSetting.optional(),
+  DESK_OIDC_CLIENT_ID: z.string().min(1).optional(),
+  DESK_OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  /** Minutes of working time after which a callback request is late; 0: never. */
+  DESK_LATE_MINUTES: z.coerce.number().int().min(0).max(10_080).default(60),
+  /** Who is told when a callback request is late; addresses separated by commas. */
+  DESK_EMAIL: mailAddresses.optional(),
+}
+
+const OIDC = ['DESK_OIDC_ISSUER', 'DESK_OIDC_CLIENT_ID', 'DESK_OIDC_CLIENT_SECRET'] as const
+
+/** Lists settings of the desk that are missing because another one needs them. */
+export function missingOfDesk(given: Record<string, unknown>): string[] {
+  const set = OIDC.filter((name) => given[name] !== undefined)
+  return set.length === 0 ? [] : OIDC.filter((name) => given[name] === undefined)
+}
+
+function parseNetwork(text: string): { address: string; bits: number; family: 4 | 6 } | null {
+  const [address = '', given, ...more] = text.split('/')
+  const family = isIP(address)
+  if (more.length > 0 || (family !== 4 && family !== 6)) return null
+  const bits = given === undefined ? BITS[family] : Number(given)
+  return Number.isInteger(bits) && bits >= 0 && bits <= BITS[family] && given !== ''
+    ? { address, bits, family }
+    : null
+}
+
+/** Returns whether an address is in one of the networks of a setting; every address is, without the setting. */
+export function createNetworkCheck(
+  list: readonly string[] | undefined,
+): (address: string) => boolean {
+  if (list === undefined) return () => true
+  const block = new BlockList()
+  for (const text of list) {
+    const network = parseNetwork(text)
+    if (network) block.addSubnet(network.address, network.bits, `ipv${network.family}`)
+  }
+  return (address) => {
+    const plain = (address.split('%')[0] ?? '').replace(/^::ffff:(?=\d+\.)/i, '')
+    const family = isIP(plain)
+    return family !== 0 && block.check(plain, family === 4 ? 'ipv4' : 'ipv6')
+  }
+}

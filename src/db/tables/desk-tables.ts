@@ -1,0 +1,117 @@
+import type { Generated } from 'kysely'
+import type { Flag, Moment } from '../column-types.ts'
+
+/** A person of the office. */
+export interface DeskUsersTable {
+  /** UUID. */
+  id: string
+  /** In small letters. */
+  email: string
+  name: string
+  role: 'owner' | 'manager' | 'editor' | 'analyst'
+  /** Argon2id in the PHC format; null until the invite is accepted. */
+  password_hash: string | null
+  disabled_at: Moment | null
+  /** Until when the person is away; null: at work. */
+  absent_until: Moment | null
+  last_seen_at: Moment | null
+  created_at: Moment
+  /** Raised by every change; a change of an older version is a conflict. */
+  version: Generated<number>
+}
+
+export interface DeskSessionsTable {
+  /** UUID, which its owner sees. */
+  id: string
+  user_id: string
+  /** SHA-256 (hex) of the token, which only the browser's cookie contains. */
+  token_hash: string
+  /** `X-Desk-Token` of the session's tabs. */
+  desk_token: string
+  /** 0: the password alone was given, which opens nothing but the second factor. */
+  is_complete: Flag
+  created_at: Moment
+  used_at: Moment
+  expires_at: Moment
+  /** Until when a repeated second factor counts. */
+  step_up_until: Moment | null
+  /** What the browser calls itself. */
+  browser: string
+  /** The network that it was opened from. */
+  address: string
+}
+
+export interface DeskTotpTable {
+  user_id: string
+  /** Base32. */
+  secret: string
+  /** The last time step whose code was used: only later ones are accepted. */
+  last_step: number
+  created_at: Moment
+}
+
+/** A secret of TOTP that was shown and not confirmed yet. */
+export interface DeskTotpOffersTable {
+  user_id: string
+  secret: string
+  expires_at: Moment
+}
+
+export interface DeskRecoveryCodesTable {
+  user_id: string
+  /** SHA-256 (hex) of the code. */
+  code_hash: string
+  used_at: Moment | null
+}
+
+/** A link that is used once. */
+export interface DeskInvitesTable {
+  /** SHA-256 (hex) of the code in the link. */
+  code_hash: string
+  /** Null: the link of the first start, which creates the first owner. */
+  user_id: string | null
+  email: string
+  name: string
+  /** `invite`: sets password and second factor. `reset`: sets the password anew. */
+  kind: 'invite' | 'reset'
+  /** Whether a reset replaces the second factor, too. */
+  replaces_factor: Flag
+  /** What was given so far: nothing of it counts before the last step. */
+  password_hash: string | null
+  totp_secret: string | null
+  created_at: Moment
+  expires_at: Moment
+}
+
+/** Failed attempts to sign in. */
+export interface DeskAttemptsTable {
+  id: Generated<number>
+  /** Hash of what they are counted for: an account, an address or a challenge. */
+  key: string
+  at: Moment
+}
+
+/** What people did; only grows. */
+export interface AuditLogTable {
+  id: Generated<number>
+  at: Moment
+  user_id: string | null
+  user_name: string
+  action: string
+  subject: string
+  /** JSON: ids of what it was done to. */
+  ids: string
+  /** A network: /24 or /48. */
+  address: string | null
+}
+
+export interface DeskTables {
+  desk_users: DeskUsersTable
+  desk_sessions: DeskSessionsTable
+  desk_totp: DeskTotpTable
+  desk_totp_offers: DeskTotpOffersTable
+  desk_recovery_codes: DeskRecoveryCodesTable
+  desk_invites: DeskInvitesTable
+  desk_attempts: DeskAttemptsTable
+  audit_log: AuditLogTable
+}

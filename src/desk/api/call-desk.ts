@@ -1,0 +1,72 @@
+import { endedSession, isSignedIn, sessionToken } from '../session/session-store.ts'
+
+/** A response of the desk's API that is no success. Status 0: there was none. */
+export class DeskError extends Error {
+  readonly status: number
+  /** Messages by field. */
+  readonly fields: Readonly<Record<string, readonly string[]>>
+  /** The sentence of the response for people. */
+  readonly detail: string
+  /** Names the request in the log of the server. */
+  readonly requestId: string | null
+  readonly body: Readonly<Record<string, unknown>>
+  /** Seconds until a retry makes sense, or null. */
+  readonly retryAfter: number | null
+
+  constructor(status: number, body: Readonly<Record<string, unknown>>, headers?: Headers) {
+    const detail = typeof body['detail'] === 'string' ? body['detail'] : ''
+    super(detail || `HTTP ${status}`)
+    this.name = 'DeskError'
+    this.status = status
+    this.body = body
+    this.detail = detail || (status === 0 ? 'Нет связи с сервером' : 'Сервер ответил ошибкой')
+    this.requestId = headers?.get('x-request-id') ?? null
+    this.retryAfter = Number(headers?.get('retry-after')) || null
+    this.fields = Object.fromEntries(
+      Object.entries(body).filter((entry): entry is [string, string[]] => Array.isArray(entry[1])),
+    )
+  }
+}
+
+interface DeskCall {
+  method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  body?: object
+  signal?: AbortSignal
+  /** 401 is an answer like any other: for the forms to sign in. */
+  isOfSignIn?: boolean
+}
+
+/**
+ * Calls the desk's API: `callDesk('requests/?state=new')`. Throws `DeskError`. When the session has ended meanwhile, it
+ * waits until the person has signed in over the screen and calls again, so that nothing typed is lost.
+ */
+export async function callDesk<Result>(path: string, call: DeskCall = {}): Promise<Result> {
+  const response = await send(path, call)
+  if (response.status !== 401 || call.isOfSignIn || !isSignedIn()) return read<Result>(response)
+  await endedSession(call.signal)
+  return read<Result>(await send(path, call))
+}
+
+async function send(path: string, { method = 'GET', body, signal }: DeskCall): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  const token = sessionToken()
+  if (method !== 'GET' && token) headers['x-desk-token'] = token
+  if (body) headers['content-type'] = 'application/json'
+  try {
+    return await fetch(`/desk/api/${path}`, {
+      method,
+      headers,
+      ...(signal && { signal }),
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new DeskError(0, {})
+  }
+}
+
+async function read<Result>(response: Response): Promise<Result> {
+  const body: unknown = response.status === 204 ? null : await response.json().catch(() => ({}))
+  if (response.ok) return body as Result
+  throw new DeskError(response.status, (body ?? {}) as Record<string, unknown>, response.headers)
+}

@@ -1,0 +1,105 @@
+import { Form, Link, useLoaderData, useSearchParams } from 'react-router'
+import type { AuditPage } from '../../features/audit/schema.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { EmptyList, ListSkeleton } from '../kit/states.tsx'
+import { useTitle } from '../kit/use-title.ts'
+import { formatMoment } from '../requests/request-words.ts'
+import { actionGroups, nameAction } from './action-names.ts'
+import styles from './audit.module.css'
+
+/** What people did, newest first. */
+export function AuditScreen() {
+  const page = useLoaderData<AuditPage>()
+  const [search] = useSearchParams()
+  useTitle('Журнал')
+  return (
+    <>
+      <h1>Журнал</h1>
+      <Form className={styles['filter']} role="search">
+        <label>
+          Что
+          <select name="action" defaultValue={search.get('action') ?? ''}>
+            <option value="">Все действия</option>
+            {actionGroups.map(([value, title]) => (
+              <option key={value} value={value}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          С
+          <input type="date" name="from" defaultValue={search.get('from') ?? ''} />
+        </label>
+        <label>
+          По
+          <input type="date" name="to" defaultValue={search.get('to') ?? ''} />
+        </label>
+        <Button type="submit" variant="secondary">
+          Показать
+        </Button>
+      </Form>
+      {page.results.length === 0 ? (
+        <EmptyList title="Записей нет" text="За эти дни никто ничего такого не делал." />
+      ) : (
+        // The keyboard must reach what is scrolled sideways.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className={styles['scroll']} tabIndex={0} role="region" aria-label="Записи журнала">
+          <table className={styles['table']}>
+            <thead>
+              <tr>
+                <th scope="col">Когда</th>
+                <th scope="col">Кто</th>
+                <th scope="col">Что</th>
+                <th scope="col">Подробнее</th>
+                <th scope="col">Откуда</th>
+              </tr>
+            </thead>
+            <tbody>
+              {page.results.map((entry) => (
+                <tr key={entry.id}>
+                  <td>
+                    <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+                  </td>
+                  <td>{entry.user.name}</td>
+                  <td>{nameAction(entry.action)}</td>
+                  <td>
+                    {entry.subject}
+                    {entry.action.startsWith('request.') && entry.ids[0] ? (
+                      <>
+                        {' '}
+                        <Link to={`/requests/${entry.ids[0]}`}>заявка</Link>
+                      </>
+                    ) : null}
+                  </td>
+                  <td className={styles['address']}>{entry.address}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {page.next ? (
+        <p className={styles['more']}>
+          <Link to={`/audit?${withCursor(search, page.next)}`}>Более ранние</Link>
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function withCursor(search: URLSearchParams, cursor: string): string {
+  const next = new URLSearchParams(search)
+  next.set('cursor', cursor)
+  return next.toString()
+}
+
+/** The log before its first data. */
+export function AuditSkeleton() {
+  return (
+    <>
+      <h1>Журнал</h1>
+      <ListSkeleton />
+    </>
+  )
+}

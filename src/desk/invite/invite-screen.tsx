@@ -1,0 +1,138 @@
+import { type FormEvent, useState } from 'react'
+import { useLoaderData, useNavigate, useParams } from 'react-router'
+import { Button } from '../../ui/form/button.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { callDesk } from '../api/call-desk.ts'
+import { FormError } from '../kit/form-error.tsx'
+import { useFirstField } from '../kit/use-first-field.ts'
+import { useSending } from '../kit/use-sending.ts'
+import { useTitle } from '../kit/use-title.ts'
+import { signedIn } from '../session/session-store.ts'
+import signIn from '../session/sign-in.module.css'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { type Joined, TotpForm } from './totp-setup.tsx'
+
+interface Invite {
+  email: string
+  name: string
+  kind: 'invite' | 'reset'
+  is_first: boolean
+}
+
+type Step =
+  | { name: 'password' }
+  | { name: 'code'; totp: { secret: string; uri: string } | null }
+  | { name: 'codes'; joined: Joined }
+
+/** A link of an invite or a reset: a password, the second factor, the recovery codes. */
+export function InviteScreen() {
+  const invite = useLoaderData<Invite>()
+  const { link = '' } = useParams()
+  const navigate = useNavigate()
+  const [step, setStep] = useState<Step>({ name: 'password' })
+  const title = invite.kind === 'reset' ? 'Новый пароль' : 'Приглашение в кабинет'
+  useTitle(title)
+  const finish = ({ user, token }: Joined) => {
+    // The address first: the link has been used.
+    void navigate('/', { replace: true })
+    signedIn(user, token)
+  }
+  return (
+    <main className={signIn['screen']}>
+      <div className={signIn['box']}>
+        <h1>{title}</h1>
+        {step.name === 'password' ? (
+          <PasswordStep
+            invite={invite}
+            link={link}
+            onNext={(totp) => setStep({ name: 'code', totp })}
+          />
+        ) : step.name === 'code' ? (
+          <TotpForm
+            offer={step.totp}
+            onCode={async (code) => {
+              const call = { method: 'POST', body: { code }, isOfSignIn: true } as const
+              const joined = await callDesk<Joined>(`invites/${link}/confirm/`, call)
+              if (joined.recovery_codes.length === 0) finish(joined)
+              else setStep({ name: 'codes', joined })
+            }}
+          />
+        ) : (
+          <RecoveryCodes codes={step.joined.recovery_codes} onDone={() => finish(step.joined)} />
+        )}
+      </div>
+    </main>
+  )
+}
+
+function PasswordStep({
+  invite,
+  link,
+  onNext,
+}: {
+  invite: Invite
+  link: string
+  onNext: (totp: { secret: string; uri: string } | null) => void
+}) {
+  const { isSending, error, run } = useSending()
+  const form = useFirstField()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const body = Object.fromEntries(new FormData(event.currentTarget))
+    void run(async () => {
+      const call = { method: 'POST', body, isOfSignIn: true } as const
+      const { totp } = await callDesk<{ totp: { secret: string; uri: string } | null }>(
+        `invites/${link}/`,
+        call,
+      )
+      onNext(totp)
+    })
+  }
+  return (
+    <form ref={form} className={signIn['form']} onSubmit={submit} noValidate>
+      <FormError error={error} />
+      {invite.is_first ? (
+        <>
+          <TextField
+            label="Имя"
+            name="name"
+            autoComplete="name"
+            defaultValue={invite.name}
+            error={error?.fields['name']?.[0]}
+            isLoading={isSending}
+          />
+          <TextField
+            label="Почта"
+            name="email"
+            type="email"
+            autoComplete="username"
+            defaultValue={invite.email}
+            hint="С ней вы будете входить"
+            error={error?.fields['email']?.[0]}
+            isLoading={isSending}
+          />
+        </>
+      ) : (
+        <>
+          <p>
+            {invite.name}, {invite.email}
+          </p>
+          {/* For password managers. */}
+          <input type="hidden" name="username" autoComplete="username" value={invite.email} />
+        </>
+      )}
+      <TextField
+        label="Пароль"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        hint="От 12 символов: удобнее всего несколько случайных слов"
+        error={error?.fields['password']?.[0]}
+        isLoading={isSending}
+      />
+      <Button type="submit" isLoading={isSending}>
+        Дальше
+      </Button>
+    </form>
+  )
+}

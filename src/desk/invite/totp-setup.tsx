@@ -1,0 +1,115 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import type { OwnUser } from '../../features/accounts/schema.ts'
+import { createQrCode } from '../../lib/qr-code.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { callDesk, type DeskError } from '../api/call-desk.ts'
+import { FormError } from '../kit/form-error.tsx'
+import { useFirstField } from '../kit/use-first-field.ts'
+import { useSending } from '../kit/use-sending.ts'
+import styles from './invite.module.css'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+export interface Joined {
+  user: OwnUser
+  token: string
+  recovery_codes: string[]
+}
+
+interface Offer {
+  secret: string
+  uri: string
+}
+
+/** Sets up an authenticator for a session that has given the password only, and shows the recovery codes. */
+export function TotpSetup({ onDone }: { onDone: (joined: Joined) => void }) {
+  const [offer, setOffer] = useState<Offer | null>(null)
+  const [joined, setJoined] = useState<Joined | null>(null)
+  const { error, run } = useSending()
+  useEffect(() => {
+    void run(async () => {
+      setOffer(await callDesk<Offer>('me/totp/', { method: 'POST', body: {}, isOfSignIn: true }))
+    })
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form appears
+  }, [])
+  if (joined) return <RecoveryCodes codes={joined.recovery_codes} onDone={() => onDone(joined)} />
+  if (!offer) return <FormError error={error} />
+  return (
+    <TotpForm
+      offer={offer}
+      onCode={async (code) => {
+        const call = { method: 'POST', body: { code }, isOfSignIn: true } as const
+        setJoined(await callDesk<Joined>('me/totp/', call))
+      }}
+    />
+  )
+}
+
+/** The QR code of a secret, the secret in letters, and the field for the first code. */
+export function TotpForm({
+  offer,
+  onCode,
+}: {
+  offer: Offer | null
+  onCode: (code: string) => Promise<void>
+}) {
+  const { isSending, error, run } = useSending()
+  const form = useFirstField()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const code = new FormData(event.currentTarget).get('code') as string
+    void run(() => onCode(code))
+  }
+  return (
+    <form ref={form} className={styles['form']} onSubmit={submit} noValidate>
+      {offer ? (
+        <TotpOffer offer={offer} />
+      ) : (
+        <p>Введите код из приложения, которое вы подключали раньше, или код восстановления.</p>
+      )}
+      <FormError error={error} />
+      <CodeField error={error} isSending={isSending} />
+      <Button type="submit" isLoading={isSending}>
+        Подтвердить
+      </Button>
+    </form>
+  )
+}
+
+function CodeField({ error, isSending }: { error: DeskError | null; isSending: boolean }) {
+  return (
+    <TextField
+      label="Код из приложения"
+      name="code"
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      hint="Шесть цифр, меняются каждые 30 секунд"
+      error={error?.fields['code']?.[0]}
+      isLoading={isSending}
+    />
+  )
+}
+
+function TotpOffer({ offer }: { offer: Offer }) {
+  const { path, size } = createQrCode(offer.uri)
+  return (
+    <>
+      <p>
+        Откройте приложение с одноразовыми кодами (Яндекс Ключ, Google Authenticator, 1Password и
+        другие) и отсканируйте рисунок.
+      </p>
+      <svg
+        className={styles['qr']}
+        role="img"
+        aria-label="QR-код для приложения"
+        viewBox={`-4 -4 ${size + 8} ${size + 8}`}
+      >
+        <path d={path} />
+      </svg>
+      <details>
+        <summary>Не сканируется — ввести вручную</summary>
+        <code className={styles['secret']}>{offer.secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </details>
+    </>
+  )
+}

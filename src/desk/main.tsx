@@ -1,0 +1,50 @@
+// Must be the first import: the order of the style layers is the order in which they are first named.
+import '../ui/styles/global.css'
+import './desk.css'
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import type { OwnUser } from '../features/accounts/schema.ts'
+import { callDesk, DeskError } from './api/call-desk.ts'
+import { createDeskRouter, createInviteRouter } from './screens.tsx'
+import { session, signedIn, signedOut } from './session/session-store.ts'
+import { SignInScreen } from './session/sign-in-screen.tsx'
+
+/** The desk: a link, the form to sign in, or the screens. */
+function Desk() {
+  const { state } = useStore(session)
+  if (state === 'unknown') return null
+  return state === 'out' ? <SignInScreen /> : <Screens />
+}
+
+function Screens() {
+  const [router] = useState(createDeskRouter)
+  return <RouterProvider router={router} />
+}
+
+function Invite() {
+  const { state } = useStore(session)
+  const [router] = useState(createInviteRouter)
+  if (state === 'in') return <Screens />
+  return <RouterProvider router={router} />
+}
+
+async function findOut(): Promise<void> {
+  try {
+    const call = { isOfSignIn: true } as const
+    const { user, token } = await callDesk<{ user: OwnUser; token: string }>('session/', call)
+    signedIn(user, token)
+  } catch (error) {
+    if (!(error instanceof DeskError)) throw error
+    signedOut()
+  }
+}
+
+const root = document.querySelector<HTMLElement>('#desk')
+if (root) {
+  const isInvite = location.pathname.startsWith('/desk/invite/')
+  createRoot(root).render(isInvite ? <Invite /> : <Desk />)
+  if (root.dataset['session'] === undefined) signedOut()
+  else if (!isInvite) void findOut()
+}

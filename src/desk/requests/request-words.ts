@@ -1,0 +1,88 @@
+import type { ListedRequest, RequestState } from '../../features/callback/requests/schema.ts'
+import { formatPhone, nationalDigits } from '../../lib/phone.ts'
+import { pluralize } from '../../lib/numbers.ts'
+
+export const stateNames: Readonly<Record<RequestState, string>> = {
+  new: 'Новые',
+  in_progress: 'В работе',
+  done: 'Готово',
+}
+
+export const outcomeNames = {
+  reached: 'Поговорили',
+  meeting: 'Встреча',
+  no_answer: 'Не дозвонились',
+  wrong_number: 'Неверный номер',
+  refused: 'Отказ',
+  spam: 'Спам',
+} as const
+
+const channelNames: Readonly<Record<string, string>> = {
+  webhook: 'CRM',
+  email: 'почта',
+  bitrix24: 'Битрикс24',
+  amocrm: 'amoCRM',
+}
+const deliveryNames: Readonly<Record<string, string>> = {
+  pending: 'ждёт отправки',
+  delivered: 'передана',
+  needs_human: 'не передана',
+}
+
+const momentFormat = new Intl.DateTimeFormat('ru-RU', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** «27 нояб., 11:00», in the time of the browser. */
+export function formatMoment(at: string): string {
+  return momentFormat.format(new Date(at))
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MINUTES = 60
+const DAY_MINUTES = 24 * HOUR_MINUTES
+
+/** «25 мин», «2 ч 10 мин», «3 дня»: how long it is between two moments. */
+export function formatSpan(ms: number): string {
+  const minutes = Math.max(0, Math.round(Math.abs(ms) / MINUTE_MS))
+  if (minutes < HOUR_MINUTES) return `${minutes} мин`
+  if (minutes >= 2 * DAY_MINUTES) {
+    const days = Math.floor(minutes / DAY_MINUTES)
+    return `${days} ${pluralize(days, 'день', 'дня', 'дней')}`
+  }
+  const rest = minutes % HOUR_MINUTES
+  return `${Math.floor(minutes / HOUR_MINUTES)} ч${rest ? ` ${rest} мин` : ''}`
+}
+
+/** The clock of a request in words: how long until the promised call, or since it should have been. */
+export function describeClock({ due_at, late }: ListedRequest, now: number): string {
+  if (due_at === null) return ''
+  const left = Date.parse(due_at) - now
+  if (late || left < 0) return `опоздали на ${formatSpan(left)}`
+  return left > DAY_MINUTES * MINUTE_MS ? formatMoment(due_at) : `через ${formatSpan(left)}`
+}
+
+/** A stored phone as people read it. A masked one stays as it is. */
+export function formatRequestPhone(phone: string): string {
+  const digits = phone.includes('•') ? null : nationalDigits(phone)
+  return digits === null ? phone : formatPhone(digits)
+}
+
+/** What a request is about. */
+export function describeSubject({ lot, project, page, form_name }: ListedRequest): string {
+  return lot ?? project ?? form_name ?? page ?? 'Общий вопрос'
+}
+
+/** Where a visitor came from: `yandex / осень`. */
+export function describeSource({ campaign }: ListedRequest): string {
+  const marks = [campaign?.['utm_source'], campaign?.['utm_campaign']].filter(Boolean)
+  return marks.join(' / ')
+}
+
+/** «Битрикс24: передана». */
+export function describeDelivery({ channel, state }: { channel: string; state: string }): string {
+  return `${channelNames[channel] ?? channel}: ${deliveryNames[state] ?? state}`
+}

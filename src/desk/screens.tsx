@@ -1,0 +1,81 @@
+import {
+  createBrowserRouter,
+  type LoaderFunctionArgs,
+  redirect,
+  type RouteObject,
+} from 'react-router'
+import { callDesk } from './api/call-desk.ts'
+import { AuditScreen, AuditSkeleton } from './audit/audit-screen.tsx'
+import { Frame } from './frame/frame.tsx'
+import { menu } from './frame/menu.ts'
+import { InviteScreen } from './invite/invite-screen.tsx'
+import { ScreenFailure } from './kit/states.tsx'
+import { RequestScreen } from './requests/request-screen.tsx'
+import { RequestsScreen, RequestsSkeleton } from './requests/requests-screen.tsx'
+import { session } from './session/session-store.ts'
+
+/** Loads what a screen shows: the API takes the same query as the address of the screen. */
+const load =
+  (path: string) =>
+  async ({ request }: LoaderFunctionArgs): Promise<unknown> =>
+    callDesk(`${path}${new URL(request.url).search}`, { signal: request.signal })
+
+const screens: RouteObject[] = [
+  { index: true, loader: () => redirect(findFirstScreen()) },
+  {
+    path: 'requests',
+    loader: load('requests/'),
+    Component: RequestsScreen,
+    HydrateFallback: RequestsSkeleton,
+  },
+  {
+    path: 'requests/:id',
+    loader: ({ params, request }) =>
+      callDesk(`requests/${encodeURIComponent(params['id'] ?? '')}/`, { signal: request.signal }),
+    Component: RequestScreen,
+    HydrateFallback: RequestsSkeleton,
+  },
+  {
+    path: 'audit',
+    loader: load('audit/'),
+    Component: AuditScreen,
+    HydrateFallback: AuditSkeleton,
+  },
+]
+
+/** The first screen of the menu that the person has. */
+function findFirstScreen(): string {
+  const current = session.get()
+  const role = 'user' in current ? current.user.role : null
+  return menu.find(({ roles }) => role !== null && roles.includes(role))?.to ?? '/requests'
+}
+
+/** Creates the router of somebody who is signed in. */
+export function createDeskRouter() {
+  return createBrowserRouter(
+    [
+      {
+        Component: Frame,
+        children: [{ ErrorBoundary: ScreenFailure, children: screens }],
+      },
+    ],
+    { basename: '/desk' },
+  )
+}
+
+/** Creates the router of a link, which needs nobody to be signed in. */
+export function createInviteRouter() {
+  return createBrowserRouter(
+    [
+      {
+        path: 'invite/:link',
+        loader: ({ params }) =>
+          callDesk(`invites/${encodeURIComponent(params['link'] ?? '')}/`, { isOfSignIn: true }),
+        Component: InviteScreen,
+        ErrorBoundary: ScreenFailure,
+        HydrateFallback: () => null,
+      },
+    ],
+    { basename: '/desk' },
+  )
+}

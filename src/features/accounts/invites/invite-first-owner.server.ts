@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import type { Database } from '../../../db/connect.ts'
+import { lockKey } from '../../../db/dialect.ts'
+import { AppError } from '../../../lib/errors.ts'
+import { defineVerb } from '../../../verbs/verb.server.ts'
+import { createInvite } from './invite-rows.server.ts'
+
+/** Held by whoever creates the first account. */
+export const FIRST_OWNER_LOCK = 'desk first owner'
+
+/** Whether somebody has an account, so that nobody can become the first. */
+export async function hasAccount(db: Database): Promise<boolean> {
+  return (await db.selectFrom('desk_users').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/**
+ * Creates the link with which the first owner opens the desk, and returns its code. `email` is what the form starts
+ * with. Throws `conflict` when there is an account.
+ */
+export const inviteFirstOwner = defineVerb({
+  action: 'invite.create',
+  roles: [],
+  others: ['job'],
+  input: z.object({ email: z.string() }),
+  act: async ({ db, audit, now }, { email }) => {
+    await lockKey(db, FIRST_OWNER_LOCK)
+    if (await hasAccount(db)) throw new AppError('conflict', 'there is an account already')
+    const code = await createInvite(db, { user_id: null, email, name: '', kind: 'invite' }, now)
+    await audit({ subject: 'Ссылка для первого владельца' })
+    return code
+  },
+})

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { emailSchema } from '../../lib/rules/email.ts'
+import { requiredText } from '../../lib/rules/required-text.ts'
+import { roles } from '../../verbs/actor.ts'
+
+export const emailInput = z.pipe(
+  requiredText({ normalize: (text) => text.trim().toLowerCase() }),
+  emailSchema,
+)
+
+export const personNameInput = requiredText({
+  normalize: (text) => text.trim().replace(/\s+/g, ' '),
+}).check(z.maxLength(100, 'Не длиннее 100 символов'))
+
+export const roleInput = z.enum(roles, 'Выберите роль')
+
+/** A password that is given to be checked: of any length that was ever allowed. */
+export const givenPassword = z.string('Введите пароль').check(z.maxLength(1_000, 'Слишком длинный'))
+
+/** A code of an authenticator, or a recovery code. */
+export const givenCode = z
+  .string('Введите код')
+  .check(z.minLength(1, 'Введите код'), z.maxLength(100, 'Слишком длинный'))
+
+export const ownUserSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+})
+export type OwnUser = z.infer<typeof ownUserSchema>
+
+export const signedInSchema = z.object({ user: ownUserSchema, token: z.string() })
+
+export const signInSchema = z.object({
+  next: z.enum(['second_factor', 'enrol', 'done']),
+  user: z.optional(ownUserSchema),
+  token: z.optional(z.string()),
+})
+
+export const totpOfferSchema = z.object({ secret: z.string(), uri: z.string() })
+
+export const inviteSchema = z.object({
+  email: z.string(),
+  name: z.string(),
+  kind: z.enum(['invite', 'reset']),
+  is_first: z.boolean(),
+})
+
+export const joinedSchema = z.object({
+  user: ownUserSchema,
+  token: z.string(),
+  recovery_codes: z.array(z.string()),
+})

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { defineVerb } from '../../../verbs/verb.server.ts'
+import { countAttempt } from '../attempts.server.ts'
+import { spendCode } from '../factors/spend-code.server.ts'
+import { givenCode } from '../schema.ts'
+import { renewSession } from './session-rows.server.ts'
+
+/**
+ * Completes a session by a code of the authenticator or a recovery code; its cookie gets a new token. Returns null for a
+ * wrong code.
+ */
+export const confirmSession = defineVerb({
+  action: 'session.start',
+  roles: [],
+  others: ['visitor'],
+  input: z.object({
+    session: z.string(),
+    user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+    code: givenCode,
+  }),
+  around: (context, { session, user }, run) =>
+    countAttempt(
+      context,
+      { account: user.email, challenge: session, address: context.address },
+      run,
+    ),
+  act: async ({ db, audit, now }, { session, user, code }) => {
+    const used = await spendCode(db, user.id, code, now)
+    const renewed = used && (await renewSession(db, session, { completes: true, now }))
+    if (!used || !renewed) {
+      await audit({ action: 'session.refused', subject: 'Неверный код', ids: [session], user })
+      return null
+    }
+    await audit({ subject: `Вход: пароль и ${used}`, ids: [session], user })
+    return renewed
+  },
+})

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../../../db/connect.ts'
+import type { DeskSessionsTable } from '../../../db/tables/desk-tables.ts'
+import { toNetwork } from '../../../verbs/audit-row.server.ts'
+import type { OwnUser } from '../schema.ts'
+import { createToken, hashToken } from '../secrets.server.ts'
+
+/** How long a session lasts in all, and without use. */
+export const SESSION_MS = 12 * 3_600_000
+const IDLE_MS = 30 * 60_000
+/** How long the second factor may take after the password. */
+const HALF_SESSION_MS = 10 * 60_000
+/** A session of the future was opened while the clock was ahead; clocks of processes differ by less. */
+const CLOCK_SKEW_MS = 5 * 60_000
+/** Use is stored this often, so that reading does not write each time. */
+const USE_STEP_MS = 60_000
+const MAX_SESSIONS = 10
+const MAX_BROWSER = 300
+
+/** A session that is good now, with its person. */
+export interface FoundSession {
+  id: string
+  deskToken: string
+  isComplete: boolean
+  createdAt: string
+  stepUpUntil: string | null
+  user: OwnUser
+}
+
+/** What a browser gets: the token for its cookie, and the one for `X-Desk-Token`. */
+export interface OpenedSession {
+  id: string
+  cookie: string
+  deskToken: string
+}
+
+interface NewSession {
+  userId: string
+  isComplete: boolean
+  browser: string
+  address: string | null
+  now: Date
+}
+
+/** Opens a session. Beyond ten of a person the one that was used longest ago ends. */
+export async function openSession(
+  db: Database,
+  { userId, isComplete, browser, address, now }: NewSession,
+): Promise<OpenedSession> {
+  const id = randomUUID()
+  const cookie = createToken()
+  const deskToken = createToken()
+  const at = now.toISOString()
+  await db
+    .insertInto('desk_sessions')
+    .values({
+      id,
+      user_id: userId,
+      token_hash: hashToken(cookie),
+      desk_token: deskToken,
+      is_complete: isComplete ? 1 : 0,
+      created_at: at,
+      used_at: at,
+      expires_at: after(now, isComplete ? SESSION_MS : HALF_SESSION_MS),
+      step_up_until: null,
+      browser: browser.slice(0, MAX_BROWSER),
+      address: address === null ? '' : toNetwork(address),
+    })
+    .execute()
+  const sessions = await db
+    .selectFrom('desk_sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .execute()
+  const surplus = sessions
+    .map((row) => row.id)
+    .filter((other) => other !== id)
+    .slice(MAX_SESSIONS - 1)
+  if (surplus.length > 0) await db.deleteFrom('desk_sessions').where('id', 'in', surplus).execute()
+  return { id, cookie, deskToken }
+}
+
+/**
+ * Gives a session a new token for its cookie, so that one that was seen before means nothing; tabs keep their
+ * `X-Desk-Token`. Returns undefined when the session has ended meanwhile.
+ */
+export async function renewSession(
+  db: Database,
+  id: string,
+  change: { completes: true; now: Date } | { stepUpUntil: string },
+): Promise<{ cookie: string; deskToken: string } | undefined> {
+  const cookie = createToken()
+  const set: Partial<DeskSessionsTable> = { token_hash: hashToken(cookie) }
+  if ('completes' in change) {
+    set.is_complete = 1
+    set.created_at = change.now.toISOString()
+    set.expires_at = after(change.now, SESSION_MS)
+  } else set.step_up_until = change.stepUpUntil
+  const row = await db
+    .updateTable('desk_sessions')
+    .set(set)
+    .where('id', '=', id)
+    .returning('desk_token')
+    .executeTakeFirst()
+  return row && { cookie, deskToken: row.desk_token }
+}
+
+/** Finds the session of a cookie, if it is good now and its person may sign in, and stores that it was used. */
+export async function findSession(
+  db: Database,
+  cookie: string,
+  now: Date,
+  { isUse = true } = {},
+): Promise<FoundSession | undefined> {
+  const at = now.toISOString()
+  const row = await db
+    .selectFrom('desk_sessions as session')
+    .innerJoin('desk_users as user', 'user.id', 'session.user_id')
+    .select([
+      'session.id',
+      'session.desk_token',
+      'session.is_complete',
+      'session.created_at',
+      'session.used_at',
+      'session.step_up_until',
+      'user.id as user_id',
+      'user.name',
+      'user.email',
+      'user.role',
+    ])
+    .where('session.token_hash', '=', hashToken(cookie))
+    .where('session.expires_at', '>', at)
+    .where('session.used_at', '>', after(now, -IDLE_MS))
+    .where('session.created_at', '<', after(now, CLOCK_SKEW_MS))
+    .where('user.disabled_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (isUse && row.used_at < after(now, -USE_STEP_MS)) await storeUse(db, row, at)
+  return {
+    id: row.id,
+    deskToken: row.desk_token,
+    isComplete: row.is_complete === 1,
+    createdAt: row.created_at,
+    stepUpUntil: row.step_up_until,
+    user: { id: row.user_id, name: row.name, email: row.email, role: row.role },
+  }
+}
+
+async function storeUse(
+  db: Database,
+  row: { id: string; user_id: string },
+  at: string,
+): Promise<void> {
+  await db.updateTable('desk_sessions').set({ used_at: at }).where('id', '=', row.id).execute()
+  await db
+    .updateTable('desk_users')
+    .set({ last_seen_at: at })
+    .where('id', '=', row.user_id)
+    .execute()
+}
+
+/** Deletes sessions that have ended by themselves. */
+export async function deleteEndedSessions(db: Database, now: Date): Promise<void> {
+  await db
+    .deleteFrom('desk_sessions')
+    .where((eb) =>
+      eb.or([eb('expires_at', '<', now.toISOString()), eb('used_at', '<', after(now, -IDLE_MS))]),
+    )
+    .execute()
+}
+
+function after(now: Date, ms: number): string {
+  return new Date(now.getTime() + ms).toISOString()
+}

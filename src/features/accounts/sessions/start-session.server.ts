@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { defineVerb } from '../../../verbs/verb.server.ts'
+import { countAttempt } from '../attempts.server.ts'
+import { findFactors, hasFactor } from '../factors/find-factors.server.ts'
+import { verifyPassword } from '../passwords/hash-password.server.ts'
+import { givenPassword, type OwnUser } from '../schema.ts'
+import { type OpenedSession, openSession } from './session-rows.server.ts'
+
+interface Started {
+  next: 'second_factor' | 'enrol' | 'done'
+  session: OpenedSession
+  user: OwnUser
+}
+
+/**
+ * Signs in by e-mail and password. The session opens nothing but the second factor, unless the person has none and none
+ * is required. Returns null for a wrong e-mail or password and for a disabled person, in the same time.
+ */
+export const startSession = defineVerb({
+  action: 'session.password',
+  roles: [],
+  others: ['visitor'],
+  input: z.object({
+    // Any text: the answer to an address that nobody could have is that to a wrong one.
+    email: z.string('Введите почту').check(z.maxLength(1_000, 'Слишком длинная')),
+    password: givenPassword,
+    browser: z.string(),
+    requiresFactor: z.boolean(),
+  }),
+  around: (context, { email }, run) =>
+    countAttempt(context, { account: toEmail(email), address: context.address }, run),
+  prepare: async ({ db }, { email, password }) => {
+    const user = await db
+      .selectFrom('desk_users')
+      .select(['id', 'name', 'email', 'role', 'password_hash', 'disabled_at'])
+      .where('email', '=', toEmail(email))
+      .executeTakeFirst()
+    const isRight = await verifyPassword(password, user?.password_hash ?? null)
+    return { user, isRight: isRight && user?.disabled_at === null }
+  },
+  act: async ({ db, audit, address, now }, input, { user, isRight }): Promise<Started | null> => {
+    if (!user || !isRight) {
+      // What was typed into the field may be a password: it is not stored.
+      const facts = user ? { ids: [user.id], user } : {}
+      await audit({ action: 'session.refused', subject: 'Неверная почта или пароль', ...facts })
+      return null
+    }
+    const factor = hasFactor(await findFactors(db, user.id))
+    const isComplete = !factor && !input.requiresFactor
+    const session = await openSession(db, {
+      userId: user.id,
+      isComplete,
+      browser: input.browser,
+      address,
+      now,
+    })
+    await audit({
+      ...(isComplete && { action: 'session.start' }),
+      subject: isComplete ? 'Вход по паролю' : 'Верный пароль',
+      ids: [session.id],
+      user,
+    })
+    const { id, name, email, role } = user
+    const next = factor ? 'second_factor' : isComplete ? 'done' : 'enrol'
+    return { next, session, user: { id, name, email, role } }
+  },
+})
+
+function toEmail(text: string): string {
+  return text.trim().toLowerCase()
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+
+export const requestStates = ['new', 'in_progress', 'done'] as const
+export type RequestState = (typeof requestStates)[number]
+
+const requestOutcomes = [
+  'reached',
+  'meeting',
+  'no_answer',
+  'wrong_number',
+  'refused',
+  'spam',
+] as const
+
+const text = z.nullable(z.string())
+const person = z.object({ id: z.string(), name: z.string() })
+
+/** A callback request as the list of the desk shows it (decision D67). */
+export const listedRequestSchema = z.object({
+  id: z.string(),
+  version: z.number(),
+  state: z.enum(requestStates),
+  outcome: z.nullable(z.enum(requestOutcomes)),
+  created_at: z.string(),
+  due_at: text,
+  /** Whether it waits longer than was promised. */
+  late: z.boolean(),
+  /** Calls of the office. */
+  attempts: z.number(),
+  name: z.string(),
+  phone: z.string(),
+  type: z.string(),
+  project: text,
+  lot: text,
+  /** What a buyer paid when the visitor asked, roubles. */
+  lot_price: z.nullable(z.number()),
+  page: text,
+  form_name: text,
+  /** `utm_…` and click ids. */
+  campaign: z.nullable(z.record(z.string(), z.string())),
+  assigned_to: z.nullable(person),
+  /** The limit that it was over, or null. */
+  flagged: text,
+  deliveries: z.array(z.object({ channel: z.string(), state: z.string() })),
+})
+export type ListedRequest = z.infer<typeof listedRequestSchema>
+
+export const requestListSchema = z.object({
+  results: z.array(listedRequestSchema),
+  next: text,
+  counts: z.object({ new: z.number(), in_progress: z.number(), done: z.number() }),
+})
+export type RequestList = z.infer<typeof requestListSchema>
+
+const consentText = z.object({ title: z.string(), version: z.string(), html: z.string() })
+
+/** A request with all that is known of it. */
+export const requestCardSchema = z.extend(listedRequestSchema, {
+  consent: z.object({
+    version: z.string(),
+    at: z.string(),
+    mailing_at: text,
+    texts: z.array(consentText),
+  }),
+  wishes: z.object({ scheduled_at: text, reply_by: text, no_calls_after: text }),
+  history: z.array(
+    z.object({
+      id: z.string(),
+      created_at: z.string(),
+      state: z.enum(requestStates),
+      outcome: z.nullable(z.enum(requestOutcomes)),
+      lot: text,
+      page: text,
+    }),
+  ),
+  attempt_log: z.array(
+    z.object({
+      channel: z.string(),
+      started_at: z.string(),
+      outcome: z.string(),
+      reason: text,
+    }),
+  ),
+})
+export type RequestCard = z.infer<typeof requestCardSchema>

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import type { Role } from '../../verbs/actor.ts'
+import type { VerbContext } from '../../verbs/verb.server.ts'
+import type { FoundSession } from '../../features/accounts/sessions/session-rows.server.ts'
+
+/** Who may use a route of the desk. */
+export interface DeskAccess {
+  /**
+   * `anyone`: no session is needed. `password`: a session that has given the password is enough. Else the roles of
+   * people who have signed in with every factor.
+   */
+  roles: 'anyone' | 'password' | readonly Role[]
+  /** What the route does, as in the audit log. */
+  action: string
+  /** Without a session the route still answers: with the screen, which shows the form to sign in. */
+  isScreen?: boolean
+  /** The request comes from a timer, not from a person: it does not keep the session open. */
+  isPassive?: boolean
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Below `/desk/` required: a route without it stops the start. */
+    desk?: DeskAccess
+  }
+  interface FastifyRequest {
+    /** What the verbs of a request of the desk work with. */
+    desk: { verbs: VerbContext; session: FoundSession | null } | null
+  }
+}
+
+/** Whether an address belongs to the desk. */
+export function isDeskAddress(url: string | undefined): boolean {
+  return url !== undefined && /^\/desk(?:[/?]|$)/.test(url)
+}
+
+/** Throws when a route of the desk is added that does not say who may use it. */
+export function requireAccess(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ url, method, config }) => {
+    if (config?.desk || config?.rejectsMethod) return
+    throw new Error(`${String(method)} ${url} does not say who may use it: add config.desk`)
+  })
+}

@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
+import { AppError } from '../../lib/errors.ts'
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+
+/** How a session's token is kept in the browser, and where the desk can be signed in to at all. */
+export interface DeskCookie {
+  read: (request: FastifyRequest) => string | undefined
+  set: (reply: FastifyReply, token: string) => void
+  clear: (reply: FastifyReply) => void
+  /** Throws `forbidden` where a password would go over a line that others can read. */
+  requireSafeLine: (request: FastifyRequest) => void
+}
+
+/**
+ * The cookie `__Host-desk` where the site has HTTPS, `desk` on this machine without it. Scripts cannot read it and
+ * other sites cannot send it.
+ */
+export function createDeskCookie({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): DeskCookie {
+  const isSecure = PUBLIC_URL?.startsWith('https:') ?? false
+  const name = isSecure ? '__Host-desk' : 'desk'
+  const options = { path: '/', httpOnly: true, secure: isSecure, sameSite: 'strict' } as const
+  return {
+    read: (request) => request.cookies[name],
+    set: (reply, token) => void reply.setCookie(name, token, options),
+    clear: (reply) => void reply.clearCookie(name, options),
+    requireSafeLine: (request) => {
+      const host = PUBLIC_URL === undefined ? request.hostname : new URL(PUBLIC_URL).hostname
+      if (isSecure || LOOPBACK.test(host)) return
+      throw new AppError('forbidden', 'the desk is not reached over HTTPS', {
+        detail:
+          PUBLIC_URL === undefined
+            ? 'Вход закрыт: сайт открыт не с этого компьютера и без HTTPS. Настройте HTTPS и PUBLIC_URL'
+            : `Вход закрыт: адрес сайта (PUBLIC_URL) — ${PUBLIC_URL}, без HTTPS пароль могли бы прочитать по пути. Настройте HTTPS`,
+      })
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import swagger from '@fastify/swagger'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { createNetworkCheck } from '../../config-desk.ts'
+import type { BaseContext } from '../../context.server.ts'
+import { roles } from '../../verbs/actor.ts'
+import { AppError } from '../../lib/errors.ts'
+import { isDeskAddress, requireAccess } from './access.ts'
+import { auditRoutes } from './audit-routes.ts'
+import { createDeskCookie } from './cookie.ts'
+import { serveDeskFiles } from './desk-files.ts'
+import { setDeskHeaders } from './desk-policy.ts'
+import { deskScreens } from './desk-screens.ts'
+import { guardDesk } from './guard.ts'
+import { inviteRoutes } from './invite-routes.ts'
+import { requestRoutes } from './request-routes.ts'
+import { sessionRoutes } from './session-routes.ts'
+
+/** Forms of the desk are small. */
+const MAX_BODY = 64 * 1024
+
+interface DeskParts {
+  /** Folder of the built desk; absent in tests that need none. */
+  folder?: string | undefined
+  sendPublic404: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    describeDesk: () => object
+  }
+}
+
+/**
+ * Adds the back office below `/desk/` (decisions D60 to D70). With `DESK=off` nothing is added, and from outside of
+ * `DESK_ADDRESSES` every address is the public 404, too.
+ */
+export async function deskApp(
+  app: FastifyInstance,
+  context: Pick<BaseContext, 'db' | 'clock' | 'config'>,
+  { folder, sendPublic404 }: DeskParts,
+): Promise<void> {
+  const { config } = context
+  if (!config.DESK) return
+  const isAllowed = createNetworkCheck(config.DESK_ADDRESSES)
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isDeskAddress(request.routeOptions.url) || isAllowed(request.ip)) return
+    return sendPublic404(request, reply)
+  })
+  await app.register(async (desk) => {
+    requireAccess(desk)
+    setDeskHeaders(desk)
+    const cookie = createDeskCookie(config)
+    guardDesk(desk, context, cookie)
+    acceptJson(desk)
+    await desk.register(swagger, {
+      decorator: 'describeDesk',
+      openapi: {
+        openapi: '3.1.0',
+        info: { title: 'Kvartal: the desk', version: '1' },
+      },
+      transform: jsonSchemaTransform,
+    })
+    sessionRoutes(desk, config, cookie)
+    inviteRoutes(desk, cookie)
+    requestRoutes(desk)
+    auditRoutes(desk)
+    deskScreens(desk, serveDeskFiles(desk, folder))
+    desk.get('/desk/api/openapi.json', {
+      schema: { hide: true },
+      config: { sendsJsonErrors: true, desk: { roles, action: 'description' } },
+      handler: async (_request, reply) => {
+        reply.type('application/json; charset=utf-8')
+        return JSON.stringify(desk.describeDesk())
+      },
+    })
+  })
+}
+
+/** Bodies are JSON objects; an empty one counts as an object without fields. */
+function acceptJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: MAX_BODY },
+    (_request, body, done) => {
+      try {
+        done(null, body === '' ? {} : JSON.parse(String(body)))
+      } catch {
+        done(new AppError('bad_input', 'the body is no JSON'))
+      }
+    },
+  )
+}

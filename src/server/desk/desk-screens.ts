@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { AppError } from '../../lib/errors.ts'
+import { type Role, roles } from '../../verbs/actor.ts'
+import { getDesk } from './add-call.ts'
+import type { DeskEntry } from './desk-files.ts'
+
+/** The addresses of screens, and who has which. */
+const screens: ReadonlyArray<[path: string, roles: readonly Role[]]> = [
+  ['/desk', roles],
+  ['/desk/requests', ['owner', 'manager', 'analyst']],
+  ['/desk/requests/:id', ['owner', 'manager', 'analyst']],
+  ['/desk/audit', ['owner']],
+]
+
+/** The page of the desk, whose script draws the screen; an invite needs no session. */
+export function deskScreens(app: FastifyInstance, entry: DeskEntry | null): void {
+  const [signedOut, signedIn] = [writeDocument(entry, ''), writeDocument(entry, ' data-session')]
+  const send = (reply: FastifyReply, html = signedOut) =>
+    reply.type('text/html; charset=utf-8').send(html)
+  for (const [path, allowed] of screens) {
+    app.get(path, {
+      schema: { hide: true },
+      // The roles of the screen are checked below: who has not signed in gets the form to do so.
+      config: { desk: { roles, action: 'screen', isScreen: true } },
+      handler: async (request, reply) => {
+        const { session } = getDesk(request)
+        if (!session) return send(reply)
+        if (allowed.includes(session.user.role)) return send(reply, signedIn)
+        if (request.headers.accept?.includes('text/html')) return send(reply.code(403), signedIn)
+        reply.code(403)
+        return reply.send({ detail: 'Это раздел не для вашей роли' })
+      },
+    })
+  }
+  app.get('/desk/invite/:link', {
+    schema: { hide: true },
+    config: { desk: { roles: 'anyone', action: 'screen' } },
+    handler: async (_request, reply) => send(reply),
+  })
+  app.get('/desk/api/*', {
+    schema: { hide: true },
+    config: { sendsJsonErrors: true, desk: { roles: 'anyone', action: 'nothing' } },
+    handler: async () => {
+      throw new AppError('not_found', 'no such address of the desk')
+    },
+  })
+}
+
+/** The script asks who is signed in only where somebody is. */
+function writeDocument(entry: DeskEntry | null, mark: string): string {
+  const styles =
+    entry?.styles.map((file) => `<link rel="stylesheet" href="${file}">`).join('') ?? ''
+  const script = entry ? `<script type="module" src="${entry.script}"></script>` : ''
+  return (
+    '<!doctype html><html lang="ru"><head><meta charset="utf-8">' +
+    '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+    `<meta name="robots" content="noindex"><title>Кабинет</title>${styles}${script}</head>` +
+    `<body><div id="desk"${mark}></div><noscript>Кабинету нужны скрипты: включите их в браузере.</noscript></body></html>`
+  )
+}

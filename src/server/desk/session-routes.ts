@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Config } from '../../config.ts'
+import { ownUserSchema, signedInSchema, signInSchema } from '../../features/accounts/schema.ts'
+import { confirmSession } from '../../features/accounts/sessions/confirm-session.server.ts'
+import { endSession } from '../../features/accounts/sessions/end-session.server.ts'
+import { startSession } from '../../features/accounts/sessions/start-session.server.ts'
+import { AppError } from '../../lib/errors.ts'
+import { roles } from '../../verbs/actor.ts'
+import { addCall, getSession } from './add-call.ts'
+import type { DeskCookie } from './cookie.ts'
+
+/** Signing in and out (decision D63). */
+export function sessionRoutes(app: FastifyInstance, config: Config, cookie: DeskCookie): void {
+  addCall(app, {
+    method: 'POST',
+    url: '/desk/api/session/',
+    summary: 'Sign in by e-mail and password',
+    call: startSession,
+    body: z.object({ email: z.string(), password: z.string() }),
+    response: signInSchema,
+    input: ({ email, password }, request) => {
+      cookie.requireSafeLine(request)
+      const requiresFactor = config.DESK_SECOND_FACTOR === 'required'
+      return { email, password, browser: readBrowser(request), requiresFactor }
+    },
+    send: (started, reply) => {
+      if (!started) throw signInRefused()
+      const { next, session, user } = started
+      cookie.set(reply, session.cookie)
+      // Without the second factor nothing is said about the person.
+      if (next === 'second_factor') return { next }
+      return { next, token: session.deskToken, ...(next === 'done' && { user }) }
+    },
+  })
+  addCall(app, {
+    method: 'POST',
+    url: '/desk/api/session/code/',
+    summary: 'Give the second factor: a code of the authenticator or a recovery code',
+    call: confirmSession,
+    isForPassword: true,
+    body: z.object({ code: z.string() }),
+    response: signedInSchema,
+    input: ({ code }, request) => {
+      const { id, user } = getSession(request)
+      return { session: id, user, code }
+    },
+    send: (renewed, reply, request) => {
+      if (!renewed) throw signInRefused()
+      cookie.set(reply, renewed.cookie)
+      return { user: getSession(request).user, token: renewed.deskToken }
+    },
+  })
+  app.get('/desk/api/session/', {
+    config: { sendsJsonErrors: true, desk: { roles, action: 'session.read', isPassive: true } },
+    schema: {
+      summary: 'Who is signed in',
+      response: {
+        200: z.object({ user: ownUserSchema, token: z.string(), sessions_since: z.string() }),
+      },
+    },
+    handler: async (request) => {
+      const { user, deskToken, createdAt } = getSession(request)
+      return { user, token: deskToken, sessions_since: createdAt }
+    },
+  })
+  addCall(app, {
+    method: 'DELETE',
+    url: '/desk/api/session/',
+    summary: 'Sign out',
+    call: endSession,
+    input: () => ({}),
+    send: (_result, reply) => cookie.clear(reply),
+  })
+}
+
+/** The one answer to whatever was wrong. */
+export function signInRefused(): AppError {
+  return new AppError('unauthorized', 'sign-in refused', {
+    detail: 'Неверная почта, пароль или код',
+  })
+}
+
+/** What the browser calls itself. */
+export function readBrowser({ headers }: FastifyRequest): string {
+  return headers['user-agent'] ?? ''
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import type { InjectOptions } from 'fastify'
+import { Secret, TOTP } from 'otpauth'
+import type { Clock } from '../../src/lib/async/clock.ts'
+import { inviteFirstOwner } from '../../src/features/accounts/invites/invite-first-owner.server.ts'
+import { hashPassword } from '../../src/features/accounts/passwords/hash-password.server.ts'
+import type { Role } from '../../src/verbs/actor.ts'
+import type { Database } from '../../src/db/connect.ts'
+import type { TestApp } from './test-app.ts'
+
+export const PASSWORD = 'тёплый вечер у реки'
+const HOST = '127.0.0.1:3000'
+export const DESK_ORIGIN = `http://${HOST}`
+
+/** The code of an authenticator at a time. */
+export function totpCode(secret: string, at: Date): string {
+  return new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({
+    timestamp: at.getTime(),
+  })
+}
+
+/** A browser on the desk: it keeps the cookie and sends Origin and `X-Desk-Token`. */
+export class DeskBrowser {
+  cookie = ''
+  token = ''
+  readonly #app: TestApp['app']
+  readonly #address: string
+
+  constructor({ app }: Pick<TestApp, 'app'>, address = '203.0.113.7') {
+    this.#app = app
+    this.#address = address
+  }
+
+  async send(
+    method: NonNullable<InjectOptions['method']>,
+    url: string,
+    body?: object,
+    headers: Record<string, string | undefined> = {},
+  ) {
+    const sent: Record<string, string | undefined> = {
+      host: HOST,
+      accept: 'application/json',
+      ...(this.cookie !== '' && { cookie: this.cookie }),
+      ...(method !== 'GET' && { origin: DESK_ORIGIN }),
+      ...(this.token !== '' && { 'x-desk-token': this.token }),
+      ...headers,
+    }
+    const response = await this.#app.inject({
+      method,
+      url: url.startsWith('/') ? url : `/desk/api/${url}`,
+      remoteAddress: this.#address,
+      headers: Object.fromEntries(
+        Object.entries(sent).filter((entry): entry is [string, string] => entry[1] !== undefined),
+      ),
+      ...(body && { payload: body }),
+    })
+    const [set] = [response.headers['set-cookie'] ?? []].flat()
+    if (set) this.cookie = set.split(';')[0] ?? ''
+    const json = response.body.startsWith('{') ? response.json<Record<string, never>>() : null
+    if (response.statusCode < 300 && json && typeof json['token'] === 'string')
+      this.token = json['token']
+    return { status: response.statusCode, body: json as never as Json, headers: response.headers }
+  }
+
+  get = (url: string, headers?: Record<string, string>) => this.send('GET', url, undefined, headers)
+  post = (url: string, body: object = {}, headers?: Record<string, string | undefined>) =>
+    this.send('POST', url, body, headers)
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- answers of any route
+type Json = any
+
+export interface DeskPerson {
+  id: string
+  email: string
+  secret: string
+}
+
+/** Stores a person with password and authenticator. */
+export async function makeDeskUser(
+  db: Database,
+  role: Role,
+  { name = role, factor = true }: { name?: string; factor?: boolean } = {},
+): Promise<DeskPerson> {
+  const id = randomUUID()
+  const email = `${role}-${id.slice(0, 8)}@desk.example`
+  const at = '2026-01-01T00:00:00.000Z'
+  await db
+    .insertInto('desk_users')
+    .values({
+      id,
+      email,
+      name,
+      role,
+      password_hash: await hashPassword(PASSWORD),
+      disabled_at: null,
+      absent_until: null,
+      last_seen_at: null,
+      created_at: at,
+    })
+    .execute()
+  const secret = new Secret({ size: 20 }).base32
+  if (factor) {
+    await db
+      .insertInto('desk_totp')
+      .values({ user_id: id, secret, last_step: 0, created_at: at })
+      .execute()
+  }
+  return { id, email, secret }
+}
+
+/** Signs a person in with both factors. */
+export async function signIn(
+  site: TestApp,
+  person: DeskPerson,
+  clock: Clock,
+): Promise<DeskBrowser> {
+  const browser = new DeskBrowser(site)
+  await browser.post('session/', { email: person.email, password: PASSWORD })
+  const done = await browser.post('session/code/', { code: totpCode(person.secret, clock.now()) })
+  if (done.status !== 200) throw new Error(`not signed in: ${JSON.stringify(done.body)}`)
+  return browser
+}
+
+/** Creates the link for the first owner, as the start of the server does. */
+export function createFirstLink(db: Database, clock: Clock): Promise<string> {
+  const actor = { kind: 'job', name: 'start' } as const
+  return inviteFirstOwner({ db, clock, actor, address: null }, { email: 'anna@desk.example' })
+}
