@@ -5,7 +5,6 @@ import type {
   OfferTextsTable,
   PriceHistoryTable,
 } from './lot-tables.ts'
-import type { AlarmMailsTable } from './alarm-tables.ts'
 import type { DeskTables } from './tables/desk-tables.ts'
 import type { VisitorTables } from './tables/visitor-tables.ts'
 import type { FeedTables } from './feed-tables.ts'

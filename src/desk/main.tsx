@@ -2,7 +2,7 @@
 import '../ui/styles/global.css'
 import './desk.css'
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import type { OwnUser } from '../features/accounts/schema.ts'
@@ -23,11 +23,12 @@ function Screens() {
   return <RouterProvider router={router} />
 }
 
+/** A link, until it has been used: then the desk. */
 function Invite() {
-  const { state } = useStore(session)
   const [router] = useState(createInviteRouter)
-  if (state === 'in') return <Screens />
-  return <RouterProvider router={router} />
+  const [isUsed, setUsed] = useState(false)
+  useEffect(() => session.listen(({ state }) => setUsed((used) => used || state === 'in')), [])
+  return isUsed ? <Desk /> : <RouterProvider router={router} />
 }
 
 async function findOut(): Promise<void> {

@@ -39,7 +39,9 @@ async function checkScreen(page: Page, name: string): Promise<void> {
 }
 
 describe('the desk', () => {
-  it('is opened by the link of the first start: password, second factor, the list, sign-out, the log', { timeout: 240_000 }, async () => {
+  it('is opened by the link of the first start: password, second factor, the list, sign-out, the log', {
+    timeout: 240_000,
+  }, async () => {
     await sendRequest()
     const { page, errors } = await site.visit()
     await page.goto(findLink())

@@ -12,8 +12,6 @@ export const personNameInput = requiredText({
   normalize: (text) => text.trim().replace(/\s+/g, ' '),
 }).check(z.maxLength(100, 'Не длиннее 100 символов'))
 
-export const roleInput = z.enum(roles, 'Выберите роль')
-
 /** A password that is given to be checked: of any length that was ever allowed. */
 export const givenPassword = z.string('Введите пароль').check(z.maxLength(1_000, 'Слишком длинный'))
 

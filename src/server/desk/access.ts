@@ -12,7 +12,7 @@ export interface DeskAccess {
   roles: 'anyone' | 'password' | readonly Role[]
   /** What the route does, as in the audit log. */
   action: string
-  /** Without a session the route still answers: with the screen, which shows the form to sign in. */
+  /** A page: without a session it shows the form to sign in, and it says itself that it is not for a role. */
   isScreen?: boolean
   /** The request comes from a timer, not from a person: it does not keep the session open. */
   isPassive?: boolean

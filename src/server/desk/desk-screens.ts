@@ -20,8 +20,7 @@ export function deskScreens(app: FastifyInstance, entry: DeskEntry | null): void
   for (const [path, allowed] of screens) {
     app.get(path, {
       schema: { hide: true },
-      // The roles of the screen are checked below: who has not signed in gets the form to do so.
-      config: { desk: { roles, action: 'screen', isScreen: true } },
+      config: { desk: { roles: allowed, action: 'screen', isScreen: true } },
       handler: async (request, reply) => {
         const { session } = getDesk(request)
         if (!session) return send(reply)

@@ -11,6 +11,7 @@ import {
 import { storeRequests } from '../../../tests/support/desk-requests.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { verifies } from '../../../tests/support/verifies.ts'
 
 const REFUSED = { detail: 'Неверная почта, пароль или код' }
 
@@ -82,6 +83,7 @@ describeOnStores('the desk', (under) => {
       const rows = JSON.stringify(await under.db.selectFrom('audit_log').selectAll().execute())
       expect(rows).toContain('203.0.113.0/24')
       expect(rows).not.toMatch(/Канарейка|9120000001|203\.0\.113\.7/)
+      verifies('D63-5', 'D66-1')
     })
 
     it('uses the link once, also when two do so at the same time', async () => {
@@ -112,6 +114,7 @@ describeOnStores('the desk', (under) => {
       expect(await under.db.selectFrom('desk_users').select('role').execute()).toEqual([
         { role: 'owner' },
       ])
+      verifies('D60-2')
     })
 
     it('gets 404 for a link of yesterday, and for one of a clock that was ahead', async () => {
@@ -158,6 +161,7 @@ describeOnStores('the desk', (under) => {
       expect((await browser.get('audit/')).status).toBe(200)
       browser.cookie = before
       expect((await browser.get('audit/')).status).toBe(401)
+      verifies('D63-1')
     })
 
     it('accepts a code once, and none of an earlier step', async () => {
@@ -171,6 +175,7 @@ describeOnStores('the desk', (under) => {
       expect((await again.post('session/code/', { code: earlier })).status).toBe(401)
       const later = totpCode(person.secret, new Date(clock.now().getTime() + 30_000))
       expect((await again.post('session/code/', { code: later })).status).toBe(200)
+      verifies('D63-2')
     })
 
     it('has one answer for a wrong password, an unknown and a disabled person', async () => {
@@ -194,6 +199,7 @@ describeOnStores('the desk', (under) => {
         expect([email, status, body]).toEqual([email, 401, REFUSED])
         expect(headers['set-cookie']).toBeUndefined()
       }
+      verifies('D63-3')
     })
 
     it('waits after five failures of an account, longer each time, and never forever', async () => {
@@ -248,6 +254,7 @@ describeOnStores('the desk', (under) => {
       )
       expect([status, body.detail]).toEqual([403, expect.stringContaining('HTTPS')])
       await plain.close()
+      verifies('D60-4')
     })
 
     it('sets __Host-desk, which is secure, on a site with HTTPS', async () => {
@@ -280,6 +287,7 @@ describeOnStores('the desk', (under) => {
       expect(await next(optional, guarded.email)).toBe('second_factor')
       expect(await next(site, bare.email)).toBe('enrol')
       await optional.close()
+      verifies('D60-3')
     })
   })
 
@@ -307,6 +315,7 @@ describeOnStores('the desk', (under) => {
         .where('id', '=', person.id)
         .execute()
       expect((await disabled.get('requests/')).status).toBe(401)
+      verifies('D63-4')
     })
 
     it('of a clock that was a month ahead opens nothing', async () => {
@@ -342,6 +351,7 @@ describeOnStores('the desk', (under) => {
         expect((await browser.send('DELETE', 'session/', undefined, headers)).status).toBe(403)
       }
       expect((await browser.send('DELETE', 'session/')).status).toBe(204)
+      verifies('D61-3')
     })
   })
 })
