@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { croppedSizes } from '../../../ui/display/picture-sizes.ts'
 import { Container } from '../../../ui/page/container.tsx'
 import { useSite } from '../../../ui/site.ts'
 import { nameArea } from '../../catalogue/model/words.ts'
@@ -35,8 +36,7 @@ export function ProjectTop({ project, cover, ways, callback }: ProjectTopProps) 
       <div className={styles['frame']}>
         <ProjectPicture
           project={cover ? { ...project, picture: cover.src } : project}
-          // On a phone the frame is less wide than the picture is for its height.
-          sizes="(max-width: 767px) 140vw, 100vw"
+          sizes={coverSizes(cover)}
           className={styles['picture']}
           isFirst
         />
@@ -76,4 +76,11 @@ export function ProjectTop({ project, cover, ways, callback }: ProjectTopProps) 
       </Container>
     </div>
   )
+}
+
+/** The frame has the ratio 16 to 10, or less height where the window is wide. */
+function coverSizes(cover: ShownPicture | null): string {
+  if (!cover) return '100vw'
+  const narrow = [{ media: '(max-width: 991px)', width: '100vw' }] as const
+  return `${croppedSizes(narrow, { picture: cover.width / cover.height, frame: 1.56 })}, 100vw`
 }
