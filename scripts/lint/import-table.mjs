@@ -44,7 +44,6 @@ const featureRoomWalls = Object.entries(rooms).flatMap(([feature, featureRooms])
     message: `The room ${room} of ${feature} imports only ${below.join(', ') || 'no other room'}: move what it needs to one of these.`,
   })),
 )
-
 const serverRoomWalls = Object.entries(serverRooms).map(([room, below]) => ({
   files: new RegExp(`^src/server/${room}/`),
   forbidden: [
@@ -63,7 +62,6 @@ const shellRoomWalls = Object.entries(shellRooms).map(([room, below]) => ({
     .map((other) => `src/shell/${other}/`),
   message: `The room ${room} of the shell imports only ${below.join(', ') || 'no other room'}: move what it needs to one of these.`,
 }))
-
 /** All rows of this table apply, in addition to one row of `walls`. */
 export const roomWalls = [...featureRoomWalls, ...serverRoomWalls, ...shellRoomWalls]
 

@@ -6,6 +6,7 @@ import { isLongPast } from '../offer/building-state.ts'
 import type { FeedBuilding } from '../offer/feed-offer.ts'
 import { type FeedHouseFacts, mergeHouseFacts } from '../offer/house-facts.ts'
 import { findConfiguredPlace, isOtherPortal, type PortalFacts } from '../offer/portals.ts'
+import { findTellingSections, type NeededHouse, toOwnName } from './house-names.server.ts'
 import { buildingKey, maxKnown, type Staging, withStagingTables } from './staging.server.ts'
 
 /**
@@ -17,14 +18,12 @@ export async function createBuildings(
   trx: Database,
   staging: Staging,
   facts: PortalFacts,
-  {
-    needed,
-    today,
-  }: { needed: ReadonlyArray<{ project_key: string; building_key: string }>; today: string },
+  { needed, today }: { needed: readonly NeededHouse[]; today: string },
 ): Promise<boolean> {
   const projects = await withStagingTables(trx).selectFrom('feed_projects').selectAll().execute()
   const projectIds = new Map(projects.map(({ key, id }) => [key, id]))
   const ours = await readBuildings(trx)
+  const telling = await findTellingSections(trx, staging, needed)
   let changed = false
   for (const { project_key, building_key } of needed) {
     const building = staging.buildings.get(buildingKey(project_key, building_key))
@@ -50,7 +49,11 @@ export async function createBuildings(
         .values({
           project_id,
           external_key: building.key,
-          name: toOwnName(building.name, inProject),
+          name: toOwnName(
+            building.name,
+            telling.get(buildingKey(project_key, building_key)),
+            inProject.map((row) => row.name),
+          ),
           position: Math.max(0, ...inProject.map(({ position }) => position)) + 1,
           ...toBuildingFacts(building),
           state,
@@ -83,14 +86,6 @@ function assumeState(
   if (isPast) return known?.state ?? 'built'
   const isCorrected = building.completion_year !== null && known && isLongPast(known, today)
   return isCorrected && known.state === 'built' ? null : (known?.state ?? null)
-}
-
-/** Returns the name of a new building: where the feed calls two houses of a project alike, the second gets «(2)». */
-function toOwnName(name: string, inProject: readonly Building[]): string {
-  const taken = new Set(inProject.map((row) => row.name))
-  let own = name
-  for (let n = 2; taken.has(own); n++) own = `${name} (${n})`
-  return own
 }
 
 function readBuildings(trx: Database): Promise<Building[]> {

@@ -29,6 +29,7 @@ import { quarantineOutliers } from './price-guard.server.ts'
 import { rejectUnplaced } from './reject-staged.server.ts'
 import { rejectUnnumberedHomes } from './unnumbered-homes.server.ts'
 import { followNewIds, indexStagedHomes, rejectHomesOfOtherFeeds } from './same-homes.server.ts'
+import { warnAboutSharedAddresses } from './shared-addresses.server.ts'
 import { type Staging, withStagingTables } from './staging.server.ts'
 
 /**
@@ -82,6 +83,7 @@ export async function mergeFeed(
     ...(await warnAboutMissingPlans(trx)),
     ...(await warnAboutFailedPictures(trx)),
     ...(await warnAboutOverdueHouses(trx, staging, today)),
+    ...(format.createsPlaces ? await warnAboutSharedAddresses(trx) : []),
     ...unnumbered.warnings,
   ]
   const hasTexts = covered.columns.includes('text_hash')
