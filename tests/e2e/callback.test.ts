@@ -102,6 +102,16 @@ describe('the callback form', () => {
       .toBe(0)
   })
 
+  it.each([667, 812])(
+    'keeps the submit button in sight on a window of 375 × %i px',
+    async (height) => {
+      const { page } = await openForm(375)
+      await page.setViewportSize({ width: 375, height })
+      const box = await submit(page).boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
+    },
+  )
+
   it('closes in real time, and opens again with empty fields', async () => {
     const { page } = await openForm(375)
     await fill(page, '9120000002')

@@ -13,7 +13,7 @@ import { type Broadcast, broadcastSchema } from './schema.ts'
 
 const chaptersSchema = broadcastSchema.shape.chapters
 
-const kinds = { live: 'Прямой эфир', recorded: 'Запись' } as const
+const kinds = { live: 'Камера', recorded: 'Запись' } as const
 
 const broadcastChoices: Choices<Broadcast> = {
   project: {

@@ -42,7 +42,7 @@ describeOnStores('the API of broadcasts', (under) => {
     expect((await get('?kind=live&kind=recorded')).body.count).toBe(2)
     const specs = (await get('specs/')).body
     expect(specs.kind.options).toEqual([
-      { value: 'live', label: 'Прямой эфир', count: 1 },
+      { value: 'live', label: 'Камера', count: 1 },
       { value: 'recorded', label: 'Запись', count: 1 },
     ])
     const project = (n: number) =>

@@ -31,7 +31,7 @@ export function BroadcastCard({ broadcast }: { broadcast: ShownBroadcast }) {
         </Link>
       </h2>
       <p className={styles['note']}>
-        {isLive ? <Tag tone="accent">Прямой эфир</Tag> : <span>{formatDay(startsAt)}</span>}
+        {isLive ? <Tag tone="accent">Камера</Tag> : <span>{formatDay(startsAt)}</span>}
         <span>{project.name}</span>
         {duration === null ? null : <span>{formatMoment(duration)}</span>}
       </p>

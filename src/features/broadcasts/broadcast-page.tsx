@@ -37,7 +37,7 @@ export function Component() {
           }
         />
         <p className={styles['note']}>
-          {isLive ? <Tag tone="accent">Прямой эфир</Tag> : <span>{formatDay(startsAt)}</span>}
+          {isLive ? <Tag tone="accent">Камера</Tag> : <span>{formatDay(startsAt)}</span>}
           <span>{project.name}</span>
         </p>
         <div className={styles['film']}>

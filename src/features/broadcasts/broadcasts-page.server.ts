@@ -19,7 +19,7 @@ export interface BroadcastsData {
   firstPath: string
 }
 
-const kinds = { live: 'Прямой эфир', recorded: 'Запись' } as const
+const kinds = { live: 'Камера', recorded: 'Запись' } as const
 
 const choices: Choices<Broadcast> = {
   project: {

@@ -25,7 +25,14 @@ export function FilmPlayer({ film, withTools = false }: FilmPlayerProps) {
   const detach = useRef<() => void>(undefined)
   const [isStarted, setIsStarted] = useState(false)
   const [lostAt, setLostAt] = useState<string | null>(null)
-  useEffect(() => () => detach.current?.(), [])
+  /** Without scripts the film has the browser's controls. */
+  const [isReady, setIsReady] = useState(false)
+  useEffect(() => {
+    setIsReady(true)
+    return () => detach.current?.()
+  }, [])
+  /** A button of ours in place of the browser's, which would not load the library of the format. */
+  const hasButton = isHls && isReady && !isStarted
 
   async function start(): Promise<void> {
     const { current } = video
@@ -68,7 +75,7 @@ export function FilmPlayer({ film, withTools = false }: FilmPlayerProps) {
 
   const player = {
     ref: video,
-    controls: true,
+    controls: !hasButton,
     playsInline: true,
     preload: 'none',
     poster: poster ?? undefined,
@@ -90,7 +97,7 @@ export function FilmPlayer({ film, withTools = false }: FilmPlayerProps) {
             <track kind="captions" src={captions} srcLang="ru" label="Русский" />
           </video>
         )}
-        {isHls && !isStarted ? (
+        {hasButton ? (
           <button type="button" className={styles['play']} onClick={start}>
             <span className={styles['sign']}>
               <Icon name="chevron-right" size={24} />

@@ -11,7 +11,7 @@ export function BroadcastList({ broadcasts }: Pick<ProjectPageData, 'broadcasts'
           <Film {...{ title, url, poster, captions }} />
           <div>
             <h3 className={styles['filmTitle']}>
-              {title} {isLive ? <Tag tone="accent">Прямой эфир</Tag> : null}
+              {title} {isLive ? <Tag tone="accent">Камера</Tag> : null}
             </h3>
             <p className={styles['note']}>{text}</p>
           </div>
