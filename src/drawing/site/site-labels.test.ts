@@ -10,6 +10,7 @@ const box = (x: number, y: number, width: number, height: number): Point[] => [
   [x, y + height],
 ]
 const empty: SiteModel = {
+  attribution: null,
   north: 0,
   plot: [box(0, 0, 200, 120)],
   houses: [

@@ -63,6 +63,8 @@ export interface SiteModel {
   trees: readonly Point[]
   entrances: readonly Point[]
   parkingEntries: readonly { name: string; line: readonly Point[] }[]
+  /** Whose data it is drawn from; null for the company's own. */
+  attribution: string | null
 }
 
 /** A way in which a genplan is shown: its proportions, and how many pixels it is wide at least. */

@@ -56,14 +56,19 @@ function loadMap(
   const { facets } = snapshot.facets('flat', selection)
   const toAddress = (own: LotSelection) => addConditions(MAP, own)
   const projects = listMapProjects(snapshot, { selection })
-  const { city: asked = [] } = selection.choices
+  const { city: among } = selection.choices
   const chips = toChips('flat', { ...query, page: 1 }, facets)
-  const city = findMapCity(snapshot, { asked: asked[0] ?? visitorCity, hasService })
+  const city = findMapCity(snapshot, {
+    ...(among && { among }),
+    preferred: among?.[0] ?? visitorCity,
+    hasService,
+  })
   return {
     city,
     cities: listCityLinks(snapshot, {
       projects: listMapProjects(snapshot, { selection: withoutCity(selection) }),
       shown: city?.slug,
+      hasService,
       toHref: (slug) => toAddress(withCity(selection, slug)),
     }),
     projects,

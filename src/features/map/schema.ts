@@ -156,6 +156,13 @@ export function writeCityMap({ attribution, features }: CityMap): string {
   return `{"type":"FeatureCollection",${source}"features":[\n${lines.join(',\n')}\n]}\n`
 }
 
+/** Whose data a map is drawn from, by its canonical text, of which only the beginning is parsed; null if it says nothing. */
+export function readAttribution(text: string): string | null {
+  const head = text.slice(0, Math.max(0, text.indexOf('"features"')))
+  const [, words] = /"attribution":\s*("(?:[^"\\]|\\.)*")/.exec(head) ?? []
+  return words === undefined ? null : (JSON.parse(words) as string)
+}
+
 /** A project on the map and in the list beside it. */
 export interface MapProject
   extends Pick<ProjectCard, 'id' | 'slug' | 'name' | 'area_type' | 'address' | 'metro'> {
@@ -175,6 +182,8 @@ export interface MapProject
 export interface CityMapData {
   slug: string
   name: string
+  /** Whose data it is drawn from: «© участники OpenStreetMap»; null for the company's own map. */
+  attribution: string | null
 }
 
 /** The map of a city as a link. */

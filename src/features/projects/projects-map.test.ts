@@ -28,6 +28,14 @@ describeOnStores('projects on the map', (under) => {
       area_type: 'premium_area',
       ...at,
     })
+    const omsk = await makeCity(db, { name: 'Омск', slug: 'omsk', position: 2 })
+    await makeProject(db, {
+      name: 'Луг',
+      slug: 'lug',
+      city_id: omsk,
+      area_type: 'comfort_area',
+      ...at,
+    })
     await makeProject(db, { name: 'Поле', slug: 'pole', city_id: moscow, latitude: null })
     await makeLot(db, { project_id: bereg, rooms: 2, price: 12_000_000 })
     const features = [
@@ -37,9 +45,13 @@ describeOnStores('projects on the map', (under) => {
         geometry: { type: 'Point', coordinates: [at.longitude, at.latitude + 0.002] },
       },
     ]
+    const map = JSON.stringify({ type: 'FeatureCollection', features })
     await db
       .insertInto('city_maps')
-      .values({ city_id: moscow, map: JSON.stringify({ type: 'FeatureCollection', features }) })
+      .values([
+        { city_id: moscow, map },
+        { city_id: tver, map },
+      ])
       .execute()
     site = await createTestApp(under, { settings: { PUBLIC_URL: 'https://bereg.example' } })
   })
@@ -111,7 +123,7 @@ describeOnStores('projects on the map', (under) => {
   })
 
   it('leaves the map out where the city has none or the place of the project is unknown', async () => {
-    expect((await read<ProjectPageData>('/projects/sad')).map).toBeNull()
+    expect((await read<ProjectPageData>('/projects/lug')).map).toBeNull()
     expect(await show('/projects/pole')).not.toContain(REGION)
   })
 
@@ -120,7 +132,7 @@ describeOnStores('projects on the map', (under) => {
     const connected = await createTestApp(under, { settings })
     const read = async (path: string) =>
       (await connected.app.inject(path)).json<{ data: ProjectPageData }>().data.map
-    expect(await read('/page-data/projects/sad')).toMatchObject({ city: { slug: 'tver' } })
+    expect(await read('/page-data/projects/lug')).toMatchObject({ city: { slug: 'omsk' } })
     expect(await read('/page-data/projects/pole')).toBeNull()
     await connected.close()
   })

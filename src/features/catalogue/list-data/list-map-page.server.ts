@@ -34,12 +34,14 @@ export function loadListMap(
   const projects = list(selection)
   const slugs = projects.map(({ city }) => city)
   const city = findMapCity(snapshot, {
-    asked: slugs.find((slug) => slug === visitorCity) ?? slugs[0],
+    among: slugs,
+    preferred: visitorCity,
     hasService,
   })
   const cities = listCityLinks(snapshot, {
     projects: list(withoutCity(selection)),
     shown: city?.slug,
+    hasService,
     toHref: (slug) =>
       toListAddress(
         kind,

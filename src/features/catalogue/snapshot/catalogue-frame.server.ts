@@ -20,8 +20,8 @@ import { type FacingPlan, toFacingPlan } from './place/window-sides.server.ts'
 export interface CatalogueFrame {
   /** Empty if they could not be loaded; the other data is then used without city names. */
   cities: readonly CityCard[]
-  /** Ids of those with a map of ours. */
-  mappedCities: ReadonlySet<number>
+  /** Those with a map of ours by their ids: whose data it is drawn from, null if it says nothing. */
+  mappedCities: ReadonlyMap<number, string | null>
   projects: Map<number, FrameProject>
   buildings: Map<number, Selectable<Tables['buildings']>>
   sections: Map<number, Selectable<Tables['sections']>>
@@ -42,12 +42,12 @@ export interface CatalogueFrame {
 }
 export type FrameProject = Selectable<Tables['projects']> & { metro: LotCard['project']['metro'] }
 
-/** Reads the frame; its maps are in display order. `walks` are computed later, from the maps of the cities. */
+/** Reads the frame; its maps are in display order. What comes from the maps of cities is added later. */
 export async function loadFrame(
   trx: Database,
   cities: readonly CityCard[],
   today: string,
-): Promise<Omit<CatalogueFrame, 'walks'>> {
+): Promise<Omit<CatalogueFrame, 'walks' | 'mappedCities'>> {
   const inOrder = <T extends 'projects' | 'buildings' | 'sections' | 'finishes'>(table: T) =>
     trx
       .selectFrom<'projects'>(table as 'projects')
@@ -59,7 +59,6 @@ export async function loadFrame(
   const buildings = await inOrder('buildings')
   const sections = await inOrder('sections')
   const metro = await trx.selectFrom('project_metro').selectAll().orderBy('position').execute()
-  const maps = await trx.selectFrom('city_maps').select('city_id').execute()
   const floors = await trx.selectFrom('floors').select(['id', 'number', 'section_id']).execute()
   const sectionWidths = await loadSectionWidths(trx)
   const sites = await trx.selectFrom('project_sites').select(['project_id', 'site']).execute()
@@ -70,7 +69,6 @@ export async function loadFrame(
   const instalmentPlans = await loadInstalmentPlans(trx, today)
   return {
     cities,
-    mappedCities: new Set(maps.map(({ city_id }) => city_id)),
     projects: new Map(
       projects.map((project) => [
         project.id,

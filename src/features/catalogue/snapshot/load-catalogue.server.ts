@@ -6,6 +6,7 @@ import { systemClock } from '../../../lib/async/clock.ts'
 import { isoDay, moscowDay } from '../../../lib/rules/calendar.ts'
 import { withProjectIds } from '../../../lib/address/project-address.ts'
 import { type CatalogueFrame, loadFrame, buildOptionLabels } from './catalogue-frame.server.ts'
+import { readAttribution } from '../../map/schema.ts'
 import { loadTexts } from './catalogue-texts.server.ts'
 import { toCard, toFacts } from './lot-card.server.ts'
 import { buildLotIndexInSteps } from '../index/build-lot-index.server.ts'
@@ -51,7 +52,11 @@ export async function loadCatalogue(
     }
   })
   const projects = [...read.frame.projects.values()]
-  const frame = { ...read.frame, walks: await findProjectWalks(projects, maps) }
+  const frame = {
+    ...read.frame,
+    mappedCities: new Map(maps.map(({ city_id, map }) => [city_id, readAttribution(map)])),
+    walks: await findProjectWalks(projects, maps),
+  }
   const rowsByKind = Object.groupBy(rows, ({ kind }) => kind)
   await yieldToEventLoop()
   const indexes = new Map<LotKind, LotIndex>()

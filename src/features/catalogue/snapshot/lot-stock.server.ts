@@ -23,7 +23,7 @@ export interface LotStock {
 export const emptyStock: LotStock = {
   frame: {
     cities: [],
-    mappedCities: new Set(),
+    mappedCities: new Map(),
     projects: new Map(),
     buildings: new Map(),
     sections: new Map(),

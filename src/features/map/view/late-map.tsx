@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { CityMapProps } from './city-map.late.tsx'
+import { DataSource } from '../../../ui/display/data-source.tsx'
 import styles from './late-map.module.css'
 
 interface LateMapProps extends Omit<CityMapProps, 'onFailure'> {
@@ -31,7 +32,8 @@ export function LateMap({ otherwise, ...props }: LateMapProps) {
     return () => observer.disconnect()
   }, [CityMap])
 
-  return (
+  const { attribution } = props.city
+  const map = (
     <div ref={place} className={styles['place']}>
       {hasFailed ? (
         <p className={styles['message']}>Карту не&nbsp;удалось нарисовать. {otherwise}</p>
@@ -47,6 +49,14 @@ export function LateMap({ otherwise, ...props }: LateMapProps) {
           </noscript>
         </>
       )}
+    </div>
+  )
+  return attribution === null ? (
+    map
+  ) : (
+    <div className={styles['frame']}>
+      {map}
+      <DataSource words={attribution} />
     </div>
   )
 }

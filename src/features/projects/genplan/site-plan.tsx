@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { findExtent } from '../../../drawing/shapes/extent.ts'
 import type { Point } from '../../../drawing/plan/plan-geometry.ts'
 import type { ActiveSpot } from '../drawing/active-spot.ts'
+import { DataSource } from '../../../ui/display/data-source.tsx'
 import { Compass } from '../../../ui/display/compass.tsx'
 import type { DrawingData } from '../drawing/drawing-data.ts'
 import { Drawing } from '../drawing/drawing.tsx'
@@ -113,6 +114,7 @@ function DrawnSitePlan({ data, plan, ownId, ...form }: SitePlanProps & { plan: D
             />
           ) : null}
         </div>
+        {plan.attribution === null ? null : <DataSource words={plan.attribution} />}
         <PlanLegend ground={ground} />
         <MetroWords metro={data.metro} />
       </figure>

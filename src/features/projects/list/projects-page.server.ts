@@ -104,7 +104,7 @@ function loadProjects(
     map: isOnMap ? toMap(snapshot, { found, inAnyCity, search }, own) : null,
     mapHref: toHref('/map', { isOnMap: false }),
     views:
-      isOnMap || findMapCity(snapshot, own)
+      isOnMap || findMapCity(snapshot, { hasService: own.hasService })
         ? [
             { label: 'Карточки', href: toHref(list.path, { isOnMap: false }), isChosen: !isOnMap },
             { label: 'Карта', href: toHref(list.path, { isOnMap: true }), isChosen: isOnMap },
@@ -128,12 +128,12 @@ function toMap(
   { city: visitorCity, hasService }: MapParts,
 ): ProjectsData['map'] {
   const slugs = found.map(({ city }) => city.slug)
-  const asked = slugs.find((slug) => slug === visitorCity) ?? slugs[0]
-  const city = findMapCity(snapshot, { asked, hasService })
+  const city = findMapCity(snapshot, { among: slugs, preferred: visitorCity, hasService })
   const view = readAskedView(search)
   const cities = listCityLinks(snapshot, {
     projects: inAnyCity.map((project) => ({ city: project.city.slug })),
     shown: city?.slug,
+    hasService,
     toHref: (slug) => toCityAddress(search, slug, view),
   })
   return { city, cities, projects: listMapProjects(snapshot, { projects: found }) }

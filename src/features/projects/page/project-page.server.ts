@@ -8,6 +8,7 @@ import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.server
 import { groupByQuarter, listProjectDocuments } from '../../documents/queries.server.ts'
 import { toShownFinish } from '../../finishes/shown-finish.ts'
 import { readProjectFinishes } from '../../finishes/queries.server.ts'
+import { toCityMapData } from '../../map/map-city.server.ts'
 import { listMapProjects } from '../../map/projects-of-page.server.ts'
 import { type SiteMonth, toAerialPhoto, toSiteMonth } from '../../progress/shown-site.ts'
 import { readAerialPhotos, readSite } from '../../progress/queries.server.ts'
@@ -90,8 +91,7 @@ export const projectPage: ServerPage<ProjectPageData> = {
 
 function toHouseMap(snapshot: CatalogueSnapshot, project: ProjectCard): ProjectPageData['map'] {
   const [shown] = listMapProjects(snapshot, { projects: [project] })
-  const { slug, name } = project.city
-  return shown?.at ? { city: { slug, name }, project: shown } : null
+  return shown?.at ? { city: toCityMapData(project.city, snapshot), project: shown } : null
 }
 
 /** What is chosen by: the buildings, the lots of one of them, the types of homes. */

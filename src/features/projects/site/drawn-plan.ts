@@ -23,6 +23,7 @@ export function drawnPlan(model: SiteModel): DrawnPlan {
     houses: [...model.houses],
     neighbours: model.neighbours.filter(({ height }) => height !== null),
     labels: siteLabels(model, frame),
+    attribution: model.attribution,
     sun: null,
   }
 }

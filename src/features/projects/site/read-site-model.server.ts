@@ -58,6 +58,11 @@ export async function readSiteModel(
   )
   const ground = map && place ? cityGround(map, place, box) : null
   const stations = map && place ? findStations(map, place) : new Map<string, Point>()
+  const shownStations = project.metro.flatMap((station) => {
+    const { name, line_color } = station
+    const at = stations.get(name)
+    return at ? [{ name, color: line_color ?? 'currentColor', at, way: wayWords(station) }] : []
+  })
   const named = (layer?.neighbours ?? []).map(({ outline, height }) => ({
     rings: toRings(outline),
     height,
@@ -72,11 +77,7 @@ export async function readSiteModel(
     parks: ground?.parks ?? [],
     streets: ground?.streets ?? [],
     rails: ground?.rails ?? [],
-    stations: project.metro.flatMap((station) => {
-      const { name, line_color } = station
-      const at = stations.get(name)
-      return at ? [{ name, color: line_color ?? 'currentColor', at, way: wayWords(station) }] : []
-    }),
+    stations: shownStations,
     lawns: (layer?.lawns ?? []).map(toRings),
     paths: layer?.paths ?? [],
     playgrounds: (layer?.playgrounds ?? []).map(({ kind, name, outline }) => ({
@@ -87,6 +88,13 @@ export async function readSiteModel(
     trees: layer?.trees ?? [],
     entrances: layer?.entrances ?? [],
     parkingEntries: layer?.parking_entries ?? [],
+    attribution: joinSources([
+      ...(named.length > 0 ? [layer?.attribution] : []),
+      ...(ground && Object.values(ground).some(({ length }) => length > 0)
+        ? [map?.attribution]
+        : []),
+      ...(shownStations.length > 0 ? [map?.attribution] : []),
+    ]),
   }
 }
 
@@ -100,6 +108,11 @@ function findPlace(
   const { x, y, width, height } = findExtent(plot.flat())
   const anchor = layer?.anchor ?? ([x + width / 2, y + height / 2] as const)
   return { latitude, longitude, anchor, north: layer?.north ?? 0 }
+}
+
+function joinSources(sources: ReadonlyArray<string | null | undefined>): string | null {
+  const words = new Set(sources.filter((own) => own !== null && own !== undefined))
+  return words.size > 0 ? [...words].join('; ') : null
 }
 
 /** «11 мин», or by transport where nobody walks; empty when unknown. */

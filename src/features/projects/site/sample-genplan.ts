@@ -12,6 +12,7 @@ const box = (x: number, y: number, width: number, height: number): Point[] => [
 ]
 
 const model: SiteModel = {
+  attribution: null,
   north: -8,
   plot: [box(0, 0, 150, 96)],
   houses: [

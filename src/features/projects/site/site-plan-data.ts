@@ -51,6 +51,8 @@ export interface DrawnPlan {
   /** Those that cast a shadow. */
   neighbours: SiteNeighbour[]
   labels: SiteLabel[]
+  /** Whose data the surroundings are drawn from; null for the company's own. */
+  attribution: string | null
   sun: PlanSun | null
 }
 

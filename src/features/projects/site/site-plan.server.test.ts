@@ -131,6 +131,42 @@ describeOnStores('the genplan of a project', (under) => {
     expect(winter?.path).not.toBe((await sunAt(''))?.path)
   })
 
+  it('names whose data its neighbours and the ground below it are drawn from', async () => {
+    const sources = async (own: Partial<SiteLayer>, map: string | null) => {
+      const { project_id } = await make(own, footprint)
+      const change = under.db.updateTable('city_maps')
+      const { city_id } = await under.db
+        .selectFrom('projects')
+        .select('city_id')
+        .where('id', '=', project_id)
+        .executeTakeFirstOrThrow()
+      const text = map === null ? smallMap : smallMap.replace('{', `{"attribution":"${map}",`)
+      await change.set({ map: text }).where('city_id', '=', city_id).execute()
+      const data = await plan(under.db, project_id)
+      return data?.plan.kind === 'drawn' ? data.plan.attribution : undefined
+    }
+    expect(await sources({}, null)).toBeNull()
+    expect(await sources({}, '© Карта')).toBe('© Карта')
+    expect(await sources({ attribution: '© Дома' }, null)).toBe('© Дома')
+    expect(await sources({ attribution: '© Карта' }, '© Карта')).toBe('© Карта')
+    expect(await sources({ attribution: '© Дома' }, '© Карта')).toBe('© Дома; © Карта')
+    // Nothing of them is drawn.
+    expect(await sources({ attribution: '© Дома', neighbours: [] }, null)).toBeNull()
+  })
+
+  it('draws a neighbour of unknown height, which casts no shadow', async () => {
+    const { project_id } = await make(
+      { neighbours: layer.neighbours.map((own) => ({ ...own, height: null })) },
+      footprint,
+    )
+    const data = await plan(under.db, project_id)
+    if (data?.plan.kind !== 'drawn') throw new Error('not drawn')
+    expect([data.plan.neighbours.length, data.plan.ground.neighbours]).toEqual([
+      0,
+      expect.stringContaining('M-30 0'),
+    ])
+  })
+
   it('is drawn without a site layer', async () => {
     const { project_id } = await make(null, footprint)
     expect((await plan(under.db, project_id))?.plan).toMatchObject({ kind: 'drawn' })

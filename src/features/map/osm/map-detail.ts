@@ -1,0 +1,39 @@
+/** How much of an extract a map shows. Distances are metres to the nearest project. */
+export interface MapDetail {
+  /** By how much an outline may move, metres. */
+  tolerance: number
+  paths: number
+  lanes: number
+  buildings: number
+  places: number
+  /** Smaller waters and parks are left out, m². */
+  leastArea: number
+}
+
+const FULL: MapDetail = {
+  tolerance: 1.2,
+  paths: 5_000,
+  lanes: 20_000,
+  buildings: 700,
+  places: 20_000,
+  leastArea: 300,
+}
+/** Each step shows a fifth less of the paths than the one before. */
+const STEP = 0.8
+/** With the last step almost nothing but main streets is left. */
+export const LAST_STEP = 64
+
+/** The detail of a step: all of it for 0. */
+export function toDetail(step: number): MapDetail {
+  const share = STEP ** step
+  return {
+    tolerance: FULL.tolerance / share ** 0.5,
+    paths: FULL.paths * share,
+    // Streets remain longest: without them the map is none.
+    lanes: FULL.lanes * share ** 0.7,
+    buildings: FULL.buildings * share ** 0.5,
+    // A place is one point, and what lies beside a house is asked for most.
+    places: FULL.places * share ** 0.35,
+    leastArea: FULL.leastArea / share,
+  }
+}
