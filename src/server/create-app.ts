@@ -14,6 +14,7 @@ import { moveSpooledRequests } from '../features/callback/intake/move-spooled.se
 import { callTrackingApi } from '../features/callback/follow-ups/call-tracking-api.server.ts'
 import { catalogueApi } from '../features/catalogue/api/api.server.ts'
 import { floorMedia } from '../features/catalogue/pictures/floor-media.server.tsx'
+import { cityMapMedia } from '../features/catalogue/pictures/city-map-media.server.tsx'
 import { planMedia } from '../features/catalogue/pictures/plan-media.server.tsx'
 import { sharePictures } from '../features/catalogue/pictures/share-pictures.server.tsx'
 import { citiesApi } from '../features/city/api.server.ts'
@@ -112,6 +113,7 @@ const otherApis = [
   callTrackingApi,
   planMedia,
   floorMedia,
+  cityMapMedia,
   portalFeedRoutes,
   sharePictures,
   brandRoutes,

@@ -38,6 +38,8 @@ export interface HomeMoreData {
     termYears: number
     firstPayment: number
   } | null
+  /** The cities with a map of ours and a project on it. */
+  maps: ReadonlyArray<{ slug: string; name: string; projects: readonly string[] }>
   /** The programmes of all payments that the page shows. */
   programs: readonly MortgageProgram[]
 }
@@ -71,8 +73,19 @@ export async function loadHomeMore(
     offers,
     sites: await readSites(db, snapshot),
     payment: cheapest ? toPayment(cheapest) : null,
+    maps: listMaps(snapshot),
     programs: stock.frame.mortgagePrograms.filter(({ id }) => used.has(id)),
   }
+}
+
+function listMaps({ cities, projects, stock }: CatalogueSnapshot): HomeMoreData['maps'] {
+  return cities
+    .filter(({ id }) => stock.frame.mappedCities.has(id))
+    .map(({ id, slug, name }) => {
+      const shown = projects.filter(({ city, longitude }) => city.id === id && longitude !== null)
+      return { slug, name, projects: shown.map((project) => project.name) }
+    })
+    .filter((map) => map.projects.length > 0)
 }
 
 function toPayment(lot: LotCard): HomeMoreData['payment'] {

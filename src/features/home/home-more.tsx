@@ -11,13 +11,13 @@ import type { LotCard } from '../catalogue/model/schema.ts'
 import type { HomeMoreData } from './home-more-page.server.ts'
 import styles from './home-more.module.css'
 
-interface HomeMoreProps extends Pick<HomeMoreData, 'offers' | 'sites' | 'payment'> {
+interface HomeMoreProps extends Pick<HomeMoreData, 'offers' | 'sites' | 'payment' | 'maps'> {
   /** Renders the card of a flat. */
   renderLot: (lot: LotCard) => ReactNode
 }
 
-/** Special offers, the building sites and the lowest payment a month. Each part is shown only if it has content. */
-export function HomeMore({ offers, sites, payment, renderLot }: HomeMoreProps) {
+/** Special offers, the building sites, the cities' maps and the lowest payment a month. Each part is shown only if it has content. */
+export function HomeMore({ offers, sites, payment, maps, renderLot }: HomeMoreProps) {
   return (
     <>
       {offers.length > 0 ? (
@@ -89,6 +89,31 @@ export function HomeMore({ offers, sites, payment, renderLot }: HomeMoreProps) {
                 <p className={styles['note']}>
                   {month}: {title}
                 </p>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      {maps.length > 0 ? (
+        <Section id="map" title="На карте">
+          <ul className={clsx(styles['maps'], maps.length > 1 && rail['rail'])}>
+            {maps.map(({ slug, name, projects }) => (
+              <li key={slug} className={card['card']}>
+                <img
+                  src={`/media/city-maps/${slug}.svg`}
+                  alt=""
+                  width={960}
+                  height={600}
+                  loading="lazy"
+                  decoding="async"
+                  className={styles['map']}
+                />
+                <h3 className={styles['name']}>
+                  <Link to={`/map?city=${slug}`} className={card['link']}>
+                    {name}
+                  </Link>
+                </h3>
+                <p className={styles['note']}>{projects.join(' · ')}</p>
               </li>
             ))}
           </ul>

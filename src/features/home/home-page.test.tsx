@@ -12,7 +12,7 @@ const emptyData: HomeData = {
   flats: { count: 0, rooms: [], lots: [], prices: [] },
   cityFlats: null,
   figures: [],
-  more: { offers: [], sites: [], payment: null, programs: [] },
+  more: { offers: [], sites: [], payment: null, programs: [], maps: [] },
   press: [],
   documents: [],
 }
@@ -135,6 +135,7 @@ it('shows offers, building sites and the lowest payment only if there are such',
       firstPayment: 1_559_760,
     },
     programs: [],
+    maps: [],
   }
   const html = renderPage({ ...emptyData, more })
   expect(html).not.toContain('Горячие предложения')

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ShownFilm } from '../../lib/shown-film.ts'
 import { Icon } from '../display/icon.tsx'
 import { FilmTools } from './film-tools.tsx'
@@ -26,11 +26,12 @@ export function FilmPlayer({ film, withTools = false }: FilmPlayerProps) {
   const [isStarted, setIsStarted] = useState(false)
   const [lostAt, setLostAt] = useState<string | null>(null)
   /** Without scripts the film has the browser's controls. */
-  const [isReady, setIsReady] = useState(false)
-  useEffect(() => {
-    setIsReady(true)
-    return () => detach.current?.()
-  }, [])
+  const isReady = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+  useEffect(() => () => detach.current?.(), [])
   /** A button of ours in place of the browser's, which would not load the library of the format. */
   const hasButton = isHls && isReady && !isStarted
 

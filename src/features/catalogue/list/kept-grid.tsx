@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { keepLinks } from '../../../ui/keep-links.ts'
 import { KeptMarkup } from '../../../ui/kept-markup.tsx'
 import { useRouter } from '../../../ui/use-router.ts'
-import { movePlan } from './move-plan.ts'
+import { movePlan } from '../../../ui/move-plan.ts'
 import { findLeftList, GRID_ID } from './left-list.ts'
 import styles from './lot-list.module.css'
 
