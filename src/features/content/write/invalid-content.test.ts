@@ -42,14 +42,14 @@ const invalidFolders: ReadonlyArray<readonly [name: string, change: Change, prob
     ['projects/sad/site.yaml:20:'],
   ],
   [
-    'a neighbour without a height, and a front of one point',
+    'a neighbour of no height, and a front of one point',
     {
-      'projects/sad/site.yaml': [', height: 18.5', ''],
+      'projects/sad/site.yaml': [', height: 18.5', ', height: 0'],
       'projects/sad/buildings.yaml': ['front: [[10, 60], [40, 60]]', 'front: [[10, 60]]'],
     },
     [
       'projects/sad/buildings.yaml:21:10 front: фасад — хотя бы две точки',
-      'projects/sad/site.yaml:5:5 height: это поле нужно',
+      'projects/sad/site.yaml:5:',
     ],
   ],
   [

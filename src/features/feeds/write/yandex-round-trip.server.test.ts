@@ -80,7 +80,12 @@ describeOnStores('a feed exported for Yandex', (under) => {
         const expected = [...(await lotsAsSold(under.db))]
           .filter(([, lot]) => isForYandex(lot))
           .map(([id, lot]) => [id, asImported(lot)])
-        expect(await lotsAsSold(fresh.db)).toEqual(new Map(expected as [string, Lot][]))
+        // Two houses of one name are told apart by their sections when they are read.
+        const imported = [...(await lotsAsSold(fresh.db))].map(
+          ([id, lot]) =>
+            [id, lot && { ...lot, building: lot.building.replace(/, секция [^,]*$/, '') }] as const,
+        )
+        expect(new Map(imported)).toEqual(new Map(expected as [string, Lot][]))
         homes += expected.length
       }),
       { numRuns: 50 },
