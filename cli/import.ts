@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { type FeedFormatName, importFeed } from '../src/features/feeds/merge/import-feed.server.ts'
 import { loadSiteFacts } from '../src/features/feeds/write/portal-facts.server.ts'
-import { mayLackCity, readCity } from '../src/features/feeds/sources/source-settings.server.ts'
+import { mayHaveCity, readCity } from '../src/features/feeds/sources/source-settings.server.ts'
 import { isNothingAccepted } from '../src/features/feeds/offer/import-report.server.ts'
 import { describeReport } from '../src/features/feeds/offer/report-words.server.ts'
 import { withStore, withUnchangedStore } from '../src/server/open-store.ts'
@@ -60,7 +60,7 @@ function addFeedImport(group: Command, format: FeedFormatName, description: stri
       'accept a feed that withdraws more than half of at least 20 lots on sale, or contains no offers',
     )
     .action((file: string, flags: ImportFlags) => runImport(format, file, flags))
-  if (mayLackCity(format)) {
+  if (mayHaveCity(format)) {
     command.option('--city <name>', 'the city of projects of which the feed names none', readCity)
   }
   if (format === 'lots') {

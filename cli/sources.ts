@@ -19,6 +19,7 @@ import {
 import { loadSiteFacts } from '../src/features/feeds/write/portal-facts.server.ts'
 import { createOutbound } from '../src/outbound/outbound.ts'
 import { type SiteStore, withStore } from '../src/server/open-store.ts'
+import { progressOn } from './progress.ts'
 
 /** Adds `kvartal sources`: feeds that the server fetches from their addresses at an interval. */
 export function addSourcesCommand(program: Command): void {
@@ -108,8 +109,10 @@ async function runSources(
     isOk &&= result !== null && (result.outcome === 'imported' || result.outcome === 'unchanged')
   }
   if (due) await runDueSources(parts, onResult)
-  else if (name !== undefined) await runSourcesNow([await getSource(db, name)], parts, onResult)
-  else {
+  else if (name !== undefined) {
+    const showProgress = (size: number | null) => progressOn(process.stderr, size)
+    await runSourcesNow([await getSource(db, name)], { ...parts, showProgress }, onResult)
+  } else {
     const all = await listSources(db)
     const active = all.filter(({ is_paused }) => is_paused === 0)
     await runSourcesNow(active, parts, onResult)
@@ -128,7 +131,10 @@ function addChanges(sources: Command): void {
       .action((name: string) =>
         withStore(async ({ db, clock }) => {
           await pauseSource(db, name, isPaused, clock.now())
-          print(`Источник «${name}» ${text}`)
+          const { is_in_content } = await getSource(db, name)
+          const until =
+            is_in_content === 1 ? ' до следующего import content: он стоит в sources.yaml' : ''
+          print(`Источник «${name}» ${text}${until}`)
         }),
       )
   }

@@ -12,6 +12,8 @@ export interface FeedSourcesTable {
   /** Of the projects of which the feed names none. */
   city: string | null
   is_paused: Flag
+  /** It stands in `sources.yaml` of the content folder, which alone changes it. */
+  is_in_content: Generated<Flag>
   /** Of the document that was imported last: an unchanged one is not fetched again. */
   etag: string | null
   last_modified: string | null

@@ -44,6 +44,7 @@ import { up as createBrand } from './migrations/0056-brand.ts'
 import { up as addOffices } from './migrations/0057-offices.ts'
 import { up as addFactsOfFeeds } from './migrations/0065-facts-of-feeds.ts'
 import { up as addFeedPhotos } from './migrations/0066-feed-photos.ts'
+import { up as addSourcesOfContent } from './migrations/0067-sources-of-content.ts'
 import { up as createDeskAccounts } from './migrations/0080-desk-accounts.ts'
 import { up as addDeskRequests } from './migrations/0081-desk-requests.ts'
 import { fillSearch } from './search-index.ts'
@@ -92,6 +93,7 @@ const migrations: Record<string, Migration> = {
   '0057-offices': { up: addOffices },
   '0065-facts-of-feeds': { up: addFactsOfFeeds },
   '0066-feed-photos': { up: addFeedPhotos },
+  '0067-sources-of-content': { up: addSourcesOfContent },
   '0080-desk-accounts': { up: createDeskAccounts },
   '0081-desk-requests': { up: addDeskRequests },
 }

@@ -138,6 +138,8 @@ paper_checklist: true
   legal_text: АО «Банк». Оценивайте свои финансовые возможности и риски.
   ends_on: 2030-12-31
 `,
+    'sources.yaml':
+      '- {name: yrl, format: yrl, url: "https://crm.example/feed.xml", every: 30m, pause: true}\n',
     'instalments.yaml': `- slug: do-klyuchey
   name: До ключей
   first_payment: 30

@@ -4,6 +4,7 @@ import type { BrandFacts } from './brand-schema.ts'
 import type * as files from './file-schemas.ts'
 import type * as payments from './payment-schemas.ts'
 import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
+import type { sourcesFileSchema } from '../../feeds/schema.ts'
 import type { SiteLayer } from '../../../drawing/site/site-layer.ts'
 
 type Item<S extends z.ZodType> = z.output<S> extends Array<infer I> ? I : never
@@ -48,6 +49,7 @@ export interface ContentValues {
   broadcasts: Item<typeof files.broadcastsSchema> & { position: number }
   income: WithHtml<typeof files.incomeSchema>
   mortgage: Item<typeof payments.mortgageSchema> & { position: number }
+  sources: Item<typeof sourcesFileSchema>
   instalments: Item<typeof payments.instalmentsSchema> & { position: number }
 }
 export type ContentKind = keyof ContentValues
@@ -81,6 +83,7 @@ export const contentKinds = [
   'income',
   'mortgage',
   'instalments',
+  'sources',
 ] as const satisfies readonly ContentKind[]
 
 export function createEmptyModel(): ContentModel {

@@ -24,6 +24,7 @@ const singleFiles: Record<string, FilePlace['kind']> = {
   'broadcasts.yaml': 'broadcasts',
   'mortgage.yaml': 'mortgage',
   'instalments.yaml': 'instalments',
+  'sources.yaml': 'sources',
 }
 const projectFiles: Record<string, FilePlace['kind']> = {
   'project.md': 'projects',

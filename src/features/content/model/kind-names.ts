@@ -26,4 +26,5 @@ export const kindNames: Record<ContentKind, string> = {
   income: 'доходные программы',
   mortgage: 'ипотека',
   instalments: 'рассрочка',
+  sources: 'источники фидов',
 }

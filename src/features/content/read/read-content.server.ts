@@ -1,3 +1,4 @@
+import { sourcesFileSchema } from '../../feeds/schema.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type * as z from 'zod'
@@ -157,6 +158,8 @@ function readItems(source: ContentSource, { kind, project, name }: FilePlace): R
         item.slug,
         { ...item, position },
       ])
+    case 'sources':
+      return readList(source, kind, sourcesFileSchema, (item) => [item.name, item])
     case 'finishes':
       return readList(source, kind, schemas.finishesSchema, (item, position) => [
         item.slug,

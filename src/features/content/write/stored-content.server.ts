@@ -11,6 +11,7 @@ import { readPicture } from '../media/pictures.server.ts'
 import { planStores } from './plan-store.server.ts'
 import { placeStores } from './place-stores.server.ts'
 import { siteLayerStores } from './site-layer-stores.server.ts'
+import { sourceStores } from './source-store.server.ts'
 import { siteStores } from './site-stores.server.ts'
 import { textStores } from './text-stores.server.ts'
 
@@ -25,6 +26,7 @@ export const stores: ContentStores = {
   ...mortgageStores,
   ...instalmentStores,
   ...siteStores,
+  ...sourceStores,
 }
 
 /** Reads all content from the database in the form of a content folder. */

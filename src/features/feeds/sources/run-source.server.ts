@@ -10,7 +10,7 @@ import type { PortalFacts } from '../offer/portals.ts'
 import { isNothingAccepted } from '../offer/import-report.server.ts'
 import { importFeed } from '../merge/import-feed.server.ts'
 import { holdLease, ownsLease } from './source-leases.server.ts'
-import type { SourceFormat } from './source-settings.server.ts'
+import type { SourceFormat } from '../schema.ts'
 import { type FeedRun, type FeedSource, finishRun } from './sources.server.ts'
 
 const MINUTE_MS = 60_000
@@ -33,6 +33,16 @@ export interface RunParts {
   signal?: AbortSignal
   /** How often the lease is renewed. */
   renewMs?: number
+  /** Shows how far a feed is read; its size in bytes is null if the other side does not say it. */
+  showProgress?: (size: number | null) => RunProgress
+}
+
+/** Is told what is read of a feed. */
+export interface RunProgress {
+  /** Yields the bytes unchanged and counts them. */
+  watch: (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>
+  offers: (count: number) => void
+  end: () => void
 }
 
 /** What a run brought. */
@@ -97,14 +107,18 @@ export async function runSource(source: FeedSource, parts: RunParts): Promise<Ru
 }
 
 async function tryToImport(source: FeedSource, parts: RunParts): Promise<Fetched> {
+  let progress: RunProgress | undefined
   try {
     const response = await fetchFeed(source, parts)
     if (response.status === 304) return { outcome: 'unchanged', problem: null, report: null }
-    const report = await importFeed(parts.db, response.body, {
+    const size = Number(response.headers['content-length'])
+    progress = parts.showProgress?.(Number.isSafeInteger(size) && size > 0 ? size : null)
+    const report = await importFeed(parts.db, progress?.watch(response.body) ?? response.body, {
       format: source.format as SourceFormat,
       source: source.name,
       clock: parts.clock,
       facts: parts.facts,
+      onProgress: (count) => progress?.offers(count),
       ...(source.city !== null && { city: source.city }),
       // A process that was stopped for a while may hold an older document than the one that was merged meanwhile.
       beforeMerge: async (trx) => {
@@ -127,6 +141,8 @@ async function tryToImport(source: FeedSource, parts: RunParts): Promise<Fetched
     }
     // The code only: a database error message can contain row data.
     return { outcome: 'failed', problem: `ошибка ${getErrorCode(error)}`, report: null }
+  } finally {
+    progress?.end()
   }
 }
 

@@ -73,9 +73,14 @@ export async function pauseSource(
     .execute()
 }
 
-/** Removes a source with the reports of its runs. Its lots stay as they are. */
+/** Removes a source with the reports of its runs. Its lots stay as they are. Throws for one of `sources.yaml`. */
 export async function removeSource(db: Database, name: string): Promise<void> {
-  const { id } = await getSource(db, name)
+  const { id, is_in_content } = await getSource(db, name)
+  if (is_in_content === 1) {
+    throw new Error(
+      `источник «${name}» стоит в sources.yaml: уберите его там и загрузите папку (kvartal import content)`,
+    )
+  }
   await db.deleteFrom('feed_runs').where('source_id', '=', id).execute()
   await db.deleteFrom('feed_sources').where('id', '=', id).execute()
 }
