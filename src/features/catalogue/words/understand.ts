@@ -70,14 +70,26 @@ const SILENT = [
   'now',
 ] as const
 
+/** A condition as in an address: «rooms=2». */
+const PARAMETER = /(?<![\p{L}\d_])([a-z][a-z_]{1,30})\s*=\s*([\p{L}\d][\p{L}\d._-]{0,59})/gu
+
 /** Understands a text over the vocabulary of one kind of lots. `year` is the current year. */
 export function understand(text: string, vocabulary: Vocabulary, year: number): UnderstoodText {
   const source = text.normalize('NFC')
-  const words = readWords(source, vocabulary)
-  const reader: Reader = { words, vocabulary, year }
   const accepted = new AcceptedConditions(vocabulary)
   const understood: Understood[] = []
   const unknown: string[] = []
+  const inWords = source.replaceAll(PARAMETER, (said: string, key: string, value: string) => {
+    if (!vocabulary.filters.has(key.replace(/_(?:min|max)$/, ''))) return said
+    const { rejected } = parseLotQuery(vocabulary.kind, new URLSearchParams({ [key]: value }))
+    const isValid = rejected.length === 0 && accepted.add([{ key, value }])
+    if (isValid) understood.push({ text: said, key, value })
+    else unknown.push(said)
+    // Positions in the text stay as they are.
+    return ' '.repeat(said.length)
+  })
+  const words = readWords(inWords, vocabulary)
+  const reader: Reader = { words, vocabulary, year }
   const cut = (from: number, next: number) =>
     source.slice(words[from]?.start ?? 0, words[next - 1]?.end ?? 0)
   for (let at = 0; at < words.length; ) {
