@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { findSettingsFile } from '../src/config.ts'
+import { addAuditCommand } from './audit.ts'
 import { addBackupCommands } from './backup.ts'
 import { addDoctorCommand } from './doctor.ts'
 import { addExportCommand } from './export.ts'
@@ -10,6 +11,7 @@ import { addMediaCommands } from './media.ts'
 import { addNewCommand } from './new.ts'
 import { addSourcesCommand } from './sources.ts'
 import { addSeedCommand } from './seed.ts'
+import { addUsersCommand } from './users.ts'
 
 const program = new Command('kvartal')
   .description(
@@ -25,6 +27,8 @@ addSourcesCommand(program)
 addDoctorCommand(program)
 addBackupCommands(program)
 addMediaCommands(program)
+addUsersCommand(program)
+addAuditCommand(program)
 addMapCommand(program)
 
 // On standard error: reports and exports go to standard output.

@@ -47,6 +47,7 @@ import { up as addFeedPhotos } from './migrations/0066-feed-photos.ts'
 import { up as addSourcesOfContent } from './migrations/0067-sources-of-content.ts'
 import { up as createDeskAccounts } from './migrations/0080-desk-accounts.ts'
 import { up as addDeskRequests } from './migrations/0081-desk-requests.ts'
+import { up as createDeskWork } from './migrations/0082-desk-work.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -96,6 +97,7 @@ const migrations: Record<string, Migration> = {
   '0067-sources-of-content': { up: addSourcesOfContent },
   '0080-desk-accounts': { up: createDeskAccounts },
   '0081-desk-requests': { up: addDeskRequests },
+  '0082-desk-work': { up: createDeskWork },
 }
 
 /**

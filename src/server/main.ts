@@ -76,6 +76,7 @@ async function start(config: Config, fill: FillDatabase): Promise<void> {
   const drain = prepareDrain(app.server, readiness)
   const stopping = stopOnSignals(log, async () => {
     pictureDecoder.stop(DECODE_AFTER_STOP_MS)
+    await app.endDeskStreams()
     await drain({ delayMs: config.SHUTDOWN_DELAY_SECONDS * 1000 })
     await app.close()
     const tasks = [workers, sweeps, sources, feedPictures, alarmMails, purges]

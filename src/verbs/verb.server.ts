@@ -47,6 +47,8 @@ interface VerbParts<Schema extends z.ZodMiniType, Prepared, Result> extends Perm
   /** Slow work before the transaction, which would hold the database meanwhile: hashing, mostly. */
   prepare?: (context: VerbContext, input: z.output<Schema>) => Promise<Prepared>
   act: (act: Act, input: z.output<Schema>, prepared: Prepared) => Promise<Result>
+  /** What follows once everything is stored, and must not be done for what is rolled back. */
+  after?: (context: VerbContext) => Promise<void> | void
 }
 
 interface QueryParts<Schema extends z.ZodMiniType, Result> extends Permission {
@@ -74,7 +76,7 @@ export interface Callable<Input, Result> {
 export function defineVerb<Schema extends z.ZodMiniType, Result, Prepared = undefined>(
   parts: VerbParts<Schema, Prepared, Result>,
 ): Callable<z.input<Schema>, Result> {
-  const { input: schema, around, prepare, act, ...permission } = parts
+  const { input: schema, around, prepare, act, after, ...permission } = parts
   const verb = async (context: VerbContext, given: z.input<Schema>): Promise<Result> => {
     requirePermission(permission, context)
     const input = parseInput(schema, given)
@@ -85,7 +87,7 @@ export function defineVerb<Schema extends z.ZodMiniType, Result, Prepared = unde
     const prepared = (await prepare?.(context, input)) as Prepared
     const { actor, address } = context
     const now = context.clock.now()
-    return inTransaction(context.db, async (db) => {
+    const result = await inTransaction(context.db, async (db) => {
       let rows = 0
       const audit = async (facts: AuditFacts) => {
         await writeAuditRow(
@@ -99,6 +101,8 @@ export function defineVerb<Schema extends z.ZodMiniType, Result, Prepared = unde
       if (rows === 0) throw new Error(`the verb ${parts.action} wrote no row of the audit log`)
       return result
     })
+    await after?.(context)
+    return result
   }
   return Object.assign(verb, { described: { ...permission, input: schema, writes: true } })
 }

@@ -91,6 +91,54 @@ export interface DeskAttemptsTable {
   at: Moment
 }
 
+export interface DeskPasskeysTable {
+  /** Id of the credential, base64url. */
+  id: string
+  user_id: string
+  /** COSE key, base64url. */
+  public_key: string
+  counter: number
+  /** JSON: how the browser reaches it. */
+  transports: string
+  name: string
+  created_at: Moment
+  used_at: Moment | null
+}
+
+/** A challenge that a passkey has signed: it is not accepted again. */
+export interface DeskChallengesTable {
+  challenge_hash: string
+  expires_at: Moment
+}
+
+/** What the office did with a request. */
+export interface RequestEventsTable {
+  id: Generated<number>
+  request_id: string
+  at: Moment
+  user_id: string | null
+  user_name: string
+  kind: string
+  text: string
+}
+
+export interface RequestNotesTable {
+  id: Generated<number>
+  request_id: string
+  at: Moment
+  user_id: string | null
+  user_name: string
+  text: string
+}
+
+/** Changes of requests in their order; written by triggers, deleted after a day. */
+export interface RequestChangesTable {
+  id: Generated<number>
+  request_id: string
+  state: 'new' | 'in_progress' | 'done' | 'erased'
+  version: number
+}
+
 /** What people did; only grows. */
 export interface AuditLogTable {
   id: Generated<number>
@@ -113,5 +161,10 @@ export interface DeskTables {
   desk_recovery_codes: DeskRecoveryCodesTable
   desk_invites: DeskInvitesTable
   desk_attempts: DeskAttemptsTable
+  desk_passkeys: DeskPasskeysTable
+  desk_challenges: DeskChallengesTable
+  request_events: RequestEventsTable
+  request_notes: RequestNotesTable
+  request_changes: RequestChangesTable
   audit_log: AuditLogTable
 }

@@ -12,6 +12,8 @@ export const personNameInput = requiredText({
   normalize: (text) => text.trim().replace(/\s+/g, ' '),
 }).check(z.maxLength(100, 'Не длиннее 100 символов'))
 
+export const roleInput = z.enum(roles, 'Выберите роль')
+
 /** A password that is given to be checked: of any length that was ever allowed. */
 export const givenPassword = z.string('Введите пароль').check(z.maxLength(1_000, 'Слишком длинный'))
 
@@ -50,3 +52,61 @@ export const joinedSchema = z.object({
   token: z.string(),
   recovery_codes: z.array(z.string()),
 })
+
+/** A person of the office as the owner sees it. */
+export const listedUserSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  disabled: z.boolean(),
+  /** Whether the invite was accepted. */
+  joined: z.boolean(),
+  absent_until: z.nullable(z.string()),
+  last_seen_at: z.nullable(z.string()),
+  created_at: z.string(),
+  version: z.number(),
+  sessions: z.number(),
+  totp: z.boolean(),
+  passkeys: z.number(),
+})
+export type ListedUser = z.infer<typeof listedUserSchema>
+
+export const colleaguesSchema = z.object({
+  results: z.array(
+    z.object({ id: z.string(), name: z.string(), absent_until: z.nullable(z.string()) }),
+  ),
+})
+
+/** A session of one's own. */
+export const ownSessionSchema = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  used_at: z.string(),
+  browser: z.string(),
+  address: z.string(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+})
+
+export const ownPasskeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  created_at: z.string(),
+  used_at: z.nullable(z.string()),
+})
+
+/** One's own account. */
+export const ownAccountSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  absent_until: z.nullable(z.string()),
+  totp: z.boolean(),
+  recovery_codes: z.number(),
+  step_up_until: z.nullable(z.string()),
+  passkeys: z.array(ownPasskeySchema),
+  sessions: z.array(ownSessionSchema),
+})
+export type OwnAccount = z.infer<typeof ownAccountSchema>

@@ -3,7 +3,10 @@ import { deleteOldAttempts } from './attempts.server.ts'
 import { deleteOldInvites } from './invites/invite-rows.server.ts'
 import { deleteEndedSessions } from './sessions/session-rows.server.ts'
 
-/** Deletes ended sessions, half-finished invites and attempts that no longer count. */
+/** Changes of requests that a browser may still ask for again. */
+const KEPT_CHANGES = 20_000
+
+/** Deletes ended sessions, half-finished invites, attempts that no longer count and old changes of requests. */
 export async function sweepAccounts({
   db,
   clock,
@@ -12,5 +15,14 @@ export async function sweepAccounts({
   await deleteEndedSessions(db, now)
   await deleteOldInvites(db, now)
   await deleteOldAttempts(db, now)
+  await db.deleteFrom('desk_challenges').where('expires_at', '<', now.toISOString()).execute()
   await db.deleteFrom('desk_totp_offers').where('expires_at', '<', now.toISOString()).execute()
+  const newest = await db
+    .selectFrom('request_changes')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .executeTakeFirst()
+  await db
+    .deleteFrom('request_changes')
+    .where('id', '<', (newest?.id ?? 0) - KEPT_CHANGES)
+    .execute()
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Database } from '../../db/connect.ts'
-import { defineQuery } from '../../verbs/verb.server.ts'
+import { writeToString } from 'fast-csv'
+import { defineQuery, defineVerb } from '../../verbs/verb.server.ts'
 import type { AuditEntry, AuditPage } from './schema.ts'
 
 const PAGE = 50
@@ -74,3 +75,35 @@ function toEntry(row: {
     address: row.address,
   }
 }
+
+/** Exports the log, oldest first: as CSV for a spreadsheet, or a line of JSON for each entry. */
+export const exportAudit = defineVerb({
+  action: 'audit.export',
+  roles: ['owner'],
+  stepUp: true,
+  input: z.extend(z.omit(filters, { cursor: true }), {
+    format: z._default(z.enum(['jsonl', 'csv'], 'Выберите jsonl или csv'), 'csv'),
+  }),
+  act: async ({ db, audit }, { format, ...filter }): Promise<string> => {
+    const rows = (await selectAudit(db, filter).execute()).toReversed().map(toEntry)
+    await audit({ subject: `Выгрузка журнала: ${rows.length}` })
+    if (format === 'jsonl') return rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+    const lines = rows.map(({ at, user, action, subject, ids, address }) => [
+      at,
+      user.name,
+      action,
+      subject,
+      ids.join(' '),
+      address ?? '',
+    ])
+    return writeToString(
+      [['Когда', 'Кто', 'Действие', 'Подробнее', 'Номера', 'Откуда'], ...lines],
+      {
+        delimiter: ';',
+        rowDelimiter: '\r\n',
+        writeBOM: true,
+        transform: (row: string[]) => row.map((cell) => cell.replace(/^[=+\-@\t\r]/, "'$&")),
+      },
+    )
+  },
+})

@@ -99,6 +99,8 @@ async function dropTables(trx: Database): Promise<number> {
     'desk_totp_offers',
     'desk_invites',
     'desk_attempts',
+    'desk_challenges',
+    'request_changes',
     'kysely_migration',
     'kysely_migration_lock',
   ]

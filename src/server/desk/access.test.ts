@@ -113,6 +113,8 @@ describeOnStores('who may use the desk', (under) => {
     const routes = await listDeskRoutes(site)
     expect(routes.length).toBeGreaterThan(10)
     for (const { method, url, access } of routes) {
+      // A stream does not end.
+      if (url === '/desk/api/events/') continue
       const path = url.replace(/:\w+|\*/g, 'x')
       const nobody = await new DeskBrowser(site).send(
         method,
@@ -124,7 +126,9 @@ describeOnStores('who may use the desk', (under) => {
       if (Array.isArray(access.roles)) {
         if (!access.isScreen) expect([where, nobody.status]).toEqual([where, 401])
         const isAllowed = access.roles.includes(role)
-        expect([where, somebody.status === 403]).toEqual([where, !isAllowed])
+        // Some calls need the second factor again, which is no matter of the role.
+        const isForbidden = somebody.status === 403 && somebody.body?.step_up !== true
+        expect([where, isForbidden]).toEqual([where, !isAllowed])
       } else if (access.roles === 'password') expect([where, nobody.status]).toEqual([where, 401])
       expect([where, nobody.headers['x-robots-tag']]).toEqual([where, 'noindex, nofollow'])
       expect([where, nobody.headers['cache-control']]).toEqual([where, 'no-store'])

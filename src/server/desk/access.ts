@@ -14,6 +14,8 @@ export interface DeskAccess {
   action: string
   /** A page: without a session it shows the form to sign in, and it says itself that it is not for a role. */
   isScreen?: boolean
+  /** It proves the second factor, before which there is no `X-Desk-Token`. */
+  isProof?: boolean
   /** The request comes from a timer, not from a person: it does not keep the session open. */
   isPassive?: boolean
 }

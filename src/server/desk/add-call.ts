@@ -18,11 +18,14 @@ interface Call<Result> {
   /** A session that has given the password is enough. */
   isForPassword?: boolean
   isPassive?: boolean
+  isProof?: boolean
   body?: ZodMiniType
   query?: ZodMiniType
   /** Schema of the response; without one it is 204. */
   response?: ZodMiniType
   status?: 200 | 201
+  /** Calls the verbs in place of one call of `call`. */
+  run?: (fields: Fields, request: FastifyRequest, reply: FastifyReply) => Promise<Result>
   /** Turns the result of the verb into the body of the response. */
   send?: (result: Result, reply: FastifyReply, request: FastifyRequest) => unknown
 }
@@ -49,7 +52,9 @@ export function addCall<Result>(app: FastifyInstance, call: Call<Result>): void 
         ...toFields(request.params),
       }
       const input = call.input?.(fields, request) ?? fields
-      const result = await call.call(getDesk(request).verbs, input as never)
+      const result = call.run
+        ? await call.run(input, request, reply)
+        : await call.call(getDesk(request).verbs, input as never)
       const content = send ? await send(result, reply, request) : result
       if (reply.sent) return reply
       return response ? reply.code(status).send(content) : reply.code(204).send()
@@ -57,10 +62,10 @@ export function addCall<Result>(app: FastifyInstance, call: Call<Result>): void 
   })
 }
 
-function toAccess<Result>({ call, isForPassword, isPassive }: Call<Result>): DeskAccess {
+function toAccess<Result>({ call, isForPassword, isPassive, isProof }: Call<Result>): DeskAccess {
   const { action, roles, others = [] } = call.described
   const own = isForPassword ? 'password' : others.includes('visitor') ? 'anyone' : roles
-  return { roles: own, action, ...(isPassive && { isPassive }) }
+  return { roles: own, action, ...(isPassive && { isPassive }), ...(isProof && { isProof }) }
 }
 
 function toFields(value: unknown): Fields {

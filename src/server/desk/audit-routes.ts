@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { listAudit } from '../../features/audit/list-audit.server.ts'
+import { exportAudit, listAudit } from '../../features/audit/list-audit.server.ts'
 import { auditPageSchema } from '../../features/audit/schema.ts'
 import { addCall } from './add-call.ts'
 
@@ -19,5 +19,16 @@ export function auditRoutes(app: FastifyInstance): void {
       to: z.optional(z.string()),
     }),
     response: auditPageSchema,
+  })
+  addCall(app, {
+    method: 'GET',
+    url: '/desk/api/audit/export/',
+    summary: 'Export what people did as CSV',
+    call: exportAudit,
+    send: (text, reply) =>
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="audit.csv"')
+        .send(text),
   })
 }

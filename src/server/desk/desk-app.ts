@@ -12,9 +12,16 @@ import { serveDeskFiles } from './desk-files.ts'
 import { setDeskHeaders } from './desk-policy.ts'
 import { deskScreens } from './desk-screens.ts'
 import { guardDesk } from './guard.ts'
+import { eventRoutes } from './event-routes.ts'
+import { returnForgotten } from './forgotten-requests.ts'
 import { inviteRoutes } from './invite-routes.ts'
+import { meRoutes } from './me-routes.ts'
+import { passkeyRoutes } from './passkey-routes.ts'
 import { requestRoutes } from './request-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
+import { stateRoute } from './state-route.ts'
+import { userRoutes } from './user-routes.ts'
+import { publicOrigin } from '../../lib/address/public-origin.ts'
 
 /** Forms of the desk are small. */
 const MAX_BODY = 64 * 1024
@@ -28,6 +35,8 @@ interface DeskParts {
 declare module 'fastify' {
   interface FastifyInstance {
     describeDesk: () => object
+    /** Ends the event streams of the desk, for which a stop would wait. */
+    endDeskStreams: () => Promise<void>
   }
 }
 
@@ -37,10 +46,11 @@ declare module 'fastify' {
  */
 export async function deskApp(
   app: FastifyInstance,
-  context: Pick<BaseContext, 'db' | 'clock' | 'config'>,
+  context: Pick<BaseContext, 'db' | 'clock' | 'config' | 'log' | 'health'>,
   { folder, sendPublic404 }: DeskParts,
 ): Promise<void> {
   const { config } = context
+  app.decorate('endDeskStreams', async () => {})
   if (!config.DESK) return
   const isAllowed = createNetworkCheck(config.DESK_ADDRESSES)
   app.addHook('onRequest', async (request, reply) => {
@@ -62,9 +72,15 @@ export async function deskApp(
       transform: jsonSchemaTransform,
     })
     sessionRoutes(desk, config, cookie)
+    passkeyRoutes(desk, config, cookie)
     inviteRoutes(desk, cookie)
-    requestRoutes(desk)
+    meRoutes(desk, config, cookie)
+    userRoutes(desk, (code) => `${publicOrigin(config)}/desk/invite/${code}`)
+    requestRoutes(desk, config)
+    app.endDeskStreams = eventRoutes(desk, context)
     auditRoutes(desk)
+    stateRoute(desk, context)
+    returnForgotten(desk, context)
     deskScreens(desk, serveDeskFiles(desk, folder))
     desk.get('/desk/api/openapi.json', {
       schema: { hide: true },

@@ -38,7 +38,7 @@ export function guardDesk(
     const isUnsafe = !SAFE_METHODS.has(request.method)
     if (isUnsafe) requireOwnOrigin(request, access)
     const session = await readSession(request, access)
-    if (isUnsafe && Array.isArray(access.roles)) requireToken(request, session)
+    if (isUnsafe && access.roles !== 'anyone' && !access.isProof) requireToken(request, session)
     requireRole(access, session)
     const actor = toActor(session)
     request.desk = { session, verbs: { db, clock, actor, address: request.ip } }

@@ -1,31 +1,115 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import type { Config } from '../../config.ts'
+import { assignRequest } from '../../features/callback/requests/assign-request.server.ts'
+import { closeRequest } from '../../features/callback/requests/close-request.server.ts'
+import { eraseRequest } from '../../features/callback/requests/erase-request.server.ts'
+import { exportRequests } from '../../features/callback/requests/export-requests.server.ts'
 import { listRequests } from '../../features/callback/requests/list-requests.server.ts'
+import { noteRequest } from '../../features/callback/requests/note-request.server.ts'
 import { readRequest } from '../../features/callback/requests/read-request.server.ts'
-import { requestCardSchema, requestListSchema } from '../../features/callback/requests/schema.ts'
+import { reopenRequest } from '../../features/callback/requests/reopen-request.server.ts'
+import { retryRequest } from '../../features/callback/requests/retry-request.server.ts'
+import {
+  erasedRequestSchema,
+  requestCardSchema,
+  requestListSchema,
+} from '../../features/callback/requests/schema.ts'
+import { takeRequest } from '../../features/callback/requests/take-request.server.ts'
 import { addCall } from './add-call.ts'
 
+const URL = '/desk/api/requests/'
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+const version = z.number()
+const text = z.optional(z.string())
+
 /** Callback requests (decision D67). */
-export function requestRoutes(app: FastifyInstance): void {
+export function requestRoutes(app: FastifyInstance, { channels }: Config): void {
   addCall(app, {
     method: 'GET',
-    url: '/desk/api/requests/',
+    url: URL,
     summary: 'List callback requests of one state',
     call: listRequests,
-    query: z.object({
-      state: z.optional(z.string()),
-      q: z.optional(z.string()),
-      assigned: z.optional(z.string()),
-      source: z.optional(z.string()),
-      cursor: z.optional(z.string()),
-    }),
+    query: z.object({ state: text, q: text, assigned: text, source: text, cursor: text }),
     response: requestListSchema,
   })
   addCall(app, {
     method: 'GET',
-    url: '/desk/api/requests/:id/',
+    url: `${URL}:id/`,
     summary: 'Open a callback request',
     call: readRequest,
     response: requestCardSchema,
+  })
+  addCall(app, {
+    method: 'POST',
+    url: `${URL}:id/take/`,
+    summary: 'Take a request',
+    call: takeRequest,
+    body: z.object({ version }),
+    response: requestCardSchema,
+  })
+  addCall(app, {
+    method: 'POST',
+    url: `${URL}:id/assign/`,
+    summary: 'Give a request to a person, or with null to all',
+    call: assignRequest,
+    body: z.object({ version, user: z.nullable(z.string()) }),
+    response: requestCardSchema,
+  })
+  addCall(app, {
+    method: 'POST',
+    url: `${URL}:id/outcome/`,
+    summary: 'Write down what came of a call',
+    call: closeRequest,
+    body: z.object({ version, outcome: z.string(), at: text, text }),
+    response: requestCardSchema,
+  })
+  addCall(app, {
+    method: 'POST',
+    url: `${URL}:id/reopen/`,
+    summary: 'Open a request that is done again',
+    call: reopenRequest,
+    body: z.object({ version }),
+    response: requestCardSchema,
+  })
+  addCall(app, {
+    method: 'POST',
+    url: `${URL}:id/notes/`,
+    summary: 'Add a note',
+    call: noteRequest,
+    body: z.object({ text: z.string() }),
+    response: requestCardSchema,
+  })
+  addCall(app, {
+    method: 'POST',
+    url: `${URL}:id/retry/`,
+    summary: 'Send a request to a channel again',
+    call: retryRequest,
+    body: z.object({ channel: z.string() }),
+    response: requestCardSchema,
+  })
+  addCall(app, {
+    method: 'POST',
+    url: `${URL}:id/erase/`,
+    summary: 'Erase all data of the person of a request',
+    call: eraseRequest,
+    body: z.object({ reason: z.string() }),
+    response: erasedRequestSchema,
+  })
+  addCall(app, {
+    method: 'GET',
+    url: `${URL}export/`,
+    summary: 'Export all requests as CSV or XLSX',
+    call: exportRequests,
+    query: z.object({ format: text }),
+    input: (fields) => ({ ...fields, configured: [...channels] }),
+    send: ({ format, bytes }, reply) =>
+      reply
+        .type(TYPES[format])
+        .header('content-disposition', `attachment; filename="requests.${format}"`)
+        .send(bytes),
   })
 }

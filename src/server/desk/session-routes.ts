@@ -39,6 +39,7 @@ export function sessionRoutes(app: FastifyInstance, config: Config, cookie: Desk
     summary: 'Give the second factor: a code of the authenticator or a recovery code',
     call: confirmSession,
     isForPassword: true,
+    isProof: true,
     body: z.object({ code: z.string() }),
     response: signedInSchema,
     input: ({ code }, request) => {
@@ -79,6 +80,15 @@ export function signInRefused(): AppError {
   return new AppError('unauthorized', 'sign-in refused', {
     detail: 'Неверная почта, пароль или код',
   })
+}
+
+/** Where the site is, as passkeys know it: the host that they belong to, and the origin of the page. */
+export function findPlace(
+  request: FastifyRequest,
+  { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
+): { host: string; origin: string } {
+  const origin = PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://${request.host}`
+  return { host: new URL(origin).hostname, origin }
 }
 
 /** What the browser calls itself. */

@@ -3,6 +3,7 @@ import type { Database } from '../../../db/connect.ts'
 /** Which second factors a person has. */
 export interface Factors {
   totp: boolean
+  passkeys: number
 }
 
 /** Finds the second factors of a person. */
@@ -12,10 +13,15 @@ export async function findFactors(db: Database, userId: string): Promise<Factors
     .select('user_id')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return { totp: totp !== undefined }
+  const { count } = await db
+    .selectFrom('desk_passkeys')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { totp: totp !== undefined, passkeys: Number(count) }
 }
 
 /** Whether there is a factor to ask for. */
-export function hasFactor({ totp }: Factors): boolean {
-  return totp
+export function hasFactor({ totp, passkeys }: Factors): boolean {
+  return totp || passkeys > 0
 }

@@ -15,6 +15,7 @@ import { callbackMessages } from '../callback-words.ts'
 import { type CallbackContext, type CallbackForm } from '../schema.ts'
 import { hashSender } from '../../../db/sender-hash.ts'
 import { reportFlagged } from './report-flagged.server.ts'
+import { findDueAt } from './due-at.server.ts'
 import { openSpool } from './request-spool.server.ts'
 import { spoolRequest } from './spool-request.server.ts'
 import { type NewRequest, type StoredOutcome, storeRequest } from './store-request.server.ts'
@@ -110,7 +111,8 @@ async function storeInDatabase(
   }
   const lot = await findLotOfRequest(db, catalogue.current(), toContext(submission))
   const request = await buildRequest(intake, submission, { id, lot })
-  return storeRequest(db, request, caps, clock.now())
+  const now = clock.now()
+  return storeRequest(db, request, caps, { now, dueAt: findDueAt(intake, request, now) })
 }
 
 async function storeOnDisk(

@@ -7,6 +7,7 @@ import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
 import { findLotOfRequest } from './callback-context.server.ts'
 import { announceDeliveryWork } from './delivery-wakeup.server.ts'
 import { reportFlagged } from './report-flagged.server.ts'
+import { findDueAt } from './due-at.server.ts'
 import { openSpool } from './request-spool.server.ts'
 import type { SpooledRequest } from './spooled-request.ts'
 import { type NewRequest, type StoredOutcome, storeRequest } from './store-request.server.ts'
@@ -82,10 +83,12 @@ async function moveAll(context: Moving): Promise<void> {
 async function store(context: Moving, { at, request }: SpooledRequest): Promise<StoredOutcome> {
   const { db } = context
   const complete = await addLot(context, request)
-  const stored = await storeRequest(db, complete, NO_CAPS, new Date(at))
+  const now = new Date(at)
+  const times = { now, dueAt: findDueAt(context, request, now) }
+  const stored = await storeRequest(db, complete, NO_CAPS, times)
   if (stored.outcome !== 'conflict') return stored
   // Its key was used for other content elsewhere. It was acknowledged, so it is stored without the key.
-  return storeRequest(db, { ...complete, idempotency_key: null }, NO_CAPS, new Date(at))
+  return storeRequest(db, { ...complete, idempotency_key: null }, NO_CAPS, times)
 }
 
 /** Adds the lot of a request that only named its article: without the database it could not be found. */

@@ -21,9 +21,6 @@ export type NewRequest = Omit<
   'flagged' | 'handled_at' | 'created_at' | keyof OfficeColumns
 >
 
-/** When a visitor without a chosen time is to be called, after the request. */
-const PROMISED_MS = 3_600_000
-
 /**
  * Outcome of storing a request. `created`: stored. `repeated`: the same as an earlier one, not stored. `conflict`: its
  * key was used for another one, not stored. `flagged`: over a limit, stored without a delivery. `rejected`: over a
@@ -37,20 +34,21 @@ export type StoredOutcome =
 
 /**
  * Stores a request with its deliveries, unless it repeats an earlier one or is over the caps (decision D17). Uses one
- * transaction in one round trip. May be called again with the same request after any error.
+ * transaction in one round trip. May be called again with the same request after any error. `dueAt` is
+ * when the visitor has to be called.
  */
 export async function storeRequest(
   db: Database,
   request: NewRequest,
   caps: FlaggedCaps,
-  now: Date,
+  { now, dueAt }: { now: Date; dueAt: string },
 ): Promise<StoredOutcome> {
   const keys = [`phone ${request.phone}`, `sender ${request.sender}`]
   if (request.idempotency_key) keys.push(`key ${request.idempotency_key}`)
   const [, , same, recentOfSender, recentOfPhone] = await runInOneRoundTrip(db, {
     locks: keys.map((key) => `callback ${key}`),
     statements: [
-      insertRequest(db, request, caps, now),
+      insertRequest(db, { ...request, due_at: dueAt }, caps, now),
       compileEnrolment(db, request.id, { lane: 'queue', now }),
       selectSame(db, request, now),
       selectRecent(db, 'address_limit', request, now).compile(),
@@ -73,9 +71,13 @@ export async function storeRequest(
   return { outcome: 'rejected', ...exceeded }
 }
 
-function insertRequest(db: Database, request: NewRequest, caps: FlaggedCaps, now: Date) {
-  const due_at = request.scheduled_at ?? new Date(now.getTime() + PROMISED_MS).toISOString()
-  const { lot_price, ...texts } = { ...request, due_at }
+function insertRequest(
+  db: Database,
+  request: NewRequest & { due_at: string },
+  caps: FlaggedCaps,
+  now: Date,
+) {
+  const { lot_price, ...texts } = request
   const names = Object.keys(texts) as Array<keyof typeof texts>
   const ofKey = db
     .selectFrom('callback_requests')

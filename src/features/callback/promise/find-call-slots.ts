@@ -1,17 +1,7 @@
-import { parseHours, weekDays, type WorkingHours } from '../../../lib/time/working-hours.ts'
 import { zoneDay, zoneMoment } from '../../../lib/time/zone-time.ts'
+import { listSpans, type OfficeHours, type Span } from '../office-hours.ts'
 
-/** When a city's office works. */
-export interface OfficeHours {
-  hours: WorkingHours
-  zone: string
-}
-
-/** A stretch of time in milliseconds since 1970. */
-export interface Span {
-  from: number
-  to: number
-}
+export type { OfficeHours, Span }
 
 /** What can be promised: a call within the hour, or the first two hours in which it can take place. */
 export type CallPromise = { kind: 'hour' } | { kind: 'slots'; isOpen: boolean; slots: Span[] }
@@ -22,8 +12,6 @@ const CALL_MS = 5 * 60_000
 const DAYS_BEHIND = 14
 const DAYS_AHEAD = 28
 const SLOTS = 2
-/** 1 January 1970 was a Thursday. */
-const FIRST_WEEKDAY = 3
 
 /**
  * Computes what a visitor can be promised now. Each of the `waiting` requests takes five minutes of working time, and
@@ -64,16 +52,6 @@ export function findHourAgo(office: OfficeHours, now: number): number {
     left -= end - from
   }
   return zoneMoment(office.zone, today - DAYS_BEHIND, 0)
-}
-
-/** Returns when the office works on the day and on that many days after it. */
-function listSpans({ hours, zone }: OfficeHours, first: number, days: number): Span[] {
-  return Array.from({ length: days + 1 }, (_, n) => first + n).flatMap((day) => {
-    const weekday = weekDays[(((day + FIRST_WEEKDAY) % 7) + 7) % 7]
-    const open = weekday && parseHours(hours[weekday] ?? '')
-    if (!open) return []
-    return [{ from: zoneMoment(zone, day, open.from), to: zoneMoment(zone, day, open.to) }]
-  })
 }
 
 function findTurn(spans: readonly Span[], work: number, now: number): number | null {

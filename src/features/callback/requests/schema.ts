@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 export const requestStates = ['new', 'in_progress', 'done'] as const
 export type RequestState = (typeof requestStates)[number]
 
-const requestOutcomes = [
+export const requestOutcomes = [
   'reached',
   'meeting',
   'no_answer',
@@ -14,6 +14,7 @@ const requestOutcomes = [
 
 const text = z.nullable(z.string())
 const person = z.object({ id: z.string(), name: z.string() })
+const author = z.object({ id: text, name: z.string() })
 
 /** A callback request as the list of the desk shows it (decision D67). */
 export const listedRequestSchema = z.object({
@@ -73,6 +74,12 @@ export const requestCardSchema = z.extend(listedRequestSchema, {
       page: text,
     }),
   ),
+  /** Notes of the office, oldest first; none for an analyst. */
+  notes: z.array(z.object({ at: z.string(), user: author, text: z.string() })),
+  /** What was done to it, oldest first. */
+  events: z.array(z.object({ at: z.string(), user: author, kind: z.string(), text: z.string() })),
+  /** Who else has it open. */
+  viewers: z.array(person),
   attempt_log: z.array(
     z.object({
       channel: z.string(),
@@ -83,3 +90,16 @@ export const requestCardSchema = z.extend(listedRequestSchema, {
   ),
 })
 export type RequestCard = z.infer<typeof requestCardSchema>
+
+/** What remains of an erased request: the act of erasure. */
+export const erasedRequestSchema = z.object({
+  id: z.string(),
+  erased: z.array(z.string()),
+  act: z.object({
+    at: z.string(),
+    by: z.string(),
+    reason: z.string(),
+    data: z.string(),
+    method: z.string(),
+  }),
+})

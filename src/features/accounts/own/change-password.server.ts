@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { AppError } from '../../../lib/errors.ts'
+import { roles } from '../../../verbs/actor.ts'
+import { defineVerb } from '../../../verbs/verb.server.ts'
+import { countAttempt } from '../attempts.server.ts'
+import { checkNewPassword } from '../passwords/check-new-password.server.ts'
+import { hashPassword, verifyPassword } from '../passwords/hash-password.server.ts'
+import { givenPassword } from '../schema.ts'
+import { requirePerson } from './own-account.server.ts'
+
+/**
+ * Changes one's own password, for which the current one is needed; other sessions end. Returns null for a wrong current
+ * one, which counts as a failed attempt.
+ */
+export const changePassword = defineVerb({
+  action: 'me.password',
+  roles,
+  input: z.object({ current: givenPassword, password: givenPassword }),
+  around: (context, _input, run) => {
+    const { session } = requirePerson(context.actor)
+    return countAttempt(context, { challenge: session.id, address: context.address }, run)
+  },
+  prepare: async ({ db, actor }, { current, password }) => {
+    const user = await db
+      .selectFrom('desk_users')
+      .select(['email', 'name', 'password_hash'])
+      .where('id', '=', requirePerson(actor).id)
+      .executeTakeFirstOrThrow()
+    if (!(await verifyPassword(current, user.password_hash))) return null
+    await checkNewPassword(db, password, user)
+    return { hash: await hashPassword(password), before: user.password_hash }
+  },
+  act: async ({ db, actor, audit }, _input, prepared): Promise<{ changed: true } | null> => {
+    const { id, session } = requirePerson(actor)
+    if (!prepared) {
+      await audit({ action: 'session.refused', subject: 'Неверный текущий пароль', ids: [id] })
+      return null
+    }
+    const { numUpdatedRows } = await db
+      .updateTable('desk_users')
+      .set({ password_hash: prepared.hash })
+      .where('id', '=', id)
+      .where('password_hash', '=', prepared.before)
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n) {
+      throw new AppError('conflict', 'the password has changed meanwhile', {
+        detail: 'Пароль уже сменили в другом окне',
+      })
+    }
+    await db
+      .deleteFrom('desk_sessions')
+      .where('user_id', '=', id)
+      .where('id', '<>', session.id)
+      .execute()
+    await audit({ subject: 'Пароль изменён', ids: [id] })
+    return { changed: true }
+  },
+})

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import type { Database } from '../../../db/connect.ts'
+import { AppError } from '../../../lib/errors.ts'
+import { type Actor, roles, type UserActor } from '../../../verbs/actor.ts'
+import { defineQuery, defineVerb } from '../../../verbs/verb.server.ts'
+import { findFactors } from '../factors/find-factors.server.ts'
+import { countRecoveryCodes } from '../factors/recovery-codes.server.ts'
+import { type OwnAccount, personNameInput } from '../schema.ts'
+
+/** Everything that a person sees of the own account. */
+export const readAccount = defineQuery({
+  action: 'me.read',
+  roles,
+  input: z.object({}),
+  read: ({ db, actor }) => findAccount(db, requirePerson(actor)),
+})
+
+/** Changes one's own name. */
+export const changeName = defineVerb({
+  action: 'me.name',
+  roles,
+  input: z.object({ name: personNameInput }),
+  act: async ({ db, actor, audit }, { name }) => {
+    const person = requirePerson(actor)
+    await db
+      .updateTable('desk_users')
+      .set((eb) => ({ name, version: eb('version', '+', 1) }))
+      .where('id', '=', person.id)
+      .execute()
+    await audit({ subject: `Имя: ${name}`, ids: [person.id] })
+    return findAccount(db, person)
+  },
+})
+
+/** The signed-in person; the command line has no account. */
+export function requirePerson(actor: Actor): UserActor {
+  if (actor.kind === 'user') return actor
+  throw new AppError('forbidden', 'only a person has an account')
+}
+
+async function findAccount(db: Database, { id, session }: UserActor): Promise<OwnAccount> {
+  const user = await db
+    .selectFrom('desk_users')
+    .select(['id', 'email', 'name', 'role', 'absent_until'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const passkeys = await db
+    .selectFrom('desk_passkeys')
+    .select(['id', 'name', 'created_at', 'used_at'])
+    .where('user_id', '=', id)
+    .orderBy('created_at')
+    .execute()
+  return {
+    ...user,
+    totp: (await findFactors(db, id)).totp,
+    recovery_codes: await countRecoveryCodes(db, id),
+    step_up_until: session.stepUpUntil,
+    passkeys,
+    sessions: await listSessionRows(db, id, session.id),
+  }
+}
+
+/** Lists the sessions of a person that are signed in with every factor, used last first. */
+export async function listSessionRows(
+  db: Database,
+  userId: string,
+  current: string,
+): Promise<OwnAccount['sessions']> {
+  const rows = await db
+    .selectFrom('desk_sessions')
+    .select(['id', 'created_at', 'used_at', 'browser', 'address'])
+    .where('user_id', '=', userId)
+    .where('is_complete', '=', 1)
+    .orderBy('used_at', 'desc')
+    .execute()
+  return rows.map((row) => ({ ...row, current: row.id === current }))
+}

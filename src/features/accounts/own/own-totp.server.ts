@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import type { Database } from '../../../db/connect.ts'
+import { AppError } from '../../../lib/errors.ts'
+import { roles } from '../../../verbs/actor.ts'
+import { defineVerb } from '../../../verbs/verb.server.ts'
+import { countAttempt } from '../attempts.server.ts'
+import { findFactors, hasFactor } from '../factors/find-factors.server.ts'
+import { replaceRecoveryCodes } from '../factors/recovery-codes.server.ts'
+import { createTotpSecret, describeTotp, findTotpStep, storeTotp } from '../factors/totp.server.ts'
+import { givenCode } from '../schema.ts'
+import { renewSession } from '../sessions/session-rows.server.ts'
+
+const OFFER_MS = 10 * 60_000
+
+/** The person and session of the request, with every factor or with the password alone. */
+const ownSession = z.object({
+  session: z.string(),
+  user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+})
+
+/**
+ * Offers a secret for an authenticator. A session that has given the password only gets one if its person has no second
+ * factor; others need the factor that they have again.
+ */
+export const offerTotp = defineVerb({
+  action: 'factor.offer',
+  roles,
+  others: ['visitor'],
+  stepUp: true,
+  input: ownSession,
+  act: async ({ db, actor, audit, now }, { user }) => {
+    if (actor.kind === 'visitor') await requireNoFactor(db, user.id)
+    const company = await db.selectFrom('company').select('name').executeTakeFirst()
+    const secret = createTotpSecret()
+    const row = { secret, expires_at: new Date(now.getTime() + OFFER_MS).toISOString() }
+    await db
+      .insertInto('desk_totp_offers')
+      .values({ user_id: user.id, ...row })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+      .execute()
+    await audit({ subject: 'Подключение приложения начато', ids: [user.id], user })
+    return describeTotp(secret, user.email, company?.name ?? 'Kvartal')
+  },
+})
+
+/**
+ * Confirms the offered secret by its first code. From now on it is the person's authenticator; other sessions end.
+ * Returns new recovery codes with the first factor, and null for a wrong code.
+ */
+export const confirmTotp = defineVerb({
+  action: 'factor.totp',
+  roles,
+  others: ['visitor'],
+  stepUp: true,
+  input: z.extend(ownSession, { code: givenCode }),
+  around: (context, { session }, run) =>
+    countAttempt(context, { challenge: `totp ${session}`, address: context.address }, run),
+  act: async ({ db, actor, audit, now }, { session, user, code }) => {
+    if (actor.kind === 'visitor') await requireNoFactor(db, user.id)
+    const offer = await db
+      .selectFrom('desk_totp_offers')
+      .select('secret')
+      .where('user_id', '=', user.id)
+      .where('expires_at', '>', now.toISOString())
+      .executeTakeFirst()
+    const step = offer ? findTotpStep(offer.secret, code, now) : null
+    if (!offer || step === null) {
+      await audit({ action: 'session.refused', subject: 'Неверный код', ids: [session], user })
+      return null
+    }
+    const isFirst = !hasFactor(await findFactors(db, user.id))
+    await db.deleteFrom('desk_totp_offers').where('user_id', '=', user.id).execute()
+    await storeTotp(db, user.id, { secret: offer.secret, step }, now)
+    await db
+      .deleteFrom('desk_sessions')
+      .where('user_id', '=', user.id)
+      .where('id', '<>', session)
+      .execute()
+    const renewed = await renewSession(db, session, { completes: true, now })
+    if (!renewed) throw new AppError('unauthorized', 'the session has ended')
+    const recoveryCodes = isFirst ? await replaceRecoveryCodes(db, user.id) : []
+    await audit({ subject: 'Приложение с кодами', ids: [user.id], user })
+    return { ...renewed, recoveryCodes }
+  },
+})
+
+/** Replaces one's own recovery codes: the earlier ones mean nothing any more. */
+export const renewRecoveryCodes = defineVerb({
+  action: 'factor.recovery',
+  roles,
+  stepUp: true,
+  input: z.object({}),
+  act: async ({ db, actor, audit }) => {
+    if (actor.kind !== 'user') throw new AppError('forbidden', 'only a person has codes')
+    const codes = await replaceRecoveryCodes(db, actor.id)
+    await audit({ subject: 'Новые коды восстановления', ids: [actor.id] })
+    return codes
+  },
+})
+
+async function requireNoFactor(db: Database, userId: string): Promise<void> {
+  if (!hasFactor(await findFactors(db, userId))) return
+  throw new AppError('forbidden', 'the second factor comes first', {
+    detail: 'Сначала подтвердите вход вторым фактором',
+  })
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { roles } from '../../../verbs/actor.ts'
+import { defineVerb } from '../../../verbs/verb.server.ts'
+import { countAttempt } from '../attempts.server.ts'
+import { spendCode } from '../factors/spend-code.server.ts'
+import { passkeyProof, spendPasskey, verifyPasskey } from '../passkeys/passkey-proof.server.ts'
+import { givenCode } from '../schema.ts'
+import { renewSession } from '../sessions/session-rows.server.ts'
+import { requirePerson } from './own-account.server.ts'
+
+const STEP_UP_MS = 10 * 60_000
+
+/**
+ * Repeats the second factor, which counts for ten minutes on this session (decision D64); its cookie gets a new token.
+ * Returns null for a wrong one.
+ */
+export const stepUp = defineVerb({
+  action: 'session.step_up',
+  roles,
+  input: z.object({ code: z.optional(givenCode), passkey: z.optional(passkeyProof) }),
+  around: (context, _input, run) => {
+    const { session } = requirePerson(context.actor)
+    return countAttempt(context, { challenge: session.id, address: context.address }, run)
+  },
+  prepare: async (context, { passkey }) => (passkey ? verifyPasskey(context, passkey) : null),
+  act: async ({ db, actor, audit, now }, { code }, verified) => {
+    const { id, session } = requirePerson(actor)
+    const isOwn =
+      (code !== undefined && (await spendCode(db, id, code, now)) !== null) ||
+      (verified !== null && verified.user.id === id && (await spendPasskey(db, verified, now)))
+    const stepUpUntil = new Date(now.getTime() + STEP_UP_MS).toISOString()
+    const renewed = isOwn ? await renewSession(db, session.id, { stepUpUntil }) : undefined
+    if (!renewed) {
+      await audit({
+        action: 'session.refused',
+        subject: 'Неверный второй фактор',
+        ids: [session.id],
+      })
+      return null
+    }
+    await audit({ subject: 'Вход подтверждён', ids: [session.id] })
+    return { ...renewed, stepUpUntil }
+  },
+})

@@ -1,0 +1,54 @@
+import { generateAuthenticationOptions } from '@simplewebauthn/server'
+import * as z from 'zod/mini'
+import { defineQuery, defineVerb } from '../../../verbs/verb.server.ts'
+import { countAttempt } from '../attempts.server.ts'
+import { openSession } from '../sessions/session-rows.server.ts'
+import { createChallenge } from './challenge.server.ts'
+import { passkeyProof, spendPasskey, verifyPasskey } from './passkey-proof.server.ts'
+
+/** What a browser needs to sign in by any passkey that it has of this site. */
+export const offerPasskeySignIn = defineQuery({
+  action: 'session.passkey.offer',
+  roles: [],
+  others: ['visitor'],
+  input: z.object({ host: z.string() }),
+  read: async ({ db, clock }, { host }) =>
+    generateAuthenticationOptions({
+      rpID: host,
+      challenge: await createChallenge(db, 'sign_in', clock.now()),
+      userVerification: 'required',
+    }),
+})
+
+/**
+ * Signs in by a passkey, which is two factors at once: the device, and the person's finger, face or PIN. Returns null
+ * for whatever is wrong.
+ */
+export const signInWithPasskey = defineVerb({
+  action: 'session.start',
+  roles: [],
+  others: ['visitor'],
+  input: z.extend(passkeyProof, { browser: z.string() }),
+  around: (context, { response }, run) =>
+    countAttempt(context, { challenge: `passkey ${response.id}`, address: context.address }, run),
+  prepare: (context, input) => verifyPasskey(context, input),
+  act: async ({ db, audit, address, now }, { browser }, verified) => {
+    if (!verified || !(await spendPasskey(db, verified, now))) {
+      await audit({ action: 'session.refused', subject: 'Неверный ключ доступа' })
+      return null
+    }
+    const { user, hasFallen } = verified
+    const session = await openSession(db, {
+      userId: user.id,
+      isComplete: true,
+      browser,
+      address,
+      now,
+    })
+    const subject = hasFallen
+      ? 'Вход: ключ доступа, счётчик ключа уменьшился'
+      : 'Вход: ключ доступа'
+    await audit({ subject, ids: [session.id], user })
+    return { user, session }
+  },
+})

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { defineQuery } from '../../../verbs/verb.server.ts'
+import { listUserRows } from './user-rows.server.ts'
+
+/** Lists everybody who has an account, for the owner. */
+export const listUsers = defineQuery({
+  action: 'user.list',
+  roles: ['owner'],
+  input: z.object({}),
+  read: async ({ db }) => ({ results: await listUserRows(db) }),
+})
+
+/** Lists whom a request can be given to. */
+export const listColleagues = defineQuery({
+  action: 'user.colleagues',
+  roles: ['owner', 'manager'],
+  input: z.object({}),
+  read: async ({ db }) => ({
+    results: await db
+      .selectFrom('desk_users')
+      .select(['id', 'name', 'absent_until'])
+      .where('role', 'in', ['owner', 'manager'])
+      .where('disabled_at', 'is', null)
+      .where('password_hash', 'is not', null)
+      .orderBy('name')
+      .execute(),
+  }),
+})

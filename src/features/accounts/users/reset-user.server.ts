@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { AppError } from '../../../lib/errors.ts'
+import { defineVerb } from '../../../verbs/verb.server.ts'
+import { createInvite } from '../invites/invite-rows.server.ts'
+import { findUser, userKey } from './find-user.server.ts'
+
+/**
+ * Creates a link with which a person sets a new password. The second factor stays and is asked for, unless
+ * `secondFactor` says that it is lost, too: for owners that is possible at the terminal only.
+ */
+export const resetUser = defineVerb({
+  action: 'user.reset',
+  roles: ['owner'],
+  stepUp: true,
+  input: z.object({ user: userKey, secondFactor: z._default(z.boolean(), false) }),
+  act: async ({ db, actor, now, audit }, { user: key, secondFactor }) => {
+    const user = await findUser(db, key)
+    if (secondFactor && user.role === 'owner' && actor.kind !== 'cli') {
+      throw new AppError('forbidden', 'the factor of an owner', {
+        detail: 'Второй фактор владельца сбрасывается только командой на сервере',
+      })
+    }
+    const { id: user_id, email, name } = user
+    const invite = { user_id, email, name, kind: 'reset', replacesFactor: secondFactor } as const
+    const code = await createInvite(db, invite, now)
+    await audit({
+      subject: secondFactor ? `${name}: пароль и второй фактор` : `${name}: пароль`,
+      ids: [user_id],
+    })
+    return { code, email }
+  },
+})

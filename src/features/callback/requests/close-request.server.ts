@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { AppError } from '../../../lib/errors.ts'
+import { defineVerb } from '../../../verbs/verb.server.ts'
+import { changeRequest, recordEvent } from './change-request.server.ts'
+import { findRequestCard } from './request-card.server.ts'
+import { noteText, requestId, requestVersion } from './request-input.ts'
+import { requestOutcomes } from './schema.ts'
+
+const AGAIN_MS = 3_600_000
+const MAX_AHEAD_MS = 366 * 86_400_000
+
+/**
+ * Writes down what came of a call (decision D68). `no_answer` comes back at `at`, in an hour by default; every other
+ * outcome closes the request, which then counts as handled. `meeting` may say when.
+ */
+export const closeRequest = defineVerb({
+  action: 'request.outcome',
+  roles: ['owner', 'manager'],
+  input: z.object({
+    id: requestId,
+    version: requestVersion,
+    outcome: z.enum(requestOutcomes, 'Выберите итог'),
+    at: z.optional(z.nullable(z.iso.datetime({ offset: true, error: 'Неверное время' }))),
+    text: z.optional(noteText),
+  }),
+  act: async (act, { outcome, at, text, ...input }) => {
+    const { db, actor, now } = act
+    const time = at ? new Date(at) : null
+    requireAhead(time, now)
+    const user = actor.kind === 'user' ? actor.id : null
+    const again = time ?? new Date(now.getTime() + AGAIN_MS)
+    await changeRequest(act, input, ({ desk_state, assigned_to }) => {
+      if (desk_state === 'done') return 'Заявка уже закрыта'
+      const common = {
+        outcome,
+        assigned_to: assigned_to ?? user,
+        taken_at: null,
+        addsCall: outcome !== 'spam',
+      }
+      if (outcome === 'no_answer') {
+        return { ...common, desk_state: 'in_progress', due_at: again.toISOString() }
+      }
+      const closed = now.toISOString()
+      return { ...common, desk_state: 'done', closed_at: closed, handled_at: closed }
+    })
+    const moment = outcome === 'no_answer' ? again : time
+    await recordEvent(act, input.id, outcome, moment?.toISOString() ?? '')
+    if (text !== undefined) {
+      const user_name = actor.kind === 'user' ? actor.name : 'командная строка'
+      const note = { request_id: input.id, at: now.toISOString(), user_id: user, user_name, text }
+      await db.insertInto('request_notes').values(note).execute()
+    }
+    await act.audit({ subject: `Итог: ${outcome}`, ids: [input.id] })
+    return findRequestCard(db, input.id, actor, now)
+  },
+})
+
+function requireAhead(time: Date | null, now: Date): void {
+  if (time === null) return
+  const ahead = time.getTime() - now.getTime()
+  if (ahead > 0 && ahead < MAX_AHEAD_MS) return
+  throw new AppError('bad_input', 'a time that is past or too far', {
+    fields: { at: [ahead <= 0 ? 'Это время уже прошло' : 'Слишком далеко: не больше года'] },
+  })
+}

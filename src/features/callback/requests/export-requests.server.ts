@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { defineVerb } from '../../../verbs/verb.server.ts'
+import { exportLeadsCsv, exportLeadsXlsx } from '../office/lead-export.server.ts'
+import { listLeads } from '../office/leads.server.ts'
+import { listSiteChannels } from '../office/site-channels.server.ts'
+
+/** Exports all requests as a table for a spreadsheet. */
+export const exportRequests = defineVerb({
+  action: 'request.export',
+  roles: ['owner'],
+  stepUp: true,
+  input: z.object({
+    format: z._default(z.enum(['csv', 'xlsx'], 'Выберите csv или xlsx'), 'csv'),
+    /** The configured channels, for a database that no server has used yet. */
+    configured: z._default(z.array(z.string()), []),
+  }),
+  act: async ({ db, audit }, { format, configured }) => {
+    const channels = await listSiteChannels(db, configured)
+    const leads = await listLeads(db, { channels })
+    const bytes = await (format === 'csv' ? exportLeadsCsv : exportLeadsXlsx)(leads, channels)
+    await audit({ subject: `Выгрузка ${format}: ${leads.length}` })
+    return { format, bytes }
+  },
+})

@@ -1,0 +1,97 @@
+import type { Database } from '../../../db/connect.ts'
+import { AppError } from '../../../lib/errors.ts'
+import type { Actor } from '../../../verbs/actor.ts'
+import { findLeadTexts } from '../office/lead-texts.server.ts'
+import { listAttempts } from '../office/leads.server.ts'
+import { seesPeople } from './mask-request.server.ts'
+import { selectRequests, toListed } from './request-rows.server.ts'
+import type { RequestCard } from './schema.ts'
+
+const HISTORY = 50
+
+/** Returns a request with all that an actor may see of it; throws `not_found`. */
+export async function findRequestCard(
+  db: Database,
+  id: string,
+  actor: Actor,
+  now: Date,
+): Promise<RequestCard> {
+  const row = await selectRequests(db).where('request.id', '=', id).executeTakeFirst()
+  const [listed] = row ? await toListed(db, [row], actor, now) : []
+  if (!row || !listed) throw new AppError('not_found', 'no such request')
+  const texts = await findLeadTexts(db, row)
+  const attempts = await listAttempts(db, id)
+  return {
+    ...listed,
+    consent: {
+      version: row.consent_version,
+      at: row.consent_at,
+      mailing_at: row.mailing_consent_at,
+      texts: [texts.consent, texts.policy, texts.mailing]
+        .filter((text) => text !== undefined)
+        .map(({ title, version, html }) => ({ title, version, html })),
+    },
+    wishes: {
+      scheduled_at: row.scheduled_at,
+      reply_by: row.reply_by,
+      no_calls_after: row.no_calls_after,
+    },
+    history: await findHistory(db, row),
+    notes: seesPeople(actor) ? await listNotes(db, id) : [],
+    events: await listEvents(db, id),
+    viewers: [],
+    attempt_log: attempts.map(({ channel, started_at, outcome, reason }) => ({
+      channel,
+      started_at,
+      outcome,
+      reason,
+    })),
+  }
+}
+
+/** The other requests of the same phone, newest first. */
+async function findHistory(
+  db: Database,
+  { id, phone }: { id: string; phone: string },
+): Promise<RequestCard['history']> {
+  const rows = await db
+    .selectFrom('callback_requests')
+    .select(['id', 'created_at', 'desk_state', 'outcome', 'lot', 'page'])
+    .where('phone', '=', phone)
+    .where('id', '<>', id)
+    .orderBy('created_at', 'desc')
+    .limit(HISTORY)
+    .execute()
+  return rows.map(({ desk_state, ...row }) => ({ ...row, state: desk_state }))
+}
+
+/** Notes, oldest first. */
+async function listNotes(db: Database, id: string): Promise<RequestCard['notes']> {
+  const rows = await db
+    .selectFrom('request_notes')
+    .select(['at', 'user_id', 'user_name', 'text'])
+    .where('request_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ at, user_id, user_name, text }) => ({
+    at,
+    user: { id: user_id, name: user_name },
+    text,
+  }))
+}
+
+/** What was done to a request, oldest first. */
+async function listEvents(db: Database, id: string): Promise<RequestCard['events']> {
+  const rows = await db
+    .selectFrom('request_events')
+    .select(['at', 'user_id', 'user_name', 'kind', 'text'])
+    .where('request_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ at, user_id, user_name, kind, text }) => ({
+    at,
+    user: { id: user_id, name: user_name },
+    kind,
+    text,
+  }))
+}

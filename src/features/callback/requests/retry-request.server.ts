@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { AppError } from '../../../lib/errors.ts'
+import { defineVerb } from '../../../verbs/verb.server.ts'
+import { announceDeliveryWork } from '../intake/delivery-wakeup.server.ts'
+import { recordEvent } from './change-request.server.ts'
+import { findRequestCard } from './request-card.server.ts'
+import { requestId } from './request-input.ts'
+
+/** Sends a request to one of its channels again, at once and with a new limit of 72 hours. */
+export const retryRequest = defineVerb({
+  action: 'request.retry',
+  roles: ['owner', 'manager'],
+  input: z.object({ id: requestId, channel: z.string('Выберите канал') }),
+  act: async (act, { id, channel }) => {
+    const { db, actor, now } = act
+    await findRequestCard(db, id, actor, now)
+    const { numUpdatedRows } = await db
+      .updateTable('deliveries')
+      .set({
+        state: 'pending',
+        lane: 'aside',
+        attempts: 0,
+        first_attempt_at: null,
+        delivered_at: null,
+        due_at: now.toISOString(),
+      })
+      .where('request_id', '=', id)
+      .where('channel', '=', channel)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) {
+      throw new AppError('bad_input', 'no such channel of the request', {
+        fields: { channel: ['Заявка не шла в этот канал'] },
+      })
+    }
+    // A retry by a person does not wait for a channel's back-off.
+    await db
+      .updateTable('delivery_channels')
+      .set({ next_attempt_at: null })
+      .where('name', '=', channel)
+      .execute()
+    await recordEvent(act, id, 'retry', channel)
+    await act.audit({ subject: `Отправлена снова: ${channel}`, ids: [id] })
+    return findRequestCard(db, id, actor, now)
+  },
+  after: ({ db }) => announceDeliveryWork(db),
+})

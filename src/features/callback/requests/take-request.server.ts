@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { defineVerb } from '../../../verbs/verb.server.ts'
+import { changeRequest, recordEvent } from './change-request.server.ts'
+import { findRequestCard } from './request-card.server.ts'
+import { requestId, requestVersion } from './request-input.ts'
+
+/** Takes a request that nobody has. Throws `conflict` when somebody was faster, and for one that is done. */
+export const takeRequest = defineVerb({
+  action: 'request.take',
+  roles: ['owner', 'manager'],
+  input: z.object({ id: requestId, version: requestVersion }),
+  act: async (act, input) => {
+    const { actor, now } = act
+    const user = actor.kind === 'user' ? actor.id : null
+    await changeRequest(act, input, ({ desk_state, assigned_to }) => {
+      if (desk_state === 'done') return 'Заявка уже закрыта'
+      if (desk_state === 'in_progress' && assigned_to !== user)
+        return 'Заявку уже взял другой человек'
+      return {
+        desk_state: 'in_progress',
+        assigned_to: user,
+        taken_at: now.toISOString(),
+        outcome: null,
+      }
+    })
+    await recordEvent(act, input.id, 'take')
+    await act.audit({ subject: 'Заявка взята', ids: [input.id] })
+    return findRequestCard(act.db, input.id, actor, now)
+  },
+})

@@ -1,0 +1,139 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import type { BaseContext } from '../../context.server.ts'
+import type { Role } from '../../verbs/actor.ts'
+import { findOutage } from '../../db/outage.ts'
+import { getErrorCode } from '../../lib/errors.ts'
+import { getSession } from './add-call.ts'
+import { followRequests, type RequestChange } from './live-requests.ts'
+import { createViewers } from './viewers.ts'
+
+/** Below the minute after which proxies end a silent connection. */
+const BEAT_MS = 15_000
+/** How often it is checked that the sessions of streams are open; other processes may have ended one. */
+const CHECK_MS = 3_000
+/** After an end the browser connects again this much later. */
+const RETRY_MS = 2_000
+/** A stream whose browser does not read is ended, so that it does not fill the memory. */
+const MAX_BUFFERED = 64 * 1024
+/** Streams of one session: one a browser, and what reconnects. */
+const MAX_STREAMS = 4
+const roles: readonly Role[] = ['owner', 'manager', 'analyst']
+
+interface OpenStream {
+  session: string
+  end: () => void
+}
+
+/**
+ * `GET /desk/api/events/` (decision D69): changes of requests as server-sent events, without any data of a person. A
+ * stream ends with its session and when the server stops. Returns the function that ends all of them.
+ */
+export function eventRoutes(
+  app: FastifyInstance,
+  { db, clock, log }: Pick<BaseContext, 'db' | 'clock' | 'log'>,
+): () => Promise<void> {
+  const live = followRequests({ db, log })
+  const viewers = createViewers()
+  const streams = new Set<OpenStream>()
+  let checking: Promise<void> | null = null
+  const check = () => {
+    checking ??= endClosed().finally(() => {
+      checking = null
+    })
+  }
+  const timer = setInterval(check, CHECK_MS).unref()
+  // What ends a session or changes a role is stored by now.
+  app.addHook('onResponse', async ({ method }) => {
+    if (method !== 'GET') check()
+  })
+  const stop = async () => {
+    clearInterval(timer)
+    for (const { end } of streams) end()
+    await live.stop()
+    await checking
+  }
+  app.addHook('preClose', stop)
+  app.get<{ Querystring: { viewing?: string } }>('/desk/api/events/', {
+    schema: { summary: 'Changes of requests, as server-sent events' },
+    config: { sendsJsonErrors: true, desk: { roles, action: 'events', isPassive: true } },
+    handler: async (request, reply) => {
+      const { id: session, user } = getSession(request)
+      const stream = new PassThrough()
+      const write = (text: string) => {
+        if (stream.writableLength > MAX_BUFFERED) stream.destroy()
+        else stream.write(text)
+      }
+      const send = (change: RequestChange) =>
+        write(
+          toEvent(
+            'request',
+            { id: change.request_id, state: change.state, version: change.version },
+            change.id,
+          ),
+        )
+      const stopListening = live.listen(send)
+      const { viewing } = request.query
+      const stopViewing = viewers.watch(
+        viewing === undefined ? null : { request: viewing, user: { id: user.id, name: user.name } },
+        (seen) => write(toEvent('viewers', { id: seen.request, users: seen.users })),
+      )
+      const beat = setInterval(() => {
+        write(': beat\n\n')
+      }, BEAT_MS).unref()
+      const own: OpenStream = { session, end: () => stream.end() }
+      const old = [...streams].filter((one) => one.session === session)
+      for (const one of old.slice(0, Math.max(0, old.length - MAX_STREAMS + 1))) one.end()
+      streams.add(own)
+      stream.once('close', () => {
+        clearInterval(beat)
+        stopListening()
+        stopViewing()
+        streams.delete(own)
+      })
+      request.raw.once('close', () => stream.destroy())
+      write(`retry: ${RETRY_MS}\n\n`)
+      const after = Number(request.headers['last-event-id'])
+      if (Number.isInteger(after) && request.headers['last-event-id'] !== undefined) {
+        const missed = await live.replay(after)
+        if (missed === null) write(toEvent('resync', {}))
+        else for (const change of missed) send(change)
+      }
+      return reply
+        .type('text/event-stream; charset=utf-8')
+        .header('cache-control', 'no-store, no-transform')
+        .header('x-accel-buffering', 'no')
+        .send(stream)
+    },
+  })
+
+  return stop
+
+  async function endClosed(): Promise<void> {
+    if (streams.size === 0) return
+    try {
+      const rows = await db
+        .selectFrom('desk_sessions')
+        .innerJoin('desk_users', 'desk_users.id', 'desk_sessions.user_id')
+        .select('desk_sessions.id')
+        .where(
+          'desk_sessions.id',
+          'in',
+          [...streams].map(({ session }) => session),
+        )
+        .where('desk_sessions.expires_at', '>', clock.now().toISOString())
+        .where('desk_users.disabled_at', 'is', null)
+        .where('desk_users.role', 'in', roles)
+        .execute()
+      const open = new Set(rows.map(({ id }) => id))
+      for (const { session, end } of streams) if (!open.has(session)) end()
+    } catch (error) {
+      // While the database is gone a stream has nothing to tell.
+      if (!findOutage(error)) log.error({ code: getErrorCode(error) }, 'streams not checked')
+    }
+  }
+}
+
+function toEvent(name: string, data: object, id?: number): string {
+  return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import type { BaseContext } from '../../context.server.ts'
+import { findOutage } from '../../db/outage.ts'
+import {
+  findForgotten,
+  returnRequests,
+} from '../../features/callback/requests/return-requests.server.ts'
+import { getErrorCode } from '../../lib/errors.ts'
+
+const LOOK_MS = 10_000
+
+/** Brings back, every ten seconds, the requests that would be forgotten (decision D68). */
+export function returnForgotten(
+  app: FastifyInstance,
+  context: Pick<BaseContext, 'db' | 'clock' | 'config' | 'log'>,
+): void {
+  let looking: Promise<void> | null = null
+  const timer = setInterval(() => {
+    looking ??= bringBack(context).finally(() => {
+      looking = null
+    })
+  }, LOOK_MS).unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await looking
+  })
+}
+
+/** Brings back what is forgotten now. An outage of the store is left to the next look. */
+export async function bringBack({
+  db,
+  clock,
+  config,
+  log,
+}: Pick<BaseContext, 'db' | 'clock' | 'config' | 'log'>): Promise<void> {
+  const lateMinutes = config.DESK_LATE_MINUTES
+  const actor = { kind: 'job', name: 'возврат заявок' } as const
+  try {
+    while ((await findForgotten(db, clock.now(), lateMinutes)).length > 0) {
+      const count = await returnRequests({ db, clock, actor, address: null }, { lateMinutes })
+      if (count === 0) return
+    }
+  } catch (error) {
+    if (!findOutage(error)) log.error({ code: getErrorCode(error) }, 'requests not brought back')
+  }
+}

@@ -1,0 +1,106 @@
+import type { BaseContext } from '../../context.server.ts'
+import type { Database } from '../../db/connect.ts'
+import { findOutage } from '../../db/outage.ts'
+import { getErrorCode } from '../../lib/errors.ts'
+
+const LOOK_MS = 500
+/** Ids of a transaction that commits late may be lower than ones that were seen. */
+const OVERLAP = 200
+const MAX_REPLAYED = 500
+
+/** A change of a request, in the order in which all processes see it. */
+export interface RequestChange {
+  id: number
+  request_id: string
+  state: string
+  version: number
+}
+
+/** Follows the changes of requests in the database, whichever process has made them. */
+export interface LiveRequests {
+  /** Calls the listener with each change; returns a function that stops the calls. */
+  listen: (listener: (change: RequestChange) => void) => () => void
+  /** The changes after one that a browser has seen; null when they are no longer known. */
+  replay: (after: number) => Promise<RequestChange[] | null>
+  stop: () => Promise<void>
+}
+
+/** Looks twice a second, and only while somebody listens: an office without an open desk costs nothing. */
+export function followRequests({ db, log }: Pick<BaseContext, 'db' | 'log'>): LiveRequests {
+  const listeners = new Set<(change: RequestChange) => void>()
+  let last: number | null = null
+  let seen = new Set<number>()
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> | null = null
+
+  async function look(): Promise<void> {
+    try {
+      if (last === null) {
+        last = await findLast(db)
+        seen = new Set((await selectAfter(db, last - OVERLAP)).map(({ id }) => id))
+        return
+      }
+      const changes = await selectAfter(db, last - OVERLAP)
+      const fresh = changes.filter(({ id }) => !seen.has(id))
+      seen = new Set(changes.map(({ id }) => id))
+      last = Math.max(last, ...changes.map(({ id }) => id))
+      for (const change of fresh) for (const listener of listeners) listener(change)
+    } catch (error) {
+      // An outage is reported by the probes; the next look finds what changed meanwhile.
+      if (!findOutage(error))
+        log.error({ code: getErrorCode(error) }, 'changes of requests not read')
+    }
+  }
+  const tick = () => {
+    looking ??= look().finally(() => {
+      looking = null
+    })
+  }
+  return {
+    listen(listener) {
+      listeners.add(listener)
+      timer ??= setInterval(tick, LOOK_MS).unref()
+      tick()
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        clearInterval(timer)
+        timer = undefined
+        last = null
+      }
+    },
+    async replay(after) {
+      const oldest = await db
+        .selectFrom('request_changes')
+        .select((eb) => eb.fn.min('id').as('id'))
+        .executeTakeFirst()
+      const newest = await findLast(db)
+      const isKnown = after <= newest && (after >= newest || (oldest?.id ?? 0) <= after + 1)
+      if (!isKnown) return null
+      const changes = await selectAfter(db, after)
+      return changes.length > MAX_REPLAYED ? null : changes
+    },
+    async stop() {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}
+
+async function findLast(db: Database): Promise<number> {
+  const row = await db
+    .selectFrom('request_changes')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .executeTakeFirst()
+  return row?.id ?? 0
+}
+
+function selectAfter(db: Database, after: number): Promise<RequestChange[]> {
+  return db
+    .selectFrom('request_changes')
+    .select(['id', 'request_id', 'state', 'version'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(MAX_REPLAYED + OVERLAP + 1)
+    .execute()
+}

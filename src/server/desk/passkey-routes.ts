@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { Config } from '../../config.ts'
+import {
+  offerPasskeySignIn,
+  signInWithPasskey,
+} from '../../features/accounts/passkeys/sign-in-with-passkey.server.ts'
+import { signedInSchema } from '../../features/accounts/schema.ts'
+import { addCall } from './add-call.ts'
+import type { DeskCookie } from './cookie.ts'
+import { findPlace, readBrowser, signInRefused } from './session-routes.ts'
+
+const URL = '/desk/api/session/passkey/'
+const anything = z.record(z.string(), z.unknown())
+
+/** Signing in by passkey, as the first step or after the password (decision D63). */
+export function passkeyRoutes(app: FastifyInstance, config: Config, cookie: DeskCookie): void {
+  addCall(app, {
+    method: 'POST',
+    url: `${URL}options/`,
+    summary: 'What a browser needs to sign in by passkey',
+    call: offerPasskeySignIn,
+    response: anything,
+    input: (_fields, request) => ({ host: findPlace(request, config).host }),
+  })
+  addCall(app, {
+    method: 'POST',
+    url: URL,
+    summary: 'Sign in by passkey',
+    call: signInWithPasskey,
+    body: anything,
+    response: signedInSchema,
+    input: (fields, request) => {
+      cookie.requireSafeLine(request)
+      const response =
+        fields['response'] && fields['id'] === undefined ? fields['response'] : fields
+      return { response, ...findPlace(request, config), browser: readBrowser(request) }
+    },
+    send: (signedIn, reply) => {
+      if (!signedIn) throw signInRefused()
+      cookie.set(reply, signedIn.session.cookie)
+      return { user: signedIn.user, token: signedIn.session.deskToken }
+    },
+  })
+}
