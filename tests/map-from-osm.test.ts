@@ -21,7 +21,7 @@ describeOnStores('a site whose map comes from OpenStreetMap', (under) => {
   let project = 0
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'kvartal-osm-site-'))
-    const city = buildOsmCity({ half: 2_500 })
+    const city = buildOsmCity({ half: 1_300 })
     const [longitude, latitude] = city.position([80, -60])
     const content = join(folder, 'content')
     await writeFolder(content, {
@@ -44,7 +44,17 @@ metro: [{name: Липовая, line_color: red, walk_minutes: 4, transport_minut
     const extract = join(folder, 'city.osm.pbf')
     await writeFile(extract, writePbf(city.data))
     const settings = { DATABASE_URL: under.url, MEDIA_DIR: join(folder, 'media') }
-    const words = ['map', 'from-osm', extract, '--city', 'kostroma', '--content', content]
+    const words = [
+      'map',
+      'from-osm',
+      extract,
+      '--city',
+      'kostroma',
+      '--radius',
+      '3',
+      '--content',
+      content,
+    ]
     const drawn = await runCommand(addMapCommand, words, { settings })
     const imported = await runCommand(addImportCommand, ['import', 'content', content], {
       settings,

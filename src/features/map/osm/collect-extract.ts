@@ -62,6 +62,9 @@ export interface CollectedExtract {
   covered: OsmBounds | null
 }
 
+/** Farther houses are neither on the map nor neighbours, metres. A city has most of its outlines there. */
+const NEAR_BUILDINGS = 1_500
+
 /**
  * Reads an extract in two passes. The first keeps the nodes inside the frame, the ways that have one of them, and the
  * relations that have one of those ways. The second reads the rest of what these are made of: ways of relations that
@@ -156,7 +159,16 @@ class Collector {
     const name = readName(tags)
     const meaning = classifyLine(tags)
     if (meaning) this.#lines.push({ meaning, name, way })
-    else if (isClosed) this.#addArea(tags, [{ way, isInner: false }])
+    else if (isClosed && !this.#isFarBuilding(way, tags)) {
+      this.#addArea(tags, [{ way, isInner: false }])
+    }
+  }
+
+  #isFarBuilding(way: number, tags: Tags): boolean {
+    if (classifyArea(tags) !== 'building' || classifyPlace(tags)) return false
+    const corner = this.#ways.refs(way).find((id) => this.#inside.has(id))
+    const at = corner === undefined ? undefined : findIn(this.#inside, corner)
+    return at !== undefined && this.#frame.distance(at) > NEAR_BUILDINGS
   }
 
   #addArea(tags: Tags, ways: AreaWay[]): CollectedArea | null {
@@ -195,6 +207,8 @@ class Collector {
     await this.#readLostWays(extract)
     this.#joinMembers()
     await this.#readLostNodes(extract)
+    // Held by what is drawn later: not this object with all that was read.
+    const [inside, beyond] = [this.#inside, this.#beyond]
     const { west, south, east, north } = this.#covered
     const hasNodes = this.#counts.nodes > 0
     return {
@@ -205,7 +219,7 @@ class Collector {
       stations: this.#stations,
       places: this.#places,
       ways: this.#ways,
-      findNode: (id) => this.#findNode(id),
+      findNode: (id) => findIn(inside, id) ?? findIn(beyond, id),
       counts: this.#counts,
       covered: hasNodes
         ? { west: west / UNITS, south: south / UNITS, east: east / UNITS, north: north / UNITS }
@@ -261,13 +275,11 @@ class Collector {
     await extract.read({ node }, wanted.ids)
     for (const id of wanted.ids) if (!this.#beyond.has(id)) this.#counts.lostNodes++
   }
+}
 
-  #findNode(id: number): [longitude: number, latitude: number] | undefined {
-    const inside = this.#inside.find(id)
-    if (inside !== -1) return this.#inside.position(inside)
-    const beyond = this.#beyond.find(id)
-    return beyond === -1 ? undefined : this.#beyond.position(beyond)
-  }
+function findIn(nodes: NodeTable, id: number): [longitude: number, latitude: number] | undefined {
+  const index = nodes.find(id)
+  return index === -1 ? undefined : nodes.position(index)
 }
 
 function isMetro(route: string | undefined): boolean {

@@ -26,19 +26,23 @@ export type OsmCityMap = Awaited<ReturnType<typeof readCityMap>>
  */
 export async function readCityMap(file: string, { places, radius, onPass }: CityMapOptions) {
   const frame = new OsmFrame(places, radius)
+  const { shaped, lost } = await readShapes(file, frame, onPass)
+  return {
+    ...drawCityMap(shaped, frame),
+    lost,
+    attribution: OSM_ATTRIBUTION,
+    findNeighbours: (ground: NeighbourGround) => findNeighbours(shaped.areas, ground),
+  }
+}
+
+async function readShapes(file: string, frame: OsmFrame, onPass: CityMapOptions['onPass']) {
   const extract = await openExtract(file)
   try {
     const collected = await collectExtract(extract, frame, onPass)
     checkCollected(collected, frame, basename(file))
     const shaped = shapeExtract(collected, frame, extract.bounds)
-    const { lostWays, lostNodes } = collected.counts
-    const lost = { ways: lostWays, nodes: lostNodes, openAreas: shaped.openAreas }
-    return {
-      ...drawCityMap(shaped, frame),
-      lost,
-      attribution: OSM_ATTRIBUTION,
-      findNeighbours: (ground: NeighbourGround) => findNeighbours(shaped.areas, ground),
-    }
+    const { lostWays: ways, lostNodes: nodes } = collected.counts
+    return { shaped, lost: { ways, nodes, openAreas: shaped.openAreas } }
   } finally {
     await extract.close()
   }
