@@ -1,12 +1,17 @@
-import styles from './data-source.module.css'
-
 /** What the licence asks the words to lead to. */
 const OSM_LICENCE = 'https://www.openstreetmap.org/copyright'
 
-/** Whose data a map or a drawing is drawn from, below it: «© участники OpenStreetMap», as a link to the licence. */
-export function DataSource({ words }: { words: string }) {
+interface DataSourceProps {
+  /** «© участники OpenStreetMap». */
+  words: string
+  /** A style of what it stands below: one of its own would be loaded by every list. */
+  className: string | undefined
+}
+
+/** Whose data a map or a drawing is drawn from, as a link to the licence where it is OpenStreetMap. */
+export function DataSource({ words, className }: DataSourceProps) {
   return (
-    <p className={styles['source']}>
+    <p className={className}>
       {words.includes('OpenStreetMap') ? (
         <a href={OSM_LICENCE} rel="noopener">
           {words}

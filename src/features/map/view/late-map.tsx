@@ -56,7 +56,7 @@ export function LateMap({ otherwise, ...props }: LateMapProps) {
   ) : (
     <div className={styles['frame']}>
       {map}
-      <DataSource words={attribution} />
+      <DataSource words={attribution} className={styles['source']} />
     </div>
   )
 }

@@ -114,7 +114,9 @@ function DrawnSitePlan({ data, plan, ownId, ...form }: SitePlanProps & { plan: D
             />
           ) : null}
         </div>
-        {plan.attribution === null ? null : <DataSource words={plan.attribution} />}
+        {plan.attribution === null ? null : (
+          <DataSource words={plan.attribution} className={styles['metro']} />
+        )}
         <PlanLegend ground={ground} />
         <MetroWords metro={data.metro} />
       </figure>
