@@ -88,6 +88,7 @@ describeOnStores('a site with the map of one of its cities', (under) => {
       const [, cities = ''] = /role="group" aria-label="Город"[^>]*>(.*?)<\/div>/s.exec(html) ?? []
       expect(cities).toContain('city=omsk')
       expect(cities).not.toContain('city=kostroma')
+      verifies('D99-1')
     },
   )
 
