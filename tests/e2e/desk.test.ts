@@ -70,9 +70,16 @@ describe('the desk', () => {
     await checkScreen(page, 'requests')
     await page.getByRole('link', { name: 'Канарейка' }).click()
     await page.getByRole('heading', { name: 'Канарейка' }).waitFor()
+    await page.getByRole('button', { name: 'Взять' }).click()
+    await page.getByRole('button', { name: 'Отдать всем' }).waitFor()
+    await page.getByLabel('Итог звонка').selectOption('Встреча')
+    await page.getByLabel('Заметка', { exact: true }).fill('Приедет с женой')
+    await page.getByRole('button', { name: 'Записать итог' }).click()
+    await page.getByRole('button', { name: 'Открыть снова' }).waitFor()
+    await page.getByText('«Приедет с женой»').waitFor()
     await checkScreen(page, 'request')
     await page.getByRole('link', { name: 'Журнал' }).click()
-    await page.getByRole('cell', { name: 'Открыта заявка', exact: true }).waitFor()
+    await page.getByRole('cell', { name: 'Открыта заявка', exact: true }).first().waitFor()
     for (const action of ['Создана ссылка', 'Задан пароль', 'Принята ссылка', 'Вход']) {
       expect([action, await page.getByRole('cell', { name: action, exact: true }).count()]).toEqual(
         [action, 1],

@@ -1,9 +1,13 @@
+import { useStore } from '@nanostores/react'
 import { Link, useLoaderData } from 'react-router'
 import type { RequestCard } from '../../features/callback/requests/schema.ts'
 import { formatRoubles } from '../../lib/numbers.ts'
 import { useNow } from '../kit/use-now.ts'
 import { useTitle } from '../kit/use-title.ts'
+import { session } from '../session/session-store.ts'
+import { RequestActions, RequestNotes } from './request-actions.tsx'
 import styles from './request-card.module.css'
+import { useLive } from './use-live.ts'
 import { RequestPhone } from './request-row.tsx'
 import {
   describeClock,
@@ -11,6 +15,7 @@ import {
   describeSource,
   describeSubject,
   formatMoment,
+  listHistory,
   outcomeNames,
   stateNames,
 } from './request-words.ts'
@@ -19,6 +24,9 @@ import {
 export function RequestScreen() {
   const request = useLoaderData<RequestCard>()
   const now = useNow()
+  const current = useStore(session)
+  const worksOnRequests = 'user' in current && current.user.role !== 'analyst'
+  useLive(request.id)
   useTitle(`Заявка: ${request.name}`)
   const { wishes, consent, history, outcome, state } = request
   const facts: Array<[string, React.ReactNode]> = [
@@ -63,6 +71,7 @@ export function RequestScreen() {
             : describeClock(request, now)}
         </p>
       </header>
+      {worksOnRequests ? <RequestActions key={request.id} request={request} /> : null}
       <dl className={styles['facts']}>
         {facts.map(([title, value]) =>
           value ? (
@@ -73,6 +82,20 @@ export function RequestScreen() {
           ) : null,
         )}
       </dl>
+      <section>
+        <h2>Что было</h2>
+        <ul className={styles['history']}>
+          {listHistory(request).map(({ at, user, words }) => (
+            <li key={`${at} ${words}`}>
+              <span className={styles['note']}>
+                {formatMoment(at)}, {user.name}:
+              </span>{' '}
+              {words}
+            </li>
+          ))}
+        </ul>
+        {worksOnRequests ? <RequestNotes key={request.id} request={request} /> : null}
+      </section>
       <section>
         <h2>Другие заявки с этого номера</h2>
         {history.length === 0 ? (

@@ -1,4 +1,8 @@
-import type { ListedRequest, RequestState } from '../../features/callback/requests/schema.ts'
+import type {
+  ListedRequest,
+  RequestCard,
+  RequestState,
+} from '../../features/callback/requests/schema.ts'
 import { formatPhone, nationalDigits } from '../../lib/phone.ts'
 import { pluralize } from '../../lib/numbers.ts'
 
@@ -85,4 +89,29 @@ export function describeSource({ campaign }: ListedRequest): string {
 /** «Битрикс24: передана». */
 export function describeDelivery({ channel, state }: { channel: string; state: string }): string {
   return `${channelNames[channel] ?? channel}: ${deliveryNames[state] ?? state}`
+}
+
+const eventNames: Readonly<Record<string, string>> = {
+  take: 'взята',
+  assign: 'передана',
+  reopen: 'открыта снова',
+  return: 'вернулась в новые',
+  release: 'вернулась в новые: её человека нет на месте',
+  retry: 'отправлена снова',
+  ...outcomeNames,
+}
+
+/** Events and notes of a request in the order in which they came. */
+export function listHistory({
+  events,
+  notes,
+}: RequestCard): Array<{ at: string; user: { name: string }; words: string }> {
+  const all = [
+    ...events.map(({ at, user, kind, text }) => {
+      const detail = /^\d{4}-\d\d-\d\dT/.test(text) ? formatMoment(text) : text
+      return { at, user, words: [eventNames[kind] ?? kind, detail].filter(Boolean).join(', ') }
+    }),
+    ...notes.map(({ at, user, text }) => ({ at, user, words: `«${text}»` })),
+  ]
+  return all.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }

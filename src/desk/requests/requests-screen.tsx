@@ -3,6 +3,7 @@ import { type RequestList, type RequestState } from '../../features/callback/req
 import { Button } from '../../ui/form/button.tsx'
 import { EmptyList, ListSkeleton } from '../kit/states.tsx'
 import { useTitle } from '../kit/use-title.ts'
+import { useLive } from './use-live.ts'
 import { RequestRow } from './request-row.tsx'
 import { stateNames } from './request-words.ts'
 import styles from './requests.module.css'
@@ -22,6 +23,7 @@ export function RequestsScreen() {
   const state = (search.get('state') ?? 'new') as RequestState
   const words = search.get('q') ?? ''
   const isLoading = useNavigation().state === 'loading'
+  useLive()
   useTitle(list.counts.new > 0 ? `(${list.counts.new}) Заявки` : 'Заявки')
   return (
     <>
