@@ -1,7 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import * as z from 'zod'
 import { mailAddresses } from './config-channels.ts'
-import { addressSetting } from './config-widgets.ts'
 
 const BITS = { 4: 32, 6: 128 } as const
 
@@ -28,22 +27,10 @@ export const deskFields = {
   DESK_ADDRESSES: networks.optional(),
   /** `optional`: people may sign in by password alone. */
   DESK_SECOND_FACTOR: z.enum(['required', 'optional']).default('required'),
-  /** Sign-in by the company's own identity provider (OpenID Connect). */
-  DESK_OIDC_ISSUER: addressSetting.optional(),
-  DESK_OIDC_CLIENT_ID: z.string().min(1).optional(),
-  DESK_OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   /** Minutes of working time after which a callback request is late; 0: never. */
   DESK_LATE_MINUTES: z.coerce.number().int().min(0).max(10_080).default(60),
   /** Who is told when a callback request is late; addresses separated by commas. */
   DESK_EMAIL: mailAddresses.optional(),
-}
-
-const OIDC = ['DESK_OIDC_ISSUER', 'DESK_OIDC_CLIENT_ID', 'DESK_OIDC_CLIENT_SECRET'] as const
-
-/** Lists settings of the desk that are missing because another one needs them. */
-export function missingOfDesk(given: Record<string, unknown>): string[] {
-  const set = OIDC.filter((name) => given[name] !== undefined)
-  return set.length === 0 ? [] : OIDC.filter((name) => given[name] === undefined)
 }
 
 function parseNetwork(text: string): { address: string; bits: number; family: 4 | 6 } | null {

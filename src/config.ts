@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { channelFields, findConfiguredChannels, missingOfChannels } from './config-channels.ts'
 import { findSettings } from './config-file.ts'
-import { deskFields, missingOfDesk } from './config-desk.ts'
+import { deskFields } from './config-desk.ts'
 import { mediaFields, missingOfMedia } from './config-media.ts'
 import { addressSetting, missingOfGroups, widgetFields } from './config-widgets.ts'
 
@@ -141,12 +141,7 @@ export function loadConfig(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
   const result = settings.safeParse(given)
-  const missing = [
-    ...missingOfGroups(given),
-    ...missingOfChannels(given),
-    ...missingOfMedia(given),
-    ...missingOfDesk(given),
-  ]
+  const missing = [...missingOfGroups(given), ...missingOfChannels(given), ...missingOfMedia(given)]
   if (result.success && missing.length === 0) return result.data
   const lines = [
     ...(result.error?.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`) ?? []),

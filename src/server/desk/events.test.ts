@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeDeskUser, signIn } from '../../../tests/support/desk.ts'
@@ -17,26 +19,27 @@ describeOnStores('the events of the desk', (under) => {
   })
   afterAll(() => site.close())
 
+  /** Opens a stream on a connection of its own, which the server does not keep afterwards. */
   async function open(cookie: string, headers: Record<string, string> = {}, query = '') {
-    const aborting = new AbortController()
-    const response = await fetch(`${address}/desk/api/events/${query}`, {
+    const request = get(`${address}/desk/api/events/${query}`, {
+      agent: false,
       headers: { cookie, ...headers },
-      signal: aborting.signal,
     })
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
     const stream = {
       text: '',
       isEnded: false,
       headers: response.headers,
-      close: () => aborting.abort(),
+      close: () => request.destroy(),
     }
-    void (async () => {
-      try {
-        for await (const chunk of response.body ?? []) stream.text += Buffer.from(chunk).toString()
-      } catch {
-        // Closed by the test.
-      }
+    response.on('data', (chunk: Buffer) => {
+      stream.text += chunk.toString()
+    })
+    response.on('error', () => {})
+    response.on('close', () => {
       stream.isEnded = true
-    })()
+    })
+    request.on('error', () => {})
     return stream
   }
 
@@ -45,8 +48,8 @@ describeOnStores('the events of the desk', (under) => {
     const person = await makeDeskUser(under.db, 'manager', { name: 'Анна' })
     const browser = await signIn(site, person, systemClock)
     const stream = await open(browser.cookie)
-    expect(stream.headers.get('content-type')).toMatch(/^text\/event-stream/)
-    expect(stream.headers.get('cache-control')).toContain('no-transform')
+    expect(stream.headers['content-type']).toMatch(/^text\/event-stream/)
+    expect(stream.headers['cache-control']).toContain('no-transform')
     await expect.poll(() => stream.text).toContain('retry:')
     // The first look notes where the changes are.
     await new Promise((resolve) => setTimeout(resolve, 700))
