@@ -23,7 +23,6 @@ import {
   ownSessionSchema,
 } from '../../features/accounts/schema.ts'
 import { releaseRequests } from '../../features/callback/requests/release-requests.server.ts'
-import type { Callable } from '../../verbs/verb.server.ts'
 import { addCall, getDesk, getSession } from './add-call.ts'
 import type { DeskCookie } from './cookie.ts'
 import { findPlace, signInRefused } from './session-routes.ts'
@@ -129,7 +128,7 @@ function totpRoute(app: FastifyInstance, cookie: DeskCookie): void {
     url: `${URL}totp/`,
     summary:
       'Set up an authenticator: without a code it answers the secret, with one it confirms it',
-    call: offerTotp as Callable<never, unknown>,
+    call: offerTotp,
     isForPassword: true,
     body: z.object({ code: z.optional(z.string()) }),
     response: anything,
