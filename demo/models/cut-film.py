@@ -2,8 +2,9 @@
 
 loop: the frames there and back, once round, in pieces of 4 s (HLS). months: each month stands, then melts into the next.
 flight: the frames between two rendered ones are made of both, each point moved by its depth to where the camera now sees it.
-still: the camera comes nearer to the middle of one picture (FRAMES is the picture)."""
-import glob, os, subprocess, sys
+still: the camera comes nearer to the middle of one picture (FRAMES is the picture). tour: pictures and films one after another (FRAMES is a
+list of shots, which cut-tours.ts writes). snapshots: one frame each ten minutes of a loop, with the time in a corner (FRAMES is its film)."""
+import glob, json, os, subprocess, sys
 import numpy as np
 
 FPS = 24
@@ -59,22 +60,54 @@ def months(paths, size, stand=10, melt=6):
         before = now
 
 
-def still(picture, size, seconds=8, nearer=.74):
-    """From the whole width of the picture to a part of it; every pixel of the film is the mean of nine points."""
+def still(picture, size, seconds=8, part=(1., .74), at=((.5, .5), (.5, .5)), points=3):
+    """From one part of the width of the picture, around a point of it, to another; every pixel of the film is the mean of points by points."""
     w, h = size_of(picture)
     p = read(picture, (w, h)).astype(np.float32)
-    sub = (np.arange(3) + .5) / 3
-    for i in range(seconds * FPS):
+    sub = (np.arange(points) + .5) / points
+    for i in range(round(seconds * FPS)):
         t = i / (seconds * FPS - 1)
-        part = 1 - (1 - nearer) * (t * t * (3 - 2 * t))
-        wide, high = w * part, w * part * size[1] / size[0]
-        x = (w - wide) / 2 + (np.arange(size[0])[:, None] + sub).ravel() * wide / size[0] - .5
-        y = (h - high) / 2 + (np.arange(size[1])[:, None] + sub).ravel() * high / size[1] - .5
+        t = t * t * (3 - 2 * t)
+        wide = w * (part[0] + (part[1] - part[0]) * t)
+        high = wide * size[1] / size[0]
+        left, top = (np.clip((a + (b - a) * t) * whole - length / 2, 0, whole - length) for a, b, whole, length in zip(*at, (w, h), (wide, high)))
+        x = left + (np.arange(size[0])[:, None] + sub).ravel() * wide / size[0] - .5
+        y = top + (np.arange(size[1])[:, None] + sub).ravel() * high / size[1] - .5
         x0, y0 = np.clip(np.floor(x).astype(int), 0, w - 2), np.clip(np.floor(y).astype(int), 0, h - 2)
         fx, fy = np.clip(x - x0, 0, 1)[:, None].astype(np.float32), np.clip(y - y0, 0, 1)[:, None, None].astype(np.float32)
         rows = p[y0] * (1 - fy) + p[y0 + 1] * fy
         full = rows[:, x0] * (1 - fx) + rows[:, x0 + 1] * fx
-        yield full.reshape(size[1], 3, size[0], 3, 3).mean((1, 3)) + .5
+        yield full.reshape(size[1], points, size[0], points, 3).mean((1, 3)) + .5
+
+
+def film(path, size):
+    p = subprocess.Popen(['ffmpeg', '-v', 'error', '-i', path, '-vf', 'scale=%d:%d:flags=lanczos' % size, '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'], stdout=subprocess.PIPE)
+    while len(raw := p.stdout.read(size[0] * size[1] * 3)) == size[0] * size[1] * 3:
+        yield np.frombuffer(raw, np.uint8).reshape(size[1], size[0], 3).astype(np.float32)
+    if p.wait(): raise SystemExit('ffmpeg failed')
+
+
+def tour(shots, size, melt=14):
+    """Each shot melts into the next: its first frames lie over the last ones of the shot before."""
+    late = []
+    for i, s in enumerate(shots):
+        frames = list(film(s['film'], size) if 'film' in s else still(s['picture'], size, s['seconds'], s['part'], s['at'], 2))
+        for k, f in enumerate(late):
+            a = (k + 1) / (melt + 1)
+            frames[k] = f * (1 - a) + frames[k] * a
+        late = frames[-melt:] if i < len(shots) - 1 else []
+        yield from (f.astype(np.uint8) for f in frames[:len(frames) - len(late)])
+
+
+def snapshots(path, out):
+    """A frame of the loop every ten minutes from 9:00 to 15:30, two and a half a second, each with its time."""
+    count, font = 40, 'fontfile=/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf'
+    minutes = 'eif\\:mod(540+10*n\\,60)\\:d\\:2'
+    clock = "drawtext=%s:fontsize=22:fontcolor=white:box=1:boxcolor=black@0.55:boxborderw=8:x=w-tw-20:y=20:text='%%{eif\\:trunc((540+10*n)/60)\\:d\\:2}\\:%%{%s}'" % (font, minutes)
+    os.makedirs(os.path.dirname(out), exist_ok=True)
+    subprocess.check_call(['ffmpeg', '-v', 'error', '-y', '-i', path, '-vf', 'fps=5/2,' + clock, '-frames:v', str(count), '-r', '5/2', '-c:v', 'libx264', '-preset', 'veryslow', '-crf', '24',
+                           '-pix_fmt', 'yuv420p', '-g', '10', '-keyint_min', '10', '-sc_threshold', '0', '-f', 'hls', '-hls_time', '4', '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4',
+                           '-hls_fmp4_init_filename', 'init.mp4', '-hls_segment_filename', os.path.join(os.path.dirname(out), '%d.m4s'), out])
 
 
 # -- a flight -------------------------------------------------------------------------------
@@ -154,6 +187,8 @@ def flight(paths, size, fps=3):
 
 def main():
     folder, out, kind = sys.argv[1:4]
+    if kind == 'snapshots': return snapshots(folder, out)
+    if kind == 'tour': return encode(tour(json.load(open(folder)), (960, 540)), (960, 540), FPS, out, 25)
     paths, size = (folder, (768, 432)) if kind == 'still' else frames_of(folder)
     make, fps, crf = {'loop': (loop, 12, 24), 'months': (months, FPS, 23), 'flight': (flight, FPS, 24), 'still': (still, FPS, 24)}[kind]
     encode(make(paths, size), size, fps, out, crf)
