@@ -51,6 +51,8 @@ export function benchLot(id: number, shape: CatalogueShape): LotFacts {
     features: features.filter(() => random(4) === 0),
     window_views: [views[random(views.length)] as string],
     window_sides: [],
+    sale_type: null,
+    mortgage_allowed: null,
     walks: [],
     metro: [metro[project % metro.length] as string],
     walk_minutes: 3 + (project % 15),

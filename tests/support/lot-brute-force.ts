@@ -150,6 +150,10 @@ function listValues(lot: LotFacts, key: string): readonly string[] {
       return lot.window_sides
     case 'walk':
       return lot.walks
+    case 'sale_type':
+      return lot.sale_type === null ? [] : [lot.sale_type]
+    case 'mortgage':
+      return lot.mortgage_allowed === null ? [] : [lot.mortgage_allowed === 1 ? 'yes' : 'no']
     case 'metro':
       return lot.metro
     case 'finishing':

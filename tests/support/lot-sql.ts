@@ -33,6 +33,8 @@ const values: Record<string, RawBuilder<unknown>> = {
   ...Object.fromEntries(figureNames.map((name) => [name, sql.ref(`l.${name}`)])),
   floor: sql`f.number`,
   walk_minutes: sql`w.walk_minutes`,
+  sale_type: sql`l.sale_type`,
+  mortgage: sql`case l.mortgage_allowed when 1 then 'yes' when 0 then 'no' end`,
   // Computed from plans and maps, of which the stored catalogues have none.
   window_side: sql`cast(null as text)`,
   walk: sql`cast(null as text)`,

@@ -54,6 +54,8 @@ interface RandomLot
   features: string[]
   window_views: string[]
   window_sides: CompassSide[]
+  sale_type: string | null
+  mortgage_allowed: 0 | 1 | null
 }
 
 const number = (min: number, max: number) => fc.integer({ min, max })
@@ -83,6 +85,8 @@ const arbitraryLot = (status: fc.Arbitrary<LotFacts['status']>): fc.Arbitrary<Ra
     features: fc.subarray(someFeatures),
     window_views: fc.subarray(someViews),
     window_sides: fc.subarray([...someSides]),
+    sale_type: often(fc.constantFrom('ddu', 'assignment')),
+    mortgage_allowed: often(fc.constantFrom(0 as const, 1 as const)),
   })
 const statuses = fc.constantFrom<LotFacts['status']>('available', 'reserved', 'sold')
 

@@ -150,6 +150,8 @@ export async function storeCatalogue(db: Database, catalogue: RandomCatalogue): 
         status: lot.status,
         plan_mirrored: 0 as const,
         is_hot_offer: 0 as const,
+        sale_type: lot.sale_type,
+        mortgage_allowed: lot.mortgage_allowed as 0 | 1 | null,
         created_at: '',
         updated_at: '',
       })),

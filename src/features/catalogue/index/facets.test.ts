@@ -21,6 +21,8 @@ function lot(id: number, facts: Partial<LotFacts> = {}): LotFacts {
     window_sides: [],
     walks: [],
     metro: [],
+    sale_type: null,
+    mortgage_allowed: null,
     walk_minutes: null,
     paid_price: 100,
     has_sale: false,

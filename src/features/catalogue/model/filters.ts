@@ -2,6 +2,7 @@ import type { CompassSide } from '../../../lib/compass.ts'
 import { roomGroup } from '../../../lib/lots/room-groups.ts'
 import { keepStrictestWalks, walkWords } from '../../../lib/walk/walk-values.ts'
 import { figureInputs, filteredFigures, type LotFigures, lotFigures } from './lot-figures.ts'
+import { saleTypes } from './lot-house.ts'
 import type { AreaType, LotKind, LotStatus } from './schema.ts'
 import { toPlanKey } from './plan-key.ts'
 import { hasPayments, paymentFilters } from './payment-filters.ts'
@@ -41,6 +42,10 @@ export interface LotFacts extends Partial<LotFigures> {
   /** Places near the project, as values of the filter `walk`. */
   walks: readonly string[]
   metro: readonly string[]
+  /** The contract by which it is sold; null when no source says it. */
+  sale_type: string | null
+  /** 1 if a mortgage can pay for it, 0 if not; null when no source says it. */
+  mortgage_allowed: number | null
   walk_minutes: number | null
   /** What a buyer pays: the sale price if the lot has one (decision D29). */
   paid_price: number
@@ -288,6 +293,21 @@ export const lotFilters: readonly LotFilter[] = [
     isEvery: true,
     normalize: keepStrictestWalks,
     getValue: (lot) => lot.walks,
+  },
+  {
+    type: 'choice',
+    key: 'sale_type',
+    label: 'Договор',
+    words: saleTypes,
+    getValue: (lot) => lot.sale_type,
+  },
+  {
+    type: 'choice',
+    key: 'mortgage',
+    label: 'Покупка в\u00a0ипотеку',
+    words: { yes: 'Можно', no: 'Нельзя' },
+    getValue: (lot) =>
+      lot.mortgage_allowed === null ? null : lot.mortgage_allowed === 1 ? 'yes' : 'no',
   },
 ]
 

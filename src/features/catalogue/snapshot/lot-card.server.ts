@@ -40,6 +40,8 @@ export function toFacts(row: LotRow, frame: CatalogueFrame): LotFacts {
     window_sides: row.sides,
     walks: frame.walks.get(row.project_id) ?? [],
     metro: project.metro.map(({ name }) => name),
+    sale_type: row.sale_type,
+    mortgage_allowed: row.mortgage_allowed,
     walk_minutes: walks.length > 0 ? Math.min(...walks) : null,
     paid_price: paidPrice(row),
     has_sale: row.sale_price !== null,

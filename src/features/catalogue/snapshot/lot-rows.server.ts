@@ -34,6 +34,8 @@ const columns = [
   'plan_id',
   'plan_mirrored',
   'is_hot_offer',
+  'sale_type',
+  'mortgage_allowed',
 ] as const
 
 /** A lot in the snapshot. Equal lists of slugs share one array. */
