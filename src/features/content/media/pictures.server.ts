@@ -42,9 +42,21 @@ export async function readPictures(
 /** An opaque WebP: behind a transparent picture a placeholder would stay visible. */
 const OPAQUE_PLACEHOLDER = /^data:image\/webp;base64,.{16}VlA4I[A-Za-z0-9+/=]+$/
 
-/** Returns the placeholders of opaque pictures, by the start of the addresses of their renditions. */
+/** A feed can bring 100,000 photos; so many placeholders take some 4 MB of every process. */
+const MAX_PLACEHOLDERS = 10_000
+
+/**
+ * Returns the placeholders of opaque pictures, at most 10,000 and those of the content first, by the start of the
+ * addresses of their renditions.
+ */
 export async function readPlaceholders(db: Database): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('pictures').select(['placeholder', 'renditions']).execute()
+  const rows = await db
+    .selectFrom('pictures')
+    .select(['placeholder', 'renditions'])
+    .orderBy((eb) => eb.case().when('key', 'like', 'pictures/%').then(0).else(1).end())
+    .orderBy('key')
+    .limit(MAX_PLACEHOLDERS)
+    .execute()
   return new Map(
     rows.flatMap(({ placeholder, renditions }) => {
       const [start] = findPictureStarts(renditions)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
-import { readPicture, readPictures } from './pictures.server.ts'
+import { readPicture, readPictures, readPlaceholders } from './pictures.server.ts'
 
 const row = {
   key: 'pictures/dvor.jpg',
@@ -33,6 +33,27 @@ describeOnStores('readPictures', (under) => {
       ],
     ])
     expect(await readPictures(under.db, [])).toEqual(new Map())
+  })
+})
+
+describeOnStores('readPlaceholders', (under) => {
+  it('returns those of the content and leaves out pictures of feeds beyond 10,000', async () => {
+    const placeholder = `data:image/webp;base64,${'A'.repeat(16)}VlA4IAAAA`
+    const rows = Array.from({ length: 10_001 }, (_, n) => ({
+      ...row,
+      key: n === 10_000 ? row.key : `feeds/${n}`,
+      placeholder,
+      renditions: row.renditions.replaceAll('/ab-', `/${n.toString(16).padStart(64, '0')}-`),
+    }))
+    for (let from = 0; from < rows.length; from += 1000) {
+      await under.db
+        .insertInto('pictures')
+        .values(rows.slice(from, from + 1000))
+        .execute()
+    }
+    const found = await readPlaceholders(under.db)
+    expect(found.size).toBe(10_000)
+    expect([...found.keys()][0]).toContain((10_000).toString(16).padStart(64, '0'))
   })
 })
 
