@@ -68,7 +68,8 @@ async function createSqliteTriggers(db: Kysely<unknown>): Promise<void> {
 }
 
 async function createPostgresTriggers(db: Kysely<unknown>): Promise<void> {
-  await sql`create function record_request_change() returns trigger language plpgsql as $$ begin
+  // A restore drops the tables, but not the function.
+  await sql`create or replace function record_request_change() returns trigger language plpgsql as $$ begin
     if tg_op = 'DELETE' then
       insert into request_changes (request_id, state, version) values (old.id, 'erased', old.version);
     else
