@@ -7,6 +7,8 @@ import { createMigratedStore, type Store } from './stores.ts'
 export interface SellingSite extends RunningServer {
   /** Ids of the flats. Only the last flat belongs to a premium project. */
   flats: readonly number[]
+  /** The URL of the store, for what a test changes behind the server. */
+  databaseUrl: string
   /** Stops the server and drops the database. Returns the exit code of the server. */
   close: () => Promise<number | null>
 }
@@ -51,6 +53,7 @@ export async function startSellingSite(
   return {
     ...server,
     flats,
+    databaseUrl: url,
     close: async () => {
       const code = await server.stop()
       await drop()

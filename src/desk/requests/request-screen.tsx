@@ -84,7 +84,7 @@ export function RequestScreen() {
       </dl>
       <section>
         <h2>Что было</h2>
-        <ul className={styles['history']}>
+        <ul className={styles['history']} aria-label="Что было">
           {listHistory(request).map(({ at, user, words }) => (
             <li key={`${at} ${words}`}>
               <span className={styles['note']}>

@@ -64,7 +64,7 @@ export function RequestsScreen() {
           }
         />
       ) : (
-        <ul className={styles['list']} aria-busy={isLoading}>
+        <ul aria-label="Заявки" aria-busy={isLoading}>
           {list.results.map((request) => (
             <RequestRow key={request.id} request={request} />
           ))}
