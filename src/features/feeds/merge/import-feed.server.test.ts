@@ -265,6 +265,45 @@ describeOnStores('import of a feed', (under) => {
     })
   })
 
+  it.each([
+    ['one offer', 1, 'в этом регионе допустимо от 20\u00a0000\u00a0₽ до 700\u00a0000\u00a0₽'],
+    ['two offers', 2, 'в этом регионе допустимо'],
+  ])('quarantines a digit too many on an empty site in a feed of %s', async (_, count, reason) => {
+    const flats = [...manyFlats(count)].map((flat) => ({ ...flat, project: 1 }))
+    const inTown = (times: number) =>
+      importText(
+        under.db,
+        makeFeed(
+          flats.map((flat) => ({ ...flat, price: ((flat.price ?? 0) / 2) * times })),
+        ).replaceAll('Москва', 'Пермь'),
+      )
+    const { held_back } = await inTown(10)
+    expect(held_back).toHaveLength(count)
+    expect(held_back[0]?.reason.replaceAll('\u202f', '\u00a0')).toContain(reason)
+    expect(await inTown(1)).toMatchObject({ created: count, held_back: [] })
+  })
+
+  it('quarantines the dearer one of two lots of a project if a digit parts their prices', async () => {
+    const report = await importFlats(under.db, [
+      { id: 'a', area: 50, price: 15_000_000 },
+      { id: 'b', area: 50, price: 150_000_000, number: 2 },
+    ])
+    expect(report).toMatchObject({ created: 1, held_back: [{ offer: 'b' }] })
+    expect(report.held_back[0]?.reason).toContain('у\u00a0другого лота «Проект 1»')
+  })
+
+  it('does not quarantine a price again that the lot already has', async () => {
+    const dear = [
+      { id: 'a', area: 100, price: 390_000_000 },
+      { id: 'b', area: 100, price: 360_000_000, number: 2 },
+    ]
+    const held = [...dear, { id: 'c', area: 100, price: 900_000_000, number: 3 }]
+    expect(await importFlats(under.db, dear)).toMatchObject({ created: 2, held_back: [] })
+    expect(await importFlats(under.db, dear)).toMatchObject({ unchanged: 2, held_back: [] })
+    await importFlats(under.db, held, { acceptOutliers: true })
+    expect(await importFlats(under.db, held)).toMatchObject({ unchanged: 3, held_back: [] })
+  })
+
   it('judges fewer than three lots of a project by the bounds of the region, not by other projects', async () => {
     const dear = { id: 'dear', project: 9, area: 100, price: 360_000_000 }
     const wrong = { id: 'wrong', project: 8, area: 100, price: 3_000_000 }

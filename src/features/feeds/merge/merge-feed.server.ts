@@ -67,7 +67,7 @@ export async function mergeFeed(
   await options.beforeMerge?.(trx)
   if (format.createsPlaces) await matchProjects(trx, staging, facts)
   const rejected = await (format.createsPlaces ? rejectUnplaced : findNamedPlaces)(trx, staging)
-  const held_back = options.acceptOutliers ? [] : await quarantineOutliers(trx, staging)
+  const held_back = options.acceptOutliers ? [] : await quarantineOutliers(trx, staging, source)
   const today = isoDay(moscowDay(options.at))
   const placesChanged =
     format.createsPlaces && (await createMissingPlaces(trx, staging, facts, today))

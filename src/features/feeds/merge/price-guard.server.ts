@@ -16,6 +16,8 @@ const MIN_RATIO = 0.4
 const MAX_RATIO = 2.5
 /** Minimum number of lots for a median. */
 const MIN_SAMPLE = 3
+/** Of two lots of a project, the dearer one costs less than this many times as much per m². */
+const MAX_RATIO_OF_TWO = 5
 
 /**
  * Quarantines offers on sale with an implausible price per m², and returns them:
@@ -25,10 +27,14 @@ const MIN_SAMPLE = 3
  * 2. Otherwise the bounds of the region decide, so that a wrong unit is detected on an empty site too.
  * 3. With at least 3 lots of the project in database and feed together, 0.4…2.5 of their median is plausible as well. A
  *    median that is too high for the region is itself implausible: then no price of the project is.
+ * 4. With fewer lots, the bounds are closer, and so is the dearer of two to the other one.
+ *
+ * A price that the lot already has was accepted before.
  */
 export async function quarantineOutliers(
   trx: Database,
   staging: Staging,
+  source: string,
 ): Promise<ImportReport['held_back']> {
   // Prices of sold lots can be years old.
   const offers = sql`select project_key, ${stockExpression('kind')} as stock, price / area as ppm from feed_offers
@@ -41,7 +47,11 @@ export async function quarantineOutliers(
     known !== undefined && known.count >= MIN_SAMPLE && known.count * 10 >= inFeed.count
   // The stock alone decides for most feeds, and sorting both once more takes long.
   const areAllTrusted = feed.every((row) => isTrustedFor(row, stock.get(toMedianKey(row))))
-  const together = areAllTrusted ? stock : await medians(trx, sql`${offers} union all ${lots}`)
+  // A lot counts once, unless its price jumps.
+  const others = sql`${lots} and not exists (select 1 from feed_offers o
+    where l.source = ${source} and o.external_id = l.external_id
+      and o.price / o.area between l.price / l.area * ${MIN_RATIO} and l.price / l.area * ${MAX_RATIO})`
+  const together = areAllTrusted ? stock : await medians(trx, sql`${offers} union all ${others}`)
   const cities = await readKnownCities(trx)
   const limits = new Map<string, Limits>()
   for (const inFeed of feed) {
@@ -54,15 +64,21 @@ export async function quarantineOutliers(
     const city = cities.get(inFeed.project_key) ?? project?.city ?? ''
     const bounds = isTrusted ? null : priceBounds(inFeed.stock, city, project?.region ?? '')
     const isTooHigh = median !== null && bounds !== null && median.median > bounds.maxMedian
+    const highest = median ? bounds?.max : (bounds?.maxAlone ?? bounds?.maxMedian)
+    const dearest = median
+      ? median.median * MAX_RATIO
+      : all && all.count > 1
+        ? all.median * MAX_RATIO_OF_TWO
+        : Infinity
     limits.set(key, {
       project_key: inFeed.project_key,
       stock: inFeed.stock,
       low: Math.max(bounds?.min ?? 0, (median?.median ?? 0) * MIN_RATIO),
-      high: isTooHigh
-        ? 0
-        : Math.min(bounds?.max ?? Infinity, (median?.median ?? Infinity) * MAX_RATIO),
+      high: isTooHigh ? 0 : Math.min(highest ?? Infinity, dearest),
       isTooHigh,
       median: median?.median ?? null,
+      other: median || !all || all.count < 2 ? null : all.median,
+      highest: highest ?? null,
       bounds,
     })
   }
@@ -80,6 +96,8 @@ export async function quarantineOutliers(
     update feed_offers set held = 1 from feed_limits m
     where held = 0 and status <> 'sold' and m.project_key = feed_offers.project_key and m.stock = ${stockExpression('feed_offers.kind')}
       and (price / area < m.low or price / area > m.high)
+      and not exists (select 1 from lots l where l.source = ${source}
+        and l.external_id = feed_offers.external_id and l.price = feed_offers.price and l.area = feed_offers.area)
     returning seq, external_id as offer, price / area as ppm, ${stockExpression('feed_offers.kind')} as stock,
       feed_offers.project_key as project_key
   `.execute(trx)
@@ -105,6 +123,10 @@ interface Limits {
   low: number
   high: number
   median: number | null
+  /** The price of the cheaper one of two lots. */
+  other: number | null
+  /** The highest price of one lot that the bounds allow. */
+  highest: number | null
   bounds: PriceBounds | null
   /** The median is above the plausible ones of the region. */
   isTooHigh: boolean
@@ -143,7 +165,13 @@ function describeOutlier(
 ): string {
   const project = staging.projects.get(project_key)?.name ?? project_key
   const price = `цена за м² ${formatRoubles(Math.round(ppm))}`
-  const { bounds = null, median = null, isTooHigh = false } = limits ?? {}
+  const {
+    bounds = null,
+    median = null,
+    other = null,
+    highest = null,
+    isTooHigh = false,
+  } = limits ?? {}
   if (isTooHigh && bounds !== null && median !== null && ppm <= bounds.max) {
     const usual = formatRoubles(Math.round(median))
     const limit = formatRoubles(bounds.maxMedian)
@@ -154,7 +182,12 @@ function describeOutlier(
     const usual = formatRoubles(Math.round(median))
     return `${price} при обычной для «${project}» ${usual}: допустимо от 0,4 до 2,5 обычной`
   }
-  const range = bounds ? ` от ${formatRoubles(bounds.min)} до ${formatRoubles(bounds.max)}` : ''
+  if (other !== null && ppm > other * MAX_RATIO_OF_TWO) {
+    return `${price} при ${formatRoubles(Math.round(other))} у\u00a0другого лота «${project}»: проверьте, нет ли в\u00a0цене лишней цифры`
+  }
+  const range = bounds
+    ? ` от ${formatRoubles(bounds.min)} до ${formatRoubles(highest ?? bounds.max)}`
+    : ''
   return `${price} («${project}»): в этом регионе допустимо${range}`
 }
 
