@@ -29,6 +29,11 @@ export const deskFields = {
   DESK_SECOND_FACTOR: z.enum(['required', 'optional']).default('required'),
   /** Minutes of working time after which a callback request is late; 0: never. */
   DESK_LATE_MINUTES: z.coerce.number().int().min(0).max(10_080).default(60),
+  /** `off`: a CRM has the states of callback requests; the desk shows them with deliveries and consents, and erases. */
+  DESK_REQUESTS: z
+    .enum(['on', 'off'])
+    .default('on')
+    .transform((value) => value === 'on'),
   /** Who is told when a callback request is late; addresses separated by commas. */
   DESK_EMAIL: mailAddresses.optional(),
 }

@@ -83,6 +83,8 @@ export interface DeliveriesTable {
   /** Earliest time of the next attempt in the retry queue. */
   due_at: Moment
   last_error: string | null
+  /** The number that the receiver gave to the request, where it told one. */
+  reference: Generated<string | null>
   delivered_at: Moment | null
   created_at: Moment
 }

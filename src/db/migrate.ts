@@ -48,6 +48,7 @@ import { up as addSourcesOfContent } from './migrations/0067-sources-of-content.
 import { up as createDeskAccounts } from './migrations/0080-desk-accounts.ts'
 import { up as addDeskRequests } from './migrations/0081-desk-requests.ts'
 import { up as createDeskWork } from './migrations/0082-desk-work.ts'
+import { up as createDeskPresence } from './migrations/0085-desk-presence.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -98,6 +99,7 @@ const migrations: Record<string, Migration> = {
   '0080-desk-accounts': { up: createDeskAccounts },
   '0081-desk-requests': { up: addDeskRequests },
   '0082-desk-work': { up: createDeskWork },
+  '0085-desk-presence': { up: createDeskPresence },
 }
 
 /**

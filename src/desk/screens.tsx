@@ -9,7 +9,9 @@ import { AuditScreen, AuditSkeleton } from './audit/audit-screen.tsx'
 import { Frame } from './frame/frame.tsx'
 import { menu } from './frame/menu.ts'
 import { InviteScreen } from './invite/invite-screen.tsx'
+import { keepLast } from './kit/keep-last.ts'
 import { ScreenFailure } from './kit/states.tsx'
+import { loadList } from './requests/list-address.ts'
 import { RequestScreen } from './requests/request-screen.tsx'
 import { RequestsScreen, RequestsSkeleton } from './requests/requests-screen.tsx'
 import { session } from './session/session-store.ts'
@@ -24,14 +26,16 @@ const screens: RouteObject[] = [
   { index: true, loader: () => redirect(findFirstScreen()) },
   {
     path: 'requests',
-    loader: load('requests/'),
+    loader: ({ request }) => keepLast(request.url, () => loadList(request.url, request.signal)),
     Component: RequestsScreen,
     HydrateFallback: RequestsSkeleton,
   },
   {
     path: 'requests/:id',
     loader: ({ params, request }) =>
-      callDesk(`requests/${encodeURIComponent(params['id'] ?? '')}/`, { signal: request.signal }),
+      keepLast(request.url, () =>
+        callDesk(`requests/${encodeURIComponent(params['id'] ?? '')}/`, { signal: request.signal }),
+      ),
     Component: RequestScreen,
     HydrateFallback: RequestsSkeleton,
   },

@@ -139,6 +139,22 @@ export interface RequestChangesTable {
   version: number
 }
 
+/** A tab of a browser that shows a request. */
+export interface DeskViewersTable {
+  /** The person and a random name of the tab. */
+  tab: string
+  request_id: string
+  user_id: string
+  /** The tab says it again while it shows the request. */
+  seen_at: Moment
+}
+
+/** Moments that all processes share: when somebody had the desk open last, and when an e-mail was sent. */
+export interface DeskMomentsTable {
+  name: 'open' | 'mail late' | 'mail unattended'
+  at: Moment
+}
+
 /** What people did; only grows. */
 export interface AuditLogTable {
   id: Generated<number>
@@ -166,5 +182,7 @@ export interface DeskTables {
   request_events: RequestEventsTable
   request_notes: RequestNotesTable
   request_changes: RequestChangesTable
+  desk_viewers: DeskViewersTable
+  desk_moments: DeskMomentsTable
   audit_log: AuditLogTable
 }

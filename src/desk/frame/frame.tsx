@@ -4,7 +4,10 @@ import { NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from '
 import { Button } from '../../ui/form/button.tsx'
 import { callDesk } from '../api/call-desk.ts'
 import { EndedDialog } from '../session/ended-dialog.tsx'
+import { startLive } from '../live/live-stream.ts'
+import { counts, followNewRequests } from '../live/new-requests.ts'
 import { session, signedOut } from '../session/session-store.ts'
+import { isStale } from '../kit/keep-last.ts'
 import { useSending } from '../kit/use-sending.ts'
 import styles from './frame.module.css'
 import { menu, roleNames } from './menu.ts'
@@ -14,6 +17,17 @@ export function Frame() {
   const current = useStore(session)
   const isLoading = useNavigation().state === 'loading'
   const main = useFocusOnNavigation()
+  const role = 'user' in current ? current.user.role : null
+  const waiting = useStore(counts)?.new ?? 0
+  useEffect(() => {
+    if (role === null || role === 'editor') return
+    const stopFollowing = followNewRequests()
+    const stopLive = startLive()
+    return () => {
+      stopFollowing()
+      stopLive()
+    }
+  }, [role])
   if (!('user' in current)) return null
   const { user } = current
   return (
@@ -29,6 +43,9 @@ export function Frame() {
             .map(({ to, title }) => (
               <NavLink key={to} to={to} className={styles['link'] ?? ''}>
                 {title}
+                {to === '/requests' && waiting > 0 ? (
+                  <span className={styles['count']}>{waiting}</span>
+                ) : null}
               </NavLink>
             ))}
         </nav>
@@ -45,9 +62,14 @@ export function Frame() {
         <Outlet />
       </main>
       {current.state === 'ended' ? <EndedDialog email={user.email} /> : null}
-      <ScrollRestoration />
+      <ScrollRestoration getKey={toScrollKey} />
     </div>
   )
+}
+
+/** The list keeps its position when a card is closed by its link, too. */
+function toScrollKey({ pathname, search, key }: { pathname: string; search: string; key: string }) {
+  return pathname === '/desk/requests' || pathname === '/requests' ? `${pathname}${search}` : key
 }
 
 function SignOut() {
@@ -71,10 +93,11 @@ function SignOut() {
 
 function Offline() {
   const isOnline = useSyncExternalStore(listenForConnection, () => navigator.onLine)
+  const isOld = useStore(isStale)
   return (
-    <div role="status" className={isOnline ? undefined : styles['offline']}>
+    <div role="status" className={isOnline && !isOld ? undefined : styles['offline']}>
       {isOnline
-        ? null
+        ? isOld && 'Сервер не отвечает. Показанное могло устареть, набранное не пропадёт.'
         : 'Нет соединения с интернетом. Показанное могло устареть, набранное не пропадёт.'}
     </div>
   )

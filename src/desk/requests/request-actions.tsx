@@ -1,49 +1,46 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { RequestCard } from '../../features/callback/requests/schema.ts'
+import type { ListedRequest, RequestCard } from '../../features/callback/requests/schema.ts'
 import { Notice } from '../../ui/display/notice.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { callDesk, type DeskError } from '../api/call-desk.ts'
 import { FormError } from '../kit/form-error.tsx'
 import { useSending } from '../kit/use-sending.ts'
+import { useColleagues } from './list-filters.tsx'
+import { OutcomeForm } from './outcome-form.tsx'
 import styles from './request-card.module.css'
-import { outcomeNames } from './request-words.ts'
+import { outcomeNames, stateNames } from './request-words.ts'
+import { useKeys } from './use-list-keys.ts'
 
 /** What can be done with a request in its state. What was typed stays when somebody else was faster. */
 export function RequestActions({ request }: { request: RequestCard }) {
   const { id, version, state } = request
   const { revalidate } = useRevalidator()
   const { isSending, error, run } = useSending()
-  const act = (name: string, body: object) =>
-    run(async () => {
+  const [text, setText] = useState('')
+  /** What the person saw when the change was sent. */
+  const [seen, setSeen] = useState(request)
+  const act = (name: string, body: object) => {
+    setSeen(request)
+    return run(async () => {
       try {
         await callDesk(`requests/${id}/${name}/`, { method: 'POST', body })
       } finally {
         await revalidate()
       }
     })
-  if (state === 'done') {
-    return (
-      <div className={styles['actions']}>
-        <Failure error={error} />
-        <Button
-          variant="secondary"
-          isLoading={isSending}
-          onClick={() => void act('reopen', { version })}
-        >
-          Открыть снова
-        </Button>
-      </div>
-    )
   }
+  const take = () => void act('take', { version })
+  useKeys({ t: () => state === 'new' && take() })
   return (
     <div className={styles['actions']}>
-      <Failure error={error} />
+      <Failure error={error} seen={seen} />
       {state === 'new' ? (
-        <Button isLoading={isSending} onClick={() => void act('take', { version })}>
+        <Button isLoading={isSending} onClick={take}>
           Взять
         </Button>
-      ) : (
+      ) : null}
+      {state === 'in_progress' ? (
         <Button
           variant="secondary"
           isLoading={isSending}
@@ -51,81 +48,93 @@ export function RequestActions({ request }: { request: RequestCard }) {
         >
           Отдать всем
         </Button>
+      ) : null}
+      {state === 'done' ? (
+        <Button
+          variant="secondary"
+          isLoading={isSending}
+          onClick={() => void act('reopen', { version })}
+        >
+          Открыть снова
+        </Button>
+      ) : (
+        <GiveTo
+          request={request}
+          isSending={isSending}
+          onGive={(user) => void act('assign', { version, user })}
+        />
       )}
-      <OutcomeForm
-        error={error}
-        isSending={isSending}
-        onSend={(body) => act('outcome', { version, ...body })}
-      />
+      {state === 'done' && text.trim() === '' ? null : (
+        <OutcomeForm
+          error={error}
+          isSending={isSending}
+          text={text}
+          onText={setText}
+          onSend={(body) => act('outcome', { version, ...body })}
+        />
+      )}
     </div>
   )
 }
 
-/** A stale version: the card below already shows what the other person did. */
-function Failure({ error }: { error: DeskError | null }) {
+/** A stale version: what the person saw and what it is now. The card is up to date. */
+function Failure({ error, seen }: { error: DeskError | null; seen: RequestCard }) {
   if (error?.status !== 409) return <FormError error={error} />
-  return <Notice tone="error">{error.detail}. Карточка обновлена: проверьте и повторите.</Notice>
+  const current = error.body['current'] as ListedRequest | undefined
+  return (
+    <Notice tone="error">
+      {error.detail}. Вы видели: {describeStanding(seen)}.{' '}
+      {current ? `Сейчас: ${describeStanding(current)}. ` : ''}
+      Набранное осталось: проверьте и повторите.
+    </Notice>
+  )
 }
 
-function OutcomeForm({
-  error,
+/** «В работе, Борис», «Готово, Встреча, Анна». */
+function describeStanding({ state, outcome, assigned_to }: ListedRequest): string {
+  return [stateNames[state], outcome && outcomeNames[outcome], assigned_to?.name]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function GiveTo({
+  request,
   isSending,
-  onSend,
+  onGive,
 }: {
-  error: DeskError | null
+  request: RequestCard
   isSending: boolean
-  onSend: (body: object) => Promise<boolean>
+  onGive: (user: string) => void
 }) {
-  const [outcome, setOutcome] = useState('reached')
-  const hasTime = outcome === 'no_answer' || outcome === 'meeting'
+  const people = useColleagues().filter(({ id }) => id !== request.assigned_to?.id)
+  const [now] = useState(() => new Date().toISOString())
+  if (people.length === 0) return null
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
-    const given = new FormData(form)
-    const time = given.get('at') as string | null
-    const text = (given.get('text') as string).trim()
-    const body = {
-      outcome,
-      ...(time && { at: new Date(time).toISOString() }),
-      ...(text && { text }),
-    }
-    void onSend(body).then((isDone) => isDone && form.reset())
+    const user = new FormData(event.currentTarget).get('user')
+    if (typeof user === 'string' && user !== '') onGive(user)
   }
   return (
     <form className={styles['form']} onSubmit={submit}>
       <label>
-        Итог звонка
-        <select value={outcome} onChange={(event) => setOutcome(event.currentTarget.value)}>
-          {Object.entries(outcomeNames).map(([value, title]) => (
-            <option key={value} value={value}>
-              {title}
+        Кому передать
+        <select name="user" defaultValue="">
+          <option value="">Выберите</option>
+          {people.map(({ id, name, absent_until }) => (
+            <option key={id} value={id}>
+              {absent_until !== null && absent_until > now ? `${name} (нет на месте)` : name}
             </option>
           ))}
         </select>
       </label>
-      {hasTime ? (
-        <label>
-          {outcome === 'meeting' ? 'Когда встреча' : 'Когда перезвонить'}
-          <input type="datetime-local" name="at" />
-        </label>
-      ) : null}
-      <label className={styles['wide']}>
-        Заметка
-        <input name="text" maxLength={4000} autoComplete="off" />
-      </label>
       <Button type="submit" variant="secondary" isLoading={isSending}>
-        Записать итог
+        Передать
       </Button>
-      {Object.values(error?.fields ?? {}).map(([message]) => (
-        <p key={message} role="alert" className={styles['late']}>
-          {message}
-        </p>
-      ))}
     </form>
   )
 }
 
-/** Notes and what was done, oldest first, and the field for a new note. */
+/** The field for a new note. */
 export function RequestNotes({ request }: { request: RequestCard }) {
   const { revalidate } = useRevalidator()
   const { isSending, error, run } = useSending()

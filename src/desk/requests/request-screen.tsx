@@ -1,87 +1,56 @@
 import { useStore } from '@nanostores/react'
-import { Link, useLoaderData } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link, useLoaderData, useNavigate } from 'react-router'
 import type { RequestCard } from '../../features/callback/requests/schema.ts'
 import { formatRoubles } from '../../lib/numbers.ts'
 import { useNow } from '../kit/use-now.ts'
 import { useTitle } from '../kit/use-title.ts'
+import { useLive } from '../live/use-live.ts'
+import { useViewers } from '../live/use-viewers.ts'
 import { session } from '../session/session-store.ts'
+import { lastList, rememberOpened } from './list-address.ts'
 import { RequestActions, RequestNotes } from './request-actions.tsx'
 import styles from './request-card.module.css'
-import { useLive } from './use-live.ts'
-import { RequestPhone } from './request-row.tsx'
+import { RequestConsent } from './request-consent.tsx'
+import { RequestDeliveries } from './request-deliveries.tsx'
+import { RequestErase } from './request-erase.tsx'
+import { RequestMessage } from './request-message.tsx'
+import { describeState, RequestPhone } from './request-row.tsx'
 import {
-  describeClock,
-  describeDelivery,
   describeSource,
   describeSubject,
   formatMoment,
   listHistory,
   outcomeNames,
   stateNames,
+  useWorksOnRequests,
 } from './request-words.ts'
+import { useKeys } from './use-list-keys.ts'
+import { useNeighbours } from './use-neighbours.ts'
 
 /** One request with all that is known of it. */
 export function RequestScreen() {
   const request = useLoaderData<RequestCard>()
   const now = useNow()
-  const current = useStore(session)
-  const worksOnRequests = 'user' in current && current.user.role !== 'analyst'
+  const worksOnRequests = useWorksOnRequests() && request.works !== false
   useLive(request.id)
-  useTitle(`Заявка: ${request.name}`)
-  const { wishes, consent, history, outcome, state } = request
-  const facts: Array<[string, React.ReactNode]> = [
-    ['Телефон', <RequestPhone key="phone" request={request} />],
-    ['Позвонить', wishes.scheduled_at && formatMoment(wishes.scheduled_at)],
-    ['Как ответить', wishes.reply_by === 'message' && 'Сообщением'],
-    ['Не звонить после', wishes.no_calls_after],
-    ['О чём', describeSubject(request)],
-    ['Проект', request.project],
-    ['Цена на момент заявки', request.lot_price === null ? null : formatRoubles(request.lot_price)],
-    [
-      'Страница',
-      request.page?.startsWith('/') ? (
-        <a key="page" href={request.page}>
-          {request.page}
-        </a>
-      ) : (
-        request.page
-      ),
-    ],
-    ['Форма', request.form_name],
-    ['Реклама', describeSource(request)],
-    ['Получена', formatMoment(request.created_at)],
-    ['У кого', request.assigned_to?.name],
-    ['Звонков', request.attempts > 0 && String(request.attempts)],
-    ['Доставка', request.deliveries.map(describeDelivery).join(', ')],
-  ]
+  useTitle(`Заявка: ${describeSubject(request)}`)
+  const { history } = request
   return (
     <article className={styles['card']}>
-      <p>
-        <Link to={state === 'new' ? '/requests' : `/requests?state=${state}`}>
-          ← {stateNames[state]}
-        </Link>
-      </p>
+      <CardNavigation id={request.id} />
       <header className={styles['head']}>
         <h1>{request.name}</h1>
-        <p className={request.late ? styles['late'] : undefined}>
-          {state === 'done'
-            ? outcome
-              ? outcomeNames[outcome]
-              : 'Передана'
-            : describeClock(request, now)}
-        </p>
-      </header>
-      {worksOnRequests ? <RequestActions key={request.id} request={request} /> : null}
-      <dl className={styles['facts']}>
-        {facts.map(([title, value]) =>
-          value ? (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>{value}</dd>
-            </div>
-          ) : null,
+        {request.works === false ? null : (
+          <p className={request.late ? styles['late'] : undefined}>
+            {stateNames[request.state]}: {describeState(request, now)}
+          </p>
         )}
-      </dl>
+      </header>
+      <OtherViewers request={request} />
+      {worksOnRequests ? <RequestActions key={request.id} request={request} /> : null}
+      <RequestMessage request={request} />
+      <RequestFacts request={request} />
       <section>
         <h2>Что было</h2>
         <ul className={styles['history']} aria-label="Что было">
@@ -101,7 +70,7 @@ export function RequestScreen() {
         {history.length === 0 ? (
           <p className={styles['note']}>Их нет.</p>
         ) : (
-          <ul>
+          <ul className={styles['history']}>
             {history.map((other) => (
               <li key={other.id}>
                 <Link to={`/requests/${other.id}`}>{formatMoment(other.created_at)}</Link>,{' '}
@@ -112,20 +81,101 @@ export function RequestScreen() {
           </ul>
         )}
       </section>
-      <section>
-        <h2>Согласие</h2>
-        <p>
-          Версия {consent.version}, {formatMoment(consent.at)}
-          {consent.mailing_at ? `; на рассылку ${formatMoment(consent.mailing_at)}` : null}
-        </p>
-        {consent.texts.map((text) => (
-          <details key={text.title}>
-            <summary>{text.title}</summary>
-            {/* The stored text of the company, cleaned when it was imported. */}
-            <div className={styles['text']} dangerouslySetInnerHTML={{ __html: text.html }} />
-          </details>
-        ))}
-      </section>
+      <RequestDeliveries request={request} />
+      <RequestConsent consent={request.consent} />
+      <RequestErase request={request} />
     </article>
+  )
+}
+
+/** Back to the list as it was, and to the neighbours of the request in it. */
+function CardNavigation({ id }: { id: string }) {
+  const { previous, next } = useNeighbours(id)
+  const navigate = useNavigate()
+  const open = (other: string | undefined) => {
+    if (other === undefined) return
+    rememberOpened(other)
+    void navigate(`/requests/${other}`)
+  }
+  useKeys({ j: () => open(next), k: () => open(previous) })
+  return (
+    <nav className={styles['steps']} aria-label="Заявки рядом">
+      <Link to={lastList.address}>← К списку</Link>
+      {previous === undefined ? null : (
+        <Link to={`/requests/${previous}`} onClick={() => rememberOpened(previous)}>
+          Предыдущая
+        </Link>
+      )}
+      {next === undefined ? null : (
+        <Link to={`/requests/${next}`} onClick={() => rememberOpened(next)}>
+          Следующая
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+function OtherViewers({ request }: { request: RequestCard }) {
+  const current = useStore(session)
+  const others = useViewers(request.id, request.viewers, 'user' in current ? current.user.id : null)
+  return (
+    <p role="status" className={styles['note']}>
+      {others.length === 0
+        ? null
+        : `Открыта ещё у\u00a0кого-то: ${others.map(({ name }) => name).join(', ')}`}
+    </p>
+  )
+}
+
+function RequestFacts({ request }: { request: RequestCard }) {
+  const { wishes, lot_page } = request
+  const facts: Array<[string, ReactNode]> = [
+    ['Телефон', <RequestPhone key="phone" request={request} />],
+    ['Позвонить', wishes.scheduled_at && formatMoment(wishes.scheduled_at)],
+    ['Как ответить', wishes.reply_by === 'message' && 'Сообщением'],
+    ['Не звонить после', wishes.no_calls_after],
+    ['О чём', describeSubject(request)],
+    ['Проект', request.project],
+    ['Цена на момент заявки', request.lot_price === null ? null : formatRoubles(request.lot_price)],
+    [
+      'Лот на сайте',
+      lot_page ? (
+        <a key="lot" href={lot_page.page} target="_blank" rel="noreferrer">
+          {lot_page.title}, {formatRoubles(lot_page.price)}
+        </a>
+      ) : null,
+    ],
+    [
+      'Страница',
+      request.page?.startsWith('/') ? (
+        <a key="page" href={request.page} target="_blank" rel="noreferrer">
+          {request.page}
+        </a>
+      ) : (
+        request.page
+      ),
+    ],
+    ['Форма', request.form_name],
+    ['Реклама', describeSource(request)],
+    ['Получена', formatMoment(request.created_at)],
+    ['У кого', request.assigned_to?.name],
+    ['Попыток дозвониться', request.attempts > 0 && String(request.attempts)],
+  ]
+  return (
+    <div className={styles['about']}>
+      {lot_page?.plan ? (
+        <img src={lot_page.plan} alt={`План: ${lot_page.title}`} width={240} height={240} />
+      ) : null}
+      <dl className={styles['facts']}>
+        {facts.map(([title, value]) =>
+          value ? (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </div>
   )
 }

@@ -1,9 +1,11 @@
+import { useStore } from '@nanostores/react'
 import type {
   ListedRequest,
   RequestCard,
   RequestState,
 } from '../../features/callback/requests/schema.ts'
 import { formatPhone, nationalDigits } from '../../lib/phone.ts'
+import { session } from '../session/session-store.ts'
 import { pluralize } from '../../lib/numbers.ts'
 
 export const stateNames: Readonly<Record<RequestState, string>> = {
@@ -86,9 +88,38 @@ export function describeSource({ campaign }: ListedRequest): string {
   return marks.join(' / ')
 }
 
-/** «Битрикс24: передана». */
-export function describeDelivery({ channel, state }: { channel: string; state: string }): string {
-  return `${channelNames[channel] ?? channel}: ${deliveryNames[state] ?? state}`
+/** «Битрикс24: передана в 12:04, № 815». */
+export function describeDelivery({
+  channel,
+  state,
+  delivered_at,
+  reference,
+}: ListedRequest['deliveries'][number]): string {
+  const words = [
+    deliveryNames[state] ?? state,
+    state === 'delivered' && delivered_at !== null && formatMoment(delivered_at),
+    reference !== null && `№\u00a0${reference}`,
+  ]
+  return `${nameChannel(channel)}: ${words.filter(Boolean).join(', ')}`
+}
+
+/** The name of a channel in Russian. */
+export function nameChannel(channel: string): string {
+  return channelNames[channel] ?? channel
+}
+
+/** What came of an attempt to deliver, in words. */
+export const attemptNames: Readonly<Record<string, string>> = {
+  delivered: 'передана',
+  channel_failed: 'канал не ответил',
+  refused: 'отклонена',
+  interrupted: 'прервана',
+}
+
+/** Whether the person who is signed in works on requests: an analyst only looks. */
+export function useWorksOnRequests(): boolean {
+  const current = useStore(session)
+  return 'user' in current && ['owner', 'manager'].includes(current.user.role)
 }
 
 const eventNames: Readonly<Record<string, string>> = {

@@ -1,91 +1,164 @@
-import { Form, Link, useLoaderData, useNavigation, useSearchParams } from 'react-router'
-import { type RequestList, type RequestState } from '../../features/callback/requests/schema.ts'
+import { useEffect, useState } from 'react'
+import {
+  Link,
+  useLoaderData,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router'
+import type { RequestList, RequestState } from '../../features/callback/requests/schema.ts'
 import { Button } from '../../ui/form/button.tsx'
+import { callDesk } from '../api/call-desk.ts'
+import { FormError } from '../kit/form-error.tsx'
 import { EmptyList, ListSkeleton } from '../kit/states.tsx'
+import { useSending } from '../kit/use-sending.ts'
 import { useTitle } from '../kit/use-title.ts'
-import { useLive } from './use-live.ts'
+import { useLive } from '../live/use-live.ts'
+import { KeysHelp } from './keys-help.tsx'
+import { lastList, readListQuery, toListAddress } from './list-address.ts'
+import { ListFilters } from './list-filters.tsx'
+import { RequestExport } from './request-export.tsx'
 import { RequestRow } from './request-row.tsx'
-import { stateNames } from './request-words.ts'
+import { stateNames, useWorksOnRequests } from './request-words.ts'
 import styles from './requests.module.css'
+import { Signals } from './signals.tsx'
+import { currentRequest, moveRow, useKeys } from './use-list-keys.ts'
 
 const states = Object.keys(stateNames) as RequestState[]
 
-const emptyTexts: Readonly<Record<RequestState, string>> = {
+const emptyTexts: Readonly<Record<RequestState | 'all', string>> = {
   new: 'Заявка с сайта появится здесь сама. Обновлять страницу не нужно.',
   in_progress: 'Здесь будут заявки, которые кто-то взял.',
   done: 'Здесь будут заявки, по которым записан итог.',
+  all: 'Заявка с сайта появится здесь сама. Обновлять страницу не нужно.',
 }
 
 /** Callback requests of one state, the most urgent first. */
 export function RequestsScreen() {
   const list = useLoaderData<RequestList>()
   const [search] = useSearchParams()
-  const state = (search.get('state') ?? 'new') as RequestState
-  const words = search.get('q') ?? ''
+  const query = readListQuery(search)
+  const { state, q, assigned, source, pages } = query
   const isLoading = useNavigation().state === 'loading'
+  const isFiltered = q !== '' || assigned !== '' || source !== ''
+  const works = list.works !== false
+  const mayWork = useWorksOnRequests() && works
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  const taking = useTake(list)
+  const navigate = useNavigate()
   useLive()
-  useTitle(list.counts.new > 0 ? `(${list.counts.new}) Заявки` : 'Заявки')
+  useTitle('Заявки')
+  useFocusOnOpened(list)
+  useEffect(() => {
+    // A CRM has the states: there is one list of all.
+    if (!works && state !== 'all') void navigate('/requests?state=all', { replace: true })
+  }, [works, state, navigate])
+  useKeys({
+    j: () => moveRow(1),
+    k: () => moveRow(-1),
+    t: () => mayWork && void taking.take(currentRequest()),
+    '/': () => document.querySelector<HTMLElement>('#request-search')?.focus(),
+    '?': () => setHelpOpen(true),
+  })
+  const sources = new Set(list.results.flatMap(({ campaign }) => campaign?.['utm_source'] ?? []))
   return (
     <>
       <div className={styles['top']}>
         <h1>Заявки</h1>
-        <Form role="search" className={styles['search']}>
-          {state === 'new' ? null : <input type="hidden" name="state" value={state} />}
-          <input
-            type="search"
-            name="q"
-            aria-label="Найти заявку"
-            placeholder="Имя, последние цифры, артикул"
-            defaultValue={words}
-            key={words}
-          />
-          <Button type="submit" variant="secondary">
-            Найти
+        <div className={styles['tools']}>
+          <Signals />
+          <RequestExport />
+          <Button variant="text" className={styles['keys']} onClick={() => setHelpOpen(true)}>
+            Клавиши
           </Button>
-        </Form>
+        </div>
       </div>
-      <nav className={styles['tabs']} aria-label="Состояние заявок">
-        {states.map((one) => (
-          <Link
-            key={one}
-            to={toAddress(one, words)}
-            aria-current={one === state ? 'page' : undefined}
-            className={styles['tab']}
-          >
-            {stateNames[one]} <span className={styles['count']}>{list.counts[one]}</span>
-          </Link>
-        ))}
-      </nav>
+      {works ? (
+        <nav className={styles['tabs']} aria-label="Состояние заявок">
+          {states.map((one) => (
+            <Link
+              key={one}
+              to={toListAddress({ ...query, state: one, pages: 1 })}
+              aria-current={one === state ? 'page' : undefined}
+              className={styles['tab']}
+            >
+              {stateNames[one]} <span className={styles['count']}>{list.counts[one]}</span>
+            </Link>
+          ))}
+        </nav>
+      ) : null}
+      <ListFilters query={query} sources={[...sources]} />
+      <FormError error={taking.error} />
       {list.results.length === 0 ? (
         <EmptyList
-          title={words ? `По запросу «${words}» ничего не нашлось` : 'Заявок нет'}
+          title={q ? `По запросу «${q}» ничего не нашлось` : 'Заявок нет'}
           text={
-            words ? 'Попробуйте другое слово или посмотрите соседние вкладки.' : emptyTexts[state]
+            isFiltered
+              ? 'Попробуйте другое слово или фильтр либо посмотрите соседние вкладки.'
+              : emptyTexts[state]
           }
         />
       ) : (
         <ul aria-label="Заявки" aria-busy={isLoading}>
           {list.results.map((request) => (
-            <RequestRow key={request.id} request={request} />
+            <RequestRow key={request.id} request={request} works={works} />
           ))}
         </ul>
       )}
       {list.next ? (
         <p className={styles['more']}>
-          <Link to={toAddress(state, words, list.next)}>Следующие 50</Link>
+          <Link
+            to={toListAddress({ ...query, pages: pages + 1 })}
+            replace
+            preventScrollReset
+            aria-busy={isLoading}
+          >
+            Показать ещё 50
+          </Link>
         </p>
       ) : null}
+      {isHelpOpen ? <KeysHelp onClose={() => setHelpOpen(false)} /> : null}
     </>
   )
 }
 
-function toAddress(state: RequestState, words: string, cursor?: string): string {
-  const search = new URLSearchParams()
-  if (state !== 'new') search.set('state', state)
-  if (words) search.set('q', words)
-  if (cursor) search.set('cursor', cursor)
-  const text = search.toString()
-  return text ? `/requests?${text}` : '/requests'
+/** Takes a request of the list. */
+function useTake(list: RequestList) {
+  const { error, run } = useSending()
+  const { revalidate } = useRevalidator()
+  return {
+    error,
+    take: (id: string | undefined) =>
+      run(async () => {
+        const request = list.results.find((one) => one.id === id)
+        if (!request || request.state === 'done') return
+        try {
+          await callDesk(`requests/${request.id}/take/`, {
+            method: 'POST',
+            body: { version: request.version },
+          })
+        } finally {
+          await revalidate()
+        }
+      }),
+  }
+}
+
+/** When a card is closed the keyboard is where it was: on its row, or on the one that took its place. */
+function useFocusOnOpened({ results }: RequestList): void {
+  useEffect(() => {
+    const { opened } = lastList
+    if (opened === null) return
+    const frame = requestAnimationFrame(() => {
+      document
+        .querySelector<HTMLElement>(`[data-request="${opened}"] a[data-open]`)
+        ?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+    // Only when the list is opened: later the keyboard stays where the person puts it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [results.length === 0])
 }
 
 /** The list before its first data. */

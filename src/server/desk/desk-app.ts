@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { createNetworkCheck } from '../../config-desk.ts'
-import type { BaseContext } from '../../context.server.ts'
+import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
 import { roles } from '../../verbs/actor.ts'
 import { AppError } from '../../lib/errors.ts'
 import { isDeskAddress, requireAccess } from './access.ts'
@@ -21,6 +21,7 @@ import { requestRoutes } from './request-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { stateRoute } from './state-route.ts'
 import { userRoutes } from './user-routes.ts'
+import { viewerRoutes } from './viewer-routes.ts'
 import { publicOrigin } from '../../lib/address/public-origin.ts'
 
 /** Forms of the desk are small. */
@@ -46,7 +47,7 @@ declare module 'fastify' {
  */
 export async function deskApp(
   app: FastifyInstance,
-  context: Pick<BaseContext, 'db' | 'clock' | 'config' | 'log' | 'health'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'config' | 'log' | 'health' | 'catalogue'>,
   { folder, sendPublic404 }: DeskParts,
 ): Promise<void> {
   const { config } = context
@@ -76,11 +77,12 @@ export async function deskApp(
     inviteRoutes(desk, cookie)
     meRoutes(desk, config, cookie)
     userRoutes(desk, (code) => `${publicOrigin(config)}/desk/invite/${code}`)
-    requestRoutes(desk, config)
+    requestRoutes(desk, context)
+    viewerRoutes(desk, context)
     app.endDeskStreams = eventRoutes(desk, context)
     auditRoutes(desk)
     stateRoute(desk, context)
-    returnForgotten(desk, context)
+    if (config.DESK_REQUESTS) returnForgotten(desk, context)
     deskScreens(desk, serveDeskFiles(desk, folder))
     desk.get('/desk/api/openapi.json', {
       schema: { hide: true },

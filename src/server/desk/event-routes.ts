@@ -6,7 +6,6 @@ import { findOutage } from '../../db/outage.ts'
 import { getErrorCode } from '../../lib/errors.ts'
 import { getSession } from './add-call.ts'
 import { followRequests, type RequestChange } from './live-requests.ts'
-import { createViewers } from './viewers.ts'
 
 /** Below the minute after which proxies end a silent connection. */
 const BEAT_MS = 15_000
@@ -33,8 +32,7 @@ export function eventRoutes(
   app: FastifyInstance,
   { db, clock, log }: Pick<BaseContext, 'db' | 'clock' | 'log'>,
 ): () => Promise<void> {
-  const live = followRequests({ db, log })
-  const viewers = createViewers()
+  const live = followRequests({ db, log, clock })
   const streams = new Set<OpenStream>()
   let checking: Promise<void> | null = null
   const check = () => {
@@ -54,11 +52,11 @@ export function eventRoutes(
     await checking
   }
   app.addHook('preClose', stop)
-  app.get<{ Querystring: { viewing?: string } }>('/desk/api/events/', {
+  app.get('/desk/api/events/', {
     schema: { summary: 'Changes of requests, as server-sent events' },
     config: { sendsJsonErrors: true, desk: { roles, action: 'events', isPassive: true } },
     handler: async (request, reply) => {
-      const { id: session, user } = getSession(request)
+      const { id: session } = getSession(request)
       const stream = new PassThrough()
       const write = (text: string) => {
         if (stream.writableLength > MAX_BUFFERED) stream.destroy()
@@ -72,15 +70,12 @@ export function eventRoutes(
             change.id,
           ),
         )
-      const stopListening = live.listen(send)
-      const { viewing } = request.query
-      const stopViewing = viewers.watch(
-        viewing === undefined ? null : { request: viewing, user: { id: user.id, name: user.name } },
-        (seen) => write(toEvent('viewers', { id: seen.request, users: seen.users })),
-      )
-      const beat = setInterval(() => {
-        write(': beat\n\n')
-      }, BEAT_MS).unref()
+      const stopListening = live.listen({
+        change: send,
+        viewers: ({ request: id, users }) => write(toEvent('viewers', { id, users })),
+      })
+      // An event, because scripts do not see comments: a proxy may keep a stream open and pass nothing on.
+      const beat = setInterval(() => write(toEvent('beat', {})), BEAT_MS).unref()
       const own: OpenStream = { session, end: () => stream.end() }
       const old = [...streams].filter((one) => one.session === session)
       for (const one of old.slice(0, Math.max(0, old.length - MAX_STREAMS + 1))) one.end()
@@ -88,11 +83,10 @@ export function eventRoutes(
       stream.once('close', () => {
         clearInterval(beat)
         stopListening()
-        stopViewing()
         streams.delete(own)
       })
       request.raw.once('close', () => stream.destroy())
-      write(`retry: ${RETRY_MS}\n\n`)
+      write(`retry: ${RETRY_MS}\n\n${toEvent('beat', {})}`)
       const after = Number(request.headers['last-event-id'])
       if (Number.isInteger(after) && request.headers['last-event-id'] !== undefined) {
         const missed = await live.replay(after)

@@ -63,9 +63,17 @@ describeOnStores('the events of the desk', (under) => {
     const old = await open(browser.cookie, { 'last-event-id': '999999999' })
     await expect.poll(() => old.text).toContain('event: resync')
     old.close()
-    const viewing = await open(browser.cookie, {}, `?viewing=${id}`)
-    await expect.poll(() => stream.text).toContain('"name":"Анна"')
-    viewing.close()
+    await browser.send('PUT', `requests/${id}/viewing/`, { tab: 'one' })
+    await expect
+      .poll(() => stream.text)
+      .toContain(`"id":"${id}","users":[{"id":"${person.id}","name":"Анна"}]`)
+    expect((await browser.get(`requests/${id}/`)).body.viewers).toEqual([
+      { id: person.id, name: 'Анна' },
+    ])
+    await browser.send('DELETE', `requests/${id}/viewing/`, { tab: 'one' })
+    await expect.poll(() => stream.text).toContain(`"id":"${id}","users":[]`)
+    expect((await browser.send('PUT', `requests/${id}/viewing/`, { tab: '../x' })).status).toBe(400)
+    expect((await browser.send('PUT', 'requests/unknown/viewing/', { tab: 'x' })).status).toBe(204)
     await browser.send('DELETE', 'session/')
     await expect.poll(() => [stream.isEnded, resumed.isEnded]).toEqual([true, true])
     verifies('D69-1')

@@ -1,6 +1,7 @@
 import type { BaseContext } from '../../context.server.ts'
 import type { Database } from '../../db/connect.ts'
 import { findOutage } from '../../db/outage.ts'
+import { listViewers, type Seen } from '../../features/callback/requests/viewers.server.ts'
 import { getErrorCode } from '../../lib/errors.ts'
 
 const LOOK_MS = 500
@@ -16,40 +17,66 @@ export interface RequestChange {
   version: number
 }
 
-/** Follows the changes of requests in the database, whichever process has made them. */
+interface Listener {
+  change: (change: RequestChange) => void
+  viewers: (seen: Seen) => void
+}
+
+/** Follows the changes of requests in the database, and who has which open, whichever process has stored them. */
 export interface LiveRequests {
   /** Calls the listener with each change; returns a function that stops the calls. */
-  listen: (listener: (change: RequestChange) => void) => () => void
+  listen: (listener: Listener) => () => void
   /** The changes after one that a browser has seen; null when they are no longer known. */
   replay: (after: number) => Promise<RequestChange[] | null>
   stop: () => Promise<void>
 }
 
 /** Looks twice a second, and only while somebody listens: an office without an open desk costs nothing. */
-export function followRequests({ db, log }: Pick<BaseContext, 'db' | 'log'>): LiveRequests {
-  const listeners = new Set<(change: RequestChange) => void>()
+export function followRequests({
+  db,
+  log,
+  clock,
+}: Pick<BaseContext, 'db' | 'log' | 'clock'>): LiveRequests {
+  const listeners = new Set<Listener>()
   let last: number | null = null
   let seen = new Set<number>()
+  let viewed = new Map<string, string>()
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | null = null
 
   async function look(): Promise<void> {
     try {
-      if (last === null) {
-        last = await findLast(db)
-        seen = new Set((await selectAfter(db, last - OVERLAP)).map(({ id }) => id))
-        return
-      }
-      const changes = await selectAfter(db, last - OVERLAP)
-      const fresh = changes.filter(({ id }) => !seen.has(id))
-      seen = new Set(changes.map(({ id }) => id))
-      last = Math.max(last, ...changes.map(({ id }) => id))
-      for (const change of fresh) for (const listener of listeners) listener(change)
+      await lookForChanges()
+      await lookForViewers()
     } catch (error) {
       // An outage is reported by the probes; the next look finds what changed meanwhile.
       if (!findOutage(error))
         log.error({ code: getErrorCode(error) }, 'changes of requests not read')
     }
+  }
+  async function lookForChanges(): Promise<void> {
+    if (last === null) {
+      const newest = await findLast(db)
+      seen = new Set((await selectAfter(db, newest - OVERLAP)).map(({ id }) => id))
+      last = newest
+      return
+    }
+    const changes = await selectAfter(db, last - OVERLAP)
+    const fresh = changes.filter(({ id }) => !seen.has(id))
+    seen = new Set(changes.map(({ id }) => id))
+    last = Math.max(last, ...changes.map(({ id }) => id))
+    for (const change of fresh) for (const { change: tell } of listeners) tell(change)
+  }
+  async function lookForViewers(): Promise<void> {
+    const now = await listViewers(db, clock.now())
+    const found = new Map(now.map(({ request, users }) => [request, JSON.stringify(users)]))
+    const gone = [...viewed.keys()].filter((request) => !found.has(request))
+    const changed = [
+      ...now.filter(({ request }) => found.get(request) !== viewed.get(request)),
+      ...gone.map((request) => ({ request, users: [] })),
+    ]
+    viewed = found
+    for (const one of changed) for (const { viewers: tell } of listeners) tell(one)
   }
   const tick = () => {
     looking ??= look().finally(() => {
@@ -67,6 +94,7 @@ export function followRequests({ db, log }: Pick<BaseContext, 'db' | 'log'>): Li
         clearInterval(timer)
         timer = undefined
         last = null
+        viewed = new Map()
       }
     },
     async replay(after) {

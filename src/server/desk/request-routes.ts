@@ -1,18 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Config } from '../../config.ts'
+import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
 import { assignRequest } from '../../features/callback/requests/assign-request.server.ts'
 import { closeRequest } from '../../features/callback/requests/close-request.server.ts'
 import { eraseRequest } from '../../features/callback/requests/erase-request.server.ts'
 import { exportRequests } from '../../features/callback/requests/export-requests.server.ts'
-import { listRequests } from '../../features/callback/requests/list-requests.server.ts'
+import {
+  countRequests,
+  listRequests,
+} from '../../features/callback/requests/list-requests.server.ts'
+import { addLotPages } from '../../features/callback/requests/lot-pages.server.ts'
 import { noteRequest } from '../../features/callback/requests/note-request.server.ts'
 import { readRequest } from '../../features/callback/requests/read-request.server.ts'
 import { reopenRequest } from '../../features/callback/requests/reopen-request.server.ts'
 import { retryRequest } from '../../features/callback/requests/retry-request.server.ts'
 import {
   erasedRequestSchema,
+  type RequestCard,
   requestCardSchema,
+  requestCountsSchema,
   requestListSchema,
 } from '../../features/callback/requests/schema.ts'
 import { takeRequest } from '../../features/callback/requests/take-request.server.ts'
@@ -27,7 +33,15 @@ const version = z.number()
 const text = z.optional(z.string())
 
 /** Callback requests (decision D67). */
-export function requestRoutes(app: FastifyInstance, { channels }: Config): void {
+export function requestRoutes(
+  app: FastifyInstance,
+  context: Pick<AppContext, 'db' | 'catalogue' | 'config'>,
+): void {
+  const { channels, DESK_REQUESTS: works } = context.config
+  const send = async (card: RequestCard) => {
+    const [request] = await addLotPages(context, [card])
+    return { ...request, works }
+  }
   addCall(app, {
     method: 'GET',
     url: URL,
@@ -35,6 +49,15 @@ export function requestRoutes(app: FastifyInstance, { channels }: Config): void 
     call: listRequests,
     query: z.object({ state: text, q: text, assigned: text, source: text, cursor: text }),
     response: requestListSchema,
+    send: async (list) => ({ ...list, results: await addLotPages(context, list.results), works }),
+  })
+  addCall(app, {
+    method: 'GET',
+    url: `${URL}counts/`,
+    summary: 'Count callback requests by state',
+    call: countRequests,
+    isPassive: true,
+    response: requestCountsSchema,
   })
   addCall(app, {
     method: 'GET',
@@ -42,46 +65,7 @@ export function requestRoutes(app: FastifyInstance, { channels }: Config): void 
     summary: 'Open a callback request',
     call: readRequest,
     response: requestCardSchema,
-  })
-  addCall(app, {
-    method: 'POST',
-    url: `${URL}:id/take/`,
-    summary: 'Take a request',
-    call: takeRequest,
-    body: z.object({ version }),
-    response: requestCardSchema,
-  })
-  addCall(app, {
-    method: 'POST',
-    url: `${URL}:id/assign/`,
-    summary: 'Give a request to a person, or with null to all',
-    call: assignRequest,
-    body: z.object({ version, user: z.nullable(z.string()) }),
-    response: requestCardSchema,
-  })
-  addCall(app, {
-    method: 'POST',
-    url: `${URL}:id/outcome/`,
-    summary: 'Write down what came of a call',
-    call: closeRequest,
-    body: z.object({ version, outcome: z.string(), at: text, text }),
-    response: requestCardSchema,
-  })
-  addCall(app, {
-    method: 'POST',
-    url: `${URL}:id/reopen/`,
-    summary: 'Open a request that is done again',
-    call: reopenRequest,
-    body: z.object({ version }),
-    response: requestCardSchema,
-  })
-  addCall(app, {
-    method: 'POST',
-    url: `${URL}:id/notes/`,
-    summary: 'Add a note',
-    call: noteRequest,
-    body: z.object({ text: z.string() }),
-    response: requestCardSchema,
+    send,
   })
   addCall(app, {
     method: 'POST',
@@ -90,6 +74,7 @@ export function requestRoutes(app: FastifyInstance, { channels }: Config): void 
     call: retryRequest,
     body: z.object({ channel: z.string() }),
     response: requestCardSchema,
+    send,
   })
   addCall(app, {
     method: 'POST',
@@ -111,5 +96,55 @@ export function requestRoutes(app: FastifyInstance, { channels }: Config): void 
         .type(TYPES[format])
         .header('content-disposition', `attachment; filename="requests.${format}"`)
         .send(bytes),
+  })
+  if (works) workRoutes(app, send)
+}
+
+/** What the office does with requests; `DESK_REQUESTS=off` leaves it to a CRM. */
+function workRoutes(app: FastifyInstance, send: (card: RequestCard) => Promise<unknown>): void {
+  addCall(app, {
+    method: 'POST',
+    url: `${URL}:id/take/`,
+    summary: 'Take a request',
+    call: takeRequest,
+    body: z.object({ version }),
+    response: requestCardSchema,
+    send,
+  })
+  addCall(app, {
+    method: 'POST',
+    url: `${URL}:id/assign/`,
+    summary: 'Give a request to a person, or with null to all',
+    call: assignRequest,
+    body: z.object({ version, user: z.nullable(z.string()) }),
+    response: requestCardSchema,
+    send,
+  })
+  addCall(app, {
+    method: 'POST',
+    url: `${URL}:id/outcome/`,
+    summary: 'Write down what came of a call',
+    call: closeRequest,
+    body: z.object({ version, outcome: z.string(), at: text, text }),
+    response: requestCardSchema,
+    send,
+  })
+  addCall(app, {
+    method: 'POST',
+    url: `${URL}:id/reopen/`,
+    summary: 'Open a request that is done again',
+    call: reopenRequest,
+    body: z.object({ version }),
+    response: requestCardSchema,
+    send,
+  })
+  addCall(app, {
+    method: 'POST',
+    url: `${URL}:id/notes/`,
+    summary: 'Add a note',
+    call: noteRequest,
+    body: z.object({ text: z.string() }),
+    response: requestCardSchema,
+    send,
   })
 }

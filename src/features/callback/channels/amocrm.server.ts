@@ -78,14 +78,16 @@ export function createAmocrm({ config, call: send }: ChannelParts): Channel {
       if (earlier.status !== 200 || !notes.success) return toResult(earlier)
       // The account may merge the lead with an earlier one of the same phone, which has notes of its own.
       if (notes.data._embedded.notes.some((note) => isOwn(note, request.id))) {
-        return { outcome: 'delivered' }
+        return { outcome: 'delivered', reference: String(lead) }
       }
     }
     const text = describeRequest(request, config.PUBLIC_URL)
     const response = await call(`leads/${lead}/notes`, signal, [
       { note_type: 'common', params: { text } },
     ])
-    return response.status === 200 ? { outcome: 'delivered' } : toResult(response)
+    return response.status === 200
+      ? { outcome: 'delivered', reference: String(lead) }
+      : toResult(response)
   }
 }
 

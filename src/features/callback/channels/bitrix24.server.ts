@@ -9,6 +9,7 @@ const UTM = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_ter
 
 const errorSchema = z.object({ error: z.unknown() })
 const foundSchema = z.object({ result: z.array(z.unknown()) })
+const idSchema = z.object({ ID: z.union([z.string(), z.number()]) })
 const addedSchema = z.object({ result: z.number().check(z.positive()) })
 const scopesSchema = z.object({ result: z.array(z.string()) })
 
@@ -48,10 +49,11 @@ export function createBitrix24({ config, call: send }: ChannelParts): Channel {
       const earlier = await call('crm.lead.list', toSearch(request), signal)
       const found = foundSchema.safeParse(earlier.body)
       if (earlier.status !== 200 || !found.success) return toResult(earlier)
-      if (found.data.result.length > 0) return { outcome: 'delivered' }
+      if (found.data.result.length > 0) return toDelivered(found.data.result[0])
       const added = await call('crm.lead.add', toLead(request, config), signal)
-      const isAdded = added.status === 200 && addedSchema.safeParse(added.body).success
-      return isAdded ? { outcome: 'delivered' } : toResult(added)
+      const lead = addedSchema.safeParse(added.body)
+      if (added.status !== 200 || !lead.success) return toResult(added)
+      return { outcome: 'delivered', reference: String(lead.data.result) }
     },
     async check(signal) {
       const response = await call('scope', {}, signal)
@@ -62,6 +64,11 @@ export function createBitrix24({ config, call: send }: ChannelParts): Channel {
       return scopes.data.result.includes('crm') ? null : 'у вебхука Битрикс24 нет права crm'
     },
   }
+}
+
+function toDelivered(lead: unknown): SendResult {
+  const id = toCode(idSchema.safeParse(lead).data?.ID)
+  return { outcome: 'delivered', ...(id !== undefined && { reference: id }) }
 }
 
 function toSearch({ id }: CallbackRequest) {

@@ -9,10 +9,10 @@ export type CallbackRequest = Omit<Selectable<CallbackRequestsTable>, keyof Offi
 /**
  * Result of one attempt. `channel_failed`: the receiver is unavailable or rejects everything, for example a token that
  * is no longer valid. `refused`: it rejected this request. `reason` is a status, a code of the receiver or a network
- * error, and never contains a visitor's data. `retryAfterMs`: how long the receiver asks us to wait.
+ * error, and never contains a visitor's data. `reference`: the number that the receiver gave to the request. `retryAfterMs`: how long the receiver asks us to wait.
  */
 export type SendResult =
-  | { outcome: 'delivered' }
+  | { outcome: 'delivered'; reference?: string }
   | { outcome: 'channel_failed' | 'refused'; reason: string; retryAfterMs?: number | undefined }
 
 /** One receiver of callback requests. */

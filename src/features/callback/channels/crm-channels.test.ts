@@ -43,8 +43,14 @@ function behavesLikeCrm(create: string): void {
   }
 
   it('creates one lead for a request that is sent twice', async () => {
-    expect(await channel.send(request, stop())).toEqual({ outcome: 'delivered' })
-    expect(await channel.send(request, stop())).toEqual({ outcome: 'delivered' })
+    expect(await channel.send(request, stop())).toEqual({
+      outcome: 'delivered',
+      reference: expect.stringMatching(/^\d+$/),
+    })
+    expect(await channel.send(request, stop())).toEqual({
+      outcome: 'delivered',
+      reference: expect.stringMatching(/^\d+$/),
+    })
     expect(leads).toHaveLength(1)
     const other = makeCallbackRequest({ id: '00000000-6d1e-4f6b-9a53-0d4f5c1b2a10' })
     await channel.send(other, stop())
@@ -57,7 +63,10 @@ function behavesLikeCrm(create: string): void {
       answerWith(create, answer, true)
       await expect(channel.send(request, AbortSignal.timeout(100))).rejects.toThrow()
       crm.fault = null
-      expect(await channel.send(request, stop())).toEqual({ outcome: 'delivered' })
+      expect(await channel.send(request, stop())).toEqual({
+        outcome: 'delivered',
+        reference: expect.stringMatching(/^\d+$/),
+      })
       expect(leads).toHaveLength(1)
       verifies('D45-3')
     },
@@ -221,7 +230,10 @@ describe('amoCRM', () => {
       path.endsWith('/complex')
         ? { answer: { status: 200, body: [{ id: 1, contact_id: 7, merged: true }] } }
         : undefined
-    expect(await channel.send(request, stop())).toEqual({ outcome: 'delivered' })
+    expect(await channel.send(request, stop())).toEqual({
+      outcome: 'delivered',
+      reference: expect.stringMatching(/^\d+$/),
+    })
     expect(leads).toMatchObject([{ notes: ['Звонили вчера', expect.stringContaining(request.id)] }])
   })
 

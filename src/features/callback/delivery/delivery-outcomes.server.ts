@@ -23,12 +23,23 @@ export interface Failure {
 }
 
 /** Marks the delivery as delivered and resets the channel's back-off. */
-export async function recordDelivered(db: Database, delivery: Delivery, now: Date): Promise<void> {
+export async function recordDelivered(
+  db: Database,
+  delivery: Delivery,
+  now: Date,
+  reference: string | null = null,
+): Promise<void> {
   const at = now.toISOString()
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable('deliveries')
-      .set({ ...attempted(delivery, now), state: 'delivered', delivered_at: at, last_error: null })
+      .set({
+        ...attempted(delivery, now),
+        state: 'delivered',
+        delivered_at: at,
+        last_error: null,
+        reference,
+      })
       .where('id', '=', delivery.id)
       .execute()
     await resetChannel(trx, delivery.channel)

@@ -11,7 +11,7 @@ const ATTEMPT_TIMEOUT_MS = 10_000
 
 /** `interrupted`: this process is stopping. `reason` never contains a visitor's data. */
 export type AttemptResult =
-  | { outcome: 'delivered' }
+  | { outcome: 'delivered'; reference?: string }
   | {
       outcome: Exclude<AttemptOutcome, 'delivered'>
       reason: string
@@ -58,7 +58,7 @@ export async function makeAttempt(
   })
   const facts = { request: request.id, channel: delivery.channel, attempt: delivery.attempts + 1 }
   if (result.outcome === 'delivered') {
-    await recordDelivered(db, delivery, clock.now())
+    await recordDelivered(db, delivery, clock.now(), result.reference)
     log.info(facts, 'callback request delivered')
   } else {
     const { outcome, reason } = result

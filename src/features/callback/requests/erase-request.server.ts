@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { scrubDeleted } from '../../../db/scrub-deleted.ts'
 import { AppError } from '../../../lib/errors.ts'
+import type { Database } from '../../../db/connect.ts'
 import { nameActor } from '../../../verbs/actor.ts'
-import { defineVerb } from '../../../verbs/verb.server.ts'
+import { type Act, defineVerb } from '../../../verbs/verb.server.ts'
 import { deleteRequests } from '../office/retention.server.ts'
 import { noteText, requestId } from './request-input.ts'
+import type { ErasedRequest } from './schema.ts'
 
 /**
  * Erases everything that is stored about the person of a request: all requests of the phone with their deliveries,
@@ -22,26 +24,55 @@ export const eraseRequest = defineVerb({
       .where('id', '=', id)
       .executeTakeFirst()
     if (!row) throw new AppError('not_found', 'no such request')
-    const rows = await db
-      .selectFrom('callback_requests')
-      .select('id')
-      .where('phone', '=', row.phone)
-      .orderBy('created_at')
-      .execute()
-    const ids = rows.map((one) => one.id)
-    await deleteRequests(db, ids)
-    await audit({ subject: 'Персональные данные уничтожены', ids })
-    return {
-      id,
-      erased: ids,
-      act: {
-        at: now.toISOString(),
-        by: nameActor(actor),
-        reason,
-        data: 'имя, телефон, страница, рекламные метки, пожелания, заметки, история доставки',
-        method: 'удаление строк базы данных с перезаписью освобождённого места',
-      },
-    }
+    return erasePhone({ db, actor, now, audit }, row.phone, { id, reason })
   },
   after: async ({ db }) => void (await scrubDeleted(db)),
 })
+
+/** Erases all requests of a phone, and returns the act with the extract of the audit log. */
+export async function erasePhone(
+  { db, actor, now, audit }: Pick<Act, 'db' | 'actor' | 'now' | 'audit'>,
+  phone: string,
+  { id, reason }: { id: string; reason: string },
+): Promise<ErasedRequest> {
+  const rows = await db
+    .selectFrom('callback_requests')
+    .select('id')
+    .where('phone', '=', phone)
+    .orderBy('created_at')
+    .execute()
+  const ids = rows.map((one) => one.id)
+  await deleteRequests(db, ids)
+  await audit({ subject: 'Персональные данные уничтожены', ids })
+  return {
+    id,
+    erased: ids,
+    act: {
+      at: now.toISOString(),
+      by: nameActor(actor),
+      reason,
+      data: 'имя, телефон, страница, рекламные метки, пожелания, заметки, история доставки',
+      method: 'удаление строк базы данных с перезаписью освобождённого места',
+    },
+    log: await readExtract(db, ids),
+  }
+}
+
+/** SQLite and PostgreSQL both stay well below their limits of a statement. */
+const EXTRACTED_IDS = 100
+
+async function readExtract(db: Database, ids: readonly string[]): Promise<ErasedRequest['log']> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('audit_log')
+    .select(['at', 'user_name', 'action', 'subject'])
+    .where((eb) => eb.or(ids.slice(0, EXTRACTED_IDS).map((id) => eb('ids', 'like', `%"${id}"%`))))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ at, user_name, action, subject }) => ({
+    at,
+    user: user_name,
+    action,
+    subject,
+  }))
+}

@@ -4,20 +4,31 @@ import { defineQuery } from '../../../verbs/verb.server.ts'
 import { seesPeople } from './mask-request.server.ts'
 import { readCursor, writeCursor } from './request-cursor.server.ts'
 import { selectRequests, toListed } from './request-rows.server.ts'
+import { countLate } from './late-requests.server.ts'
 import { type RequestList, requestStates } from './schema.ts'
 
 const PAGE = 50
+/** What a list is sorted by: the time of the call, or what was last first. */
+const sortKeys = {
+  new: 'due_at',
+  in_progress: 'due_at',
+  done: 'closed_at',
+  all: 'created_at',
+} as const
 
 /**
  * Lists the callback requests of one state, 50 a page: the new ones and those in progress by the time of their call,
- * soonest first, the done ones latest first. `q` finds by name, last digits of the phone or article; an analyst finds
+ * soonest first, the done ones and those of all states latest first. `q` finds by name, last digits of the phone or article; an analyst finds
  * by article only.
  */
 export const listRequests = defineQuery({
   action: 'request.list',
   roles: ['owner', 'manager', 'analyst'],
   input: z.object({
-    state: z._default(z.enum(requestStates, 'Выберите new, in_progress или done'), 'new'),
+    state: z._default(
+      z.enum([...requestStates, 'all'], 'Выберите new, in_progress, done или all'),
+      'new',
+    ),
     q: z.optional(z.string().check(z.maxLength(100, 'Не длиннее 100 символов'))),
     assigned: z.optional(z.string()),
     source: z.optional(z.string()),
@@ -25,15 +36,19 @@ export const listRequests = defineQuery({
   }),
   read: async ({ db, actor, clock }, input): Promise<RequestList> => {
     const { state, q = '', assigned, source, cursor } = input
-    const isDone = state === 'done'
-    const key = isDone ? 'request.closed_at' : 'request.due_at'
-    let query = selectRequests(db).where('request.desk_state', '=', state)
+    const key = sortKeys[state]
+    const isDone = key !== 'due_at'
+    let query = selectRequests(db)
+    if (state !== 'all') query = query.where('request.desk_state', '=', state)
     if (cursor) {
       const place = readCursor(cursor)
       query = query.where((eb) =>
         eb.or([
-          eb(key, isDone ? '<' : '>', place.key),
-          eb.and([eb(key, '=', place.key), eb('request.id', isDone ? '<' : '>', place.id)]),
+          eb(`request.${key}`, isDone ? '<' : '>', place.key),
+          eb.and([
+            eb(`request.${key}`, '=', place.key),
+            eb('request.id', isDone ? '<' : '>', place.id),
+          ]),
         ]),
       )
     }
@@ -53,7 +68,7 @@ export const listRequests = defineQuery({
       query = query.where('request.campaign', 'like', `%"utm_source":${JSON.stringify(source)}%`)
     const direction = isDone ? 'desc' : 'asc'
     const rows = await query
-      .orderBy(key, direction)
+      .orderBy(`request.${key}`, direction)
       .orderBy('request.id', direction)
       .limit(PAGE + 1)
       .execute()
@@ -61,10 +76,8 @@ export const listRequests = defineQuery({
     const last = rows.length > PAGE ? page.at(-1) : undefined
     return {
       results: await toListed(db, page, actor, clock.now()),
-      next: last
-        ? writeCursor({ key: (isDone ? last.closed_at : last.due_at) ?? '', id: last.id })
-        : null,
-      counts: await countRequests(db),
+      next: last ? writeCursor({ key: last[key] ?? '', id: last.id }) : null,
+      counts: await readCounts(db),
     }
   },
 })
@@ -85,7 +98,18 @@ function findByWords(words: string, isOpen: boolean): Array<[SearchedColumn, str
   return found
 }
 
-async function countRequests(db: Database): Promise<RequestList['counts']> {
+/** Counts the requests of each state, for the title of every screen. */
+export const countRequests = defineQuery({
+  action: 'request.counts',
+  roles: ['owner', 'manager', 'analyst'],
+  input: z.object({}),
+  read: async ({ db, clock }) => ({
+    ...(await readCounts(db)),
+    late: await countLate(db, clock.now()),
+  }),
+})
+
+async function readCounts(db: Database): Promise<RequestList['counts']> {
   const rows = await db
     .selectFrom('callback_requests')
     .select(['desk_state', (eb) => eb.fn.countAll<number | string>().as('count')])

@@ -1,10 +1,12 @@
 import type { Database } from '../../../db/connect.ts'
 import { AppError } from '../../../lib/errors.ts'
 import type { Actor } from '../../../verbs/actor.ts'
+import { readCompanyName } from '../../../db/company-name.ts'
 import { findLeadTexts } from '../office/lead-texts.server.ts'
 import { listAttempts } from '../office/leads.server.ts'
 import { seesPeople } from './mask-request.server.ts'
 import { selectRequests, toListed } from './request-rows.server.ts'
+import { listViewers } from './viewers.server.ts'
 import type { RequestCard } from './schema.ts'
 
 const HISTORY = 50
@@ -39,7 +41,8 @@ export async function findRequestCard(
     history: await findHistory(db, row),
     notes: seesPeople(actor) ? await listNotes(db, id) : [],
     events: await listEvents(db, id),
-    viewers: [],
+    viewers: (await listViewers(db, now, id)).flatMap(({ users }) => users),
+    message: seesPeople(actor) ? await writeMessage(db, row) : null,
     attempt_log: attempts.map(({ channel, started_at, outcome, reason }) => ({
       channel,
       started_at,
@@ -47,6 +50,21 @@ export async function findRequestCard(
       reason,
     })),
   }
+}
+
+/** What may be sent to a visitor who does not answer calls: only about the own request, as the consent allows. */
+async function writeMessage(
+  db: Database,
+  { name, lot, project }: { name: string; lot: string | null; project: string | null },
+): Promise<string> {
+  const company = await readCompanyName(db)
+  const subject = lot ?? project
+  return [
+    `Здравствуйте, ${name}!`,
+    `Это отдел продаж${company && ` «${company}»`}.`,
+    `Вы оставили на сайте заявку${subject === null ? '' : ` (${subject})`}, но дозвониться не получилось.`,
+    'Напишите, когда вам удобно говорить.',
+  ].join(' ')
 }
 
 /** The other requests of the same phone, newest first. */

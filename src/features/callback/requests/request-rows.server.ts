@@ -54,7 +54,7 @@ export async function toListed(
       ? []
       : await db
           .selectFrom('deliveries')
-          .select(['request_id', 'channel', 'state'])
+          .select(['request_id', 'channel', 'state', 'delivered_at', 'reference'])
           .where('request_id', 'in', ids)
           .orderBy('channel')
           .execute()
@@ -84,6 +84,12 @@ export async function toListed(
     flagged: row.flagged,
     deliveries: deliveries
       .filter(({ request_id }) => request_id === row.id)
-      .map(({ channel, state }) => ({ channel, state })),
+      .map(({ channel, state, delivered_at, reference }) => ({
+        channel,
+        state,
+        delivered_at,
+        reference,
+      })),
+    lot_page: null,
   }))
 }

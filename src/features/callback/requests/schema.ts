@@ -42,18 +42,46 @@ export const listedRequestSchema = z.object({
   assigned_to: z.nullable(person),
   /** The limit that it was over, or null. */
   flagged: text,
-  deliveries: z.array(z.object({ channel: z.string(), state: z.string() })),
+  deliveries: z.array(
+    z.object({
+      channel: z.string(),
+      state: z.string(),
+      delivered_at: text,
+      /** The number that the receiver gave to the request. */
+      reference: text,
+    }),
+  ),
+  /** The lot as a visitor sees it today; null when it is unknown or withdrawn. */
+  lot_page: z.nullable(
+    z.object({
+      page: z.string(),
+      title: z.string(),
+      plan: text,
+      price: z.number(),
+      status: z.string(),
+    }),
+  ),
 })
 export type ListedRequest = z.infer<typeof listedRequestSchema>
 
 export const requestListSchema = z.object({
   results: z.array(listedRequestSchema),
   next: text,
+  /** False where a CRM has the states of requests (`DESK_REQUESTS=off`). */
+  works: z.optional(z.boolean()),
   counts: z.object({ new: z.number(), in_progress: z.number(), done: z.number() }),
 })
 export type RequestList = z.infer<typeof requestListSchema>
 
 const consentText = z.object({ title: z.string(), version: z.string(), html: z.string() })
+
+/** How many requests are in each state, and how many wait longer than was promised. */
+export const requestCountsSchema = z.object({
+  new: z.number(),
+  in_progress: z.number(),
+  done: z.number(),
+  late: z.number(),
+})
 
 /** A request with all that is known of it. */
 export const requestCardSchema = z.extend(listedRequestSchema, {
@@ -78,8 +106,11 @@ export const requestCardSchema = z.extend(listedRequestSchema, {
   notes: z.array(z.object({ at: z.string(), user: author, text: z.string() })),
   /** What was done to it, oldest first. */
   events: z.array(z.object({ at: z.string(), user: author, kind: z.string(), text: z.string() })),
-  /** Who else has it open. */
+  works: z.optional(z.boolean()),
+  /** Who has it open. */
   viewers: z.array(person),
+  /** What may be sent to a visitor who does not answer; null for an analyst. */
+  message: text,
   attempt_log: z.array(
     z.object({
       channel: z.string(),
@@ -102,4 +133,9 @@ export const erasedRequestSchema = z.object({
     data: z.string(),
     method: z.string(),
   }),
+  /** What the audit log has about these requests, oldest first: the extract that goes with the act. */
+  log: z.array(
+    z.object({ at: z.string(), user: z.string(), action: z.string(), subject: z.string() }),
+  ),
 })
+export type ErasedRequest = z.infer<typeof erasedRequestSchema>

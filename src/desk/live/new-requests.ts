@@ -1,0 +1,94 @@
+import { atom } from 'nanostores'
+import { callDesk, DeskError } from '../api/call-desk.ts'
+import { isLeader, listenLive } from './live-stream.ts'
+
+export interface Counts {
+  new: number
+  in_progress: number
+  done: number
+  late: number
+}
+
+/** How many requests wait; null until it is known. */
+export const counts = atom<Counts | null>(null)
+
+const GATHER_MS = 300
+const SIGNAL_HZ = 880
+const SIGNAL_S = 0.35
+
+/** Keeps the counts up to date, and signals new requests as the person has asked for. Returns a function that ends it. */
+export function followNewRequests(): () => void {
+  let gathering: ReturnType<typeof setTimeout> | undefined
+  const load = async () => {
+    try {
+      counts.set(await callDesk<Counts>('requests/counts/', { isOfSignIn: true }))
+    } catch (error) {
+      if (!(error instanceof DeskError)) throw error
+    }
+  }
+  void load()
+  const stop = listenLive((event) => {
+    if (event.kind === 'viewers') return
+    clearTimeout(gathering)
+    gathering = setTimeout(() => void load(), GATHER_MS)
+    // One tab signals for the whole browser.
+    if (event.kind === 'request' && event.version === 1 && event.state === 'new' && isLeader.get())
+      signal()
+  })
+  return () => {
+    clearTimeout(gathering)
+    stop()
+  }
+}
+
+export type Signal = 'sound' | 'notification'
+
+/** Whether the person has asked for a signal in this browser. */
+export function isOn(signal: Signal): boolean {
+  try {
+    return localStorage.getItem(`desk-${signal}`) === 'on'
+  } catch {
+    return false
+  }
+}
+
+/** Switches a signal on or off. Returns whether it is on: a browser may refuse notifications. */
+export async function switchSignal(signal: Signal, on: boolean): Promise<boolean> {
+  let isAllowed = on
+  if (on && signal === 'notification') {
+    isAllowed = 'Notification' in window && (await Notification.requestPermission()) === 'granted'
+  }
+  if (isAllowed && signal === 'sound') sound()
+  try {
+    localStorage.setItem(`desk-${signal}`, isAllowed ? 'on' : 'off')
+  } catch {
+    // Without storage it is asked for again in the next tab.
+  }
+  return isAllowed
+}
+
+function signal(): void {
+  if (isOn('sound')) sound()
+  if (!isOn('notification') || !('Notification' in window)) return
+  if (Notification.permission !== 'granted') return
+  // Others may see the screen: no name and no phone.
+  const shown = new Notification('Новая заявка', { body: 'Откройте кабинет', tag: 'request' })
+  shown.addEventListener('click', () => {
+    window.focus()
+    shown.close()
+  })
+}
+
+/** A short tone, made here: no file has to be loaded. */
+function sound(): void {
+  const audio = new AudioContext()
+  const tone = audio.createOscillator()
+  const volume = audio.createGain()
+  tone.frequency.value = SIGNAL_HZ
+  volume.gain.setValueAtTime(0.2, audio.currentTime)
+  volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + SIGNAL_S)
+  tone.connect(volume).connect(audio.destination)
+  tone.start()
+  tone.stop(audio.currentTime + SIGNAL_S)
+  tone.addEventListener('ended', () => void audio.close())
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { callDesk, DeskError } from '../api/call-desk.ts'
+import { listenLive } from './live-stream.ts'
+
+interface Person {
+  id: string
+  name: string
+}
+
+const SHOWN_EVERY_MS = 20_000
+/** Without randomUUID, which plain HTTP has not. */
+const tab = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+  byte.toString(16).padStart(2, '0'),
+).join('')
+
+/** Tells others that this tab shows a request, and returns who else has it open. A courtesy: nothing depends on it. */
+export function useViewers(id: string, known: readonly Person[], own: string | null): Person[] {
+  const [seen, setSeen] = useState<{ id: string; users: readonly Person[] }>({ id, users: known })
+  useEffect(() => {
+    const say = (method: 'PUT' | 'DELETE') =>
+      callDesk(`requests/${id}/viewing/`, { method, body: { tab }, isOfSignIn: true }).catch(
+        (error: unknown) => {
+          if (!(error instanceof DeskError)) throw error
+        },
+      )
+    const show = () => {
+      if (!document.hidden) void say('PUT')
+    }
+    show()
+    const timer = setInterval(show, SHOWN_EVERY_MS)
+    const stop = listenLive((event) => {
+      if (event.kind === 'viewers' && event.id === id) setSeen({ id, users: event.users })
+    })
+    return () => {
+      clearInterval(timer)
+      stop()
+      void say('DELETE')
+    }
+  }, [id])
+  const users = seen.id === id ? seen.users : known
+  return users.filter((person) => person.id !== own)
+}

@@ -1,0 +1,93 @@
+import { useStore } from '@nanostores/react'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ErasedRequest, RequestCard } from '../../features/callback/requests/schema.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { callDesk, DeskError } from '../api/call-desk.ts'
+import { FormError } from '../kit/form-error.tsx'
+import { useSending } from '../kit/use-sending.ts'
+import { session } from '../session/session-store.ts'
+import { lastList } from './list-address.ts'
+import styles from './request-card.module.css'
+import { saveFile } from './request-export.tsx'
+import { formatMoment } from './request-words.ts'
+import { StepUpDialog } from './step-up-dialog.tsx'
+
+/** Erases everything about the person of a request, for an owner, and saves the act (order 179 of Roskomnadzor). */
+export function RequestErase({ request }: { request: RequestCard }) {
+  const current = useStore(session)
+  const { isSending, error, run } = useSending()
+  const [waiting, setWaiting] = useState<string | null>(null)
+  const navigate = useNavigate()
+  if (!('user' in current) || current.user.role !== 'owner') return null
+  const erase = (reason: string) =>
+    run(async () => {
+      try {
+        const call = { method: 'POST', body: { reason } } as const
+        const erased = await callDesk<ErasedRequest>(`requests/${request.id}/erase/`, call)
+        saveFile(new Blob([writeAct(erased)], { type: 'text/plain;charset=utf-8' }), 'act.txt')
+        await navigate(lastList.address)
+      } catch (failure) {
+        if (!(failure instanceof DeskError) || failure.body['step_up'] !== true) throw failure
+        setWaiting(reason)
+      }
+    })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void erase(new FormData(event.currentTarget).get('reason') as string)
+  }
+  return (
+    <details>
+      <summary>Уничтожить персональные данные</summary>
+      <form className={styles['form']} onSubmit={submit} noValidate>
+        <p className={styles['wide']}>
+          Удаляются все заявки с&nbsp;этого номера ({request.history.length + 1}), заметки
+          и&nbsp;история доставки. Вернуть их нельзя. Акт и&nbsp;выгрузка из&nbsp;журнала сохранятся
+          файлом.
+        </p>
+        <FormError error={error} />
+        <label className={styles['wide']}>
+          Основание
+          <input name="reason" maxLength={4000} autoComplete="off" />
+        </label>
+        <Button type="submit" variant="secondary" isLoading={isSending}>
+          Уничтожить
+        </Button>
+        {error?.fields['reason'] ? (
+          <p role="alert" className={styles['late']}>
+            {error.fields['reason'][0]}
+          </p>
+        ) : null}
+      </form>
+      {waiting === null ? null : (
+        <StepUpDialog
+          onClose={() => setWaiting(null)}
+          onDone={() => {
+            setWaiting(null)
+            void erase(waiting)
+          }}
+        />
+      )}
+    </details>
+  )
+}
+
+function writeAct({ act, erased, log }: ErasedRequest): string {
+  return [
+    'Акт об уничтожении персональных данных',
+    '',
+    `Дата и время: ${act.at}`,
+    `Уничтожил: ${act.by}`,
+    `Основание: ${act.reason}`,
+    `Уничтоженные данные: ${act.data}`,
+    `Способ: ${act.method}`,
+    `Номера записей: ${erased.join(', ')}`,
+    '',
+    'Выгрузка из журнала регистрации событий',
+    '',
+    ...log.map(({ at, user, action, subject }) =>
+      [formatMoment(at), at, user, action, subject].join('; '),
+    ),
+    '',
+  ].join('\r\n')
+}
