@@ -2,10 +2,10 @@ import type { CompassSide } from '../../../lib/compass.ts'
 import { roomGroup } from '../../../lib/lots/room-groups.ts'
 import { keepStrictestWalks, walkWords } from '../../../lib/walk/walk-values.ts'
 import { figureInputs, filteredFigures, type LotFigures, lotFigures } from './lot-figures.ts'
-import { saleTypes } from './lot-house.ts'
 import type { AreaType, LotKind, LotStatus } from './schema.ts'
 import { toPlanKey } from './plan-key.ts'
 import { hasPayments, paymentFilters } from './payment-filters.ts'
+import { saleFilters } from './sale-filters.ts'
 import {
   areaTypes,
   lotFeatures,
@@ -294,21 +294,7 @@ export const lotFilters: readonly LotFilter[] = [
     normalize: keepStrictestWalks,
     getValue: (lot) => lot.walks,
   },
-  {
-    type: 'choice',
-    key: 'sale_type',
-    label: 'Договор',
-    words: saleTypes,
-    getValue: (lot) => lot.sale_type,
-  },
-  {
-    type: 'choice',
-    key: 'mortgage',
-    label: 'Покупка в\u00a0ипотеку',
-    words: { yes: 'Можно', no: 'Нельзя' },
-    getValue: (lot) =>
-      lot.mortgage_allowed === null ? null : lot.mortgage_allowed === 1 ? 'yes' : 'no',
-  },
+  ...saleFilters,
 ]
 
 /** Returns the filters that lots of this kind have, in display order. */
