@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { exportAudit } from '../src/features/audit/list-audit.server.ts'
 import { withStore } from '../src/server/open-store.ts'
-import { terminalContext } from './users.ts'
+import { terminalContext } from './terminal.ts'
 
 /** Adds `kvartal audit export`: what people did, oldest first (decision D66). */
 export function addAuditCommand(program: Command): void {

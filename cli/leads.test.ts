@@ -124,4 +124,37 @@ describeOnStores('kvartal leads', (under) => {
     expect(printed).not.toContain(other)
     await expect(run('done', 'нет-такой')).rejects.toThrow('заявки нет-такой нет')
   })
+
+  it('tells the audit log who did what, without a name or a phone', async () => {
+    const id = await ask(5)
+    const last = await under.db
+      .selectFrom('audit_log')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .executeTakeFirst()
+    await run('show', id)
+    await run('retry', id)
+    await run('export', '--output', join(folder, 'leads.csv'))
+    await run('done', id)
+    await run('erase', '--phone', '+7 912 000-00-15', '--reason', 'просьба', '--json')
+    const rows = await under.db
+      .selectFrom('audit_log')
+      .select(['action', 'user_name', 'subject', 'ids'])
+      .where('id', '>', last?.id ?? 0)
+      .orderBy('id')
+      .execute()
+    expect(rows.map(({ action }) => action)).toEqual([
+      'request.read',
+      'request.retry',
+      'request.export',
+      'request.handle',
+      'request.handle',
+      'request.erase',
+    ])
+    expect(new Set(rows.map(({ user_name }) => user_name.split(':')[0]))).toEqual(
+      new Set(['командная строка']),
+    )
+    expect(JSON.stringify(rows)).not.toMatch(/Анна|9120000015|000-00-15/)
+    expect(printed).toContain('"reason": "просьба"')
+    expect(printed).toContain('"action": "request.read"')
+  })
 })

@@ -1,28 +1,22 @@
 import { open } from 'node:fs/promises'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import {
-  exportLeadsCsv,
-  exportLeadsXlsx,
-} from '../src/features/callback/office/lead-export.server.ts'
-import {
   type LeadStatus,
   toLeadStatus,
   leadStatuses,
 } from '../src/features/callback/office/lead-words.server.ts'
 import { listSiteChannels } from '../src/features/callback/office/site-channels.server.ts'
-import { findLeadTexts } from '../src/features/callback/office/lead-texts.server.ts'
 import {
   eraseLeads,
-  getLead,
-  type Lead,
-  listAttempts,
-  listDeliveries,
-  listLeads,
-  markHandled,
-  retryLeads,
-} from '../src/features/callback/office/leads.server.ts'
+  handleLeads,
+  listOfficeLeads,
+  readLead,
+  resendLeads,
+} from '../src/features/callback/requests/lead-verbs.server.ts'
+import type { Lead } from '../src/features/callback/office/leads.server.ts'
+import { exportRequests } from '../src/features/callback/requests/export-requests.server.ts'
 import { formatCount } from '../src/lib/numbers.ts'
-import { withStore } from '../src/server/open-store.ts'
+import { runVerb } from './terminal.ts'
 import { formatLeadTexts } from './lead-texts.ts'
 import { formatLead, formatLeadTable } from './leads-table.ts'
 
@@ -50,10 +44,11 @@ function addList(leads: Command): void {
     .addOption(new Option('--limit <count>', 'maximum count').argParser(parseCount))
     .option('--json', 'print JSON')
     .action((options: Filter & { json?: boolean }) =>
-      withStore(async ({ db, config }) => {
+      runVerb(async (context, { db, config }) => {
         const channels = await listSiteChannels(db, config.channels)
-        const found = await listLeads(db, { ...options, channels })
-        print(options.json ? toJson(found) : formatLeadTable(found, channels))
+        const { json, ...filter } = options
+        const found = await listOfficeLeads(context, { ...filter, channels: [...channels] })
+        print(json ? toJson(found) : formatLeadTable(found, channels))
       }),
     )
 }
@@ -65,16 +60,16 @@ function addShow(leads: Command): void {
     .option('--consent', 'show the texts that the visitor agreed to')
     .option('--json', 'print JSON')
     .action((id: string, options: { consent?: boolean; json?: boolean }) =>
-      withStore(async ({ db, config }) => {
+      runVerb(async (context, { db, config }) => {
         const channels = await listSiteChannels(db, config.channels)
-        const lead = await getLead(db, id, channels)
-        const texts = await findLeadTexts(db, lead)
+        const { lead, texts, deliveries, attempts } = await readLead(context, {
+          id,
+          channels: [...channels],
+        })
         if (options.consent) {
           print(options.json ? JSON.stringify(texts, null, 2) : formatLeadTexts(texts))
           return
         }
-        const deliveries = await listDeliveries(db, id)
-        const attempts = await listAttempts(db, id)
         print(
           options.json
             ? JSON.stringify(
@@ -94,12 +89,11 @@ function addRetry(leads: Command): void {
     .description('retry a request that failed, was rejected or was flagged')
     .option('--all', 'every request that failed or was rejected')
     .action((id: string | undefined, options: { all?: boolean }) =>
-      withStore(async ({ db, clock }) => {
+      runVerb(async (context) => {
         if ((id === undefined) !== (options.all === true)) {
           throw new Error('укажите номер заявки или --all')
         }
-        if (id !== undefined) await getLead(db, id)
-        const count = await retryLeads(db, id === undefined ? 'all' : { id }, clock.now())
+        const count = await resendLeads(context, { id: id ?? null })
         print(`Повторим доставку: ${formatCount(count, 'заявка', 'заявки', 'заявок')}`)
       }),
     )
@@ -114,25 +108,23 @@ function addExport(leads: Command): void {
     )
     .requiredOption('--output <file>', 'output file; - is standard output')
     .action((options: Filter & { format: 'csv' | 'xlsx'; output: string }) =>
-      withStore(async ({ db, config, clock }) => {
-        const channels = await listSiteChannels(db, config.channels)
-        const found = await listLeads(db, { ...options, channels })
-        const write = options.format === 'csv' ? exportLeadsCsv : exportLeadsXlsx
-        const bytes = await write(found, channels)
+      runVerb(async (context, { config }) => {
+        const { output, ...wanted } = options
+        const {
+          bytes,
+          leads: found,
+          channels,
+        } = await exportRequests(context, { ...wanted, configured: [...config.channels] })
         // Personal data must not be readable by other users of the machine.
-        if (options.output === '-') process.stdout.write(bytes)
-        else await writePrivateFile(options.output, bytes)
+        if (output === '-') process.stdout.write(bytes)
+        else await writePrivateFile(output, bytes)
         // On a site without a channel, the office receives requests by this table. One that was delivered is not its.
         if (channels.length === 0) {
           const undelivered = found.filter(({ delivery_state }) => delivery_state !== 'delivered')
-          await markHandled(
-            db,
-            undelivered.map(({ id }) => id),
-            clock.now(),
-          )
+          await handleLeads(context, { ids: undelivered.map(({ id }) => id) })
         }
-        if (options.output === '-') return
-        print(`${formatCount(found.length, 'заявка', 'заявки', 'заявок')}: ${options.output}`)
+        if (output === '-') return
+        print(`${formatCount(found.length, 'заявка', 'заявки', 'заявок')}: ${output}`)
       }),
     )
 }
@@ -153,9 +145,8 @@ function addDone(leads: Command): void {
     .command('done <id>')
     .description('mark a request as handled by the office')
     .action((id: string) =>
-      withStore(async ({ db, clock }) => {
-        await getLead(db, id)
-        const marked = await markHandled(db, [id], clock.now())
+      runVerb(async (context) => {
+        const marked = await handleLeads(context, { ids: [id] })
         print(marked === 1 ? `Заявка ${id} обработана` : `Заявка ${id} уже была обработана`)
       }),
     )
@@ -166,10 +157,15 @@ function addErase(leads: Command): void {
     .command('erase')
     .description('erase all data of a phone number')
     .requiredOption('--phone <number>', 'phone number in any usual form')
-    .action((options: { phone: string }) =>
-      withStore(async ({ db }) => {
-        const count = await eraseLeads(db, options.phone)
-        print(`Удалено: ${formatCount(count, 'заявка', 'заявки', 'заявок')}`)
+    .option('--reason <text>', 'reason for the act of erasure')
+    .option('--json', 'print the act and the extract of the audit log as JSON')
+    .action((options: { phone: string; reason?: string; json?: boolean }) =>
+      runVerb(async (context) => {
+        const { json, ...wanted } = options
+        const done = await eraseLeads(context, wanted)
+        if (json) return print(JSON.stringify(done, null, 2))
+        const count = formatCount(done.erased.length, 'заявка', 'заявки', 'заявок')
+        print(`Удалено: ${count}`)
       }),
     )
 }

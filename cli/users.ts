@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os'
 import { type Command, Option } from 'commander'
 import { createChangeUser } from '../src/features/accounts/users/change-user.server.ts'
 import { inviteUser } from '../src/features/accounts/users/invite-user.server.ts'
@@ -6,10 +5,9 @@ import { listUsers } from '../src/features/accounts/users/list-users.server.ts'
 import { resetUser } from '../src/features/accounts/users/reset-user.server.ts'
 import { releaseRequests } from '../src/features/callback/requests/release-requests.server.ts'
 import { publicOrigin } from '../src/lib/address/public-origin.ts'
-import { AppError } from '../src/lib/errors.ts'
-import { type SiteStore, withStore } from '../src/server/open-store.ts'
+import type { SiteStore } from '../src/server/open-store.ts'
 import { type Role, roles } from '../src/verbs/actor.ts'
-import type { VerbContext } from '../src/verbs/verb.server.ts'
+import { runVerb } from './terminal.ts'
 
 const changeUser = createChangeUser(releaseRequests)
 
@@ -24,7 +22,7 @@ export function addUsersCommand(program: Command): void {
     .requiredOption('--name <name>', 'name of the person')
     .addOption(new Option('--role <role>', 'role').choices([...roles]).makeOptionMandatory())
     .action((email: string, { name, role }: { name: string; role: Role }) =>
-      run(async (context, store) => {
+      runVerb(async (context, store) => {
         const { code } = await inviteUser(context, { email, name, role })
         printLink(store, code)
       }),
@@ -34,7 +32,7 @@ export function addUsersCommand(program: Command): void {
     .description('print a link with which a person sets a new password')
     .option('--second-factor', 'the second factor is lost, too: it is set up again')
     .action((email: string, options: { secondFactor?: boolean }) =>
-      run(async (context, store) => {
+      runVerb(async (context, store) => {
         const secondFactor = options.secondFactor === true
         const { code } = await resetUser(context, { user: email, secondFactor })
         printLink(store, code)
@@ -48,7 +46,7 @@ export function addUsersCommand(program: Command): void {
       .command(`${name} <email>`)
       .description(disabled ? 'close the access of a person' : 'open the access of a person again')
       .action((email: string) =>
-        run(async (context) => {
+        runVerb(async (context) => {
           await changeUser(context, { user: email, disabled })
           print(`${email}: ${done}`)
         }),
@@ -59,7 +57,7 @@ export function addUsersCommand(program: Command): void {
     .description('list the people of the back office')
     .option('--json', 'print JSON')
     .action((options: { json?: boolean }) =>
-      run(async (context) => {
+      runVerb(async (context) => {
         const { results } = await listUsers(context, {})
         if (options.json) return print(JSON.stringify(results, null, 2))
         const lines = results.map(
@@ -69,23 +67,6 @@ export function addUsersCommand(program: Command): void {
         print(lines.join('\n') || 'Пока никого нет')
       }),
     )
-}
-
-/** The context of a verb at the terminal: whoever has a shell on the server. */
-export function terminalContext({ db, clock }: Pick<SiteStore, 'db' | 'clock'>): VerbContext {
-  return { db, clock, actor: { kind: 'cli', login: userInfo().username }, address: null }
-}
-
-function run(work: (context: VerbContext, store: SiteStore) => Promise<void>): Promise<void> {
-  return withStore(async (store) => {
-    try {
-      await work(terminalContext(store), store)
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      const messages = Object.values(error.fields ?? {}).flat()
-      throw new Error(messages.join('; ') || error.detail || error.message, { cause: error })
-    }
-  })
 }
 
 function printLink({ config }: SiteStore, code: string): void {

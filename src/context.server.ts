@@ -14,6 +14,8 @@ export const problemNames = [
   'disk',
   /** Callback requests wait on the local disk, or could not be moved from there. */
   'spool',
+  /** Callback requests wait longer than was promised, in working hours. */
+  'requests',
   /** Callback requests are older than the retention and nobody exported or marked them. */
   'unhandled_requests',
   /** So many suspect callback requests came in a day that further ones are not stored. */

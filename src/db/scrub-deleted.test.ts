@@ -4,7 +4,8 @@ import { afterEach, expect, it } from 'vitest'
 import { callbackContext } from '../../tests/support/callback-context.ts'
 import { createStore } from '../../tests/support/stores.ts'
 import { requestCallback } from '../features/callback/intake/commands.server.ts'
-import { eraseLeads } from '../features/callback/office/leads.server.ts'
+import { eraseLeads } from '../features/callback/requests/lead-verbs.server.ts'
+import { terminal } from '../../tests/support/terminal.ts'
 import { connectDatabase, type Database } from './connect.ts'
 import { earlierMigrations, migrateDatabase } from './migrate.ts'
 
@@ -47,7 +48,8 @@ it('removes an erased phone from all files while other connections are open', as
   const reader = connectDatabase(`file:${file}`)
   closing.push(() => reader.destroy())
   await reader.selectFrom('callback_requests').select('id').execute()
-  expect(await eraseLeads(db, '8 912 555-00-30')).toBe(1)
+  const { erased } = await eraseLeads(terminal(db), { phone: '8 912 555-00-30' })
+  expect(erased).toHaveLength(1)
   expect(await countInFiles(file, '9125550030')).toBe(0)
   expect(await countInFiles(file, '9125550031')).toBeGreaterThan(0)
 })

@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
-import type { BaseContext } from '../context.server.ts'
+import type { AppContext } from '../features/catalogue/snapshot/app-context.server.ts'
+import { countAlarming } from '../features/callback/waiting/late-requests.server.ts'
 import { addDeliveryCounts, countDeliveries } from '../db/count-deliveries.ts'
 
 /**
@@ -8,8 +9,9 @@ import { addDeliveryCounts, countDeliveries } from '../db/count-deliveries.ts'
  */
 export function collectDeliveries(
   registry: Registry,
-  { db, clock, config }: Pick<BaseContext, 'db' | 'clock' | 'config'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'config' | 'catalogue'>,
 ): void {
+  const { db, clock, config } = context
   let reading: ReturnType<typeof countDeliveries> | null = null
   /** The gauges are collected at once and share one query. */
   const read = () => {
@@ -76,5 +78,15 @@ export function collectDeliveries(
     (gauge, counts) => {
       for (const [channel, { oldest }] of counts ?? []) gauge.set({ channel }, ageOf(oldest))
     },
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: 'kvartal_late_requests',
+      help: 'Callback requests that wait longer than was promised, 0 outside of the working hours',
+      registers: [],
+      async collect() {
+        this.set(await countAlarming(context).catch(() => NaN))
+      },
+    }),
   )
 }

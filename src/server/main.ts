@@ -4,6 +4,7 @@ import { type Config, loadConfig } from '../config.ts'
 import { createPageParts } from '../entry-server.ts'
 import { startAlarmMails } from '../features/alarms/alarm-mails.server.ts'
 import { createMailFace } from '../features/brand/mail-face.server.ts'
+import { watchRequests } from '../features/callback/waiting/watch-requests.server.ts'
 import { startDeliveryWorkers } from '../features/callback/delivery/delivery-workers.server.ts'
 import { pictureDecoder } from '../features/content/decoder/decoder.server.ts'
 import { startFeedPictures } from '../features/content/fetched/feed-picture-worker.server.ts'
@@ -70,6 +71,7 @@ async function start(config: Config, fill: FillDatabase): Promise<void> {
     { command: [process.execPath, KVARTAL, 'sources', 'run', '--due'] },
   )
   const alarmMails = startAlarmMails({ ...context, db: background, readMailFace })
+  const requests = watchRequests({ ...context, db: background, readMailFace })
   const feedPictures = startFeedPictures({ ...context, db: background })
 
   collectAfterBurst(app.server)
@@ -79,7 +81,7 @@ async function start(config: Config, fill: FillDatabase): Promise<void> {
     await app.endDeskStreams()
     await drain({ delayMs: config.SHUTDOWN_DELAY_SECONDS * 1000 })
     await app.close()
-    const tasks = [workers, sweeps, sources, feedPictures, alarmMails, purges]
+    const tasks = [workers, sweeps, sources, feedPictures, alarmMails, requests, purges]
     await Promise.all(tasks.map((task) => task.stop()))
     await close()
   })

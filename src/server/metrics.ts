@@ -4,7 +4,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { collectDeliveries } from './delivery-metrics.ts'
 import { collectReports } from './reports/report-metrics.ts'
 import type { ReportLimits } from './reports/report-limits.ts'
-import { type BaseContext, type Health, healthEvents, problemNames } from '../context.server.ts'
+import type { AppContext } from '../features/catalogue/snapshot/app-context.server.ts'
+import { type Health, healthEvents, problemNames } from '../context.server.ts'
 
 /** Seconds; from a cached page to the time after which visitors leave. */
 const BUCKETS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10]
@@ -20,7 +21,7 @@ interface Observers {
  */
 export function serveMetrics(
   app: FastifyInstance,
-  context: Pick<BaseContext, 'health' | 'db' | 'clock' | 'config'>,
+  context: Pick<AppContext, 'health' | 'db' | 'clock' | 'config' | 'catalogue'>,
   { host, port, reports }: { host: string; port: number; reports: ReportLimits },
 ): Observers {
   const registry = new Registry()

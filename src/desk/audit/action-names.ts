@@ -16,6 +16,7 @@ const names: Readonly<Record<string, string>> = {
   'request.reopen': 'Заявка открыта снова',
   'request.return': 'Заявки вернулись',
   'request.retry': 'Отправлена снова',
+  'request.handle': 'Отмечены обработанными',
   'request.erase': 'Данные уничтожены',
   'request.export': 'Выгрузка заявок',
   'user.invite': 'Приглашён человек',

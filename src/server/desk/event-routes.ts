@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { BaseContext } from '../../context.server.ts'
 import type { Role } from '../../verbs/actor.ts'
 import { findOutage } from '../../db/outage.ts'
+import { recordOpenDesk } from '../../features/callback/waiting/desk-moments.server.ts'
 import { getErrorCode } from '../../lib/errors.ts'
 import { getSession } from './add-call.ts'
 import { followRequests, type RequestChange } from './live-requests.ts'
@@ -13,6 +14,8 @@ const BEAT_MS = 15_000
 const CHECK_MS = 3_000
 /** After an end the browser connects again this much later. */
 const RETRY_MS = 2_000
+/** It is stored this often that the desk is open. */
+const OPEN_STEP_MS = 30_000
 /** A stream whose browser does not read is ended, so that it does not fill the memory. */
 const MAX_BUFFERED = 64 * 1024
 /** Streams of one session: one a browser, and what reconnects. */
@@ -21,6 +24,8 @@ const roles: readonly Role[] = ['owner', 'manager', 'analyst']
 
 interface OpenStream {
   session: string
+  /** Whether its person works on requests. */
+  works: boolean
   end: () => void
 }
 
@@ -35,10 +40,13 @@ export function eventRoutes(
   const live = followRequests({ db, log, clock })
   const streams = new Set<OpenStream>()
   let checking: Promise<void> | null = null
+  let openAt = 0
   const check = () => {
-    checking ??= endClosed().finally(() => {
-      checking = null
-    })
+    checking ??= endClosed()
+      .then(recordOpen)
+      .finally(() => {
+        checking = null
+      })
   }
   const timer = setInterval(check, CHECK_MS).unref()
   // What ends a session or changes a role is stored by now.
@@ -56,7 +64,7 @@ export function eventRoutes(
     schema: { summary: 'Changes of requests, as server-sent events' },
     config: { sendsJsonErrors: true, desk: { roles, action: 'events', isPassive: true } },
     handler: async (request, reply) => {
-      const { id: session } = getSession(request)
+      const { id: session, user } = getSession(request)
       const stream = new PassThrough()
       const write = (text: string) => {
         if (stream.writableLength > MAX_BUFFERED) stream.destroy()
@@ -76,7 +84,11 @@ export function eventRoutes(
       })
       // An event, because scripts do not see comments: a proxy may keep a stream open and pass nothing on.
       const beat = setInterval(() => write(toEvent('beat', {})), BEAT_MS).unref()
-      const own: OpenStream = { session, end: () => stream.end() }
+      const own: OpenStream = {
+        session,
+        works: user.role !== 'analyst',
+        end: () => stream.end(),
+      }
       const old = [...streams].filter((one) => one.session === session)
       for (const one of old.slice(0, Math.max(0, old.length - MAX_STREAMS + 1))) one.end()
       streams.add(own)
@@ -102,6 +114,19 @@ export function eventRoutes(
   })
 
   return stop
+
+  /** The office is told by e-mail when nobody has the desk open. */
+  async function recordOpen(): Promise<void> {
+    const now = clock.now()
+    if (Math.abs(now.getTime() - openAt) < OPEN_STEP_MS) return
+    if (![...streams].some(({ works }) => works)) return
+    openAt = now.getTime()
+    try {
+      await recordOpenDesk(db, now)
+    } catch (error) {
+      if (!findOutage(error)) log.error({ code: getErrorCode(error) }, 'open desk not stored')
+    }
+  }
 
   async function endClosed(): Promise<void> {
     if (streams.size === 0) return

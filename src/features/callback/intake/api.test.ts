@@ -335,6 +335,22 @@ describeOnStores('POST /api/request/', (under) => {
     verifies('D17-3', 'D29-5')
   })
 
+  it('flags requests of a sender for a day after the office closed one as spam, and of no other', async () => {
+    const from = { 'x-forwarded-for': '203.0.113.77' }
+    const nth = (n: number, headers: Record<string, string>) =>
+      postForm({ phone: `+7(912)345-60-8${n}` }, headers)
+    expect((await nth(0, from)).status).toBe(201)
+    await under.db
+      .updateTable('callback_requests')
+      .set({ outcome: 'spam', desk_state: 'done', closed_at: clock.now().toISOString() })
+      .execute()
+    clock.advance(3_600_000)
+    expect(await nth(1, from)).toMatchObject({ status: 429, headers: { 'retry-after': '86400' } })
+    expect((await nth(2, { 'x-forwarded-for': '203.0.113.78' })).status).toBe(201)
+    clock.advance(23 * 3_600_000)
+    expect((await nth(3, from)).status).toBe(201)
+  })
+
   it('flags the fourth request for a phone in an hour, from any address', async () => {
     const nth = (n: number) =>
       postForm({ name: 'Анна'.repeat(n) }, { 'x-forwarded-for': `10.0.0.${n}` })

@@ -9,6 +9,8 @@ export const limits = {
 } as const
 /** Window of the cap on stored requests that are over a limit. */
 const CAP_WINDOW_MS = 86_400_000
+/** How long a request that the office closed as spam counts against its sender. */
+const SPAM_MS = 86_400_000
 /** Clocks of processes differ a little. Rows further in the future come from a wrong clock and are not counted. */
 const CLOCK_SKEW_MS = 60_000
 
@@ -44,7 +46,20 @@ export function selectRecent(db: Database, limit: Limit, from: Sender, now: Date
     .select('created_at')
 }
 
-/** Selects one row with the column `flagged`: the limit that another request would exceed, or null. */
+/** Selects a request of the same sender that the office closed as spam within a day. */
+function selectSpam(db: Database, { sender }: Sender, now: Date) {
+  return db
+    .selectFrom('callback_requests')
+    .select('id')
+    .where('sender', '=', sender)
+    .where('outcome', '=', 'spam')
+    .where('closed_at', '>', new Date(now.getTime() - SPAM_MS).toISOString())
+}
+
+/**
+ * Selects one row with the column `flagged`: the limit that another request would exceed, or null. A sender whose request
+ * the office closed as spam is over the limit for a day.
+ */
 export function selectExceededLimit(db: Database, from: Sender, now: Date) {
   return db.selectNoFrom((eb) => {
     // The limit is reached when the last request that it allows exists.
@@ -52,7 +67,7 @@ export function selectExceededLimit(db: Database, from: Sender, now: Date) {
       eb.exists(selectRecent(db, limit, from, now).offset(limits[limit].count - 1))
     return eb
       .case()
-      .when(isReached('address_limit'))
+      .when(eb.or([isReached('address_limit'), eb.exists(selectSpam(db, from, now))]))
       .then('address_limit')
       .when(isReached('phone_limit'))
       .then('phone_limit')
@@ -81,6 +96,10 @@ export function toExceededLimit(
   recent: Record<Limit, ReadonlyArray<{ created_at: string }>>,
   now: Date,
 ): { limit: Limit; retryAfter: number } {
+  const isSpam = Object.entries(limits).every(
+    ([name, { count }]) => recent[name as Limit].length < count,
+  )
+  if (isSpam) return { limit: 'address_limit', retryAfter: SPAM_MS / 1000 }
   const limit =
     recent.address_limit.length < limits.address_limit.count ? 'phone_limit' : 'address_limit'
   const { count, windowMs } = limits[limit]

@@ -8,7 +8,9 @@ import { describeOnStores } from '../../../../tests/support/stores.ts'
 import type { ConsentType } from '../../../lib/consent-types.ts'
 import { requestCallback } from '../intake/commands.server.ts'
 import { findLeadTexts } from './lead-texts.server.ts'
-import { eraseLeads, getLead } from './leads.server.ts'
+import { terminal } from '../../../../tests/support/terminal.ts'
+import { eraseLeads } from '../requests/lead-verbs.server.ts'
+import { getLead } from './leads.server.ts'
 import { deleteExpiredRequests } from './retention.server.ts'
 
 const main = fileURLToPath(new URL('../../../../cli/main.ts', import.meta.url))
@@ -90,7 +92,8 @@ describeOnStores('findLeadTexts', (under) => {
     const later = { now: new Date('2027-11-20'), days: 1, channels: ['webhook'] }
     expect(await deleteExpiredRequests(under.db, later)).toBe(1)
     await ask()
-    expect(await eraseLeads(under.db, '+7(912)345-67-89')).toBe(1)
+    const { erased } = await eraseLeads(terminal(under.db), { phone: '+7(912)345-67-89' })
+    expect(erased).toHaveLength(1)
     expect(await under.db.selectFrom('consent_texts').select('title').execute()).toEqual([
       { title: 'верное' },
     ])

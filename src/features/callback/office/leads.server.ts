@@ -1,12 +1,10 @@
 import type { Database } from '../../../db/connect.ts'
-import { scrubDeleted } from '../../../db/scrub-deleted.ts'
 import { AppError } from '../../../lib/errors.ts'
-import { nationalDigits } from '../../../lib/phone.ts'
+import { inTransaction } from '../../../verbs/verb.server.ts'
 import { compileEnrolment } from '../intake/enrol-channels.server.ts'
 import { announceDeliveryWork } from '../intake/delivery-wakeup.server.ts'
 import type { LeadStatus } from './lead-words.server.ts'
 import { selectLeads } from './select-leads.server.ts'
-import { deleteRequests } from './retention.server.ts'
 
 /** SQLite allows about 32,000 values per statement. */
 const MARK_BATCH = 1_000
@@ -88,7 +86,7 @@ export async function retryLeads(
   now: Date,
 ): Promise<number> {
   const at = now.toISOString()
-  const retried = await db.transaction().execute(async (trx) => {
+  const retried = await inTransaction(db, async (trx) => {
     let update = trx
       .updateTable('deliveries')
       .set({ state: 'pending', lane: 'aside', attempts: 0, first_attempt_at: null, due_at: at })
@@ -109,33 +107,7 @@ export async function retryLeads(
   return retried
 }
 
-/** Erases everything stored about a phone number, delivered or not. Returns how many requests were erased. */
-export async function eraseLeads(db: Database, phone: string): Promise<number> {
-  const digits = nationalDigits(phone)
-  if (digits === null) throw new AppError('bad_input', 'это не российский номер телефона')
-  const erased = await db.transaction().execute(async (trx) => {
-    const rows = await trx
-      .selectFrom('callback_requests')
-      .select('id')
-      .where('phone', '=', `+7${digits}`)
-      .execute()
-    if (rows.length > 0)
-      await deleteRequests(
-        trx,
-        rows.map((row) => row.id),
-      )
-    return rows.length
-  })
-  if (!(await scrubDeleted(db))) {
-    throw new AppError(
-      'unavailable',
-      'заявки удалены, но журнал базы занят: повторите команду позже',
-    )
-  }
-  return erased
-}
-
-/** Marks requests as handled by the office. Returns how many were not marked before. */
+/** Marks requests as handled by the office, which closes them on the desk, too. Returns how many were not marked before. */
 export async function markHandled(
   db: Database,
   ids: readonly string[],
@@ -145,7 +117,12 @@ export async function markHandled(
   for (let from = 0; from < ids.length; from += MARK_BATCH) {
     const { numUpdatedRows } = await db
       .updateTable('callback_requests')
-      .set({ handled_at: now.toISOString() })
+      .set((eb) => ({
+        handled_at: now.toISOString(),
+        desk_state: 'done',
+        closed_at: eb.fn.coalesce('closed_at', eb.val(now.toISOString())),
+        version: eb('version', '+', 1),
+      }))
       .where('id', 'in', ids.slice(from, from + MARK_BATCH))
       .where('handled_at', 'is', null)
       .executeTakeFirst()

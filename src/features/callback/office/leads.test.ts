@@ -8,8 +8,9 @@ import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { requestCallback } from '../intake/commands.server.ts'
 import { exportLeadsCsv, exportLeadsXlsx } from './lead-export.server.ts'
 import { describeCallTime, describeLeadStatus, type LeadStatus } from './lead-words.server.ts'
+import { eraseLeads } from '../requests/lead-verbs.server.ts'
+import { terminal } from '../../../../tests/support/terminal.ts'
 import {
-  eraseLeads,
   getLead,
   type Lead,
   listAttempts,
@@ -90,9 +91,10 @@ describeOnStores('leads', (under) => {
   it('erases the requests of a phone in any notation, and no others', async () => {
     await ask('Анна', '+7(912)222-22-22')
     const other = await ask()
-    expect(await eraseLeads(under.db, '8 912 222-22-22')).toBe(1)
+    const { erased } = await eraseLeads(terminal(under.db), { phone: '8 912 222-22-22' })
+    expect(erased).toHaveLength(1)
     expect((await listLeads(under.db)).map(({ id }) => id)).toEqual([other])
-    await expect(eraseLeads(under.db, '12')).rejects.toThrow('не российский')
+    await expect(eraseLeads(terminal(under.db), { phone: '12' })).rejects.toThrow('не российский')
   })
 
   it('deletes delivered, handled and flagged requests after 180 days, and no others', async () => {
@@ -225,7 +227,7 @@ describeOnStores('leads', (under) => {
     expect((await exportLeadsCsv([lead], ['webhook'])).toString()).toContain(
       'utm_source==1+1, yclid=17',
     )
-    await eraseLeads(under.db, lead.phone)
+    await eraseLeads(terminal(under.db), { phone: lead.phone })
     expect(await listAttempts(under.db, id)).toEqual([])
     // An attempt in flight while its request is erased.
     await recordAttempt(under.db, {

@@ -42,7 +42,7 @@ export async function erasePhone(
     .orderBy('created_at')
     .execute()
   const ids = rows.map((one) => one.id)
-  await deleteRequests(db, ids)
+  if (ids.length > 0) await deleteRequests(db, ids)
   await audit({ subject: 'Персональные данные уничтожены', ids })
   return {
     id,

@@ -4,7 +4,7 @@ import { defineQuery } from '../../../verbs/verb.server.ts'
 import { seesPeople } from './mask-request.server.ts'
 import { readCursor, writeCursor } from './request-cursor.server.ts'
 import { selectRequests, toListed } from './request-rows.server.ts'
-import { countLate } from './late-requests.server.ts'
+import { countLate } from '../waiting/late-requests.server.ts'
 import { type RequestList, requestStates } from './schema.ts'
 
 const PAGE = 50

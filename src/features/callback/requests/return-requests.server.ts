@@ -25,6 +25,7 @@ export const returnRequests = defineVerb({
       const isThere =
         row.person !== null &&
         row.disabled_at === null &&
+        (row.role === 'owner' || row.role === 'manager') &&
         (row.absent_until === null || row.absent_until <= at)
       const owner = row.outcome === 'no_answer' && isThere ? row.person : null
       const { numUpdatedRows } = await db
@@ -59,6 +60,7 @@ export async function findForgotten(db: Database, now: Date, lateMinutes: number
       'request.outcome',
       'person.id as person',
       'person.disabled_at',
+      'person.role',
       'person.absent_until',
     ])
     .where('request.desk_state', '=', 'in_progress')

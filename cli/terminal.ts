@@ -1,0 +1,24 @@
+import { userInfo } from 'node:os'
+import { AppError } from '../src/lib/errors.ts'
+import { type SiteStore, withStore } from '../src/server/open-store.ts'
+import type { VerbContext } from '../src/verbs/verb.server.ts'
+
+/** The context of a verb at the terminal: whoever has a shell on the server. */
+export function terminalContext({ db, clock }: Pick<SiteStore, 'db' | 'clock'>): VerbContext {
+  return { db, clock, actor: { kind: 'cli', login: userInfo().username }, address: null }
+}
+
+/** Runs verbs at the terminal. What a verb refuses is thrown as a sentence for the person. */
+export function runVerb(
+  work: (context: VerbContext, store: SiteStore) => Promise<void>,
+): Promise<void> {
+  return withStore(async (store) => {
+    try {
+      await work(terminalContext(store), store)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      const messages = Object.values(error.fields ?? {}).flat()
+      throw new Error(messages.join('; ') || error.detail || error.message, { cause: error })
+    }
+  })
+}
