@@ -1,9 +1,10 @@
-// Runs on any Node ≥ 20. As a program it builds if needed.
+// Runs on any Node ≥ 20. As a program it builds if needed, with `--again` in any case.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ensureInstalled } from './ensure-installed.mjs'
 import { findNode } from './find-node.mjs'
 import { withLock } from './with-lock.mjs'
 
@@ -69,4 +70,8 @@ function updateHash(hash, path) {
   for (const name of readdirSync(full).toSorted()) updateHash(hash, join(path, name))
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) ensureBuilt()
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  ensureInstalled()
+  if (process.argv.includes('--again')) rmSync(stamp, { force: true })
+  ensureBuilt()
+}
