@@ -5,12 +5,12 @@ import { noFinish } from '../../catalogue/model/words.ts'
 export type FinishKind = 'rough' | 'prefine' | 'fine' | 'design' | 'euro' | 'furnished'
 
 const kinds: ReadonlyArray<readonly [RegExp, FinishKind]> = [
+  [/(?<!без\s)мебел/, 'furnished'],
   [/^(нет|без|черн|чёрн|0$|false|требует)/, 'rough'],
   [/предчист|white\s*box|вайт|уайт/, 'prefine'],
   [/^(с отделкой|чистов|да$|есть$|1$|true$|под ключ|косметич|хорош)/, 'fine'],
   [/дизайн/, 'design'],
   [/^евро/, 'euro'],
-  [/мебел/, 'furnished'],
 ]
 
 /** Returns the kind of a finish by its name, or null for an unknown name. */

@@ -1,6 +1,7 @@
 import { isNoName, toHouseName } from '../offer/building-name.ts'
 import type { FeedBuilding, FeedProject, HomePlace } from '../offer/feed-offer.ts'
 import { readDistrict, readHouseFacts } from '../facts/offer-facts.ts'
+import { toHouseType } from '../offer/house-type.ts'
 import type { OfferFields } from '../offer/offer-fields.ts'
 import { quartersSince, toBuildingState } from '../offer/building-state.ts'
 import {
@@ -64,6 +65,7 @@ function readHouse(
     ...readHouseFacts(fields),
     ...completion,
     state: readState(fields, completion, today),
+    house_type: toHouseType(fields.first('house/building-type', 'building-type')),
   }
 }
 

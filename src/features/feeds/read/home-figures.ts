@@ -26,21 +26,19 @@ const readers: Readonly<
 
 /**
  * Reads the figures of an offer. A missing figure is null; a figure that the format does not have is absent.
- * `areaPath` maps a field to the path of its value, for formats that store a unit next to it.
+ * `toPath` maps a field to the path of its value, for formats that store a unit next to it.
  */
 export function readFigures(
   fields: OfferFields,
   paths: FigurePaths,
   area: number,
-  areaPath: (field: string) => string = (field) => field,
+  toPath: (field: string) => string = (field) => field,
 ): Partial<LotFigures> {
   const figures: Partial<LotFigures> = {}
   for (const name of figureNames) {
     const field = paths[name]
     if (field === undefined) continue
-    const { unit } = lotFigures[name]
-    const path = unit === 'm2' ? areaPath(field) : field
-    figures[name] = readers[unit](fields, path, area, field)
+    figures[name] = readers[lotFigures[name].unit](fields, toPath(field), area, field)
   }
   return figures
 }
