@@ -123,7 +123,7 @@ const other: Facets = {
     's-mebelyu': 'С мебелью',
   }),
   completion: quarters('2026-2', '2026-4', '2027-2', '2028-1', '2029-1'),
-  feature: only(lotFeatures, 'balcony loggia'),
+  feature: only(lotFeatures, 'balcony loggia pantry'),
   area_type: areaTypes,
   status,
   metro: named(

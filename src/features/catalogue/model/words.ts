@@ -7,6 +7,7 @@ export const lotFeatures: Record<string, string> = {
   loggia: 'Лоджия',
   terrace: 'Терраса',
   wardrobe: 'Гардеробная',
+  pantry: 'Кладовая',
   master_bedroom: 'Мастер-спальня',
   two_bathrooms: 'Два санузла',
   separate_kitchen: 'Отдельная кухня',

@@ -6,6 +6,7 @@ export const valuePhrases: ReadonlyArray<readonly [key: string, value: string, p
   ['feature', 'loggia', 'лоджия, лоджа'],
   ['feature', 'terrace', 'терраса, тераса, терасса, веранда, патио'],
   ['feature', 'wardrobe', 'гардеробная, гардероб, гардеробная комната'],
+  ['feature', 'pantry', 'кладовая, кладовка, кладовая комната'],
   ['feature', 'master_bedroom', 'мастер спальня, мастерспальня, спальня с санузлом'],
   [
     'feature',

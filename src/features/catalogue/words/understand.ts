@@ -121,7 +121,7 @@ function isSilent(reader: Reader, at: number): boolean {
   return ownWords.has(word.word) || (word.stem !== '' && ownWords.has(word.stem))
 }
 
-/** The conditions so far. A second bound or order contradicts the first and is not understood. */
+/** The conditions so far. A second bound, programme or order contradicts the first and is not understood. */
 class AcceptedConditions {
   readonly #search = new URLSearchParams()
   readonly #vocabulary: Vocabulary
@@ -158,8 +158,10 @@ class AcceptedConditions {
       this.#vocabulary.filters.get(key) ??
       this.#vocabulary.filters.get(key.replace(/_(min|max)$/, ''))
     if (!filter) return false
-    if (filter.type === 'range' || filter.type === 'amount')
-      return !this.#search.has(key) || this.#search.has(key, value)
-    return true
+    const isOne =
+      filter.type === 'range' ||
+      filter.type === 'amount' ||
+      ('isSingle' in filter && filter.isSingle)
+    return !isOne || !this.#search.has(key) || this.#search.has(key, value)
   }
 }

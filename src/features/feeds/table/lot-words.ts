@@ -13,6 +13,7 @@ export const featureWords: Readonly<Record<string, RegExp>> = {
   master_bedroom: /^мастер/,
   near_lift: /лифт/,
   open_plan: /^своб/,
+  pantry: /^кладов/,
   separate_kitchen: /^отдельн\S* кухн/,
   terrace: /^террас/,
   two_bathrooms: /^(два|2) сан/,
