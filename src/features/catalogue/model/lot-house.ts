@@ -10,9 +10,15 @@ export const saleTypes = {
 } as const
 export type SaleType = keyof typeof saleTypes
 
+/** Returns a stored slug as one that is known; null for others. */
+export function toSaleType(slug: string | null): SaleType | null {
+  return slug !== null && Object.hasOwn(saleTypes, slug) ? (slug as SaleType) : null
+}
+
 /** Returns the name of a contract; null for an unknown slug. */
 export function saleTypeWords(slug: string | null): string | null {
-  return slug !== null && Object.hasOwn(saleTypes, slug) ? saleTypes[slug as SaleType] : null
+  const type = toSaleType(slug)
+  return type && saleTypes[type]
 }
 
 /** Returns «можно» or «нельзя»; null when unknown. */
@@ -34,6 +40,21 @@ export const parkingKinds = {
   some: 'есть',
 } as const
 export type ParkingKind = keyof typeof parkingKinds
+
+/** What a house is built of, by its slug, as `buildings` has it. */
+export const houseMaterials = {
+  monolith: 'Монолитный',
+  monolith_brick: 'Монолитно-кирпичный',
+  brick: 'Кирпичный',
+  panel: 'Панельный',
+  block: 'Блочный',
+  wood: 'Деревянный',
+} as const
+
+/** Returns the slug of a stored material; null when unknown. */
+export function toMaterialSlug(material: string | null): string | null {
+  return Object.entries(houseMaterials).find(([, name]) => name === material)?.[0] ?? null
+}
 
 /** What feeds tell of a house besides its height and completion. Null when no source says it. */
 export interface HouseFacts {
@@ -75,11 +96,16 @@ export function toHouseFacts(row: HouseColumns): HouseFacts {
     has_lift: row.has_lift === null ? null : row.has_lift === 1,
     passenger_lifts: row.passenger_lifts,
     freight_lifts: row.freight_lifts,
-    parking: (row.parking?.split(',') ?? []).filter((slug): slug is ParkingKind =>
-      Object.hasOwn(parkingKinds, slug),
-    ),
+    parking: toParkingKinds(row.parking),
     keys_on: row.keys_on,
   }
+}
+
+/** Returns the kinds of a column of slugs parted by commas. */
+export function toParkingKinds(slugs: string | null | undefined): ParkingKind[] {
+  return (slugs?.split(',') ?? []).filter((slug): slug is ParkingKind =>
+    Object.hasOwn(parkingKinds, slug),
+  )
 }
 
 /** Returns «2 пассажирских, 1 грузовой», «есть» or «нет»; null when unknown. */

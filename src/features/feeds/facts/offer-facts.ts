@@ -24,8 +24,14 @@ const PASSENGER = [
   'PassengerElevator',
   'Building/PassengerLiftsCount',
   'building/passenger-lifts-count',
+  'passenger-lifts',
 ]
-const FREIGHT = ['FreightElevator', 'Building/CargoLiftsCount', 'building/cargo-lifts-count']
+const FREIGHT = [
+  'FreightElevator',
+  'Building/CargoLiftsCount',
+  'building/cargo-lifts-count',
+  'freight-lifts',
+]
 const LIFT = ['lift', 'house/lift', 'building/lift']
 const PARKING = [
   'Parking',
@@ -33,7 +39,14 @@ const PARKING = [
   'Building/Parking/Type',
   'complex/infrastructure/parking',
 ]
-const KEYS = ['keys-date', 'key-date', 'keys-issue-date', 'house/keys-date', 'building/keys-date']
+const KEYS = [
+  'key-handover-date',
+  'keys-date',
+  'key-date',
+  'keys-issue-date',
+  'house/keys-date',
+  'building/keys-date',
+]
 const DISTRICT = [
   'location/sub-locality-name',
   'object/location/sub-locality-name',
@@ -41,7 +54,12 @@ const DISTRICT = [
   'object/location/district',
   'District',
 ]
-const TEXT = ['description', 'complex/description-main/text', 'complex/description']
+const TEXT = [
+  'description',
+  'complex/description-main/text',
+  'complex/description-main',
+  'complex/description',
+]
 
 type LotFacts = Required<
   Pick<FeedOffer, 'sale_type' | 'mortgage_allowed' | 'place_on_floor' | 'description'>
@@ -80,7 +98,7 @@ export function readDistrict(fields: OfferFields): FeedProject['district'] {
 
 /** Words of the portals, the most specific first: a contract of assignment names the one that it is about. */
 const saleWords: ReadonlyArray<readonly [RegExp, SaleType]> = [
-  [/переуступ|уступк|reassign|^dupt$|дупт/i, 'assignment'],
+  [/переуступ|уступк|assign|^dupt$|дупт/i, 'assignment'],
   [/предварит|пдкп|^pdkp$/i, 'pdkp'],
   [/долев|дду|214|^ddu$/i, 'ddu'],
   [/дкп|купли|^dkp$/i, 'dkp'],

@@ -1,4 +1,5 @@
 import { nationalDigits } from '../../../lib/phone.ts'
+import { type SaleType, toParkingKinds } from '../../catalogue/model/lot-house.ts'
 import { toFinishKind } from '../offer/finish-kind.ts'
 import {
   commonRules,
@@ -88,6 +89,26 @@ const decorations: Partial<Record<string, string>> = {
 const views: Record<string, string> = { yard: 'Во двор', street: 'На улицу' }
 const outside: Record<string, string> = { balcony: 'Балкон', loggia: 'Лоджия' }
 
+const parkings: Record<string, string> = {
+  underground: 'Подземная',
+  multilevel: 'Наземная многоуровневая',
+  yard: 'Открытая во дворе',
+}
+const saleMethods: Record<SaleType, string> = {
+  ddu: 'Договор долевого участия',
+  pdkp: 'Предварительный договор купли-продажи',
+  dkp: 'Договор купли-продажи',
+  assignment: 'Договор уступки права требования',
+}
+
+/** From this number on, Avito has one value. */
+const MANY_LIFTS = 4
+
+function toLifts(count: number | null | undefined): string | number | null {
+  if (count === null || count === undefined) return null
+  return count === 0 ? 'Нет' : Math.min(count, MANY_LIFTS)
+}
+
 /** From this number on, Avito has one value. */
 const MANY_ROOMS = 10
 
@@ -113,6 +134,13 @@ function home(offer: SaleOffer): string[] {
     element('Decoration', decorations[toFinishKind(offer.finish?.name ?? '') ?? '']),
     element('CeilingHeight', offer.ceiling_height),
     element('BuiltYear', building.completion_year),
+    element('PassengerElevator', toLifts(building.passenger_lifts)),
+    element('FreightElevator', toLifts(building.freight_lifts)),
+    options('Parking', toParkingKinds(building.parking), parkings),
+    element('SaleMethod', offer.sale_type && saleMethods[offer.sale_type]),
+    options('SaleOptions', offer.mortgage_allowed === 1 ? ['mortgage'] : [], {
+      mortgage: 'Можно в ипотеку',
+    }),
     options('ViewFromWindows', offer.window_views, views),
     options('BalconyOrLoggiaMulti', features, outside),
   ]

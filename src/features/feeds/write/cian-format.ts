@@ -1,4 +1,5 @@
 import { nationalDigits } from '../../../lib/phone.ts'
+import { type ParkingKind, type SaleType, toParkingKinds } from '../../catalogue/model/lot-house.ts'
 import { toFinishKind } from '../offer/finish-kind.ts'
 import { commonRules, limitDescription, requireComplexId, warnWhen } from './offer-rules.ts'
 import { describeOffer } from './offer-text.ts'
@@ -35,7 +36,7 @@ export const cianFormat: PortalFormat = {
       complex(offer),
       ...pictures(offer),
       building(offer),
-      group('BargainTerms', [element('Price', getPaidPrice(offer)), element('Currency', 'rur')]),
+      bargain(offer),
     ])}\n`,
   tail: '</feed>\n',
   rules: [
@@ -60,6 +61,27 @@ export const cianFormat: PortalFormat = {
     ),
     limitDescription('Description', MAX_DESCRIPTION),
   ],
+}
+
+const saleTypes: Record<SaleType, string> = {
+  ddu: 'ddu',
+  pdkp: 'pdkp',
+  dkp: 'dkp',
+  assignment: 'dupt',
+}
+
+function bargain(offer: SaleOffer): string {
+  const { sale_type, mortgage_allowed } = offer
+  return group('BargainTerms', [
+    element('Price', getPaidPrice(offer)),
+    element('Currency', 'rur'),
+    element('SaleType', sale_type && saleTypes[sale_type]),
+    element('MortgageAllowed', toBoolean(mortgage_allowed)),
+  ])
+}
+
+function toBoolean(flag: number | null | undefined): string | null {
+  return flag === null || flag === undefined ? null : String(flag === 1)
 }
 
 function coordinates({ project }: SaleOffer): string {
@@ -115,6 +137,7 @@ function home(offer: SaleOffer): string[] {
       features.includes('kitchen_living') ? offer.kitchen_living_area : offer.kitchen_area,
     ),
     element('FloorNumber', offer.floor),
+    element('FlatOnFloorNumber', offer.place_on_floor),
     element('BalconiesCount', count('balcony')),
     element('LoggiasCount', count('loggia')),
     element('WindowsViewType', toWindowView(window_views)),
@@ -181,14 +204,26 @@ const materials: Record<HouseType, string> = {
   'Монолитно-кирпичный': 'monolithBrick',
   Деревянный: 'wood',
 }
+const parkings: Record<ParkingKind, string | null> = {
+  underground: 'underground',
+  multilevel: 'multilevel',
+  ground: 'ground',
+  yard: 'open',
+  some: null,
+}
 const quarters = ['first', 'second', 'third', 'fourth']
 
+/** CIAN takes one kind of parking. */
 function building({ kind, building: house, ceiling_height }: SaleOffer): string {
+  const [parking] = toParkingKinds(house.parking)
   const { completion_year, completion_quarter } = house
   return group('Building', [
     element('FloorsCount', house.floors_total),
     element('MaterialType', house.house_type === null ? null : materials[house.house_type]),
     element('CeilingHeight', isHome(kind) ? ceiling_height : null),
+    element('PassengerLiftsCount', house.passenger_lifts),
+    element('CargoLiftsCount', house.freight_lifts),
+    group('Parking', [element('Type', parking && parkings[parking])]),
     completion_year === null || completion_quarter === null
       ? ''
       : group('Deadline', [

@@ -63,6 +63,12 @@ function opening(before: SaleOffer | null, after: SaleOffer | null): string {
     element('built_year', building.completion_year),
     element('ready_quarter', building.completion_quarter),
     element('building_type', building.house_type?.toLowerCase()),
+    element('fz_214', after.sale_type === 'ddu' || after.sale_type === 'assignment' ? 1 : null),
+    // DomClick has no elements for these; our import reads them.
+    element('lift', building.has_lift),
+    element('passenger_lifts_count', building.passenger_lifts),
+    element('cargo_lifts_count', building.freight_lifts),
+    element('keys_date', building.keys_on),
     '<flats>\n',
   ].join('')
   if (before?.project.id === project.id) return house
@@ -77,7 +83,8 @@ function opening(before: SaleOffer | null, after: SaleOffer | null): string {
       'images',
       getPhotos({ photos: [], project }).map((address) => element('image', address)),
     ),
-    element('description_main', project.description),
+    element('description_main', project.description.trim() || project.text),
+    group('infrastructure', [element('parking', building.parking ? 1 : null)]),
     '<buildings>\n',
   ]
   return complex.join('') + house
@@ -96,7 +103,7 @@ function salesOffice(offer: SaleOffer): string {
 function developer({ company, page, project }: SaleOffer): string {
   return group('developer', [
     element('id', 1),
-    element('name', company),
+    element('name', project.developer ?? company),
     element('phone', `+7${nationalDigits(project.city_phone) ?? ''}`),
     element('site', new URL(page).origin),
   ])
@@ -123,7 +130,11 @@ function flat(offer: SaleOffer): string {
     element('floor', offer.floor),
     // Absent for an open plan without a number of rooms.
     element('room', rooms),
-    // DomClick has no elements for these three; our import reads them.
+    // DomClick has no elements for these; our import reads them.
+    element('sale_type', offer.sale_type),
+    element('mortgage', offer.mortgage_allowed),
+    element('place_on_floor', offer.place_on_floor),
+    element('description', offer.description),
     element('open_plan', offer.is_open_plan ? 1 : null),
     element('section', offer.section),
     element('ceiling_height', offer.ceiling_height),

@@ -9,6 +9,7 @@ const features: Record<string, string> = {
   loggia: 'лоджия',
   terrace: 'терраса',
   wardrobe: 'гардеробная',
+  pantry: 'кладовая',
   master_bedroom: 'мастер-спальня',
   two_bathrooms: 'два санузла',
   kitchen_living: 'кухня-гостиная',
@@ -48,7 +49,8 @@ export function fullDescription(offer: SaleOffer): string {
     sentence('Есть', named(offer.features, features)),
     sentence('Вид из окон', named(offer.window_views, views)),
   ]
-  return [facts.filter((fact) => fact !== '').join(' '), project.description.trim()]
+  const about = project.description.trim() || (project.text ?? '')
+  return [facts.filter((fact) => fact !== '').join(' '), offer.description ?? '', about]
     .filter((part) => part !== '')
     .join('\n')
     .replaceAll('\u00a0', ' ')

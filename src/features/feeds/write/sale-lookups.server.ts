@@ -32,7 +32,9 @@ export async function loadSaleLookups(
   const projects = await trx
     .selectFrom('projects')
     .innerJoin('cities', 'cities.id', 'projects.city_id')
+    .leftJoin('offer_texts', 'offer_texts.hash', 'projects.text_hash')
     .selectAll('projects')
+    .select('offer_texts.text')
     .select(['cities.name as city', 'cities.phone', 'cities.email'])
     .execute()
   const metro = await trx.selectFrom('project_metro').selectAll().orderBy('position').execute()
@@ -61,6 +63,9 @@ export async function loadSaleLookups(
           latitude: row.latitude,
           longitude: row.longitude,
           description: row.description,
+          text: row.text,
+          developer: row.developer,
+          district: row.district ?? undefined,
           metro_ids: facts[row.slug]?.metro ?? {},
           picture: toAddress(row.picture ?? row.feed_picture),
           photos: (photos.get(row.id) ?? []).map((path) => new URL(path, origin).href),
@@ -84,6 +89,7 @@ export async function loadSaleLookups(
             completion_year: row.completion_year,
             completion_quarter: row.completion_quarter,
             state: row.state,
+            ...pick(row, ['passenger_lifts', 'freight_lifts', 'parking', 'keys_on', 'has_lift']),
           },
         ]
       }),

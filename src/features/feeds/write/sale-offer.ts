@@ -9,7 +9,11 @@ export interface SaleProject extends Omit<FeedProject, 'key' | 'region' | 'area_
   id: number
   slug: string
   ids: PortalIds
+  /** One paragraph of the company; empty without. */
   description: string
+  /** What its feeds say of it. */
+  text: string | null
+  developer: string | null
   /** Ids of the metro stations on portals, by name. */
   metro_ids: Readonly<Record<string, PortalIds>>
   /** Absolute address, or null. */

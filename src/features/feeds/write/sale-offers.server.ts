@@ -5,6 +5,7 @@ import type { Tables } from '../../../db/tables.ts'
 import { validSalePrice } from '../../../lib/lots/paid-price.ts'
 import { pick } from '../../../lib/pick.ts'
 import { figureNames } from '../../catalogue/model/lot-figures.ts'
+import { toSaleType } from '../../catalogue/model/lot-house.ts'
 import { lotKinds } from '../../catalogue/model/words.ts'
 import { findPhotosOfLots, readPhotoAddresses } from '../../content/fetched/photo-gallery.server.ts'
 import { getRow, loadSaleLookups, type SaleLookups, type SiteFacts } from './sale-lookups.server.ts'
@@ -93,14 +94,15 @@ async function* readPlaces(trx: Database, isGrouped: boolean): AsyncGenerator<Pl
   } while (last)
 }
 
-type LotRow = Selectable<Tables['lots']> & { floor: number }
+type LotRow = Selectable<Tables['lots']> & { floor: number; text: string | null }
 
 async function readLots(trx: Database, ids: number[]): Promise<Map<number, LotRow>> {
   const rows = await trx
     .selectFrom('lots')
     .innerJoin('floors', 'floors.id', 'lots.floor_id')
+    .leftJoin('offer_texts', 'offer_texts.hash', 'lots.text_hash')
     .selectAll('lots')
-    .select('floors.number as floor')
+    .select(['floors.number as floor', 'offer_texts.text'])
     .where('lots.id', 'in', ids)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
@@ -132,6 +134,8 @@ const columnsOfOffer = [
   'price',
   'sale_price',
   'sale_ends_on',
+  'mortgage_allowed',
+  'place_on_floor',
   'created_at',
   'updated_at',
 ] as const
@@ -152,6 +156,8 @@ function toSaleOffer(
     ...pick(row, figureNames),
     kind: row.kind,
     is_open_plan: row.is_open_plan === 1,
+    sale_type: toSaleType(row.sale_type),
+    description: row.text,
     finish: row.finish_id === null ? null : getRow(lookups.finishes, row.finish_id),
     ...lists,
     company: lookups.company,

@@ -1,4 +1,5 @@
 import { nationalDigits } from '../../../lib/phone.ts'
+import { parkingKinds, toParkingKinds } from '../../catalogue/model/lot-house.ts'
 import { readBuildingName } from '../offer/building-name.ts'
 import {
   commonRules,
@@ -37,7 +38,11 @@ export const yandexFormat: PortalFormat = {
         element('last-update-date', formatPortalTime(offer.updated_at)),
         location(offer),
         salesAgent(offer),
-        element('deal-status', 'первичная продажа'),
+        element(
+          'deal-status',
+          offer.sale_type === 'assignment' ? 'переуступка' : 'первичная продажа',
+        ),
+        ...contract(offer),
         ...money(offer),
         ...areas(offer),
         ...(isHome(offer.kind) ? home(offer) : place(offer)),
@@ -102,6 +107,7 @@ function location({ project }: SaleOffer): string {
   return group('location', [
     element('country', 'Россия'),
     element('locality-name', project.city),
+    element('sub-locality-name', project.district),
     element('address', project.address),
     element('latitude', project.latitude),
     element('longitude', project.longitude),
@@ -118,10 +124,15 @@ function location({ project }: SaleOffer): string {
 function salesAgent({ project, company }: SaleOffer): string {
   return group('sales-agent', [
     element('category', 'застройщик'),
-    element('organization', company),
+    element('organization', project.developer ?? company),
     element('phone', `+7${nationalDigits(project.city_phone) ?? ''}`),
     element('email', project.city_email),
   ])
+}
+
+/** Yandex has no element for the contract; our import reads it. */
+function contract({ sale_type, mortgage_allowed }: SaleOffer): string[] {
+  return [element('sale-type', sale_type), element('mortgage', mortgage_allowed)]
 }
 
 function money({ price, sale_price, sale_ends_on }: SaleOffer): string[] {
@@ -174,6 +185,7 @@ function home(offer: SaleOffer): string[] {
     element('studio', rooms === 0 ? 1 : null),
     element('open-plan', offer.is_open_plan ? 1 : null),
     element('floor', offer.floor),
+    element('place-on-floor', offer.place_on_floor),
     element('renovation', offer.finish?.name),
     element('balcony', outside.join(' и ')),
     element('bathroom-unit', features.includes('two_bathrooms') ? 2 : null),
@@ -204,6 +216,13 @@ function house({ project, building, section }: SaleOffer): string[] {
     element('ready-quarter', building.completion_quarter),
     element('building-state', building.state),
     element('building-type', building.house_type?.toLowerCase()),
+    element('lift', building.has_lift),
+    // Yandex takes their presence; our import reads their number.
+    element('passenger-lifts', building.passenger_lifts),
+    element('freight-lifts', building.freight_lifts),
+    element('parking', building.parking ? 1 : null),
+    ...toParkingKinds(building.parking).map((kind) => element('parking-type', parkingKinds[kind])),
+    element('key-handover-date', building.keys_on),
     element('is-elite', project.area_type === 'premium_area' ? 1 : null),
   ]
 }
