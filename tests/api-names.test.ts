@@ -101,7 +101,7 @@ describeOnStores('the names of the API', (under) => {
     const byName = new Map(parameters.map(({ name, schema }) => [name, schema]))
     const repeated = [...byName].filter(([, { type }]) => type === 'array').map(([name]) => name)
     expect(repeated.toSorted()).toEqual(
-      'area_type building city completion feature finishing metro mortgage plan project rooms sale_type section status walk window_side window_view'.split(
+      'area_type building city completion district feature finishing material metro mortgage parking plan project rooms sale_type section status walk window_side window_view'.split(
         ' ',
       ),
     )

@@ -79,8 +79,16 @@ describeOnStores('a filter of lots', (under) => {
       if (filter.type === 'range') search.set(`${filter.key}_max`, '99')
       else if (filter.type === 'amount') search.set(filter.key, '20')
       else if (filter.key !== 'plan' && facet?.type === 'choice') {
-        // No lot of this catalogue has a map or drawn windows.
-        const unused = { window_side: 'south', walk: 'school-10' }[filter.key]
+        // No lot of this catalogue has a map, drawn windows or what only feeds tell.
+        const unused = {
+          window_side: 'south',
+          walk: 'school-10',
+          sale_type: 'ddu',
+          mortgage: 'yes',
+          district: 'Центр',
+          material: 'brick',
+          parking: 'yard',
+        }[filter.key]
         search.set(filter.key, unused ?? facet.options[0]?.value ?? '')
       }
     }

@@ -154,6 +154,12 @@ function listValues(lot: LotFacts, key: string): readonly string[] {
       return lot.sale_type === null ? [] : [lot.sale_type]
     case 'mortgage':
       return lot.mortgage_allowed === null ? [] : [lot.mortgage_allowed === 1 ? 'yes' : 'no']
+    case 'parking':
+      return lot.parking
+    case 'material':
+      return lot.material === null ? [] : [lot.material]
+    case 'district':
+      return lot.district === null ? [] : [lot.district]
     case 'metro':
       return lot.metro
     case 'finishing':

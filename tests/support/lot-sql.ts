@@ -6,6 +6,7 @@ import {
   type LotOrder,
   type LotSelection,
 } from '../../src/features/catalogue/model/filters.ts'
+import { parkingKinds } from '../../src/features/catalogue/model/lot-house.ts'
 import { figureNames } from '../../src/features/catalogue/model/lot-figures.ts'
 import type { LotKind } from '../../src/features/catalogue/model/schema.ts'
 
@@ -34,6 +35,9 @@ const values: Record<string, RawBuilder<unknown>> = {
   floor: sql`f.number`,
   walk_minutes: sql`w.walk_minutes`,
   sale_type: sql`l.sale_type`,
+  district: sql`p.district`,
+  parking: sql`b.parking`,
+  material: sql`case b.house_type when 'Кирпичный' then 'brick' when 'Панельный' then 'panel' end`,
   mortgage: sql`case l.mortgage_allowed when 1 then 'yes' when 0 then 'no' end`,
   // Computed from plans and maps, of which the stored catalogues have none.
   window_side: sql`cast(null as text)`,
@@ -195,6 +199,14 @@ function facetRows({ type, key }: LotFilter): RawBuilder<unknown> {
       join (select distinct project_id, name from project_metro) m on m.project_id = n.project_id
       group by m.name`
   }
+  if (key === 'parking') {
+    const kinds = sql.join(
+      Object.keys(parkingKinds).map((kind) => sql`select ${sql.lit(kind)} as kind`),
+      sql` union all `,
+    )
+    return sql`select ${name}, k.kind, ${counted} from lot join (${kinds}) k
+      on ',' || lot.parking || ',' like '%,' || k.kind || ',%' where ${here} group by k.kind`
+  }
   const column = sql.ref(key)
   return sql`select ${name}, cast(${column} as text), ${counted} from lot
     where ${here} and ${column} is not null group by ${column}`
@@ -241,6 +253,10 @@ function matchesAny(key: string, chosen: readonly string[]): RawBuilder<unknown>
   }
   if (key === 'metro') {
     return sql`l.project_id in (select project_id from project_metro where name in (${any}))`
+  }
+  if (key === 'parking') {
+    const each = chosen.map((kind) => sql`',' || b.parking || ',' like ${sql.lit(`%,${kind},%`)}`)
+    return sql`(${sql.join(each, sql` or `)})`
   }
   return sql`${values[key]} in (${any})`
 }

@@ -38,10 +38,17 @@ export interface RandomCatalogue {
     city: number
     isPremium: boolean
     metro: Array<{ name: string; walk_minutes: number | null }>
+    district: string | null
     walks: string[]
   }>
   /** `project` is an index in `projects`, and a section is the index of its building, both modulo the length. */
-  buildings: Array<{ project: number; floors_total: number; completion: (typeof quarters)[number] }>
+  buildings: Array<{
+    project: number
+    floors_total: number
+    completion: (typeof quarters)[number]
+    material: 'brick' | 'panel' | null
+    parking: string[]
+  }>
   sections: number[]
   lots: RandomLot[]
 }
@@ -101,6 +108,7 @@ export const randomCatalogues: fc.Arbitrary<RandomCatalogue> = fc.record({
         { selector: ({ name }) => name, maxLength: 3 },
       ),
       walks: fc.subarray(someWalks),
+      district: often(fc.constantFrom('Центр', 'Север')),
     }),
     { minLength: 1, maxLength: 3 },
   ),
@@ -109,6 +117,8 @@ export const randomCatalogues: fc.Arbitrary<RandomCatalogue> = fc.record({
       project: fc.nat(2),
       floors_total: number(1, 5),
       completion: fc.constantFrom(...quarters),
+      material: often(fc.constantFrom('brick' as const, 'panel' as const)),
+      parking: fc.subarray(['underground', 'yard']),
     }),
     { minLength: 1, maxLength: 4 },
   ),
@@ -144,6 +154,9 @@ const possible: Record<string, string[]> = {
   area_type: ['premium_area', 'business_area'],
   status: ['available', 'reserved', 'sold'],
   metro: ['Полянка', 'Сокол', 'Нигде'],
+  district: ['Центр', 'Север', 'Юг'],
+  material: ['brick', 'panel', 'wood'],
+  parking: ['underground', 'yard', 'ground'],
 }
 const bounds: Record<string, fc.Arbitrary<number>> = {
   price: number(7, 17),
@@ -209,6 +222,8 @@ export function factsOfCatalogue(catalogue: RandomCatalogue): LotFacts[] {
       project: at = 0,
       floors_total = 1,
       completion = null,
+      material = null,
+      parking = [],
     } = catalogue.buildings[building] ?? {}
     const project = at % catalogue.projects.length
     const {
@@ -216,6 +231,7 @@ export function factsOfCatalogue(catalogue: RandomCatalogue): LotFacts[] {
       isPremium = false,
       metro = [],
       walks: places = [],
+      district = null,
     } = catalogue.projects[project] ?? {}
     const walks = metro.flatMap(({ walk_minutes }) => walk_minutes ?? [])
     const { section: _, price, salePrice, ...own } = lot
@@ -228,6 +244,9 @@ export function factsOfCatalogue(catalogue: RandomCatalogue): LotFacts[] {
       section_id: section + 1,
       area_type: classOfProject(project, isPremium),
       completion,
+      material,
+      parking,
+      district,
       metro: metro.map(({ name }) => name),
       walks: places,
       walk_minutes: walks.length > 0 ? Math.min(...walks) : null,

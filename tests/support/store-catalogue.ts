@@ -1,5 +1,6 @@
 import type { Database } from '../../src/db/connect.ts'
 import { filteredFigures } from '../../src/features/catalogue/model/lot-figures.ts'
+import { houseMaterials } from '../../src/features/catalogue/model/lot-house.ts'
 import { pick } from '../../src/lib/pick.ts'
 import {
   classOfProject,
@@ -62,7 +63,7 @@ export async function storeCatalogue(db: Database, catalogue: RandomCatalogue): 
   await db
     .insertInto('projects')
     .values(
-      catalogue.projects.map(({ city, isPremium }, n) => ({
+      catalogue.projects.map(({ city, isPremium, district }, n) => ({
         id: n + 1,
         slug: `project-${n}`,
         name: `Проект ${n}`,
@@ -70,6 +71,7 @@ export async function storeCatalogue(db: Database, catalogue: RandomCatalogue): 
         area_type: classOfProject(n, isPremium),
         address: '',
         description: '',
+        district,
         position: n,
       })),
     )
@@ -87,7 +89,7 @@ export async function storeCatalogue(db: Database, catalogue: RandomCatalogue): 
   await db
     .insertInto('buildings')
     .values(
-      catalogue.buildings.map(({ project, floors_total, completion }, n) => {
+      catalogue.buildings.map(({ project, floors_total, completion, material, parking }, n) => {
         const [year, quarter] = completion?.split('-') ?? []
         return {
           id: n + 1,
@@ -97,6 +99,8 @@ export async function storeCatalogue(db: Database, catalogue: RandomCatalogue): 
           completion_year: year === undefined ? null : Number(year),
           completion_quarter: quarter === undefined ? null : Number(quarter),
           state: 'unfinished' as const,
+          house_type: material && houseMaterials[material],
+          parking: parking.join() || null,
           position: n,
         }
       }),

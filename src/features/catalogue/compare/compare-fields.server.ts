@@ -5,7 +5,7 @@ import { figureWords } from '../model/figure-words.ts'
 import { type FigureUnit, figureNames, lotFigures } from '../model/lot-figures.ts'
 import { projectWords } from '../model/lot-names.ts'
 import { keysWords, liftWords, mortgageWords } from '../model/lot-house.ts'
-import { perMetreWords, roomWord } from '../model/lot-words.ts'
+import { numberSign, perMetreWords, roomWord } from '../model/lot-words.ts'
 import { lotStatuses, windowViews } from '../model/words.ts'
 import type { ComparedLot } from './compared-lot.server.ts'
 
@@ -74,7 +74,13 @@ export const compareFields: readonly CompareField[] = [
   ),
   { label: 'Этаж', value: (lot) => floorFact(lot)[1] },
   { label: 'Проект', value: ({ project }) => projectWords(project) },
+  { label: 'Район', value: ({ district }) => district },
+  { label: 'Застройщик', value: ({ developer }) => developer },
   { label: 'Дом', value: (lot) => placeFact(lot)[1] },
+  {
+    label: 'На площадке',
+    value: ({ place_on_floor: place }) => (place === null ? null : numberSign(String(place))),
+  },
   {
     label: 'Сдача',
     value: (lot) => completionFact(lot)[1],

@@ -1,17 +1,21 @@
 import type { Database } from '../../../db/connect.ts'
 import { type HouseColumns, unknownHouse } from '../model/lot-house.ts'
 import { detailFigures, type LotFigures } from '../model/lot-figures.ts'
-import type { LotCard } from '../model/schema.ts'
+import type { LotCard, LotDetail } from '../model/schema.ts'
 import { unknownFigures } from '../model/unknown-figures.ts'
 import { windowViews } from '../model/words.ts'
 import { type OfferFacts, toOfferFacts } from '../model/offer-facts.ts'
 
 /** A lot with everything that a comparison shows. */
-export type ComparedLot = LotCard & LotFigures & OfferFacts & { views: readonly string[] }
+export type ComparedLot = LotCard &
+  LotFigures &
+  OfferFacts &
+  Pick<LotDetail, 'place_on_floor' | 'district' | 'developer'> & { views: readonly string[] }
 
 const ownFigures = detailFigures()
 const houseColumns = Object.keys(unknownHouse) as Array<keyof HouseColumns>
 const noContract = { sale_type: null, mortgage_allowed: null }
+const unknownPlace = { place_on_floor: null, district: null, developer: null }
 
 /** Reads what cards lack of these lots, with three queries for all of them, and keeps their order. */
 export async function readComparedLots(
@@ -24,8 +28,10 @@ export async function readComparedLots(
   const [rows, buildings, views] = await Promise.all([
     db
       .selectFrom('lots')
-      .select(['id', 'sale_type', 'mortgage_allowed', ...ownFigures.map((name) => name)])
-      .where('id', 'in', ids)
+      .innerJoin('projects', 'projects.id', 'lots.project_id')
+      .select(['lots.id', 'sale_type', 'mortgage_allowed', 'place_on_floor'])
+      .select(['projects.district', 'projects.developer', ...ownFigures.map((name) => name)])
+      .where('lots.id', 'in', ids)
       .execute(),
     db
       .selectFrom('buildings')
@@ -44,6 +50,7 @@ export async function readComparedLots(
     const row = rowsById.get(card.id)
     return {
       ...unknownFigures(),
+      ...unknownPlace,
       ...card,
       ...row,
       ...toOfferFacts(row ?? noContract, buildingsById.get(card.building_id)),

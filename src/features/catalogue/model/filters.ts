@@ -2,6 +2,7 @@ import type { CompassSide } from '../../../lib/compass.ts'
 import { roomGroup } from '../../../lib/lots/room-groups.ts'
 import { keepStrictestWalks, walkWords } from '../../../lib/walk/walk-values.ts'
 import { figureInputs, filteredFigures, type LotFigures, lotFigures } from './lot-figures.ts'
+import type { HouseChoices } from './lot-house.ts'
 import type { AreaType, LotKind, LotStatus } from './schema.ts'
 import { toPlanKey } from './plan-key.ts'
 import { hasPayments, paymentFilters } from './payment-filters.ts'
@@ -19,7 +20,7 @@ import {
  * The values that a lot is filtered and sorted by, joined from all tables. Money in roubles, areas in m². An absent
  * figure is unknown.
  */
-export interface LotFacts extends Partial<LotFigures> {
+export interface LotFacts extends Partial<LotFigures>, HouseChoices {
   id: number
   kind: LotKind
   status: LotStatus

@@ -69,6 +69,16 @@ export interface HouseFacts {
   keys_on: string | null
 }
 
+/** What lots are filtered by of their house and its place. */
+export interface HouseChoices {
+  /** What it is built of, a slug of `houseMaterials`; null when unknown. */
+  material: string | null
+  /** Where residents park, slugs of `parkingKinds`. */
+  parking: readonly string[]
+  /** The district of its project; null when unknown. */
+  district: string | null
+}
+
 /** The columns of a building's row with these facts. */
 export interface HouseColumns {
   house_type: string | null

@@ -31,11 +31,13 @@ export function lotLabel(
   return `${lotTitle(lot)}, ${lotMark(lot)}`
 }
 
-/** Returns building and section: «Корпус 1, секция 2», «Корпус 1, Башня Б»; the building alone where the section is unknown. */
+/** Returns building and section: «Корпус 1, секция 2», «Корпус 1, Башня Б»; the building alone where the section is unknown or in its name. */
 export function placeWords(lot: Pick<LotCard, 'section'> & { building: { name: string } }): string {
-  if (lot.section === null) return lot.building.name
+  const { name } = lot.building
+  // Houses of one name are called by their sections.
+  if (lot.section === null || name.endsWith(`, секция ${lot.section}`)) return name
   const isNumber = /^\S{1,3}$/.test(lot.section)
-  return `${lot.building.name}, ${isNumber ? `секция${NBSP}${lot.section}` : lot.section}`
+  return `${name}, ${isNumber ? `секция${NBSP}${lot.section}` : lot.section}`
 }
 
 /** Returns the project and its city: «Берег, Москва». */

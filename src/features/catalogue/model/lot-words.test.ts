@@ -44,6 +44,14 @@ describe('texts of a lot', () => {
     expect(plain(placeWords(sampleLot({ section })))).toBe(words)
   })
 
+  it('do not repeat a section that is in the name of the building', () => {
+    const { building } = sampleLot({})
+    const lot = (section: string) =>
+      sampleLot({ section, building: { ...building, name: 'Садовая, 10, секция 2' } })
+    expect(plain(placeWords(lot('2')))).toBe('Садовая, 10, секция 2')
+    expect(plain(placeWords(lot('12')))).toBe('Садовая, 10, секция 2, секция 12')
+  })
+
   it('use the number of a lot without rooms', () => {
     const lot = sampleLot({ kind: 'parking', rooms: null, number: '17', area: 14 })
     expect(plain(lotTitle(lot))).toBe('Машино-место № 17, 14 м²')

@@ -1,7 +1,7 @@
 import type { ChoiceFilter } from './filters.ts'
-import { saleTypes } from './lot-house.ts'
+import { houseMaterials, parkingKinds, saleTypes } from './lot-house.ts'
 
-/** Filters by how a lot is sold, as far as a feed says it: by which contract, and whether a mortgage can pay for it. */
+/** Filters by what only feeds tell: by which contract a lot is sold, whether a mortgage can pay for it, and its house. */
 export const saleFilters: readonly ChoiceFilter[] = [
   {
     type: 'choice',
@@ -17,5 +17,27 @@ export const saleFilters: readonly ChoiceFilter[] = [
     words: { yes: 'Можно', no: 'Нельзя' },
     getValue: (lot) =>
       lot.mortgage_allowed === null ? null : lot.mortgage_allowed === 1 ? 'yes' : 'no',
+  },
+  {
+    type: 'choice',
+    key: 'district',
+    label: 'Район',
+    isDropDown: true,
+    getValue: (lot) => lot.district,
+  },
+  {
+    type: 'choice',
+    key: 'material',
+    label: 'Материал дома',
+    words: houseMaterials,
+    getValue: (lot) => lot.material,
+  },
+  {
+    type: 'choice',
+    key: 'parking',
+    label: 'Паркинг в\u00a0доме',
+    kinds: ['flat', 'apartment'],
+    words: parkingKinds,
+    getValue: (lot) => lot.parking,
   },
 ]

@@ -141,8 +141,16 @@ export function buildOptionLabels(frame: CatalogueFrame): OptionLabels {
     program: new Map(
       frame.mortgagePrograms.map(({ id, name, bank }) => [String(id), `${name}, ${bank}`]),
     ),
-    metro: new Map([...metro].toSorted((a, b) => a.localeCompare(b, 'ru')).map((m) => [m, m])),
+    metro: toNameLabels(metro),
+    district: toNameLabels(new Set(projects.flatMap(({ district }) => district ?? []))),
   }
+}
+
+/** Returns names as labels of themselves, in alphabetical order. */
+function toNameLabels(names: ReadonlySet<string>): Map<string, string> {
+  return new Map(
+    [...names].toSorted((a, b) => a.localeCompare(b, 'ru')).map((name) => [name, name]),
+  )
 }
 
 /** Returns the quarter in which a building is or was to be completed; null if unknown. */

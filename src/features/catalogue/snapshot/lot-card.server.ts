@@ -8,6 +8,7 @@ import type { LotFacts } from '../model/filters.ts'
 import { pricePerMeter } from '../index/build-lot-index.server.ts'
 import { cardFigures, filteredFigures } from '../model/lot-figures.ts'
 import { numberSign } from '../model/lot-words.ts'
+import { toMaterialSlug, toParkingKinds } from '../model/lot-house.ts'
 import type { LotRow } from './lot-rows.server.ts'
 import { toPlanKey } from '../model/plan-key.ts'
 import type { LotCard } from '../model/schema.ts'
@@ -42,6 +43,9 @@ export function toFacts(row: LotRow, frame: CatalogueFrame): LotFacts {
     metro: project.metro.map(({ name }) => name),
     sale_type: row.sale_type,
     mortgage_allowed: row.mortgage_allowed,
+    material: toMaterialSlug(building.house_type),
+    parking: toParkingKinds(building.parking),
+    district: project.district,
     walk_minutes: walks.length > 0 ? Math.min(...walks) : null,
     paid_price: paidPrice(row),
     has_sale: row.sale_price !== null,
