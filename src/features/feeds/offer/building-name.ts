@@ -1,3 +1,5 @@
+import { rememberTexts } from './known-texts.ts'
+
 /** The names of project, building and section found in a text. */
 export interface NameParts {
   project: string | null
@@ -39,7 +41,9 @@ const HOUSE = new RegExp(
 const KIND = /^(?:жк|жилой комплекс|ж\/к|клубный дом)\s+(?=["«\p{Lu}])/iu
 
 /** Parses a building name: «ЖК "Северный", корпус 2, секция 3» → Северный, 2, 3. Missing parts are null. */
-export function readBuildingName(text: string): NameParts {
+export const readBuildingName = rememberTexts(splitBuildingName)
+
+function splitBuildingName(text: string): NameParts {
   const { rest, ...parts } = readCorpus(text)
   const house = parts.building === null ? HOUSE.exec(rest) : null
   const project = toProjectName(house ? cut(rest, house) : rest)

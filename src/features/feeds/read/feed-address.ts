@@ -1,3 +1,5 @@
+import { rememberTexts } from '../offer/known-texts.ts'
+
 /** The parts of a one-line address. Unknown parts are empty. */
 export interface AddressParts {
   city: string
@@ -27,7 +29,9 @@ const FLAT = /,?\s*(?:кв|квартира|апарт\p{L}*)\.?\s*№?\s*\d[\p{
  * «ул. Новая, 4». A part with a word for a city («г. Химки») wins, then a federal city, then the first part that is
  * neither a district nor a street. The number of a flat is left out.
  */
-export function readAddress(text: string): AddressParts {
+export const readAddress = rememberTexts(splitAddress)
+
+function splitAddress(text: string): AddressParts {
   const parts = text
     .replace(FLAT, '')
     .split(',')
