@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { ConsentType } from '../lib/consent-types.ts'
-import type { Moment } from './column-types.ts'
+import type { Flag, Moment } from './column-types.ts'
 
 /** What the office makes of a request. */
 export interface OfficeColumns {
@@ -17,6 +17,8 @@ export interface OfficeColumns {
   assigned_to: string | null
   taken_at: Moment | null
   closed_at: Moment | null
+  /** Whether `request_words` has its words. */
+  is_indexed: Generated<Flag>
 }
 
 export interface CallbackRequestsTable extends OfficeColumns {

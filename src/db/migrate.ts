@@ -49,6 +49,7 @@ import { up as createDeskAccounts } from './migrations/0080-desk-accounts.ts'
 import { up as addDeskRequests } from './migrations/0081-desk-requests.ts'
 import { up as createDeskWork } from './migrations/0082-desk-work.ts'
 import { up as createDeskPresence } from './migrations/0085-desk-presence.ts'
+import { up as createRequestWords } from './migrations/0086-request-words.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -100,6 +101,7 @@ const migrations: Record<string, Migration> = {
   '0081-desk-requests': { up: addDeskRequests },
   '0082-desk-work': { up: createDeskWork },
   '0085-desk-presence': { up: createDeskPresence },
+  '0086-request-words': { up: createRequestWords },
 }
 
 /**

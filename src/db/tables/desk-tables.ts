@@ -139,6 +139,15 @@ export interface RequestChangesTable {
   version: number
 }
 
+/** What a request is searched by. */
+export interface RequestWordsTable {
+  request_id: string
+  /** `name`: a word of the name. `phone`: its digits from the end. `about`: a word of lot or project. `source`: utm_source. */
+  kind: 'name' | 'phone' | 'about' | 'source'
+  /** In small letters. */
+  word: string
+}
+
 /** A tab of a browser that shows a request. */
 export interface DeskViewersTable {
   /** The person and a random name of the tab. */
@@ -183,6 +192,7 @@ export interface DeskTables {
   request_notes: RequestNotesTable
   request_changes: RequestChangesTable
   desk_viewers: DeskViewersTable
+  request_words: RequestWordsTable
   desk_moments: DeskMomentsTable
   audit_log: AuditLogTable
 }

@@ -82,7 +82,7 @@ export async function deskApp(
     app.endDeskStreams = eventRoutes(desk, context)
     auditRoutes(desk)
     stateRoute(desk, context)
-    if (config.DESK_REQUESTS) returnForgotten(desk, context)
+    returnForgotten(desk, context)
     deskScreens(desk, serveDeskFiles(desk, folder))
     desk.get('/desk/api/openapi.json', {
       schema: { hide: true },

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { BaseContext } from '../../context.server.ts'
 import { findOutage } from '../../db/outage.ts'
+import { indexRequests } from '../../features/callback/requests/request-words.server.ts'
 import {
   findForgotten,
   returnRequests,
@@ -8,15 +10,21 @@ import {
 import { getErrorCode } from '../../lib/errors.ts'
 
 const LOOK_MS = 10_000
+/** After an update all requests of years are made searchable, a few at a time. */
+const MAX_BATCHES = 100
+const PAUSE_MS = 50
 
-/** Brings back, every ten seconds, the requests that would be forgotten (decision D68). */
+/**
+ * Brings back, every ten seconds, the requests that would be forgotten (decision D68), unless a CRM has their states, and
+ * makes new requests searchable.
+ */
 export function returnForgotten(
   app: FastifyInstance,
   context: Pick<BaseContext, 'db' | 'clock' | 'config' | 'log'>,
 ): void {
   let looking: Promise<void> | null = null
   const timer = setInterval(() => {
-    looking ??= bringBack(context).finally(() => {
+    looking ??= look(context).finally(() => {
       looking = null
     })
   }, LOOK_MS).unref()
@@ -24,6 +32,20 @@ export function returnForgotten(
     clearInterval(timer)
     await looking
   })
+}
+
+async function look(context: Pick<BaseContext, 'db' | 'clock' | 'config' | 'log'>): Promise<void> {
+  if (context.config.DESK_REQUESTS) await bringBack(context)
+  try {
+    for (let batch = 0; batch < MAX_BATCHES; batch++) {
+      if ((await indexRequests(context.db)) === 0) return
+      // Visitors' requests come first.
+      await sleep(PAUSE_MS)
+    }
+  } catch (error) {
+    if (!findOutage(error))
+      context.log.error({ code: getErrorCode(error) }, 'requests not made searchable')
+  }
 }
 
 /** Brings back what is forgotten now. An outage of the store is left to the next look. */

@@ -2,6 +2,13 @@ import * as z from 'zod/mini'
 import type { Database } from '../../../db/connect.ts'
 import { defineQuery } from '../../../verbs/verb.server.ts'
 import { seesPeople } from './mask-request.server.ts'
+import {
+  findBySource,
+  findByWords,
+  indexRequests,
+  selectIds,
+  WORD_END,
+} from './request-words.server.ts'
 import { readCursor, writeCursor } from './request-cursor.server.ts'
 import { selectRequests, toListed } from './request-rows.server.ts'
 import { countLate } from '../waiting/late-requests.server.ts'
@@ -18,8 +25,8 @@ const sortKeys = {
 
 /**
  * Lists the callback requests of one state, 50 a page: the new ones and those in progress by the time of their call,
- * soonest first, the done ones and those of all states latest first. `q` finds by name, last digits of the phone or article; an analyst finds
- * by article only.
+ * soonest first, the done ones and those of all states latest first. `q` finds what begins with each of its words in name, article and
+ * project, or last digits of the phone; an analyst finds by article and project only.
  */
 export const listRequests = defineQuery({
   action: 'request.list',
@@ -53,19 +60,37 @@ export const listRequests = defineQuery({
       )
     }
     const words = q.trim()
-    if (words !== '')
-      query = query.where((eb) =>
-        eb.or(
-          findByWords(words, seesPeople(actor)).map(([column, like]) => eb(column, 'like', like)),
-        ),
-      )
+    if (words !== '' || source) await indexRequests(db)
+    const conditions = words === '' ? [] : await findByWords(db, words, seesPeople(actor))
+    if (source) conditions.push(await findBySource(db, source))
+    for (const { starts, isFrequent } of conditions) {
+      query = isFrequent
+        ? query.where((eb) =>
+            eb.or(
+              starts.map(([kind, start]) =>
+                // Not `exists`, of which PostgreSQL makes a join with all requests that have the word.
+                eb(
+                  eb
+                    .selectFrom('request_words as word')
+                    .select('word.request_id')
+                    .whereRef('word.request_id', '=', 'request.id')
+                    .where('word.kind', '=', kind)
+                    .where('word.word', '>=', start)
+                    .where('word.word', '<', `${start}${WORD_END}`)
+                    .limit(1),
+                  'is not',
+                  null,
+                ),
+              ),
+            ),
+          )
+        : query.where('request.id', 'in', selectIds(db, starts))
+    }
     if (assigned === 'none') query = query.where('request.assigned_to', 'is', null)
     else if (assigned) {
       const id = assigned === 'me' && actor.kind === 'user' ? actor.id : assigned
       query = query.where('request.assigned_to', '=', id)
     }
-    if (source)
-      query = query.where('request.campaign', 'like', `%"utm_source":${JSON.stringify(source)}%`)
     const direction = isDone ? 'desc' : 'asc'
     const rows = await query
       .orderBy(`request.${key}`, direction)
@@ -82,22 +107,6 @@ export const listRequests = defineQuery({
   },
 })
 
-type SearchedColumn = 'request.lot' | 'request.project' | 'request.name' | 'request.phone'
-
-function findByWords(words: string, isOpen: boolean): Array<[SearchedColumn, string]> {
-  const like = `%${words.replace(/[\\%_]/g, '')}%`
-  const found: Array<[SearchedColumn, string]> = [
-    ['request.lot', like],
-    ['request.project', like],
-  ]
-  if (!isOpen) return found
-  const capital = words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
-  found.push(['request.name', like], ['request.name', `%${capital.replace(/[\\%_]/g, '')}%`])
-  const digits = words.replace(/\D/g, '')
-  if (digits.length >= 2) found.push(['request.phone', `%${digits.slice(-10)}`])
-  return found
-}
-
 /** Counts the requests of each state, for the title of every screen. */
 export const countRequests = defineQuery({
   action: 'request.counts',
@@ -109,7 +118,28 @@ export const countRequests = defineQuery({
   }),
 })
 
+/** A change of the database that commits late may have a lower number than the one that was seen. */
+const COUNTED_MS = 5_000
+const counted = new WeakMap<
+  Database,
+  { change: number; at: number; counts: RequestList['counts'] }
+>()
+
+/** Counts the requests of each state again only after a request has changed: there are years of them. */
 async function readCounts(db: Database): Promise<RequestList['counts']> {
+  const last = await db
+    .selectFrom('request_changes')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .executeTakeFirst()
+  const change = last?.id ?? 0
+  const known = counted.get(db)
+  if (known?.change === change && performance.now() - known.at < COUNTED_MS) return known.counts
+  const counts = await countStates(db)
+  counted.set(db, { change, at: performance.now(), counts })
+  return counts
+}
+
+async function countStates(db: Database): Promise<RequestList['counts']> {
   const rows = await db
     .selectFrom('callback_requests')
     .select(['desk_state', (eb) => eb.fn.countAll<number | string>().as('count')])

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { makeDeskUser } from '../../../../tests/support/desk.ts'
+import { storeRequests } from '../../../../tests/support/desk-requests.ts'
+import { describeOnStores } from '../../../../tests/support/stores.ts'
+import { terminal } from '../../../../tests/support/terminal.ts'
+import { countRequests, listRequests } from './list-requests.server.ts'
+import { eraseLeads } from './lead-verbs.server.ts'
+
+const rows = [
+  { name: 'Алёна Орлова', phone: '+79120000077', lot: 'А-17', campaign: '{"utm_source":"yandex"}' },
+  { name: 'ПЁТР орлов', phone: '+79120001178', lot: 'А-18', campaign: null },
+  { name: 'Анна', phone: '+79120002277', lot: null, campaign: '{"utm_source":"vk"}' },
+]
+
+describeOnStores('the search of requests', (under) => {
+  const store = () => storeRequests(under.db, rows.length, (n) => ({ project: null, ...rows[n] }))
+  const find = async (query: { q?: string; source?: string; assigned?: string }) =>
+    (await listRequests(terminal(under.db), query)).results.map(({ name }) => name).toSorted()
+
+  it('finds by the beginning of words in any case, last digits, article and source', async () => {
+    await store()
+    for (const [query, names] of [
+      [{ q: 'алена' }, ['Алёна Орлова']],
+      [{ q: 'ОРЛОВ' }, ['Алёна Орлова', 'ПЁТР орлов']],
+      [{ q: 'петр орлов' }, ['ПЁТР орлов']],
+      [{ q: 'рлова' }, []],
+      [{ q: '77' }, ['Алёна Орлова', 'Анна']],
+      [{ q: '8 (912) 000-00-77' }, ['Алёна Орлова']],
+      [{ q: 'а-1' }, ['Алёна Орлова', 'ПЁТР орлов']],
+      [{ q: "%_'" }, []],
+      [{ source: 'VK' }, ['Анна']],
+      [{ q: 'ан', source: 'yandex' }, []],
+      [{ assigned: 'none' }, ['Алёна Орлова', 'Анна', 'ПЁТР орлов']],
+    ] as const) {
+      expect([query, await find(query)]).toEqual([query, names.toSorted()])
+    }
+  })
+
+  it('finds nobody by name or phone for an analyst, and keeps no word of who was erased', async () => {
+    await store()
+    const { id } = await makeDeskUser(under.db, 'analyst')
+    const actor = {
+      kind: 'user',
+      id,
+      name: 'Аналитик',
+      role: 'analyst',
+      session: { id: 's', stepUpUntil: null },
+    } as const
+    const asAnalyst = async (q: string) =>
+      (await listRequests({ ...terminal(under.db), actor }, { q })).results.length
+    expect([await asAnalyst('орлов'), await asAnalyst('0077'), await asAnalyst('А-17')]).toEqual([
+      0, 0, 1,
+    ])
+    await eraseLeads(terminal(under.db), { phone: '+79120000077' })
+    const words = await under.db.selectFrom('request_words').select('word').execute()
+    expect(words.map(({ word }) => word)).not.toContain('орлова')
+    expect(await countRequests(terminal(under.db), {})).toMatchObject({ new: 2, done: 0 })
+  })
+})
