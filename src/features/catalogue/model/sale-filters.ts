@@ -1,6 +1,14 @@
 import type { ChoiceFilter } from './filters.ts'
 import { houseMaterials, parkingKinds, saleTypes } from './lot-house.ts'
 
+/** Options begin with a capital letter; in a line of facts the kinds stand one after another. */
+const parkingOptions: Record<string, string> = Object.fromEntries(
+  Object.entries(parkingKinds).map(([slug, name]) => [
+    slug,
+    name.charAt(0).toUpperCase() + name.slice(1),
+  ]),
+)
+
 /** Filters by what only feeds tell: by which contract a lot is sold, whether a mortgage can pay for it, and its house. */
 export const saleFilters: readonly ChoiceFilter[] = [
   {
@@ -37,7 +45,7 @@ export const saleFilters: readonly ChoiceFilter[] = [
     key: 'parking',
     label: 'Паркинг в\u00a0доме',
     kinds: ['flat', 'apartment'],
-    words: parkingKinds,
+    words: parkingOptions,
     getValue: (lot) => lot.parking,
   },
 ]
