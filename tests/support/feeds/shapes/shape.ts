@@ -14,10 +14,10 @@ export interface FeedShape {
 }
 
 /** Elements by name. An array is one element after another, null none. */
-export type Elements = Record<string, string | readonly string[] | null>
+type Elements = Record<string, string | readonly string[] | null>
 
 /** Writes elements of these names around their contents, which are XML. */
-export function toXml(elements: Elements): string {
+function toXml(elements: Elements): string {
   return Object.entries(elements)
     .flatMap(([name, content]) => [content ?? []].flat().map((xml) => writeElement(name, xml)))
     .join('\n')
