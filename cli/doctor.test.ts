@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { callbackContext, movableClock } from '../tests/support/callback-context.ts'
+import { makeDeskUser } from '../tests/support/desk.ts'
 import { makeDocument, makeLot } from '../tests/support/factories.ts'
 import { runCommand } from '../tests/support/run-command.ts'
 import { freePort } from '../tests/support/running-server.ts'
@@ -122,6 +123,36 @@ describeOnStores('kvartal doctor', (under) => {
     expect((await find('площадки')).map(({ state }) => state)).toEqual(['warning', 'warning'])
     await under.db.deleteFrom('portal_fetches').execute()
     verifies('D86-2')
+  })
+
+  it('warns before another PUBLIC_URL loses the passkeys of the office', async () => {
+    const { id } = await makeDeskUser(under.db, 'owner')
+    const passkey = (name: string, host: string) => ({
+      id: name,
+      user_id: id,
+      public_key: 'x',
+      counter: 0,
+      transports: '[]',
+      host,
+      name,
+      created_at: '2026-11-01T00:00:00.000Z',
+      used_at: null,
+    })
+    await under.db
+      .insertInto('desk_passkeys')
+      .values([passkey('a', 'old.example'), passkey('b', ''), passkey('c', 'new.example')])
+      .execute()
+    const find = async (settings: Record<string, string>) => {
+      const config = loadConfig({ DATABASE_URL: under.url, ...settings })
+      const found = await checkStore(config, movableClock())
+      return found.filter(({ check }) => check === 'ключи доступа')
+    }
+    expect(await find({})).toEqual([])
+    expect(await find({ PUBLIC_URL: 'https://new.example' })).toMatchObject([
+      { state: 'warning', text: expect.stringContaining('(old.example: 1)') },
+    ])
+    await under.db.deleteFrom('desk_users').execute()
+    expect(await find({ PUBLIC_URL: 'https://new.example' })).toEqual([])
   })
 
   it('reports what is missing on an empty site, with advice for each problem, and exits with 1', async () => {

@@ -1,13 +1,18 @@
 import { join } from 'node:path'
 import { findMediaPlace } from '../src/features/content/media/media-store.server.ts'
 import { runServer } from '../src/server/main.ts'
+import { fillDemoDesk } from './desk/fill-desk.ts'
 import { seedIfEmpty } from './seed.ts'
 
-/* The entry of the built server (dist/server/main.js). Loads the demo company if the database is empty. */
-await runServer(({ db, config, clock }) =>
-  seedIfEmpty(db, {
+/*
+ * The entry of the built server (dist/server/main.js). Loads the demo company, with people and requests of its office, if
+ * the database is empty.
+ */
+await runServer(async ({ db, config, clock }) => {
+  const isSeeded = await seedIfEmpty(db, {
     clock,
     ...findMediaPlace(config),
     folder: join(import.meta.dirname, '../../demo/company'),
-  }),
-)
+  })
+  if (isSeeded) await fillDemoDesk(db, clock)
+})

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /*
  * Builds twice and compares every file: a commit must give the same bytes, so that anybody can check a build against
- * its sources. Prints the hash of the build.
+ * its sources. Then builds what visitors load without the sources of the desk: it must be the same to the byte. Prints
+ * the hash of the build.
  */
 const root = join(import.meta.dirname, '..')
 const first = await buildOnce()
@@ -14,21 +15,40 @@ const different = [...new Set([...first.keys(), ...second.keys()])].filter(
   (name) => first.get(name) !== second.get(name),
 )
 for (const name of different) console.error(`differs between two builds: ${name}`)
+const isClient = (name: string) => name.startsWith('dist/client/')
+const withoutDesk = await buildWithoutDesk()
+const dependent = [
+  ...new Set([...[...second.keys()].filter(isClient), ...withoutDesk.keys()]),
+].filter((name) => second.get(name) !== withoutDesk.get(name))
+for (const name of dependent) console.error(`differs without src/desk: ${name}`)
 const all = [...first].map(([name, digest]) => `${digest}  ${name}\n`)
 console.log(
   `${first.size} files, sha256 ${createHash('sha256').update(all.join('')).digest('hex')}`,
 )
-process.exitCode = different.length === 0 ? 0 : 1
+process.exitCode = different.length + dependent.length === 0 ? 0 : 1
 
-async function buildOnce(): Promise<Map<string, string>> {
-  const command = [join(root, 'scripts/build.ts')]
+async function buildWithoutDesk(): Promise<Map<string, string>> {
+  const [desk, away] = [join(root, 'src/desk'), join(root, 'dist/desk-sources')]
+  await rename(desk, away)
+  try {
+    return await buildOnce(['client'], ['--client'])
+  } finally {
+    await rename(away, desk)
+  }
+}
+
+async function buildOnce(
+  parts = ['client', 'desk', 'server', 'sbom.cdx.json', 'licences.txt'],
+  options: string[] = [],
+): Promise<Map<string, string>> {
+  const command = [join(root, 'scripts/build.ts'), ...options]
   const { status } = spawnSync(process.execPath, command, {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   if (status !== 0) throw new Error('the build failed')
   const files = new Map<string, string>()
-  for (const part of ['client', 'desk', 'server', 'sbom.cdx.json', 'licences.txt']) {
+  for (const part of parts) {
     for (const file of await listFiles(join(root, 'dist', part))) {
       const digest = createHash('sha256')
         .update(await readFile(file))

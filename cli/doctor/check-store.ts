@@ -157,6 +157,28 @@ const checkDeliveries: Check = async (db, now, config) => {
   ]
 }
 
+/** Passkeys belong to the host of the site: the next start with another PUBLIC_URL would lose them. */
+const checkPasskeys: Check = async (db, _now, { PUBLIC_URL }) => {
+  if (!PUBLIC_URL) return []
+  const { hostname } = new URL(PUBLIC_URL)
+  const rows = await db
+    .selectFrom('desk_passkeys')
+    .select(['host', (eb) => eb.fn.countAll<number | string>().as('count')])
+    .where('host', 'not in', ['', hostname])
+    .groupBy('host')
+    .orderBy('host')
+    .execute()
+  if (rows.length === 0) return []
+  const hosts = rows.map(({ host, count }) => `${host}: ${Number(count)}`).join(', ')
+  return [
+    warning(
+      'ключи доступа',
+      `PUBLIC_URL ведёт на ${hostname}, а ключи доступа сотрудников созданы для другого адреса (${hosts}): войти ими не получится`,
+      'Верните прежний адрес, или пусть сотрудники войдут паролем с кодом и добавят ключи заново: «Моя учётная запись».',
+    ),
+  ]
+}
+
 const checks: readonly Check[] = [
   checkClock,
   checkPolicy,
@@ -165,4 +187,5 @@ const checks: readonly Check[] = [
   checkPlans,
   checkPortals,
   checkDeliveries,
+  checkPasskeys,
 ]

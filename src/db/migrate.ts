@@ -48,6 +48,7 @@ import { up as addSourcesOfContent } from './migrations/0067-sources-of-content.
 import { up as createDeskAccounts } from './migrations/0080-desk-accounts.ts'
 import { up as addDeskRequests } from './migrations/0081-desk-requests.ts'
 import { up as createDeskWork } from './migrations/0082-desk-work.ts'
+import { up as createDeskNotices } from './migrations/0083-desk-notices.ts'
 import { up as createDeskPresence } from './migrations/0085-desk-presence.ts'
 import { up as createRequestWords } from './migrations/0086-request-words.ts'
 import { fillSearch } from './search-index.ts'
@@ -100,6 +101,7 @@ const migrations: Record<string, Migration> = {
   '0080-desk-accounts': { up: createDeskAccounts },
   '0081-desk-requests': { up: addDeskRequests },
   '0082-desk-work': { up: createDeskWork },
+  '0083-desk-notices': { up: createDeskNotices },
   '0085-desk-presence': { up: createDeskPresence },
   '0086-request-words': { up: createRequestWords },
 }

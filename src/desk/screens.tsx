@@ -12,9 +12,12 @@ import { InviteScreen } from './invite/invite-screen.tsx'
 import { keepLast } from './kit/keep-last.ts'
 import { ScreenFailure } from './kit/states.tsx'
 import { loadList } from './requests/list-address.ts'
+import { MeScreen, MeSkeleton } from './me/me-screen.tsx'
 import { RequestScreen } from './requests/request-screen.tsx'
 import { RequestsScreen, RequestsSkeleton } from './requests/requests-screen.tsx'
 import { session } from './session/session-store.ts'
+import { StateScreen, StateSkeleton } from './state/state-screen.tsx'
+import { TeamScreen, TeamSkeleton } from './team/team-screen.tsx'
 
 /** Loads what a screen shows: the API takes the same query as the address of the screen. */
 const load =
@@ -39,6 +42,19 @@ const screens: RouteObject[] = [
     Component: RequestScreen,
     HydrateFallback: RequestsSkeleton,
   },
+  {
+    path: 'team',
+    loader: load('users/'),
+    Component: TeamScreen,
+    HydrateFallback: TeamSkeleton,
+  },
+  {
+    path: 'state',
+    loader: load('state/'),
+    Component: StateScreen,
+    HydrateFallback: StateSkeleton,
+  },
+  { path: 'me', loader: load('me/'), Component: MeScreen, HydrateFallback: MeSkeleton },
   {
     path: 'audit',
     loader: load('audit/'),

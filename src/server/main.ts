@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Config, loadConfig } from '../config.ts'
 import { createPageParts } from '../entry-server.ts'
 import { startAlarmMails } from '../features/alarms/alarm-mails.server.ts'
+import { startNotices } from '../features/accounts/notices/send-notices.server.ts'
 import { createMailFace } from '../features/brand/mail-face.server.ts'
 import { watchRequests } from '../features/callback/waiting/watch-requests.server.ts'
 import { startDeliveryWorkers } from '../features/callback/delivery/delivery-workers.server.ts'
@@ -72,6 +73,7 @@ async function start(config: Config, fill: FillDatabase): Promise<void> {
   )
   const alarmMails = startAlarmMails({ ...context, db: background, readMailFace })
   const requests = watchRequests({ ...context, db: background, readMailFace })
+  const notices = startNotices({ ...context, db: background, readMailFace })
   const feedPictures = startFeedPictures({ ...context, db: background })
 
   collectAfterBurst(app.server)
@@ -81,7 +83,7 @@ async function start(config: Config, fill: FillDatabase): Promise<void> {
     await app.endDeskStreams()
     await drain({ delayMs: config.SHUTDOWN_DELAY_SECONDS * 1000 })
     await app.close()
-    const tasks = [workers, sweeps, sources, feedPictures, alarmMails, requests, purges]
+    const tasks = [workers, sweeps, sources, feedPictures, alarmMails, requests, notices, purges]
     await Promise.all(tasks.map((task) => task.stop()))
     await close()
   })

@@ -37,8 +37,31 @@ export interface DeskSessionsTable {
   step_up_until: Moment | null
   /** What the browser calls itself. */
   browser: string
+  /** SHA-256 (hex) of the browser's token; empty in sessions of before. */
+  browser_hash: Generated<string>
   /** The network that it was opened from. */
   address: string
+}
+
+/** A browser that a person has signed in with. */
+export interface DeskBrowsersTable {
+  user_id: string
+  /** SHA-256 (hex) of the token in its cookie. */
+  browser_hash: string
+  used_at: Moment
+}
+
+/** An e-mail to a person about the account, until it is sent. */
+export interface DeskNoticesTable {
+  id: Generated<number>
+  user_id: string
+  kind: 'browser' | 'factor' | 'password' | 'reset'
+  /** What happened, in words: never a secret. */
+  text: string
+  at: Moment
+  attempts: number
+  /** When it is sent or tried again; a process that sends it moves it on first. */
+  due_at: Moment
 }
 
 export interface DeskTotpTable {
@@ -100,6 +123,8 @@ export interface DeskPasskeysTable {
   counter: number
   /** JSON: how the browser reaches it. */
   transports: string
+  /** The host that it belongs to; empty for those of before. */
+  host: Generated<string>
   name: string
   created_at: Moment
   used_at: Moment | null
@@ -188,6 +213,8 @@ export interface DeskTables {
   desk_attempts: DeskAttemptsTable
   desk_passkeys: DeskPasskeysTable
   desk_challenges: DeskChallengesTable
+  desk_browsers: DeskBrowsersTable
+  desk_notices: DeskNoticesTable
   request_events: RequestEventsTable
   request_notes: RequestNotesTable
   request_changes: RequestChangesTable

@@ -1,4 +1,5 @@
 import { endedSession, isSignedIn, sessionToken } from '../session/session-store.ts'
+import { askForStepUp } from '../session/step-up-store.ts'
 
 /** A response of the desk's API that is no success. Status 0: there was none. */
 export class DeskError extends Error {
@@ -34,17 +35,32 @@ interface DeskCall {
   signal?: AbortSignal
   /** 401 is an answer like any other: for the forms to sign in. */
   isOfSignIn?: boolean
+  /** 401 means that a password or a code is wrong, unless the session has ended. */
+  isProof?: boolean
 }
 
 /**
  * Calls the desk's API: `callDesk('requests/?state=new')`. Throws `DeskError`. When the session has ended meanwhile, it
- * waits until the person has signed in over the screen and calls again, so that nothing typed is lost.
+ * waits until the person has signed in over the screen and calls again, so that nothing typed is lost. When the call
+ * needs the second factor again, it asks for it and calls again, too.
  */
 export async function callDesk<Result>(path: string, call: DeskCall = {}): Promise<Result> {
-  const response = await send(path, call)
-  if (response.status !== 401 || call.isOfSignIn || !isSignedIn()) return read<Result>(response)
-  await endedSession(call.signal)
-  return read<Result>(await send(path, call))
+  for (;;) {
+    const response = await send(path, call)
+    if (response.ok) return read<Result>(response)
+    const error = await toError(response)
+    if (call.isOfSignIn || !isSignedIn()) throw error
+    if (error.status === 401 && !(call.isProof && (await isSessionOpen()))) {
+      await endedSession(call.signal)
+    } else if (error.body['step_up'] === true) {
+      if (!(await askForStepUp())) throw error
+    } else throw error
+  }
+}
+
+/** Whether the cookie of this browser still belongs to a session. */
+async function isSessionOpen(): Promise<boolean> {
+  return (await send('session/', {})).status !== 401
 }
 
 async function send(path: string, { method = 'GET', body, signal }: DeskCall): Promise<Response> {
@@ -66,7 +82,10 @@ async function send(path: string, { method = 'GET', body, signal }: DeskCall): P
 }
 
 async function read<Result>(response: Response): Promise<Result> {
-  const body: unknown = response.status === 204 ? null : await response.json().catch(() => ({}))
-  if (response.ok) return body as Result
-  throw new DeskError(response.status, (body ?? {}) as Record<string, unknown>, response.headers)
+  return (response.status === 204 ? null : await response.json()) as Result
+}
+
+async function toError(response: Response): Promise<DeskError> {
+  const body = (await response.json().catch(() => ({}))) as Record<string, unknown>
+  return new DeskError(response.status, body ?? {}, response.headers)
 }

@@ -8,6 +8,8 @@ import { startLive } from '../live/live-stream.ts'
 import { counts, followNewRequests } from '../live/new-requests.ts'
 import { session, signedOut } from '../session/session-store.ts'
 import { isStale } from '../kit/keep-last.ts'
+import { StepUpDialog } from '../session/step-up-dialog.tsx'
+import { isStepUpOpen } from '../session/step-up-store.ts'
 import { useSending } from '../kit/use-sending.ts'
 import styles from './frame.module.css'
 import { menu, roleNames } from './menu.ts'
@@ -15,6 +17,7 @@ import { menu, roleNames } from './menu.ts'
 /** What is around every screen: the menu of the role, who is signed in, and what concerns all of them. */
 export function Frame() {
   const current = useStore(session)
+  const asksForFactor = useStore(isStepUpOpen)
   const isLoading = useNavigation().state === 'loading'
   const main = useFocusOnNavigation()
   const role = 'user' in current ? current.user.role : null
@@ -50,10 +53,10 @@ export function Frame() {
             ))}
         </nav>
         <div className={styles['person']}>
-          <span>
+          <NavLink to="/me" className={styles['own'] ?? ''}>
             {user.name}
             <small>{roleNames[user.role]}</small>
-          </span>
+          </NavLink>
           <SignOut />
         </div>
       </header>
@@ -61,6 +64,7 @@ export function Frame() {
         <Offline />
         <Outlet />
       </main>
+      {asksForFactor ? <StepUpDialog /> : null}
       {current.state === 'ended' ? <EndedDialog email={user.email} /> : null}
       <ScrollRestoration getKey={toScrollKey} />
     </div>

@@ -1,4 +1,4 @@
-import type { Role } from '../../verbs/actor.ts'
+import { type Role, roles } from '../../verbs/actor.ts'
 
 interface MenuItem {
   to: string
@@ -9,7 +9,9 @@ interface MenuItem {
 /** The screens of the desk in the order of the menu. Another role's screen is not in it (decision D61). */
 export const menu: readonly MenuItem[] = [
   { to: '/requests', title: 'Заявки', roles: ['owner', 'manager', 'analyst'] },
+  { to: '/team', title: 'Команда', roles: ['owner'] },
   { to: '/audit', title: 'Журнал', roles: ['owner'] },
+  { to: '/state', title: 'Состояние', roles },
 ]
 
 export const roleNames: Readonly<Record<Role, string>> = {
@@ -18,3 +20,6 @@ export const roleNames: Readonly<Record<Role, string>> = {
   editor: 'Редактор',
   analyst: 'Аналитик',
 }
+
+/** Roles and their names for a list. */
+export const roleOptions = Object.entries(roleNames)

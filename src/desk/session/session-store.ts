@@ -53,3 +53,9 @@ export function signedIn(user: OwnUser, token: string): void {
 export function signedOut(): void {
   session.set({ state: 'out' })
 }
+
+/** Stores the new name of the person who is signed in. */
+export function rename(name: string): void {
+  const current = session.get()
+  if ('user' in current) session.set({ ...current, user: { ...current.user, name } })
+}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { OwnUser } from '../../features/accounts/schema.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Button } from '../../ui/form/button.tsx'
@@ -7,6 +7,8 @@ import { FormError } from '../kit/form-error.tsx'
 import { useFirstField } from '../kit/use-first-field.ts'
 import { useSending } from '../kit/use-sending.ts'
 import { TotpSetup } from '../invite/totp-setup.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { hasPasskeys, offerPasskeys } from './passkeys.ts'
 import styles from './sign-in.module.css'
 import { halfToken, signedIn } from './session-store.ts'
 
@@ -16,6 +18,12 @@ interface SignedIn {
 }
 interface Answer extends Partial<SignedIn> {
   next: 'second_factor' | 'enrol' | 'done'
+}
+
+async function sendPasskey(body: object): Promise<void> {
+  const call = { method: 'POST', body, isOfSignIn: true } as const
+  const { user, token } = await callDesk<SignedIn>('session/passkey/', call)
+  signedIn(user, token)
 }
 
 /** E-mail and password, then the second factor. `email` is known when the session of a person has ended. */
@@ -35,6 +43,7 @@ function PasswordForm({
 }) {
   const { isSending, error, run } = useSending()
   const form = useFirstField()
+  usePasskeyOffer()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = new FormData(event.currentTarget)
@@ -49,30 +58,38 @@ function PasswordForm({
     })
   }
   return (
-    <form ref={form} className={styles['form']} onSubmit={submit} noValidate>
-      <FormError error={error} />
-      <TextField
-        label="Почта"
-        name="email"
-        type="email"
-        autoComplete="username webauthn"
-        defaultValue={email ?? ''}
-        error={error?.fields['email']?.[0]}
-        isLoading={isSending}
-      />
-      <TextField
-        label="Пароль"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        error={error?.fields['password']?.[0]}
-        isLoading={isSending}
-      />
-      <Button type="submit" isLoading={isSending}>
-        Войти
-      </Button>
-    </form>
+    <>
+      <form ref={form} className={styles['form']} onSubmit={submit} noValidate>
+        <FormError error={error} />
+        <TextField
+          label="Почта"
+          name="email"
+          type="email"
+          autoComplete="username webauthn"
+          defaultValue={email ?? ''}
+          error={error?.fields['email']?.[0]}
+          isLoading={isSending}
+        />
+        <TextField
+          label="Пароль"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          error={error?.fields['password']?.[0]}
+          isLoading={isSending}
+        />
+        <Button type="submit" isLoading={isSending}>
+          Войти
+        </Button>
+      </form>
+      <PasskeyButton label="Войти с ключом доступа" onSigned={sendPasskey} />
+    </>
   )
+}
+
+/** While the form is open the browser offers passkeys in the field of the e-mail. */
+function usePasskeyOffer(): void {
+  useEffect(() => (hasPasskeys() ? offerPasskeys(sendPasskey) : undefined), [])
 }
 
 function CodeForm({ onBack }: { onBack: () => void }) {
@@ -88,23 +105,26 @@ function CodeForm({ onBack }: { onBack: () => void }) {
     })
   }
   return (
-    <form ref={form} className={styles['form']} onSubmit={submit} noValidate>
-      <FormError error={error} />
-      <TextField
-        label="Код из приложения"
-        name="code"
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        hint="Шесть цифр. Нет телефона под рукой — введите код восстановления"
-        error={error?.fields['code']?.[0]}
-        isLoading={isSending}
-      />
-      <Button type="submit" isLoading={isSending}>
-        Подтвердить
-      </Button>
-      <Button variant="text" onClick={onBack}>
-        Другая почта
-      </Button>
-    </form>
+    <>
+      <form ref={form} className={styles['form']} onSubmit={submit} noValidate>
+        <FormError error={error} />
+        <TextField
+          label="Код из приложения"
+          name="code"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          hint="Шесть цифр. Нет телефона под рукой — введите код восстановления"
+          error={error?.fields['code']?.[0]}
+          isLoading={isSending}
+        />
+        <Button type="submit" isLoading={isSending}>
+          Подтвердить
+        </Button>
+        <Button variant="text" onClick={onBack}>
+          Другая почта
+        </Button>
+      </form>
+      <PasskeyButton label="Подтвердить ключом доступа" onSigned={sendPasskey} />
+    </>
   )
 }

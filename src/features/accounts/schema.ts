@@ -22,6 +22,15 @@ export const givenCode = z
   .string('Введите код')
   .check(z.minLength(1, 'Введите код'), z.maxLength(100, 'Слишком длинный'))
 
+/** The browser that opens a session. */
+export const browserInput = z.object({
+  /** What it calls itself. */
+  agent: z.string(),
+  /** SHA-256 (hex) of its token. */
+  hash: z.string(),
+})
+export type Browser = z.output<typeof browserInput>
+
 export const ownUserSchema = z.object({
   id: z.string(),
   name: z.string(),

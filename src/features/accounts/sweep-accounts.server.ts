@@ -1,6 +1,8 @@
 import type { BaseContext } from '../../context.server.ts'
 import { deleteOldAttempts } from './attempts.server.ts'
 import { deleteOldInvites } from './invites/invite-rows.server.ts'
+import { deleteOldBrowsers } from './notices/known-browsers.server.ts'
+import { NOTICE_MS } from './notices/queue-notice.server.ts'
 import { deleteEndedSessions } from './sessions/session-rows.server.ts'
 
 /** Changes of requests that a browser may still ask for again. */
@@ -17,6 +19,11 @@ export async function sweepAccounts({
   await deleteOldAttempts(db, now)
   await db.deleteFrom('desk_challenges').where('expires_at', '<', now.toISOString()).execute()
   await db.deleteFrom('desk_totp_offers').where('expires_at', '<', now.toISOString()).execute()
+  await deleteOldBrowsers(db, now)
+  await db
+    .deleteFrom('desk_notices')
+    .where('at', '<', new Date(now.getTime() - NOTICE_MS).toISOString())
+    .execute()
   const newest = await db
     .selectFrom('request_changes')
     .select((eb) => eb.fn.max('id').as('id'))

@@ -100,6 +100,8 @@ async function dropTables(trx: Database): Promise<number> {
     'desk_invites',
     'desk_attempts',
     'desk_challenges',
+    'desk_browsers',
+    'desk_notices',
     'request_changes',
     'kysely_migration',
     'kysely_migration_lock',

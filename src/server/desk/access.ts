@@ -27,7 +27,12 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** What the verbs of a request of the desk work with. */
-    desk: { verbs: VerbContext; session: FoundSession | null } | null
+    desk: {
+      verbs: VerbContext
+      session: FoundSession | null
+      /** Of the cookie, or a new one for a browser without it. */
+      browserToken: string
+    } | null
   }
 }
 

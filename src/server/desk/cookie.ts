@@ -2,12 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { AppError } from '../../lib/errors.ts'
 
+const YEAR_S = 365 * 24 * 3600
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 /** How a session's token is kept in the browser, and where the desk can be signed in to at all. */
 export interface DeskCookie {
   read: (request: FastifyRequest) => string | undefined
+  /** Keeps the token of a session, and that of the browser for a year: it tells a new browser from a known one. */
   set: (reply: FastifyReply, token: string) => void
+  /** The token of the browser; undefined for one that nobody has signed in with. */
+  readBrowser: (request: FastifyRequest) => string | undefined
   clear: (reply: FastifyReply) => void
   /** Throws `forbidden` where a password would go over a line that others can read. */
   requireSafeLine: (request: FastifyRequest) => void
@@ -23,7 +27,12 @@ export function createDeskCookie({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): De
   const options = { path: '/', httpOnly: true, secure: isSecure, sameSite: 'strict' } as const
   return {
     read: (request) => request.cookies[name],
-    set: (reply, token) => void reply.setCookie(name, token, options),
+    set: (reply, token) => {
+      void reply.setCookie(name, token, options)
+      const browser = reply.request.desk?.browserToken
+      if (browser) void reply.setCookie(`${name}-browser`, browser, { ...options, maxAge: YEAR_S })
+    },
+    readBrowser: (request) => request.cookies[`${name}-browser`],
     clear: (reply) => void reply.clearCookie(name, options),
     requireSafeLine: (request) => {
       const host = PUBLIC_URL === undefined ? request.hostname : new URL(PUBLIC_URL).hostname

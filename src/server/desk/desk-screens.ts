@@ -9,7 +9,10 @@ const screens: ReadonlyArray<[path: string, roles: readonly Role[]]> = [
   ['/desk', roles],
   ['/desk/requests', ['owner', 'manager', 'analyst']],
   ['/desk/requests/:id', ['owner', 'manager', 'analyst']],
+  ['/desk/team', ['owner']],
   ['/desk/audit', ['owner']],
+  ['/desk/state', roles],
+  ['/desk/me', roles],
 ]
 
 /** The page of the desk, whose script draws the screen; an invite needs no session. */

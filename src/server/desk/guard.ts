@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { BaseContext } from '../../context.server.ts'
-import { isSameSecret } from '../../features/accounts/secrets.server.ts'
+import { createToken, isSameSecret } from '../../features/accounts/secrets.server.ts'
 import {
   findSession,
   type FoundSession,
@@ -41,7 +41,8 @@ export function guardDesk(
     if (isUnsafe && access.roles !== 'anyone' && !access.isProof) requireToken(request, session)
     requireRole(access, session)
     const actor = toActor(session)
-    request.desk = { session, verbs: { db, clock, actor, address: request.ip } }
+    const browserToken = cookie.readBrowser(request) ?? createToken()
+    request.desk = { session, browserToken, verbs: { db, clock, actor, address: request.ip } }
   })
 
   /** Browsers send an Origin with every unsafe request; other programs need one only within a session. */

@@ -1,13 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Config } from '../../config.ts'
-import { ownUserSchema, signedInSchema, signInSchema } from '../../features/accounts/schema.ts'
+import {
+  type Browser,
+  ownUserSchema,
+  signedInSchema,
+  signInSchema,
+} from '../../features/accounts/schema.ts'
+import { hashToken } from '../../features/accounts/secrets.server.ts'
 import { confirmSession } from '../../features/accounts/sessions/confirm-session.server.ts'
 import { endSession } from '../../features/accounts/sessions/end-session.server.ts'
 import { startSession } from '../../features/accounts/sessions/start-session.server.ts'
 import { AppError } from '../../lib/errors.ts'
 import { roles } from '../../verbs/actor.ts'
-import { addCall, getSession } from './add-call.ts'
+import { addCall, getDesk, getSession } from './add-call.ts'
 import type { DeskCookie } from './cookie.ts'
 
 /** Signing in and out (decision D63). */
@@ -91,7 +97,8 @@ export function findPlace(
   return { host: new URL(origin).hostname, origin }
 }
 
-/** What the browser calls itself. */
-export function readBrowser({ headers }: FastifyRequest): string {
-  return headers['user-agent'] ?? ''
+/** The browser of a request, for its session. */
+export function readBrowser(request: FastifyRequest): Browser {
+  const { browserToken } = getDesk(request)
+  return { agent: request.headers['user-agent'] ?? '', hash: hashToken(browserToken) }
 }

@@ -6,12 +6,13 @@ import { AppError } from '../../../lib/errors.ts'
 import { defineVerb } from '../../../verbs/verb.server.ts'
 import { countAttempt } from '../attempts.server.ts'
 import { replaceRecoveryCodes } from '../factors/recovery-codes.server.ts'
+import { queueNotice } from '../notices/queue-notice.server.ts'
 import { findTotpStep, storeTotp } from '../factors/totp.server.ts'
 import { spendCode } from '../factors/spend-code.server.ts'
-import { givenCode, type OwnUser } from '../schema.ts'
+import { browserInput, givenCode, type OwnUser } from '../schema.ts'
 import { type OpenedSession, openSession } from '../sessions/session-rows.server.ts'
 import { inviteNotFound } from './find-invite.server.ts'
-import { FIRST_OWNER_LOCK } from './invite-first-owner.server.ts'
+import { FIRST_OWNER_LOCK, hasAccount, requireFreeEmail } from './invite-first-owner.server.ts'
 import { findInviteRow, type Invite } from './invite-rows.server.ts'
 
 interface Joined {
@@ -30,7 +31,7 @@ export const confirmInvite = defineVerb({
   action: 'invite.accept',
   roles: [],
   others: ['visitor'],
-  input: z.object({ link: z.string(), code: givenCode, browser: z.string() }),
+  input: z.object({ link: z.string(), code: givenCode, browser: browserInput }),
   around: (context, { link }, run) =>
     countAttempt(context, { challenge: link, address: context.address }, run),
   prepare: async ({ db, clock }, { link }) => {
@@ -61,6 +62,11 @@ export const confirmInvite = defineVerb({
     await db.deleteFrom('desk_sessions').where('user_id', '=', user.id).execute()
     const opened = { userId: user.id, isComplete: true, browser, address, now }
     const session = await openSession(db, opened)
+    if (invite.kind === 'reset') {
+      const text =
+        step === null ? 'Пароль задан по ссылке' : 'По ссылке заданы пароль и второй фактор'
+      await queueNotice(db, user.id, { kind: 'password', text }, now)
+    }
     await audit({
       subject: invite.kind === 'reset' ? 'Доступ восстановлен' : 'Приглашение принято',
       ids: [user.id],
@@ -112,8 +118,8 @@ async function createOwner(
   }: { email: string; name: string; password_hash: string | null; at: string },
 ): Promise<OwnUser> {
   await lockKey(db, FIRST_OWNER_LOCK)
-  const other = await db.selectFrom('desk_users').select('id').limit(1).executeTakeFirst()
-  if (other) throw inviteNotFound()
+  if (await hasAccount(db)) throw inviteNotFound()
+  await requireFreeEmail(db, email)
   const user = { id: randomUUID(), name, email, role: 'owner' as const }
   await db
     .insertInto('desk_users')

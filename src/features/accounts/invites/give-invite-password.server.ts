@@ -6,6 +6,7 @@ import { checkNewPassword } from '../passwords/check-new-password.server.ts'
 import { hashPassword } from '../passwords/hash-password.server.ts'
 import { emailInput, givenPassword, personNameInput } from '../schema.ts'
 import { inviteNotFound } from './find-invite.server.ts'
+import { requireFreeEmail } from './invite-first-owner.server.ts'
 import { findInviteRow } from './invite-rows.server.ts'
 
 /**
@@ -29,6 +30,7 @@ export const giveInvitePassword = defineVerb({
     const isFirst = invite.user_id === null
     const email = (isFirst && given.email) || invite.email
     const name = (isFirst && given.name) || invite.name || 'Владелец'
+    if (isFirst) await requireFreeEmail(db, email)
     await checkNewPassword(db, password, { email, name })
     const hash = await hashPassword(password)
     const company = await db.selectFrom('company').select('name').executeTakeFirst()

@@ -8,9 +8,15 @@ import { createInvite } from './invite-rows.server.ts'
 /** Held by whoever creates the first account. */
 export const FIRST_OWNER_LOCK = 'desk first owner'
 
-/** Whether somebody has an account, so that nobody can become the first. */
+/** Whether somebody has joined, so that nobody can become the first. People who were only invited do not count. */
 export async function hasAccount(db: Database): Promise<boolean> {
-  return (await db.selectFrom('desk_users').select('id').limit(1).executeTakeFirst()) !== undefined
+  const joined = await db
+    .selectFrom('desk_users')
+    .select('id')
+    .where('password_hash', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return joined !== undefined
 }
 
 /**
@@ -30,3 +36,16 @@ export const inviteFirstOwner = defineVerb({
     return code
   },
 })
+
+/** Throws `bad_input` when somebody who was invited has the e-mail. */
+export async function requireFreeEmail(db: Database, email: string): Promise<void> {
+  const other = await db
+    .selectFrom('desk_users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (!other) return
+  throw new AppError('bad_input', 'the e-mail is taken', {
+    fields: { email: ['Этот адрес уже приглашён: возьмите другой'] },
+  })
+}

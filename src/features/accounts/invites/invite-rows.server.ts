@@ -50,10 +50,17 @@ export async function findInviteRow(
     .where('created_at', '<', new Date(now.getTime() + CLOCK_SKEW_MS).toISOString())
     .where((eb) =>
       eb.or([
-        // The link of the first start, while there is no account.
+        // The link of the first start, while nobody has joined.
         eb.and([
           eb('user_id', 'is', null),
-          eb.not(eb.exists(eb.selectFrom('desk_users').select('desk_users.id'))),
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('desk_users')
+                .select('desk_users.id')
+                .where('desk_users.password_hash', 'is not', null),
+            ),
+          ),
         ]),
         eb.exists(
           eb

@@ -3,6 +3,7 @@ import { AppError } from '../../../lib/errors.ts'
 import { roles } from '../../../verbs/actor.ts'
 import { defineVerb } from '../../../verbs/verb.server.ts'
 import { countAttempt } from '../attempts.server.ts'
+import { queueNotice } from '../notices/queue-notice.server.ts'
 import { checkNewPassword } from '../passwords/check-new-password.server.ts'
 import { hashPassword, verifyPassword } from '../passwords/hash-password.server.ts'
 import { givenPassword } from '../schema.ts'
@@ -30,7 +31,7 @@ export const changePassword = defineVerb({
     await checkNewPassword(db, password, user)
     return { hash: await hashPassword(password), before: user.password_hash }
   },
-  act: async ({ db, actor, audit }, _input, prepared): Promise<{ changed: true } | null> => {
+  act: async ({ db, actor, now, audit }, _input, prepared): Promise<{ changed: true } | null> => {
     const { id, session } = requirePerson(actor)
     if (!prepared) {
       await audit({ action: 'session.refused', subject: 'Неверный текущий пароль', ids: [id] })
@@ -52,6 +53,7 @@ export const changePassword = defineVerb({
       .where('user_id', '=', id)
       .where('id', '<>', session.id)
       .execute()
+    await queueNotice(db, id, { kind: 'password', text: 'Пароль изменён в кабинете' }, now)
     await audit({ subject: 'Пароль изменён', ids: [id] })
     return { changed: true }
   },

@@ -7,6 +7,7 @@ import { countAttempt } from '../attempts.server.ts'
 import { findFactors, hasFactor } from '../factors/find-factors.server.ts'
 import { replaceRecoveryCodes } from '../factors/recovery-codes.server.ts'
 import { createTotpSecret, describeTotp, findTotpStep, storeTotp } from '../factors/totp.server.ts'
+import { queueNotice } from '../notices/queue-notice.server.ts'
 import { givenCode } from '../schema.ts'
 import { renewSession } from '../sessions/session-rows.server.ts'
 
@@ -79,6 +80,14 @@ export const confirmTotp = defineVerb({
     const renewed = await renewSession(db, session, { completes: true, now })
     if (!renewed) throw new AppError('unauthorized', 'the session has ended')
     const recoveryCodes = isFirst ? await replaceRecoveryCodes(db, user.id) : []
+    if (!isFirst) {
+      await queueNotice(
+        db,
+        user.id,
+        { kind: 'factor', text: 'Подключено другое приложение с кодами' },
+        now,
+      )
+    }
     await audit({ subject: 'Приложение с кодами', ids: [user.id], user })
     return { ...renewed, recoveryCodes }
   },
@@ -90,9 +99,15 @@ export const renewRecoveryCodes = defineVerb({
   roles,
   stepUp: true,
   input: z.object({}),
-  act: async ({ db, actor, audit }) => {
+  act: async ({ db, actor, now, audit }) => {
     if (actor.kind !== 'user') throw new AppError('forbidden', 'only a person has codes')
     const codes = await replaceRecoveryCodes(db, actor.id)
+    await queueNotice(
+      db,
+      actor.id,
+      { kind: 'factor', text: 'Созданы новые коды восстановления' },
+      now,
+    )
     await audit({ subject: 'Новые коды восстановления', ids: [actor.id] })
     return codes
   },

@@ -8,6 +8,7 @@ import type { Database } from '../../../db/connect.ts'
 import { AppError } from '../../../lib/errors.ts'
 import { roles } from '../../../verbs/actor.ts'
 import { defineQuery, defineVerb } from '../../../verbs/verb.server.ts'
+import { queueNotice } from '../notices/queue-notice.server.ts'
 import { requirePerson } from '../own/own-account.server.ts'
 import { createChallenge, createChallengeCheck, spendChallenge } from './challenge.server.ts'
 
@@ -80,7 +81,7 @@ export const addPasskey = defineVerb({
       return null
     }
   },
-  act: async ({ db, actor, now, audit }, { name }, verified) => {
+  act: async ({ db, actor, now, audit }, { name, host }, verified) => {
     const { id } = requirePerson(actor)
     if (!verified || !(await spendChallenge(db, verified.challenge, now))) {
       throw new AppError('bad_input', 'the passkey is not right', {
@@ -96,11 +97,18 @@ export const addPasskey = defineVerb({
         public_key: Buffer.from(credential.publicKey).toString('base64url'),
         counter: credential.counter,
         transports: JSON.stringify(credential.transports ?? []),
+        host,
         name: name || 'Ключ доступа',
         created_at: now.toISOString(),
         used_at: null,
       })
       .execute()
+    await queueNotice(
+      db,
+      id,
+      { kind: 'factor', text: `Добавлен ключ доступа: ${name || 'без названия'}` },
+      now,
+    )
     await audit({ subject: `Ключ доступа: ${name || 'без названия'}`, ids: [id] })
     return { results: await listRows(db, id) }
   },
@@ -112,7 +120,7 @@ export const removePasskey = defineVerb({
   roles,
   stepUp: true,
   input: z.object({ id: z.string() }),
-  act: async ({ db, actor, audit }, { id }) => {
+  act: async ({ db, actor, now, audit }, { id }) => {
     const person = requirePerson(actor)
     const rows = await listRows(db, person.id)
     if (!rows.some((row) => row.id === id)) throw new AppError('not_found', 'no such passkey')
@@ -127,6 +135,7 @@ export const removePasskey = defineVerb({
       })
     }
     await db.deleteFrom('desk_passkeys').where('id', '=', id).execute()
+    await queueNotice(db, person.id, { kind: 'factor', text: 'Удалён ключ доступа' }, now)
     await audit({ subject: 'Ключ доступа удалён', ids: [person.id] })
   },
 })

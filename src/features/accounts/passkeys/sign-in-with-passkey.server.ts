@@ -2,6 +2,7 @@ import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import * as z from 'zod/mini'
 import { defineQuery, defineVerb } from '../../../verbs/verb.server.ts'
 import { countAttempt } from '../attempts.server.ts'
+import { browserInput } from '../schema.ts'
 import { openSession } from '../sessions/session-rows.server.ts'
 import { createChallenge } from './challenge.server.ts'
 import { passkeyProof, spendPasskey, verifyPasskey } from './passkey-proof.server.ts'
@@ -28,7 +29,7 @@ export const signInWithPasskey = defineVerb({
   action: 'session.start',
   roles: [],
   others: ['visitor'],
-  input: z.extend(passkeyProof, { browser: z.string() }),
+  input: z.extend(passkeyProof, { browser: browserInput }),
   around: (context, { response }, run) =>
     countAttempt(context, { challenge: `passkey ${response.id}`, address: context.address }, run),
   prepare: (context, input) => verifyPasskey(context, input),

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { Updateable } from 'kysely'
 import type { Database } from '../../../db/connect.ts'
 import type { DeskSessionsTable } from '../../../db/tables/desk-tables.ts'
 import { toNetwork } from '../../../verbs/audit-row.server.ts'
-import type { OwnUser } from '../schema.ts'
+import { recordSignIn } from '../notices/known-browsers.server.ts'
+import type { Browser, OwnUser } from '../schema.ts'
 import { createToken, hashToken } from '../secrets.server.ts'
 
 /** How long a session lasts in all, and without use. */
@@ -37,7 +39,7 @@ export interface OpenedSession {
 interface NewSession {
   userId: string
   isComplete: boolean
-  browser: string
+  browser: Browser
   address: string | null
   now: Date
 }
@@ -63,10 +65,12 @@ export async function openSession(
       used_at: at,
       expires_at: after(now, isComplete ? SESSION_MS : HALF_SESSION_MS),
       step_up_until: null,
-      browser: browser.slice(0, MAX_BROWSER),
+      browser: browser.agent.slice(0, MAX_BROWSER),
+      browser_hash: browser.hash,
       address: address === null ? '' : toNetwork(address),
     })
     .execute()
+  if (isComplete) await recordSignIn(db, id, now)
   const sessions = await db
     .selectFrom('desk_sessions')
     .select('id')
@@ -92,7 +96,7 @@ export async function renewSession(
   change: { completes: true; now: Date } | { stepUpUntil: string },
 ): Promise<{ cookie: string; deskToken: string } | undefined> {
   const cookie = createToken()
-  const set: Partial<DeskSessionsTable> = { token_hash: hashToken(cookie) }
+  const set: Updateable<DeskSessionsTable> = { token_hash: hashToken(cookie) }
   if ('completes' in change) {
     set.is_complete = 1
     set.created_at = change.now.toISOString()
@@ -104,6 +108,7 @@ export async function renewSession(
     .where('id', '=', id)
     .returning('desk_token')
     .executeTakeFirst()
+  if (row && 'completes' in change) await recordSignIn(db, id, change.now)
   return row && { cookie, deskToken: row.desk_token }
 }
 

@@ -3,7 +3,7 @@ import { defineVerb } from '../../../verbs/verb.server.ts'
 import { countAttempt } from '../attempts.server.ts'
 import { findFactors, hasFactor } from '../factors/find-factors.server.ts'
 import { verifyPassword } from '../passwords/hash-password.server.ts'
-import { givenPassword, type OwnUser } from '../schema.ts'
+import { browserInput, givenPassword, type OwnUser } from '../schema.ts'
 import { type OpenedSession, openSession } from './session-rows.server.ts'
 
 interface Started {
@@ -24,7 +24,7 @@ export const startSession = defineVerb({
     // Any text: the answer to an address that nobody could have is that to a wrong one.
     email: z.string('Введите почту').check(z.maxLength(1_000, 'Слишком длинная')),
     password: givenPassword,
-    browser: z.string(),
+    browser: browserInput,
     requiresFactor: z.boolean(),
   }),
   around: (context, { email }, run) =>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AppError } from '../../../lib/errors.ts'
 import { defineVerb } from '../../../verbs/verb.server.ts'
 import { createInvite } from '../invites/invite-rows.server.ts'
+import { queueNotice } from '../notices/queue-notice.server.ts'
 import { findUser, userKey } from './find-user.server.ts'
 
 /**
@@ -23,6 +24,10 @@ export const resetUser = defineVerb({
     const { id: user_id, email, name } = user
     const invite = { user_id, email, name, kind: 'reset', replacesFactor: secondFactor } as const
     const code = await createInvite(db, invite, now)
+    const text = secondFactor
+      ? 'Создана ссылка для нового пароля и второго фактора'
+      : 'Создана ссылка для нового пароля'
+    await queueNotice(db, user_id, { kind: 'reset', text }, now)
     await audit({
       subject: secondFactor ? `${name}: пароль и второй фактор` : `${name}: пароль`,
       ids: [user_id],

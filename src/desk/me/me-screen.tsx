@@ -1,0 +1,184 @@
+import type { FormEvent } from 'react'
+import { useLoaderData, useRevalidator } from 'react-router'
+import type { OwnAccount } from '../../features/accounts/schema.ts'
+import { Notice } from '../../ui/display/notice.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { callDesk } from '../api/call-desk.ts'
+import { roleNames } from '../frame/menu.ts'
+import { Field } from '../kit/field.tsx'
+import { FormError } from '../kit/form-error.tsx'
+import form from '../kit/form.module.css'
+import { ListSkeleton } from '../kit/states.tsx'
+import { useDone } from '../kit/use-done.ts'
+import { useNow } from '../kit/use-now.ts'
+import { useSending } from '../kit/use-sending.ts'
+import { useTitle } from '../kit/use-title.ts'
+import { formatMoment } from '../requests/request-words.ts'
+import { rename } from '../session/session-store.ts'
+import { Factors } from './factors.tsx'
+import styles from './me.module.css'
+import { Sessions } from './sessions.tsx'
+
+/** One's own account: name, password, second factors, sessions, absence. */
+export function MeScreen() {
+  const account = useLoaderData<OwnAccount>()
+  useTitle('Моя учётная запись')
+  return (
+    <div className={styles['me']}>
+      <h1>Моя учётная запись</h1>
+      <section aria-labelledby="who-title">
+        <h2 id="who-title">Кто я</h2>
+        <p>
+          {account.email}, {roleNames[account.role].toLowerCase()}
+        </p>
+        <Name account={account} />
+      </section>
+      <section aria-labelledby="absence-title">
+        <h2 id="absence-title">Отсутствие</h2>
+        <Absence account={account} />
+      </section>
+      <section aria-labelledby="password-title">
+        <h2 id="password-title">Пароль</h2>
+        <Password email={account.email} />
+      </section>
+      <Factors account={account} />
+      <Sessions sessions={account.sessions} />
+    </div>
+  )
+}
+
+function Name({ account }: { account: OwnAccount }) {
+  const { revalidate } = useRevalidator()
+  const { isSending, error, run } = useSending()
+  const { done, tell } = useDone()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const name = new FormData(event.currentTarget).get('name')
+    void run(async () => {
+      const changed = await callDesk<OwnAccount>('me/', { method: 'PATCH', body: { name } })
+      rename(changed.name)
+      tell('Имя сохранено')
+      await revalidate()
+    })
+  }
+  return (
+    <form className={form['form']} onSubmit={submit} noValidate>
+      <FormError error={error} />
+      <Field
+        label="Имя"
+        name="name"
+        autoComplete="name"
+        key={account.name}
+        defaultValue={account.name}
+        error={error?.fields['name']?.[0]}
+        readOnly={isSending}
+      />
+      <Button type="submit" variant="secondary" isLoading={isSending}>
+        Сохранить имя
+      </Button>
+      <p role="status">{done}</p>
+    </form>
+  )
+}
+
+function Absence({ account: { absent_until } }: { account: OwnAccount }) {
+  const { revalidate } = useRevalidator()
+  const { isSending, error, run } = useSending()
+  const now = useNow()
+  const isAway = absent_until !== null && Date.parse(absent_until) > now
+  const send = (until: string | null) =>
+    void run(async () => {
+      await callDesk('me/absence/', { method: 'PUT', body: { until } })
+      await revalidate()
+    })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const until = new FormData(event.currentTarget).get('until') as string
+    if (until) send(new Date(until).toISOString())
+  }
+  return (
+    <>
+      <p>
+        {isAway
+          ? `Вы отсутствуете до ${formatMoment(absent_until)}: новые заявки вам не передают.`
+          : 'Вы на месте. Если уходите, укажите, когда вернётесь: взятые вами заявки достанутся другим.'}
+      </p>
+      <form className={form['form']} onSubmit={submit}>
+        <FormError error={error} />
+        <Field
+          label="Вернусь"
+          name="until"
+          type="datetime-local"
+          required
+          error={error?.fields['until']?.[0]}
+        />
+        <Button type="submit" variant="secondary" isLoading={isSending}>
+          Отметить отсутствие
+        </Button>
+        {isAway ? (
+          <Button variant="secondary" isLoading={isSending} onClick={() => send(null)}>
+            Я на месте
+          </Button>
+        ) : null}
+      </form>
+    </>
+  )
+}
+
+function Password({ email }: { email: string }) {
+  const { revalidate } = useRevalidator()
+  const { isSending, error, run } = useSending()
+  const { done, tell } = useDone()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = event.currentTarget
+    const body = Object.fromEntries(new FormData(fields))
+    void run(async () => {
+      await callDesk('me/password/', { method: 'POST', body, isProof: true })
+      fields.reset()
+      tell('Пароль изменён. Другие сеансы закончены.')
+      await revalidate()
+    })
+  }
+  return (
+    <form className={form['form']} onSubmit={submit} noValidate>
+      {error?.status === 401 ? (
+        <Notice tone="error">Текущий пароль не подошёл</Notice>
+      ) : (
+        <FormError error={error} />
+      )}
+      {/* For password managers. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <Field
+        label="Текущий пароль"
+        name="current"
+        type="password"
+        autoComplete="current-password"
+        error={error?.fields['current']?.[0]}
+        readOnly={isSending}
+      />
+      <Field
+        label="Новый пароль, от 12 символов"
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        error={error?.fields['password']?.[0]}
+        readOnly={isSending}
+      />
+      <Button type="submit" variant="secondary" isLoading={isSending}>
+        Сменить пароль
+      </Button>
+      <p role="status">{done}</p>
+    </form>
+  )
+}
+
+/** The account before its first data. */
+export function MeSkeleton() {
+  return (
+    <>
+      <h1>Моя учётная запись</h1>
+      <ListSkeleton />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useRevalidator } from 'react-router'
+import type { OwnAccount } from '../../features/accounts/schema.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { callDesk } from '../api/call-desk.ts'
+import { FormError } from '../kit/form-error.tsx'
+import { useSending } from '../kit/use-sending.ts'
+import { formatMoment } from '../requests/request-words.ts'
+import { nameBrowser } from './name-browser.ts'
+import styles from './me.module.css'
+
+/** One's own open sessions; each but the current one can be ended here. */
+export function Sessions({ sessions }: { sessions: OwnAccount['sessions'] }) {
+  const { revalidate } = useRevalidator()
+  const { isSending, error, run } = useSending()
+  const end = (ids: readonly string[]) =>
+    void run(async () => {
+      try {
+        for (const id of ids) await callDesk(`me/sessions/${id}/`, { method: 'DELETE' })
+      } finally {
+        await revalidate()
+      }
+    })
+  const others = sessions.filter(({ current }) => !current).map(({ id }) => id)
+  return (
+    <section aria-labelledby="sessions-title">
+      <h2 id="sessions-title">Сеансы</h2>
+      <FormError error={error} />
+      <ul className={styles['list']}>
+        {sessions.map(({ id, browser, address, created_at, used_at, current }) => (
+          <li key={id}>
+            <span>
+              <b>
+                {nameBrowser(browser)}
+                {current ? ' (этот)' : null}
+              </b>
+              <span className={styles['note']}>
+                вход {formatMoment(created_at)}, последнее действие {formatMoment(used_at)}
+                {address ? `, сеть ${address}` : null}
+              </span>
+            </span>
+            {current ? null : (
+              <Button
+                variant="text"
+                aria-label={`Закончить сеанс: ${nameBrowser(browser)}, вход ${formatMoment(created_at)}`}
+                isLoading={isSending}
+                onClick={() => end([id])}
+              >
+                Закончить
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 1 ? (
+        <Button variant="secondary" isLoading={isSending} onClick={() => end(others)}>
+          Закончить все, кроме этого
+        </Button>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import { Button } from '../../ui/form/button.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { callDesk } from '../api/call-desk.ts'
+import { FormError } from '../kit/form-error.tsx'
+import { useSending } from '../kit/use-sending.ts'
+import { PasskeyButton } from './passkey-button.tsx'
+import styles from './sign-in.module.css'
+import { endStepUp } from './step-up-store.ts'
+
+const send = (body: object) =>
+  callDesk('me/step-up/', { method: 'POST', body, isProof: true }).then(() => endStepUp(true))
+
+/** Asks for the second factor again, over a screen whose action needs it. */
+export function StepUpDialog() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { isSending, error, run } = useSending()
+  useEffect(() => {
+    const before = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const code = new FormData(event.currentTarget).get('code')
+    void run(() => send({ code }))
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className={styles['dialog']}
+      aria-labelledby="step-up-title"
+      onCancel={(event) => {
+        event.preventDefault()
+        endStepUp(false)
+      }}
+    >
+      <div>
+        <h2 id="step-up-title">Подтвердите, что это вы</h2>
+        <p>Это действие меняет доступ или данные. Подтверждение действует 10 минут.</p>
+        <form className={styles['form']} onSubmit={submit} noValidate>
+          <FormError error={error} />
+          <TextField
+            label="Код из приложения"
+            name="code"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            hint="Новый: код, с которым вы вошли, второй раз не подойдёт"
+            error={error?.fields['code']?.[0]}
+            isLoading={isSending}
+          />
+          <div className={styles['actions']}>
+            <Button type="submit" isLoading={isSending}>
+              Подтвердить
+            </Button>
+            <Button variant="text" onClick={() => endStepUp(false)}>
+              Отмена
+            </Button>
+          </div>
+        </form>
+        <PasskeyButton
+          label="Подтвердить ключом доступа"
+          onSigned={(passkey) => send({ passkey })}
+        />
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,164 @@
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { ListedUser } from '../../features/accounts/schema.ts'
+import { Notice } from '../../ui/display/notice.tsx'
+import { Button } from '../../ui/form/button.tsx'
+import { callDesk, type DeskError } from '../api/call-desk.ts'
+import { roleNames, roleOptions } from '../frame/menu.ts'
+import { Choice } from '../kit/field.tsx'
+import { FormError } from '../kit/form-error.tsx'
+import form from '../kit/form.module.css'
+import { SecretLink } from '../kit/secret-link.tsx'
+import { useNow } from '../kit/use-now.ts'
+import { useSending } from '../kit/use-sending.ts'
+import { describeAccess, describeAccount, describeLastSeen, describeState } from './team-words.ts'
+import styles from './team.module.css'
+
+type Change = Partial<Pick<ListedUser, 'role' | 'disabled'>>
+
+/** A person with what the owner can do about the account. */
+export function TeamRow({ user, isOwn }: { user: ListedUser; isOwn: boolean }) {
+  const now = useNow()
+  const state = describeState(user, now)
+  return (
+    <li className={styles['row']} aria-label={user.name}>
+      <div>
+        <b>
+          {user.name}
+          {isOwn ? ' (вы)' : null}
+        </b>
+        <span className={styles['note']}>{user.email}</span>
+      </div>
+      <div>{roleNames[user.role]}</div>
+      <div className={user.disabled ? styles['closed'] : undefined}>
+        {state}
+        <span className={styles['note']}>{describeLastSeen(user)}</span>
+      </div>
+      <div className={styles['note']}>{describeAccess(user)}</div>
+      <TeamActions user={user} />
+    </li>
+  )
+}
+
+function TeamActions({ user }: { user: ListedUser }) {
+  const { revalidate } = useRevalidator()
+  const { isSending, error, run } = useSending()
+  const [link, setLink] = useState<string | null>(null)
+  const [wanted, setWanted] = useState<Change | null>(null)
+  const [done, setDone] = useState('')
+  const act = (words: string, action: () => Promise<void>) =>
+    void run(async () => {
+      setDone('')
+      setLink(null)
+      try {
+        await action()
+        setDone(words)
+      } finally {
+        await revalidate()
+      }
+    })
+  const change = (body: Change, words: string) => {
+    setWanted(body)
+    act(words, async () => {
+      await callDesk(`users/${user.id}/`, {
+        method: 'PATCH',
+        body: { ...body, version: user.version },
+      })
+    })
+  }
+  const createLink = () =>
+    act('', async () => {
+      const { id, email, name, role, joined } = user
+      const [path, body] = joined ? [`users/${id}/reset/`, {}] : ['users/', { email, name, role }]
+      const created = await callDesk<{ invite_url: string }>(path, { method: 'POST', body })
+      setLink(created.invite_url)
+    })
+  const submitRole = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const role = new FormData(event.currentTarget).get('role') as ListedUser['role']
+    change({ role }, 'Роль изменена')
+  }
+  return (
+    <details className={styles['more']}>
+      <summary>Изменить доступ</summary>
+      <div className={styles['actions']}>
+        <Failure error={error} wanted={wanted} before={user} />
+        <form className={form['form']} onSubmit={submitRole}>
+          <Choice
+            label="Роль"
+            name="role"
+            key={user.role}
+            defaultValue={user.role}
+            options={roleOptions}
+            error={error?.fields['role']?.[0]}
+          />
+          <Button type="submit" variant="secondary" isLoading={isSending}>
+            Сохранить роль
+          </Button>
+        </form>
+        <div className={form['form']}>
+          {user.disabled ? null : (
+            <Button variant="secondary" isLoading={isSending} onClick={createLink}>
+              {user.joined ? 'Ссылка для нового пароля' : 'Новая ссылка приглашения'}
+            </Button>
+          )}
+          {user.sessions > 0 ? (
+            <Button
+              variant="secondary"
+              isLoading={isSending}
+              onClick={() =>
+                act('Сеансы закончены', () =>
+                  callDesk(`users/${user.id}/sessions/`, { method: 'DELETE' }),
+                )
+              }
+            >
+              Закончить сеансы
+            </Button>
+          ) : null}
+          <Button
+            variant="secondary"
+            isLoading={isSending}
+            onClick={() =>
+              change(
+                { disabled: !user.disabled },
+                user.disabled ? 'Доступ открыт' : 'Доступ закрыт',
+              )
+            }
+          >
+            {user.disabled ? 'Открыть доступ' : 'Закрыть доступ'}
+          </Button>
+        </div>
+        {user.disabled ? null : (
+          <p className={styles['note']}>
+            Закрытый доступ сразу заканчивает сеансы, а взятые заявки возвращаются в новые. Новый
+            пароль не отменяет второй фактор.
+          </p>
+        )}
+        <p role="status">{done}</p>
+        {link ? (
+          <SecretLink key={link} title={`Ссылка для входа: ${user.name}`} url={link} />
+        ) : null}
+      </div>
+    </details>
+  )
+}
+
+/** When somebody else was faster: what was wanted beside what is true now. */
+function Failure({
+  error,
+  wanted,
+  before,
+}: {
+  error: DeskError | null
+  wanted: Change | null
+  before: ListedUser
+}) {
+  const current = error?.body['current'] as ListedUser | undefined
+  if (error?.status !== 409 || !current) return <FormError error={error} />
+  return (
+    <Notice tone="error">
+      {error.detail}. Сейчас: {describeAccount(current)}. Вы хотели:{' '}
+      {describeAccount({ ...before, ...wanted })}.
+    </Notice>
+  )
+}

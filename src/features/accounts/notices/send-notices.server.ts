@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BaseContext } from '../../../context.server.ts'
+import { publicOrigin } from '../../../lib/address/public-origin.ts'
+import { getErrorCode } from '../../../lib/errors.ts'
+import type { MailFace } from '../../../outbound/mail-document.ts'
+import { createMailer, type Mailer, MailError } from '../../../outbound/mailer.ts'
+import { NOTICE_MS } from './queue-notice.server.ts'
+
+const POLL_MS = 10_000
+const SEND_TIMEOUT_MS = 30_000
+/** A process that sends an e-mail has it for so long; after a failure the wait doubles. */
+const LEASE_MS = 60_000
+const BATCH = 20
+
+type NoticeContext = Pick<BaseContext, 'db' | 'clock' | 'config' | 'log'> & {
+  readMailFace?: () => MailFace
+}
+
+const subjects = {
+  browser: 'Вход в кабинет с нового браузера',
+  factor: 'Изменён второй фактор',
+  password: 'Изменён пароль',
+  reset: 'Ссылка для нового пароля',
+} as const
+
+/**
+ * Sends people of the office e-mails about a new browser, a changed factor, a new password and a reset, where SMTP is
+ * set. Processes on one database send each once. What could not be sent is tried again for a day.
+ */
+export function startNotices(
+  context: NoticeContext,
+  { pollMs = POLL_MS }: { pollMs?: number } = {},
+): { stop: () => Promise<void> } {
+  const { config, log } = context
+  if (!config.DESK || !config.SMTP_URL || !config.SMTP_FROM) return { stop: async () => {} }
+  const mailer = createMailer({
+    url: config.SMTP_URL,
+    from: config.SMTP_FROM,
+    allowPlain: config.SMTP_TLS === 'optional',
+    readFace: context.readMailFace,
+  })
+  const ending = new AbortController()
+  const finished = run()
+  return {
+    async stop() {
+      ending.abort()
+      await finished
+    },
+  }
+
+  async function run(): Promise<void> {
+    while (!ending.signal.aborted) {
+      await sleep(pollMs, undefined, { ref: false, signal: ending.signal }).catch(() => {})
+      if (ending.signal.aborted) return
+      try {
+        await sendDue(context, mailer, ending.signal)
+      } catch (error) {
+        log.debug({ code: getErrorCode(error) }, 'e-mails about accounts could not be read')
+      }
+    }
+  }
+}
+
+async function sendDue(context: NoticeContext, mailer: Mailer, ending: AbortSignal): Promise<void> {
+  const { db, clock, log } = context
+  const now = clock.now()
+  const due = await db
+    .selectFrom('desk_notices as notice')
+    .innerJoin('desk_users as user', 'user.id', 'notice.user_id')
+    .select([
+      'notice.id',
+      'notice.kind',
+      'notice.text',
+      'notice.at',
+      'notice.attempts',
+      'notice.due_at',
+      'user.email',
+    ])
+    .where('notice.due_at', '<=', now.toISOString())
+    .where('notice.at', '>', new Date(now.getTime() - NOTICE_MS).toISOString())
+    .orderBy('notice.id')
+    .limit(BATCH)
+    .execute()
+  for (const notice of due) {
+    if (ending.aborted) return
+    const wait = LEASE_MS * 2 ** Math.min(notice.attempts, 6)
+    const { numUpdatedRows } = await db
+      .updateTable('desk_notices')
+      .set({
+        due_at: new Date(now.getTime() + wait).toISOString(),
+        attempts: notice.attempts + 1,
+      })
+      .where('id', '=', notice.id)
+      .where('due_at', '=', notice.due_at)
+      .executeTakeFirst()
+    // Another process sends it.
+    if (numUpdatedRows !== 1n) continue
+    try {
+      const signal = AbortSignal.any([AbortSignal.timeout(SEND_TIMEOUT_MS), ending])
+      await mailer.send({ ...writeMail(context, notice), to: [notice.email] }, signal)
+      await db.deleteFrom('desk_notices').where('id', '=', notice.id).execute()
+    } catch (error) {
+      if (ending.aborted) return
+      const code = error instanceof MailError ? error.code : 'no response in time'
+      log.warn({ code }, 'an e-mail about an account could not be sent')
+    }
+  }
+}
+
+interface Notice {
+  id: number
+  kind: keyof typeof subjects
+  text: string
+  at: string
+}
+
+const momentFormat = new Intl.DateTimeFormat('ru-RU', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Moscow',
+})
+
+function writeMail({ config }: NoticeContext, { id, kind, text, at }: Notice) {
+  const own = `${publicOrigin(config)}/desk/me`
+  return {
+    subject: subjects[kind],
+    lines: [
+      { label: 'Что', text },
+      { label: 'Когда', text: `${momentFormat.format(new Date(at))} по Москве` },
+      {
+        label: 'Если это не вы',
+        text: 'Смените пароль, закончите чужие сеансы и скажите владельцу сайта',
+      },
+      { label: 'Моя учётная запись', text: own, href: own },
+    ],
+    id: `desk-${id}-${Date.parse(at)}`,
+  }
+}
