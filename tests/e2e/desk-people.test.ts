@@ -225,7 +225,7 @@ describe('a screen of the desk', { timeout: 240_000 }, () => {
       ['requests', 'requests/', 'Заявки'],
     ] as const
     for (const [path, call, title] of screens) {
-      const address = `**/desk/api/${call}`
+      const address = new RegExp(`/desk/api/${call}(\\?|$)`)
       await page.route(address, (route) =>
         route.fulfill({
           status: 503,

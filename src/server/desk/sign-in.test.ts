@@ -257,7 +257,7 @@ describeOnStores('the desk', (under) => {
       verifies('D60-4')
     })
 
-    it('sets __Host-desk, which is secure, on a site with HTTPS', async () => {
+    it('sets __Host-desk and __Host-desk-browser, which are secure, on a site with HTTPS', async () => {
       const secure = await createTestApp(under, {
         clock,
         settings: { PUBLIC_URL: 'https://desk.example' },
@@ -268,9 +268,14 @@ describeOnStores('the desk', (under) => {
         { email: person.email, password: PASSWORD },
         { origin: 'https://desk.example' },
       )
-      expect(headers['set-cookie']).toMatch(
-        /^__Host-desk=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
-      )
+      expect(headers['set-cookie']).toEqual([
+        expect.stringMatching(
+          /^__Host-desk=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+        ),
+        expect.stringMatching(
+          /^__Host-desk-browser=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+        ),
+      ])
       await secure.close()
     })
 
