@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 
 /** Development dependencies whose code the browser bundle contains. */
-export const BUNDLED = ['maplibre-gl', 'hls.js', 'web-vitals']
+export const BUNDLED = ['maplibre-gl', 'hls.js', 'web-vitals', '@simplewebauthn/browser']
 
 const lockSchema = z.object({
   name: z.string(),
