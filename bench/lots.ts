@@ -241,7 +241,7 @@ function toCompletion(building: number): [number, number] {
 }
 
 /** Creates a generator of integers below a limit, the same for one seed (mulberry32). */
-function createRandom(seed: number): (limit: number) => number {
+export function createRandom(seed: number): (limit: number) => number {
   let state = Math.imul(seed, 0x9e3779b1)
   return (limit) => {
     state = (state + 0x6d2b79f5) | 0

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer } from '../tests/support/running-server.ts'
 import { benchApiResponses } from './api-responses.ts'
 import { benchCached } from './load/cached.ts'
+import { benchDesk } from './desk/desk.ts'
 import { benchFacets } from './facets/facets.ts'
 import { type Figure, type FigureSheet, isHeld, openSheet } from './goals/figures.ts'
 import { benchBytes } from './first-load/bytes.ts'
@@ -51,6 +52,7 @@ const others: Record<string, () => Promise<void>> = {
   formats: benchFormats,
   reload: () => benchReload(100_000),
   words: benchWords,
+  desk: () => benchDesk(100_000, process.env['TEST_DATABASE_URL'] !== undefined),
   answers: () => benchApiResponses(100_000),
   facets: async () => {
     await benchPayments(100_000)
