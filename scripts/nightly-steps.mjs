@@ -67,7 +67,7 @@ export function listNightlySteps() {
       {
         name: 'reproducible build',
         command: ['node', 'scripts/check-reproducible.ts'],
-        seconds: 5 * MINUTE_S,
+        seconds: 7 * MINUTE_S,
       },
       {
         name: 'personal data',
