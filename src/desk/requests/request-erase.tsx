@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { ErasedRequest, RequestCard } from '../../features/callback/requests/schema.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { callDesk, DeskError } from '../api/call-desk.ts'
+import { callDesk } from '../api/call-desk.ts'
 import { FormError } from '../kit/form-error.tsx'
 import { useSending } from '../kit/use-sending.ts'
 import { session } from '../session/session-store.ts'
@@ -11,26 +11,19 @@ import { lastList } from './list-address.ts'
 import styles from './request-card.module.css'
 import { saveFile } from './request-export.tsx'
 import { formatMoment } from './request-words.ts'
-import { StepUpDialog } from './step-up-dialog.tsx'
 
 /** Erases everything about the person of a request, for an owner, and saves the act (order 179 of Roskomnadzor). */
 export function RequestErase({ request }: { request: RequestCard }) {
   const current = useStore(session)
   const { isSending, error, run } = useSending()
-  const [waiting, setWaiting] = useState<string | null>(null)
   const navigate = useNavigate()
   if (!('user' in current) || current.user.role !== 'owner') return null
   const erase = (reason: string) =>
     run(async () => {
-      try {
-        const call = { method: 'POST', body: { reason } } as const
-        const erased = await callDesk<ErasedRequest>(`requests/${request.id}/erase/`, call)
-        saveFile(new Blob([writeAct(erased)], { type: 'text/plain;charset=utf-8' }), 'act.txt')
-        await navigate(lastList.address)
-      } catch (failure) {
-        if (!(failure instanceof DeskError) || failure.body['step_up'] !== true) throw failure
-        setWaiting(reason)
-      }
+      const call = { method: 'POST', body: { reason } } as const
+      const erased = await callDesk<ErasedRequest>(`requests/${request.id}/erase/`, call)
+      saveFile(new Blob([writeAct(erased)], { type: 'text/plain;charset=utf-8' }), 'act.txt')
+      await navigate(lastList.address)
     })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -59,15 +52,6 @@ export function RequestErase({ request }: { request: RequestCard }) {
           </p>
         ) : null}
       </form>
-      {waiting === null ? null : (
-        <StepUpDialog
-          onClose={() => setWaiting(null)}
-          onDone={() => {
-            setWaiting(null)
-            void erase(waiting)
-          }}
-        />
-      )}
     </details>
   )
 }

@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
 import { Button } from '../../ui/form/button.tsx'
 import { DeskError } from '../api/call-desk.ts'
 import { FormError } from '../kit/form-error.tsx'
 import { useSending } from '../kit/use-sending.ts'
 import { session } from '../session/session-store.ts'
+import { askForStepUp } from '../session/step-up-store.ts'
 import styles from './requests.module.css'
-import { StepUpDialog } from './step-up-dialog.tsx'
 
 type Format = 'csv' | 'xlsx'
 
@@ -14,11 +13,10 @@ type Format = 'csv' | 'xlsx'
 export function RequestExport() {
   const current = useStore(session)
   const { isSending, error, run } = useSending()
-  const [waiting, setWaiting] = useState<Format | null>(null)
   if (!('user' in current) || current.user.role !== 'owner') return null
   const start = (format: Format) =>
     run(async () => {
-      if (!(await download(format))) setWaiting(format)
+      if (!(await download(format)) && (await askForStepUp())) await download(format)
     })
   return (
     <>
@@ -34,15 +32,6 @@ export function RequestExport() {
         </Button>
       ))}
       <FormError error={error} />
-      {waiting ? (
-        <StepUpDialog
-          onClose={() => setWaiting(null)}
-          onDone={() => {
-            setWaiting(null)
-            void start(waiting)
-          }}
-        />
-      ) : null}
     </>
   )
 }
