@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { connectDatabase } from '../../src/db/connect.ts'
 import { setUpSellingSite } from '../support/browser-site.ts'
-import { type DeskPerson, makeDeskUser, PASSWORD, totpCode } from '../support/desk.ts'
+import { type DeskPerson, makeDeskUser } from '../support/desk.ts'
+import { sendForm, signInOnScreen } from '../support/desk-screen.ts'
 
 const DAY_MS = 86_400_000
 const people: DeskPerson[] = []
@@ -12,29 +13,6 @@ const site = setUpSellingSite({
     people.push(await makeDeskUser(db, 'manager', { name: 'Борис' }))
   },
 })
-
-/** Signs a person in on the desk's own screen; the tab shows the list afterwards. */
-async function signInOnScreen(page: Page, person: DeskPerson | undefined): Promise<void> {
-  if (!person) throw new Error('nobody to sign in')
-  await page.goto('/desk/requests')
-  await page.getByLabel('Почта').fill(person.email)
-  await page.getByLabel('Пароль').fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  await page.getByLabel('Код из приложения').fill(totpCode(person.secret, new Date()))
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Заявки' }).waitFor()
-}
-
-async function sendForm(name: string, phone: string): Promise<void> {
-  const { page } = await site.visit({ scripts: false })
-  await page.goto('/callback')
-  const main = page.getByRole('main')
-  await main.getByLabel('Имя').fill(name)
-  await main.getByLabel('Телефон').fill(phone)
-  await main.getByRole('checkbox', { name: /^Я согласен/ }).check()
-  await main.getByRole('button', { name: 'Отправить' }).click()
-  await page.getByText('Спасибо').first().waitFor()
-}
 
 /** Moves the clock of the requests on: everything that is stored of them happened so much earlier. */
 async function moveClock(ms: number): Promise<void> {
@@ -79,7 +57,7 @@ describe('a callback request', () => {
     await anna.page.getByText('Заявок нет').waitFor()
     await boris.page.getByText('Заявок нет').waitFor()
 
-    await sendForm('Канарейка', '8 912 000 00 77')
+    await sendForm(site, 'Канарейка', '8 912 000 00 77')
     for (const { page } of [anna, boris])
       await page.getByRole('link', { name: 'Канарейка' }).waitFor()
     expect(await boris.page.title()).toContain('(1)')
@@ -98,7 +76,7 @@ describe('a callback request', () => {
     await boris.page.getByRole('link', { name: /^Новые/ }).click()
     await boris.page.getByText('Заявок нет').waitFor()
     await moveClock(2 * DAY_MS)
-    await sendForm('Вторая', '8 912 000 00 78')
+    await sendForm(site, 'Вторая', '8 912 000 00 78')
     await boris.page.getByRole('link', { name: 'Канарейка' }).waitFor({ timeout: 30_000 })
     expect(await rowNames(boris.page)).toEqual(['Канарейка', 'Вторая'])
 
