@@ -79,7 +79,11 @@ export function formatRequestPhone(phone: string): string {
 
 /** What a request is about. */
 export function describeSubject({ lot, project, page, form_name }: ListedRequest): string {
-  return lot ?? project ?? form_name ?? page ?? 'Общий вопрос'
+  const named = lot ?? project ?? form_name
+  if (named !== null) return named
+  // The page of the form itself says nothing.
+  const isForm = page === null || page === '/' || page.startsWith('/callback')
+  return isForm ? 'Общий вопрос' : `Общий вопрос, страница\u00a0${page}`
 }
 
 /** Where a visitor came from: `yandex / осень`. */
