@@ -127,10 +127,11 @@ describeOnStores('the API', (under) => {
         expect(Object.keys(both.body as object).toSorted()).toEqual(['limit', 'offset'])
       }
     }
-    // Any text can be the name of a finish, a station, a city or a category.
+    // Any text can be the name of a finish, a station, a city, a district or a category.
     expect([...new Set(unrestricted)].toSorted()).toEqual([
       'category',
       'city',
+      'district',
       'finishing',
       'metro',
     ])
