@@ -35,7 +35,8 @@ describeOnStores('the schedule of feed sources', (under) => {
       expect(await runs()).toBe('')
       const settings = parseSource({ format: 'cian', url: 'https://a.example/', every: '1h' })
       await addSource(under.db, settings, clock.now())
-      await vi.waitFor(async () => expect(await runs()).toContain('x'))
+      // A process starts in more than a second on a busy machine.
+      await vi.waitFor(async () => expect(await runs()).toContain('x'), { timeout: 10_000 })
       clock.advance(DAY_MS)
       await vi.waitFor(() => expect(health.problems().get('sources')).toContain('«cian»'))
       await pauseSource(under.db, 'cian', true, clock.now())
