@@ -1,13 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { BaseContext } from '../../context.server.ts'
 import { publicOrigin } from '../../lib/address/public-origin.ts'
 import { getErrorCode } from '../../lib/errors.ts'
 import type { MailFace, MailLine } from '../../outbound/mail-document.ts'
-import { createMailer, type Mail, MailError } from '../../outbound/mailer.ts'
+import type { Mail } from '../../outbound/mailer.ts'
+import { pollMails } from '../../outbound/poll-mails.ts'
 import { claimEnded, claimMail, withdrawClaim } from './alarm-claims.server.ts'
 
 const POLL_MS = 60_000
-const SEND_TIMEOUT_MS = 30_000
 
 type AlarmContext = Pick<BaseContext, 'db' | 'clock' | 'config' | 'log' | 'health'> & {
   readMailFace?: () => MailFace
@@ -22,47 +21,17 @@ export function startAlarmMails(
   context: AlarmContext,
   { pollMs = POLL_MS }: { pollMs?: number } = {},
 ): { stop: () => Promise<void> } {
-  const { config } = context
-  const receivers = config.ALARM_EMAIL
-  if (!receivers || !config.SMTP_URL || !config.SMTP_FROM) return { stop: async () => {} }
-  const mailer = createMailer({
-    url: config.SMTP_URL,
-    from: config.SMTP_FROM,
-    allowPlain: config.SMTP_TLS === 'optional',
-    readFace: context.readMailFace,
-  })
-  const ending = new AbortController()
+  const { ALARM_EMAIL: to, SMTP_URL, SMTP_FROM } = context.config
+  if (!to || !SMTP_URL || !SMTP_FROM) return { stop: async () => {} }
   /** Problems that were mailed while the database could not store it. */
   const unclaimed = new Set<string>()
-  const finished = run()
-  return {
-    async stop() {
-      ending.abort()
-      await finished
+  return pollMails(context, {
+    pollMs,
+    about: 'a problem',
+    look: async (send) => {
+      if (send) await sendDue(context, unclaimed, (mail) => send({ ...mail, to }))
     },
-  }
-
-  async function run(): Promise<void> {
-    while (!ending.signal.aborted) {
-      await sleep(pollMs, undefined, { ref: false, signal: ending.signal }).catch(() => {})
-      if (!ending.signal.aborted) await sendDue(context, unclaimed, send)
-    }
-  }
-
-  /** Returns whether the e-mail was taken. */
-  async function send(mail: Omit<Mail, 'to'>): Promise<boolean> {
-    try {
-      const timeout = AbortSignal.timeout(SEND_TIMEOUT_MS)
-      const signal = AbortSignal.any([timeout, ending.signal])
-      await mailer.send({ ...mail, to: receivers ?? [] }, signal)
-      return true
-    } catch (error) {
-      if (ending.signal.aborted) return false
-      const code = error instanceof MailError ? error.code : 'no response in time'
-      context.log.warn({ code }, 'an e-mail about a problem could not be sent')
-      return false
-    }
-  }
+  })
 }
 
 type Send = (mail: Omit<Mail, 'to'>) => Promise<boolean>

@@ -1,13 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { BaseContext } from '../../../context.server.ts'
 import { publicOrigin } from '../../../lib/address/public-origin.ts'
 import { getErrorCode } from '../../../lib/errors.ts'
 import type { MailFace } from '../../../outbound/mail-document.ts'
-import { createMailer, type Mailer, MailError } from '../../../outbound/mailer.ts'
+import { pollMails, type SendMail } from '../../../outbound/poll-mails.ts'
 import { NOTICE_MS } from './queue-notice.server.ts'
 
 const POLL_MS = 10_000
-const SEND_TIMEOUT_MS = 30_000
 /** A process that sends an e-mail has it for so long; after a failure the wait doubles. */
 const LEASE_MS = 60_000
 const BATCH = 20
@@ -33,36 +31,21 @@ export function startNotices(
 ): { stop: () => Promise<void> } {
   const { config, log } = context
   if (!config.DESK || !config.SMTP_URL || !config.SMTP_FROM) return { stop: async () => {} }
-  const mailer = createMailer({
-    url: config.SMTP_URL,
-    from: config.SMTP_FROM,
-    allowPlain: config.SMTP_TLS === 'optional',
-    readFace: context.readMailFace,
-  })
-  const ending = new AbortController()
-  const finished = run()
-  return {
-    async stop() {
-      ending.abort()
-      await finished
-    },
-  }
-
-  async function run(): Promise<void> {
-    while (!ending.signal.aborted) {
-      await sleep(pollMs, undefined, { ref: false, signal: ending.signal }).catch(() => {})
-      if (ending.signal.aborted) return
+  return pollMails(context, {
+    pollMs,
+    about: 'an account',
+    look: async (send, ending) => {
       try {
-        await sendDue(context, mailer, ending.signal)
+        if (send) await sendDue(context, send, ending)
       } catch (error) {
         log.debug({ code: getErrorCode(error) }, 'e-mails about accounts could not be read')
       }
-    }
-  }
+    },
+  })
 }
 
-async function sendDue(context: NoticeContext, mailer: Mailer, ending: AbortSignal): Promise<void> {
-  const { db, clock, log } = context
+async function sendDue(context: NoticeContext, send: SendMail, ending: AbortSignal): Promise<void> {
+  const { db, clock } = context
   const now = clock.now()
   const due = await db
     .selectFrom('desk_notices as notice')
@@ -95,14 +78,8 @@ async function sendDue(context: NoticeContext, mailer: Mailer, ending: AbortSign
       .executeTakeFirst()
     // Another process sends it.
     if (numUpdatedRows !== 1n) continue
-    try {
-      const signal = AbortSignal.any([AbortSignal.timeout(SEND_TIMEOUT_MS), ending])
-      await mailer.send({ ...writeMail(context, notice), to: [notice.email] }, signal)
+    if (await send({ ...writeMail(context, notice), to: [notice.email] })) {
       await db.deleteFrom('desk_notices').where('id', '=', notice.id).execute()
-    } catch (error) {
-      if (ending.aborted) return
-      const code = error instanceof MailError ? error.code : 'no response in time'
-      log.warn({ code }, 'an e-mail about an account could not be sent')
     }
   }
 }

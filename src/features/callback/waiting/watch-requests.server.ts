@@ -1,17 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
 import { findOutage } from '../../../db/outage.ts'
 import { publicOrigin } from '../../../lib/address/public-origin.ts'
 import { getErrorCode } from '../../../lib/errors.ts'
 import type { MailFace } from '../../../outbound/mail-document.ts'
-import { createMailer, type Mail, MailError } from '../../../outbound/mailer.ts'
+import type { Mail } from '../../../outbound/mailer.ts'
+import { pollMails } from '../../../outbound/poll-mails.ts'
 import { findOffice } from '../intake/due-at.server.ts'
 import { addWorkingTime } from '../office-hours.ts'
 import { claimDeskMail, findOpenDesk, forgetDeskMail } from './desk-moments.server.ts'
 import { countAlarming, isDeskUsed, isOfficeOpen } from './late-requests.server.ts'
 
 const POLL_MS = 30_000
-const SEND_TIMEOUT_MS = 30_000
 /** So long nobody may have the desk open, in working hours, while a request waits. */
 const UNATTENDED_MS = 10 * 60_000
 /** What lasts is mailed again. */
@@ -29,46 +28,12 @@ export function watchRequests(
   context: WatchContext & { readMailFace?: () => MailFace },
   { pollMs = POLL_MS }: { pollMs?: number } = {},
 ): { stop: () => Promise<void> } {
-  const { config, log } = context
-  const ending = new AbortController()
-  const { DESK_EMAIL: to, SMTP_URL: url, SMTP_FROM: from } = config
-  const mailer =
-    to && url && from
-      ? createMailer({
-          url,
-          from,
-          allowPlain: config.SMTP_TLS === 'optional',
-          readFace: context.readMailFace,
-        })
-      : null
-  const finished = run()
-  return {
-    async stop() {
-      ending.abort()
-      await finished
-    },
-  }
-
-  async function run(): Promise<void> {
-    while (!ending.signal.aborted) {
-      await sleep(pollMs, undefined, { ref: false, signal: ending.signal }).catch(() => {})
-      if (!ending.signal.aborted) await checkRequests(context, mailer && send)
-    }
-  }
-
-  /** Returns whether the e-mail was taken. */
-  async function send(mail: Omit<Mail, 'to'>): Promise<boolean> {
-    try {
-      const timeout = AbortSignal.timeout(SEND_TIMEOUT_MS)
-      await mailer?.send({ ...mail, to: to ?? [] }, AbortSignal.any([timeout, ending.signal]))
-      return true
-    } catch (error) {
-      if (ending.signal.aborted) return false
-      const code = error instanceof MailError ? error.code : 'no response in time'
-      log.warn({ code }, 'an e-mail about waiting requests could not be sent')
-      return false
-    }
-  }
+  const { DESK_EMAIL: to } = context.config
+  return pollMails(context, {
+    pollMs,
+    about: 'waiting requests',
+    look: (send) => checkRequests(context, to && send ? (mail) => send({ ...mail, to }) : null),
+  })
 }
 
 /** Looks once: sets or ends the problem, and sends the e-mails that are due. `send` is null without a receiver. */
