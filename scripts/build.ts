@@ -8,8 +8,8 @@ import { checkFirstLoad } from './first-load.ts'
 import { writeSbom } from './write-sbom.ts'
 
 /*
- * The production build: the bundles of site and desk with their brotli files, the server, its packages and their licences. It
- * fails if the first load of a page, or of the desk, exceeds its budget. With `--client` it builds what visitors load only.
+ * The production build: the bundles of site and desk with their brotli files, the server, the command line, their packages and
+ * licences. It fails if the first load of a page, or of the desk, exceeds its budget. With `--client` it builds what visitors load only.
  */
 const root = join(import.meta.dirname, '..')
 process.env['NODE_ENV'] = 'production'
@@ -18,6 +18,7 @@ await build({ root, logLevel: 'warn' })
 if (isComplete) {
   await build({ root, logLevel: 'warn', build: { ssr: true } })
   await build({ root, logLevel: 'warn', configFile: join(root, 'vite.desk.config.ts') })
+  await build({ root, logLevel: 'warn', configFile: join(root, 'vite.cli.config.ts') })
 }
 const client = join(root, 'dist/client')
 const manifestFile = join(client, '.vite/manifest.json')

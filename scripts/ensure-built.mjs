@@ -15,11 +15,13 @@ const lock = join(root, '.build-lock')
 /** Files and folders that the build reads. */
 const SOURCES = [
   'src',
+  'cli',
   'demo',
   'public',
   'scripts',
   'vite.config.ts',
   'vite.desk.config.ts',
+  'vite.cli.config.ts',
   'package-lock.json',
 ]
 /** Read when the database is seeded, not by the build. */

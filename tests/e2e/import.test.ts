@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findFreshBundle } from '../../scripts/cli-bundle.mjs'
 import { feedPieces, manyFlats } from '../support/make-feed.ts'
 import { isNightly } from '../support/nightly.ts'
 import { type RunningServer, startServer } from '../support/running-server.ts'
@@ -51,6 +52,10 @@ describe.each(isNightly ? stores : stores.slice(-1))(
 
     const facets = async () =>
       (await (await fetch(`${server.address}/api/flats/facets/`)).json()) as Facets
+
+    it('runs the bundle of the build', () => {
+      expect(findFreshBundle()).toMatch(/dist\/cli\/main\.js$/)
+    })
 
     it('prevents the seeding of the demo company', async () => {
       expect((await facets()).count).toBe(1_000)

@@ -1,0 +1,3 @@
+export declare const SOURCES_FILE: string
+export declare function findFreshBundle(root?: string): string | null
+export declare function describeSources(files: readonly string[], root?: string): string
