@@ -28,7 +28,7 @@ export function findFreshBundle(root = ROOT) {
 
 /** Returns the text of the list of sources, given as paths below the root of the repository. */
 export function describeSources(files, root = ROOT) {
-  const sources = [...new Set([...files, ...ALWAYS])].toSorted()
+  const sources = [...new Set([...files, ...ALWAYS])].toSorted((a, b) => (a < b ? -1 : 1))
   return JSON.stringify({ hash: hashSources(sources, root), sources })
 }
 
