@@ -12,6 +12,7 @@ import { runCommand } from '../tests/support/run-command.ts'
 import { freePort } from '../tests/support/running-server.ts'
 import { createStore, describeOnStores, stores } from '../tests/support/stores.ts'
 import { startAmocrm, startBitrix24 } from '../tests/support/fake-crm.ts'
+import { startFakeIdentityProvider } from '../tests/support/fake-identity-provider.ts'
 import { startFakeS3 } from '../tests/support/fake-s3.ts'
 import { startSmtpSink } from '../tests/support/smtp-sink.ts'
 import { verifies } from '../tests/support/verifies.ts'
@@ -320,6 +321,28 @@ describe('kvartal doctor', () => {
     expect(ill.of('amoCRM')[0]?.text).toContain('HTTP 401')
     expect(JSON.stringify(ill.found)).not.toContain('geheim')
     expect([smtp.taken, bitrix.leads, amo.leads]).toEqual([[], [], []])
+  })
+
+  it('reports an identity provider of the desk that does not answer', async () => {
+    const provider = await startFakeIdentityProvider()
+    closing.push(() => provider.close())
+    const name = 'вход через сервис'
+    expect((await examine({ DATABASE_URL: closed })).states(name)).toEqual([])
+    const well = await examine({ DATABASE_URL: closed, ...provider.settings })
+    expect(well.states(name)).toEqual(['ok'])
+    provider.state = 'down'
+    const away = await examine({ DATABASE_URL: closed, ...provider.settings })
+    expect(away.of(name)).toMatchObject([
+      { state: 'problem', text: expect.stringMatching(/^127\.0\.0\.1:\d+ не отвечает/) },
+    ])
+    expect(JSON.stringify(away.found)).not.toContain('geheim')
+    const other = { ...provider.settings, DESK_OIDC_ISSUER: `${provider.issuer}/other` }
+    provider.state = 'up'
+    expect((await examine({ DATABASE_URL: closed, ...other })).states(name)).toEqual(['problem'])
+    const half = await examine({ DATABASE_URL: closed, DESK_OIDC_ISSUER: provider.issuer })
+    expect(half.of('настройки')[0]?.text).toMatch(/DESK_OIDC_CLIENT_ID, DESK_OIDC_CLIENT_SECRET$/)
+    const plain = { ...provider.settings, DESK_OIDC_ISSUER: 'http://id.example' }
+    expect((await examine(plain)).of('настройки')[0]?.text).toMatch(/DESK_OIDC_ISSUER$/)
   })
 
   it('reports a folder that cannot be written', async () => {

@@ -1,8 +1,11 @@
 import { BlockList, isIP } from 'node:net'
 import * as z from 'zod'
 import { mailAddresses } from './config-channels.ts'
+import { addressSetting } from './config-widgets.ts'
 
 const BITS = { 4: 32, 6: 128 } as const
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
 const networks = z
   .string()
@@ -36,6 +39,19 @@ export const deskFields = {
     .transform((value) => value === 'on'),
   /** Who is told when a callback request is late; addresses separated by commas. */
   DESK_EMAIL: mailAddresses.optional(),
+  /** An identity provider (OpenID Connect) with which people may sign in, as its discovery document names it. */
+  DESK_OIDC_ISSUER: addressSetting
+    .refine(isSafeIssuer, { error: 'must be an https address without a query' })
+    .optional(),
+  DESK_OIDC_CLIENT_ID: z.string().min(1).max(500).optional(),
+  /** Secret: only our server sends it. */
+  DESK_OIDC_CLIENT_SECRET: z.string().min(1).max(500).optional(),
+}
+
+/** Without TLS only a provider on this machine. */
+function isSafeIssuer(address: string): boolean {
+  const { protocol, hostname, search, hash, username } = new URL(address)
+  return (protocol === 'https:' || LOOPBACK.test(hostname)) && search + hash + username === ''
 }
 
 function parseNetwork(text: string): { address: string; bits: number; family: 4 | 6 } | null {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Config } from '../../src/config.ts'
 import type { Clock } from '../../src/lib/async/clock.ts'
 import { describeNetworkError } from '../../src/lib/network-error.ts'
+import { createIdentityProvider } from '../../src/features/accounts/identities/identity-provider.server.ts'
 import { checkChannels } from './check-channels.ts'
 import { type Finding, ok, problem } from './finding.ts'
 import { problemWords } from './problem-words.ts'
@@ -20,6 +21,7 @@ export async function checkNetwork(config: Config, clock: Clock): Promise<Findin
     checkPublicAddress(config, clock),
     checkProcess(config),
     checkChannels(config),
+    checkIdentityProvider(config),
   ])
   return [checkProxies(config), ...found.flat()]
 }
@@ -119,6 +121,24 @@ async function checkProcess({ HOST, PORT }: Config): Promise<Finding[]> {
       `Что делать: docs/operations.md, раздел ${name}.`,
     ),
   )
+}
+
+async function checkIdentityProvider(config: Config): Promise<Finding[]> {
+  const provider = createIdentityProvider({ config })
+  if (!provider) return []
+  const check = 'вход через сервис'
+  try {
+    await provider.check()
+    return [ok(check, `${provider.name} отвечает`)]
+  } catch (error) {
+    return [
+      problem(
+        check,
+        `${provider.name} не отвечает как сервис входа (${describeNetworkError(error)})`,
+        'Проверьте DESK_OIDC_ISSUER и доступ с этой машины; по паролю войти можно.',
+      ),
+    ]
+  }
 }
 
 /** Returns the response, or the code of the network error. */

@@ -51,6 +51,7 @@ import { up as createDeskWork } from './migrations/0082-desk-work.ts'
 import { up as createDeskNotices } from './migrations/0083-desk-notices.ts'
 import { up as createDeskPresence } from './migrations/0085-desk-presence.ts'
 import { up as createRequestWords } from './migrations/0086-request-words.ts'
+import { up as createDeskIdentities } from './migrations/0088-desk-identities.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -104,6 +105,7 @@ const migrations: Record<string, Migration> = {
   '0083-desk-notices': { up: createDeskNotices },
   '0085-desk-presence': { up: createDeskPresence },
   '0086-request-words': { up: createRequestWords },
+  '0088-desk-identities': { up: createDeskIdentities },
 }
 
 /**

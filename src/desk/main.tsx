@@ -8,6 +8,7 @@ import { RouterProvider } from 'react-router/dom'
 import type { OwnUser } from '../features/accounts/schema.ts'
 import { callDesk, DeskError } from './api/call-desk.ts'
 import { createDeskRouter, createInviteRouter } from './screens.tsx'
+import { readAnswer } from './session/identity-provider.ts'
 import { session, signedIn, signedOut } from './session/session-store.ts'
 import { SignInScreen } from './session/sign-in-screen.tsx'
 
@@ -45,7 +46,9 @@ async function findOut(): Promise<void> {
 const root = document.querySelector<HTMLElement>('#desk')
 if (root) {
   const isInvite = location.pathname.startsWith('/desk/invite/')
+  const purpose = readAnswer()
   createRoot(root).render(isInvite ? <Invite /> : <Desk />)
-  if (root.dataset['session'] === undefined) signedOut()
+  // A page that another site leads to comes without the strict cookie: whoever links is asked for it here.
+  if (root.dataset['session'] === undefined && purpose !== 'link') signedOut()
   else if (!isInvite) void findOut()
 }

@@ -23,6 +23,8 @@ export function totpCode(secret: string, at: Date): string {
 export class DeskBrowser {
   cookie = ''
   token = ''
+  /** The cookie of a way to the identity provider and back. */
+  ticket = ''
   readonly #app: TestApp['app']
   readonly #address: string
 
@@ -40,7 +42,7 @@ export class DeskBrowser {
     const sent: Record<string, string | undefined> = {
       host: HOST,
       accept: 'application/json',
-      ...(this.cookie !== '' && { cookie: this.cookie }),
+      cookie: [this.cookie, this.ticket].filter(Boolean).join('; ') || undefined,
       ...(method !== 'GET' && { origin: DESK_ORIGIN }),
       ...(this.token !== '' && { 'x-desk-token': this.token }),
       ...headers,
@@ -54,8 +56,11 @@ export class DeskBrowser {
       ),
       ...(body && { payload: body }),
     })
-    const [set] = [response.headers['set-cookie'] ?? []].flat()
-    if (set) this.cookie = set.split(';')[0] ?? ''
+    for (const set of [response.headers['set-cookie'] ?? []].flat()) {
+      const [pair = ''] = set.split(';')
+      if (/^(?:__Host-)?desk=/.test(pair)) this.cookie = pair
+      if (/^(?:__Host-)?desk-oidc=/.test(pair)) this.ticket = pair.endsWith('=') ? '' : pair
+    }
     const json = response.body.startsWith('{') ? response.json<Record<string, never>>() : null
     if (response.statusCode < 300 && json && typeof json['token'] === 'string')
       this.token = json['token']

@@ -130,6 +130,18 @@ export interface DeskPasskeysTable {
   used_at: Moment | null
 }
 
+/** An account of an identity provider with which a person signs in. */
+export interface DeskIdentitiesTable {
+  /** UUID. */
+  id: string
+  user_id: string
+  issuer: string
+  /** What the issuer calls the account. */
+  subject: string
+  created_at: Moment
+  used_at: Moment | null
+}
+
 /** A challenge that a passkey has signed: it is not accepted again. */
 export interface DeskChallengesTable {
   challenge_hash: string
@@ -212,6 +224,7 @@ export interface DeskTables {
   desk_invites: DeskInvitesTable
   desk_attempts: DeskAttemptsTable
   desk_passkeys: DeskPasskeysTable
+  desk_identities: DeskIdentitiesTable
   desk_challenges: DeskChallengesTable
   desk_browsers: DeskBrowsersTable
   desk_notices: DeskNoticesTable

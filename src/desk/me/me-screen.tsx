@@ -16,6 +16,7 @@ import { useTitle } from '../kit/use-title.ts'
 import { formatMoment } from '../requests/request-words.ts'
 import { rename } from '../session/session-store.ts'
 import { Factors } from './factors.tsx'
+import { Identities } from './identities.tsx'
 import styles from './me.module.css'
 import { Sessions } from './sessions.tsx'
 
@@ -42,6 +43,7 @@ export function MeScreen() {
         <Password email={account.email} />
       </section>
       <Factors account={account} />
+      <Identities identities={account.identities} />
       <Sessions sessions={account.sessions} />
     </div>
   )

@@ -2,13 +2,14 @@ import { type FormEvent, useEffect, useState } from 'react'
 import type { OwnUser } from '../../features/accounts/schema.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Button } from '../../ui/form/button.tsx'
-import { callDesk } from '../api/call-desk.ts'
+import { callDesk, DeskError } from '../api/call-desk.ts'
 import { FormError } from '../kit/form-error.tsx'
 import { useFirstField } from '../kit/use-first-field.ts'
 import { useSending } from '../kit/use-sending.ts'
 import { TotpSetup } from '../invite/totp-setup.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { hasPasskeys, offerPasskeys } from './passkeys.ts'
+import { findProvider, goToProvider, hasAnswer, takeAnswer } from './identity-provider.ts'
 import styles from './sign-in.module.css'
 import { halfToken, signedIn } from './session-store.ts'
 
@@ -26,22 +27,91 @@ async function sendPasskey(body: object): Promise<void> {
   signedIn(user, token)
 }
 
-/** E-mail and password, then the second factor. `email` is known when the session of a person has ended. */
+type Step = 'provider' | 'password' | 'code' | 'enrol'
+
+/**
+ * E-mail and password, or an identity provider, then the second factor. `email` is known when the session of a person
+ * has ended: then the provider is not offered, because the way to it would leave the screen below.
+ */
 export function SignInForm({ email }: { email?: string | undefined }) {
-  const [step, setStep] = useState<'password' | 'code' | 'enrol'>('password')
+  const [step, setStep] = useState<Step>(() =>
+    email === undefined && hasAnswer('sign-in') ? 'provider' : 'password',
+  )
+  const [failure, setFailure] = useState<DeskError | null>(null)
+  const go = (next: Answer) => {
+    if (next.next === 'done' && next.user) signedIn(next.user, next.token ?? '')
+    else if (next.next === 'enrol') {
+      halfToken.set(next.token ?? null)
+      setStep('enrol')
+    } else setStep('code')
+  }
   if (step === 'code') return <CodeForm onBack={() => setStep('password')} />
   if (step === 'enrol') return <TotpSetup onDone={({ user, token }) => signedIn(user, token)} />
-  return <PasswordForm email={email} onNext={setStep} />
+  if (step === 'provider') {
+    const fail = (error: DeskError) => {
+      setFailure(error)
+      setStep('password')
+    }
+    return <ProviderAnswer onNext={go} onFailure={fail} />
+  }
+  return (
+    <>
+      <PasswordForm email={email} failure={failure} onNext={go} />
+      {email === undefined ? <ProviderButton /> : null}
+    </>
+  )
+}
+
+/** Sends what the identity provider has sent with the browser. */
+function ProviderAnswer({
+  onNext,
+  onFailure,
+}: {
+  onNext: (next: Answer) => void
+  onFailure: (error: DeskError) => void
+}) {
+  useEffect(() => {
+    // The first time only: an answer is taken once.
+    const query = takeAnswer('sign-in')
+    if (query === null) return
+    const call = { method: 'POST', body: { query }, isOfSignIn: true } as const
+    callDesk<Answer>('session/oidc/', call).then(onNext, (error: unknown) => {
+      onFailure(error instanceof DeskError ? error : new DeskError(0, {}))
+    })
+  })
+  return <p role="status">Входим…</p>
+}
+
+function ProviderButton() {
+  const { isSending, error, run } = useSending()
+  const name = findProvider()
+  if (name === null) return null
+  return (
+    <div className={styles['passkey']}>
+      <Button
+        variant="secondary"
+        isLoading={isSending}
+        onClick={() => void run(() => goToProvider('session/oidc/start/'))}
+      >
+        Войти через {name}
+      </Button>
+      <FormError error={error} />
+    </div>
+  )
 }
 
 function PasswordForm({
   email,
+  failure,
   onNext,
 }: {
   email: string | undefined
-  onNext: (step: 'code' | 'enrol') => void
+  /** Why the way before this form has failed. */
+  failure: DeskError | null
+  onNext: (next: Answer) => void
 }) {
-  const { isSending, error, run } = useSending()
+  const { isSending, error: ownError, run } = useSending()
+  const error = ownError ?? failure
   const form = useFirstField()
   usePasskeyOffer()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -50,11 +120,7 @@ function PasswordForm({
     void run(async () => {
       const body = { email: given.get('email'), password: given.get('password') }
       const answer = await callDesk<Answer>('session/', { method: 'POST', body, isOfSignIn: true })
-      if (answer.next === 'done' && answer.user) signedIn(answer.user, answer.token ?? '')
-      else if (answer.next === 'enrol') {
-        halfToken.set(answer.token ?? null)
-        onNext('enrol')
-      } else onNext('code')
+      onNext(answer)
     })
   }
   return (

@@ -105,6 +105,15 @@ export const ownPasskeySchema = z.object({
   used_at: z.nullable(z.string()),
 })
 
+/** An account of an identity provider with which a person signs in. */
+export const ownIdentitySchema = z.object({
+  id: z.string(),
+  /** The provider's host. */
+  name: z.string(),
+  created_at: z.string(),
+  used_at: z.nullable(z.string()),
+})
+
 /** One's own account. */
 export const ownAccountSchema = z.object({
   id: z.string(),
@@ -116,6 +125,7 @@ export const ownAccountSchema = z.object({
   recovery_codes: z.number(),
   step_up_until: z.nullable(z.string()),
   passkeys: z.array(ownPasskeySchema),
+  identities: z.array(ownIdentitySchema),
   sessions: z.array(ownSessionSchema),
 })
 export type OwnAccount = z.infer<typeof ownAccountSchema>

@@ -233,7 +233,12 @@ describeOnStores('who may use the desk', (under) => {
   it('describes its API to whoever is signed in', async () => {
     const document = (await browserOf('editor').get('openapi.json')).body
     expect(Object.keys(document.paths)).toEqual(
-      expect.arrayContaining(['/desk/api/session/', '/desk/api/requests/{id}/']),
+      expect.arrayContaining([
+        '/desk/api/session/',
+        '/desk/api/session/oidc/',
+        '/desk/api/me/oidc/{id}/',
+        '/desk/api/requests/{id}/',
+      ]),
     )
     expect((await new DeskBrowser(site).get('openapi.json')).status).toBe(401)
     const open = (await site.app.inject('/api/openapi.json')).body

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import { TICKET_MS } from '../../features/accounts/identities/ticket.server.ts'
 import { AppError } from '../../lib/errors.ts'
 
 const YEAR_S = 365 * 24 * 3600
@@ -13,6 +14,10 @@ export interface DeskCookie {
   /** The token of the browser; undefined for one that nobody has signed in with. */
   readBrowser: (request: FastifyRequest) => string | undefined
   clear: (reply: FastifyReply) => void
+  /** Keeps the ticket of a way to the identity provider and back. */
+  setTicket: (reply: FastifyReply, ticket: string) => void
+  readTicket: (request: FastifyRequest) => string | undefined
+  clearTicket: (reply: FastifyReply) => void
   /** Throws `forbidden` where a password would go over a line that others can read. */
   requireSafeLine: (request: FastifyRequest) => void
 }
@@ -25,6 +30,7 @@ export function createDeskCookie({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): De
   const isSecure = PUBLIC_URL?.startsWith('https:') ?? false
   const name = isSecure ? '__Host-desk' : 'desk'
   const options = { path: '/', httpOnly: true, secure: isSecure, sameSite: 'strict' } as const
+  const ticket = { ...options, sameSite: 'lax', maxAge: TICKET_MS / 1000 } as const
   return {
     read: (request) => request.cookies[name],
     set: (reply, token) => {
@@ -34,6 +40,9 @@ export function createDeskCookie({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): De
     },
     readBrowser: (request) => request.cookies[`${name}-browser`],
     clear: (reply) => void reply.clearCookie(name, options),
+    setTicket: (reply, value) => void reply.setCookie(`${name}-oidc`, value, ticket),
+    readTicket: (request) => request.cookies[`${name}-oidc`],
+    clearTicket: (reply) => void reply.clearCookie(`${name}-oidc`, { ...ticket, maxAge: 0 }),
     requireSafeLine: (request) => {
       const host = PUBLIC_URL === undefined ? request.hostname : new URL(PUBLIC_URL).hostname
       if (isSecure || LOOPBACK.test(host)) return

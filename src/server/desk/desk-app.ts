@@ -12,8 +12,10 @@ import { serveDeskFiles } from './desk-files.ts'
 import { setDeskHeaders } from './desk-policy.ts'
 import { deskScreens } from './desk-screens.ts'
 import { guardDesk } from './guard.ts'
+import { createIdentityProvider } from '../../features/accounts/identities/identity-provider.server.ts'
 import { eventRoutes } from './event-routes.ts'
 import { returnForgotten } from './forgotten-requests.ts'
+import { identityRoutes } from './identity-routes.ts'
 import { inviteRoutes } from './invite-routes.ts'
 import { meRoutes } from './me-routes.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
@@ -72,7 +74,9 @@ export async function deskApp(
       },
       transform: jsonSchemaTransform,
     })
+    const provider = createIdentityProvider(context)
     sessionRoutes(desk, config, cookie)
+    identityRoutes(desk, config, cookie, provider)
     passkeyRoutes(desk, config, cookie)
     inviteRoutes(desk, cookie)
     meRoutes(desk, config, cookie)
@@ -83,7 +87,7 @@ export async function deskApp(
     auditRoutes(desk)
     stateRoute(desk, context)
     returnForgotten(desk, context)
-    deskScreens(desk, serveDeskFiles(desk, folder))
+    deskScreens(desk, serveDeskFiles(desk, folder), provider?.name)
     desk.get('/desk/api/openapi.json', {
       schema: { hide: true },
       config: { sendsJsonErrors: true, desk: { roles, action: 'description' } },

@@ -3,6 +3,7 @@ import { AppError } from '../../lib/errors.ts'
 import { type Role, roles } from '../../verbs/actor.ts'
 import { getDesk } from './add-call.ts'
 import type { DeskEntry } from './desk-files.ts'
+import { CALLBACK_PATH } from './identity-routes.ts'
 
 /** The addresses of screens, and who has which. */
 const screens: ReadonlyArray<[path: string, roles: readonly Role[]]> = [
@@ -15,9 +16,21 @@ const screens: ReadonlyArray<[path: string, roles: readonly Role[]]> = [
   ['/desk/me', roles],
 ]
 
-/** The page of the desk, whose script draws the screen; an invite needs no session. */
-export function deskScreens(app: FastifyInstance, entry: DeskEntry | null): void {
-  const [signedOut, signedIn] = [writeDocument(entry, ''), writeDocument(entry, ' data-session')]
+/**
+ * The page of the desk, whose script draws the screen; an invite and the way back from the identity provider need no
+ * session. `provider` is the name of that provider.
+ */
+export function deskScreens(
+  app: FastifyInstance,
+  entry: DeskEntry | null,
+  provider: string | undefined,
+): void {
+  // The host of an address: it needs no escapes.
+  const mark = provider === undefined ? '' : ` data-oidc="${provider}"`
+  const [signedOut, signedIn] = [
+    writeDocument(entry, mark),
+    writeDocument(entry, `${mark} data-session`),
+  ]
   const send = (reply: FastifyReply, html = signedOut) =>
     reply.type('text/html; charset=utf-8').send(html)
   for (const [path, allowed] of screens) {
@@ -34,11 +47,13 @@ export function deskScreens(app: FastifyInstance, entry: DeskEntry | null): void
       },
     })
   }
-  app.get('/desk/invite/:link', {
-    schema: { hide: true },
-    config: { desk: { roles: 'anyone', action: 'screen' } },
-    handler: async (_request, reply) => send(reply),
-  })
+  for (const path of ['/desk/invite/:link', CALLBACK_PATH]) {
+    app.get(path, {
+      schema: { hide: true },
+      config: { desk: { roles: 'anyone', action: 'screen' } },
+      handler: async (_request, reply) => send(reply),
+    })
+  }
   app.get('/desk/api/*', {
     schema: { hide: true },
     config: { sendsJsonErrors: true, desk: { roles: 'anyone', action: 'nothing' } },

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Config } from '../../config.ts'
 import {
@@ -10,7 +10,10 @@ import {
 import { hashToken } from '../../features/accounts/secrets.server.ts'
 import { confirmSession } from '../../features/accounts/sessions/confirm-session.server.ts'
 import { endSession } from '../../features/accounts/sessions/end-session.server.ts'
-import { startSession } from '../../features/accounts/sessions/start-session.server.ts'
+import {
+  type Started,
+  startSession,
+} from '../../features/accounts/sessions/start-session.server.ts'
 import { AppError } from '../../lib/errors.ts'
 import { roles } from '../../verbs/actor.ts'
 import { addCall, getDesk, getSession } from './add-call.ts'
@@ -32,11 +35,7 @@ export function sessionRoutes(app: FastifyInstance, config: Config, cookie: Desk
     },
     send: (started, reply) => {
       if (!started) throw signInRefused()
-      const { next, session, user } = started
-      cookie.set(reply, session.cookie)
-      // Without the second factor nothing is said about the person.
-      if (next === 'second_factor') return { next }
-      return { next, token: session.deskToken, ...(next === 'done' && { user }) }
+      return sendStarted(started, reply, cookie)
     },
   })
   addCall(app, {
@@ -79,6 +78,18 @@ export function sessionRoutes(app: FastifyInstance, config: Config, cookie: Desk
     input: () => ({}),
     send: (_result, reply) => cookie.clear(reply),
   })
+}
+
+/** Sets the cookie of a session that was opened, and returns the body of the response. */
+export function sendStarted(
+  { next, session, user }: Started,
+  reply: FastifyReply,
+  cookie: DeskCookie,
+): z.input<typeof signInSchema> {
+  cookie.set(reply, session.cookie)
+  // Without the second factor nothing is said about the person.
+  if (next === 'second_factor') return { next }
+  return { next, token: session.deskToken, ...(next === 'done' && { user }) }
 }
 
 /** The one answer to whatever was wrong. */

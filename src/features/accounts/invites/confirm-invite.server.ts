@@ -60,6 +60,12 @@ export const confirmInvite = defineVerb({
       recoveryCodes = await replaceRecoveryCodes(db, user.id)
     }
     await db.deleteFrom('desk_sessions').where('user_id', '=', user.id).execute()
+    // A lost factor that is replaced must open nothing, and neither must what counts as one.
+    if (invite.replaces_factor === 1) {
+      for (const table of ['desk_passkeys', 'desk_identities'] as const) {
+        await db.deleteFrom(table).where('user_id', '=', user.id).execute()
+      }
+    }
     const opened = { userId: user.id, isComplete: true, browser, address, now }
     const session = await openSession(db, opened)
     if (invite.kind === 'reset') {

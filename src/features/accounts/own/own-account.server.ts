@@ -56,8 +56,23 @@ async function findAccount(db: Database, { id, session }: UserActor): Promise<Ow
     recovery_codes: await countRecoveryCodes(db, id),
     step_up_until: session.stepUpUntil,
     passkeys,
+    identities: await listIdentityRows(db, id),
     sessions: await listSessionRows(db, id, session.id),
   }
+}
+
+/** Lists with which accounts of identity providers a person can sign in. */
+export async function listIdentityRows(
+  db: Database,
+  userId: string,
+): Promise<OwnAccount['identities']> {
+  const rows = await db
+    .selectFrom('desk_identities')
+    .select(['id', 'issuer', 'created_at', 'used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ issuer, ...row }) => ({ ...row, name: new URL(issuer).host }))
 }
 
 /** Lists the sessions of a person that are signed in with every factor, used last first. */

@@ -13,7 +13,7 @@ export type Purpose = 'sign_in' | `register ${string}`
  */
 export async function createChallenge(db: Database, purpose: Purpose, now: Date): Promise<string> {
   const text = `${now.getTime() + CHALLENGE_MS}.${randomBytes(16).toString('hex')}`
-  return `${text}.${sign(await readSecret(db), purpose, text)}`
+  return `${text}.${sign(await readChallengeSecret(db), purpose, text)}`
 }
 
 /** Whether a challenge, in base64url as browsers send it, is ours, for this purpose and not too old. */
@@ -22,7 +22,7 @@ export async function createChallengeCheck(
   purpose: Purpose,
   now: Date,
 ): Promise<(challenge: string) => boolean> {
-  const secret = await readSecret(db)
+  const secret = await readChallengeSecret(db)
   return (challenge) => {
     const [until = '', random = '', proof = ''] = decode(challenge).split('.')
     const isOurs = isSameSecret(proof, sign(secret, purpose, `${until}.${random}`))
@@ -53,7 +53,8 @@ function sign(secret: string, purpose: Purpose, text: string): string {
   return createHmac('sha256', secret).update(`${purpose} ${text}`).digest('hex')
 }
 
-async function readSecret(db: Database): Promise<string> {
+/** The secret with which challenges are signed, the same for all processes. */
+export async function readChallengeSecret(db: Database): Promise<string> {
   const { value } = await db
     .selectFrom('secrets')
     .select('value')

@@ -31,7 +31,7 @@ export const confirmSession = defineVerb({
       await audit({ action: 'session.refused', subject: 'Неверный код', ids: [session], user })
       return null
     }
-    await audit({ subject: `Вход: пароль и ${used}`, ids: [session], user })
+    await audit({ subject: `Вход: второй фактор — ${used}`, ids: [session], user })
     return renewed
   },
 })

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
-import { defineVerb } from '../../../verbs/verb.server.ts'
+import { type Act, defineVerb } from '../../../verbs/verb.server.ts'
 import { countAttempt } from '../attempts.server.ts'
 import { findFactors, hasFactor } from '../factors/find-factors.server.ts'
 import { verifyPassword } from '../passwords/hash-password.server.ts'
-import { browserInput, givenPassword, type OwnUser } from '../schema.ts'
+import { type Browser, browserInput, givenPassword, type OwnUser } from '../schema.ts'
 import { type OpenedSession, openSession } from './session-rows.server.ts'
 
-interface Started {
+/** A session that was opened, and what it needs next. */
+export interface Started {
   next: 'second_factor' | 'enrol' | 'done'
   session: OpenedSession
   user: OwnUser
@@ -45,26 +46,51 @@ export const startSession = defineVerb({
       await audit({ action: 'session.refused', subject: 'Неверная почта или пароль', ...facts })
       return null
     }
-    const factor = hasFactor(await findFactors(db, user.id))
-    const isComplete = !factor && !input.requiresFactor
-    const session = await openSession(db, {
-      userId: user.id,
-      isComplete,
-      browser: input.browser,
-      address,
-      now,
-    })
-    await audit({
-      ...(isComplete && { action: 'session.start' }),
-      subject: isComplete ? 'Вход по паролю' : 'Верный пароль',
-      ids: [session.id],
-      user,
-    })
-    const { id, name, email, role } = user
-    const next = factor ? 'second_factor' : isComplete ? 'done' : 'enrol'
-    return { next, session, user: { id, name, email, role } }
+    return openAfterProof(
+      { db, audit, address, now },
+      {
+        user,
+        browser: input.browser,
+        requiresFactor: input.requiresFactor,
+        words: { complete: 'Вход по паролю', half: 'Верный пароль' },
+      },
+    )
   },
 })
+
+/**
+ * Opens a session for whoever has proved who he or she is. It opens nothing but the second factor, unless that was proved
+ * as well, or the person has none and none is required.
+ */
+export async function openAfterProof(
+  { db, audit, address, now }: Pick<Act, 'db' | 'audit' | 'address' | 'now'>,
+  {
+    user: { id, name, email, role },
+    browser,
+    isSecondFactorProved = false,
+    requiresFactor,
+    words,
+  }: {
+    user: OwnUser
+    browser: Browser
+    isSecondFactorProved?: boolean
+    requiresFactor: boolean
+    /** For the audit log. */
+    words: { complete: string; half: string }
+  },
+): Promise<Started> {
+  const hasOwnFactor = hasFactor(await findFactors(db, id))
+  const isComplete = isSecondFactorProved || (!hasOwnFactor && !requiresFactor)
+  const session = await openSession(db, { userId: id, isComplete, browser, address, now })
+  await audit({
+    ...(isComplete && { action: 'session.start' }),
+    subject: isComplete ? words.complete : words.half,
+    ids: [session.id],
+    user: { id, name },
+  })
+  const next = isComplete ? 'done' : hasOwnFactor ? 'second_factor' : 'enrol'
+  return { next, session, user: { id, name, email, role } }
+}
 
 function toEmail(text: string): string {
   return text.trim().toLowerCase()

@@ -1,0 +1,80 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import type { OwnAccount } from '../../features/accounts/schema.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { callDesk } from '../api/call-desk.ts'
+import { FormError } from '../kit/form-error.tsx'
+import { useDone } from '../kit/use-done.ts'
+import { useSending } from '../kit/use-sending.ts'
+import { formatMoment } from '../requests/request-words.ts'
+import { findProvider, goToProvider, takeAnswer } from '../session/identity-provider.ts'
+import styles from './me.module.css'
+
+/** Accounts of identity providers with which one signs in. Nothing where there are none and none is set. */
+export function Identities({ identities }: { identities: OwnAccount['identities'] }) {
+  const { revalidate } = useRevalidator()
+  const { isSending, error, run } = useSending()
+  const { done, tell } = useDone()
+  const provider = findProvider()
+  const link = (query: string) =>
+    run(async () => {
+      await callDesk('me/oidc/', { method: 'POST', body: { query } })
+      tell('Вход связан')
+      await revalidate()
+    })
+  useEffect(() => {
+    // The first time only: an answer is taken once.
+    const answer = takeAnswer('link')
+    if (answer !== null) void link(answer)
+  })
+  const remove = (id: string) =>
+    void run(async () => {
+      await callDesk(`me/oidc/${id}/`, { method: 'DELETE' })
+      tell('Связь удалена')
+      await revalidate()
+    })
+  if (provider === null && identities.length === 0) return null
+  const canLink = provider !== null && !identities.some(({ name }) => name === provider)
+  return (
+    <section aria-labelledby="identities-title">
+      <h2 id="identities-title">Вход через другой сервис</h2>
+      <p className={styles['note']}>
+        Входить можно и по паролю: он нужен, когда сервис не отвечает.
+      </p>
+      <ul className={styles['list']}>
+        {identities.map(({ id, name, created_at, used_at }) => (
+          <li key={id}>
+            <span>
+              <b>{name}</b>
+              <span className={styles['note']}>
+                связан {formatMoment(created_at)}
+                {used_at
+                  ? `, последний вход ${formatMoment(used_at)}`
+                  : ', входа через него ещё не было'}
+              </span>
+            </span>
+            <Button
+              variant="text"
+              aria-label={`Удалить связь с ${name}`}
+              isLoading={isSending}
+              onClick={() => remove(id)}
+            >
+              Удалить
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <FormError error={error} />
+      {canLink ? (
+        <Button
+          variant="secondary"
+          isLoading={isSending}
+          onClick={() => void run(() => goToProvider('me/oidc/start/'))}
+        >
+          Связать вход через {provider}
+        </Button>
+      ) : null}
+      <p role="status">{done}</p>
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Config } from '../../config.ts'
+import type { IdentityProvider } from '../../features/accounts/identities/identity-provider.server.ts'
+import {
+  createAskForLink,
+  createLinkIdentity,
+  unlinkIdentity,
+} from '../../features/accounts/identities/own-identities.server.ts'
+import {
+  createAskForSignIn,
+  createSignInWithIdentity,
+} from '../../features/accounts/identities/sign-in-with-identity.server.ts'
+import { ownIdentitySchema, signInSchema } from '../../features/accounts/schema.ts'
+import { AppError } from '../../lib/errors.ts'
+import { addCall } from './add-call.ts'
+import type { DeskCookie } from './cookie.ts'
+import { findPlace, readBrowser, sendStarted } from './session-routes.ts'
+
+/** The page to which the identity provider sends the browser back. */
+export const CALLBACK_PATH = '/desk/oidc/callback'
+
+const SIGN_IN_URL = '/desk/api/session/oidc/'
+const OWN_URL = '/desk/api/me/oidc/'
+const started = z.object({ url: z.string() })
+const proof = z.object({ query: z.string() })
+
+/** Without the settings every call is a 404; the routes are described all the same. */
+const absent: IdentityProvider = {
+  name: '',
+  findSignInAddress: async () => rejectAbsent(),
+  identify: async () => rejectAbsent(),
+  check: async () => rejectAbsent(),
+}
+
+function rejectAbsent(): never {
+  throw new AppError('not_found', 'no identity provider is set')
+}
+
+/**
+ * Signing in by an identity provider, and linking one's own account with one (decision 0170). The callback's page sends
+ * what came with its address by a POST from our own origin: only then does the browser send its strict cookies.
+ */
+export function identityRoutes(
+  app: FastifyInstance,
+  config: Config,
+  cookie: DeskCookie,
+  provider: IdentityProvider | null,
+): void {
+  const known = provider ?? absent
+  const findCallback = (request: FastifyRequest) =>
+    `${findPlace(request, config).origin}${CALLBACK_PATH}`
+  const ask = (request: FastifyRequest) => {
+    cookie.requireSafeLine(request)
+    return { callback: findCallback(request) }
+  }
+  const sendAsked = ({ ticket, url }: { ticket: string; url: string }, reply: FastifyReply) => {
+    cookie.setTicket(reply, ticket)
+    return { url }
+  }
+  const readProof = (query: unknown, request: FastifyRequest) => {
+    if (!provider) rejectAbsent()
+    cookie.requireSafeLine(request)
+    return { query, ticket: cookie.readTicket(request) ?? '', callback: findCallback(request) }
+  }
+
+  addCall(app, {
+    method: 'POST',
+    url: `${SIGN_IN_URL}start/`,
+    summary: 'Where a browser goes to sign in by the identity provider',
+    call: createAskForSignIn(known),
+    response: started,
+    input: (_fields, request) => ask(request),
+    send: sendAsked,
+  })
+  addCall(app, {
+    method: 'POST',
+    url: SIGN_IN_URL,
+    summary: 'Sign in by what the identity provider has sent with the browser',
+    call: createSignInWithIdentity(known),
+    body: proof,
+    response: signInSchema,
+    input: ({ query }, request) => ({
+      ...readProof(query, request),
+      browser: readBrowser(request),
+      requiresFactor: config.DESK_SECOND_FACTOR === 'required',
+    }),
+    send: (result, reply) => {
+      cookie.clearTicket(reply)
+      if (result) return sendStarted(result, reply, cookie)
+      throw new AppError('unauthorized', 'sign-in by the identity provider refused', {
+        detail: `Войти через ${known.name} не получилось: войдите по паролю и проверьте связь в «Моей учётной записи»`,
+      })
+    },
+  })
+  addCall(app, {
+    method: 'POST',
+    url: `${OWN_URL}start/`,
+    summary: 'Where a browser goes to link one’s own account with the identity provider',
+    call: createAskForLink(known),
+    response: started,
+    input: (_fields, request) => ask(request),
+    send: sendAsked,
+  })
+  addCall(app, {
+    method: 'POST',
+    url: OWN_URL,
+    summary: 'Link one’s own account by what the identity provider has sent with the browser',
+    call: createLinkIdentity(known),
+    body: proof,
+    response: z.object({ results: z.array(ownIdentitySchema) }),
+    status: 201,
+    input: ({ query }, request) => readProof(query, request),
+    send: (linked, reply) => {
+      cookie.clearTicket(reply)
+      return linked
+    },
+  })
+  addCall(app, {
+    method: 'DELETE',
+    url: `${OWN_URL}:id/`,
+    summary: 'Remove one of one’s own links',
+    call: unlinkIdentity,
+  })
+}
