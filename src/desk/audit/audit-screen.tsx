@@ -1,6 +1,8 @@
 import { Form, Link, useLoaderData, useSearchParams } from 'react-router'
 import type { AuditPage } from '../../features/audit/schema.ts'
 import { Button } from '../../ui/form/button.tsx'
+import { Choice, Field } from '../kit/field.tsx'
+import form from '../kit/form.module.css'
 import { EmptyList, ListSkeleton } from '../kit/states.tsx'
 import { useTitle } from '../kit/use-title.ts'
 import { formatMoment } from '../requests/request-words.ts'
@@ -15,26 +17,15 @@ export function AuditScreen() {
   return (
     <>
       <h1>Журнал</h1>
-      <Form className={styles['filter']} role="search">
-        <label>
-          Что
-          <select name="action" defaultValue={search.get('action') ?? ''}>
-            <option value="">Все действия</option>
-            {actionGroups.map(([value, title]) => (
-              <option key={value} value={value}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          С
-          <input type="date" name="from" defaultValue={search.get('from') ?? ''} />
-        </label>
-        <label>
-          По
-          <input type="date" name="to" defaultValue={search.get('to') ?? ''} />
-        </label>
+      <Form className={form['form']} role="search">
+        <Choice
+          label="Что"
+          name="action"
+          options={[['', 'Все действия'], ...actionGroups]}
+          defaultValue={search.get('action') ?? ''}
+        />
+        <Field label="С" type="date" name="from" defaultValue={search.get('from') ?? ''} />
+        <Field label="По" type="date" name="to" defaultValue={search.get('to') ?? ''} />
         <Button type="submit" variant="secondary">
           Показать
         </Button>
@@ -42,42 +33,38 @@ export function AuditScreen() {
       {page.results.length === 0 ? (
         <EmptyList title="Записей нет" text="За эти дни никто ничего такого не делал." />
       ) : (
-        // The keyboard must reach what is scrolled sideways.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className={styles['scroll']} tabIndex={0} role="region" aria-label="Записи журнала">
-          <table className={styles['table']}>
-            <thead>
-              <tr>
-                <th scope="col">Когда</th>
-                <th scope="col">Кто</th>
-                <th scope="col">Что</th>
-                <th scope="col">Подробнее</th>
-                <th scope="col">Откуда</th>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">Когда</th>
+              <th scope="col">Кто</th>
+              <th scope="col">Что</th>
+              <th scope="col">Подробнее</th>
+              <th scope="col">Откуда</th>
+            </tr>
+          </thead>
+          <tbody>
+            {page.results.map((entry) => (
+              <tr key={entry.id}>
+                <td>
+                  <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
+                </td>
+                <td>{entry.user.name}</td>
+                <td>{nameAction(entry.action)}</td>
+                <td>
+                  {entry.subject}
+                  {entry.action.startsWith('request.') && entry.ids[0] ? (
+                    <>
+                      {' '}
+                      <Link to={`/requests/${entry.ids[0]}`}>заявка</Link>
+                    </>
+                  ) : null}
+                </td>
+                <td className={styles['address']}>{entry.address}</td>
               </tr>
-            </thead>
-            <tbody>
-              {page.results.map((entry) => (
-                <tr key={entry.id}>
-                  <td>
-                    <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
-                  </td>
-                  <td>{entry.user.name}</td>
-                  <td>{nameAction(entry.action)}</td>
-                  <td>
-                    {entry.subject}
-                    {entry.action.startsWith('request.') && entry.ids[0] ? (
-                      <>
-                        {' '}
-                        <Link to={`/requests/${entry.ids[0]}`}>заявка</Link>
-                      </>
-                    ) : null}
-                  </td>
-                  <td className={styles['address']}>{entry.address}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </table>
       )}
       {page.next ? (
         <p className={styles['more']}>
