@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLoaderData } from 'react-router'
 import { formatCount } from '../../../lib/numbers.ts'
+import { formatDay } from '../../../lib/time/days.ts'
 import { EmptyState } from '../../../ui/display/empty-state.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
@@ -14,13 +15,30 @@ import { FavouriteToggle } from '../../favourites/favourite-toggle.tsx'
 import { MAX_COMPARED } from '../model/compare-address.ts'
 import { lotLabel } from '../model/lot-names.ts'
 import { whichLotWords } from '../model/which-lot.ts'
-import { followComparison } from './stored-choice.ts'
 import type { ComparePageData } from './compare-data.ts'
 import { CompareForm } from './compare-form.tsx'
 import styles from './compare-page.module.css'
-import { ComparePrograms } from './compare-programs.tsx'
-import { CompareTable } from './table/compare-table.tsx'
 import { CompareTools } from './compare-tools.tsx'
+import { followComparison } from './stored-choice.ts'
+import { CompareTable } from './table/compare-table.tsx'
+
+const percents = new Intl.NumberFormat('ru-RU', { maximumFractionDigits: 3 })
+
+/** The day of the prices, and what the law requires beside a payment: rate, full cost of credit and the bank's text. */
+function ComparePrograms({ programs, today }: Pick<ComparePageData, 'programs' | 'today'>) {
+  return (
+    <div className={styles['terms']}>
+      <p>Цены на&nbsp;{formatDay(today)}; это не&nbsp;оферта.</p>
+      {programs.map(({ name, bank, rate, full_cost_min, full_cost_max, legal_text }) => (
+        <p key={`${bank} ${name}`}>
+          Платёж по&nbsp;программе «{name}», {bank}: ставка {percents.format(rate)}&nbsp;%, полная
+          стоимость кредита {percents.format(full_cost_min)}–{percents.format(full_cost_max)}&nbsp;%
+          годовых. {legal_text}
+        </p>
+      ))}
+    </div>
+  )
+}
 
 /** Lots side by side: every field in a row, and what each of them costs in all. */
 export function Component() {

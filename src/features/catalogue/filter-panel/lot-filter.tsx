@@ -1,15 +1,15 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { Button } from '../../../ui/form/button.tsx'
+import { type RefObject, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Icon } from '../../../ui/display/icon.tsx'
-import { FilterBar } from './filter-bar.tsx'
-import styles from './lot-filter.module.css'
-import type { FilterField } from '../filter/filter-fields.ts'
+import { Button } from '../../../ui/form/button.tsx'
+import { FilterControl } from '../filter/filter-control.tsx'
+import type { FilterField, FilterForm } from '../filter/filter-fields.ts'
 import { SHEET_HEAD_ID, SHEET_ID } from './filter-sheet.ts'
+import { FiltersButton } from './filters-button.tsx'
 import { KeptConditions } from './kept-conditions.tsx'
+import styles from './lot-filter.module.css'
 import { OpenFilters } from './open-filters-entry.tsx'
-import { toFiltersAddress } from './panel-data.ts'
+import { fetchFilterForm, toFiltersAddress } from './panel-data.ts'
 import { PanelFields } from './panel-fields.tsx'
-import { useFilterForm } from './use-filter-form.ts'
 
 interface LotFilterProps {
   data: {
@@ -74,4 +74,70 @@ export function LotFilter({ data, chosen, onReady }: LotFilterProps) {
       </div>
     </div>
   )
+}
+
+interface FilterBarProps {
+  /** Address of the list. */
+  path: string
+  fields: readonly FilterField[]
+  /** Number of chosen conditions beyond these fields. */
+  hidden: number
+  /** The chosen values of the complete form. */
+  chosen: URLSearchParams
+}
+
+/** The most used filters, and the button that opens all of them: a row on a wide screen, a column in the sheet. */
+function FilterBar({ path, fields, hidden, chosen }: FilterBarProps) {
+  return (
+    <div className={styles['bar']}>
+      {fields.map((field) => (
+        <div key={field.key} data-key={field.key} className={styles['slot']}>
+          <FilterControl field={field} chosen={chosen} />
+        </div>
+      ))}
+      <FiltersButton path={path} chosen={chosen} className={styles['more']}>
+        <Icon name="filter" size={20} />
+        Все&nbsp;фильтры
+        {hidden > 0 ? <span className={styles['hidden']}>{hidden}</span> : null}
+      </FiltersButton>
+    </div>
+  )
+}
+
+interface OpenedForm {
+  /** The response that arrived last. */
+  form: FilterForm | null
+  /** The last request failed. */
+  hasFailed: boolean
+}
+
+/**
+ * Returns the complete form for the opened sheet: fetched when it opens, and again when the address changes while it
+ * is open. Null before the first response.
+ */
+function useFilterForm(sheet: RefObject<HTMLElement | null>, address: string): OpenedForm | null {
+  const [opened, setOpened] = useState<OpenedForm | null>(null)
+  const load = useEffectEvent(async (wanted: string) => {
+    if (!sheet.current?.matches(':popover-open')) return
+    const form = await fetchFilterForm(wanted).catch(() => null)
+    // A transition: the first row is painted and responds while the rest is rendered.
+    startTransition(() =>
+      setOpened((before) => ({ form: form ?? before?.form ?? null, hasFailed: form === null })),
+    )
+  })
+  useEffect(() => {
+    // After the request for the list, which a choice sends in the same task.
+    const timer = setTimeout(() => void load(address))
+    return () => clearTimeout(timer)
+  }, [address])
+  const loadOpened = useEffectEvent(() => load(address))
+  useEffect(() => {
+    const element = sheet.current
+    const listen = ({ target }: Event) => {
+      if (target === element) void loadOpened()
+    }
+    element?.addEventListener('toggle', listen)
+    return () => element?.removeEventListener('toggle', listen)
+  }, [sheet])
+  return opened
 }

@@ -1,11 +1,12 @@
+import { computeLeastFirstPayment, computePayment } from '../../../lib/lots/monthly-payment.ts'
+import type { LotSelection } from '../model/filters.ts'
+import { getAskedTerms } from '../model/payment-filters.ts'
+import type { Facet, Facets } from '../model/schema.ts'
 import { type Bitset, countBits, countBoth, intersect } from './bitset.server.ts'
 import { toOptionLabel } from './choice-options.server.ts'
-import type { LotSelection } from '../model/filters.ts'
 import type { IndexedFilter, IndexedPaymentFilter, OptionLabels } from './indexed-filter.server.ts'
-import { computePaymentFacet } from './payment-facets.server.ts'
 import type { PaymentIndex } from './payment-index.server.ts'
 import { findRange } from './range-group.server.ts'
-import type { Facet, Facets } from '../model/schema.ts'
 
 interface FacetQuery {
   indexed: readonly IndexedFilter[]
@@ -82,5 +83,77 @@ function computeFacet(
     const label = toOptionLabel(item.filter, value, labels[filter.key])
     options.push({ value, label, count: 0 })
   }
+  return { type: 'choice', options }
+}
+
+interface PaymentFacetQuery {
+  payments: PaymentIndex
+  /** The lots that match all filters but that of the payment. */
+  set: Bitset
+  labels: OptionLabels
+  selection: LotSelection
+}
+
+/**
+ * Returns the facet of a filter of the monthly payment: payments under the terms that are asked for, how many lots are
+ * in the list with each programme, the longest term of the programmes, and the first payments that lots demand.
+ */
+function computePaymentFacet(
+  filter: IndexedPaymentFilter['filter'],
+  query: PaymentFacetQuery,
+): Facet {
+  const { payments, set, selection } = query
+  if (filter.type === 'choice') return countPrograms(filter, query)
+  const terms = getAskedTerms(selection)
+  if (filter.type === 'range') return { type: 'range', ...payments.findRange(terms, set) }
+  const programs = payments.programs.filter(({ id }) => (terms.program ?? id) === id)
+  if (filter.key === 'term') {
+    if (programs.length === 0) return { type: 'range', min: null, max: null }
+    const max = Math.max(...programs.map(({ term_max }) => term_max))
+    return { type: 'range', min: filter.min, max }
+  }
+  return { type: 'range', ...findFirstPayments(query, programs) }
+}
+
+/** From the least first payment on the cheapest home to the price of the dearest one, for which nobody needs a loan. */
+function findFirstPayments(
+  { payments, set }: PaymentFacetQuery,
+  programs: PaymentIndex['programs'],
+): { min: number | null; max: number | null } {
+  let min: number | null = null
+  let max: number | null = null
+  for (const [area, { lots }] of payments.areas) {
+    const range = findRange(payments.prices, intersect(lots, set))
+    if (range.min === null || range.max === null) continue
+    for (const program of programs) {
+      const home = { price: range.min, area_type: area }
+      // Whoever pays the complete price is within every limit of a loan.
+      if (!computePayment(program, home, { first_payment: home.price })) continue
+      const least = Math.max(
+        computeLeastFirstPayment(program, home.price),
+        home.price - (program.max_loan ?? Infinity),
+      )
+      min = Math.min(min ?? least, least)
+      max = Math.max(max ?? range.max, range.max)
+    }
+  }
+  return { min, max }
+}
+
+function countPrograms(
+  filter: IndexedPaymentFilter['filter'] & { type: 'choice' },
+  { payments, set, labels, selection }: PaymentFacetQuery,
+): Facet {
+  const max = selection.ranges['payment']?.max
+  const all = max === undefined ? countBits(set) : 0
+  const terms = getAskedTerms(selection)
+  const known = payments.programs.map(({ id }) => id)
+  // A programme that has ended stays in the list while it is chosen, so that it can be cleared.
+  const ids = [...new Set([...known, ...(terms.program === undefined ? [] : [terms.program])])]
+  const options = ids.map((id) => ({
+    value: String(id),
+    label: toOptionLabel(filter, String(id), labels[filter.key]),
+    count: max === undefined ? all : payments.countWithin({ ...terms, program: id }, max, set),
+  }))
   return { type: 'choice', options }
 }

@@ -1,19 +1,56 @@
 import clsx from 'clsx'
-import { memo, type ReactNode } from 'react'
-import { Link } from '../../../ui/link.tsx'
+import { lazy, memo, type ReactNode, useEffect, useRef } from 'react'
+import { useNavigationType } from 'react-router'
 import { Chip } from '../../../ui/display/chip.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
+import { LatePart } from '../../../ui/late-part.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { Pagination } from '../../../ui/page/pagination.tsx'
 import { SHEET_ID } from '../filter-panel/filter-sheet.ts'
-import { LateLotFilter } from './late-lot-filter.tsx'
+import type { LotFilter as Filter } from '../filter-panel/lot-filter.tsx'
+import type { LotListData } from '../list-data/lot-list-data.ts'
+import { KeptGrid } from './kept-grid.tsx'
 import { GRID_ID } from './left-list.ts'
 import styles from './lot-list.module.css'
-import { KeptGrid } from './kept-grid.tsx'
-import { LateViews } from './late-views.tsx'
-import type { LotListData } from '../list-data/lot-list-data.ts'
 import { LotToolbar, RESULTS_ID } from './lot-toolbar.tsx'
 import { useListForm } from './use-list-form.ts'
-import { usePageTurnFocus } from './use-page-turn-focus.ts'
+
+/**
+ * The server renders these views at once; browsers keep that markup until their code has been loaded, after the code of
+ * the page. Only the default view of homes is part of the first load.
+ */
+const OtherViews = import.meta.env.SSR
+  ? (await import('./other-views-page.late.tsx')).OtherViews
+  : lazy(async () => ({ default: (await import('./other-views-page.late.tsx')).OtherViews }))
+
+/**
+ * The list in any view but the cards of homes. An update of the filter does not render it again: before its code has
+ * been loaded, that would replace the server's markup with nothing.
+ */
+const LateViews = memo(function LateViews({ data }: { data: LotListData }) {
+  return (
+    <LatePart>
+      <OtherViews data={data} />
+    </LatePart>
+  )
+})
+
+/**
+ * The server renders the filter at once; browsers keep that markup until its code has been loaded, after the code of
+ * the page.
+ */
+const LotFilter = import.meta.env.SSR
+  ? (await import('./lot-list-page.late.tsx')).LotFilter
+  : lazy(async () => ({ default: (await import('./lot-list-page.late.tsx')).LotFilter }))
+
+/** The filter of a list, whose code is not part of the first load. */
+function LateLotFilter(props: Parameters<typeof Filter>[0]) {
+  return (
+    <LatePart>
+      <LotFilter {...props} />
+    </LatePart>
+  )
+}
 
 export interface LotListProps {
   data: LotListData
@@ -104,3 +141,21 @@ const Results = memo(function Results({ data, items, onHeart }: LotListProps) {
     <KeptGrid markup={data.keptMarkup} onHeart={onHeart} />
   )
 })
+
+/**
+ * Moves the focus to the heading of the results when a link led to another page of the list: the followed link is at the
+ * end of the old page. The heading names the new page to screen readers. Back and Forward keep the focus.
+ */
+function usePageTurnFocus(page: number): void {
+  const type = useNavigationType()
+  const last = useRef(page)
+  useEffect(() => {
+    const isTurned = last.current !== page
+    last.current = page
+    const isInPager = document.activeElement?.closest('nav[aria-label="Страницы"]') !== null
+    if (isTurned && type === 'PUSH' && (isInPager || document.activeElement === document.body)) {
+      // The router scrolls to the top of the page, where the heading is visible.
+      document.getElementById(RESULTS_ID)?.focus({ preventScroll: true })
+    }
+  }, [page, type])
+}

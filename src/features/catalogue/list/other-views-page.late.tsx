@@ -1,14 +1,18 @@
+import type { ReactElement } from 'react'
 import { useLoaderData } from 'react-router'
-import { MapSplit } from '../../map/view/map-split.late.tsx'
+import { EmptyState } from '../../../ui/display/empty-state.tsx'
+import { ButtonLink } from '../../../ui/form/button.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { FavouriteToggle } from '../../favourites/favourite-toggle.tsx'
+import { MapSplit } from '../../map/view/map-split.late.tsx'
 import { CompareBox } from '../compare/compare-box.tsx'
 import type { LotListData } from '../list-data/lot-list-data.ts'
 import type { ListedLot } from '../model/listed-lot.ts'
 import { lotLabel } from '../model/lot-names.ts'
-import { LotGridItems } from './lot-grid.tsx'
 import { TypeList } from '../types/type-list.tsx'
-import { EmptyList } from './empty-list.tsx'
+import { LotGrid, LotGridItems } from './lot-grid.tsx'
 import { LotTable } from './lot-table.tsx'
+import styles from './other-views-page.late.module.css'
 import { PlaceGroups } from './place-groups.tsx'
 
 /** The views of a list besides its cards, and the list without lots. */
@@ -38,4 +42,47 @@ export function CardItems() {
 
 function renderToggle(lot: ListedLot) {
   return <FavouriteToggle lotId={lot.id} label={lotLabel(lot)} />
+}
+
+interface EmptyListProps {
+  data: LotListData
+  /** Renders a button in the corner of a lot. */
+  renderAction: (lot: ListedLot) => ReactElement<object>
+  empty: NonNullable<LotListData['empty']>
+}
+
+/** A list without lots: which condition to change, and the lots that fit then. */
+function EmptyList({ data, empty, renderAction }: EmptyListProps) {
+  return (
+    <>
+      <EmptyState
+        title={empty.title}
+        text={empty.text}
+        action={
+          <div className={styles['ways']}>
+            <ButtonLink to={empty.href} preventScrollReset={empty.href !== '/'}>
+              {empty.action}
+            </ButtonLink>
+            {empty.others.map(({ text, href }) => (
+              <Link key={href} to={href} preventScrollReset className={styles['other']}>
+                {text}
+              </Link>
+            ))}
+          </div>
+        }
+      />
+      {empty.nearest.length > 0 ? (
+        <>
+          <h2 className={styles['nearest']}>Ближе всего к&nbsp;условиям</h2>
+          <LotGrid>
+            <LotGridItems
+              lots={empty.nearest}
+              planLinks={data.planLinks}
+              renderAction={renderAction}
+            />
+          </LotGrid>
+        </>
+      ) : null}
+    </>
+  )
 }

@@ -1,8 +1,10 @@
 import { type FormEvent, startTransition, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { type FormFrame, toFormQuery } from './form-query.ts'
 import { useRouter } from '../../../ui/use-router.ts'
 import { type FilterEntry, hasOpenFilters } from '../filter-panel/open-filters.ts'
+import type { FormParams } from '../filter/filter-fields.ts'
+import { readBound } from '../filter/read-bound.ts'
+import type { LotListData } from '../list-data/lot-list-data.ts'
 
 const TYPING_DELAY_MS = 300
 
@@ -110,4 +112,32 @@ export function useListForm(data: ListForm, onSent: (search: string) => void) {
     isLoading:
       navigation.location?.pathname === data.path && navigation.location.search !== location.search,
   }
+}
+
+/** What a form must know of its address. */
+interface FormFrame extends FormParams {
+  orders: LotListData['orders']
+}
+
+/**
+ * Returns the query string of a filter form in the same format as the server: parameters in the order of the filters,
+ * bounds as plain numbers, without empty and default values and without a page.
+ */
+export function toFormQuery({ params, numbers, orders }: FormFrame, form: FormData): string {
+  const search = new URLSearchParams()
+  for (const name of params) {
+    for (const value of form.getAll(name).map(String).toSorted(byNumberThenText)) {
+      const parsed = numbers.includes(name) ? readBound(value) : value
+      if (parsed !== undefined && parsed !== '') search.append(name, String(parsed))
+    }
+  }
+  const order = form.get('order')
+  if (typeof order === 'string' && order !== orders[0]?.value) search.append('order', order)
+  const view = form.get('view')
+  if (typeof view === 'string') search.append('view', view)
+  return search.toString()
+}
+
+function byNumberThenText(a: string, b: string): number {
+  return Number(a) - Number(b) || (a < b ? -1 : 1)
 }

@@ -1,13 +1,14 @@
 import { formatCount, formatMillions } from '../../../lib/numbers.ts'
+import { metroMinutes } from '../../../lib/walk/metro-minutes.ts'
 import { Fold } from '../../../ui/display/fold.tsx'
 import { Picture } from '../../../ui/display/picture.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { lotCountForms } from '../model/lot-count-forms.ts'
+import type { LotCard } from '../model/schema.ts'
 import { lotKinds } from '../model/words.ts'
-import type { LotPageParts } from './lot-page-data.ts'
 import { addressWords } from './address-words.ts'
+import type { LotPageParts } from './lot-page-data.ts'
 import styles from './lot-sections.module.css'
-import { MetroList } from './metro-list.tsx'
 
 /** The project, the way there, what else is on sale in the building, and its documents. */
 export function LotBelongings(parts: LotPageParts) {
@@ -96,5 +97,27 @@ function Beside({ extras, documents, documentsHref }: LotPageParts) {
         </div>
       ) : null}
     </div>
+  )
+}
+
+/** Stations near the building, with the time to each on foot and by transport. */
+function MetroList({ metro }: { metro: LotCard['project']['metro'] }) {
+  if (metro.length === 0) return null
+  return (
+    <ul className={styles['rows']} aria-label="Метро">
+      {metro.map(({ name, line_color, walk_minutes, transport_minutes }) => (
+        <li key={name} className={styles['extra']}>
+          <span className={styles['station']}>
+            <svg width="8" height="8" viewBox="0 0 8 8" aria-hidden="true">
+              <circle cx="4" cy="4" r="4" fill={line_color ?? 'currentColor'} />
+            </svg>
+            {name}
+          </span>
+          <span className={styles['note']}>
+            {metroMinutes({ walk_minutes, transport_minutes })}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

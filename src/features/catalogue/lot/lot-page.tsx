@@ -1,26 +1,38 @@
 import { lazy } from 'react'
 import { useLoaderData } from 'react-router'
-import { formatRoubles } from '../../../lib/numbers.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
+import { formatArea, formatRoubles } from '../../../lib/numbers.ts'
+import { LatePart } from '../../../ui/late-part.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
 import { Container } from '../../../ui/page/container.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
-import { Link } from '../../../ui/link.tsx'
 import { useSite } from '../../../ui/site.ts'
 import { CallbackButton } from '../../callback/modal/callback-button.tsx'
 import { FavouriteToggle } from '../../favourites/favourite-toggle.tsx'
+import { FactList } from '../card/fact-list.tsx'
+import { completionFact, type Fact, figureFact, floorFact } from '../card/lot-facts.ts'
+import { LotStatus } from '../card/lot-status.tsx'
+import { addressWords } from '../lot-sections/address-words.ts'
 import { toCallbackLot } from '../model/callback-lot.ts'
-import { whichLotWords } from '../model/which-lot.ts'
-import { lotTitle } from '../model/lot-title.ts'
-import { completionWords, floorWords, lotAddress, lotHeadline } from '../model/lot-words.ts'
+import { figureNames } from '../model/lot-figures.ts'
+import { keysWords, liftWords, mortgageWords } from '../model/lot-house.ts'
 import { lotMark } from '../model/lot-names.ts'
+import { lotTitle } from '../model/lot-title.ts'
+import {
+  completionWords,
+  floorWords,
+  lotAddress,
+  lotHeadline,
+  numberSign,
+} from '../model/lot-words.ts'
+import type { LotDetail } from '../model/schema.ts'
+import { whichLotWords } from '../model/which-lot.ts'
 import { toLotJsonLd } from './lot-json-ld.ts'
 import { LotOffer } from './lot-offer.tsx'
 import type * as Late from './lot-page.late.tsx'
 import styles from './lot-page.module.css'
 import type { LotPageData } from './lot-page.server.tsx'
-import { LotSheet } from './lot-sheet.tsx'
-import { LatePart } from '../../../ui/late-part.tsx'
 
 const loadLate = (): Promise<typeof Late> => import('./lot-page.late.tsx')
 /** Present on the server, and in a browser that navigated here: what `LateDrawings` would insert moves nothing then. */
@@ -115,4 +127,52 @@ function toCallbackData({ lot }: LotPageData) {
     project: lot.project.name,
     shownLot: toCallbackLot(lot),
   }
+}
+
+/** The facts of a lot as a list of two columns; unknown facts are omitted. */
+function LotSheet({ lot }: { lot: LotDetail }) {
+  const facts: readonly Fact[] = [
+    ['Площадь', formatArea(lot.area)],
+    ...figureNames.map((name) => figureFact(lot, name)),
+    ['Отделка', lot.finishing?.label ?? null],
+    ['Планировка', lot.is_open_plan ? 'Свободная' : null],
+    ['Окна', lot.window_views.map(({ label }) => label.toLowerCase()).join(', ')],
+    floorFact(lot),
+    completionFact(lot),
+    ['Ключи', keysWords(lot.house)],
+    ['Корпус', lot.building.name],
+    ['Секция', lot.section],
+    ['На площадке', lot.place_on_floor === null ? null : numberSign(String(lot.place_on_floor))],
+    ['Номер', lot.number],
+    ['Артикул', lot.article],
+    ['Дом', lot.house.material?.toLowerCase() ?? null],
+    ['Лифты', liftWords(lot.house)],
+    ['Паркинг', lot.house.parking.map(({ label }) => label).join(', ')],
+    ['Ипотека', mortgageWords(lot)],
+  ]
+  const wide: readonly Fact[] = [
+    ['Особенности', lot.features.map(({ label }) => label.toLowerCase()).join(', ')],
+    ['Адрес', addressWords(lot)],
+    ['Район', lot.district],
+    ['Договор', lot.sale_type?.label ?? null],
+    ['Застройщик', lot.developer],
+  ]
+  return (
+    <FactList facts={facts} className={styles['sheet']} factClassName={styles['fact']}>
+      <div className={styles['fact']}>
+        <dt>Статус</dt>
+        <dd>
+          <LotStatus status={lot.status} />
+        </dd>
+      </div>
+      {wide.map(([label, words]) =>
+        words ? (
+          <div key={label} className={`${styles['fact']} ${styles['wide']}`}>
+            <dt>{label}</dt>
+            <dd>{words}</dd>
+          </div>
+        ) : null,
+      )}
+    </FactList>
+  )
 }

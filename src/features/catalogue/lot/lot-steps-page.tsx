@@ -1,14 +1,15 @@
-import { toTone } from '../model/words.ts'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { StatusLegend } from '../../projects/drawing/status-legend.tsx'
-import type { LotDetail } from '../model/schema.ts'
 import { LotPlanView } from '../lot-steps/lot-plan-view.tsx'
 import { PlaceStep } from '../lot-steps/place-step.tsx'
 import type { Step } from '../lot-steps/step-switch.tsx'
+import type { LotDetail } from '../model/schema.ts'
+import { toTone } from '../model/words.ts'
 import { PlaceSchemeView } from '../scheme/place-scheme.tsx'
-import { LatePlace } from './late-place.tsx'
+import type { LotPlacesData, PlaceLink } from './lot-drawings-page.server.tsx'
 import styles from './lot-page.module.css'
 import type { LotPageData } from './lot-page.server.tsx'
-import type { LotPlacesData, PlaceLink } from './lot-drawings-page.server.tsx'
+import { lotPlaces } from './lot-parts.ts'
 import { toOwnNote } from './own-note.ts'
 
 const loadGestures = () => import('../../projects/zoom/zoom-gestures.ts')
@@ -88,5 +89,45 @@ function toContent(
     <PlaceStep ratio={ratio} href={href} more={more} picture={picture}>
       <LatePlace key={lot.id} lot={lot} step={step} visits={visits} className={styles['wait']} />
     </PlaceStep>
+  )
+}
+
+interface LatePlaceProps {
+  lot: LotDetail
+  step: keyof LotPlacesData
+  /** How often the visitor has come near the drawings. */
+  visits: number
+  className: string | undefined
+}
+
+/** A drawing of a lot's place, which is fetched with its code when a visitor comes near. */
+function LatePlace({ lot, step, visits, className }: LatePlaceProps) {
+  const [drawn, setDrawn] = useState<ReactNode>(null)
+  /** The visit whose fetch failed: the next one fetches again. */
+  const [failedAt, setFailedAt] = useState(0)
+  const isWanted = visits > failedAt && drawn === null
+
+  useEffect(() => {
+    if (!isWanted) return undefined
+    let isLeft = false
+    Promise.all([import('./lot-places-page.tsx'), lotPlaces.fetch(lot)]).then(
+      ([{ LotPlace }, places]) => {
+        if (isLeft) return
+        startTransition(() => setDrawn(<LotPlace lot={lot} step={step} places={places} />))
+      },
+      () => {
+        if (!isLeft) setFailedAt(visits)
+      },
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [isWanted, visits, lot, step])
+
+  if (drawn) return drawn
+  return (
+    <p className={className} role="status">
+      {failedAt === visits && visits > 0 ? 'Чертёж не\u00a0загрузился, нажмите ещё раз' : null}
+    </p>
   )
 }

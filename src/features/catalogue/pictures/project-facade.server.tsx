@@ -1,12 +1,58 @@
 import type { ReactElement } from 'react'
-import { type BuiltBrand, toDrawingTone } from '../../brand/schema.ts'
 import type { Database } from '../../../db/connect.ts'
-import type { Box } from '../../../drawing/shapes/box.ts'
 import { Elevation } from '../../../drawing/facade/elevation.tsx'
-import { Schematic } from '../../../drawing/facade/schematic.tsx'
+import { knownStoreys } from '../../../drawing/facade/known-storeys.ts'
+import { Schematic, type SchematicHouse } from '../../../drawing/facade/schematic.tsx'
+import type { Box } from '../../../drawing/shapes/box.ts'
+import { type BuiltBrand, toDrawingTone } from '../../brand/schema.ts'
 import type { ProjectCard } from '../../projects/schema.ts'
 import { readElevations } from './read-elevations.server.ts'
-import { readSchematic } from './read-schematic.server.ts'
+
+/** More houses would be too small to distinguish. */
+const MAX_HOUSES = 4
+
+/**
+ * Reads a project's first houses as their lots tell them: a storey for each number up to the number of storeys, or only
+ * those with homes where that is unknown, and their homes in the order of sections and numbers, including sold ones.
+ */
+export async function readSchematic(db: Database, project_id: number): Promise<SchematicHouse[]> {
+  const buildings = await db
+    .selectFrom('buildings')
+    .select(['id', 'name', 'floors_total'])
+    .where('project_id', '=', project_id)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(MAX_HOUSES)
+    .execute()
+  if (buildings.length === 0) return []
+  const homes = await db
+    .selectFrom('lots')
+    .innerJoin('floors', 'floors.id', 'lots.floor_id')
+    .innerJoin('sections', 'sections.id', 'lots.section_id')
+    .select(['lots.building_id', 'lots.status', 'floors.number'])
+    .where(
+      'lots.building_id',
+      'in',
+      buildings.map(({ id }) => id),
+    )
+    .where('lots.kind', 'in', ['flat', 'apartment'])
+    .where('floors.number', '>', 0)
+    .orderBy('sections.position')
+    .orderBy('sections.id')
+    .orderBy('lots.id')
+    .execute()
+  return buildings.map(({ id, name, floors_total }) => {
+    const own = homes.filter(({ building_id }) => building_id === id)
+    const byFloor = Map.groupBy(own, ({ number }) => number)
+    return {
+      name,
+      storeys: knownStoreys(floors_total, byFloor.keys()).map((number) => ({
+        number,
+        cells: (byFloor.get(number) ?? []).map(({ status }) => status === 'available'),
+      })),
+    }
+  })
+}
 
 /** With a name its title says what is drawn: «Фасад: Берег». */
 type DrawFacade = (name: string, box?: Box) => ReactElement

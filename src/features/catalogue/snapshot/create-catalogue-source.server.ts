@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import type { VersionedSource } from '../../../context.server.ts'
 import type { Database } from '../../../db/connect.ts'
 import { getCatalogueVersion, VERSION_CHANNEL } from '../../../db/version.ts'
 import { type Clock, systemClock } from '../../../lib/async/clock.ts'
 import { isoDay, moscowDay } from '../../../lib/rules/calendar.ts'
-import type { OpenCatalogue } from './catalogue-source.server.ts'
 import { loadCatalogue } from './load-catalogue.server.ts'
 import type { CatalogueSnapshot } from './snapshot.server.ts'
-import { loadStartUpData, findMissingParts, type StartUpProblem } from './start-up-data.server.ts'
-import { createProblemLog } from './start-up-problems.server.ts'
+import { findMissingParts, loadStartUpData, type StartUpProblem } from './start-up-data.server.ts'
 
 interface SourceParts {
   db: Database
@@ -159,4 +158,30 @@ async function listenForChanges(
     await Promise.race([client.end().catch(() => {}), sleep(CLOSE_TIMEOUT_MS)])
     if (!signal.aborted) await sleep(RECONNECT_MS, undefined, { signal }).catch(() => {})
   }
+}
+
+/** The catalogue of this process: always a consistent snapshot of one version. */
+type CatalogueSource = VersionedSource<CatalogueSnapshot>
+
+/** A catalogue that follows changes of the database until it is closed. */
+interface OpenCatalogue extends CatalogueSource {
+  close(): Promise<void>
+}
+
+/** Returns a function that logs the problems of a load, except those that the previous load also had. */
+function createProblemLog(log: FastifyBaseLogger): (problems: readonly StartUpProblem[]) => void {
+  let known = new Set<string>()
+  return (problems) => {
+    for (const entry of problems) {
+      if (known.has(toKey(entry))) continue
+      const { error, ...details } = entry
+      if (error) log.error({ err: error, ...details }, 'a part of the start-up data is missing')
+      else log.warn(details, 'a row of the start-up data is left out')
+    }
+    known = new Set(problems.map(toKey))
+  }
+}
+
+function toKey({ part, row, problem }: StartUpProblem): string {
+  return `${part} ${String(row)} ${problem}`
 }

@@ -1,19 +1,49 @@
+import { toStem } from '../../../lib/search-words.ts'
 import type { LotSelection } from '../model/filters.ts'
-import { parseLotQuery, type ParsedQuery } from '../model/selection.ts'
+import { type ParsedQuery, parseLotQuery } from '../model/selection.ts'
 import { readAmountRule, readKitchenArea } from './amount-rule.ts'
-import { readCeilings } from './ceilings.ts'
+import { readAmount } from './amount.ts'
 import { readOrder } from './orders.ts'
-import { readBuilt, readCompletion } from './periods.ts'
 import { readPayment } from './payments.ts'
-import type { Condition } from './phrase.ts'
+import { readBuilt, readCompletion } from './periods.ts'
 import { readPhrase, readView } from './phrase-rules.ts'
-import { readWords } from './tokens/read-words.ts'
+import type { Condition } from './phrase.ts'
 import { isAt, type Match, type Reader, type Rule } from './reader.ts'
 import { readFloorRefusal, readRefusal } from './refusals.ts'
 import { readEuroRooms, readRooms } from './rooms.ts'
-import type { Vocabulary } from './vocabulary.ts'
 import { readSides } from './sides.ts'
+import { readWords } from './tokens/read-words.ts'
+import type { Vocabulary } from './vocabulary.ts'
 import { readMetro, readPlaceWalk } from './walks.ts'
+
+const CEILING = new Set(['потолок', 'потолки'].map(toStem))
+/** Heights of rooms in metres. Other numbers are about something else. */
+const MIN_HEIGHT = 2
+const MAX_HEIGHT = 9
+
+/**
+ * «Потолки от 3 м», «высота потолков не ниже 2,9»: no filter has the height in metres, so the words are named as a
+ * whole, and the number is neither a price nor an area.
+ */
+function readCeilings(reader: Reader, at: number): Match | undefined {
+  const { words } = reader
+  const isCeiling = (n: number) => CEILING.has(words[n]?.stem ?? '')
+  const isHeight = words[at]?.word.startsWith('высот') && isCeiling(at + 1)
+  // «Высокие потолки» is a feature; the height after it is not.
+  const from = isHeight ? at + 2 : isCeiling(at) ? at + 1 : isCeiling(at - 1) ? at : -1
+  const amount = from === -1 ? undefined : readAmount(reader, from)
+  if (!amount || amount.head) return undefined
+  const values = [amount.first, ...(amount.second ? [amount.second] : [])]
+  const areHeights = values.every(
+    ({ value, unit }) => value >= MIN_HEIGHT && value <= MAX_HEIGHT && (!unit || isMetre(unit.of)),
+  )
+  return areHeights ? { next: amount.next, conditions: [], isUnknown: true } : undefined
+}
+
+/** «М» alone may also be a million, and «метров» an area. */
+function isMetre(of: string): boolean {
+  return of === 'm' || of === 'area'
+}
 
 /** A part of the text and the parameter of a list's address that it became. */
 export interface Understood extends Condition {

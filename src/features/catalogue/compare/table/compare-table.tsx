@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Icon } from '../../../../ui/display/icon.tsx'
 import { Link } from '../../../../ui/link.tsx'
 import { LotPlan } from '../../card/lot-plan.tsx'
@@ -10,7 +10,6 @@ import type { ComparedHead, ComparePageData, CompareRow } from '../compare-data.
 import { CompareCellView } from './compare-cell.tsx'
 import frame from './compare-frame.module.css'
 import styles from './compare-table.module.css'
-import { useStickyNames } from './use-sticky-names.ts'
 
 interface CompareTableProps
   extends Pick<ComparePageData, 'columns' | 'kinds' | 'rows' | 'costs' | 'total'> {
@@ -137,4 +136,38 @@ function Row({ row: { label, cells }, columns, isTotal }: RowProps) {
       ))}
     </tr>
   )
+}
+
+/**
+ * Keeps the names of the columns below the header of the site while a table that scrolls sideways in its box is scrolled
+ * with the page: `position: sticky` follows the box, which does not scroll downwards. The offset is `--names-shift`.
+ */
+function useStickyNames(box: RefObject<HTMLElement | null>, columns: number): void {
+  useEffect(() => {
+    const frame = box.current
+    const names = frame?.querySelector<HTMLElement>('[data-names]')
+    if (!frame || !names || columns === 0) return undefined
+    let request = 0
+    const place = () => {
+      request = 0
+      const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+      const { top, height } = frame.getBoundingClientRect()
+      const isWide = frame.scrollWidth > frame.clientWidth
+      const above = Math.max(0, header) - (top + names.offsetTop)
+      const shift = isWide
+        ? Math.min(Math.max(0, above), height - names.offsetTop - 2 * names.offsetHeight)
+        : 0
+      frame.style.setProperty('--names-shift', `${Math.max(0, Math.round(shift))}px`)
+    }
+    const schedule = () => {
+      request ||= requestAnimationFrame(place)
+    }
+    addEventListener('scroll', schedule, { passive: true })
+    addEventListener('resize', schedule)
+    return () => {
+      cancelAnimationFrame(request)
+      removeEventListener('scroll', schedule)
+      removeEventListener('resize', schedule)
+    }
+  }, [box, columns])
 }

@@ -7,7 +7,7 @@ import {
   makeSection,
 } from '../../../../tests/support/factories.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
-import { readSchematic } from './read-schematic.server.ts'
+import { readSchematic } from './project-facade.server.tsx'
 
 describeOnStores('readSchematic', (under) => {
   it('has the storeys with homes alone where their number is unknown, and all of them where it is known', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toPriceLine } from './price-line.ts'
+import { toPriceLine } from './lot-price.tsx'
 
 const row = (day: string, price: number) => ({
   at: `${day}T00:00:00.000Z`,

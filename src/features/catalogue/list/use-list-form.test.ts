@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { smallSnapshot } from '../../../../tests/support/small-snapshot.ts'
 import { verifies } from '../../../../tests/support/verifies.ts'
-import { toFormQuery } from './form-query.ts'
+import { toFormQuery } from './use-list-form.ts'
 import { loadLotList } from '../list-data/lot-list-page.server.ts'
 import { parseLotQuery, writeLotQuery } from '../model/selection.ts'
 
