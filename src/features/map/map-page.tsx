@@ -8,10 +8,10 @@ import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
 import { Container } from '../../ui/page/container.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { useSite } from '../../ui/site.ts'
-import { LateMapSplit } from './view/late-map-split.tsx'
 import styles from './map-page.module.css'
-import { WalkFilter } from './walk-filter.tsx'
 import type { MapPageData } from './map-page.server.ts'
+import { LateMapSplit } from './view/late-map-split.tsx'
+import type { WalkLink } from './walk/walk-links.ts'
 
 /** All projects on the map, and the same as a list, which needs no scripts. */
 export function Component() {
@@ -67,5 +67,39 @@ export function Component() {
         )}
       </Container>
     </>
+  )
+}
+
+/** Conditions on the way on foot as links, so that every choice has an address and needs no scripts. */
+function WalkFilter({ walks }: { walks: readonly WalkLink[] }) {
+  if (walks.length === 0) return null
+  return (
+    <details
+      className={styles['filter']}
+      open={walks.some(({ options }) => options.some(({ isChosen }) => isChosen))}
+    >
+      <summary className={styles['summary']}>Что нужно в&nbsp;пешей доступности</summary>
+      <ul className={styles['kinds']}>
+        {walks.map(({ name, options }) => (
+          <li key={name} className={styles['kind']}>
+            <span>{name}</span>
+            <span className={styles['options']}>
+              {options.map(({ minutes, href, count, isChosen }) => (
+                <Link
+                  key={minutes}
+                  to={href}
+                  className={styles['option']}
+                  aria-current={isChosen ? 'true' : undefined}
+                  aria-label={`${name} в\u00a0${minutes}\u00a0минутах пешком, проектов: ${count}`}
+                  preventScrollReset
+                >
+                  {minutes}&nbsp;мин
+                </Link>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

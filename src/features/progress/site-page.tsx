@@ -1,20 +1,22 @@
+import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 import { formatDay } from '../../lib/time/days.ts'
 import { formatMonth } from '../../lib/time/months.ts'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { FilmPlayer } from '../../ui/film/film-player.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { ComparePictures } from '../../ui/gallery/compare-pictures.tsx'
 import { Container } from '../../ui/page/container.tsx'
 import { ListTop } from '../../ui/page/list-top.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { useSite } from '../../ui/site.ts'
 import { AerialMap } from './aerial-map.tsx'
-import { CameraCompare } from './camera-compare.tsx'
+import type { CameraView } from './shown-site.ts'
 import { SiteMonths } from './site-months.tsx'
-import { siteJsonLd } from './site-json-ld.ts'
-import type { SiteData } from './site-page.server.ts'
 import styles from './site-page.module.css'
+import type { SiteData } from './site-page.server.ts'
 import { StageClock } from './stage-clock.tsx'
 
 /** One building site: its months, the same view then and now, films, photographs from above, plan and fact. */
@@ -110,6 +112,76 @@ export function Component() {
           </div>
         </Section>
       ) : null}
+    </div>
+  )
+}
+
+/** The films and the newest pictures of a building site in schema.org's words. */
+function siteJsonLd(origin: string, { films, months, project }: SiteData): object[] {
+  const pictures = months.flatMap(({ pictures: own }) => own).slice(0, 10)
+  return [
+    ...films.map(({ title, url, poster, recordedOn, duration }) => ({
+      '@type': 'VideoObject',
+      name: title,
+      description: `${project.name}: ${title}`,
+      uploadDate: recordedOn,
+      contentUrl: new URL(url, origin).href,
+      thumbnailUrl: poster === null ? undefined : new URL(poster, origin).href,
+      duration: duration === null ? undefined : `PT${duration}S`,
+    })),
+    {
+      '@type': 'ImageGallery',
+      name: `Ход строительства: ${project.name}`,
+      url: `${origin}/progress/${project.slug}`,
+      image: pictures.map(({ src, alt }) => ({
+        '@type': 'ImageObject',
+        contentUrl: new URL(src, origin).href,
+        caption: alt || undefined,
+      })),
+    },
+  ]
+}
+
+/** Two months of one camera over each other, «было — стало»; which months is chosen above the pictures. */
+function CameraCompare({ view: { camera, pictures } }: { view: CameraView }) {
+  const [first, setFirst] = useState(0)
+  const [second, setSecond] = useState(pictures.length - 1)
+  const before = pictures[first]
+  const after = pictures[second]
+  if (!before || !after) return null
+  const options = pictures.map(({ name }, index) => ({ value: String(index), label: name }))
+  return (
+    <div>
+      <div className={styles['head']}>
+        <h3 className={styles['name']}>{camera}</h3>
+        {pictures.length > 2 ? (
+          <div className={styles['months']}>
+            <SelectField
+              label="Было"
+              name={`${camera}-before`}
+              options={options.slice(0, -1)}
+              value={String(first)}
+              onChange={({ target }) => {
+                const chosen = Number(target.value)
+                setFirst(chosen)
+                if (chosen >= second) setSecond(chosen + 1)
+              }}
+            />
+            <SelectField
+              label="Стало"
+              name={`${camera}-after`}
+              options={options.slice(1)}
+              value={String(second)}
+              onChange={({ target }) => {
+                const chosen = Number(target.value)
+                setSecond(chosen)
+                if (chosen <= first) setFirst(chosen - 1)
+              }}
+            />
+          </div>
+        ) : null}
+      </div>
+      <ComparePictures before={before} after={after} names={[before.name, after.name]} />
     </div>
   )
 }

@@ -1,27 +1,72 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { findProjectPhotos, toImages } from '../content/fetched/photo-gallery.server.ts'
-import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
-import { AppError } from '../../lib/errors.ts'
-import { createListResponse, createListSchema } from '../../lib/api/list-response.server.ts'
+import { choiceParameters, readChosen } from '../../lib/api/choice-query.server.ts'
 import { facetSchema } from '../../lib/api/facet-schema.ts'
-import { named } from '../../lib/api/named-schema.ts'
 import {
+  createListResponse,
+  createListSchema,
+  createPaginationParameters,
+  queryParameter,
+  type RawQuery,
+  readPagination,
+  rejectBadInput,
+  toSearchParams,
+} from '../../lib/api/list-response.server.ts'
+import { named } from '../../lib/api/named-schema.ts'
+import { AppError, type FieldErrors } from '../../lib/errors.ts'
+import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
+import { findProjectPhotos, toImages } from '../content/fetched/photo-gallery.server.ts'
+import {
+  buildProjectFacets,
   filterProjects,
   noProjectSelection,
   projectChoices,
-  buildProjectFacets,
+  type ProjectSelection,
 } from './project-filters.ts'
 import { listCardPrices, listProjectBuildings, toProjectDetail } from './project-offers.server.ts'
-import { projectQueryParameters, readProjectQuery } from './project-query.server.ts'
 import {
   cardPricesSchema,
-  type ProjectCard,
   projectBuildingSchema,
+  type ProjectCard,
   projectCardSchema,
   projectWithPicturesSchema,
 } from './schema.ts'
+
+const PRICE = /^\d{1,12}$/
+
+/** The OpenAPI description of the project list's parameters. */
+function projectQueryParameters() {
+  const price = { type: 'integer', minimum: 0 }
+  return z.object({
+    ...choiceParameters(projectChoices),
+    price_min: queryParameter('Цена от: не меньше', price),
+    price_max: queryParameter('Цена от: не больше', price),
+    ...createPaginationParameters(),
+  })
+}
+
+/** Reads and validates the list's query. Throws 400 with all errors. Empty values count as absent. */
+function readProjectQuery(query: RawQuery): {
+  selection: ProjectSelection
+  window: { limit: number; offset: number }
+} {
+  const errors: FieldErrors = {}
+  const window = readPagination(query, errors)
+  const search = toSearchParams(query)
+  const choices = readChosen(query, projectChoices, errors)
+  const price: ProjectSelection['price'] = {}
+  for (const side of ['min', 'max'] as const) {
+    const values = search.getAll(`price_${side}`).filter((value) => value !== '')
+    const [value, ...more] = values
+    if (value === undefined) continue
+    if (more.length > 0 || !PRICE.test(value)) {
+      errors[`price_${side}`] = ['Введите одно целое число не меньше 0']
+    } else price[side] = Number(value)
+  }
+  rejectBadInput(errors)
+  return { selection: { choices, price }, window }
+}
 
 const idParameters = z.object({ id: z.string() })
 const facets = Object.fromEntries(

@@ -1,14 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import styles from './city-map.module.css'
-import type { CityMapData, MapProject } from '../schema.ts'
-import { MapPins } from './map-pins.tsx'
 import { countPlaces, keepNearPlaces } from '../place-kinds.ts'
-import { PlaceToggles } from './place-toggles.tsx'
+import type { CityMapData, MapProject, PlaceKind } from '../schema.ts'
+import { type Reach, reachSchema } from '../walk/reach-schema.ts'
+import styles from './city-map.module.css'
+import { MapPins } from './map-pins.tsx'
 import { ProjectOnMap } from './project-on-map.tsx'
-import type { PlaceKind } from '../schema.ts'
 import { useMap } from './use-map.ts'
-import { ZoomButtons } from './zoom-buttons.tsx'
-import { useReach } from './use-reach.ts'
 import { WalkControl } from './walk-control.tsx'
 
 export interface CityMapProps {
@@ -102,5 +99,84 @@ export function CityMap({
         </div>
       ) : null}
     </div>
+  )
+}
+
+/** The zoom of a map that has no buttons of its own. */
+function ZoomButtons({ zoomBy }: { zoomBy: (steps: number) => void }) {
+  return (
+    <div className={styles['zoom']}>
+      <button type="button" aria-label="Приблизить" onClick={() => zoomBy(1)}>
+        +
+      </button>
+      <button type="button" aria-label="Отдалить" onClick={() => zoomBy(-1)}>
+        −
+      </button>
+    </div>
+  )
+}
+
+interface ShownReach {
+  id: number
+  /** Null where it could not be read. */
+  reach: Reach | null
+}
+
+/** What is reached on foot from a project; undefined while it is read and without a project. */
+function useReach(city: string, id: number | null): Reach | null | undefined {
+  const [shown, setShown] = useState<ShownReach | null>(null)
+  useEffect(() => {
+    if (id === null) return
+    const stop = new AbortController()
+    readReach(city, id, stop.signal).then(
+      (reach) => setShown({ id, reach }),
+      (error: unknown) => {
+        if (stop.signal.aborted) return
+        console.warn('the way on foot could not be read', error)
+        setShown({ id, reach: null })
+      },
+    )
+    return () => stop.abort()
+  }, [city, id])
+  return shown?.id === id ? shown?.reach : undefined
+}
+
+async function readReach(city: string, id: number, signal: AbortSignal): Promise<Reach> {
+  const response = await fetch(`/api/map/${encodeURIComponent(city)}/walk/${id}/`, { signal })
+  if (!response.ok) throw new Error(`the way on foot came with ${response.status}`)
+  return reachSchema.parse(await response.json())
+}
+
+interface PlaceTogglesProps {
+  kinds: ReturnType<typeof countPlaces>
+  chosen: readonly PlaceKind[]
+  setChosen: (kinds: readonly PlaceKind[]) => void
+}
+
+/** What is around, by kind with its number: a pressed kind is shown from far away. */
+function PlaceToggles({ kinds, chosen, setChosen }: PlaceTogglesProps) {
+  if (kinds.length === 0) return null
+  return (
+    <details className={styles['around']}>
+      <summary>Что рядом</summary>
+      <div role="group" aria-label="Что показать на карте" className={styles['kinds']}>
+        {kinds.map(({ kind, name, count }) => {
+          const isChosen = chosen.includes(kind)
+          return (
+            <button
+              key={kind}
+              type="button"
+              className={styles['kind']}
+              aria-pressed={isChosen}
+              onClick={() =>
+                setChosen(isChosen ? chosen.filter((own) => own !== kind) : [...chosen, kind])
+              }
+            >
+              {name} <span className={styles['count']}>{count}</span>
+            </button>
+          )
+        })}
+      </div>
+    </details>
   )
 }

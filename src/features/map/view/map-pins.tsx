@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { MapProject } from '../schema.ts'
 import styles from './city-map.module.css'
 import type { MapView } from './map-view.ts'
-import { groupPins, type PinGroup } from './group-pins.ts'
-import type { MapProject } from '../schema.ts'
 
 /** A pin as large as the style draws it, pixels. Pins that cover each other become one with their number. */
 const PIN = { width: 124, height: 56 }
@@ -79,5 +78,28 @@ function usePinGroups(view: MapView, projects: readonly MapProject[]): readonly 
     update()
     return view.onMove(update)
   }, [view, projects])
+  return groups
+}
+
+/** A pin, or several that would lie on each other, in pixels of the map's place. */
+interface PinGroup {
+  x: number
+  y: number
+  ids: readonly number[]
+}
+
+/** Joins pins of this size, in pixels, that would cover the first of a group, in their order. */
+export function groupPins(
+  pins: ReadonlyArray<{ id: number; x: number; y: number }>,
+  { width, height }: { width: number; height: number },
+): PinGroup[] {
+  const groups: Array<{ x: number; y: number; ids: number[] }> = []
+  for (const { id, x, y } of pins) {
+    const near = groups.find(
+      (group) => Math.abs(group.x - x) < width && Math.abs(group.y - y) < height,
+    )
+    if (near) near.ids.push(id)
+    else groups.push({ x, y, ids: [id] })
+  }
   return groups
 }

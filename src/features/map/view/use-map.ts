@@ -1,9 +1,77 @@
+import type { StyleSpecification } from 'maplibre-gl'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import * as z from 'zod/mini'
+import type { MapService } from '../../../ui/widget-settings.ts'
 import type { CityMap } from '../schema.ts'
 import { createMapAddress, type MapPosition, readMapAddress } from './map-address.ts'
-import { drawMap } from './draw-map.ts'
 import type { MapOptions, MapView } from './map-view.ts'
 import { useMapService } from './services/use-map-service.ts'
+
+/** So long the style of another origin is waited for, milliseconds; then ours is drawn. */
+const MAX_WAIT_MS = 10_000
+
+/** What a style must have to be drawn; the library checks the rest and leaves out what it does not know. */
+const styleSchema = z.looseObject({
+  version: z.literal(8),
+  sources: z.record(z.string(), z.looseObject({ type: z.string() })),
+  layers: z.array(z.looseObject({ id: z.string(), type: z.string() })),
+})
+
+/**
+ * Draws a map in a place of the page by the first who can: the company's provider, the company's style, and at last we
+ * ourselves. Throws if the last one cannot, either; rejects when `signal` aborts.
+ */
+async function drawMap(
+  container: HTMLElement,
+  service: MapService | undefined,
+  { signal, ...options }: MapOptions & { signal: AbortSignal },
+): Promise<MapView> {
+  const { yandexFrame, styleUrl } = service ?? {}
+  const others: Array<() => Promise<MapView>> = []
+  if (yandexFrame !== undefined) {
+    others.push(async () => {
+      const { createYandexView } = await import('./services/yandex-view.ts')
+      return createYandexView(container, yandexFrame, { ...options, signal })
+    })
+  }
+  if (styleUrl !== undefined) {
+    others.push(async () => {
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(MAX_WAIT_MS)])
+      const style = await fetchStyle(styleUrl, limit)
+      return drawStyle(container, { style, isOwn: false }, { ...options, signal })
+    })
+  }
+  for (const draw of others) {
+    try {
+      return await draw()
+    } catch (error) {
+      signal.throwIfAborted()
+      console.warn('the map of the provider could not be drawn', error)
+      container.replaceChildren()
+    }
+  }
+  const { slug, tone } = options
+  const search = tone === null ? '' : `?area_type=${tone}`
+  const style = await fetchStyle(`/api/map/${encodeURIComponent(slug)}/style/${search}`, signal)
+  return drawStyle(container, { style, isOwn: true }, { ...options, signal })
+}
+
+async function drawStyle(
+  container: HTMLElement,
+  shown: { style: StyleSpecification; isOwn: boolean },
+  { signal, ...options }: MapOptions & { signal: AbortSignal },
+): Promise<MapView> {
+  const { createMapLibreView } = await import('./services/maplibre-view.ts')
+  signal.throwIfAborted()
+  return createMapLibreView(container, shown, options)
+}
+
+async function fetchStyle(address: string, signal: AbortSignal): Promise<StyleSpecification> {
+  const response = await fetch(address, { signal })
+  if (!response.ok) throw new Error(`the style of the map came with ${response.status}`)
+  // The library's own types name every property of every layer.
+  return styleSchema.parse(await response.json()) as unknown as StyleSpecification
+}
 
 interface ShownMap extends Pick<MapOptions, 'slug' | 'tone'> {
   /** What is shown first, unless the address names a place. */

@@ -1,15 +1,39 @@
 import clsx from 'clsx'
-import { useMemo, useRef } from 'react'
-import { usePointCards } from './use-point-cards.ts'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { StatusLegend } from '../drawing/status-legend.tsx'
+import { LotFilterForm } from '../filter/lot-filter-form.tsx'
 import { RejectedFilter } from '../filter/rejected-filter.tsx'
+import { useLotFilter } from '../filter/use-lot-filter.ts'
 import { countColumns, countFitting, isRoomy, listLots } from './chess-rows.ts'
 import { type Chessboard as Board, packedStatuses } from './chessboard-data.ts'
-import { LotFilterForm } from '../filter/lot-filter-form.tsx'
 import styles from './chessboard.module.css'
-import { useLotFilter } from '../filter/use-lot-filter.ts'
+import { startGridKeys } from './grid-keys.ts'
 import { useChessRows } from './use-chess-rows.ts'
-import { useGridKeys } from './use-grid-keys.ts'
+
+const FIRST = ['pointerover', 'focusin'] as const
+
+/** Shows the small card of what is pointed at, focused or tapped inside; its code comes when it is first needed. */
+function usePointCards(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { current } = root
+    if (!current) return
+    const stop = new AbortController()
+    const { signal } = stop
+    const start = (event: Event | null) => {
+      for (const name of FIRST) current.removeEventListener(name, start)
+      // Without it the names of the links still say everything.
+      import('./point-cards.ts').then(
+        ({ startPointCards }) => startPointCards(current, event, signal),
+        () => {},
+      )
+    }
+    // The first tap of a finger must find it there: a moment later the link is followed.
+    if (matchMedia('(hover: none)').matches) start(null)
+    else for (const name of FIRST) current.addEventListener(name, start, { signal })
+    return () => stop.abort()
+  }, [root])
+}
 
 interface ChessboardProps {
   board: Board
@@ -114,4 +138,15 @@ function ChessHead({ sections }: Pick<Board, 'sections'>) {
       </div>
     </>
   )
+}
+
+/** Lets arrows move inside the grid and Enter open what has the focus. */
+function useGridKeys(root: RefObject<HTMLElement | null>): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!root.current) return
+    const stop = new AbortController()
+    startGridKeys(root.current, (to) => void navigate(to), stop.signal)
+    return () => stop.abort()
+  }, [root, navigate])
 }

@@ -1,25 +1,64 @@
-import { type ChoiceLinks, readChoicePage } from '../../../lib/api/choice-page.ts'
 import { filterRows } from '../../../lib/api/choice-filters.ts'
+import { canonicalChoices, type ChoiceLinks, readChoicePage } from '../../../lib/api/choice-page.ts'
 import { pick } from '../../../lib/pick.ts'
-import { walkWords } from '../../../lib/walk/walk-values.ts'
-import type { ServerPage } from '../../catalogue/snapshot/app-context.server.ts'
+import { keepStrictestWalks, walkWords } from '../../../lib/walk/walk-values.ts'
 import { roomWords } from '../../catalogue/model/words.ts'
+import type { ServerPage } from '../../catalogue/snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.server.ts'
-import type { CityLink, CityMapData, MapProject } from '../../map/schema.ts'
 import { findMapCity, listCityLinks } from '../../map/map-city.server.ts'
 import { listMapProjects } from '../../map/projects-of-page.server.ts'
+import type { CityLink, CityMapData, MapProject } from '../../map/schema.ts'
+import { hasMapService } from '../map-service.server.ts'
 import { nameProjectChoices } from '../project-filters.ts'
 import { listCardPrices, toProjectDetail } from '../project-offers.server.ts'
-import { hasMapService } from '../map-service.server.ts'
 import type { CardPrices, ProjectCard, ProjectDetail } from '../schema.ts'
-import {
-  addAskedView,
-  type AskedView,
-  canonicalProjectSearch,
-  PROJECT_KEYS,
-  readAskedView,
-  toCityAddress,
-} from './project-list-address.ts'
+
+/** What the page filters by as lists of values; the other filters of the API have no control here. */
+const PROJECT_KEYS = ['area_type', 'city'] as const
+
+/** What an address of the list of projects asks for beside its choices. */
+interface AskedView {
+  /** Ways on foot, the strictest of each kind of place. */
+  walks: readonly string[]
+  isOnMap: boolean
+}
+
+/** Reads the ways on foot and the view of an address, and whether it names a way that means nothing. */
+function readAskedView(search: URLSearchParams): AskedView & { isRejected: boolean } {
+  const asked = search.getAll('walk').filter((value) => value !== '')
+  return {
+    walks: keepStrictestWalks(asked),
+    isOnMap: search.get('view') === 'map',
+    isRejected: asked.some((value) => !Object.hasOwn(walkWords, value)),
+  }
+}
+
+/** Returns the parameters that matter, as one text. */
+function canonicalProjectSearch(search: URLSearchParams): string {
+  const view = readAskedView(search)
+  const query = toQuery(canonicalChoices(search, PROJECT_KEYS), view)
+  return view.isRejected ? `${query}&rejected=walk` : query
+}
+
+/** Adds the ways on foot and the view to the address of a list. */
+function addAskedView(href: string, view: AskedView): string {
+  const [path = '', choices = ''] = href.split('?')
+  const query = toQuery(choices, view)
+  return query === '' ? path : `${path}?${query}`
+}
+
+/** Returns the address of the list with these choices, in one city alone. */
+function toCityAddress(search: URLSearchParams, city: string, view: AskedView): string {
+  const own = new URLSearchParams(search)
+  own.set('city', city)
+  own.delete('page')
+  return addAskedView(`/projects?${canonicalChoices(own, PROJECT_KEYS)}`, view)
+}
+
+function toQuery(choices: string, { walks, isOnMap }: AskedView): string {
+  const parts = [choices, ...walks.map((walk) => `walk=${walk}`), isOnMap ? 'view=map' : '']
+  return parts.filter(Boolean).join('&')
+}
 
 export interface ListedProject {
   project: ProjectCard

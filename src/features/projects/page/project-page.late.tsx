@@ -1,26 +1,31 @@
-import type { ReactNode } from 'react'
-import { ButtonLink } from '../../../ui/form/button.tsx'
+import { type ReactNode, useRef } from 'react'
+import { formatCompletion } from '../../../lib/time/completion.ts'
 import { Fold } from '../../../ui/display/fold.tsx'
-import { Section } from '../../../ui/page/section.tsx'
+import { ButtonLink } from '../../../ui/form/button.tsx'
 import { KeptPart } from '../../../ui/kept-part.tsx'
-import { SpotList } from '../drawing/spot-list.tsx'
-import { ProjectCards } from '../project-cards.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Section } from '../../../ui/page/section.tsx'
+import { useNearData } from '../../../ui/use-near-data.ts'
 import { KnownHome } from '../../catalogue/card/known-home.tsx'
+import { FinishList } from '../../finishes/finish-list.tsx'
+import { HouseMap } from '../../map/view/house-map.tsx'
 import { AerialPhotos } from '../../progress/aerial-photos.tsx'
+import { SiteMonthView } from '../../progress/site-month.tsx'
+import { StageClock } from '../../progress/stage-clock.tsx'
+import { SpotList } from '../drawing/spot-list.tsx'
+import { SitePlan } from '../genplan/site-plan.tsx'
+import { projectAddress } from '../project-addresses.ts'
+import { ProjectCards } from '../project-cards.tsx'
+import type { SitePlanData } from '../site/site-plan-data.ts'
+import { TypeGroups } from '../types/type-groups.tsx'
 import { BroadcastList } from './broadcast-list.tsx'
 import { BuildingSwitch } from './building-switch.tsx'
-import { HouseMap } from '../../map/view/house-map.tsx'
-import { FinishList } from '../../finishes/finish-list.tsx'
 import { NearChessboard } from './near-chessboard.tsx'
-import { NearGenplan } from './near-genplan.tsx'
 import { NearbyPlaces } from './nearby-places.tsx'
 import type { ProjectPageData } from './project-page-data.server.ts'
+import styles from './project-page.module.css'
 import { ProjectStory } from './project-story.tsx'
-import { QuarterList } from './quarter-list.tsx'
 import type { SectionId } from './section-names.ts'
-import { StageClock } from '../../progress/stage-clock.tsx'
-import { SiteMonthView } from '../../progress/site-month.tsx'
-import { TypeGroups } from '../types/type-groups.tsx'
 import { useCurrentSection } from './use-current-section.ts'
 
 const contents: Readonly<Record<SectionId, (data: ProjectPageData) => ReactNode>> = {
@@ -119,4 +124,48 @@ function toMore(id: SectionId, data: ProjectPageData): ReactNode {
       {text}
     </ButtonLink>
   )
+}
+
+/** The project's documents, the newest quarter first. */
+function QuarterList({ quarters }: Pick<ProjectPageData, 'quarters'>) {
+  return (
+    <ul className={styles['quarters']}>
+      {quarters.map(({ year, quarter, documents }) => (
+        <li key={`${year} ${quarter}`}>
+          <h3 className={styles['quarter']}>{formatCompletion(`${year}-${quarter}`)}</h3>
+          <ul>
+            {documents.map(({ slug, title }) => (
+              <li key={slug}>
+                <Link to={`/documents/${slug}`} className={styles['document']}>
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The genplan as the server has written it: a drawing of links. Its data is fetched once it is near. */
+function NearGenplan({
+  project,
+  genplan,
+  genplanHref,
+}: Pick<ProjectPageData, 'project' | 'genplan' | 'genplanHref'>) {
+  const place = useRef<HTMLDivElement>(null)
+  const near = useNearData(place, genplan ? null : genplanHref, pickGenplan)
+  const data = genplan ?? near
+  return (
+    <div ref={place}>
+      <KeptPart id="genplan-drawing">
+        {data ? <SitePlan data={data} action={`${projectAddress(project)}#genplan`} /> : null}
+      </KeptPart>
+    </div>
+  )
+}
+
+function pickGenplan(page: unknown): SitePlanData {
+  return (page as { genplan: SitePlanData }).genplan
 }

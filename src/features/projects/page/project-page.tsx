@@ -1,6 +1,8 @@
+import { lazy } from 'react'
 import { useLoaderData } from 'react-router'
-import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
+import { LatePart } from '../../../ui/late-part.tsx'
+import { Breadcrumbs } from '../../../ui/page/breadcrumbs.tsx'
 import { Container } from '../../../ui/page/container.tsx'
 import { PageHead } from '../../../ui/page/page-head.tsx'
 import { useSite } from '../../../ui/site.ts'
@@ -8,12 +10,25 @@ import { useCanAsk } from '../../callback/modal/call-us.tsx'
 import { CallbackButton } from '../../callback/modal/callback-button.tsx'
 import { projectAddress } from '../project-addresses.ts'
 import { ProjectAnchors } from './project-anchors.tsx'
-import { projectJsonLd } from './project-json-ld.ts'
 import type { ProjectPageData } from './project-page-data.server.ts'
+import type { ProjectSections as Sections } from './project-page.late.tsx'
 import styles from './project-page.module.css'
-import { LateSections } from './late-sections.tsx'
-import type { SectionId } from './section-names.ts'
 import { ProjectTop } from './project-top.tsx'
+import type { SectionId } from './section-names.ts'
+
+/** The server draws them at once; browsers keep that markup until their code has come, after the page's own. */
+const ProjectSections = import.meta.env.SSR
+  ? (await import('./project-page.late.tsx')).ProjectSections
+  : lazy(async () => ({ default: (await import('./project-page.late.tsx')).ProjectSections }))
+
+/** The sections of a page whose first load does without their code. */
+function LateSections(props: Parameters<typeof Sections>[0]) {
+  return (
+    <LatePart>
+      <ProjectSections {...props} />
+    </LatePart>
+  )
+}
 
 /** The sections in which a home is chosen. */
 const WAYS: ReadonlySet<SectionId> = new Set(['genplan', 'chessboard', 'types'])
@@ -74,4 +89,52 @@ export function Component() {
       </Container>
     </div>
   )
+}
+
+/** A project in schema.org's words: the complex with what it offers, and its plans. */
+function projectJsonLd(origin: string, { project, types }: ProjectPageData): object[] {
+  const url = origin + projectAddress(project)
+  const { name, description, address, city, latitude, longitude, lots } = project
+  const prices = lots.flatMap(({ price_from }) => price_from ?? [])
+  return [
+    {
+      '@type': ['Product', 'ApartmentComplex'],
+      '@id': `${url}#project`,
+      name,
+      description: description || undefined,
+      url,
+      image: `${origin}/og/projects/${project.id}.png`,
+      address: {
+        '@type': 'PostalAddress',
+        addressCountry: 'RU',
+        addressLocality: city.name || undefined,
+        streetAddress: address,
+      },
+      ...(latitude !== null &&
+        longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+      numberOfAvailableAccommodationUnits: {
+        '@type': 'QuantitativeValue',
+        value: project.lots_on_sale,
+      },
+      ...(prices.length > 0 && {
+        offers: {
+          '@type': 'AggregateOffer',
+          url,
+          priceCurrency: 'RUB',
+          lowPrice: Math.min(...prices),
+          offerCount: project.lots_on_sale,
+        },
+      }),
+      // The first plan of each number of rooms: the lots' own pages have all of them.
+      accommodationFloorPlan: types.flatMap(({ title, types: own }) =>
+        own.slice(0, 1).map(({ areaMin, plan, count }) => ({
+          '@type': 'FloorPlan',
+          name: title,
+          floorSize: { '@type': 'QuantitativeValue', value: areaMin, unitCode: 'MTK' },
+          numberOfAvailableAccommodationUnits: { '@type': 'QuantitativeValue', value: count },
+          layoutImage: plan ? new URL(plan.url, origin).href : undefined,
+        })),
+      ),
+    },
+  ]
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { groupPins } from './group-pins.ts'
+import { groupPins } from './map-pins.tsx'
 
 const size = { width: 100, height: 50 }
 

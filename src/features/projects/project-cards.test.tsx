@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
-import { ProjectCardView } from './project-card.tsx'
+import { ProjectCardView } from './project-cards.tsx'
 import type { ProjectCard } from './schema.ts'
 
 const draw = (own: Partial<ProjectCard>) => {

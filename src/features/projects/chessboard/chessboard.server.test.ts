@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { alignRisers } from './align-risers.ts'
+import { alignRisers } from './chessboard.server.ts'
 
 const align = (...storeys: string[]) =>
   alignRisers(
