@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { verifies } from '../../../tests/support/verifies.ts'
 import { widgetSettings } from '../../ui/widget-settings.ts'
-import { deviceClass } from './device-class.ts'
-import { track } from './track.ts'
+import { deviceClass, track } from './track.ts'
 
 type Stub = Record<string, unknown> & { dataLayer?: unknown[] }
 let page: Stub

@@ -1,8 +1,45 @@
+import { analyticsUserId } from '../../lib/analytics-user.ts'
 import { callThirdParty } from '../../lib/third-party.ts'
 import { widgetSettings } from '../../ui/widget-settings.ts'
-import { type DataLayerEvent, pushEvent } from './data-layer.ts'
 import { sendGtagEvent } from './gtag.ts'
 import { reachGoal } from './metrica.ts'
+
+type DeviceClass = 'mobile' | 'tablet' | 'laptop' | 'desktop'
+
+/** Maximum window width of each class, CSS pixels (§2.13). */
+const MAX_WIDTHS = [
+  ['mobile', 767],
+  ['tablet', 1279],
+  ['laptop', 1439],
+] as const
+
+/** Returns the device class of a window width in CSS pixels. */
+export function deviceClass(width: number): DeviceClass {
+  return MAX_WIDTHS.find(([, limit]) => width <= limit)?.[0] ?? 'desktop'
+}
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[]
+  }
+}
+
+/** The fields of an event. None of them may contain a visitor's name or phone. */
+interface DataLayerEvent {
+  event: string
+  category?: string
+  label?: string
+}
+
+/** Pushes an event with the user id and the device class. Does not replace an existing data layer. */
+function pushEvent(event: DataLayerEvent): void {
+  window.dataLayer ??= []
+  window.dataLayer.push({
+    ...event,
+    user_id: analyticsUserId(),
+    device: deviceClass(window.innerWidth),
+  })
+}
 
 /** Everything that the site reports to analytics. No kind contains a visitor's name or phone. */
 export type AnalyticsEvent =

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
-import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
-import { AppError } from '../../lib/errors.ts'
 import { fieldErrorsSchema } from '../../lib/api/error-schemas.ts'
+import { AppError } from '../../lib/errors.ts'
 import { lotCardSchema } from '../catalogue/model/schema.ts'
+import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
 import {
   addFavourite,
   clearFavourites,
@@ -12,8 +12,10 @@ import {
 } from './commands.server.ts'
 import { acceptPropertyBodies, readPropertyId } from './property-body.server.ts'
 import { listFavourites } from './queries.server.ts'
-import { favouritesSchema } from './schema.ts'
 import { findVisitorId } from './visitor-session.server.ts'
+
+/** A visitor's favourites, newest first. The id of a favourite is the id of its property (decision D19). */
+const favouritesSchema = z.array(lotCardSchema)
 
 const propertySchema = z.object({ property: z.int() })
 /** The input schemas are for OpenAPI only. The handlers read the input themselves, since ids may also be strings. */

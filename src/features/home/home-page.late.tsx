@@ -1,23 +1,25 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { formatCount } from '../../lib/numbers.ts'
+import { Fold } from '../../ui/display/fold.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { Container } from '../../ui/page/container.tsx'
+import { ProseChapters } from '../../ui/page/prose.tsx'
 import { Section } from '../../ui/page/section.tsx'
+import { useSite } from '../../ui/site.ts'
 import { LotCardView } from '../catalogue/card/lot-card.tsx'
 import type { LotCard } from '../catalogue/model/schema.ts'
+import { nameArea, toTone } from '../catalogue/model/words.ts'
+import { toCityHref } from '../city/chosen-city.ts'
+import { CompanyFigures } from '../company/company-figures.tsx'
 import { DocumentList } from '../documents/document-list.tsx'
 import { PaymentTerms } from '../mortgage/payment-terms.late.tsx'
 import { PressList } from '../press/press-list.tsx'
-import { CompanyFigures } from '../company/company-figures.tsx'
-import { toCityHref } from '../city/chosen-city.ts'
-import { useSite } from '../../ui/site.ts'
-import { nameArea, toTone } from '../catalogue/model/words.ts'
 import { ProjectSection } from '../projects/project-section.tsx'
 import { HomeFlats } from './home-flats.tsx'
 import { HomeMore } from './home-more.tsx'
+import styles from './home-page.late.module.css'
 import type { HomeData } from './home-page.server.ts'
-import { HomeText } from './home-text.tsx'
 
 export { FlatPicker } from './flat-picker.tsx'
 export { SlideControls } from '../slider/slide-controls.tsx'
@@ -132,4 +134,30 @@ function useScrollToSection(): void {
   useEffect(() => {
     if (section !== '') document.getElementById(section)?.scrollIntoView()
   }, [section])
+}
+
+interface HomeTextProps {
+  id: string
+  title: string
+  /** Sanitised at import. */
+  html: string
+  /** What a phone shows of the text until it is opened. */
+  fold: string
+  /** Shown opposite the title. */
+  action?: ReactNode
+  /** Stands above the text, on phones too. */
+  children?: ReactNode
+}
+
+/** A text section of the home page; nothing without a text. */
+function HomeText({ id, title, html, fold, action, children }: HomeTextProps) {
+  if (html.trim() === '') return null
+  return (
+    <Section id={id} title={title} action={action}>
+      {children}
+      <Fold id={id} line={fold}>
+        <ProseChapters html={html} className={styles['text']} />
+      </Fold>
+    </Section>
+  )
 }

@@ -1,14 +1,59 @@
+import { lazy, type ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
-import { useSite } from '../../ui/site.ts'
+import { LatePart } from '../../ui/late-part.tsx'
+import { Container } from '../../ui/page/container.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
+import { type Site, useSite } from '../../ui/site.ts'
 import { useChosenCity } from '../city/chosen-city.ts'
 import { HeroProjects } from '../projects/hero-projects.tsx'
 import { WordsForm } from '../search/words-form.tsx'
 import { Slides } from '../slider/slides.tsx'
-import { HomeHero } from './home-hero.tsx'
-import { LateFlatPicker, LateHomeSections, LateSlideControls } from './late-home-sections.tsx'
+import type {
+  FlatPicker as Picker,
+  HomeSections as Sections,
+  SlideControls as Controls,
+} from './home-page.late.tsx'
+import styles from './home-page.module.css'
 import type { HomeData } from './home-page.server.ts'
-import { homeJsonLd } from './home-json-ld.ts'
+
+/** The server renders them at once; browsers keep that markup until their code has been loaded. */
+const HomeSections = import.meta.env.SSR
+  ? (await import('./home-page.late.tsx')).HomeSections
+  : lazy(async () => ({ default: (await import('./home-page.late.tsx')).HomeSections }))
+const SlideControls = import.meta.env.SSR
+  ? (await import('./home-page.late.tsx')).SlideControls
+  : lazy(async () => ({ default: (await import('./home-page.late.tsx')).SlideControls }))
+
+const FlatPicker = import.meta.env.SSR
+  ? (await import('./home-page.late.tsx')).FlatPicker
+  : lazy(async () => ({ default: (await import('./home-page.late.tsx')).FlatPicker }))
+
+/** The sections of the home page whose code is not part of the first load. */
+function LateHomeSections(props: Parameters<typeof Sections>[0]) {
+  return (
+    <LatePart>
+      <HomeSections {...props} />
+    </LatePart>
+  )
+}
+
+/** The buttons of the slides, whose code comes with those sections. */
+function LateSlideControls(props: Parameters<typeof Controls>[0]) {
+  return (
+    <LatePart>
+      <SlideControls {...props} />
+    </LatePart>
+  )
+}
+
+/** The first choice of a flat: without its code it is a form. */
+function LateFlatPicker(props: Parameters<typeof Picker>[0]) {
+  return (
+    <LatePart>
+      <FlatPicker {...props} />
+    </LatePart>
+  )
+}
 
 /** The home page. A section without content is left out; `listHomeSections` tells the menu which those are. */
 export function Component() {
@@ -51,4 +96,60 @@ export function Component() {
       />
     </>
   )
+}
+
+interface HomeHeroProps {
+  title: string
+  /** Beside the title, or below it on narrow screens. */
+  search: ReactNode
+  children: ReactNode
+}
+
+/** The first section of the home page: the title, and what the company wants to show first. */
+function HomeHero({ title, search, children }: HomeHeroProps) {
+  return (
+    <section id="vas_landing_slider" className={styles['hero']} aria-labelledby="hero-title">
+      <Container>
+        <div className={styles['head']}>
+          <h1 id="hero-title" className={styles['title']}>
+            {title}
+          </h1>
+          <div className={styles['choose']}>{search}</div>
+        </div>
+        {children}
+      </Container>
+    </section>
+  )
+}
+
+/** Builds JSON-LD objects for the company and its site with the site's search. */
+function homeJsonLd(
+  { origin, contacts }: Site,
+  name: string,
+  legalName: string | undefined,
+): object[] {
+  const url = `${origin}/`
+  return [
+    {
+      '@type': 'Organization',
+      '@id': `${url}#company`,
+      name: name || undefined,
+      legalName,
+      url,
+      telephone: contacts?.phone || undefined,
+      email: contacts?.email || undefined,
+    },
+    {
+      '@type': 'WebSite',
+      name: name || undefined,
+      url,
+      inLanguage: 'ru',
+      publisher: { '@id': `${url}#company` },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${url}search?q={words}` },
+        'query-input': 'required name=words',
+      },
+    },
+  ]
 }

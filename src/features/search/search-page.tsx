@@ -1,18 +1,54 @@
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
 import { useLoaderData } from 'react-router'
-import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
-import { ButtonLink } from '../../ui/form/button.tsx'
-import { Container } from '../../ui/page/container.tsx'
+import card from '../../ui/display/card.module.css'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
+import { ButtonLink } from '../../ui/form/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Breadcrumbs } from '../../ui/page/breadcrumbs.tsx'
+import { Container } from '../../ui/page/container.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { Pagination } from '../../ui/page/pagination.tsx'
 import { LotCardView } from '../catalogue/card/lot-card.tsx'
+import type { MarkedText, SearchResult } from './schema.ts'
 import { SearchForm } from './search-form.tsx'
 import { MAX_SEARCH_LENGTH } from './search-length.ts'
 import styles from './search-page.module.css'
-import { LeadingLots } from './leading-lots.tsx'
-import type { SearchData } from './search-page.server.ts'
-import { SearchResultView } from './search-result.tsx'
+import type { LeadingList, SearchData } from './search-page.server.ts'
+
+const types: Record<SearchResult['type'], string> = {
+  project: 'Проект',
+  lot: 'В каталоге',
+  press: 'Пресс-центр',
+  document: 'Документ',
+}
+
+/** One search result with the searched words marked. */
+function SearchResultView({ result }: { result: SearchResult }) {
+  const { type, url, title, snippet } = result
+  return (
+    <article className={clsx(card['card'], styles['result'])}>
+      <p className={styles['type']}>{types[type]}</p>
+      <h3 className={styles['name']}>
+        <Link to={url} className={card['link']}>
+          {renderMarks(title)}
+        </Link>
+      </h3>
+      {snippet.text === '' ? null : <p className={styles['snippet']}>{renderMarks(snippet)}</p>}
+    </article>
+  )
+}
+
+function renderMarks({ text, marks }: MarkedText): ReactNode[] {
+  let at = 0
+  const parts = marks.flatMap(({ start, end }) => {
+    const before = text.slice(at, start)
+    at = end
+    return [before, <mark key={start}>{text.slice(start, end)}</mark>]
+  })
+  return [...parts, text.slice(at)]
+}
 
 const PATH = '/search'
 
@@ -113,4 +149,25 @@ export function Component() {
 function toResultUrl(query: string, page: number): string {
   const search = new URLSearchParams({ q: query, ...(page > 1 && { page: String(page) }) })
   return `${PATH}?${search}`
+}
+
+interface LeadingLotsProps extends Omit<LeadingList, 'lots'> {
+  /** The cards of the first lots as items of a list. */
+  children: ReactNode
+  hasLots: boolean
+}
+
+/** What a query describes in words: how many lots there are, the first of them, and the link to all. */
+function LeadingLots({ title, text, unknown, action, href, hasLots, children }: LeadingLotsProps) {
+  return (
+    <section aria-labelledby="results" className={styles['lead']}>
+      <h2 id="results" tabIndex={-1} className={styles['found']}>
+        {text === null ? <Link to={href}>{title}</Link> : title}
+      </h2>
+      {text === null ? null : <p className={styles['hint']}>{text}</p>}
+      {unknown === null ? null : <p className={styles['hint']}>{unknown}</p>}
+      {hasLots ? <ul className={styles['cards']}>{children}</ul> : null}
+      <ButtonLink to={href}>{action}</ButtonLink>
+    </section>
+  )
 }

@@ -1,13 +1,13 @@
-import type { PagePost, PostResult, PostedForm } from '../../page-contract.server.ts'
+import type { PagePost, PostedForm, PostResult } from '../../page-contract.server.ts'
 import type {
   AppContext,
   PageAction,
   ServerPage,
 } from '../catalogue/snapshot/app-context.server.ts'
+import type { CatalogueSnapshot } from '../catalogue/snapshot/snapshot.server.ts'
 import { listFavourites } from '../favourites/queries.server.ts'
 import { findVisitorId } from '../favourites/visitor-session.server.ts'
 import { addLots, createList, deleteList, removeLot, renewKey } from './commands.server.ts'
-import { findLotByText } from './find-lot.server.ts'
 import { findList, recordListUse } from './list-key.server.ts'
 import { messages } from './messages.ts'
 import { addComment, joinList, removeComment, setHeart } from './opinions.server.ts'
@@ -15,6 +15,32 @@ import { createPersonCookie, readPersonId } from './person-cookie.server.ts'
 import { readSharedList } from './queries.server.ts'
 import { commentSchema, MAX_LOTS, type SharedList, wordSchema } from './schema.ts'
 import { SHARED_LIST } from './shared-list-address.ts'
+
+const MAX_LENGTH = 500
+
+/** Finds the lot that a visitor names by the link to its page or by its article, or by the number of one without article; null if there is none. */
+async function findLotByText(
+  snapshot: Pick<CatalogueSnapshot, 'findLot' | 'findNamedLots'>,
+  text: string,
+): Promise<number | null> {
+  const typed = text.trim().slice(0, MAX_LENGTH)
+  if (typed === '') return null
+  const linked = readLotId(typed)
+  if (linked !== null) return snapshot.findLot(linked) ? linked : null
+  const found = await snapshot.findNamedLots(typed)
+  const ids = found.list(2, 0).flatMap(({ url }) => readLotId(url) ?? [])
+  const lots = ids.flatMap((id) => snapshot.findLot(id) ?? [])
+  const named = lots.find(({ article }) => article?.toLowerCase() === typed.toLowerCase())
+  // Without an article a number names it, if it names no other.
+  const [only] = found.count === 1 ? lots : []
+  return named?.id ?? (only?.article === null ? only.id : null)
+}
+
+/** The id in the address of a lot's page, with or without the site's origin. */
+function readLotId(text: string): number | null {
+  const id = /\/(?:flats|apartments|parking|storage)\/([1-9]\d{0,8})(?=$|[/?#])/.exec(text)?.[1]
+  return id === undefined ? null : Number(id)
+}
 
 /** The data of the page: a list, or the invitation to begin one. */
 export interface SharedListPageData {

@@ -1,20 +1,19 @@
 import { useLoaderData } from 'react-router'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
-import { ButtonLink } from '../../ui/form/button.tsx'
+import { Button, ButtonLink } from '../../ui/form/button.tsx'
 import { Container } from '../../ui/page/container.tsx'
 import { PageHead } from '../../ui/page/page-head.tsx'
 import { LotCardView } from '../catalogue/card/lot-card.tsx'
+import { lotMark } from '../catalogue/model/lot-names.ts'
 import { isAgreed } from './agreement.ts'
 import { AddLots, ListTools } from './list-tools.tsx'
 import { PersonForm } from './person-form.tsx'
-import { type SharedList } from './schema.ts'
+import { MAX_LOTS, MAX_PEOPLE, type SharedList, UNUSED_DAYS } from './schema.ts'
 import { SHARED_LIST } from './shared-list-address.ts'
-import { SharedListInvitation } from './shared-list-invitation.tsx'
-import { SharedLotItem } from './shared-lot.tsx'
-import { lotMark } from '../catalogue/model/lot-names.ts'
 import styles from './shared-list-page.module.css'
 import type { SharedListPageData } from './shared-list-page.server.ts'
+import { SharedLotItem } from './shared-lot.tsx'
 import { useLiveList } from './use-live-list.ts'
 
 /** A list that a household shares by a secret link; without a key the invitation to begin one. */
@@ -105,5 +104,34 @@ function Agreement({ list: { people, lots } }: { list: SharedList }) {
         </>
       )}
     </p>
+  )
+}
+
+/** What a shared list is, and the button that begins one. */
+function SharedListInvitation() {
+  return (
+    <div className={styles['invitation']}>
+      <p className={styles['lead']}>
+        Выбирайте вместе: отправьте близким одну ссылку, отмечайте, что нравится каждому,
+        и&nbsp;пишите, что смущает. Сразу видно, в&nbsp;чём вы согласны.
+      </p>
+      <ul className={styles['rules']}>
+        <li>Регистрация, имя и&nbsp;телефон не&nbsp;нужны: каждый называет себя любым словом.</li>
+        <li>
+          Список видят только те, у&nbsp;кого есть ссылка. Её можно заменить, и&nbsp;прежняя
+          перестанет работать.
+        </li>
+        <li>
+          До&nbsp;{MAX_LOTS} объектов и&nbsp;до&nbsp;{MAX_PEOPLE} человек. Список удаляется, если
+          его не&nbsp;открывали {UNUSED_DAYS}&nbsp;дней, или когда вы его удалите.
+        </li>
+      </ul>
+      <form method="post" action={SHARED_LIST}>
+        <Button type="submit" name="action" value="create">
+          Создать общий список
+        </Button>
+      </form>
+      <p className={styles['note']}>В&nbsp;него сразу попадёт ваше избранное.</p>
+    </div>
   )
 }

@@ -1,9 +1,147 @@
+import { Document, isScalar, isSeq, visit, type YAMLSeq } from 'yaml'
 import type { Database } from '../../../db/connect.ts'
-import type { ContentModel } from '../model/content-model.ts'
-import type { ContentSource } from '../model/content-source.ts'
-import type { PictureBook } from '../model/picture-book.ts'
+import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
 import { sha256 } from '../media/picture-files.server.ts'
-import { writeFiles } from './write-files.ts'
+import {
+  type ContentKind,
+  contentKinds,
+  type ContentModel,
+  type ContentValues,
+} from '../model/content-model.ts'
+import type { ContentSource } from '../model/content-source.ts'
+import { toFilePath } from '../model/folder-layout.ts'
+import { toPortableHtml } from '../model/markdown.ts'
+import type { PictureBook } from '../model/picture-book.ts'
+import { formatPlan } from '../model/plan-schema.ts'
+
+/** Fields that a file of this kind omits, because its path or the place in the list defines them. */
+const GIVEN_BY_PATH: Partial<Record<ContentKind, readonly string[]>> = {
+  buildings: ['project', 'position'],
+  sites: ['project'],
+  progress_videos: ['project'],
+  aerial: ['project'],
+  albums: ['project', 'month'],
+  project_finishes: ['project', 'finish'],
+}
+const LISTS = new Set<ContentKind>([
+  'cities',
+  'socials',
+  'apps',
+  'menu',
+  'slider',
+  'finishes',
+  'categories',
+  'broadcasts',
+  'mortgage',
+  'instalments',
+])
+const DEFAULT_POSITION = 1_000
+
+/**
+ * Builds the files of the content by path: YAML without default values, and texts as HTML. Equal content gives equal
+ * bytes.
+ */
+function writeFiles(model: ContentModel, book: PictureBook): Map<string, string> {
+  const files = new Map<string, string>()
+  const lists = new Map<string, object[]>()
+  for (const kind of contentKinds) {
+    for (const [key, value] of model[kind] as Map<string, object>) {
+      const path = toFilePath(kind, key)
+      if (kind === 'company') {
+        const { about_html, purchase_html, partners_html, ...front } = value as ContentModelCompany
+        files.set(path, toPage(front, about_html, book))
+        if (purchase_html !== '') files.set('purchase.md', toPage({}, purchase_html, book))
+        if (partners_html !== '') files.set('partners.md', toPage({}, partners_html, book))
+      } else if (kind === 'maps') {
+        files.set(path, (value as ContentValues['maps']).map)
+      } else if (kind === 'brand') {
+        const { built: _built, originals: _originals, ...facts } = value as ContentValues['brand']
+        files.set(path, toYaml(omitNulls(facts)))
+      } else if (kind === 'plans') {
+        files.set(path, formatPlan(value as PlanGeometry))
+      } else if (path.endsWith('.md')) {
+        const { html, ...front } = omitFields(value, GIVEN_BY_PATH[kind]) as { html: string }
+        files.set(path, toPage(front, html, book))
+      } else if (kind === 'sites') {
+        files.set(path, toYaml(omitDefaults(omitFields(value, GIVEN_BY_PATH[kind]))))
+      } else if (kind === 'aerial') {
+        files.set(path, toYaml((value as { photos: object[] }).photos.map(omitDefaults)))
+      } else {
+        const omitted = LISTS.has(kind) ? ['position'] : GIVEN_BY_PATH[kind]
+        lists.set(path, [...(lists.get(path) ?? []), omitDefaults(omitFields(value, omitted))])
+      }
+    }
+  }
+  for (const [path, items] of lists) files.set(path, toYaml(items))
+  return files
+}
+
+interface ContentModelCompany {
+  about_html: string
+  purchase_html: string
+  partners_html: string
+}
+
+function toPage(front: object, html: string, book: PictureBook): string {
+  const facts = { ...omitDefaults(front), ...(html === '' ? {} : { format: 'html' }) }
+  const top = Object.keys(facts).length === 0 ? '' : `---\n${toYaml(facts)}---\n`
+  return html === '' ? top : `${top}\n${toPortableHtml(html, book)}\n`
+}
+
+function omitFields(value: object, names: readonly string[] = []): object {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
+}
+
+/** Returns the value without fields that are at their default. */
+function omitDefaults(value: object): object {
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, item]) => {
+      if (item === null || item === '' || item === false || item === undefined) return []
+      if (Array.isArray(item)) {
+        return item.length === 0 ? [] : [[name, item.map(omitItemDefaults)]]
+      }
+      return name === 'position' && item === DEFAULT_POSITION ? [] : [[name, item]]
+    }),
+  )
+}
+
+/** Fields without a value, also of fields. */
+function omitNulls(value: object): object {
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, item]) => {
+      if (item === null) return []
+      return [[name, typeof item === 'object' && item !== null ? omitNulls(item) : item]]
+    }),
+  )
+}
+
+function omitItemDefaults(item: unknown): unknown {
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) return item
+  const rest = omitDefaults(item)
+  // A floor with only a number is written as that number.
+  return 'number' in rest && Object.keys(rest).length === 1 ? rest.number : rest
+}
+
+function toYaml(value: unknown): string {
+  // Equal floor plans are written once, with an anchor and aliases.
+  const document = new Document(value, { aliasDuplicateObjects: true })
+  // Points of an outline and rooms are written on one line each.
+  visit(document, {
+    Map(_key, node) {
+      if (node.has('kind') && node.has('width')) node.flow = true
+    },
+    Seq(_key, node) {
+      if (isPoints(node)) node.flow = true
+    },
+  })
+  return document.toString({ lineWidth: 0, flowCollectionPadding: false })
+}
+
+function isPoints(node: YAMLSeq): boolean {
+  return node.items.every(
+    (item) => (isSeq(item) && isPoints(item)) || (isScalar(item) && typeof item.value === 'number'),
+  )
+}
 
 /** Returns the paths of the files that the last import read. */
 export async function readStoredPaths(db: Database): Promise<string[]> {

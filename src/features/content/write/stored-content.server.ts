@@ -1,19 +1,137 @@
 import type { Database } from '../../../db/connect.ts'
-import { brandStores } from './brand-store.server.ts'
-import { companyStores } from './company-stores.server.ts'
-import { type ContentModel, contentKinds, createEmptyModel } from '../model/content-model.ts'
-import type { ContentStores } from './content-store.server.ts'
-import { mapStores } from './map-stores.server.ts'
-import { instalmentStores } from './instalment-stores.server.ts'
-import { mortgageStores } from './mortgage-stores.server.ts'
-import { PictureBook } from '../model/picture-book.ts'
+import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
+import type { BuiltBrand } from '../../brand/schema.ts'
 import { readPicture } from '../media/pictures.server.ts'
-import { planStores } from './plan-store.server.ts'
+import type { BrandFacts } from '../model/brand-schema.ts'
+import { contentKinds, type ContentModel, createEmptyModel } from '../model/content-model.ts'
+import { mortgageSchema } from '../model/payment-schemas.ts'
+import { PictureBook } from '../model/picture-book.ts'
+import { companyStores, removeUnconditionally } from './company-stores.server.ts'
+import {
+  type ContentStores,
+  findIdBySlug,
+  getIdBySlug,
+  hasRows,
+  removeRows,
+  saveRow,
+} from './content-store.server.ts'
+import { instalmentStores } from './instalment-stores.server.ts'
 import { placeStores } from './place-stores.server.ts'
 import { siteLayerStores } from './site-layer-stores.server.ts'
-import { sourceStores } from './source-store.server.ts'
 import { siteStores } from './site-stores.server.ts'
+import { sourceStores } from './source-store.server.ts'
 import { textStores } from './text-stores.server.ts'
+
+const KEY = 'brand'
+
+/** The store of the company's own face. */
+const brandStores = {
+  brand: {
+    async read(db) {
+      const row = await db.selectFrom('brand').selectAll().executeTakeFirst()
+      if (!row) return new Map()
+      return new Map([
+        [
+          KEY,
+          {
+            ...(JSON.parse(row.facts) as BrandFacts),
+            built: JSON.parse(row.built) as BuiltBrand,
+            originals: JSON.parse(row.originals) as Record<string, string>,
+          },
+        ],
+      ])
+    },
+    async write(trx, _key, { built, originals, ...facts }) {
+      const row = {
+        facts: JSON.stringify(facts),
+        built: JSON.stringify(built),
+        originals: JSON.stringify(originals),
+      }
+      await saveRow(trx, 'brand', { id: 1 }, row)
+    },
+    async remove(trx) {
+      await removeRows(trx, 'brand', { id: 1 })
+      return undefined
+    },
+  },
+} satisfies Partial<ContentStores>
+
+const areasSchema = mortgageSchema.element.shape.areas
+
+/** The store of mortgage programmes. */
+const mortgageStores = {
+  mortgage: {
+    isList: true,
+    async read(db) {
+      const rows = await db
+        .selectFrom('mortgage_programs')
+        .selectAll()
+        .orderBy('position')
+        .orderBy('id')
+        .execute()
+      return new Map(
+        rows.map(({ id: _id, areas, ...row }, index) => [
+          row.slug,
+          { ...row, areas: areasSchema.parse(JSON.parse(areas)), position: index + 1 },
+        ]),
+      )
+    },
+    async write(trx, slug, { slug: _slug, areas, ...value }) {
+      const row = { ...value, areas: JSON.stringify(areas) }
+      await saveRow(trx, 'mortgage_programs', { slug }, row)
+    },
+    remove: (trx, slug) => removeUnconditionally(trx, 'mortgage_programs', { slug }),
+  },
+} satisfies Partial<ContentStores>
+
+/** Store of the base maps of cities, each as the text that visitors load. */
+const mapStores = {
+  maps: {
+    async read(db) {
+      const rows = await db
+        .selectFrom('city_maps')
+        .innerJoin('cities', 'cities.id', 'city_maps.city_id')
+        .select(['cities.slug as city', 'city_maps.map'])
+        .orderBy('cities.position')
+        .orderBy('cities.id')
+        .execute()
+      return new Map(rows.map(({ city, map }) => [city, { city, map }]))
+    },
+    async write(trx, slug, { map }) {
+      await saveRow(trx, 'city_maps', { city_id: await getIdBySlug(trx, 'cities', slug) }, { map })
+    },
+    async remove(trx, slug) {
+      const city_id = await findIdBySlug(trx, 'cities', slug)
+      if (city_id !== undefined) await removeRows(trx, 'city_maps', { city_id })
+      return undefined
+    },
+  },
+} satisfies Partial<ContentStores>
+
+/** Store of the plans of flats, to which price lists refer by key. */
+const planStores = {
+  plans: {
+    async read(db) {
+      const rows = await db.selectFrom('plans').selectAll().orderBy('key').execute()
+      return new Map(rows.map(({ key, geometry }) => [key, JSON.parse(geometry) as PlanGeometry]))
+    },
+    async write(trx, key, plan) {
+      await saveRow(trx, 'plans', { key }, { geometry: JSON.stringify(plan) })
+    },
+    async remove(trx, key) {
+      const plan_id = await findPlan(trx, key)
+      if (plan_id === undefined) return undefined
+      if (await hasRows(trx, 'lots', { plan_id })) return 'с этой планировкой есть лоты'
+      await removeRows(trx, 'plans', { key })
+      return undefined
+    },
+  },
+} satisfies Partial<ContentStores>
+
+async function findPlan(trx: Database, key: string): Promise<number | undefined> {
+  const row = await trx.selectFrom('plans').select('id').where('key', '=', key).executeTakeFirst()
+  return row?.id
+}
 
 export const stores: ContentStores = {
   ...companyStores,

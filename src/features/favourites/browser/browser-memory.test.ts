@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { sampleLot } from '../../../../tests/support/sample-lot.ts'
 import { formatRoubles } from '../../../lib/numbers.ts'
 import { describeChange, readChanges } from './favourite-changes.ts'
-import { readNote, writeNote } from './favourite-notes.ts'
+import { readNote, writeNote } from './favourite-memo.tsx'
 import { forgetSeenLots, readSeenLots, rememberSeenLot } from './seen-lots.ts'
 
 function createStorage() {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { buildLivePlaylist } from './live-playlist.ts'
+import { buildLivePlaylist } from './live-broadcasts.server.ts'
 
 const segmentLists = fc
   .array(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readSearchWords } from '../../lib/search-words.ts'
-import { markWords, createSnippet } from './mark-words.ts'
+import { createSnippet, markWords } from './search.server.ts'
 import type { MarkedText } from './schema.ts'
 
 const marked = ({ text, marks }: MarkedText) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { computeInstalments } from './compute-instalments.ts'
+import { computeInstalments } from './find-instalments.server.ts'
 import type { InstalmentPlan } from './schema.ts'
 
 const plan: InstalmentPlan = {
