@@ -1,15 +1,104 @@
 import type { Box } from '../shapes/box.ts'
-import { furnish } from './furnish.ts'
+import { FONT, LETTER } from '../shapes/lettering.ts'
+import { findClearestPlace } from './clearest-place.ts'
+import { furnish, type PlacedPiece } from './furnish.ts'
+import { layoutLabels, toObstacles } from './label-layout.ts'
 import { mirrorPieces, mirrorPlan } from './mirror-plan.ts'
-import { PlanDimensions } from './plan-dimensions.tsx'
-import { PlanFurniture } from './plan-furniture.tsx'
 import type { PlanGeometry } from './plan-geometry.ts'
-import { layoutLabels } from './label-layout.ts'
 import { measureNotes, PlanLabels } from './plan-labels.tsx'
-import { PlanNumbers } from './plan-numbers.tsx'
 import { PlanOpenings } from './plan-openings.tsx'
-import { isNumbered, units } from './plan-scale.ts'
+import { isNumbered, letterSize, units, UNITS_PER_METRE } from './plan-scale.ts'
 import { planWalls, wallAreas, wallPath } from './plan-walls.ts'
+
+/** Width of a phone without margins, and the font size on it, in pixels. */
+const PHONE_WIDTH = 300
+const PHONE_FONT = 12
+/** Distance between a number and the walls of a narrow room, in metres. */
+const MARGIN = 0.1
+/** Smallest share of the font size at which a number is shown. */
+const MIN_SHARE = 0.6
+
+interface PlanNumbersProps extends Pick<PlanGeometry, 'rooms' | 'openings' | 'width'> {
+  pieces: readonly PlacedPiece[]
+}
+
+/** Numbers of rooms, from 1 in the plan's order, shown instead of names that would be too small. */
+function PlanNumbers({ rooms, openings, width, pieces }: PlanNumbersProps) {
+  const obstacles = toObstacles({ openings, pieces })
+  const full = (PHONE_FONT * units(width)) / PHONE_WIDTH / UNITS_PER_METRE
+  const numbers = rooms.flatMap((room, index) => {
+    const text = String(index + 1)
+    const toFontSize = (side: number, extent: number) => (side - 2 * MARGIN) / extent
+    const size = Math.min(
+      full,
+      toFontSize(room.width, text.length * LETTER),
+      toFontSize(room.height, 1),
+    )
+    if (size < full * MIN_SHARE) return []
+    const extent = { width: text.length * LETTER * size, height: size }
+    return { text, size: units(size), ...findClearestPlace(room, extent, obstacles).place }
+  })
+  return (
+    <g
+      data-words="numbers"
+      display="none"
+      fill="var(--ink, #1A1C1E)"
+      stroke="var(--surface, #FFFFFF)"
+      strokeWidth="4"
+      strokeLinejoin="round"
+      paintOrder="stroke"
+      textAnchor="middle"
+      fontFamily={FONT}
+    >
+      {numbers.map(({ text, size, x, y }) => (
+        <text key={text} x={units(x)} y={units(y)} dy="0.36em" fontSize={size}>
+          {text}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+const OFFSET = 14
+const TICK = 3
+const metres = new Intl.NumberFormat('ru-RU', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
+
+/** Overall width above the plan and depth to its left, between wall axes, with oblique ticks. */
+function PlanDimensions({ width, height }: Pick<PlanGeometry, 'width' | 'height'>) {
+  const w = units(width)
+  const h = units(height)
+  return (
+    <g
+      data-layer="dimensions"
+      stroke="var(--ink, #1A1C1E)"
+      strokeWidth="0.75"
+      fontSize={letterSize(width)}
+      textAnchor="middle"
+      fontFamily={FONT}
+    >
+      <path
+        fill="none"
+        vectorEffect="non-scaling-stroke"
+        d={`M0 ${-OFFSET}H${w}M${-OFFSET} 0V${h}${[0, w].map((x) => tick(x, -OFFSET)).join('')}${[0, h].map((y) => tick(-OFFSET, y)).join('')}`}
+      />
+      <g stroke="none" fill="var(--muted, #63625E)">
+        <text x={w / 2} y={-OFFSET - 3}>
+          {metres.format(width)}
+        </text>
+        <text transform={`translate(${-OFFSET - 3} ${h / 2}) rotate(-90)`}>
+          {metres.format(height)}
+        </text>
+      </g>
+    </g>
+  )
+}
+
+function tick(x: number, y: number): string {
+  return `M${x - TICK} ${y + TICK}l${2 * TICK} ${-2 * TICK}`
+}
 
 interface FlatPlanProps {
   geometry: PlanGeometry
@@ -79,5 +168,20 @@ export function FlatPlan({
         </>
       )}
     </svg>
+  )
+}
+
+/** Furniture as thin outlines, as a hint of each room's use. A page can hide it by its `data-layer`. */
+function PlanFurniture({ pieces }: { pieces: readonly PlacedPiece[] }) {
+  const lines = pieces.flatMap(({ outline }) => outline)
+  const path = lines.map((line) => `M${line.map(([x, y]) => `${units(x)} ${units(y)}`).join('L')}`)
+  return (
+    <path
+      data-layer="furniture"
+      d={path.join('')}
+      opacity="0.45"
+      strokeWidth="0.75"
+      vectorEffect="non-scaling-stroke"
+    />
   )
 }

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { renderSvg } from '../shapes/render-svg.ts'
 import type { PlanGeometry, Point } from '../plan/plan-geometry.ts'
-import { Storey } from './storey.tsx'
+import { Storey, toStepLines } from './storey.tsx'
 import { findEntrances, placeFlats, findLabelRoom, type StoreyFlat } from './storey-layout.ts'
 import type { CommonPlan } from './storey-plan.ts'
-import { toStepLines } from './storey-steps.ts'
 
 /** 4 m wide and 5 m deep, with a balcony in front of its facade and its entrance at 0.5 m. */
 const geometry: PlanGeometry = {

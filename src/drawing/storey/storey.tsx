@@ -1,20 +1,43 @@
-import type { Box } from '../shapes/box.ts'
-import { FONT } from '../shapes/lettering.ts'
 import type { Point } from '../plan/plan-geometry.ts'
 import { PlanOpenings } from '../plan/plan-openings.tsx'
 import { units } from '../plan/plan-scale.ts'
-import { planWalls, type WallPiece, wallAreas, wallPath } from '../plan/plan-walls.ts'
+import { planWalls, wallAreas, wallPath, type WallPiece } from '../plan/plan-walls.ts'
+import type { Box } from '../shapes/box.ts'
+import { FONT } from '../shapes/lettering.ts'
 import {
   findEntrances,
+  findLabelRoom,
   type PlacedFlat,
   placeFlats,
-  findLabelRoom,
-  storeyFrame,
   type StoreyFlat,
+  storeyFrame,
 } from './storey-layout.ts'
 import type { CommonPlan, CommonRoom } from './storey-plan.ts'
-import { toStepLines } from './storey-steps.ts'
 import { StoreyWords } from './storey-words.tsx'
+
+/** Depth of a step, in metres. */
+const STEP = 0.3
+/** Depth of the landings of stairs with two flights, in metres. */
+const LANDING = 1.2
+/** Wider stairs have two flights side by side. */
+const MAX_FLIGHT_WIDTH = 1.7
+
+/** Returns the edges of steps along the longer side of the stairs, and the line between two flights. */
+export function toStepLines({ x, y, width, height }: Box): (readonly [Point, Point])[] {
+  const isLong = width >= height
+  const [length, breadth] = isLong ? [width, height] : [height, width]
+  const turn = (along: number, across: number): Point =>
+    isLong ? [x + along, y + across] : [x + across, y + along]
+  const hasTwoFlights = breadth > MAX_FLIGHT_WIDTH
+  const start = hasTwoFlights ? Math.min(LANDING, length / 4) : 0
+  const end = length - start
+  const count = Math.max(1, Math.round((end - start) / STEP))
+  const lines = Array.from({ length: count + 1 }, (_, index) => {
+    const along = start + ((end - start) * index) / count
+    return [turn(along, 0), turn(along, breadth)] as const
+  })
+  return hasTwoFlights ? [...lines, [turn(start, breadth / 2), turn(end, breadth / 2)]] : lines
+}
 
 interface StoreyProps {
   /** In metres; y from the yard's facade to the front. */

@@ -1,10 +1,25 @@
+import { useStore } from '@nanostores/react'
 import { CallbackButton } from '../../features/callback/modal/callback-button.tsx'
 import { headerCallback } from '../../features/callback/modal/header-callback.ts'
+import { CityForm } from '../../features/city/city-form.tsx'
+import { SiteLink } from '../../features/city/site-link.tsx'
+import { type MenuGroup, menuStore } from '../../features/menu/menu-data.ts'
+import type { MenuItem } from '../../features/menu/schema.ts'
+import { projectAddress } from '../../features/projects/project-addresses.ts'
+import { SearchForm } from '../../features/search/search-form.tsx'
+import { formatNumber } from '../../lib/numbers.ts'
+import { phoneLink } from '../../lib/phone.ts'
+import { Icon } from '../../ui/display/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { openModal } from '../../ui/overlay/modal-store.ts'
 import { Logo } from '../../ui/page/logo.tsx'
+import { useSite } from '../../ui/site.ts'
+import { useLotKinds } from '../menu/lot-kinds.ts'
+import { MenuLink } from '../menu/menu-link.tsx'
+import { burgerMenu } from '../menu/menu.ts'
 import { useShellData } from '../use-shell-data.ts'
-import { BurgerContent } from './burger-content.tsx'
+import { BurgerLinks } from './burger-links.tsx'
 import styles from './burger-modal.module.css'
 
 interface BurgerModalProps {
@@ -25,4 +40,103 @@ export function BurgerModal({ onClose }: BurgerModalProps) {
       <BurgerContent />
     </Dialog>
   )
+}
+
+/** The menu of small screens: the main menu with its groups, what is on sale, the language and contacts. */
+export function BurgerContent() {
+  const shell = useShellData()
+  // Without them, as after a failure, the entries are links without groups.
+  const groups = useStore(menuStore)?.menu ?? shell.menu.map(toBareGroup)
+  const { cities, city, showsCitiesTabs } = shell
+  const { contacts } = useSite()
+  return (
+    <>
+      <SearchForm label="Поиск по сайту" className={styles['search']} />
+      <nav aria-label="Мобильное меню">
+        <ul className={styles['menu']}>
+          {burgerMenu(groups).map((item) => (
+            <li key={item.slug} className={styles['entry']}>
+              <MenuLink item={item} className={styles['item']} isInModal />
+              {item.links.length + item.projects.length > 0 ? (
+                <details>
+                  <summary className={styles['opener']}>
+                    <span className="visually-hidden">Разделы «{item.name}»</span>
+                    <Icon name="chevron-down" size={20} className={styles['chevron']} />
+                  </summary>
+                  <ul className={styles['links']}>
+                    {item.projects.map((project) => (
+                      <li key={project.id}>
+                        <Link to={projectAddress(project)} replace className={styles['link']}>
+                          {project.name}
+                        </Link>
+                      </li>
+                    ))}
+                    {item.links.map(({ id, url, title }) => (
+                      <li key={id}>
+                        <SiteLink url={url} replace className={styles['link']}>
+                          {title}
+                        </SiteLink>
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+        <ul className={styles['kinds']}>
+          {shell.hasProjects ? (
+            <li>
+              <Link to="/projects" replace className={styles['kind']}>
+                Проекты
+              </Link>
+            </li>
+          ) : null}
+          {useLotKinds().map(({ kind, href, name, count }) => (
+            <li key={kind}>
+              <Link to={href} replace className={styles['kind']}>
+                {name}
+                {count === null ? null : (
+                  <span className={styles['count']}>{formatNumber(count)}</span>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <label className={styles['language']}>
+        Язык
+        {/* The only language so far (decision D21). */}
+        <select defaultValue="ru" className={styles['select']}>
+          <option value="ru">Русский</option>
+        </select>
+      </label>
+      {city && showsCitiesTabs ? <CityForm cities={cities} active={city} isTabs /> : null}
+      {city ? (
+        <address className={styles['contacts']}>
+          {showsCitiesTabs ? null : (
+            <button type="button" className={styles['city']} onClick={() => openModal('city')}>
+              <Icon name="pin" size={16} />
+              {city.name}
+            </button>
+          )}
+          {contacts?.phone ? (
+            <a href={phoneLink(contacts.phone)} className={styles['phone']}>
+              {contacts.phone}
+            </a>
+          ) : null}
+          {contacts?.email ? (
+            <a href={`mailto:${contacts.email}`} className={styles['mail']}>
+              {contacts.email}
+            </a>
+          ) : null}
+        </address>
+      ) : null}
+      <BurgerLinks />
+    </>
+  )
+}
+
+function toBareGroup(item: MenuItem): MenuGroup {
+  return { ...item, links: [], projects: [], banner: null }
 }

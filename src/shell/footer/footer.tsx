@@ -1,17 +1,18 @@
-import { joinLawNumbers } from '../../lib/plain-text.ts'
+import type { ReactNode } from 'react'
 import { POLICY_SLUG } from '../../features/documents/policy-slug.ts'
 import { readSocials } from '../../features/socials/read-socials.ts'
 import { phoneLink } from '../../lib/phone.ts'
-import { Container } from '../../ui/page/container.tsx'
-import { Link } from '../../ui/link.tsx'
-import { useSite } from '../../ui/site.ts'
-import { Logo } from '../../ui/page/logo.tsx'
+import { joinLawNumbers } from '../../lib/plain-text.ts'
+import { Icon } from '../../ui/display/icon.tsx'
 import { SocialLink } from '../../ui/display/social-link.tsx'
-import { FooterFold } from './footer-fold.tsx'
-import styles from './footer.module.css'
+import { Link } from '../../ui/link.tsx'
+import { Container } from '../../ui/page/container.tsx'
+import { Logo } from '../../ui/page/logo.tsx'
+import { useSite } from '../../ui/site.ts'
 import { useLotKinds } from '../menu/lot-kinds.ts'
 import { MenuLink } from '../menu/menu-link.tsx'
 import { useShellData } from '../use-shell-data.ts'
+import styles from './footer.module.css'
 
 const PRIVACY = `/documents/${POLICY_SLUG}`
 const NETWORKS = ['youtube', 'vkontakte', 'telegram']
@@ -124,5 +125,23 @@ export function Footer() {
         </div>
       </Container>
     </footer>
+  )
+}
+
+/**
+ * A group of the footer. On phones it is folded below one line, which opens without scripts, too. It follows its
+ * details element instead of being in it: so wider screens show it in every browser.
+ */
+function FooterFold({ line, children }: { line: string; children: ReactNode }) {
+  return (
+    <div className={styles['group']}>
+      <details className={styles['fold']}>
+        <summary className={styles['line']}>
+          {line}
+          <Icon name="chevron-down" size={20} />
+        </summary>
+      </details>
+      <div className={styles['content']}>{children}</div>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { verifies } from '../../../tests/support/verifies.ts'
-import { headerAtTop, moveHeader } from './header-motion.ts'
+import { headerAtTop, moveHeader } from './header.tsx'
 
 function scrollThrough(stops: number[], isMenuActive = false) {
   return stops.reduce((state, y) => moveHeader(state, y, isMenuActive), headerAtTop)

@@ -1,8 +1,11 @@
+import { useStore } from '@nanostores/react'
 import clsx from 'clsx'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useMatches } from 'react-router'
 import { CallbackButton } from '../../features/callback/modal/callback-button.tsx'
 import { headerCallback } from '../../features/callback/modal/header-callback.ts'
 import { FavouritesBadge } from '../../features/favourites/favourites-badge.tsx'
+import type { PageHeader } from '../../routes.ts'
 import { CachedFragment } from '../../ui/cached-fragment.tsx'
 import { Icon } from '../../ui/display/icon.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -10,13 +13,47 @@ import { Logo } from '../../ui/page/logo.tsx'
 import { useSite } from '../../ui/site.ts'
 import { BurgerWithoutScripts } from '../burger/without-scripts.tsx'
 import { ModalButton } from '../modal/modal-button.tsx'
+import { useIsModalOpen } from '../modal/use-is-modal-open.ts'
 import { useShellData } from '../use-shell-data.ts'
-import styles from './header.module.css'
+import { customPhoneStore } from './custom-phone-store.ts'
 import { HeaderContacts } from './header-contacts.tsx'
 import { HeaderMenu } from './header-menu.tsx'
-import { type HeaderState, useHeaderState } from './header-state.ts'
+import styles from './header.module.css'
 import type { SubMenu as LoadedSubMenu } from './sub-menu.tsx'
-import { useHeaderMotion } from './use-header-motion.ts'
+
+/** Pixels of scroll (§4.2). */
+const HIDE_BELOW = 160
+const SHOW_AFTER_UP = 150
+const OPAQUE_AFTER = 1
+
+interface HeaderMotion {
+  isHidden: boolean
+  /** Scrolled by at least one pixel: the header has its border. */
+  isScrolled: boolean
+  /** Scrolled far enough for a transparent header to get its background. */
+  isOpaque: boolean
+  /** The last scroll position. */
+  y: number
+  /** The largest scroll position since the header was hidden; scrolling up is measured from there. */
+  lowest: number
+}
+
+export const headerAtTop: HeaderMotion = {
+  isHidden: false,
+  isScrolled: false,
+  isOpaque: false,
+  y: 0,
+  lowest: 0,
+}
+
+/** The header's next state when the page is scrolled to `y` pixels; it does not hide while a menu item is active. */
+export function moveHeader(before: HeaderMotion, y: number, isMenuActive: boolean): HeaderMotion {
+  const style = { isScrolled: y > 0, isOpaque: y > OPAQUE_AFTER }
+  if (y <= HIDE_BELOW) return { ...style, isHidden: false, y, lowest: y }
+  if (y > before.y) return { ...style, isHidden: before.isHidden || !isMenuActive, y, lowest: y }
+  const isHidden = before.isHidden && before.lowest - y <= SHOW_AFTER_UP
+  return { ...style, isHidden, y, lowest: before.lowest }
+}
 
 /** The header of every page: hidden when scrolling down, shown again when scrolling up. */
 export function Header() {
@@ -102,4 +139,50 @@ function VisibleHeader({ state }: { state: HeaderState }) {
       </div>
     </header>
   )
+}
+
+/** The header's state while the page is scrolled; `setIsMenuActive(true)` prevents it from hiding. */
+function useHeaderMotion() {
+  const [state, setState] = useState(headerAtTop)
+  const isMenuActive = useRef(false)
+  const setIsMenuActive = useCallback((isActive: boolean) => {
+    isMenuActive.current = isActive
+  }, [])
+  useEffect(() => {
+    const follow = () => setState((before) => moveHeader(before, scrollY, isMenuActive.current))
+    follow()
+    addEventListener('scroll', follow, { passive: true })
+    return () => removeEventListener('scroll', follow)
+  }, [])
+  return {
+    isHidden: state.isHidden,
+    isScrolled: state.isScrolled,
+    isOpaque: state.isOpaque,
+    setIsMenuActive,
+  }
+}
+
+/** The header's state (§3.4). */
+interface HeaderState extends Required<PageHeader> {
+  isBurgerMenuVisible: boolean
+  /** Replaces the city's phone number; empty for none. */
+  customPhone: string
+}
+
+/** The header's state on the current page. */
+function useHeaderState(): HeaderState {
+  const page = useMatches().at(-1)
+  // A page without data has failed, and the error page is shown instead.
+  const requested =
+    page?.loaderData === undefined ? undefined : (page.handle as { header?: PageHeader })
+  const customPhone = useStore(customPhoneStore, { ssr: () => '' })
+  const isBurgerMenuVisible = useIsModalOpen('burger')
+  return {
+    isVisible: true,
+    isTransparent: false,
+    isColorInverse: false,
+    ...requested?.header,
+    isBurgerMenuVisible,
+    customPhone,
+  }
 }

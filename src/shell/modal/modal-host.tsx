@@ -1,12 +1,44 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { guardChunk } from '../../lib/chunk-guard.ts'
+import { fetchMenu } from '../../features/menu/menu-data.ts'
 import { whenLoaded } from '../../lib/async/when-idle.ts'
+import { guardChunk } from '../../lib/chunk-guard.ts'
 import { type DialogHost, DialogHostContext } from '../../ui/overlay/dialog-host.ts'
-import { closeModal, modalStore, type OpenModal } from '../../ui/overlay/modal-store.ts'
-import { type ModalProps, modals } from './modal-list.ts'
+import {
+  closeModal,
+  type ModalName,
+  modalStore,
+  type OpenModal,
+} from '../../ui/overlay/modal-store.ts'
 import { type Connection, mayPrefetch } from '../prefetch.ts'
 import { useModalHistory } from './use-modal-history.ts'
+
+interface ModalProps {
+  data: unknown
+  onClose: () => void
+}
+
+type LoadModal = () => Promise<ComponentType<ModalProps>>
+
+/** Every modal by its name; each is loaded when it is first opened. */
+const modals: Record<ModalName, LoadModal> = {
+  callback: modal(
+    async () => (await import('../../features/callback/modal/callback-modal.tsx')).CallbackModal,
+  ),
+  privacy_policy: modal(
+    async () => (await import('../../features/callback/modal/privacy-modal.tsx')).PrivacyModal,
+  ),
+  burger: modal(async () => {
+    const [{ BurgerModal }] = await Promise.all([import('../burger/burger-modal.tsx'), fetchMenu()])
+    return BurgerModal
+  }),
+  city: modal(async () => (await import('./city-modal.tsx')).CityModal),
+}
+
+/** The type of a modal's data is known to the code that opens it; the host only passes it on. */
+function modal(load: () => Promise<ComponentType<never>>): LoadModal {
+  return load as unknown as LoadModal
+}
 
 interface ShownModal {
   modal: OpenModal

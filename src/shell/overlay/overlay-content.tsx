@@ -1,18 +1,27 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { rememberCampaign } from '../../features/callback/campaign.ts'
-import { FavouritesBar } from '../../features/favourites/favourites-bar.tsx'
 import {
   loadFavourites,
   toggleFavourite,
 } from '../../features/favourites/browser/favourites-calls.ts'
 import { setFavouriteToggle } from '../../features/favourites/browser/submit-heart.ts'
-import { saveLocale } from './locale-cookie.ts'
+import { FavouritesBar } from '../../features/favourites/favourites-bar.tsx'
+import { writeCookie } from '../../ui/write-cookie.ts'
 import { ModalHost } from '../modal/modal-host.tsx'
 import { OnlineNotice } from '../notices/online-notice.tsx'
 import { PageAnnouncer } from '../notices/page-announcer.tsx'
 import { ProgressBar } from '../notices/progress-bar.tsx'
 import { UnansweredCookieNotice } from '../notices/unanswered-cookie-notice.tsx'
 import { useShellData } from '../use-shell-data.ts'
+
+/** 365 days (§1). */
+const MAX_AGE_S = 365 * 24 * 60 * 60
+
+/** Writes the locale cookie unless it is set; the only language is Russian (decisions D11, D21). */
+function saveLocale(): void {
+  if (/(?:^|; )locale=/.test(document.cookie)) return
+  writeCookie('locale', 'ru', MAX_AGE_S)
+}
 
 /** Loaded only where a widget is connected. If loading fails, the page works and only statistics are missing. */
 const Widgets = lazy(() =>

@@ -1,6 +1,13 @@
+import type { ReactNode } from 'react'
 import { Outlet, useMatches } from 'react-router'
-import type { PageLayoutName } from '../../routes.ts'
-import { Layout } from './layout.tsx'
+import type { PageAddress, PageLayoutName } from '../../routes.ts'
+import { CachedFragment } from '../../ui/cached-fragment.tsx'
+import { useSite } from '../../ui/site.ts'
+import { Footer } from '../footer/footer.tsx'
+import { Header } from '../header/header.tsx'
+import { useShellData } from '../use-shell-data.ts'
+import styles from './page-layout.module.css'
+import { SkipLinks } from './skip-links.tsx'
 
 /** The layout that the page names in `routes.ts`. */
 export function PageLayout() {
@@ -24,4 +31,25 @@ export function usePageLayout(): PageLayoutName {
   // A page without data has failed, and the error page is shown instead.
   if (page?.loaderData === undefined) return 'default'
   return (page.handle as { layout?: PageLayoutName }).layout ?? 'default'
+}
+
+interface LayoutProps {
+  children: ReactNode
+}
+
+/** What is around every page except those for print. */
+function Layout({ children }: LayoutProps) {
+  const handle = useMatches().at(-1)?.handle as PageAddress | undefined
+  return (
+    <div className={styles['page']}>
+      <SkipLinks hasResults={handle !== undefined && 'hasResults' in handle} />
+      <Header />
+      <main id="main" tabIndex={-1} className={styles['main']}>
+        {children}
+      </main>
+      <CachedFragment name="footer" dependencies={[useShellData(), useSite().contacts]}>
+        <Footer />
+      </CachedFragment>
+    </div>
+  )
 }

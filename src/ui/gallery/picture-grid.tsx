@@ -1,12 +1,23 @@
 import clsx from 'clsx'
-import { type MouseEvent, useId } from 'react'
-import rail from '../display/rail.module.css'
-import { Picture } from '../display/picture.tsx'
-import { columnWidth, croppedSizes, type FrameWidth } from '../display/picture-sizes.ts'
-import { LateLightbox } from './late-lightbox.tsx'
-import styles from './picture-grid.module.css'
+import { lazy, type MouseEvent, Suspense, useId, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { ShownPicture } from '../../lib/shown-picture.ts'
-import { useLightbox } from './use-lightbox.ts'
+import { columnWidth, croppedSizes, type FrameWidth } from '../display/picture-sizes.ts'
+import { Picture } from '../display/picture.tsx'
+import rail from '../display/rail.module.css'
+import type { Lightbox as Own } from './lightbox.tsx'
+import styles from './picture-grid.module.css'
+
+const Lightbox = lazy(async () => ({ default: (await import('./lightbox.tsx')).Lightbox }))
+
+/** The pictures of a gallery above the page; the code comes when the first one is opened. */
+function LateLightbox(props: Parameters<typeof Own>[0]) {
+  return (
+    <Suspense>
+      <Lightbox {...props} />
+    </Suspense>
+  )
+}
 
 interface PictureGridProps {
   pictures: readonly ShownPicture[]
@@ -78,4 +89,35 @@ export function PictureGrid({ pictures, isStrip = false }: PictureGridProps) {
       {shown === null ? null : <LateLightbox pictures={pictures} first={shown} onClose={close} />}
     </>
   )
+}
+
+/** What the entry of the history says of a picture that is open. */
+interface LightboxState {
+  lightbox?: { gallery: string; index: number }
+}
+
+/** Which picture of a gallery is open: an entry of the history, so that Back closes it. */
+function useLightbox(gallery: string) {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const { lightbox } = (location.state ?? {}) as LightboxState
+  const [isOwn, setIsOwn] = useState(false)
+  const shown = lightbox?.gallery === gallery ? lightbox.index : null
+  const go = (state: LightboxState | null) =>
+    void navigate(location.pathname + location.search + location.hash, {
+      state,
+      preventScrollReset: true,
+      // The data are the same.
+      defaultShouldRevalidate: false,
+      replace: state === null,
+    })
+  return {
+    shown,
+    open: (index: number) => {
+      setIsOwn(true)
+      go({ lightbox: { gallery, index } })
+    },
+    /** After a reload the entry below may be another site's page: then this one is only cleared. */
+    close: () => (isOwn ? void navigate(-1) : go(null)),
+  }
 }

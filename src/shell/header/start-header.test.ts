@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { verifies } from '../../../tests/support/verifies.ts'
-import { findCustomPhone } from './custom-phone.ts'
+import { findCustomPhone } from './start-header.ts'
 
 const phones = { deal: 'first', signature: 'second', booking: 'third' }
 

@@ -7,7 +7,7 @@ import {
 } from '../../../tests/support/draw-shell.tsx'
 import { verifies } from '../../../tests/support/verifies.ts'
 import { menuStore } from '../../features/menu/menu-data.ts'
-import { BurgerContent } from './burger-content.tsx'
+import { BurgerContent } from './burger-modal.tsx'
 
 const draw = (own: Parameters<typeof makeShell>[0] = {}) =>
   drawInShell(BurgerContent, makeShell(own))

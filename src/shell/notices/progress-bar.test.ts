@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ProgressView } from '../../ui/progress-line.tsx'
-import { createProgress } from './progress.ts'
+import { createProgress } from './progress-bar.tsx'
 import { verifies } from '../../../tests/support/verifies.ts'
 
 let seen: ProgressView[] = []
