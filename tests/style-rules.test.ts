@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { verifies } from './support/verifies.ts'
-import { deviceClass } from '../src/features/analytics/device-class.ts'
+import { deviceClass } from '../src/features/analytics/track.ts'
 
 const root = join(import.meta.dirname, '..')
 const sheets = globSync('src/**/*.css', { cwd: root }).map((file) => ({

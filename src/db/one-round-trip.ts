@@ -1,8 +1,70 @@
 import type { CompiledQuery } from 'kysely'
+import pg from 'pg'
 import { type Database, findPool } from './connect.ts'
 import { compileLock, lockKey } from './dialect.ts'
 import { setResponseTimeout } from './postgres-pool.ts'
-import { sendBatch } from './statement-batch.ts'
+
+/** Methods of pg's connection for a query that writes its own messages; pg-cursor uses the same. */
+interface QueryConnection {
+  parse: (message: { text: string; name: string; types: null }) => void
+  bind: (message: {
+    values: Array<string | null>
+    valueMapper: (value: unknown) => unknown
+  }) => void
+  describe: (message: { type: 'P'; name: string }) => void
+  execute: (message: object) => void
+  sync: () => void
+}
+
+/**
+ * Sends several statements in one message. PostgreSQL runs everything before a Sync message as one transaction
+ * (protocol, «Extended Query»: «Pipelining») and returns the results in the same order.
+ */
+class BatchQuery extends pg.Query {
+  readonly #statements: readonly CompiledQuery[]
+
+  constructor(statements: readonly CompiledQuery[]) {
+    // Text and mode only make pg call `prepare`, which writes the actual messages.
+    super({ text: 'batch', queryMode: 'extended' } as pg.QueryConfig)
+    this.#statements = statements
+  }
+
+  prepare(connection: QueryConnection): void {
+    for (const { sql, parameters } of this.#statements) {
+      connection.parse({ text: sql, name: '', types: null })
+      connection.bind({ values: parameters.map(toText), valueMapper: (value) => value })
+      connection.describe({ type: 'P', name: '' })
+      connection.execute({})
+    }
+    connection.sync()
+  }
+}
+
+/**
+ * Runs at least two statements as one transaction in one round trip and returns their results in order. Rejects with
+ * the first error. Nothing is stored then, unless the connection was lost during the commit.
+ */
+function sendBatch(
+  client: pg.PoolClient,
+  statements: readonly CompiledQuery[],
+): Promise<pg.QueryResult[]> {
+  return new Promise((resolve, reject) => {
+    const query = new BatchQuery(statements)
+    const finish = (error: Error | null, results: pg.QueryResult[]) =>
+      error ? reject(error) : resolve(results)
+    // pg reads the callback from the query object.
+    Object.assign(query, { callback: finish })
+    client.query(query)
+  })
+}
+
+/** Converts the parameters that our statements bind: texts, integers and null. */
+function toText(value: unknown): string | null {
+  if (value === null) return null
+  if (typeof value === 'string') return value
+  if (typeof value === 'number') return String(value)
+  throw new TypeError(`a ${typeof value} cannot be bound in a batch`)
+}
 
 interface Batch<Statements> {
   /** Keys to lock as with `lockKey`. */

@@ -1,15 +1,14 @@
+import { options } from 'preact'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { guardChunk } from '../lib/chunk-guard.ts'
-import { applyStyles } from './apply-styles.ts'
-import { BOOT_ID, type Boot, PAGE_ID } from './boot.ts'
-import { createRoutes, type PageModule, type PageTree } from './create-routes.ts'
-import { markBundledStyles } from './bundled-styles.ts'
-import { removeServerHead } from '../ui/head.tsx'
 import { whenIdle } from '../lib/async/when-idle.ts'
+import { guardChunk } from '../lib/chunk-guard.ts'
+import { removeServerHead } from '../ui/head.tsx'
+import { applyStyles } from './apply-styles.ts'
+import { type Boot, BOOT_ID, PAGE_ID } from './boot.ts'
+import { createRoutes, type PageModule, type PageTree } from './create-routes.ts'
 import { fetchPageData, keepFirstPage } from './page-data.ts'
-import { runEffectsSoon } from './run-effects.ts'
 
 interface HydrationSteps {
   /** Runs before the router adds its listeners to the window: listeners are called in the order they were added. */
@@ -85,4 +84,36 @@ function keepForBack(router: ReturnType<typeof createBrowserRouter>): void {
     unsubscribe()
     whenIdle(() => void keepFirstPage(first).catch(() => {}))
   })
+}
+
+/**
+ * Tells the code that loads chunks which style sheets the page already has in its bundle: it looks for a link with their
+ * address before it loads one. A disabled link loads nothing. Call it before the first chunk is loaded.
+ */
+function markBundledStyles(addresses: readonly string[]): void {
+  for (const address of addresses) {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.setAttribute('disabled', '')
+    link.href = address
+    document.head.append(link)
+  }
+}
+
+/**
+ * Runs effects in a task after the render. Preact waits for an animation frame otherwise, of which a page in the
+ * background has none, and a visitor's next click may come before it.
+ */
+function runEffectsSoon(): void {
+  const { port1, port2 } = new MessageChannel()
+  let waiting: Array<() => void> = []
+  port1.addEventListener('message', () => {
+    const runs = waiting
+    waiting = []
+    for (const run of runs) run()
+  })
+  port1.start()
+  options.requestAnimationFrame = (run) => {
+    if (waiting.push(run) === 1) port2.postMessage(null)
+  }
 }

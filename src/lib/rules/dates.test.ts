@@ -10,7 +10,7 @@ import {
   findMessage,
 } from '../../../tests/support/rules.ts'
 import { verifies } from '../../../tests/support/verifies.ts'
-import { dateSchema, laterDateSchema } from './date.ts'
+import { dateSchema, laterDateSchema } from './call-times.ts'
 import { formatTime, timeSchema, workingTimeSchema } from './time.ts'
 import { yearSchema } from './year.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { movableClock } from '../../../tests/support/callback-context.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
-import { createRequestCounter, type RequestCounter } from './request-counter.ts'
+import { createRequestCounter, type RequestCounter } from './limit-api.ts'
 import { PERIOD_MS } from './sliding-count.ts'
 
 describeOnStores('createRequestCounter', (under) => {

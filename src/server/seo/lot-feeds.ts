@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import {
   describeList,
-  type FollowedList,
   followedKinds,
+  type FollowedList,
   readAllNews,
   readFollowedList,
   readListCalendar,
@@ -10,12 +10,12 @@ import {
 } from '../../features/catalogue/changes/list-news.server.ts'
 import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
-import type { RawQuery } from '../../lib/api/list-response.server.ts'
-import { createFileCache } from '../cache/file-cache.ts'
 import { publicOrigin } from '../../lib/address/public-origin.ts'
-import { writeAtom } from './atom.ts'
+import type { RawQuery } from '../../lib/api/list-response.server.ts'
+import { escapeXml } from '../../lib/xml.ts'
+import { createFileCache } from '../cache/file-cache.ts'
 import { writeCalendar } from './calendar.ts'
-import { type NewsFeed, writeRss } from './rss.ts'
+import { element, type NewsFeed, writeRss } from './rss.ts'
 
 const CACHE_BYTES = 4 * 1024 * 1024
 const hidden = { schema: { hide: true } }
@@ -113,4 +113,34 @@ function toItems(
 
 function withCompany(title: string, { company }: CatalogueSnapshot): string {
   return company?.name ? `${title} — ${company.name}` : title
+}
+
+/** Writes an Atom feed (RFC 4287). `author` is the company, `now` the time of a feed without entries. */
+function writeAtom(
+  { title, description, link, self, items }: NewsFeed,
+  { author, now }: { author: string; now: Date },
+): string {
+  const [newest] = items
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="ru">',
+    element('id', self),
+    element('title', title),
+    element('subtitle', description),
+    `<link rel="alternate" href="${escapeXml(link)}"/>`,
+    `<link rel="self" href="${escapeXml(self)}"/>`,
+    element('updated', newest?.at ?? now.toISOString()),
+    `<author>${element('name', author)}</author>`,
+    ...items.flatMap((item) => [
+      '<entry>',
+      element('id', item.id ?? item.link),
+      element('title', item.title),
+      `<link rel="alternate" href="${escapeXml(item.link)}"/>`,
+      element('updated', item.at),
+      element('summary', item.description),
+      '</entry>',
+    ]),
+    '</feed>',
+    '',
+  ].join('\n')
 }

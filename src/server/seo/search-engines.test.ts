@@ -5,9 +5,8 @@ import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 import { verifies } from '../../../tests/support/verifies.ts'
 import { raiseCatalogueVersion } from '../../db/version.ts'
-import { pressFeed } from './press-feed.ts'
+import { pressFeed, sitemapFile, sitemapIndex } from './search-engines.ts'
 import { indexedPages, knownPatterns } from './sitemap-sources.ts'
-import { sitemapFile, sitemapIndex } from './sitemap.ts'
 
 const ORIGIN = 'https://bereg.example'
 

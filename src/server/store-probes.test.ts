@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSharedProbe } from './shared-probe.ts'
+import { createSharedProbe } from './store-probes.ts'
 
 /** A probe whose runs are ended by the test. */
 function controlledProbe({ cacheMs = 0, timeoutMs = 60_000 } = {}) {
