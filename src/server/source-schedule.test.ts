@@ -7,7 +7,7 @@ import { movableClock } from '../../tests/support/callback-context.ts'
 import { describeOnStores } from '../../tests/support/stores.ts'
 import { parseSource } from '../features/feeds/sources/source-settings.server.ts'
 import { addSource, pauseSource } from '../features/feeds/sources/sources.server.ts'
-import { createHealth } from './open-site.ts'
+import { createHealth } from './create-health.ts'
 import { startSourceSchedule } from './source-schedule.ts'
 
 const DAY_MS = 86_400_000

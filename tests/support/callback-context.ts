@@ -10,7 +10,7 @@ import type { CatalogueSnapshot } from '../../src/features/catalogue/snapshot/sn
 import { emptyStartUpData } from '../../src/features/catalogue/snapshot/start-up-data.server.ts'
 import type { DocumentPage } from '../../src/features/home/schema.ts'
 import type { LotCard } from '../../src/features/catalogue/model/schema.ts'
-import { createHealth } from '../../src/server/open-site.ts'
+import { createHealth } from '../../src/server/create-health.ts'
 
 /** Creates a clock whose time changes only by `advance()`. */
 export function movableClock(start = '2026-11-20T10:00:00.000Z') {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifies } from '../../../tests/support/verifies.ts'
 import type { Health } from '../../context.server.ts'
 import { AppError, type ErrorCode } from '../../lib/errors.ts'
-import { createHealth } from '../open-site.ts'
+import { createHealth } from '../create-health.ts'
 import { handleErrors } from './error-responses.ts'
 
 const SECRET = 'select phone from leads'

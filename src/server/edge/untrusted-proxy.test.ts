@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import Fastify, { type FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { movableClock } from '../../../tests/support/callback-context.ts'
-import { createHealth } from '../open-site.ts'
+import { createHealth } from '../create-health.ts'
 import { watchProxies } from './untrusted-proxy.ts'
 
 const HOUR = 3_600_000

@@ -11,7 +11,7 @@ import { importContent } from '../../../src/features/content/write/import-conten
 import { importFeed } from '../../../src/features/feeds/merge/import-feed.server.ts'
 import { systemClock } from '../../../src/lib/async/clock.ts'
 import type { Outbound } from '../../../src/outbound/outbound.ts'
-import { createHealth } from '../../../src/server/open-site.ts'
+import { createHealth } from '../../../src/server/create-health.ts'
 import { isNightly } from '../nightly.ts'
 import { makeCompanyFeeds } from './feeds.ts'
 import { oddPlans, PLAN_HOST } from './pictures.ts'
