@@ -30,8 +30,9 @@ describe('CachedResponse', () => {
     const text = Array.from({ length: 2_000 }, (_, n) => `№ ${n}, ${(n * 37) % 91} м²`).join(', ')
     const response = new CachedResponse(text, html)
     const first = response.represent(['zstd', 'br'])
-    await vi.waitFor(() =>
-      expect(response.represent(['zstd', 'br'])).toMatchObject({ coding: 'br' }),
+    await vi.waitFor(
+      () => expect(response.represent(['zstd', 'br'])).toMatchObject({ coding: 'br' }),
+      { timeout: 10_000 },
     )
     const later = response.represent(['zstd', 'br'])
     expect(later.etag).not.toBe(first.etag)
