@@ -10,6 +10,9 @@ import { withStore, withUnchangedStore } from '../src/server/open-store.ts'
 import { addContentImport } from './content.ts'
 import { progressOn } from './progress.ts'
 
+/** Larger pieces take less time, and nothing but a digest is made of them. */
+const PREVIEW_BYTES = 1_048_576
+
 interface ImportFlags {
   source: string
   dryRun?: true
@@ -69,7 +72,7 @@ function addFeedImport(group: Command, format: FeedFormatName, description: stri
 }
 
 async function runImport(format: FeedFormatName, file: string, flags: ImportFlags): Promise<void> {
-  const { size, bytes } = await openFeed(file)
+  const { size, bytes, preview } = await openFeed(file)
   const progress = progressOn(process.stderr, size)
   try {
     const openStore = flags.dryRun ? withUnchangedStore : withStore
@@ -83,6 +86,7 @@ async function runImport(format: FeedFormatName, file: string, flags: ImportFlag
         allowWithdrawals: flags.allowWithdrawals ?? false,
         ...(flags.sheet !== undefined && { sheet: flags.sheet }),
         ...(flags.city !== undefined && { city: flags.city }),
+        ...(preview && { preview }),
         dryRun: flags.dryRun ?? false,
         onProgress: (count) => progress.offers(count),
       }),
@@ -99,16 +103,25 @@ async function runImport(format: FeedFormatName, file: string, flags: ImportFlag
   }
 }
 
-async function openFeed(
-  file: string,
-): Promise<{ size: number | null; bytes: AsyncIterable<Uint8Array> }> {
+interface OpenFeed {
+  size: number | null
+  bytes: AsyncIterable<Uint8Array>
+  /** Opens the feed a second time; absent where it can be read once. */
+  preview?: () => AsyncIterable<Uint8Array>
+}
+
+async function openFeed(file: string): Promise<OpenFeed> {
   if (file === '-') return { size: null, bytes: process.stdin }
   try {
     const handle = await open(file)
     const stat = await handle.stat()
     await handle.close()
     if (stat.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
-    return { size: stat.isFile() ? stat.size : null, bytes: createReadStream(file) }
+    // Opened when it is read: a feed like the last one is not.
+    const bytes = { [Symbol.asyncIterator]: () => createReadStream(file)[Symbol.asyncIterator]() }
+    if (!stat.isFile()) return { size: null, bytes }
+    const preview = () => createReadStream(file, { highWaterMark: PREVIEW_BYTES })
+    return { size: stat.size, bytes, preview }
   } catch (error) {
     throw new Error(`Файл «${file}» не открыть: ${describeFileError(error)}.`, { cause: error })
   }

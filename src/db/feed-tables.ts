@@ -58,7 +58,19 @@ interface FeedDevelopersTable {
   name: string
 }
 
+/** The document of a feed that was merged last. */
+interface FeedDocumentsTable {
+  /** Name of the feed, the `source` of its lots. */
+  source: string
+  digest: string
+  /** Of everything else that the result of the import depends on. */
+  state: string
+  /** JSON: the report that the same document brings in the same state. */
+  report: string
+}
+
 export interface FeedTables {
+  feed_documents: FeedDocumentsTable
   feed_sources: FeedSourcesTable
   feed_runs: FeedRunsTable
   feed_developers: FeedDevelopersTable

@@ -52,6 +52,7 @@ import { up as createDeskNotices } from './migrations/0083-desk-notices.ts'
 import { up as createDeskPresence } from './migrations/0085-desk-presence.ts'
 import { up as createRequestWords } from './migrations/0086-request-words.ts'
 import { up as createDeskIdentities } from './migrations/0088-desk-identities.ts'
+import { up as createFeedDocuments } from './migrations/0089-feed-documents.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -106,6 +107,7 @@ const migrations: Record<string, Migration> = {
   '0085-desk-presence': { up: createDeskPresence },
   '0086-request-words': { up: createRequestWords },
   '0088-desk-identities': { up: createDeskIdentities },
+  '0089-feed-documents': { up: createFeedDocuments },
 }
 
 /**

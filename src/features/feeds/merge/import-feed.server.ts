@@ -1,9 +1,11 @@
 import type { Database } from '../../../db/connect.ts'
+import { getCatalogueVersion } from '../../../db/version.ts'
 import type { Clock } from '../../../lib/async/clock.ts'
 import { isoDay, moscowDay } from '../../../lib/rules/calendar.ts'
 import type { FeedElement } from '../offer/feed-element.ts'
 import type { CoveredFields, FeedFormat } from '../offer/feed-format.ts'
 import { type FeedFormatName, feedFormats } from './feed-formats.ts'
+import { DocumentDigest, digestDocument } from '../document/document-digest.ts'
 import { readFeed } from '../document/feed-reader.ts'
 import { unpackFeed } from '../document/unpack-feed.ts'
 import { type ImportReport, isNothingAccepted } from '../offer/import-report.server.ts'
@@ -11,6 +13,7 @@ import { ImportWarnings } from '../offer/import-warnings.ts'
 import { mergeFeed } from './merge-feed.server.ts'
 import type { PortalFacts } from '../offer/portals.ts'
 import { readOffer } from '../offer/read-offer.ts'
+import { findSameDocument, rememberDocument } from './same-document.server.ts'
 import { Staging } from './staging.server.ts'
 import { readTable } from '../table/table-reader.ts'
 import { openWorkbook } from '../table/workbook.ts'
@@ -30,6 +33,11 @@ export interface ImportOptions {
   city?: string
   /** Of a workbook; the first one by default. */
   sheet?: string
+  /**
+   * Opens the document a second time. With it the document is first compared with the last one of this feed: the same one
+   * is not read again while nothing else has changed, and brings the same report.
+   */
+  preview?: () => AsyncIterable<Uint8Array>
   /** Rolls back all changes after the report. */
   dryRun?: boolean
   /** Called in the transaction of the merge, when it has its turn and before it changes anything. May throw. */
@@ -60,18 +68,21 @@ async function importInto(
   bytes: AsyncIterable<Uint8Array>,
   options: ImportOptions,
 ): Promise<ImportReport> {
+  const { preview } = options
+  if (preview) {
+    const same = await findSameDocument(connection, options, () =>
+      digestDocument(unpackDocument(preview(), options)),
+    )
+    if (same) return same
+  }
   const staging = new Staging(connection)
   await staging.create()
   try {
-    const { refused, warnings, covered } = await stageOffers(
-      staging,
-      openDocument(bytes, options),
-      options,
-    )
+    const digest = new DocumentDigest()
+    const document = openDocument(digest.watch(unpackDocument(bytes, options)), options)
+    const staged = await stageOffers(staging, document, options)
     if (options.city !== undefined) staging.placeIn(options.city)
-    const counts = await merge(connection, staging, covered, refused, options)
-    for (const { offer, line, message } of counts.warnings) warnings.add(offer, line, message)
-    return { ...counts, refused: [...refused, ...counts.refused], warnings: warnings.all() }
+    return await merge(connection, staging, staged, { ...options, digest: digest.finish() })
   } finally {
     // The connection returns to its pool. If it is broken, its temporary tables are already gone.
     await staging.drop().catch(() => {})
@@ -135,12 +146,19 @@ function withOwnFeatures(covered: CoveredFields, found: ReadonlySet<string>): Co
 }
 
 /** A workbook is an archive, too: tables are looked at before archives are unpacked. */
+function unpackDocument(
+  bytes: AsyncIterable<Uint8Array>,
+  { format: name }: ImportOptions,
+): AsyncIterable<Uint8Array> {
+  return 'table' in feedFormats[name] ? bytes : unpackFeed(bytes)
+}
+
 function openDocument(
   bytes: AsyncIterable<Uint8Array>,
   { format: name, sheet }: ImportOptions,
 ): AsyncIterable<Uint8Array> {
   const format = feedFormats[name]
-  return unpackFeed('table' in format ? openWorkbook(bytes, format.table, sheet) : bytes)
+  return 'table' in format ? unpackFeed(openWorkbook(bytes, format.table, sheet)) : bytes
 }
 
 function readDocument(
@@ -157,26 +175,24 @@ function readDocument(
   })
 }
 
-type Counts = Awaited<ReturnType<typeof mergeFeed>>
-
-/** Rolls back the transaction of a dry run, or of a feed of which nothing was accepted, and carries its result. */
+/** Rolls back the transaction of a dry run, or of a feed of which nothing was accepted, and carries its report. */
 class Rollback extends Error {
-  readonly counts: Counts
+  readonly report: ImportReport
 
-  constructor(counts: Counts) {
+  constructor(report: ImportReport) {
     super('rolled back')
-    this.counts = counts
+    this.report = report
   }
 }
 
 async function merge(
   connection: Database,
   staging: Staging,
-  covered: CoveredFields,
-  refused: ImportReport['refused'],
-  options: ImportOptions,
-): Promise<Counts> {
+  { refused, warnings, covered }: Staged,
+  options: ImportOptions & { digest: string },
+): Promise<ImportReport> {
   const run = async (trx: Database) => {
+    const versionBefore = await getCatalogueVersion(trx)
     const counts = await mergeFeed(trx, staging, {
       source: options.source,
       format: feedFormats[options.format],
@@ -187,19 +203,27 @@ async function merge(
       allowWithdrawals: options.allowWithdrawals ?? false,
       ...(options.beforeMerge && { beforeMerge: options.beforeMerge }),
     })
-    if (isNothingAccepted({ ...counts, refused: [...refused, ...counts.refused] })) {
-      // Lots that the feed does not name stay on sale: it may be a feed of something else.
-      throw new Rollback({ ...counts, withdrawn: 0 })
+    for (const { offer, line, message } of counts.warnings) warnings.add(offer, line, message)
+    const report = {
+      ...counts,
+      refused: [...refused, ...counts.refused],
+      warnings: warnings.all(),
     }
-    if (options.dryRun) throw new Rollback(counts)
-    return counts
+    // Lots that the feed does not name stay on sale: it may be a feed of something else.
+    if (isNothingAccepted(report)) throw new Rollback({ ...report, withdrawn: 0 })
+    if (options.dryRun) throw new Rollback(report)
+    const found = [counts.refused, counts.held_back, counts.warnings]
+    const isPlain = found.every(({ length }) => length === 0)
+    const { digest } = options
+    await rememberDocument(trx, options, { digest, report, isPlain, versionBefore })
+    return report
   }
   try {
     return await (connection.isTransaction
       ? run(connection)
       : connection.transaction().execute(run))
   } catch (error) {
-    if (error instanceof Rollback) return error.counts
+    if (error instanceof Rollback) return error.report
     throw error
   }
 }
