@@ -98,6 +98,39 @@ describeOnStores('a feed source', (under) => {
     expect(await findSourceProblems(under.db, clock.now())).toBeNull()
   })
 
+  it('is not read again while its server sends the same document, unless it is large', async () => {
+    let read = 0
+    const showProgress = () => ({
+      watch: (bytes: AsyncIterable<Uint8Array>) => bytes,
+      offers: (count: number) => void (read += count),
+      end: () => {},
+    })
+    const run = async (body: string) => {
+      answer = { body }
+      clock.advance(10 * MINUTE_MS)
+      const leased = await leaseSource(under.db, clock.now())
+      if (!leased) throw new Error('no source is due')
+      const parts = { db: under.db, clock, outbound, facts: {}, random: () => 0.5, showProgress }
+      read = 0
+      return { ...(await runSource(leased, parts)), read }
+    }
+    const feed = makeFeed(flats(3))
+    expect(await run(feed)).toMatchObject({ outcome: 'imported', report: { created: 3 }, read: 3 })
+    expect(await run(feed)).toMatchObject({
+      outcome: 'imported',
+      report: { unchanged: 3 },
+      read: 0,
+    })
+    const large = feed + `<!--${'x'.repeat(1_000_000)}-->`.repeat(17)
+    for (const read of [3, 3]) {
+      expect(await run(large)).toMatchObject({
+        outcome: 'imported',
+        report: { unchanged: 3 },
+        read,
+      })
+    }
+  })
+
   it('keeps the last good stock through an hour of hangs, redirects, shrinking, wrong encoding and HTML', async () => {
     const good = makeFeed(flats(40))
     answer = { body: good, etag: '"good"' }

@@ -8,7 +8,7 @@ import { RejectedFeedError } from '../offer/feed-offer.ts'
 import type { ImportReport } from '../offer/import-report.server.ts'
 import type { PortalFacts } from '../offer/portals.ts'
 import { isNothingAccepted } from '../offer/import-report.server.ts'
-import { importFeed } from '../merge/import-feed.server.ts'
+import { importFeed, type ImportOptions } from '../merge/import-feed.server.ts'
 import { holdLease, ownsLease } from './source-leases.server.ts'
 import type { SourceFormat } from '../schema.ts'
 import { type FeedRun, type FeedSource, finishRun } from './sources.server.ts'
@@ -20,6 +20,8 @@ const TIMEOUT_MS = 10 * MINUTE_MS
 const MAX_BYTES = 2 * 1024 ** 3
 /** Sources that were added together do not stay in step: their intervals vary by a tenth. */
 const JITTER = 0.1
+/** Feeds of some 6,000 lots. Larger ones are read while they come. */
+const MAX_HELD_BYTES = 16 * 1024 ** 2
 /** Entries of each list of a report that are stored. */
 const STORED_ENTRIES = 100
 
@@ -113,7 +115,9 @@ async function tryToImport(source: FeedSource, parts: RunParts): Promise<Fetched
     if (response.status === 304) return { outcome: 'unchanged', problem: null, report: null }
     const size = Number(response.headers['content-length'])
     progress = parts.showProgress?.(Number.isSafeInteger(size) && size > 0 ? size : null)
-    const report = await importFeed(parts.db, progress?.watch(response.body) ?? response.body, {
+    const { bytes, preview } = await holdDocument(progress?.watch(response.body) ?? response.body)
+    const report = await importFeed(parts.db, bytes, {
+      ...(preview && { preview }),
       format: source.format as SourceFormat,
       source: source.name,
       clock: parts.clock,
@@ -163,6 +167,38 @@ async function fetchFeed(
     throw new OutboundError(`ответ ${response.status}`)
   }
   return response
+}
+
+/**
+ * Holds a small document in memory, so that it can be compared with the last one before it is read; many servers
+ * do not tell that nothing changed. A large one passes by, without `preview`.
+ */
+async function holdDocument(
+  body: AsyncIterable<Uint8Array>,
+): Promise<Pick<ImportOptions, 'preview'> & { bytes: AsyncIterable<Uint8Array> }> {
+  const source = body[Symbol.asyncIterator]()
+  const held: Uint8Array[] = []
+  for (let length = 0; length < MAX_HELD_BYTES; ) {
+    const { done, value } = await source.next()
+    if (done) {
+      const read = async function* () {
+        yield* held
+      }
+      return { bytes: read(), preview: read }
+    }
+    held.push(value)
+    length += value.length
+  }
+  const bytes = async function* () {
+    try {
+      // Each is released when it was read.
+      while (held.length > 0) yield held.shift() as Uint8Array
+      yield* { [Symbol.asyncIterator]: () => source }
+    } finally {
+      await source.return?.()
+    }
+  }
+  return { bytes: bytes() }
 }
 
 /** Prices that jumped are quarantined, and somebody has to look at them. */
