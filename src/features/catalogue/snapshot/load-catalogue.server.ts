@@ -67,6 +67,8 @@ export async function loadCatalogue(
     plan: buildPlanLabels(rows, frame),
   }
   await yieldToEventLoop()
+  const projectCards = toProjectCards(frame, rows)
+  await yieldToEventLoop()
   for (const kind of lotKindSchema.options) {
     indexes.set(kind, await buildIndex(kind, rowsByKind[kind] ?? [], frame, labels))
   }
@@ -77,13 +79,18 @@ export async function loadCatalogue(
     const cities = facets['city']?.type === 'choice' ? facets['city'].options : []
     return { kind, count, cityCounts: new Map(cities.map((city) => [city.value, city.count])) }
   }
+  const lotCounts: Array<ReturnType<typeof countOnSale>> = []
+  for (const kind of lotKindSchema.options) {
+    lotCounts.push(countOnSale(kind))
+    await yieldToEventLoop()
+  }
   return {
     version,
     ...startUp,
     ...fillMenuAddresses(startUp, frame),
     ...texts,
-    lotCounts: lotKindSchema.options.map(countOnSale),
-    projects: toProjectCards(frame, rows),
+    lotCounts,
+    projects: projectCards,
     findLot(id) {
       const row = find(id)
       return row && toCard(row, frame)
