@@ -54,7 +54,8 @@ class OfferCollector {
   #hasText = false
   #skippedLines = 0
   #bareAmpersand: FeedPlace | null = null
-  #tagPlace: FeedPlace = { line: 1, column: 1 }
+  /** Of the tag that is open; one object for all tags. */
+  readonly #tagPlace: FeedPlace = { line: 1, column: 1 }
 
   constructor(kind: FeedDocument) {
     this.#kind = kind
@@ -64,7 +65,7 @@ class OfferCollector {
       throw this.broken(translateXmlError(error.message))
     })
     this.#parser.on('opentagstart', (tag) => {
-      this.#tagPlace = this.#findTagStart(tag.name)
+      this.#findTagStart(tag.name)
     })
     this.#parser.on('opentag', (tag) => this.#open(tag.name, tag.attributes))
     this.#parser.on('closetag', () => this.#close())
@@ -156,11 +157,12 @@ class OfferCollector {
     this.#bareAmpersand = null
   }
 
-  /** Returns the position of the tag's `<`. The parser is one character past the tag name. */
-  #findTagStart(name: string): FeedPlace {
-    const { line, column } = this.#place()
-    const start = column - name.length - 1
-    return start >= 1 ? { line, column: start } : { line: Math.max(line - 1, 1), column: 1 }
+  /** Notes the position of the tag's `<`. The parser is one character past the tag name. */
+  #findTagStart(name: string): void {
+    const line = this.#parser.line + this.#skippedLines
+    const start = this.#parser.columnIndex - name.length - 1
+    this.#tagPlace.line = start >= 1 ? line : Math.max(line - 1, 1)
+    this.#tagPlace.column = Math.max(start, 1)
   }
 
   #place(): FeedPlace {

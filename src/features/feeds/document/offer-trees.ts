@@ -42,7 +42,7 @@ export class OfferTrees {
     if (this.#depth === 1) return
     const element = toElement(name, attributes, place)
     if (this.#open.length > 0) {
-      if (++this.#elements <= MAX_ELEMENTS) this.#open.at(-1)?.children.push(element)
+      if (++this.#elements <= MAX_ELEMENTS) addChild(this.#open.at(-1), element)
       this.#open.push(element)
       return
     }
@@ -54,7 +54,7 @@ export class OfferTrees {
       else this.#around.push(element)
     } else if (around) {
       this.#begin('around', element)
-      if (around.children.length < MAX_ELEMENTS) around.children.push(element)
+      if (around.children.length < MAX_ELEMENTS) addChild(around, element)
     } else if (name === this.#single) this.#begin('single', element)
   }
 
@@ -87,7 +87,7 @@ export class OfferTrees {
       this.#ready.push(offer)
       return
     }
-    offer.children.push(...this.#around)
+    for (const around of this.#around) addChild(offer, around)
     this.#waiting.push(offer)
     if (this.#waiting.length >= MAX_WAITING) this.#release()
   }
@@ -110,15 +110,28 @@ export class OfferTrees {
   }
 }
 
+/** Most elements have neither children nor attributes: they share one list and one object, which nobody changes. */
+const NO_CHILDREN: FeedElement[] = []
+const NO_ATTRIBUTES: Record<string, string> = {}
+Object.freeze(NO_CHILDREN)
+Object.freeze(NO_ATTRIBUTES)
+
+function addChild(parent: FeedElement | undefined, child: FeedElement): void {
+  if (parent === undefined) return
+  if (parent.children === NO_CHILDREN) parent.children = [child]
+  else parent.children.push(child)
+}
+
 function toElement(
   name: string,
   attributes: Record<string, string>,
   place: FeedPlace,
 ): FeedElement {
   const { line, column } = place
-  const own: Record<string, string> = {}
+  let own = NO_ATTRIBUTES
   for (const key in attributes) {
+    if (own === NO_ATTRIBUTES) own = {}
     own[toElementName(key)] = (attributes[key] ?? '').slice(0, MAX_TEXT)
   }
-  return { line, column, name, attributes: own, text: '', children: [] }
+  return { line, column, name, attributes: own, text: '', children: NO_CHILDREN }
 }

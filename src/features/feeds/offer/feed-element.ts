@@ -26,8 +26,13 @@ export function toElementName(qualified: string): string {
     .slice(qualified.lastIndexOf(':') + 1)
     .toLowerCase()
     .replaceAll('_', '-')
-  if (knownNames.size < MAX_KNOWN_NAMES) knownNames.set(copyText(qualified), copyText(name))
-  return name
+  if (knownNames.size < MAX_KNOWN_NAMES) knownNames.set(copyText(qualified), toUnique(name))
+  return knownNames.get(qualified) ?? name
+}
+
+/** Returns the one string in memory with these characters, as names of properties are: two of them are compared at once. */
+function toUnique(name: string): string {
+  return Object.keys({ [copyText(name)]: true })[0] ?? name
 }
 
 /** A feed has some hundred different names; a document with more is made up. */
@@ -79,7 +84,11 @@ export function textAt(from: FeedElement, path: string): string | undefined {
 export function findChildren(from: FeedElement, path: string): FeedElement[] {
   let found = [from]
   for (const name of namesOf(path)) {
-    found = found.flatMap(({ children }) => children.filter((child) => child.name === name))
+    const next: FeedElement[] = []
+    for (const { children } of found) {
+      for (const child of children) if (child.name === name) next.push(child)
+    }
+    found = next
   }
   return found
 }
