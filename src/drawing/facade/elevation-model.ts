@@ -1,4 +1,4 @@
-import { findExtent } from '../shapes/extent.ts'
+import { findExtent } from '../shapes/box.ts'
 import { mirrorPlan } from '../plan/mirror-plan.ts'
 import {
   type FacadeOpening,

@@ -3,10 +3,9 @@ import { type PlacedElevation, placeElevations } from './elevation-layout.ts'
 import { ElevationMarks } from './elevation-marks.tsx'
 import type { Elevation as House, ElevationStorey } from './elevation-model.ts'
 import { doorPaths, toLitPanes, storeyPaths } from './elevation-storey.ts'
-import { GROUND, scatter } from './facade-layout.ts'
+import { facadeTrees, GROUND, scatter } from './facade-layout.ts'
 import { FacadeSheet } from './facade-sheet.tsx'
 import { type FacadeColours, type FacadeTone, facadeTones } from './facade-tones.ts'
-import { facadeTrees } from './facade-trees.ts'
 import { round, rectangle } from '../shapes/path-data.ts'
 
 interface ElevationProps {

@@ -1,4 +1,4 @@
-import { findExtent } from '../shapes/extent.ts'
+import { findExtent } from '../shapes/box.ts'
 import type { Point } from '../plan/plan-geometry.ts'
 
 /** A closed outline in metres; x to the right, y down. */

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { planTypes } from '../../../demo/plans/plan-types.ts'
 import { furnish } from './furnish.ts'
-import type { PlanGeometry, PlanRoom } from './plan-geometry.ts'
-import { riserWalls } from './riser-walls.ts'
+import { type PlanGeometry, type PlanRoom, riserWalls } from './plan-geometry.ts'
 
 describe.each(planTypes.map(({ key, geometry }) => [key, geometry] as const))('%s', (_, plan) => {
   it('has the sanitary pieces in every bathroom and toilet, and a bed in every bedroom', () => {

@@ -14,8 +14,14 @@ import {
   toiletBowl,
   washer,
 } from './furniture-pieces.ts'
-import type { PlanGeometry, PlanOpening, PlanRoom, Point, RoomKind } from './plan-geometry.ts'
-import { riserWalls } from './riser-walls.ts'
+import {
+  type PlanGeometry,
+  type PlanOpening,
+  type PlanRoom,
+  type Point,
+  riserWalls,
+  type RoomKind,
+} from './plan-geometry.ts'
 
 /** A placed piece of furniture, in metres. */
 export interface PlacedPiece {

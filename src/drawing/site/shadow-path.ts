@@ -1,8 +1,12 @@
-import { type PlanPoint, type Prism, towards } from '../../lib/sun/prism.ts'
-import { castShadow, shadowPerMetre } from '../../lib/sun/shadow.ts'
+import {
+  castShadow,
+  type PlanPoint,
+  type Prism,
+  shadowPerMetre,
+  towards,
+} from '../../lib/sun/prism.ts'
 import { type Place, sunPosition } from '../../lib/sun/sun-position.ts'
-import type { SiteModel } from './site-model.ts'
-import { ringsPath } from './site-path.ts'
+import { ringsPath, type SiteModel } from './site-model.ts'
 
 /** A moment of the year: the 22nd of a month (1…12) at an hour of the local time, which may have a fraction. */
 export interface SunMoment {

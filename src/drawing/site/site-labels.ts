@@ -1,5 +1,4 @@
-import type { Box } from '../shapes/box.ts'
-import { findExtent } from '../shapes/extent.ts'
+import { type Box, findExtent } from '../shapes/box.ts'
 import { findLabelPlace, type Ring } from '../genplan/genplan-layout.ts'
 import { LETTER } from '../shapes/lettering.ts'
 import type { Point } from '../plan/plan-geometry.ts'

@@ -1,5 +1,4 @@
-import type { Box } from '../shapes/box.ts'
-import { findExtent } from '../shapes/extent.ts'
+import { type Box, findExtent } from '../shapes/box.ts'
 import { mirrorPlan } from '../plan/mirror-plan.ts'
 import { facadeDepth } from '../plan/plan-facade.ts'
 import type { PlanGeometry, PlanOpening, Point } from '../plan/plan-geometry.ts'

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { named } from '../../lib/api/named-schema.ts'
-import type { WalkPlace } from '../../lib/walk/nearest-places.ts'
-import { placeKinds, type PlaceKind } from '../../lib/walk/walk-values.ts'
+import { type PlaceKind, placeKinds, type WalkPlace } from '../../lib/walk/walk-values.ts'
 import type { ProjectCard } from '../projects/schema.ts'
 
 /* A city's base map as GeoJSON (RFC 7946), WGS84: longitude first. docs/content.md describes the layers. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { choiceParameters, readChosen } from '../../lib/api/choice-query.server.ts'
+import { choiceParameters, readChosen } from '../../lib/api/choice-api.server.ts'
 import { facetSchema } from '../../lib/api/facet-schema.ts'
 import {
   createListResponse,

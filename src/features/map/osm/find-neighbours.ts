@@ -1,4 +1,4 @@
-import { findExtent } from '../../../drawing/shapes/extent.ts'
+import { findExtent } from '../../../drawing/shapes/box.ts'
 import type { Point } from '../../../drawing/plan/plan-geometry.ts'
 import { createGroundPlane, type GroundPlace } from '../../../drawing/site/ground-plane.ts'
 import { findMiddle, isInRing, isInRings, type Ring, signedArea } from './polygons.ts'

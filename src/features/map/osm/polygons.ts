@@ -1,5 +1,5 @@
 import type { Point } from '../../../drawing/plan/plan-geometry.ts'
-import { findExtent } from '../../../drawing/shapes/extent.ts'
+import { findExtent } from '../../../drawing/shapes/box.ts'
 
 /** Points whose last one equals the first. */
 export type Ring = readonly Point[]

@@ -3,8 +3,13 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import type { MapService } from '../../../ui/widget-settings.ts'
 import type { CityMap } from '../schema.ts'
-import { createMapAddress, type MapPosition, readMapAddress } from './map-address.ts'
-import type { MapOptions, MapView } from './map-view.ts'
+import {
+  createMapAddress,
+  type MapOptions,
+  type MapPosition,
+  type MapView,
+  readMapAddress,
+} from './map-view.ts'
 import { useMapService } from './services/use-map-service.ts'
 
 /** So long the style of another origin is waited for, milliseconds; then ours is drawn. */

@@ -1,14 +1,13 @@
 import type { Database } from '../../../db/connect.ts'
-import { findExtent } from '../../../drawing/shapes/extent.ts'
+import { findExtent } from '../../../drawing/shapes/box.ts'
 import type { SiteLayer } from '../../../drawing/site/site-layer.ts'
 import { toRings } from '../../../lib/walk/rings.ts'
 import type { LotCard, LotKind } from '../../catalogue/model/schema.ts'
 import { readPictures } from '../../content/media/pictures.server.ts'
 import { lotFacts, lotHref } from '../lot-facts.ts'
 import type { ProjectBuilding } from '../schema.ts'
-import type { DrawingData } from './drawing-data.ts'
+import { type DrawingData, pictureDrawing } from './drawing-data.ts'
 import type { FloorEntry } from './floor-entries.server.ts'
-import { pictureDrawing } from './picture-drawing.ts'
 import { storeyLines } from './storey-lines.ts'
 
 /** The company's own picture of a building's front, on which storeys lead to their pages; null where it gave none. */

@@ -1,6 +1,5 @@
 import { renderSvg } from '../../../drawing/shapes/render-svg.ts'
-import type { Box } from '../../../drawing/shapes/box.ts'
-import { findExtent } from '../../../drawing/shapes/extent.ts'
+import { type Box, findExtent } from '../../../drawing/shapes/box.ts'
 import { units } from '../../../drawing/plan/plan-scale.ts'
 import { placeFlats, storeyFrame, type StoreyFlat } from '../../../drawing/storey/storey-layout.ts'
 import type { CommonPlan } from '../../../drawing/storey/storey-plan.ts'

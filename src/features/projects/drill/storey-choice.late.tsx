@@ -7,9 +7,12 @@ import { Drawing } from '../drawing/drawing.tsx'
 import { type ListedSpot, SpotList } from '../drawing/spot-list.tsx'
 import { StatusLegend } from '../drawing/status-legend.tsx'
 import { dimmedPlaces, fittingWords, type LotsByPlace } from '../filter/dimmed-places.ts'
-import { type FilterChoices, LotFilterForm } from '../filter/lot-filter-form.tsx'
-import { RejectedFilter } from '../filter/rejected-filter.tsx'
-import { useLotFilter } from '../filter/use-lot-filter.ts'
+import {
+  type FilterChoices,
+  LotFilterForm,
+  RejectedFilter,
+  useLotFilter,
+} from '../filter/lot-filter-form.tsx'
 import styles from './drill.module.css'
 
 interface StoreyChoiceProps {

@@ -1,10 +1,11 @@
-import { useLocation } from 'react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { formatMillions } from '../../../lib/numbers.ts'
+import { Notice } from '../../../ui/display/notice.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import type { LotFilter } from './lot-filter.ts'
 import styles from './lot-filter-form.module.css'
+import { type LotFilter, lotFilterParameters, readLotFilter, writeLotFilter } from './lot-filter.ts'
 
 /** What the filter may choose: groups of rooms that there are, and round prices. */
 export interface FilterChoices {
@@ -123,4 +124,43 @@ export function LotFilterForm({
       {legend}
     </form>
   )
+}
+
+/** Names what of the address meant nothing. */
+export function RejectedFilter({ filter: { rejected } }: { filter: LotFilter }) {
+  return rejected.length === 0 ? null : (
+    <Notice>
+      Не поняли условие в адресе: {rejected.map((name) => lotFilterParameters[name]).join(', ')}
+    </Notice>
+  )
+}
+
+/**
+ * The filter of the address, and what changes it. A change is seen at once, before the address has followed; each is a
+ * step of Back. `building` is named in the address where it is given.
+ */
+export function useLotFilter(building: number | null) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const [draft, setDraft] = useState<LotFilter | null>(null)
+  const read = useMemo(() => readLotFilter(new URLSearchParams(search)), [search])
+  const [seen, setSeen] = useState(search)
+  // The address has followed, or Back has led elsewhere.
+  if (seen !== search) {
+    setSeen(search)
+    setDraft(null)
+  }
+  const filter = draft ?? read
+  const choose = (changes: Partial<LotFilter>) => {
+    const next = { ...filter, rejected: [], ...changes }
+    const query = [building === null ? '' : `building=${building}`, writeLotFilter(next)]
+    const address = query.filter(Boolean).join('&')
+    setDraft(next)
+    // The lots are the same: nothing has to be loaded.
+    void navigate(pathname + (address && `?${address}`), {
+      preventScrollReset: true,
+      defaultShouldRevalidate: false,
+    })
+  }
+  return { filter, choose }
 }

@@ -1,9 +1,7 @@
-import type { SiteHouse } from '../../../drawing/site/site-model.ts'
-import { ringsPath } from '../../../drawing/site/site-path.ts'
+import { ringsPath, type SiteHouse } from '../../../drawing/site/site-model.ts'
 import type { SpotEvents } from '../drawing/active-spot.ts'
 import { SpotLink } from '../drawing/spot-link.tsx'
-import { buildingLabel } from '../site/plan-buildings.ts'
-import type { PlanBuilding } from '../site/site-plan-data.ts'
+import { buildingLabel, type PlanBuilding } from '../site/site-plan-data.ts'
 import styles from './site-sheet.module.css'
 
 interface PlanHousesProps extends SpotEvents {

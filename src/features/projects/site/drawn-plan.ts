@@ -3,12 +3,13 @@ import { siteShade } from '../../../drawing/site/shadow-path.ts'
 import { siteLabels } from '../../../drawing/site/site-labels.ts'
 import {
   drawnBox,
+  linesPath,
+  ringsPath,
+  siteFrame,
   type SiteModel,
   type SiteStreet,
-  siteFrame,
   type StreetClass,
 } from '../../../drawing/site/site-model.ts'
-import { linesPath, ringsPath } from '../../../drawing/site/site-path.ts'
 import type { DrawnPlan, GroundPaths, PlanSun } from './site-plan-data.ts'
 
 /** A genplan as the component draws it, but for the sun. */

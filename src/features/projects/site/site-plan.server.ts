@@ -9,11 +9,17 @@ import { listProjectBuildings } from '../project-offers.server.ts'
 import type { Point } from '../../../drawing/plan/plan-geometry.ts'
 import type { Picture } from '../../content/model/picture-schema.ts'
 import type { ProjectCard } from '../schema.ts'
-import { pictureDrawing } from '../drawing/picture-drawing.ts'
+import { pictureDrawing } from '../drawing/drawing-data.ts'
 import { drawnPlan, withSun } from './drawn-plan.ts'
-import { buildingLines, lowestPrice, planBuilding } from './plan-buildings.ts'
 import { type ReadStanding, readSiteModel } from './read-site-model.server.ts'
-import type { DrawnPlan, PlanBuilding, SitePlanData } from './site-plan-data.ts'
+import {
+  buildingLines,
+  type DrawnPlan,
+  lowestPrice,
+  planBuilding,
+  type PlanBuilding,
+  type SitePlanData,
+} from './site-plan-data.ts'
 import { readSunMoment } from './sun-moment.ts'
 
 /** Moscow time, which most of our buyers live by. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createMapAddress, readMapAddress, writeMapAddress } from './map-address.ts'
+import { createMapAddress, readMapAddress, writeMapAddress } from './map-view.ts'
 
 const position = { center: [37.61234, 55.75123], zoom: 12.5 } as const
 const replaceState = vi.fn()

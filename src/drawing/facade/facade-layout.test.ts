@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { SHEET } from './facade-layout.ts'
-import { facadeTrees } from './facade-trees.ts'
+import { facadeTrees, SHEET } from './facade-layout.ts'
 
 it('draws no tree over a house or the sheet’s edge', () => {
   const houses = [
