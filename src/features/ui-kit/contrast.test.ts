@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { colourPairs, pairContrast } from './colour-pairs.ts'
-import { contrastRatio, readColours } from './contrast.ts'
+import { colourPairs, contrastRatio, pairContrast, readColours } from './contrast.ts'
 
 const tokens = new URL('../../ui/styles/tokens.css', import.meta.url)
 const colours = readColours(await readFile(tokens, 'utf8'))

@@ -1,5 +1,4 @@
-import { figureWords } from '../model/figure-words.ts'
-import { type FigureName, lotFigures } from '../model/lot-figures.ts'
+import { type FigureName, figureWords, lotFigures } from '../model/lot-figures.ts'
 import type { ListedLot } from '../model/listed-lot.ts'
 import { completionWords, floorWords, metroWords } from '../model/lot-words.ts'
 import { placeWords } from '../model/lot-names.ts'

@@ -2,14 +2,17 @@ import { type AskedTerms, findPayment } from '../../../lib/lots/monthly-payment.
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { formatRoubles } from '../../../lib/numbers.ts'
 import type { CompareChoices } from '../model/compare-address.ts'
-import { emptyCell, textCell, toPaymentCell, toPlaceCell } from './compare-cells.server.ts'
 import type { CompareCell, CompareRow } from './compare-data.ts'
 import {
   type CostSources,
+  emptyCell,
   type Extra,
   findCheapest,
   findFinish,
   finishLabel,
+  textCell,
+  toPaymentCell,
+  toPlaceCell,
 } from './compare-extras.server.ts'
 import { rankCells } from './compare-rows.server.ts'
 import type { ComparedLot } from './compared-lot.server.ts'

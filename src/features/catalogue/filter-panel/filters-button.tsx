@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { SHEET_HEAD_ID, SHEET_ID } from './filter-sheet.ts'
+import { SHEET_HEAD_ID, SHEET_ID } from './open-filters.ts'
 
 interface FiltersButtonProps {
   /** Address of the list. */

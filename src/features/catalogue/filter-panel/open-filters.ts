@@ -1,3 +1,7 @@
+/** Ids of the sheet and of its heading, for the buttons that open it. */
+export const SHEET_ID = 'filter-sheet'
+export const SHEET_HEAD_ID = 'filter-sheet-head'
+
 /** Selector of an open drop-down list. */
 export const OPEN_DROP = 'details[data-drop][open]'
 

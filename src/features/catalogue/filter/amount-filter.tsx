@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { AmountField } from './filter-fields.ts'
 import styles from './payment-filter.module.css'
-import { type Edit, resolveEdit, typeOn } from './range-edit.ts'
 import { cleanAmount, formatBound, spaceAmount } from './range-text.ts'
-import { readBound } from './read-bound.ts'
+import { type Edit, readBound, resolveEdit, typeOn } from './read-bound.ts'
 
 interface AmountFilterProps {
   field: AmountField

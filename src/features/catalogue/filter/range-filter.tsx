@@ -3,9 +3,8 @@ import filter from './filter-control.module.css'
 import type { RangeField } from './filter-fields.ts'
 import styles from './range-filter.module.css'
 import { cleanAmount, formatBound, formatSpoken, spaceAmount } from './range-text.ts'
-import { readBound } from './read-bound.ts'
+import { type Edit, readBound, resolveEdit, type Texts, typeOn } from './read-bound.ts'
 import { sliderLimits, toPosition, toValue } from './slider-scale.ts'
-import { type Edit, resolveEdit, type Texts, typeOn } from './range-edit.ts'
 
 interface RangeFilterProps {
   field: RangeField

@@ -3,8 +3,12 @@ import type { LotSelection } from '../model/filters.ts'
 import { getAskedTerms } from '../model/payment-filters.ts'
 import type { Facet, Facets } from '../model/schema.ts'
 import { type Bitset, countBits, countBoth, intersect } from './bitset.server.ts'
-import { toOptionLabel } from './choice-options.server.ts'
-import type { IndexedFilter, IndexedPaymentFilter, OptionLabels } from './indexed-filter.server.ts'
+import {
+  type IndexedFilter,
+  type IndexedPaymentFilter,
+  type OptionLabels,
+  toOptionLabel,
+} from './indexed-filter.server.ts'
 import type { PaymentIndex } from './payment-index.server.ts'
 import { findRange } from './range-group.server.ts'
 

@@ -4,9 +4,8 @@ import { Fold } from '../../../ui/display/fold.tsx'
 import { Picture } from '../../../ui/display/picture.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { lotCountForms } from '../model/lot-count-forms.ts'
-import type { LotCard } from '../model/schema.ts'
+import type { LotCard, LotDetail } from '../model/schema.ts'
 import { lotKinds } from '../model/words.ts'
-import { addressWords } from './address-words.ts'
 import type { LotPageParts } from './lot-page-data.ts'
 import styles from './lot-sections.module.css'
 
@@ -120,4 +119,9 @@ function MetroList({ metro }: { metro: LotCard['project']['metro'] }) {
       ))}
     </ul>
   )
+}
+
+/** Returns city and address of a lot's project. Addresses in feeds can include the city. */
+export function addressWords({ city, address }: Pick<LotDetail, 'city' | 'address'>): string {
+  return address.startsWith(city) ? address : [city, address].filter(Boolean).join(', ')
 }

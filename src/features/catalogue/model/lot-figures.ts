@@ -1,3 +1,5 @@
+import { formatArea, formatNumber } from '../../../lib/numbers.ts'
+
 /*
  * The figures of a home: numbers that are stored in its row, imported from feeds and shown to visitors. To add a
  * figure, add a line to both tables below. The row types, the public schema, filters, lists, the lot page, the import
@@ -70,4 +72,19 @@ export function detailFigures(): readonly Exclude<FigureName, CardFigure>[] {
 /** Returns the names of the figures that have a filter, in table order. */
 export function filteredFigures(): readonly FigureName[] {
   return figureNames.filter((name) => figureInputs[name].filter)
+}
+
+/** Returns a figure with its unit: «12,6 м²», «3,15 м», «2». */
+export function formatFigure(unit: FigureUnit, value: number): string {
+  if (unit === 'm2') return formatArea(value)
+  return unit === 'm' ? `${String(value).replace('.', ',')}\u00a0м` : formatNumber(value)
+}
+
+/** Returns a lot's figure as visitors read it, or null when it is unknown. */
+export function figureWords<Name extends FigureName>(
+  lot: Pick<LotFigures, Name>,
+  name: Name,
+): string | null {
+  const value = lot[name]
+  return value === null ? null : formatFigure(lotFigures[name].unit, value)
 }

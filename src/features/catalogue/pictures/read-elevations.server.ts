@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/connect.ts'
 import { MAX_HOUSES } from '../../../drawing/facade/elevation-layout.ts'
 import { type Elevation, toElevation } from '../../../drawing/facade/elevation-model.ts'
-import { findExtent } from '../../../drawing/shapes/extent.ts'
+import { findExtent } from '../../../drawing/shapes/box.ts'
 import { readDrawnHomes } from './read-drawn-homes.server.ts'
 import { readRings } from '../../../lib/walk/rings.ts'
 

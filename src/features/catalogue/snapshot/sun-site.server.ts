@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
-import { findExtent } from '../../../drawing/shapes/extent.ts'
+import { findExtent } from '../../../drawing/shapes/box.ts'
 import type { Point } from '../../../drawing/plan/plan-geometry.ts'
 import type { SiteLayer } from '../../../drawing/site/site-layer.ts'
 import { readRings, toRings } from '../../../lib/walk/rings.ts'

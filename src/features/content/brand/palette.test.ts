@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import * as fc from 'fast-check'
 import { wcagContrast } from 'culori'
 import { expect, it } from 'vitest'
-import { colourPairs } from '../../ui-kit/colour-pairs.ts'
-import { readColours } from '../../ui-kit/contrast.ts'
+import { colourPairs, readColours } from '../../ui-kit/contrast.ts'
 import { defaultPalettes, derivePalettes } from './palette.ts'
 
 const color = fc

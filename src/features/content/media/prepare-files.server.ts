@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ContentFilesTable } from '../../../db/media-tables.ts'
 import type { MediaStore } from './media-store.server.ts'
-import { FILES, ORIGINALS, sha256 } from './picture-files.server.ts'
+import { FILES, ORIGINALS, sha256, toNameDigits } from './picture-files.server.ts'
 import type { Prepared } from './prepared.ts'
 import type { FolderListing } from '../model/folder-listing.ts'
-import { toNameDigits } from './rendition-names.server.ts'
 
 const MAX_FILE_BYTES = 100 * 1024 * 1024
 

@@ -7,10 +7,9 @@ import { type FilmUse, findFilms } from '../model/film-uses.ts'
 import { readPlaylist, writePlaylist } from '../../../lib/hls-playlist.ts'
 import { hashFile } from '../../../outbound/hash-file.ts'
 import type { MediaStore } from './media-store.server.ts'
-import { FILMS, ORIGINALS, sha256 } from './picture-files.server.ts'
+import { FILMS, ORIGINALS, sha256, toNameDigits } from './picture-files.server.ts'
 import type { ReadItem } from '../model/read-item.ts'
 import type { FolderListing } from '../model/folder-listing.ts'
-import { toNameDigits } from './rendition-names.server.ts'
 
 const MAX_FILM_BYTES = 200 * 1024 * 1024
 const MAX_TEXT_BYTES = 2 * 1024 * 1024

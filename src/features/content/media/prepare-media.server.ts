@@ -12,13 +12,19 @@ import type { ReadItem } from '../model/read-item.ts'
 import { copyFilms } from './copy-films.server.ts'
 import type { MediaStore } from './media-store.server.ts'
 import { type PictureFacts, readPictureFacts } from './picture-facts.server.ts'
-import { ORIGINALS, PICTURES, sha256 } from './picture-files.server.ts'
+import {
+  inspectPicture,
+  MAX_PICTURE_BYTES,
+  ORIGINALS,
+  PICTURES,
+  planRowRenditions,
+  renderPicture,
+  sha256,
+} from './picture-files.server.ts'
 import { readPicture } from './pictures.server.ts'
 import { prepareFile } from './prepare-files.server.ts'
 import { type PreparedFilms, prepareFilms } from './prepare-films.server.ts'
 import type { Prepared } from './prepared.ts'
-import { inspectPicture, MAX_PICTURE_BYTES, renderPicture } from './render-picture.server.ts'
-import { planRowRenditions } from './rendition-names.server.ts'
 
 /** Each picture in progress is in memory. */
 const PICTURE_CONCURRENCY = Math.min(4, availableParallelism())

@@ -1,11 +1,11 @@
 import type * as z from 'zod'
+import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
+import type { SiteLayer } from '../../../drawing/site/site-layer.ts'
 import type { BuiltBrand } from '../../brand/schema.ts'
+import type { sourcesFileSchema } from '../../feeds/schema.ts'
 import type { BrandFacts } from './brand-schema.ts'
 import type * as files from './file-schemas.ts'
 import type * as payments from './payment-schemas.ts'
-import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
-import type { sourcesFileSchema } from '../../feeds/schema.ts'
-import type { SiteLayer } from '../../../drawing/site/site-layer.ts'
 
 type Item<S extends z.ZodType> = z.output<S> extends Array<infer I> ? I : never
 /** A stored Markdown file: its front matter without the format, and its body as HTML. */
@@ -108,4 +108,16 @@ export function* findPictures(
       }
     }
   }
+}
+
+/** Returns the key of the stored building with the same external key, under which a renamed building keeps its rows. */
+export function findStoredBuilding(
+  stored: ReadonlyMap<string, BuildingValue>,
+  { project, external_key }: Pick<BuildingValue, 'project' | 'external_key'>,
+): string | undefined {
+  if (external_key === undefined) return undefined
+  for (const [key, building] of stored) {
+    if (building.project === project && building.external_key === external_key) return key
+  }
+  return undefined
 }

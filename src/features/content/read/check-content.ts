@@ -1,9 +1,13 @@
 import { projectsNamed } from '../../../lib/address/project-address.ts'
-import type { ContentKind, ContentModel, ContentValues } from '../model/content-model.ts'
-import { findPictures } from '../model/content-model.ts'
+import {
+  type ContentKind,
+  type ContentModel,
+  type ContentValues,
+  findPictures,
+  findStoredBuilding,
+} from '../model/content-model.ts'
 import { findFilms } from '../model/film-uses.ts'
 import { toFolderPart, toFilePath } from '../model/folder-layout.ts'
-import { findStoredBuilding } from '../model/stored-building.ts'
 import type { ReadItem } from '../model/read-item.ts'
 
 interface CheckContext {

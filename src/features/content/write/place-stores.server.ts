@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/connect.ts'
-import type { ContentValues } from '../model/content-model.ts'
+import { type ContentValues, findStoredBuilding } from '../model/content-model.ts'
 import {
   type ContentStores,
   findIdBySlug,
@@ -13,7 +13,6 @@ import {
   saveRow,
   toJson,
 } from './content-store.server.ts'
-import { findStoredBuilding } from '../model/stored-building.ts'
 import { normalizeHtml } from '../model/markdown.ts'
 import { removeSite } from './site-stores.server.ts'
 

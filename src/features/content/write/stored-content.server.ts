@@ -14,10 +14,10 @@ import {
   hasRows,
   removeRows,
   saveRow,
+  siteLayerStores,
 } from './content-store.server.ts'
 import { instalmentStores } from './instalment-stores.server.ts'
 import { placeStores } from './place-stores.server.ts'
-import { siteLayerStores } from './site-layer-stores.server.ts'
 import { siteStores } from './site-stores.server.ts'
 import { sourceStores } from './source-store.server.ts'
 import { textStores } from './text-stores.server.ts'

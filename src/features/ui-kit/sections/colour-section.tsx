@@ -1,8 +1,7 @@
 import { Section } from '../../../ui/page/section.tsx'
 import tokens from '../../../ui/styles/tokens.css?raw'
-import { colourPairs, pairContrast } from '../colour-pairs.ts'
 import styles from './colour-section.module.css'
-import { readColours, type Tone } from '../contrast.ts'
+import { colourPairs, pairContrast, readColours, type Tone } from '../contrast.ts'
 import { Samples } from '../sample.tsx'
 import type { KitPart } from '../kit-part.ts'
 

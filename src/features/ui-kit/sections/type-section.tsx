@@ -1,5 +1,4 @@
-import { Icon, type IconName } from '../../../ui/display/icon.tsx'
-import { iconPaths } from '../../../ui/display/icon-paths.ts'
+import { Icon, type IconName, iconPaths } from '../../../ui/display/icon.tsx'
 import { Logo } from '../../../ui/page/logo.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { useSite } from '../../../ui/site.ts'

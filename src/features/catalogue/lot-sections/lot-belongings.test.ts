@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressWords } from './address-words.ts'
+import { addressWords } from './lot-belongings.tsx'
 
 it.each([
   ['Москва', 'улица Пример, 1', 'Москва, улица Пример, 1'],

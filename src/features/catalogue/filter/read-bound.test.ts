@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Edit, resolveEdit, typeOn } from './range-edit.ts'
+import { type Edit, resolveEdit, typeOn } from './read-bound.ts'
 
 const nothing = { min: '', max: '' }
 const typing = (listBounds: string, min: string): Edit => ({ listBounds, texts: { min, max: '' } })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { figureWords, formatFigure } from './figure-words.ts'
+import { figureWords, formatFigure } from './lot-figures.ts'
 
 it.each([
   ['m2', 12.6, '12,6\u00a0м²'],
