@@ -1,11 +1,12 @@
 import { isOutdoor } from '../../src/drawing/plan/plan-areas.ts'
-import type {
-  PlanGeometry,
-  PlanOpening,
-  PlanRoom,
-  RoomKind,
+import {
+  isWet,
+  type PlanGeometry,
+  type PlanOpening,
+  type PlanRoom,
+  riserWalls,
+  type RoomKind,
 } from '../../src/drawing/plan/plan-geometry.ts'
-import { isWet, riserWalls } from '../../src/drawing/plan/riser-walls.ts'
 import { adjoining, contains, neighboursThroughDoors, overlaps, toLeaf } from './plan-space.ts'
 
 /** Returns messages for the errors of a plan; empty for a correct plan. `rooms` is the number of rooms (0 = studio). */

@@ -2,9 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
-import { registerChoiceList } from '../../lib/api/choice-api.server.ts'
+import {
+  choiceParameters,
+  readChosen,
+  registerChoiceList,
+} from '../../lib/api/choice-api.server.ts'
 import { type Choices, filterRows } from '../../lib/api/choice-filters.ts'
-import { choiceParameters, readChosen } from '../../lib/api/choice-query.server.ts'
 import { AppError, type FieldErrors } from '../../lib/errors.ts'
 import { rejectBadInput } from '../../lib/api/list-response.server.ts'
 import { findDocument, groupByQuarter, listDocuments } from './queries.server.ts'

@@ -1,5 +1,5 @@
 import { paidPrice } from '../../lib/lots/paid-price.ts'
-import { percentRoundedUp } from '../../lib/lots/percent.ts'
+import { percentRoundedUp } from '../../lib/lots/monthly-payment.ts'
 import type { InstalmentPlan, Instalments } from './schema.ts'
 
 interface OfferedHome {

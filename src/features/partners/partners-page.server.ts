@@ -1,8 +1,7 @@
 import type { AppContext } from '../catalogue/snapshot/app-context.server.ts'
 import type { PagePost, PostResult, PostedForm } from '../../page-contract.server.ts'
 import type { PageAction, ServerPage } from '../catalogue/snapshot/app-context.server.ts'
-import { promiseMode } from '../callback/promise/promise-mode.server.ts'
-import { readCallPromise } from '../callback/promise/read-promise.server.ts'
+import { promiseMode, readCallPromise } from '../callback/promise/read-promise.server.ts'
 import { callbackAction, postCallback } from '../callback/plain/callback-page.server.ts'
 import { partnersWords } from './partners-words.ts'
 

@@ -4,3 +4,13 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => new Date() }
+
+/**
+ * Creates a clock that starts at the current time and then follows the monotonic timer of the process, so that changes
+ * of the system time do not affect it.
+ */
+export function steadyClock(clock: Clock): () => Date {
+  const startedAt = clock.now().getTime()
+  const startedOn = performance.now()
+  return () => new Date(startedAt + performance.now() - startedOn)
+}

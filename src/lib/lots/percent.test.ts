@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { percentRoundedUp } from './percent.ts'
+import { percentRoundedUp } from './monthly-payment.ts'
 
 it.each([
   [10_500_000, 20.1, 2_110_500],

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ApiOperation, ApiParameter, ApiPaths } from './api-paths.ts'
-import type { NamedSchemas } from './schema-refs.ts'
-import { schemaText } from './schema-text.ts'
+import { type NamedSchemas, schemaText } from './schema-refs.ts'
 
 interface ApiDocs {
   title: string

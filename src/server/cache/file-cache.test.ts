@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '../../lib/errors.ts'
-import { createFileCache } from './file-cache.ts'
+import { createFileCache } from './response-cache.ts'
 
 let app: FastifyInstance
 let snapshot = { version: 1 }

@@ -7,8 +7,7 @@ import { addRequestCounts, deleteOldRequestCounts } from '../../db/request-count
 import { hashSender } from '../../db/sender-hash.ts'
 import type { Clock } from '../../lib/async/clock.ts'
 import { AppError, getErrorCode } from '../../lib/errors.ts'
-import { createSenderCounts, type Sender } from './sender-counts.ts'
-import { toPeriod } from './sliding-count.ts'
+import { createSenderCounts, type Sender, toPeriod } from './sender-counts.ts'
 
 /** About 10 MB. */
 const MAX_SENDERS = 50_000

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { movableClock } from '../../../tests/support/callback-context.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
 import { createRequestCounter, type RequestCounter } from './limit-api.ts'
-import { PERIOD_MS } from './sliding-count.ts'
+import { PERIOD_MS } from './sender-counts.ts'
 
 describeOnStores('createRequestCounter', (under) => {
   const LIMIT = 10

@@ -1,4 +1,4 @@
-import { cityPromise, promiseMode } from '../../features/callback/promise/promise-mode.server.ts'
+import { cityPromise, promiseMode } from '../../features/callback/promise/read-promise.server.ts'
 import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
 import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapshot.server.ts'
 import type { CityCard, StoredCity } from '../../features/city/schema.ts'

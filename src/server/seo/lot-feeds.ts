@@ -13,7 +13,7 @@ import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapsh
 import { publicOrigin } from '../../lib/address/public-origin.ts'
 import type { RawQuery } from '../../lib/api/list-response.server.ts'
 import { escapeXml } from '../../lib/xml.ts'
-import { createFileCache } from '../cache/file-cache.ts'
+import { createFileCache } from '../cache/response-cache.ts'
 import { writeCalendar } from './calendar.ts'
 import { element, type NewsFeed, writeRss } from './rss.ts'
 

@@ -4,7 +4,7 @@ import type { CatalogueSnapshot } from '../../features/catalogue/snapshot/snapsh
 import { PAGE_DATA_PREFIX } from '../../lib/address/page-data-address.ts'
 import { publicOrigin } from '../../lib/address/public-origin.ts'
 import { escapeXml } from '../../lib/xml.ts'
-import { createFileCache } from '../cache/file-cache.ts'
+import { createFileCache } from '../cache/response-cache.ts'
 import { progressFeed } from './progress-feed.ts'
 import { writeRss } from './rss.ts'
 import { latest, type SitemapEntry, type SitemapSource, sitemapSources } from './sitemap-sources.ts'

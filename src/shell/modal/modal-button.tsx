@@ -1,6 +1,17 @@
 import { type ReactNode, useRef, useSyncExternalStore } from 'react'
-import { type ModalName, openModal } from '../../ui/overlay/modal-store.ts'
+import { type ModalName, modalStore, openModal } from '../../ui/overlay/modal-store.ts'
 import styles from './modal-button.module.css'
+
+const subscribe = (notify: () => void) => modalStore.listen(notify)
+
+/** Whether the named modal is requested. Other modals do not render the component again. */
+export function useIsModalOpen(name: ModalName): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => modalStore.get()?.name === name,
+    () => false,
+  )
+}
 
 interface ModalButtonProps {
   /** Name in the modal host's list. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRouteError } from 'react-router'
-import { CallbackButton } from '../../features/callback/modal/callback-button.tsx'
-import { headerCallback } from '../../features/callback/modal/header-callback.ts'
+import { CallbackButton, headerCallback } from '../../features/callback/modal/callback-button.tsx'
 import type { NearestPage } from '../../lib/address/page-data-address.ts'
 import { phoneLink } from '../../lib/phone.ts'
 import { Link } from '../../ui/link.tsx'

@@ -1,7 +1,7 @@
 import { getErrorCode } from '../../../lib/errors.ts'
 import { randomUUID } from 'node:crypto'
 import type { BaseContext } from '../../../context.server.ts'
-import { steadyClock } from '../../../lib/async/steady-clock.ts'
+import { steadyClock } from '../../../lib/async/clock.ts'
 import type { Channel } from '../channels/channel.server.ts'
 import {
   type Failure,

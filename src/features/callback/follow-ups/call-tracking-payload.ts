@@ -1,5 +1,4 @@
-import { callTrackingLabels } from './call-tracking-labels.ts'
-import type { CallOrder } from './call-tracking-schema.ts'
+import { type CallOrder, callTrackingLabels } from './call-tracking-schema.ts'
 import { callbackWords } from '../callback-words.ts'
 import { findArticle } from '../form/open-callback.ts'
 import type { SentCallback } from '../form/sent-callback.ts'

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { callTrackingLabels } from './call-tracking-labels.ts'
+
+/** Labels of an order's values, as the provider's operator sees them and in this order. */
+export const callTrackingLabels = [
+  'Имя',
+  'Квартира',
+  'Тип и номер объекта',
+  'Форма',
+  'Заголовок страницы',
+  'Название проекта',
+  'Пожелание',
+] as const
 
 const short = z.string().check(z.maxLength(256))
 const utm = z.optional(short)

@@ -7,6 +7,14 @@ import { useSite } from '../../../ui/site.ts'
 import { findArticle, openCallback } from '../form/open-callback.ts'
 import type { CallbackModalData } from '../schema.ts'
 
+/** Input data of the form when the header's button opens it (§3.2). */
+export const headerCallback: CallbackModalData = {
+  formName: 'Шапка сайта',
+  ymType: 'callback_submit',
+  gtagType: 'CallbackFormSubmit',
+  analytics: { category: 'header', event: 'callback_form_send', label: 'Заказать звонок' },
+}
+
 interface CallbackButtonProps extends Pick<ComponentProps<typeof Button>, 'variant'> {
   data?: CallbackModalData | undefined
   /** With an icon of this class before the words, which get a class of their own. */

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
 import { callbackWords } from '../callback-words.ts'
 import type { CallPromiseBody } from '../schema.ts'
-import { cityPromise } from './promise-mode.server.ts'
-import { readCallPromise } from './read-promise.server.ts'
+import { cityPromise, readCallPromise } from './read-promise.server.ts'
 
 /** `GET /callback/promise?city=…`: what the callback dialog promises now; cached pages cannot know it. */
 export async function callPromiseRoute(app: FastifyInstance, context: AppContext): Promise<void> {

@@ -1,10 +1,11 @@
-import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
 import type { Database } from '../../../db/connect.ts'
 import { readWorkingHours } from '../../../lib/time/working-hours-schema.ts'
+import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
+import type { CatalogueSnapshot } from '../../catalogue/snapshot/snapshot.server.ts'
+import type { StoredCity } from '../../city/schema.ts'
 import { callbackWords } from '../callback-words.ts'
 import { findCallPromise, findHourAgo } from './find-call-slots.ts'
-import { promiseMode } from './promise-mode.server.ts'
-import { writeCallPromise } from './promise-words.ts'
+import { writeCallPromise, writeHourPromise } from './promise-words.ts'
 
 type PromiseContext = Pick<AppContext, 'db' | 'config' | 'clock' | 'catalogue'>
 
@@ -75,4 +76,17 @@ async function countWaiting(db: Database, hourAgo: Date): Promise<number> {
     )
     .executeTakeFirstOrThrow()
   return Number(waiting)
+}
+
+/** What callback forms promise (decision D40): as the setting says, else as the company says, else the hour. */
+export function promiseMode(
+  { CALLBACK_PROMISE }: Pick<AppContext['config'], 'CALLBACK_PROMISE'>,
+  { company }: Pick<CatalogueSnapshot, 'company'>,
+): 'hour' | 'calendar' {
+  return CALLBACK_PROMISE ?? company?.callback_promise ?? 'hour'
+}
+
+/** What the visitors of a city are promised at any time; undefined for the words of a city without hours. */
+export function cityPromise({ office, name }: StoredCity): string | undefined {
+  return office && writeHourPromise(office, name)
 }

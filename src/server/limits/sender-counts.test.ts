@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findWait, PERIOD_MS, toPeriod } from './sliding-count.ts'
+import { findWait, PERIOD_MS, toPeriod } from './sender-counts.ts'
 
 const at = (share: number) => Math.round((7 + share) * PERIOD_MS)
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { PlanPoint } from './prism.ts'
-import { castShadow, shadowPerMetre } from './shadow.ts'
+import { castShadow, type PlanPoint, shadowPerMetre } from './prism.ts'
 
 const box = (x: number, y: number, width: number, depth: number): PlanPoint[] => [
   [x, y],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { schemaText } from './schema-text.ts'
+import { schemaText } from './schema-refs.ts'
 
 it.each([
   [{ type: 'integer', minimum: -9007199254740991, maximum: 9007199254740991 }, 'integer'],

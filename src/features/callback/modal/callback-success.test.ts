@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { verifies } from '../../../../tests/support/verifies.ts'
-import { startCountdown } from './countdown.ts'
+import { startCountdown } from './callback-success.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
