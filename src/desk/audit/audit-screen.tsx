@@ -17,7 +17,7 @@ export function AuditScreen() {
   return (
     <>
       <h1>Журнал</h1>
-      <Form className={form['form']} role="search">
+      <Form className={`${form['form']} ${styles['filter']}`} role="search">
         <Choice
           label="Что"
           name="action"

@@ -14,8 +14,10 @@ import {
 } from '../../../tests/support/fake-identity-provider.ts'
 import { freePort } from '../../../tests/support/running-server.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
+import { terminal } from '../../../tests/support/terminal.ts'
 import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
 import { verifies } from '../../../tests/support/verifies.ts'
+import { resetUser } from '../../features/accounts/users/reset-user.server.ts'
 
 const MFA = { amr: ['pwd', 'mfa'] }
 
@@ -317,6 +319,36 @@ describeOnStores('signing in by an identity provider', (under) => {
       expect((await signInByProvider(MFA)).result.status).toBe(401)
     })
   })
+
+  it.each([
+    [false, 200],
+    [true, 401],
+  ])(
+    'after a reset that replaces the second factor, with passkeys (%s), answers %i',
+    async (secondFactor, status) => {
+      await link(anna)
+      const passkey = { id: 'a', public_key: '', counter: 0, transports: '[]', name: 'a' }
+      const at = clock.now().toISOString()
+      await under.db
+        .insertInto('desk_passkeys')
+        .values({ ...passkey, user_id: anna.id, created_at: at, used_at: null })
+        .execute()
+      const given = { user: anna.email, secondFactor }
+      const { code } = await resetUser(terminal(under.db, clock), given)
+      const url = `invites/${code}/`
+      const browser = new DeskBrowser(site)
+      clock.advance(30_000)
+      const { body } = await browser.post(url, { password: 'совсем другой вечер у реки' })
+      const secret = body.totp?.secret ?? anna.secret
+      const confirmed = await browser.post(`${url}confirm/`, {
+        code: totpCode(secret, clock.now()),
+      })
+      expect([confirmed.status, secret === anna.secret]).toEqual([200, !secondFactor])
+      expect((await signInByProvider(MFA)).result.status).toBe(status)
+      const passkeys = await under.db.selectFrom('desk_passkeys').select('id').execute()
+      expect(passkeys).toHaveLength(secondFactor ? 0 : 1)
+    },
+  )
 
   it('sends a cookie of its own that comes back from the provider, and is secure with HTTPS', async () => {
     const settings = { ...provider.settings, PUBLIC_URL: 'https://desk.example' }

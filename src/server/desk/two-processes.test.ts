@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { movableClock } from '../../../tests/support/callback-context.ts'
 import {
@@ -66,7 +69,7 @@ describeOnStores('two servers of the desk on one database', (under) => {
     expect(results.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
   })
 
-  it('refuse at once a session that the other has ended, and one of a person whom the other has disabled', async () => {
+  it('refuse at once a session that the other has ended, and one of a person whom the other has disabled, whose stream ends', async () => {
     const [here, there] = sites
     const person = await makeDeskUser(under.db, 'manager')
     const browser = await signIn(here, person, clock)
@@ -83,6 +86,7 @@ describeOnStores('two servers of the desk on one database', (under) => {
     clock.advance(30_000)
     await hers.post('me/step-up/', { code: totpCode(owner.secret, clock.now()) })
     expect((await again.get('requests/')).status).toBe(200)
+    const stream = await openStream(there, again.cookie)
     const closed = await hers.send('PATCH', `users/${person.id}/`, { disabled: true, version: 1 })
     expect(closed.status).toBe(200)
     expect((await again.get('requests/')).status).toBe(401)
@@ -91,5 +95,20 @@ describeOnStores('two servers of the desk on one database', (under) => {
       password: PASSWORD,
     })
     expect(status).toBe(401)
+    await stream.ended
   })
 })
+
+/** Opens the stream of events, as a tab does; `ended` resolves when the server ends it. */
+async function openStream({ app }: TestApp, cookie: string): Promise<{ ended: Promise<unknown> }> {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const request = get(`http://127.0.0.1:${port}/desk/api/events/`, {
+    agent: false,
+    headers: { cookie },
+  })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  expect(response.headers['content-type']).toMatch(/^text\/event-stream/)
+  response.resume()
+  return { ended: once(response, 'end') }
+}

@@ -100,14 +100,6 @@ export function createIdentityProvider({
     return discovered
   }
 
-  async function discoverOrSay(): Promise<Configuration> {
-    try {
-      return await discover()
-    } catch (error) {
-      throw unavailable(error)
-    }
-  }
-
   function unavailable(error: unknown): AppError {
     log?.warn({ code: getErrorCode(error) }, 'The identity provider of the desk does not answer')
     return new AppError('unavailable', 'the identity provider does not answer', {
@@ -118,20 +110,26 @@ export function createIdentityProvider({
   return {
     name: issuer.host,
     findSignInAddress: async ({ state, nonce, verifier }, callback) => {
-      const configuration = await discoverOrSay()
-      const address = buildAuthorizationUrl(configuration, {
-        redirect_uri: callback,
-        // Who somebody is, and neither name nor e-mail.
-        scope: 'openid',
-        state,
-        nonce,
-        code_challenge: await calculatePKCECodeChallenge(verifier),
-        code_challenge_method: 'S256',
-      })
-      return address.href
+      try {
+        const address = buildAuthorizationUrl(await discover(), {
+          redirect_uri: callback,
+          // Who somebody is, and neither name nor e-mail.
+          scope: 'openid',
+          state,
+          nonce,
+          code_challenge: await calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+        })
+        return address.href
+      } catch (error) {
+        // Also a provider whose description names no address to sign in at.
+        throw unavailable(error)
+      }
     },
     identify: async ({ state, nonce, verifier }, callback) => {
-      const configuration = await discoverOrSay()
+      const configuration = await discover().catch((error: unknown) => {
+        throw unavailable(error)
+      })
       try {
         const tokens = await authorizationCodeGrant(configuration, callback, {
           expectedState: state,
