@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../../src/db/connect.ts'
 import { makeCallbackRequest } from './callback-request.ts'
 
+/** Rows of one statement: SQLite has a limit of values. */
+const CHUNK = 500
+
 type Given = Partial<ReturnType<typeof makeCallbackRequest>> & { due_at?: string }
 
 /** Stores callback requests in place of all others, a minute apart; returns their ids, oldest first. */
@@ -17,6 +20,11 @@ export async function storeRequests(
     const request = makeCallbackRequest({ id: randomUUID(), created_at: at, consent_at: at })
     return { ...request, scheduled_at: null, due_at: at, ...given(n) }
   })
-  for (const row of rows) await db.insertInto('callback_requests').values(row).execute()
+  for (let from = 0; from < rows.length; from += CHUNK) {
+    await db
+      .insertInto('callback_requests')
+      .values(rows.slice(from, from + CHUNK))
+      .execute()
+  }
   return rows.map(({ id }) => id)
 }

@@ -179,8 +179,11 @@ export interface RequestChangesTable {
 /** What a request is searched by. */
 export interface RequestWordsTable {
   request_id: string
-  /** `name`: a word of the name. `phone`: its digits from the end. `about`: a word of lot or project. `source`: utm_source. */
-  kind: 'name' | 'phone' | 'about' | 'source'
+  /**
+   * `name`: a word of the name. `pair`: two words of it in either order. `phone`: its digits from the end. `about`: a word
+   * of lot or project. `source`: utm_source.
+   */
+  kind: 'name' | 'pair' | 'phone' | 'about' | 'source'
   /** In small letters. */
   word: string
 }

@@ -5,7 +5,10 @@ import { describeOnStores } from '../../../../tests/support/stores.ts'
 import { terminal } from '../../../../tests/support/terminal.ts'
 import { countRequests, listRequests } from './list-requests.server.ts'
 import { eraseLeads } from './lead-verbs.server.ts'
+import { indexRequests } from './request-words.server.ts'
 
+/** From so many requests on a word is frequent. */
+const FREQUENT = 2_000
 const rows = [
   { name: 'Алёна Орлова', phone: '+79120000077', lot: 'А-17', campaign: '{"utm_source":"yandex"}' },
   { name: 'ПЁТР орлов', phone: '+79120001178', lot: 'А-18', campaign: null },
@@ -35,6 +38,31 @@ describeOnStores('the search of requests', (under) => {
       expect([query, await find(query)]).toEqual([query, names])
     }
   })
+
+  it('finds two words of a name that are frequent apart and rare together', async () => {
+    const frequent = ['Анна Соколова', 'Борис Орлов', 'Антон Соколов Иванович']
+    const rare = ['Анна Орлова', 'Орлов Антон Иванович']
+    await storeRequests(under.db, FREQUENT * frequent.length + rare.length, (n) => ({
+      name: rare[n] ?? frequent[n % frequent.length] ?? '',
+      lot: null,
+      project: null,
+    }))
+    while ((await indexRequests(under.db)) > 0);
+    for (const [q, names] of [
+      ['анна орлова', ['Анна Орлова']],
+      ['ор ан', rare],
+      ['ан анна орлов', ['Анна Орлова']],
+      ['иванович орл', ['Орлов Антон Иванович']],
+      ['орлов иван антон', ['Орлов Антон Иванович']],
+      ['борис соколов', []],
+    ] as const) {
+      expect([q, await find({ q })]).toEqual([q, names])
+    }
+    expect(await find({ q: 'соколов иван' })).toEqual(
+      Array.from({ length: 50 }, () => 'Антон Соколов Иванович'),
+    )
+    expect(await find({ q: 'анна анна' })).toHaveLength(50)
+  }, 60_000)
 
   it('finds nobody by name or phone for an analyst, and keeps no word of who was erased', async () => {
     await store()
