@@ -39,8 +39,6 @@ export function startLive(): () => void {
   }
   channel.addEventListener('message', ({ data }: MessageEvent<LiveEvent>) => tell(data))
   const publish = (event: LiveEvent) => {
-    // A channel is of one origin.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     channel.postMessage(event)
     tell(event)
   }
