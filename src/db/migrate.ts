@@ -54,6 +54,7 @@ import { up as createRequestWords } from './migrations/0086-request-words.ts'
 import { up as createDeskIdentities } from './migrations/0088-desk-identities.ts'
 import { up as createFeedDocuments } from './migrations/0089-feed-documents.ts'
 import { up as pairRequestWords } from './migrations/0087-request-pairs.ts'
+import { up as addNoteKeys } from './migrations/0088-note-keys.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -110,6 +111,7 @@ const migrations: Record<string, Migration> = {
   '0088-desk-identities': { up: createDeskIdentities },
   '0089-feed-documents': { up: createFeedDocuments },
   '0087-request-pairs': { up: pairRequestWords },
+  '0088-note-keys': { up: addNoteKeys },
 }
 
 /**

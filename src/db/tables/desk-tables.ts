@@ -166,6 +166,8 @@ export interface RequestNotesTable {
   user_id: string | null
   user_name: string
   text: string
+  /** Of the form that sent it, so that a repeated one is stored once; null for a note of an outcome. */
+  key: Generated<string | null>
 }
 
 /** Changes of requests in their order; written by triggers, deleted after a day. */

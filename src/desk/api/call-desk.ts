@@ -11,6 +11,8 @@ export class DeskError extends Error {
   /** Names the request in the log of the server. */
   readonly requestId: string | null
   readonly body: Readonly<Record<string, unknown>>
+  /** Whether server or database did not answer: the same call may succeed later. */
+  readonly isAway: boolean
   /** Seconds until a retry makes sense, or null. */
   readonly retryAfter: number | null
 
@@ -23,6 +25,7 @@ export class DeskError extends Error {
     this.detail = detail || (status === 0 ? 'Нет связи с сервером' : 'Сервер ответил ошибкой')
     this.requestId = headers?.get('x-request-id') ?? null
     this.retryAfter = Number(headers?.get('retry-after')) || null
+    this.isAway = status === 0 || status >= 500
     this.fields = Object.fromEntries(
       Object.entries(body).filter((entry): entry is [string, string[]] => Array.isArray(entry[1])),
     )

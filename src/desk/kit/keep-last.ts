@@ -17,7 +17,7 @@ export async function keepLast<Data>(key: string, load: () => Promise<Data>): Pr
     isStale.set(false)
     return data
   } catch (error) {
-    const isAway = error instanceof DeskError && (error.status === 0 || error.status >= 500)
+    const isAway = error instanceof DeskError && error.isAway
     if (!isAway || last?.key !== key) throw error
     isStale.set(true)
     return last.data as Data

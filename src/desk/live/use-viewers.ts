@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { callDesk, DeskError } from '../api/call-desk.ts'
+import { createRandomKey } from '../kit/random-key.ts'
 import { listenLive } from './live-stream.ts'
 
 interface Person {
@@ -8,10 +9,7 @@ interface Person {
 }
 
 const SHOWN_EVERY_MS = 20_000
-/** Without randomUUID, which plain HTTP has not. */
-const tab = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
-  byte.toString(16).padStart(2, '0'),
-).join('')
+const tab = createRandomKey()
 
 /** Tells others that this tab shows a request, and returns who else has it open. A courtesy: nothing depends on it. */
 export function useViewers(id: string, known: readonly Person[], own: string | null): Person[] {

@@ -77,7 +77,7 @@ export function OutcomeForm({ error, isSending, text, onText, onSend }: OutcomeF
         />
       </label>
       <Button type="submit" variant="secondary" isLoading={isSending}>
-        Записать итог
+        {error?.isAway ? 'Повторить' : 'Записать итог'}
       </Button>
       {Object.values(error?.fields ?? {}).map(([message]) => (
         <p key={message} role="alert" className={styles['late']}>

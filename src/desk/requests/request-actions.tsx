@@ -5,6 +5,7 @@ import { Notice } from '../../ui/display/notice.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { callDesk, type DeskError } from '../api/call-desk.ts'
 import { FormError } from '../kit/form-error.tsx'
+import { createRandomKey } from '../kit/random-key.ts'
 import { useSending } from '../kit/use-sending.ts'
 import { useColleagues } from './list-filters.tsx'
 import { OutcomeForm } from './outcome-form.tsx'
@@ -12,8 +13,17 @@ import styles from './request-card.module.css'
 import { outcomeNames, stateNames } from './request-words.ts'
 import { useKeys } from './use-list-keys.ts'
 
-/** What can be done with a request in its state. What was typed stays when somebody else was faster. */
-export function RequestActions({ request }: { request: RequestCard }) {
+/**
+ * What can be done with a request in its state. What was typed stays when somebody else was faster. `onAnswer` gets the
+ * request as it is after a change.
+ */
+export function RequestActions({
+  request,
+  onAnswer,
+}: {
+  request: RequestCard
+  onAnswer: (changed: RequestCard) => void
+}) {
   const { id, version, state } = request
   const { revalidate } = useRevalidator()
   const { isSending, error, run } = useSending()
@@ -24,9 +34,10 @@ export function RequestActions({ request }: { request: RequestCard }) {
     setSeen(request)
     return run(async () => {
       try {
-        await callDesk(`requests/${id}/${name}/`, { method: 'POST', body })
-      } finally {
+        onAnswer(await callDesk<RequestCard>(`requests/${id}/${name}/`, { method: 'POST', body }))
+      } catch (failure) {
         await revalidate()
+        throw failure
       }
     })
   }
@@ -134,17 +145,19 @@ function GiveTo({
   )
 }
 
-/** The field for a new note. */
+/** The field for a new note. One that is sent again, because no answer came, is stored once. */
 export function RequestNotes({ request }: { request: RequestCard }) {
   const { revalidate } = useRevalidator()
   const { isSending, error, run } = useSending()
+  const [key, setKey] = useState(createRandomKey)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const text = new FormData(form).get('text')
     void run(async () => {
-      await callDesk(`requests/${request.id}/notes/`, { method: 'POST', body: { text } })
+      await callDesk(`requests/${request.id}/notes/`, { method: 'POST', body: { text, key } })
       form.reset()
+      setKey(createRandomKey())
       await revalidate()
     })
   }
@@ -156,7 +169,7 @@ export function RequestNotes({ request }: { request: RequestCard }) {
         <textarea name="text" rows={2} maxLength={4000} readOnly={isSending} />
       </label>
       <Button type="submit" variant="secondary" isLoading={isSending}>
-        Добавить
+        {error?.isAway ? 'Повторить' : 'Добавить'}
       </Button>
       {error?.fields['text'] ? (
         <p role="alert" className={styles['late']}>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useLoaderData, useNavigate } from 'react-router'
 import type { RequestCard } from '../../features/callback/requests/schema.ts'
 import { formatRoubles } from '../../lib/numbers.ts'
@@ -30,7 +30,10 @@ import { useNeighbours } from './use-neighbours.ts'
 
 /** One request with all that is known of it. */
 export function RequestScreen() {
-  const request = useLoaderData<RequestCard>()
+  const loaded = useLoaderData<RequestCard>()
+  const [answer, setAnswer] = useState(loaded)
+  // The answer of a change is shown at once; what is loaded after it is newer again.
+  const request = answer.id === loaded.id && answer.version > loaded.version ? answer : loaded
   const now = useNow()
   const worksOnRequests = useWorksOnRequests() && request.works !== false
   useLive(request.id)
@@ -48,7 +51,9 @@ export function RequestScreen() {
         )}
       </header>
       <OtherViewers request={request} />
-      {worksOnRequests ? <RequestActions key={request.id} request={request} /> : null}
+      {worksOnRequests ? (
+        <RequestActions key={request.id} request={request} onAnswer={setAnswer} />
+      ) : null}
       <RequestMessage request={request} />
       <RequestFacts request={request} />
       <section>

@@ -143,7 +143,7 @@ function workRoutes(app: FastifyInstance, send: (card: RequestCard) => Promise<u
     url: `${URL}:id/notes/`,
     summary: 'Add a note',
     call: noteRequest,
-    body: z.object({ text: z.string() }),
+    body: z.object({ text: z.string(), key: text }),
     response: requestCardSchema,
     send,
   })

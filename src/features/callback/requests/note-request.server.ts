@@ -4,18 +4,32 @@ import { defineVerb } from '../../../verbs/verb.server.ts'
 import { findRequestCard } from './request-card.server.ts'
 import { noteText, requestId } from './request-input.ts'
 
-/** Adds a note to a request. Notes of two people at the same time are both kept. */
+/**
+ * Adds a note to a request. Notes of two people at the same time are both kept; one that is sent again with its `key`,
+ * because no answer came, is stored once.
+ */
 export const noteRequest = defineVerb({
   action: 'request.note',
   roles: ['owner', 'manager'],
-  input: z.object({ id: requestId, text: noteText }),
-  act: async ({ db, actor, now, audit }, { id, text }) => {
+  input: z.object({
+    id: requestId,
+    text: noteText,
+    key: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, 'Неверный ключ'))),
+  }),
+  act: async ({ db, actor, now, audit }, { id, text, key = null }) => {
     const before = await findRequestCard(db, id, actor, now)
     const user_id = actor.kind === 'user' ? actor.id : null
-    await db
+    const at = now.toISOString()
+    const stored = await db
       .insertInto('request_notes')
-      .values({ request_id: id, at: now.toISOString(), user_id, user_name: nameActor(actor), text })
-      .execute()
+      .values({ request_id: id, at, user_id, user_name: nameActor(actor), text, key })
+      .onConflict((conflict) => conflict.columns(['request_id', 'key']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!stored) {
+      await audit({ subject: 'Заметка повторно', ids: [id] })
+      return before
+    }
     // Not a change of the version: who writes an outcome meanwhile must not be stopped by a note.
     const { state, version } = before
     await db.insertInto('request_changes').values({ request_id: id, state, version }).execute()

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { movableClock } from '../../../tests/support/callback-context.ts'
+import { type DeskBrowser, makeDeskUser, signIn, totpCode } from '../../../tests/support/desk.ts'
+import { storeRequests } from '../../../tests/support/desk-requests.ts'
+import { describeOnStores } from '../../../tests/support/stores.ts'
+import { createTestApp, type TestApp } from '../../../tests/support/test-app.ts'
+import { countAlarming } from '../../features/callback/waiting/late-requests.server.ts'
+
+const PHONE = '+79120000077'
+
+describeOnStores('the card of a request', (under) => {
+  const clock = movableClock('2026-11-20T10:00:30.000Z')
+  let site: TestApp
+  let manager: DeskBrowser
+  let analyst: DeskBrowser
+  beforeAll(async () => {
+    site = await createTestApp(under, { clock })
+    manager = await signIn(site, await makeDeskUser(under.db, 'manager'), clock)
+    analyst = await signIn(site, await makeDeskUser(under.db, 'analyst'), clock)
+  })
+  afterAll(() => site.close())
+
+  it('has the other requests of the phone, newest first, and no other', async () => {
+    const ids = await storeRequests(under.db, 4, (n) => ({
+      phone: n === 1 ? '+79120000078' : PHONE,
+      lot: `А-${n}`,
+    }))
+    const { body } = await manager.get(`requests/${ids[2]}/`)
+    expect(body.history).toMatchObject([
+      { id: ids[3], lot: 'А-3', state: 'new', outcome: null },
+      { id: ids[0], lot: 'А-0' },
+    ])
+    // Joined when it is read: each stays a request of its own.
+    await manager.post(`requests/${ids[2]}/outcome/`, { version: 1, outcome: 'meeting' })
+    const first = await manager.get(`requests/${ids[0]}/`)
+    expect(first.body).toMatchObject({ state: 'new', version: 1 })
+    expect(first.body.history[1]).toMatchObject({ id: ids[2], state: 'done', outcome: 'meeting' })
+  })
+
+  it('gives an analyst no name, no phone, no note and no message', async () => {
+    const [id = ''] = await storeRequests(under.db, 1, () => ({ name: 'Канарейка', phone: PHONE }))
+    await manager.post(`requests/${id}/take/`, { version: 1 })
+    await manager.post(`requests/${id}/notes/`, { text: 'Канарейка просит в среду' })
+    const open = await manager.get(`requests/${id}/`)
+    expect(open.body.message).toContain('Канарейка')
+    const { body } = await analyst.get(`requests/${id}/`)
+    expect(body).toMatchObject({ name: 'К•••', phone: '+7••••••••••', notes: [], message: null })
+    expect(JSON.stringify(body)).not.toMatch(/Канарейка|9120000077/)
+    expect((await analyst.get('requests/export/')).status).toBe(403)
+  })
+})
+
+describeOnStores('requests whose states a CRM has', (under) => {
+  const clock = movableClock('2026-11-20T10:00:30.000Z')
+  let site: TestApp
+  beforeAll(async () => {
+    site = await createTestApp(under, { clock, settings: { DESK_REQUESTS: 'off' } })
+  })
+  afterAll(() => site.close())
+
+  it('are one list with deliveries, consents and erase, without takes, outcomes and alarms', async () => {
+    const [id = ''] = await storeRequests(under.db, 2, () => ({
+      phone: PHONE,
+      due_at: '2026-11-19T10:00:00.000Z',
+    }))
+    const at = clock.now().toISOString()
+    await under.db
+      .insertInto('deliveries')
+      .values({
+        request_id: id,
+        channel: 'bitrix24',
+        state: 'delivered',
+        lane: 'queue',
+        attempts: 1,
+        due_at: at,
+        created_at: at,
+        first_attempt_at: at,
+        last_error: null,
+        delivered_at: at,
+        reference: '815',
+      })
+      .execute()
+    const person = await makeDeskUser(under.db, 'owner')
+    const owner = await signIn(site, person, clock)
+    const list = await owner.get('requests/?state=all')
+    expect(list.body).toMatchObject({ works: false, results: [{}, {}] })
+    const { body } = await owner.get(`requests/${id}/`)
+    expect(body).toMatchObject({
+      works: false,
+      deliveries: [{ channel: 'bitrix24', state: 'delivered', delivered_at: at, reference: '815' }],
+      consent: { version: expect.any(String) },
+    })
+    for (const call of ['take', 'assign', 'outcome', 'reopen', 'notes']) {
+      const answer = await owner.post(`requests/${id}/${call}/`, { version: 1, text: 'x' })
+      expect([call, answer.status]).toEqual([call, 404])
+    }
+    expect((await owner.post(`requests/${id}/retry/`, { channel: 'bitrix24' })).status).toBe(200)
+    expect(await countAlarming(site.context)).toBe(0)
+    clock.advance(30_000)
+    await owner.post('me/step-up/', { code: totpCode(person.secret, clock.now()) })
+    const erased = await owner.post(`requests/${id}/erase/`, { reason: 'просьба' })
+    expect(erased.body.erased).toHaveLength(2)
+  })
+})
