@@ -79,6 +79,79 @@ describeOnStores('the events of the desk', (under) => {
     verifies('D69-1')
   })
 
+  it('come through another process, also when a request is erased', async () => {
+    const [id = ''] = await storeRequests(under.db, 1)
+    const other = await createTestApp(under)
+    try {
+      const person = await makeDeskUser(under.db, 'manager')
+      const browser = await signIn(site, person, systemClock)
+      const stream = await open(browser.cookie)
+      await expect.poll(() => stream.text).toContain('retry:')
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      const colleague = await signIn(other, await makeDeskUser(under.db, 'manager'), systemClock)
+      await colleague.post(`requests/${id}/take/`, { version: 1 })
+      await expect.poll(() => stream.text).toContain(`"id":"${id}","state":"in_progress"`)
+      await under.db.deleteFrom('callback_requests').where('id', '=', id).execute()
+      await expect.poll(() => stream.text).toContain(`"id":"${id}","state":"erased"`)
+      stream.close()
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('that were missed while a stream was cut are sent later, or one resync in place of too many', async () => {
+    const [id = ''] = await storeRequests(under.db, 1)
+    const browser = await signIn(site, await makeDeskUser(under.db, 'manager'), systemClock)
+    const readLast = async () => {
+      const row = await under.db
+        .selectFrom('request_changes')
+        .select((eb) => eb.fn.max('id').as('id'))
+        .executeTakeFirstOrThrow()
+      return String(row.id)
+    }
+    const last = await readLast()
+    const change = (version: number) =>
+      under.db
+        .insertInto('request_changes')
+        .values({ request_id: id, state: 'new', version })
+        .execute()
+    for (let version = 2; version < 5; version++) await change(version)
+    const short = await open(browser.cookie, { 'last-event-id': last })
+    await expect.poll(() => short.text).toContain('"version":4')
+    expect(short.text).toMatch(/"version":2\}[^]*"version":3\}/)
+    expect(short.text).not.toContain('resync')
+    short.close()
+    for (let version = 5; version < 520; version++) await change(version)
+    const long = await open(browser.cookie, { 'last-event-id': last })
+    await expect.poll(() => long.text).toContain('event: resync')
+    expect(long.text).not.toContain('"version":3}')
+    long.close()
+  })
+
+  it('end when access is closed, also by another process, and before a stop waits for them', async () => {
+    const person = await makeDeskUser(under.db, 'manager')
+    const stream = await open((await signIn(site, person, systemClock)).cookie)
+    await under.db
+      .updateTable('desk_users')
+      .set({ disabled_at: '2026-11-20T10:00:00.000Z' })
+      .where('id', '=', person.id)
+      .execute()
+    await expect.poll(() => stream.isEnded, { timeout: 15_000 }).toBe(true)
+    const other = await createTestApp(under)
+    await other.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = other.app.server.address() as AddressInfo
+    const colleague = await signIn(other, await makeDeskUser(under.db, 'manager'), systemClock)
+    const request = get(`http://127.0.0.1:${port}/desk/api/events/`, {
+      agent: false,
+      headers: { cookie: colleague.cookie },
+    })
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
+    response.resume()
+    const ended = once(response, 'close')
+    await other.close()
+    await ended
+  })
+
   it('are not for an editor', async () => {
     const editor = await signIn(site, await makeDeskUser(under.db, 'editor'), systemClock)
     expect((await editor.get('events/')).status).toBe(403)

@@ -4,7 +4,7 @@ import { findOutage } from '../../db/outage.ts'
 import { listViewers, type Seen } from '../../features/callback/requests/viewers.server.ts'
 import { getErrorCode } from '../../lib/errors.ts'
 
-const LOOK_MS = 500
+const LOOK_MS = 250
 /** Ids of a transaction that commits late may be lower than ones that were seen. */
 const OVERLAP = 200
 const MAX_REPLAYED = 500
@@ -31,7 +31,7 @@ export interface LiveRequests {
   stop: () => Promise<void>
 }
 
-/** Looks twice a second, and only while somebody listens: an office without an open desk costs nothing. */
+/** Looks four times a second, and only while somebody listens: an office without an open desk costs nothing. */
 export function followRequests({
   db,
   log,

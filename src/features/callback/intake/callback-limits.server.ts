@@ -54,6 +54,7 @@ function selectSpam(db: Database, { sender }: Sender, now: Date) {
     .where('sender', '=', sender)
     .where('outcome', '=', 'spam')
     .where('closed_at', '>', new Date(now.getTime() - SPAM_MS).toISOString())
+    .where('closed_at', '<=', new Date(now.getTime() + CLOCK_SKEW_MS).toISOString())
 }
 
 /**

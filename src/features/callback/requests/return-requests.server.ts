@@ -51,6 +51,8 @@ export const returnRequests = defineVerb({
 /** Finds the requests that `returnRequests` brings back now. */
 export async function findForgotten(db: Database, now: Date, lateMinutes: number) {
   const silentSince = new Date(now.getTime() - lateMinutes * 60_000).toISOString()
+  // Taken while the clock was ahead: it would stay for as long.
+  const ahead = new Date(now.getTime() + lateMinutes * 60_000).toISOString()
   return db
     .selectFrom('callback_requests as request')
     .leftJoin('desk_users as person', 'person.id', 'request.assigned_to')
@@ -76,6 +78,7 @@ export async function findForgotten(db: Database, now: Date, lateMinutes: number
                 eb('request.outcome', 'is', null),
                 eb.or([
                   eb('request.taken_at', '<=', silentSince),
+                  eb('request.taken_at', '>', ahead),
                   eb('request.taken_at', 'is', null),
                 ]),
               ]),

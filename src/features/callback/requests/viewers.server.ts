@@ -29,7 +29,10 @@ export async function showRequest(
       conflict.column('tab').doUpdateSet({ request_id: request, seen_at, user_id: user }),
     )
     .execute()
-  await db.deleteFrom('desk_viewers').where('seen_at', '<=', since(now)).execute()
+  await db
+    .deleteFrom('desk_viewers')
+    .where((eb) => eb.or([eb('seen_at', '<=', since(now)), eb('seen_at', '>', until(now))]))
+    .execute()
 }
 
 /** Stores that a tab shows a request no longer. */
@@ -48,6 +51,7 @@ export async function listViewers(db: Database, now: Date, request?: string): Pr
     .select(['viewer.request_id', 'person.id', 'person.name'])
     .distinct()
     .where('viewer.seen_at', '>', since(now))
+    .where('viewer.seen_at', '<=', until(now))
     .where('person.disabled_at', 'is', null)
   if (request !== undefined) query = query.where('viewer.request_id', '=', request)
   const rows = await query
@@ -63,6 +67,11 @@ export async function listViewers(db: Database, now: Date, request?: string): Pr
 
 function toKey(user: string, tab: string): string {
   return `${user} ${tab}`
+}
+
+/** What was seen later was seen while the clock was ahead. */
+function until(now: Date): string {
+  return new Date(now.getTime() + SEEN_MS).toISOString()
 }
 
 function since(now: Date): string {

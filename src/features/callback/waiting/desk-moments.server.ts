@@ -3,6 +3,9 @@ import type { DeskMomentsTable } from '../../../db/tables/desk-tables.ts'
 
 type Mail = Exclude<DeskMomentsTable['name'], 'open'>
 
+/** Clocks of processes differ by less. A later moment is of a clock that was ahead, and does not count. */
+const CLOCK_SKEW_MS = 5 * 60_000
+
 /** Stores that somebody who works on requests has the desk open now. */
 export async function recordOpenDesk(db: Database, now: Date): Promise<void> {
   const at = now.toISOString()
@@ -17,17 +20,20 @@ export async function recordOpenDesk(db: Database, now: Date): Promise<void> {
  * Returns when somebody who works on requests had the desk open last: by a stream of events, or by a call where a proxy
  * cuts the stream. Null: never.
  */
-export async function findOpenDesk(db: Database): Promise<Date | null> {
+export async function findOpenDesk(db: Database, now: Date): Promise<Date | null> {
+  const until = latest(now)
   const stream = await db
     .selectFrom('desk_moments')
     .select('at')
     .where('name', '=', 'open')
+    .where('at', '<=', until)
     .executeTakeFirst()
   const session = await db
     .selectFrom('desk_sessions as session')
     .innerJoin('desk_users as person', 'person.id', 'session.user_id')
     .select((eb) => eb.fn.max('session.used_at').as('at'))
     .where('session.is_complete', '=', 1)
+    .where('session.used_at', '<=', until)
     .where('person.role', 'in', ['owner', 'manager'])
     .executeTakeFirst()
   const times = [stream?.at, session?.at].filter((at) => typeof at === 'string').toSorted()
@@ -51,7 +57,12 @@ export async function claimDeskMail(
       conflict
         .column('name')
         .doUpdateSet({ at })
-        .where('desk_moments.at', '<=', since.toISOString()),
+        .where((eb) =>
+          eb.or([
+            eb('desk_moments.at', '<=', since.toISOString()),
+            eb('desk_moments.at', '>', latest(now)),
+          ]),
+        ),
     )
     .returning('name')
     .executeTakeFirst()
@@ -61,4 +72,8 @@ export async function claimDeskMail(
 /** Forgets that an e-mail was sent: its reason is over, or it could not be sent. */
 export async function forgetDeskMail(db: Database, name: Mail): Promise<void> {
   await db.deleteFrom('desk_moments').where('name', '=', name).execute()
+}
+
+function latest(now: Date): string {
+  return new Date(now.getTime() + CLOCK_SKEW_MS).toISOString()
 }

@@ -86,7 +86,7 @@ async function mailUnattended(context: WatchContext, send: Send): Promise<void> 
     .executeTakeFirstOrThrow()
   const count = Number(waiting.count)
   if (count === 0) return
-  const opened = await findOpenDesk(db)
+  const opened = await findOpenDesk(db, now)
   const from = opened?.getTime() ?? 0
   if (opened && addWorkingTime(findOffice(snapshot), from, UNATTENDED_MS) > now.getTime()) return
   const since = new Date(Math.max(from, now.getTime() - REMIND_MS))

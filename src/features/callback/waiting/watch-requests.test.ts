@@ -104,6 +104,35 @@ describeOnStores('the watch over requests', (under) => {
     expect(mails).toHaveLength(2)
   })
 
+  it('sends one e-mail for 5,000 requests that become late within an hour', async () => {
+    const from = clock.now().getTime()
+    await storeRequests(under.db, 5_000, (n) => ({
+      due_at: new Date(from + Math.floor((n * 60 * MINUTE_MS) / 5_000)).toISOString(),
+    }))
+    for (let minute = 0; minute <= 60; minute++) {
+      clock.advance(MINUTE_MS)
+      await recordOpenDesk(under.db, clock.now())
+      await look()
+    }
+    expect(problem()).toMatch(/^5000 callback requests/)
+    expect(mails.map(({ subject }) => subject)).toEqual(['Заявки ждут дольше обещанного'])
+  }, 60_000)
+
+  it('is not silenced by a clock that was a month ahead', async () => {
+    await store(-1)
+    clock.advance(30 * 86_400_000)
+    await recordOpenDesk(under.db, clock.now())
+    await look()
+    expect(mails).toHaveLength(1)
+    clock.advance(-30 * 86_400_000)
+    await look()
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Заявки ждут дольше обещанного',
+      'Заявки ждут дольше обещанного',
+      'Заявки ждут, кабинет не\u00a0открыт',
+    ])
+  })
+
   it('is silent where nobody works with the desk', async () => {
     await under.db.deleteFrom('desk_users').execute()
     await store(-1)
