@@ -9,8 +9,9 @@ const CHUNK = 400
 const MINUTE_MS = 60_000
 /** Requests that nobody has closed yet. The others are the history of years. */
 const OPEN = 300
-const names = ['Анна', 'Борис', 'Вера', 'Глеб', 'Дарья', 'Егор', 'Жанна', 'Захар', 'Инна', 'Клим']
-const surnames = ['Орлова', 'Соколов', 'Зайцева', 'Лебедев', 'Чижова', 'Воронов', 'Галкина']
+const women = ['Анна', 'Вера', 'Дарья', 'Жанна', 'Инна']
+const men = ['Борис', 'Глеб', 'Егор', 'Захар', 'Клим']
+const surnames = ['Орлов', 'Соколов', 'Зайцев', 'Лебедев', 'Чижов', 'Воронов', 'Галкин']
 const sources = ['yandex', 'vk', 'cian', 'avito', null]
 
 /** Fills an empty database with callback requests of a company and their deliveries. The same every time. */
@@ -43,12 +44,16 @@ export async function fillRequests(url: string, count: number): Promise<Database
   return db
 }
 
-/** The name, the phone and the article of a request, for searches. */
+/**
+ * The name, the phone and the article of a request, for searches. No man has a woman's surname, so that two words can be
+ * frequent and never together.
+ */
 export function describeRow(n: number): { name: string; phone: string; lot: string } {
   const random = createRandom(n)
-  const name = `${names[random(names.length)]} ${surnames[random(surnames.length)]}`
+  const isWoman = random(2) === 0
+  const surname = `${surnames[random(surnames.length)]}${isWoman ? 'а' : ''}`
   return {
-    name,
+    name: `${isWoman ? women[random(women.length)] : men[random(men.length)]} ${surname}`,
     phone: `+79${String(100_000_000 + random(899_999_999))}`,
     lot: `A-${random(5_000)}`,
   }

@@ -20,6 +20,14 @@ export async function createSellingStore(
 ): Promise<{ url: string; drop: () => Promise<void>; flats: number[] }> {
   const { url, drop } = await createMigratedStore(store)
   const db = connectDatabase(url)
+  const flats = await fillSellingCatalogue(db)
+  await fill(db)
+  await db.destroy()
+  return { url, drop, flats }
+}
+
+/** Fills a migrated database with this catalogue; returns the ids of the flats. */
+export async function fillSellingCatalogue(db: Database): Promise<number[]> {
   await db.insertInto('company').values(company).execute()
   await makeCity(db, { name: 'Москва' })
   const flats: number[] = []
@@ -33,9 +41,7 @@ export async function createSellingStore(
     const row = { slug: type.replaceAll('_', '-'), type, title, version: '1', html, position }
     await db.insertInto('documents').values(row).execute()
   }
-  await fill(db)
-  await db.destroy()
-  return { url, drop, flats }
+  return flats
 }
 
 /**
