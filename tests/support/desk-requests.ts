@@ -28,3 +28,13 @@ export async function storeRequests(
   }
   return rows.map(({ id }) => id)
 }
+
+/** Adds a callback request of this moment to those that are stored. */
+export async function addRequest(db: Database, name: string, phone: string): Promise<void> {
+  const at = new Date().toISOString()
+  const request = makeCallbackRequest({ id: randomUUID(), created_at: at, consent_at: at })
+  await db
+    .insertInto('callback_requests')
+    .values({ ...request, scheduled_at: null, due_at: at, name, phone })
+    .execute()
+}

@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { expect, it } from 'vitest'
+import { connectDatabase } from '../../src/db/connect.ts'
+import { callbackFrom } from '../support/callback-load.ts'
+import { makeDeskUser, signInByHttp } from '../support/desk.ts'
+import { startServer } from '../support/running-server.ts'
+import { createSellingStore } from '../support/selling-site.ts'
+import { stores } from '../support/stores.ts'
+
+const REQUESTS = 10
+/** Requests that come back are looked for every ten seconds. */
+const LOOK_TIMEOUT_MS = 40_000
+
+it.each(stores)(
+  'people of one process see what the other has stored before it was killed, and what comes after (%s)',
+  async (store) => {
+    const people: string[] = []
+    const { url, drop } = await createSellingStore(store, async (db) => {
+      for (let n = 0; n < 2; n++) {
+        people.push((await makeDeskUser(db, 'manager', { factor: false })).email)
+      }
+    })
+    const settings = { TRUSTED_PROXIES: '127.0.0.1', DESK_SECOND_FACTOR: 'optional' }
+    const [stays, killed] = await Promise.all([
+      startServer(url, settings),
+      startServer(url, settings),
+    ])
+    const db = connectDatabase(url)
+    try {
+      const one = await signInByHttp(stays.address, people[0] ?? '')
+      const two = await signInByHttp(killed.address, people[1] ?? '')
+      const stream = await openStream(stays.address, one.cookie)
+      const lost = await openStream(killed.address, two.cookie)
+      const ids: string[] = []
+      for (let n = 0; n < REQUESTS; n++) ids.push((await callbackFrom(killed.address, n)).id)
+      const [taken = ''] = ids
+      const answer = await fetch(`${killed.address}/desk/api/requests/${taken}/take/`, {
+        method: 'POST',
+        headers: { ...two, 'content-type': 'application/json' },
+        body: JSON.stringify({ version: 1 }),
+      })
+      expect(answer.status).toBe(200)
+      await expect.poll(() => lost.events(taken)).toContain('in_progress 2')
+      killed.process.kill('SIGKILL')
+      await once(killed.process, 'exit')
+      await expect.poll(() => lost.isEnded()).toBe(true)
+
+      const after = (await callbackFrom(stays.address, REQUESTS)).id
+      await expect
+        .poll(() => [...ids, after].filter((id) => !stream.events(id).includes('new 1')))
+        .toEqual([])
+      // Who lost the stream goes on at the other process: the session is good there, too.
+      const resumed = await openStream(stays.address, two.cookie, lost.last())
+      await expect.poll(() => resumed.events(after)).toContain('new 1')
+      const list = await fetch(`${stays.address}/desk/api/requests/`, { headers: two })
+      const { counts } = (await list.json()) as { counts: Record<string, number> }
+      expect(counts).toEqual({ new: REQUESTS, in_progress: 1, done: 0 })
+
+      // Its person stays silent.
+      const long = new Date(Date.now() - 86_400_000).toISOString()
+      await db
+        .updateTable('callback_requests')
+        .set({ taken_at: long })
+        .where('id', '=', taken)
+        .execute()
+      await expect.poll(() => stream.events(taken), { timeout: LOOK_TIMEOUT_MS }).toContain('new 3')
+    } finally {
+      await db.destroy()
+      await stays.stop()
+      await drop()
+    }
+  },
+)
+
+/** Opens a stream of events; `events` lists the states and versions that it told of a request. */
+async function openStream(address: string, cookie: string, after?: string) {
+  const request = get(`${address}/desk/api/events/`, {
+    agent: false,
+    headers: { cookie, ...(after && { 'last-event-id': after }) },
+  })
+  request.on('error', () => {})
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  expect(response.statusCode).toBe(200)
+  let text = ''
+  let isEnded = false
+  response.on('data', (chunk: Buffer) => {
+    text += chunk.toString()
+  })
+  response.on('error', () => {})
+  response.on('close', () => {
+    isEnded = true
+  })
+  // The first look notes where the changes are.
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  return {
+    isEnded: () => isEnded,
+    last: () => Array.from(text.matchAll(/^id: (\d+)$/gm)).at(-1)?.[1],
+    events: (id: string) =>
+      Array.from(
+        text.matchAll(/"id":"([^"]+)","state":"([^"]+)","version":(\d+)/g),
+        ([, request_id, state, version]) => (request_id === id ? `${state} ${version}` : ''),
+      ).filter(Boolean),
+  }
+}
