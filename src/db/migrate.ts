@@ -53,10 +53,8 @@ import { up as createDeskPresence } from './migrations/0085-desk-presence.ts'
 import { up as createRequestWords } from './migrations/0086-request-words.ts'
 import { up as createDeskIdentities } from './migrations/0088-desk-identities.ts'
 import { up as createFeedDocuments } from './migrations/0089-feed-documents.ts'
-import { up as pairRequestWords } from './migrations/0087-request-pairs.ts'
-import { up as addNoteKeys } from './migrations/0088-note-keys.ts'
-import { up as pairRequestWords } from './migrations/0089-request-pairs.ts'
-import { up as addNoteKeys } from './migrations/0090-note-keys.ts'
+import { up as pairRequestWords } from './migrations/0090-request-pairs.ts'
+import { up as addNoteKeys } from './migrations/0091-note-keys.ts'
 import { fillSearch } from './search-index.ts'
 
 const migrations: Record<string, Migration> = {
@@ -112,10 +110,8 @@ const migrations: Record<string, Migration> = {
   '0086-request-words': { up: createRequestWords },
   '0088-desk-identities': { up: createDeskIdentities },
   '0089-feed-documents': { up: createFeedDocuments },
-  '0087-request-pairs': { up: pairRequestWords },
-  '0088-note-keys': { up: addNoteKeys },
-  '0089-request-pairs': { up: pairRequestWords },
-  '0090-note-keys': { up: addNoteKeys },
+  '0090-request-pairs': { up: pairRequestWords },
+  '0091-note-keys': { up: addNoteKeys },
 }
 
 /**
