@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
+import { isStale } from '../kit/keep-last.ts'
 import { listenLive } from './live-stream.ts'
 
 /** Changes that come together are loaded once. */
 const GATHER_MS = 150
 const BUSY_MS = 1_000
+/** What could not be loaded is loaded again so much later: the stream may be open while the database is away. */
+const AGAIN_MS = 4_000
 
 /** Loads the screen again when a request changes, whoever changed it. `only` is the request that the screen shows. */
 export function useLive(only?: string): void {
@@ -29,8 +32,12 @@ export function useLive(only?: string): void {
       if (event.kind === 'viewers') return
       if (event.kind === 'reload' || only === undefined || event.id === only) gather()
     })
+    const again = setInterval(() => {
+      if (isStale.get()) reload()
+    }, AGAIN_MS)
     return () => {
       clearTimeout(gathering)
+      clearInterval(again)
       stop()
     }
   }, [only])
