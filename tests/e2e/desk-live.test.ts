@@ -1,0 +1,224 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { connectDatabase, type Database } from '../../src/db/connect.ts'
+import { setUpSellingSite } from '../support/browser-site.ts'
+import { addRequest } from '../support/desk-requests.ts'
+import { sendForm } from '../support/desk-screen.ts'
+import {
+  type DeskVisitor,
+  giveCode,
+  makeDeskVisitor,
+  signInOnPage,
+} from '../support/desk-visitor.ts'
+
+const people = {} as Record<'anna' | 'boris', DeskVisitor>
+const site = setUpSellingSite({
+  hasEmptyLog: false,
+  fill: async (db) => {
+    people.anna = await makeDeskVisitor(db, 'owner', 'Анна')
+    people.boris = await makeDeskVisitor(db, 'manager', 'Борис')
+  },
+})
+
+async function openDesk(person: DeskVisitor) {
+  const visitor = await site.visit()
+  visitor.page.setDefaultTimeout(60_000)
+  await visitor.page.goto('/desk/requests')
+  await signInOnPage(visitor.page, person)
+  await visitor.page.getByRole('heading', { name: 'Заявки' }).waitFor()
+  return visitor
+}
+
+async function withDatabase(use: (db: Database) => Promise<unknown>): Promise<void> {
+  const db = connectDatabase(site.server.databaseUrl)
+  try {
+    await use(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Stores a request without the form, which takes only five of one address. */
+const store = (name: string, phone: string) => withDatabase((db) => addRequest(db, name, phone))
+
+const find = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+
+/** Browsers report every answer that is no success, also those that a screen handles. */
+const exceptRefusals = (errors: readonly string[]) =>
+  errors.filter((error) => !error.includes('Failed to load resource'))
+
+describe('the stream of a browser', { timeout: 240_000 }, () => {
+  it('is one for all tabs, and goes to another tab when its tab is closed', async () => {
+    const { page, context } = await site.visit()
+    page.setDefaultTimeout(60_000)
+    const streams: string[] = []
+    context.on('request', (request) => {
+      if (!request.url().endsWith('/desk/api/events/')) return
+      streams.push(request.frame().page() === page ? 'first' : 'second')
+    })
+    await page.goto('/desk/requests')
+    await signInOnPage(page, people.boris)
+    await expect.poll(() => streams).toEqual(['first'])
+    const tab = await context.newPage()
+    await tab.goto('/desk/requests')
+    await tab.getByRole('heading', { name: 'Заявки' }).waitFor()
+    await sendForm(site, 'Две вкладки', '8 912 000 01 01')
+    for (const one of [page, tab]) await find(one, 'Две вкладки').waitFor()
+    expect(streams).toEqual(['first'])
+    await page.goto('about:blank')
+    await expect.poll(() => streams).toEqual(['first', 'second'])
+    await sendForm(site, 'Первая ушла', '8 912 000 01 02')
+    await find(tab, 'Первая ушла').waitFor()
+    await page.goto('/desk/requests')
+    await find(page, 'Первая ушла').waitFor()
+    expect(streams).toEqual(['first', 'second'])
+    await tab.close()
+    await expect.poll(() => streams).toEqual(['first', 'second', 'first'])
+    await sendForm(site, 'Снова одна', '8 912 000 01 03')
+    await find(page, 'Снова одна').waitFor()
+  })
+
+  it('that was cut for an hour is resumed, and the list is loaded again', async () => {
+    const { page, context } = await openDesk(people.boris)
+    await context.setOffline(true)
+    await page.getByText('Нет соединения с интернетом').waitFor()
+    await sendForm(site, 'Пока не было связи', '8 912 000 01 04')
+    // More changes than are sent again.
+    await withDatabase(async (db) => {
+      const { id } = await db.selectFrom('callback_requests').select('id').executeTakeFirstOrThrow()
+      const rows = Array.from({ length: 600 }, (_, n) => ({
+        request_id: id,
+        state: 'new' as const,
+        version: n,
+      }))
+      await db.insertInto('request_changes').values(rows).execute()
+    })
+    expect(await find(page, 'Пока не было связи').count()).toBe(0)
+    await context.setOffline(false)
+    await find(page, 'Пока не было связи').waitFor()
+  })
+
+  it('is not needed where a proxy cuts it: the list is loaded every few seconds', async () => {
+    const { page, context } = await openDesk(people.boris)
+    await context.route('**/desk/api/events/', (route) => route.abort())
+    await page.reload()
+    await page.getByRole('heading', { name: 'Заявки' }).waitFor()
+    await sendForm(site, 'Без потока', '8 912 000 01 05')
+    await find(page, 'Без потока').waitFor()
+    await context.unroute('**/desk/api/events/')
+  })
+})
+
+describe('a request on the desk', { timeout: 240_000 }, () => {
+  it('keeps a note that is being typed over a night: sign in over the screen, and the list is up to date', async () => {
+    await store('Вечерняя', '+79120000201')
+    const { page, errors } = await openDesk(people.boris)
+    await find(page, 'Вечерняя').click()
+    await page.getByLabel('Новая заметка').fill('Перезвонить утром')
+    await withDatabase((db) =>
+      db.updateTable('desk_sessions').set({ expires_at: '2026-01-01T00:00:00.000Z' }).execute(),
+    )
+    await store('Ночная', '+79120000202')
+    await page.getByRole('heading', { name: 'Сеанс закончился' }).waitFor()
+    await signInOnPage(page, people.boris)
+    await page.getByRole('heading', { name: 'Сеанс закончился' }).waitFor({ state: 'detached' })
+    expect(await page.getByLabel('Новая заметка').inputValue()).toBe('Перезвонить утром')
+    await page.getByRole('button', { name: 'Добавить' }).click()
+    await page.getByText('«Перезвонить утром»').waitFor()
+    await page.getByRole('link', { name: '← К списку' }).click()
+    await find(page, 'Ночная').waitFor()
+    expect(exceptRefusals(errors)).toEqual([])
+  })
+
+  it('that somebody else has taken meanwhile shows both states, and what was typed stays', async () => {
+    await store('Вдвоём', '+79120000401')
+    const { page, context } = await openDesk(people.boris)
+    await find(page, 'Вдвоём').click()
+    await page.getByLabel('Итог звонка').selectOption('Встреча')
+    await page.getByLabel('Заметка', { exact: true }).fill('Приедет в субботу')
+    // The screen learns nothing of the change.
+    const card = /\/desk\/api\/(events\/$|requests\/[0-9a-f-]{36}\/$)/
+    await context.route(card, (route) => route.abort())
+    const anna = await openDesk(people.anna)
+    await find(anna.page, 'Вдвоём').click()
+    await anna.page.getByRole('button', { name: 'Взять' }).click()
+    await anna.page.getByRole('button', { name: 'Отдать всем' }).waitFor()
+    await page.getByRole('button', { name: 'Записать итог' }).click()
+    await page.getByText('Вы видели: Новые. Сейчас: В работе, Анна.').waitFor()
+    await context.unroute(card)
+    await page.getByText('В работе:').waitFor()
+    expect(await page.getByLabel('Заметка', { exact: true }).inputValue()).toBe('Приедет в субботу')
+    await page.getByRole('button', { name: 'Записать итог' }).click()
+    await page.getByText('«Приедет в субботу»').waitFor()
+  })
+
+  it('is signalled by a browser notification without name and phone, for who has asked for it', async () => {
+    const { page, context } = await openDesk(people.boris)
+    await context.grantPermissions(['notifications'])
+    await page.addInitScript(() => {
+      const shown: string[] = []
+      class FakeNotification extends EventTarget {
+        static permission = 'granted'
+        static requestPermission = async () => 'granted'
+        constructor(title: string, options: object) {
+          super()
+          shown.push(`${title} ${JSON.stringify(options)}`)
+        }
+      }
+      Object.assign(globalThis, { Notification: FakeNotification, shown })
+    })
+    await page.reload()
+    await page.getByLabel('Уведомления').check()
+    await store('Сигнальная', '+79120000501')
+    await find(page, 'Сигнальная').waitFor()
+    const read = () => page.evaluate(() => (globalThis as unknown as { shown: string[] }).shown)
+    await expect.poll(read).toHaveLength(1)
+    expect((await read()).join()).not.toMatch(/Сигнальная|912/)
+  })
+
+  it('is exported and erased by the owner after the second factor, while somebody has it open', async () => {
+    await store('Канарейка', '+79120000301')
+    const boris = await openDesk(people.boris)
+    await find(boris.page, 'Канарейка').click()
+    await boris.page.getByRole('heading', { name: 'Канарейка' }).waitFor()
+    const { page, errors } = await openDesk(people.anna)
+    const save = async (button: string, prove = false) => {
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: button, exact: true }).click()
+      if (prove) {
+        await page.getByRole('heading', { name: 'Подтвердите, что это вы' }).waitFor()
+        await giveCode(page, people.anna)
+      }
+      const file = await download
+      return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+    }
+    const csv = await save('Выгрузить CSV', true)
+    expect(csv.name).toBe('requests.csv')
+    expect(csv.bytes.toString()).toMatch(/Канарейка/)
+    const xlsx = await save('Выгрузить XLSX')
+    expect([xlsx.name, xlsx.bytes.subarray(0, 2).toString()]).toEqual(['requests.xlsx', 'PK'])
+
+    await find(page, 'Канарейка').click()
+    await page.getByText('Уничтожить персональные данные').click()
+    await page.getByLabel('Основание').fill('Отзыв согласия')
+    const act = await save('Уничтожить')
+    expect(act.name).toBe('act.txt')
+    const text = act.bytes.toString()
+    for (const part of [
+      'Акт об уничтожении персональных данных',
+      'Уничтожил: Анна',
+      'Основание: Отзыв согласия',
+      'Выгрузка из журнала регистрации событий',
+      'Персональные данные уничтожены',
+      'request.read',
+    ]) {
+      expect(text).toContain(part)
+    }
+    expect(text).not.toMatch(/Канарейка|9120000301/)
+    await page.getByRole('heading', { name: 'Заявки' }).waitFor()
+    expect(await find(page, 'Канарейка').count()).toBe(0)
+    await boris.page.getByRole('heading', { name: 'Не найдено' }).waitFor()
+    expect(exceptRefusals([...errors, ...boris.errors])).toEqual([])
+  })
+})
