@@ -13,6 +13,9 @@ const DAY_MS = 86_400_000
 /** A file that takes too much is decoded so often, and then not again until it changes. */
 export const MAX_DECODE_TRIES = 2
 
+/** Scheme and host of an address. */
+const ORIGIN = /^https?:\/\/[^/?#\\]+/i
+
 /** What tells whether a file has changed. */
 export interface FileVersion {
   etag: string | null
@@ -119,9 +122,10 @@ export async function claimDue(db: Database, now: Date, limit: number): Promise<
 /** Hosts of all pictures of feeds: one of them may redirect to another. */
 export async function readHosts(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('feed_pictures').select('url').execute()
-  return [
-    ...new Set(rows.map(({ url }) => URL.parse(url)?.host).filter((host) => host !== undefined)),
-  ]
+  // Feeds name few hosts in very many addresses, and parsing each would be a pause for other requests.
+  const origins = new Set(rows.map(({ url }) => ORIGIN.exec(url)?.[0] ?? url))
+  const hosts = [...origins].map((origin) => URL.parse(origin)?.host)
+  return [...new Set(hosts.filter((host) => host !== undefined))]
 }
 
 /** Stores that a picture was fetched, with its row of `pictures` and the address to show. Asked again in a day. */
