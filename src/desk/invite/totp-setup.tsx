@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useState } from 'react'
 import type { OwnUser } from '../../features/accounts/schema.ts'
 import { createQrCode } from '../../lib/qr-code.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
-import { callDesk, type DeskError } from '../api/call-desk.ts'
+import { callDesk } from '../api/call-desk.ts'
+import { CodeField } from '../kit/code-field.tsx'
 import { FormError } from '../kit/form-error.tsx'
 import { useFirstField } from '../kit/use-first-field.ts'
 import { useSending } from '../kit/use-sending.ts'
@@ -30,8 +30,7 @@ export function TotpSetup({ onDone }: { onDone: (joined: Joined) => void }) {
     void run(async () => {
       setOffer(await callDesk<Offer>('me/totp/', { method: 'POST', body: {}, isOfSignIn: true }))
     })
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form appears
-  }, [])
+  }, [run])
   if (joined) return <RecoveryCodes codes={joined.recovery_codes} onDone={() => onDone(joined)} />
   if (!offer) return <FormError error={error} />
   return (
@@ -68,25 +67,11 @@ export function TotpForm({
         <p>Введите код из приложения, которое вы подключали раньше, или код восстановления.</p>
       )}
       <FormError error={error} />
-      <CodeField error={error} isSending={isSending} />
+      <CodeField hint="Шесть цифр, меняются каждые 30 секунд" error={error} isSending={isSending} />
       <Button type="submit" isLoading={isSending}>
         Подтвердить
       </Button>
     </form>
-  )
-}
-
-function CodeField({ error, isSending }: { error: DeskError | null; isSending: boolean }) {
-  return (
-    <TextField
-      label="Код из приложения"
-      name="code"
-      autoComplete="one-time-code"
-      inputMode="numeric"
-      hint="Шесть цифр, меняются каждые 30 секунд"
-      error={error?.fields['code']?.[0]}
-      isLoading={isSending}
-    />
   )
 }
 

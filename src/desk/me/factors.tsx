@@ -8,7 +8,6 @@ import { TotpForm } from '../invite/totp-setup.tsx'
 import { Field } from '../kit/field.tsx'
 import { FormError } from '../kit/form-error.tsx'
 import form from '../kit/form.module.css'
-import { useDone } from '../kit/use-done.ts'
 import { useSending } from '../kit/use-sending.ts'
 import { formatMoment } from '../requests/request-words.ts'
 import { createPasskey, hasPasskeys } from '../session/passkeys.ts'
@@ -42,25 +41,25 @@ export function Factors({ account }: { account: OwnAccount }) {
 function Passkeys({ passkeys }: { passkeys: OwnAccount['passkeys'] }) {
   const { revalidate } = useRevalidator()
   const { isSending, error, run } = useSending()
-  const { done, tell } = useDone()
+  const [done, setDone] = useState('')
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = event.currentTarget
     const name = new FormData(fields).get('name')
     void run(async () => {
-      tell('')
+      setDone('')
       const response = await createPasskey()
-      if (!response) return tell('Ключ не создан. Попробуйте ещё раз.')
+      if (!response) return setDone('Ключ не создан. Попробуйте ещё раз.')
       await callDesk('me/passkeys/', { method: 'POST', body: { response, name } })
       fields.reset()
-      tell('Ключ доступа добавлен')
+      setDone('Ключ доступа добавлен')
       await revalidate()
     })
   }
   const remove = (id: string) =>
     void run(async () => {
       await callDesk(`me/passkeys/${encodeURIComponent(id)}/`, { method: 'DELETE' })
-      tell('Ключ доступа удалён')
+      setDone('Ключ доступа удалён')
       await revalidate()
     })
   return (
@@ -125,7 +124,7 @@ interface Offer {
 function Totp({ isOn, onCodes }: { isOn: boolean; onCodes: (codes: readonly string[]) => void }) {
   const { revalidate } = useRevalidator()
   const { isSending, error, run } = useSending()
-  const { done, tell } = useDone()
+  const [done, setDone] = useState('')
   const [offer, setOffer] = useState<Offer | null>(null)
   if (offer) {
     return (
@@ -135,7 +134,7 @@ function Totp({ isOn, onCodes }: { isOn: boolean; onCodes: (codes: readonly stri
           const call = { method: 'POST', body: { code }, isProof: true } as const
           const { recovery_codes } = await callDesk<{ recovery_codes: string[] }>('me/totp/', call)
           setOffer(null)
-          tell('Приложение подключено. Другие сеансы закончены.')
+          setDone('Приложение подключено. Другие сеансы закончены.')
           if (recovery_codes.length > 0) onCodes(recovery_codes)
           await revalidate()
         }}
@@ -151,7 +150,7 @@ function Totp({ isOn, onCodes }: { isOn: boolean; onCodes: (codes: readonly stri
         isLoading={isSending}
         onClick={() =>
           void run(async () => {
-            tell('')
+            setDone('')
             setOffer(await callDesk<Offer>('me/totp/', { method: 'POST', body: {} }))
           })
         }

@@ -1,10 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OwnAccount } from '../../features/accounts/schema.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { callDesk } from '../api/call-desk.ts'
 import { FormError } from '../kit/form-error.tsx'
-import { useDone } from '../kit/use-done.ts'
 import { useSending } from '../kit/use-sending.ts'
 import { formatMoment } from '../requests/request-words.ts'
 import { findProvider, goToProvider, takeAnswer } from '../session/identity-provider.ts'
@@ -14,12 +13,12 @@ import styles from './me.module.css'
 export function Identities({ identities }: { identities: OwnAccount['identities'] }) {
   const { revalidate } = useRevalidator()
   const { isSending, error, run } = useSending()
-  const { done, tell } = useDone()
+  const [done, setDone] = useState('')
   const provider = findProvider()
   const link = (query: string) =>
     run(async () => {
       await callDesk('me/oidc/', { method: 'POST', body: { query } })
-      tell('Вход связан')
+      setDone('Вход связан')
       await revalidate()
     })
   useEffect(() => {
@@ -30,7 +29,7 @@ export function Identities({ identities }: { identities: OwnAccount['identities'
   const remove = (id: string) =>
     void run(async () => {
       await callDesk(`me/oidc/${id}/`, { method: 'DELETE' })
-      tell('Связь удалена')
+      setDone('Связь удалена')
       await revalidate()
     })
   if (provider === null && identities.length === 0) return null

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
 import type { OwnAccount } from '../../features/accounts/schema.ts'
 import { Notice } from '../../ui/display/notice.tsx'
@@ -9,7 +9,6 @@ import { Field } from '../kit/field.tsx'
 import { FormError } from '../kit/form-error.tsx'
 import form from '../kit/form.module.css'
 import { ListSkeleton } from '../kit/states.tsx'
-import { useDone } from '../kit/use-done.ts'
 import { useNow } from '../kit/use-now.ts'
 import { useSending } from '../kit/use-sending.ts'
 import { useTitle } from '../kit/use-title.ts'
@@ -52,14 +51,14 @@ export function MeScreen() {
 function Name({ account }: { account: OwnAccount }) {
   const { revalidate } = useRevalidator()
   const { isSending, error, run } = useSending()
-  const { done, tell } = useDone()
+  const [done, setDone] = useState('')
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const name = new FormData(event.currentTarget).get('name')
     void run(async () => {
       const changed = await callDesk<OwnAccount>('me/', { method: 'PATCH', body: { name } })
       rename(changed.name)
-      tell('Имя сохранено')
+      setDone('Имя сохранено')
       await revalidate()
     })
   }
@@ -130,7 +129,7 @@ function Absence({ account: { absent_until } }: { account: OwnAccount }) {
 function Password({ email }: { email: string }) {
   const { revalidate } = useRevalidator()
   const { isSending, error, run } = useSending()
-  const { done, tell } = useDone()
+  const [done, setDone] = useState('')
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = event.currentTarget
@@ -138,7 +137,7 @@ function Password({ email }: { email: string }) {
     void run(async () => {
       await callDesk('me/password/', { method: 'POST', body, isProof: true })
       fields.reset()
-      tell('Пароль изменён. Другие сеансы закончены.')
+      setDone('Пароль изменён. Другие сеансы закончены.')
       await revalidate()
     })
   }

@@ -147,18 +147,18 @@ function useTake(list: RequestList) {
 
 /** When a card is closed the keyboard is where it was: on its row, or on the one that took its place. */
 function useFocusOnOpened({ results }: RequestList): void {
+  const isEmpty = results.length === 0
+  // Not on every change of the list: later the keyboard stays where the person puts it.
   useEffect(() => {
     const { opened } = lastList
-    if (opened === null) return
+    if (opened === null || isEmpty) return
     const frame = requestAnimationFrame(() => {
       document
         .querySelector<HTMLElement>(`[data-request="${opened}"] a[data-open]`)
         ?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)
-    // Only when the list is opened: later the keyboard stays where the person puts it.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [results.length === 0])
+  }, [isEmpty])
 }
 
 /** The list before its first data. */

@@ -3,6 +3,7 @@ import type { OwnUser } from '../../features/accounts/schema.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { callDesk, DeskError } from '../api/call-desk.ts'
+import { CodeField } from '../kit/code-field.tsx'
 import { FormError } from '../kit/form-error.tsx'
 import { useFirstField } from '../kit/use-first-field.ts'
 import { useSending } from '../kit/use-sending.ts'
@@ -174,14 +175,10 @@ function CodeForm({ onBack }: { onBack: () => void }) {
     <>
       <form ref={form} className={styles['form']} onSubmit={submit} noValidate>
         <FormError error={error} />
-        <TextField
-          label="Код из приложения"
-          name="code"
-          autoComplete="one-time-code"
-          inputMode="numeric"
+        <CodeField
           hint="Шесть цифр. Нет телефона под рукой — введите код восстановления"
-          error={error?.fields['code']?.[0]}
-          isLoading={isSending}
+          error={error}
+          isSending={isSending}
         />
         <Button type="submit" isLoading={isSending}>
           Подтвердить

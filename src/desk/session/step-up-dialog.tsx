@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Button } from '../../ui/form/button.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
 import { callDesk } from '../api/call-desk.ts'
+import { CodeField } from '../kit/code-field.tsx'
 import { FormError } from '../kit/form-error.tsx'
 import { useSending } from '../kit/use-sending.ts'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -42,14 +42,10 @@ export function StepUpDialog() {
         <p>Это действие меняет доступ или данные. Подтверждение действует 10 минут.</p>
         <form className={styles['form']} onSubmit={submit} noValidate>
           <FormError error={error} />
-          <TextField
-            label="Код из приложения"
-            name="code"
-            autoComplete="one-time-code"
-            inputMode="numeric"
+          <CodeField
             hint="Новый: код, с которым вы вошли, второй раз не подойдёт"
-            error={error?.fields['code']?.[0]}
-            isLoading={isSending}
+            error={error}
+            isSending={isSending}
           />
           <div className={styles['actions']}>
             <Button type="submit" isLoading={isSending}>

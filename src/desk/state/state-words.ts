@@ -1,6 +1,7 @@
 import type { SiteState } from '../../features/alarms/schema.ts'
 import { formatCount } from '../../lib/numbers.ts'
 import { formatMoment, formatSpan } from '../requests/request-words.ts'
+import { capitalize } from '../../lib/capitalize.ts'
 
 /** One sentence about the site. `advice` is what to do about it; null when all is well. */
 export interface Finding {
@@ -220,10 +221,6 @@ function describeAddress(address: string | null): Finding {
     `Адрес сайта ${address} без HTTPS: имена и телефоны идут открытым текстом`,
     `${ADMIN}: нужен HTTPS`,
   )
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function ok(text: string): Finding {
