@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { FieldErrors } from '../../lib/errors.ts'
 import { ruleMessages } from '../../lib/rules/messages.ts'
 import { formatTime, parseTime, workingHours, workingTimeSchema } from '../../lib/rules/time.ts'
+import { capitalize } from '../../lib/capitalize.ts'
 import { callbackMessages } from './callback-words.ts'
 
 /** What a visitor wishes of the answer. Both absent: a call at any time. */
@@ -45,6 +46,5 @@ export function describeWishes({ reply_by, no_calls_after }: CallWishes): string
     reply_by === 'message' ? 'ответить сообщением' : '',
     no_calls_after ? `не звонить после ${no_calls_after} (МСК)` : '',
   ]
-  const text = words.filter(Boolean).join(', ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return capitalize(words.filter(Boolean).join(', '))
 }

@@ -3,6 +3,7 @@ import { paidPrice } from '../../lib/lots/paid-price.ts'
 import { lotAddress, roomWord } from '../catalogue/model/lot-words.ts'
 import type { LotCard, LotKind } from '../catalogue/model/schema.ts'
 import { lotKinds, lotStatuses } from '../catalogue/model/words.ts'
+import { capitalize } from '../../lib/capitalize.ts'
 
 const NBSP = '\u00a0'
 /** Results that are kept of one format. */
@@ -14,7 +15,7 @@ type Named = Pick<LotCard, 'kind' | 'number' | 'rooms' | 'area' | 'status' | 'pr
 export function lotFacts(lot: Named): string[] {
   const { kind, number, rooms, area, status } = lot
   const label = number === '' ? [] : [`№${NBSP}${number}`]
-  const name = rooms === null ? [capital(lotKinds[kind].one), ...label].join(' ') : label
+  const name = rooms === null ? [capitalize(lotKinds[kind].one), ...label].join(' ') : label
   const word = roomWord({ rooms })
   return [
     ...[name].flat(),
@@ -37,10 +38,6 @@ export function lotHref(
   linked: readonly LotKind[],
 ): string | null {
   return status === 'sold' || !linked.includes(kind) ? null : lotAddress(kind, id)
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 /** Formats each number once: that costs more than all else of a cell, and a riser repeats its area on every storey. */

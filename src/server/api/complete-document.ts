@@ -1,5 +1,6 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { getSentence } from '../edge/error-table.ts'
+import { capitalize } from '../../lib/capitalize.ts'
 import { createExample } from './schema-examples.ts'
 import { type NamedSchemas, pickUsed, resolveRefs } from './schema-refs.ts'
 import { inboundHeaders, withOutboundHeaders } from './openapi-headers.ts'
@@ -65,7 +66,7 @@ function toOperationId(method: string, path: string): string {
     .replaceAll(/\{(\w+)\}/g, 'by_$1')
     .split(/[^a-zA-Z0-9]+/)
     .filter(Boolean)
-  return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  return method + words.map(capitalize).join('')
 }
 
 function completeOperation(

@@ -1,12 +1,10 @@
+import { capitalize } from '../../../lib/capitalize.ts'
 import type { ChoiceFilter } from './filters.ts'
 import { houseMaterials, parkingKinds, saleTypes } from './lot-house.ts'
 
 /** Options begin with a capital letter; in a line of facts the kinds stand one after another. */
 const parkingOptions: Record<string, string> = Object.fromEntries(
-  Object.entries(parkingKinds).map(([slug, name]) => [
-    slug,
-    name.charAt(0).toUpperCase() + name.slice(1),
-  ]),
+  Object.entries(parkingKinds).map(([slug, name]) => [slug, capitalize(name)]),
 )
 
 /** Filters by what only feeds tell: by which contract a lot is sold, whether a mortgage can pay for it, and its house. */

@@ -3,6 +3,7 @@ import { formatArea, formatMillions, formatRoubles } from '../../../lib/numbers.
 import { Link } from '../../../ui/link.tsx'
 import { lotAddress, numberSign } from '../model/lot-words.ts'
 import { lotKinds, lotStatuses } from '../model/words.ts'
+import { capitalize } from '../../../lib/capitalize.ts'
 import styles from './place-scheme.module.css'
 import type { PlaceScheme, SchemeCell } from './place-scheme-data.ts'
 
@@ -149,8 +150,4 @@ function Cell({ cell, kind, hatch, ownSize, isSmall }: CellProps) {
 /** Its large number may cover a part of its neighbours, so it is drawn above them. */
 function listOwnLast(cells: readonly SchemeCell[], ownId: number | undefined) {
   return cells.toSorted((a, b) => Number(a.id === ownId) - Number(b.id === ownId))
-}
-
-function capitalize(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }

@@ -1,4 +1,5 @@
 import { htmlEntities } from '../offer/html-entities.ts'
+import { capitalize } from '../../../lib/capitalize.ts'
 
 /** A shorter text says nothing that the facts of the lot do not. */
 const MIN_LENGTH = 60
@@ -98,7 +99,7 @@ function calm(line: string): string {
 function toSentence(run: string, at: number, line: string): string {
   const begins = at === 0 || /[.!?…]\s*$/.test(line.slice(0, at))
   const small = run.toLowerCase()
-  return begins ? small.charAt(0).toUpperCase() + small.slice(1) : small
+  return begins ? capitalize(small) : small
 }
 
 /** Cuts at the end of a sentence. */

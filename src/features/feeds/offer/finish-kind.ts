@@ -1,5 +1,6 @@
 import { toSlug } from '../../../lib/address/slug.ts'
 import { noFinish } from '../../catalogue/model/words.ts'
+import { capitalize } from '../../../lib/capitalize.ts'
 
 /** Finishes for which portals have their own codes. */
 export type FinishKind = 'rough' | 'prefine' | 'fine' | 'design' | 'euro' | 'furnished'
@@ -37,6 +38,6 @@ export function toFinishOfKind(kind: FinishKind): { slug: string; name: string }
 export function toFinish(text: string): { slug: string; name: string } {
   const kind = toFinishKind(text)
   if (kind !== null) return toFinishOfKind(kind)
-  const name = text.slice(0, 1).toUpperCase() + text.slice(1)
+  const name = capitalize(text)
   return { slug: toSlug(name, 'otdelka'), name }
 }

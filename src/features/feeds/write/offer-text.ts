@@ -2,6 +2,7 @@ import { formatArea } from '../../../lib/numbers.ts'
 import { floorWords } from '../../catalogue/model/lot-words.ts'
 import { lotKinds, noFinish } from '../../catalogue/model/words.ts'
 import { isHome } from '../offer/own-words.ts'
+import { capitalize } from '../../../lib/capitalize.ts'
 import type { SaleOffer } from './sale-offer.ts'
 
 const features: Record<string, string> = {
@@ -62,10 +63,11 @@ function describeFinish({ kind, finish }: SaleOffer): string {
 }
 
 function describeTitle({ kind, number, rooms, is_open_plan }: SaleOffer): string {
-  if (!isHome(kind)) return `${capital(lotKinds[kind].one)} № ${number}`
+  if (!isHome(kind)) return `${capitalize(lotKinds[kind].one)} № ${number}`
   const home = kind === 'flat' ? 'квартира' : 'апартаменты'
   if (rooms === 0) return kind === 'flat' ? 'Квартира-студия' : 'Апартаменты-студия'
-  if (rooms === null) return is_open_plan ? `${capital(home)} свободной планировки` : capital(home)
+  if (rooms === null)
+    return is_open_plan ? `${capitalize(home)} свободной планировки` : capitalize(home)
   const adjective = kind === 'flat' ? 'комнатная' : 'комнатные'
   return `${rooms}-${adjective} ${home}`
 }
@@ -82,8 +84,4 @@ function named(slugs: readonly string[], words: Record<string, string>): string[
 
 function sentence(start: string, parts: string[]): string {
   return parts.length === 0 ? '' : `${start}: ${parts.join(', ')}.`
-}
-
-function capital(word: string): string {
-  return word.slice(0, 1).toUpperCase() + word.slice(1)
 }

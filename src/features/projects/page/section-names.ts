@@ -1,6 +1,7 @@
 import { formatCount } from '../../../lib/numbers.ts'
 import { formatMonth } from '../../../lib/time/months.ts'
 import { describeNearestMetro } from '../project-facts.ts'
+import { capitalize } from '../../../lib/capitalize.ts'
 import type { ProjectPageData } from './project-page-data.server.ts'
 
 /** The sections that a phone folds, each with what it says of itself until it is opened. */
@@ -26,10 +27,6 @@ const folds: Partial<Record<SectionId, (data: Omit<ProjectPageData, 'sections'>)
     ]
       .filter((words) => words !== null)
       .join(', ') || 'На\u00a0карте',
-}
-
-function capitalize(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 export type SectionId =
