@@ -1,7 +1,7 @@
 import { createChannels } from '../../src/features/callback/channels/create-channels.server.ts'
 import type { ChannelName } from '../../src/config-channels.ts'
 import type { Config } from '../../src/config.ts'
-import { describeNetworkError } from '../../src/lib/network-error.ts'
+import { describeNetworkError } from '../../src/lib/errors.ts'
 import { type Finding, ok, problem } from './finding.ts'
 
 const TIMEOUT_MS = 5_000

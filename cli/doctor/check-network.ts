@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Config } from '../../src/config.ts'
 import type { Clock } from '../../src/lib/async/clock.ts'
-import { describeNetworkError } from '../../src/lib/network-error.ts'
+import { describeNetworkError } from '../../src/lib/errors.ts'
 import { createIdentityProvider } from '../../src/features/accounts/identities/identity-provider.server.ts'
 import { checkChannels } from './check-channels.ts'
 import { type Finding, ok, problem } from './finding.ts'

@@ -1,6 +1,6 @@
 import type { BaseContext } from '../../../context.server.ts'
 import type { AttemptOutcome } from '../../../db/callback-tables.ts'
-import { describeNetworkError } from '../../../lib/network-error.ts'
+import { describeNetworkError } from '../../../lib/errors.ts'
 import type { Channel } from '../channels/channel.server.ts'
 import { recordAttempt } from './attempt-log.server.ts'
 import { recordDelivered } from './delivery-outcomes.server.ts'

@@ -1,6 +1,6 @@
 import type { Config } from '../../../context.server.ts'
 import type { CallOrder } from './call-tracking-schema.ts'
-import { describeNetworkError } from '../../../lib/network-error.ts'
+import { describeNetworkError } from '../../../lib/errors.ts'
 import { createConfiguredCalls } from '../../../outbound/configured-calls.ts'
 
 const TIMEOUT_MS = 10_000
