@@ -153,7 +153,7 @@ describe('a request on the desk', { timeout: 240_000 }, () => {
     await page.getByText('«Приедет в субботу»').waitFor()
   })
 
-  it('is signalled by a browser notification without name and phone, for who has asked for it', async () => {
+  it('is signalled by a tone and a notification without name and phone, for who has asked for them', async () => {
     const { page, context } = await openDesk(people.boris)
     await context.grantPermissions(['notifications'])
     await page.addInitScript(() => {
@@ -166,15 +166,26 @@ describe('a request on the desk', { timeout: 240_000 }, () => {
           shown.push(`${title} ${JSON.stringify(options)}`)
         }
       }
-      Object.assign(globalThis, { Notification: FakeNotification, shown })
+      const tones: number[] = []
+      OscillatorNode.prototype.start = function start() {
+        tones.push(this.frequency.value)
+      }
+      Object.assign(globalThis, { Notification: FakeNotification, shown, tones })
     })
     await page.reload()
     await page.getByLabel('Уведомления').check()
+    const countTones = () =>
+      page.evaluate(() => (globalThis as unknown as { tones: number[] }).tones.length)
+    expect(await countTones()).toBe(0)
+    // Who switches it on hears it.
+    await page.getByLabel('Звук').check()
+    await expect.poll(countTones).toBe(1)
     await store('Сигнальная', '+79120000501')
     await find(page, 'Сигнальная').waitFor()
     const read = () => page.evaluate(() => (globalThis as unknown as { shown: string[] }).shown)
     await expect.poll(read).toHaveLength(1)
     expect((await read()).join()).not.toMatch(/Сигнальная|912/)
+    expect(await countTones()).toBe(2)
   })
 
   it('is exported and erased by the owner after the second factor, while somebody has it open', async () => {

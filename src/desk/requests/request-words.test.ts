@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { describeClock, describeDelivery, formatSpan, listHistory } from './request-words.ts'
+import {
+  describeClock,
+  describeDelivery,
+  describeSource,
+  formatSpan,
+  listHistory,
+} from './request-words.ts'
 
 const NOW = Date.parse('2026-11-27T09:00:00.000Z')
 const MINUTE_MS = 60_000
@@ -21,6 +27,16 @@ describe('the clock of a request', () => {
     expect(describeClock({ due_at, late: false } as never, NOW)).toMatch(/30 нояб/)
     expect(describeClock({ due_at: null, late: false } as never, NOW)).toBe('')
     expect(formatSpan(0)).toBe('0 мин')
+  })
+})
+
+describe('where a visitor came from', () => {
+  it.each([
+    [{ utm_source: 'yandex', utm_campaign: 'осень' }, 'yandex / осень'],
+    [{ utm_campaign: 'осень', utm_term: 'двушка' }, 'осень'],
+    [null, ''],
+  ])('is source and campaign of %j', (campaign, words) => {
+    expect(describeSource({ campaign } as never)).toBe(words)
   })
 })
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { makeDeskUser, signIn } from '../../../tests/support/desk.ts'
 import { storeRequests } from '../../../tests/support/desk-requests.ts'
 import { describeOnStores } from '../../../tests/support/stores.ts'
@@ -150,6 +150,23 @@ describeOnStores('the events of the desk', (under) => {
     const ended = once(response, 'close')
     await other.close()
     await ended
+  })
+
+  it('have a heartbeat in every minute, after which proxies end a silent connection', async () => {
+    const person = await makeDeskUser(under.db, 'manager')
+    const browser = await signIn(site, person, systemClock)
+    const countBeats = (text: string) => text.split('event: beat').length - 1
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const stream = await open(browser.cookie)
+      await expect.poll(() => countBeats(stream.text)).toBe(1)
+      vi.advanceTimersByTime(59_000)
+      await expect.poll(() => countBeats(stream.text)).toBeGreaterThan(1)
+      stream.close()
+      await expect.poll(() => stream.isEnded).toBe(true)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('are not for an editor', async () => {
