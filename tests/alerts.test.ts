@@ -27,7 +27,7 @@ const alertsSchema = z.strictObject({
 })
 const { groups } = alertsSchema.parse(parse(read('deploy/alerts.yml')))
 const rules = groups.flatMap((group) => group.rules)
-const metricsSource = ['metrics', 'delivery-metrics', 'reports/report-metrics']
+const metricsSource = ['metrics', 'reports/report-metrics']
   .map((name) => read(`src/server/${name}.ts`))
   .join('\n')
 const runBook = read('docs/operations.md')

@@ -19,6 +19,8 @@ const DESK_SIGN_IN = [
   'POST /desk/api/invites/1/',
   'POST /desk/api/invites/1/confirm/',
   'POST /desk/api/session/',
+  'POST /desk/api/session/oidc/',
+  'POST /desk/api/session/oidc/start/',
   'POST /desk/api/session/passkey/',
   'POST /desk/api/session/passkey/options/',
 ]
