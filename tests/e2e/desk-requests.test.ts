@@ -60,7 +60,8 @@ describe('a callback request', () => {
     await sendForm(site, 'Канарейка', '8 912 000 00 77')
     for (const { page } of [anna, boris])
       await page.getByRole('link', { name: 'Канарейка' }).waitFor()
-    expect(await boris.page.title()).toContain('(1)')
+    // The count of the title is asked for after the list.
+    await expect.poll(() => boris.page.title(), { timeout: 10_000 }).toContain('(1)')
 
     await anna.page.getByRole('link', { name: 'Канарейка' }).click()
     await anna.page.getByRole('button', { name: 'Взять' }).click()
