@@ -167,10 +167,19 @@ describe('a request on the desk', { timeout: 240_000 }, () => {
         }
       }
       const tones: number[] = []
-      OscillatorNode.prototype.start = function start() {
-        tones.push(this.frequency.value)
+      class RecordedAudio extends AudioContext {
+        override createOscillator() {
+          const tone = super.createOscillator()
+          tones.push(tone.frequency.value)
+          return tone
+        }
       }
-      Object.assign(globalThis, { Notification: FakeNotification, shown, tones })
+      Object.assign(globalThis, {
+        Notification: FakeNotification,
+        AudioContext: RecordedAudio,
+        shown,
+        tones,
+      })
     })
     await page.reload()
     await page.getByLabel('Уведомления').check()
@@ -185,7 +194,7 @@ describe('a request on the desk', { timeout: 240_000 }, () => {
     const read = () => page.evaluate(() => (globalThis as unknown as { shown: string[] }).shown)
     await expect.poll(read).toHaveLength(1)
     expect((await read()).join()).not.toMatch(/Сигнальная|912/)
-    expect(await countTones()).toBe(2)
+    await expect.poll(countTones).toBe(2)
   })
 
   it('is exported and erased by the owner after the second factor, while somebody has it open', async () => {
