@@ -11,6 +11,7 @@ import form from '../kit/form.module.css'
 import { useSending } from '../kit/use-sending.ts'
 import { formatMoment } from '../requests/request-words.ts'
 import { createPasskey, hasPasskeys } from '../session/passkeys.ts'
+import { AccessList } from './access-list.tsx'
 import styles from './me.module.css'
 
 /** Passkeys, the authenticator and the recovery codes. Each change asks for a factor again. */
@@ -67,29 +68,16 @@ function Passkeys({ passkeys }: { passkeys: OwnAccount['passkeys'] }) {
       <p className={styles['note']}>
         Вход по отпечатку, лицу или PIN-коду устройства, без пароля и кода.
       </p>
-      <ul className={styles['list']}>
-        {passkeys.map(({ id, name, created_at, used_at }) => (
-          <li key={id}>
-            <span>
-              <b>{name}</b>
-              <span className={styles['note']}>
-                добавлен {formatMoment(created_at)}
-                {used_at
-                  ? `, последний вход ${formatMoment(used_at)}`
-                  : ', вход по нему ещё не был'}
-              </span>
-            </span>
-            <Button
-              variant="text"
-              aria-label={`Удалить ключ «${name}»`}
-              isLoading={isSending}
-              onClick={() => remove(id)}
-            >
-              Удалить
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <AccessList
+        entries={passkeys.map(({ id, name, created_at, used_at }) => ({
+          id,
+          name,
+          note: `добавлен ${formatMoment(created_at)}, ${used_at ? `последний вход ${formatMoment(used_at)}` : 'вход по нему ещё не был'}`,
+          removed: `ключ «${name}»`,
+        }))}
+        isSending={isSending}
+        onRemove={remove}
+      />
       {hasPasskeys() ? (
         <form className={form['form']} onSubmit={add} noValidate>
           <Field

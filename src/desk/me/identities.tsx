@@ -7,6 +7,7 @@ import { FormError } from '../kit/form-error.tsx'
 import { useSending } from '../kit/use-sending.ts'
 import { formatMoment } from '../requests/request-words.ts'
 import { findProvider, goToProvider, takeAnswer } from '../session/identity-provider.ts'
+import { AccessList } from './access-list.tsx'
 import styles from './me.module.css'
 
 /** Accounts of identity providers with which one signs in. Nothing where there are none and none is set. */
@@ -40,29 +41,16 @@ export function Identities({ identities }: { identities: OwnAccount['identities'
       <p className={styles['note']}>
         Входить можно и по паролю: он нужен, когда сервис не отвечает.
       </p>
-      <ul className={styles['list']}>
-        {identities.map(({ id, name, created_at, used_at }) => (
-          <li key={id}>
-            <span>
-              <b>{name}</b>
-              <span className={styles['note']}>
-                связан {formatMoment(created_at)}
-                {used_at
-                  ? `, последний вход ${formatMoment(used_at)}`
-                  : ', входа через него ещё не было'}
-              </span>
-            </span>
-            <Button
-              variant="text"
-              aria-label={`Удалить связь с ${name}`}
-              isLoading={isSending}
-              onClick={() => remove(id)}
-            >
-              Удалить
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <AccessList
+        entries={identities.map(({ id, name, created_at, used_at }) => ({
+          id,
+          name,
+          note: `связан ${formatMoment(created_at)}, ${used_at ? `последний вход ${formatMoment(used_at)}` : 'входа через него ещё не было'}`,
+          removed: `связь с ${name}`,
+        }))}
+        isSending={isSending}
+        onRemove={remove}
+      />
       <FormError error={error} />
       {canLink ? (
         <Button

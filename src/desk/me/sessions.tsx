@@ -5,8 +5,31 @@ import { callDesk } from '../api/call-desk.ts'
 import { FormError } from '../kit/form-error.tsx'
 import { useSending } from '../kit/use-sending.ts'
 import { formatMoment } from '../requests/request-words.ts'
-import { nameBrowser } from './name-browser.ts'
 import styles from './me.module.css'
+
+/** The more special ones first: most browsers also name others. */
+const browsers: ReadonlyArray<[pattern: RegExp, name: string]> = [
+  [/YaBrowser\//, 'Яндекс Браузер'],
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: ReadonlyArray<[pattern: RegExp, name: string]> = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/Linux|X11/, 'Linux'],
+]
+
+/** «Chrome, Windows», from what a browser calls itself. */
+function nameBrowser(text: string): string {
+  const find = (list: typeof browsers) => list.find(([pattern]) => pattern.test(text))?.[1]
+  return [find(browsers), find(systems)].filter(Boolean).join(', ') || 'Неизвестный браузер'
+}
 
 /** One's own open sessions; each but the current one can be ended here. */
 export function Sessions({ sessions }: { sessions: OwnAccount['sessions'] }) {

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ListedUser } from '../../features/accounts/schema.ts'
+import { pluralize } from '../../lib/numbers.ts'
 import { Notice } from '../../ui/display/notice.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { callDesk, type DeskError } from '../api/call-desk.ts'
@@ -11,7 +12,7 @@ import form from '../kit/form.module.css'
 import { SecretLink } from '../kit/secret-link.tsx'
 import { useNow } from '../kit/use-now.ts'
 import { useSending } from '../kit/use-sending.ts'
-import { describeAccess, describeAccount, describeLastSeen, describeState } from './team-words.ts'
+import { formatMoment } from '../requests/request-words.ts'
 import styles from './team.module.css'
 
 type Change = Partial<Pick<ListedUser, 'role' | 'disabled'>>
@@ -161,4 +162,34 @@ function Failure({
       {describeAccount({ ...before, ...wanted })}.
     </Notice>
   )
+}
+
+/** Whether a person can sign in, in words. */
+function describeState({ disabled, joined, absent_until }: ListedUser, now: number): string {
+  if (disabled) return 'Доступ закрыт'
+  if (!joined) return 'Приглашение не принято'
+  if (absent_until !== null && Date.parse(absent_until) > now) {
+    return `Отсутствует до ${formatMoment(absent_until)}`
+  }
+  return 'Работает'
+}
+
+/** When a person was last seen, in words. */
+function describeLastSeen({ last_seen_at, joined }: ListedUser): string {
+  if (last_seen_at !== null) return `был(а) ${formatMoment(last_seen_at)}`
+  return joined ? 'ещё не входил(а)' : ''
+}
+
+/** The second factors and open sessions of a person, in words. */
+function describeAccess({ totp, passkeys, sessions, joined }: ListedUser): string {
+  if (!joined) return ''
+  const keys = `${passkeys} ${pluralize(passkeys, 'ключ', 'ключа', 'ключей')} доступа`
+  const factors = [totp && 'приложение с кодами', passkeys > 0 && keys].filter(Boolean).join(', ')
+  const open = `${sessions} ${pluralize(sessions, 'сеанс', 'сеанса', 'сеансов')}`
+  return `${factors || 'без второго фактора'}; ${open}`
+}
+
+/** Role and access of a person in one line: for comparing what was wanted with what is. */
+function describeAccount({ role, disabled }: Pick<ListedUser, 'role' | 'disabled'>): string {
+  return `${roleNames[role].toLowerCase()}, доступ ${disabled ? 'закрыт' : 'открыт'}`
 }

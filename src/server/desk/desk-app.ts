@@ -2,29 +2,31 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { createNetworkCheck } from '../../config-desk.ts'
+import type { BaseContext } from '../../context.server.ts'
+import { createIdentityProvider } from '../../features/accounts/identities/identity-provider.server.ts'
+import { siteStateSchema } from '../../features/alarms/schema.ts'
 import type { AppContext } from '../../features/catalogue/snapshot/app-context.server.ts'
-import { roles } from '../../verbs/actor.ts'
+import { publicOrigin } from '../../lib/address/public-origin.ts'
 import { AppError } from '../../lib/errors.ts'
+import { roles } from '../../verbs/actor.ts'
 import { isDeskAddress, requireAccess } from './access.ts'
 import { auditRoutes } from './audit-routes.ts'
 import { createDeskCookie } from './cookie.ts'
 import { serveDeskFiles } from './desk-files.ts'
 import { setDeskHeaders } from './desk-policy.ts'
 import { deskScreens } from './desk-screens.ts'
-import { guardDesk } from './guard.ts'
-import { createIdentityProvider } from '../../features/accounts/identities/identity-provider.server.ts'
 import { eventRoutes } from './event-routes.ts'
 import { returnForgotten } from './forgotten-requests.ts'
+import { guardDesk } from './guard.ts'
 import { identityRoutes } from './identity-routes.ts'
 import { inviteRoutes } from './invite-routes.ts'
 import { meRoutes } from './me-routes.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
+import { readState } from './read-state.ts'
 import { requestRoutes } from './request-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
-import { stateRoute } from './state-route.ts'
 import { userRoutes } from './user-routes.ts'
 import { viewerRoutes } from './viewer-routes.ts'
-import { publicOrigin } from '../../lib/address/public-origin.ts'
 
 /** Forms of the desk are small. */
 const MAX_BODY = 64 * 1024
@@ -113,4 +115,17 @@ function acceptJson(app: FastifyInstance): void {
       }
     },
   )
+}
+
+/** `GET /desk/api/state/` (decision D70): what `/readyz` and `doctor` know of the running site. */
+function stateRoute(
+  app: FastifyInstance,
+  context: Pick<BaseContext, 'db' | 'config' | 'health' | 'clock'>,
+): void {
+  const startedAt = context.clock.now().toISOString()
+  app.get('/desk/api/state/', {
+    config: { sendsJsonErrors: true, desk: { roles, action: 'state.read' } },
+    schema: { summary: 'The state of the site', response: { 200: siteStateSchema } },
+    handler: () => readState(context, startedAt),
+  })
 }
