@@ -1,22 +1,31 @@
-import { findChildren } from '../offer/feed-element.ts'
+import { readDistrict, readHouseFacts, readLotFacts } from '../facts/offer-facts.ts'
 import { readPictures, toPictures } from '../facts/offer-pictures.ts'
+import { isNoName, readBuildingName, toHouseName } from '../offer/building-name.ts'
+import { toBuildingState } from '../offer/building-state.ts'
+import { findChildren } from '../offer/feed-element.ts'
 import type { PortalFeed } from '../offer/feed-format.ts'
-import type { FeedOffer } from '../offer/feed-offer.ts'
-import { type OfferFields, quote } from '../offer/offer-fields.ts'
-import { readSaleStatus } from '../offer/sale-status.ts'
-import { type FigurePaths, portalColumnsWith, readFigures } from '../read/home-figures.ts'
-import { readDeveloper } from '../read/developer-name.ts'
-import { readNumber } from '../read/home-number.ts'
+import type { FeedBuilding, FeedOffer, FeedProject, HomePlace } from '../offer/feed-offer.ts'
 import { readFlag } from '../offer/feed-values.ts'
+import { toHouseType } from '../offer/house-type.ts'
+import { type OfferFields, quote, readSaleStatus } from '../offer/offer-fields.ts'
+import { isHome } from '../offer/own-words.ts'
+import { readDeveloper } from '../read/developer-name.ts'
+import { type FigurePaths, portalColumnsWith, readFigures } from '../read/home-figures.ts'
+import { readNumber } from '../read/home-number.ts'
 import { readPrice } from '../read/home-price.ts'
 import { readBestSale } from '../read/home-sale.ts'
-import { readArea } from '../read/home-values.ts'
-import { readLotFacts } from '../facts/offer-facts.ts'
+import {
+  readArea,
+  readCompletion,
+  readCoordinates,
+  readFloor,
+  readFloorsTotal,
+  readPhone,
+} from '../read/home-values.ts'
 import { lotLimits, parseLotKind } from '../read/lot-kind.ts'
-import { isHome } from '../offer/own-words.ts'
+import { portalKey, projectAtAddress, sectionName, toSection } from '../read/portal-place.ts'
 import { parseRooms } from '../read/rooms.ts'
 import { readFeatures, readFinish, readWindowViews } from '../read/yrl-extras.ts'
-import { readDomclickPlace } from './domclick-place.ts'
 
 const figures: FigurePaths = {
   living_area: 'living_area',
@@ -99,4 +108,48 @@ function readRooms(fields: OfferFields): Pick<FeedOffer, 'rooms' | 'is_open_plan
   if (parsed === undefined) fields.reject('room', `неизвестно число комнат: room «${quote(text)}»`)
   if (parsed === 'open') return { rooms: null, is_open_plan: true }
   return { rooms: parsed === 'studio' ? 0 : parsed, is_open_plan: isOpen }
+}
+
+/** Reads the location of a flat from the building and the complex around it. */
+function readDomclickPlace(fields: OfferFields): HomePlace {
+  const floor = readFloor(fields, 'floor')
+  const project = readProject(fields)
+  const section = fields.short('section', 40) ?? fields.short('entrance', 40)
+  return {
+    project,
+    building: readHouse(fields, project, floor),
+    ...toSection(section === undefined || isNoName(section) ? null : sectionName(section)),
+    floor,
+  }
+}
+
+function readProject(fields: OfferFields): FeedProject {
+  const known = projectAtAddress(fields, 'complex/address')
+  const name = readBuildingName(fields.short('complex/name', 120) ?? '').project
+  const own = name ?? (known.address === '' ? null : known.address)
+  const key = portalKey('domclick', fields.short('complex/id', 55)) ?? own
+  if (key === null) {
+    fields.reject('complex', 'неизвестно, к какому проекту относится: у complex нет ни id, ни name')
+  }
+  return {
+    key,
+    name: own ?? `Проект ${key}`,
+    ...known,
+    city_phone: readPhone(fields, 'complex/sales_info/sales_phone'),
+    ...readCoordinates(fields, 'complex/latitude', 'complex/longitude'),
+    district: readDistrict(fields),
+  }
+}
+
+function readHouse(fields: OfferFields, project: FeedProject, floor: number): FeedBuilding {
+  const name = toHouseName(fields.short('building/name', 120), project.name) ?? project.name
+  return {
+    key: portalKey('domclick', fields.short('building/id', 55)) ?? name,
+    name,
+    floors_total: readFloorsTotal(fields, 'building/floors', floor),
+    ...readHouseFacts(fields),
+    ...readCompletion(fields, 'building/built_year', 'building/ready_quarter'),
+    state: fields.optional('building/building_state', toBuildingState) ?? null,
+    house_type: toHouseType(fields.text('building/building_type')),
+  }
 }

@@ -5,7 +5,7 @@ import { type FeedFlat, makeFeed } from '../../../../tests/support/make-feed.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
 import type { Database } from '../../../db/connect.ts'
 import { getCatalogueVersion, raiseCatalogueVersion } from '../../../db/version.ts'
-import type { ImportReport } from '../offer/import-report.server.ts'
+import type { ImportReport } from '../offer/report-words.server.ts'
 import { type ImportOptions, importFeed } from './import-feed.server.ts'
 
 const AT = new Date('2026-11-21T09:00:00.000Z')

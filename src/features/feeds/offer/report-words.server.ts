@@ -1,6 +1,5 @@
 import { formatCount } from '../../../lib/numbers.ts'
 import { firstLines, printable } from '../../../lib/terminal-words.ts'
-import { type ImportReport, isNothingAccepted } from './import-report.server.ts'
 
 /** Formats the report for a terminal, in Russian. Long lists are truncated. */
 export function describeReport(report: ImportReport, dryRun: boolean): string {
@@ -59,4 +58,31 @@ function groupWarnings(warnings: ImportReport['warnings']): string[] {
       const others = count > 1 ? ` и ещё ${formatCount(count - 1, 'раз', 'раза', 'раз')}` : ''
       return `${printable(message)} (${where}${others})`
     })
+}
+
+/** The result of an import, or of a dry run. `--json` prints this object. */
+export interface ImportReport {
+  created: number
+  changed: number
+  unchanged: number
+  withdrawn: number
+  /** Rejected offers: invalid ones and those that belong to another feed. Their lots do not change. */
+  refused: Array<{ offer: string; line: number; column: number; reason: string }>
+  /** Quarantined offers with an implausible price. New lots are not created, existing lots do not change. */
+  held_back: Array<{ offer: string; reason: string }>
+  warnings: Array<{ offer: string; line: number; message: string }>
+}
+
+/** Whether a feed has offers and each of them was rejected or quarantined: such a feed changes nothing. */
+export function isNothingAccepted({
+  created,
+  changed,
+  unchanged,
+  held_back,
+  refused,
+}: Pick<ImportReport, 'created' | 'changed' | 'unchanged'> & {
+  held_back: readonly unknown[]
+  refused: readonly unknown[]
+}): boolean {
+  return created + changed + unchanged === 0 && held_back.length + refused.length > 0
 }

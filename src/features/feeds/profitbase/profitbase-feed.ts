@@ -1,20 +1,36 @@
-import { findChildren, findElement, textAt } from '../offer/feed-element.ts'
-import type { FeedOffer } from '../offer/feed-offer.ts'
-import { type OfferFields, quote } from '../offer/offer-fields.ts'
-import { parseSaleStatus, readSaleStatus, type SaleStatus } from '../offer/sale-status.ts'
-import { readFlag, readWhole } from '../offer/feed-values.ts'
-import { readFigures } from '../read/home-figures.ts'
-import { readYrlDeveloper } from '../read/developer-name.ts'
-import { readNumber } from '../read/home-number.ts'
-import { readLotFacts } from '../facts/offer-facts.ts'
-import { lotLimits, parseLotKind } from '../read/lot-kind.ts'
-import { isHome } from '../offer/own-words.ts'
+import { readDistrict, readHouseFacts, readLotFacts } from '../facts/offer-facts.ts'
 import { readPictures, toPictures } from '../facts/offer-pictures.ts'
+import { isNoName, toHouseName } from '../offer/building-name.ts'
+import { quartersSince, toBuildingState } from '../offer/building-state.ts'
+import { findChildren, findElement, textAt } from '../offer/feed-element.ts'
+import type { FeedBuilding, FeedOffer, FeedProject, HomePlace } from '../offer/feed-offer.ts'
+import { readFlag, readWhole } from '../offer/feed-values.ts'
+import { toHouseType } from '../offer/house-type.ts'
+import {
+  type OfferFields,
+  parseSaleStatus,
+  quote,
+  readSaleStatus,
+  type SaleStatus,
+} from '../offer/offer-fields.ts'
+import { isHome } from '../offer/own-words.ts'
+import { readYrlDeveloper } from '../read/developer-name.ts'
+import { readFigures, readYrlArea, valuePath, yrlFigures } from '../read/home-figures.ts'
+import { readNumber } from '../read/home-number.ts'
+import {
+  readCompletion,
+  readCoordinates,
+  readEmail,
+  readFloor,
+  readFloorsTotal,
+  readPhone,
+} from '../read/home-values.ts'
+import { lotLimits, parseLotKind } from '../read/lot-kind.ts'
+import { portalKey, sectionName, toSection } from '../read/portal-place.ts'
 import { readFeatures, readFinish, readWindowViews } from '../read/yrl-extras.ts'
-import { readYrlArea, valuePath, yrlFigures } from '../read/yrl-figures.ts'
+import { readMetro, readYrlAddress } from '../read/yrl-place.ts'
 import { readYrlPrice } from '../read/yrl-price.ts'
 import { readYrlRooms } from '../read/yrl-rooms.ts'
-import { readProfitbasePlace } from './profitbase-place.ts'
 
 /** Whether an offer of a Yandex feed has the elements of Profitbase's own format. */
 export function isProfitbaseOffer(fields: OfferFields): boolean {
@@ -102,4 +118,70 @@ function withOwnFields(fields: OfferFields, features: readonly string[]): string
   if ((readWhole(fields.text('balcony-count') ?? '') ?? 0) > 0) all.add('balcony')
   if ((readWhole(fields.text('loggia-count') ?? '') ?? 0) > 0) all.add('loggia')
   return [...all].toSorted()
+}
+
+/** Reads the location of a lot: the object is the project, the house the building. */
+function readProfitbasePlace(fields: OfferFields, today: string): HomePlace {
+  const floor = readFloor(fields, 'floor')
+  const project = readProject(fields)
+  const section = fields.short('building-section', 40)
+  return {
+    project,
+    building: readHouse(fields, project, floor, today),
+    ...toSection(section === undefined || isNoName(section) ? null : sectionName(section)),
+    floor,
+  }
+}
+
+function readProject(fields: OfferFields): FeedProject {
+  const at = (name: string) => `object/location/${name}`
+  const address = readYrlAddress(fields)
+  const name = fields.short('object/name', 120)
+  const key = portalKey('profitbase', fields.short('object/id', 53)) ?? name
+  if (key === undefined) fields.reject('object', 'неизвестно, к какому проекту относится (object)')
+  return {
+    key,
+    name: name ?? `Проект ${key}`,
+    city: address.city,
+    region: address.region,
+    city_phone: readPhone(fields, 'sales-agent/phone'),
+    city_email: readEmail(fields, 'sales-agent/email'),
+    area_type: null,
+    address: address.street,
+    ...readCoordinates(fields, at('latitude'), at('longitude')),
+    district: readDistrict(fields),
+    metro: readMetro(fields, at('metro')),
+  }
+}
+
+function readHouse(
+  fields: OfferFields,
+  project: FeedProject,
+  floor: number,
+  today: string,
+): FeedBuilding {
+  const name = toHouseName(fields.short('house/name', 120), project.name) ?? project.name
+  const completion = readCompletion(fields, 'house/built-year', 'house/ready-quarter')
+  return {
+    key: portalKey('profitbase', fields.short('house/id', 53)) ?? name,
+    name,
+    floors_total: readFloorsTotal(fields, 'house/floors-total', floor),
+    ...readHouseFacts(fields),
+    ...completion,
+    state: readState(fields, completion, today),
+    house_type: toHouseType(fields.first('house/building-type', 'building-type')),
+  }
+}
+
+/** The CRM tells the planned quarter: a house cannot be finished while that quarter is still to come. */
+function readState(
+  fields: OfferFields,
+  completion: { completion_year: number | null; completion_quarter: number | null },
+  today: string,
+): FeedBuilding['state'] {
+  const path = 'house/building-state'
+  const state = fields.optional(path, toBuildingState) ?? null
+  if (state !== 'built' || quartersSince(completion, today) > 0) return state
+  fields.warn(path, 'building-state: дом «сдан», а его квартал ещё не прошёл, принято «сдаётся»')
+  return 'hand-over'
 }

@@ -1,21 +1,28 @@
-import { readAvitoPlace } from './avito-place.ts'
+import { readDistrict, readHouseFacts, readLotFacts } from '../facts/offer-facts.ts'
+import { readPictures, toPictures } from '../facts/offer-pictures.ts'
+import { isNoName, readAddressBuilding } from '../offer/building-name.ts'
+import { findChildren } from '../offer/feed-element.ts'
 import type { PortalFeed } from '../offer/feed-format.ts'
-import type { FeedOffer } from '../offer/feed-offer.ts'
+import type { FeedOffer, HomePlace } from '../offer/feed-offer.ts'
 import { readDay } from '../offer/feed-values.ts'
 import { toFinishKind, toFinishOfKind } from '../offer/finish-kind.ts'
+import { toHouseType } from '../offer/house-type.ts'
+import {
+  type OfferFields,
+  parseSaleStatus,
+  quote,
+  readSaleStatus,
+  type SaleStatus,
+} from '../offer/offer-fields.ts'
+import { isHome, OWN_SECTION } from '../offer/own-words.ts'
 import { type FigurePaths, portalColumnsWith, readFigures } from './home-figures.ts'
 import { readNumber } from './home-number.ts'
-import { readArea } from './home-values.ts'
 import { readPrice } from './home-price.ts'
 import { readBestSale } from './home-sale.ts'
-import { readLotFacts } from '../facts/offer-facts.ts'
+import { readArea, readCoordinates, readFloor, readFloorsTotal, readPhone } from './home-values.ts'
 import { lotLimits, parseLotKind } from './lot-kind.ts'
-import { isHome } from '../offer/own-words.ts'
-import { type OfferFields, quote } from '../offer/offer-fields.ts'
+import { portalKey, projectAtAddress, sectionName } from './portal-place.ts'
 import { parseRooms } from './rooms.ts'
-import { findChildren } from '../offer/feed-element.ts'
-import { parseSaleStatus, readSaleStatus, type SaleStatus } from '../offer/sale-status.ts'
-import { readPictures, toPictures } from '../facts/offer-pictures.ts'
 
 const figures: FigurePaths = {
   living_area: 'LivingSpace',
@@ -140,4 +147,49 @@ function optionsAt(fields: OfferFields, name: string): string[] {
     element.text,
     ...findChildren(element, 'Option').map(({ text }) => text),
   ])
+}
+
+/**
+ * Reads the location of a home. Avito identifies a complex, or a building of one, by one number and its address. It
+ * has no names and no completion quarter; sections come by an element of ours only.
+ */
+function readAvitoPlace(fields: OfferFields): HomePlace {
+  const known = projectAtAddress(fields, 'Address')
+  const floor = readFloor(fields, 'Floor')
+  const section = fields.short(OWN_SECTION, 40)
+  const id = fields.short('NewDevelopmentId', 57)
+  const { house, project: street } = readAddressBuilding(known.address)
+  // The building is not part of the complex's name. Without a street, the settlement is.
+  const name = street ?? (known.city === '' ? undefined : known.city)
+  const key = portalKey('avito', id) ?? name
+  if (key === undefined) {
+    fields.reject(
+      'NewDevelopmentId',
+      'неизвестно, к какому проекту относится: нет ни NewDevelopmentId, ни адреса',
+    )
+  }
+  const buildingName = house ?? (known.address === '' ? name : known.address)
+  return {
+    project: {
+      key,
+      name: name ?? `Проект ${id}`,
+      ...known,
+      address: street ?? '',
+      city_phone: readPhone(fields, 'ContactPhone'),
+      ...readCoordinates(fields, 'Latitude', 'Longitude'),
+      district: readDistrict(fields),
+    },
+    building: {
+      key: house ?? key,
+      name: buildingName ?? `Проект ${id}`,
+      floors_total: readFloorsTotal(fields, 'Floors', floor),
+      ...readHouseFacts(fields),
+      completion_year: null,
+      completion_quarter: null,
+      state: null,
+      house_type: toHouseType(fields.text('HouseType')),
+    },
+    section: section === undefined || isNoName(section) ? '' : sectionName(section),
+    floor,
+  }
 }

@@ -15,8 +15,7 @@ import { lotLimits } from './lot-kind.ts'
 import { isHome } from '../offer/own-words.ts'
 import { checkCurrency, checkWholePrice, readPrice } from './home-price.ts'
 import { readBestSale } from './home-sale.ts'
-import { readSaleStatus } from '../offer/sale-status.ts'
-import { type OfferFields, quote } from '../offer/offer-fields.ts'
+import { type OfferFields, quote, readSaleStatus } from '../offer/offer-fields.ts'
 import { parseRooms } from './rooms.ts'
 
 /** Special values of CIAN's room count. 1…5 are literal, 6 means six or more. */

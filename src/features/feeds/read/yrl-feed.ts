@@ -1,18 +1,28 @@
 import type { PortalFeed } from '../offer/feed-format.ts'
 import type { FeedOffer } from '../offer/feed-offer.ts'
 import { readFlag } from '../offer/feed-values.ts'
-import { portalColumnsWith, readFigures } from './home-figures.ts'
+import {
+  portalColumnsWith,
+  readFigures,
+  readYrlArea,
+  valuePath,
+  yrlFigures,
+} from './home-figures.ts'
 import { readYrlDeveloper } from './developer-name.ts'
 import { readNumber } from './home-number.ts'
 import { readLotFacts } from '../facts/offer-facts.ts'
 import { lotLimits, parseLotKind } from './lot-kind.ts'
 import { isHome } from '../offer/own-words.ts'
-import { type OfferFields, quote } from '../offer/offer-fields.ts'
+import {
+  type OfferFields,
+  parseSaleStatus,
+  quote,
+  readSaleStatus,
+  type SaleStatus,
+} from '../offer/offer-fields.ts'
 import { findChildren } from '../offer/feed-element.ts'
-import { parseSaleStatus, readSaleStatus, type SaleStatus } from '../offer/sale-status.ts'
 import { readPictures, toPictures } from '../facts/offer-pictures.ts'
 import { readFeatures, readFinish, readWindowViews } from './yrl-extras.ts'
-import { readYrlArea, valuePath, yrlFigures } from './yrl-figures.ts'
 import { readYrlPlace } from './yrl-place.ts'
 import { readYrlPrice } from './yrl-price.ts'
 import { readYrlRooms } from './yrl-rooms.ts'

@@ -1,10 +1,12 @@
+import { readDistrict, readHouseFacts } from '../facts/offer-facts.ts'
 import { isNoName, type NameParts, readBuildingName, toHouseName } from '../offer/building-name.ts'
-import { cityName, readAddress } from './feed-address.ts'
 import { toBuildingState } from '../offer/building-state.ts'
-import { toHouseType } from '../offer/house-type.ts'
+import { findChildren, textAt } from '../offer/feed-element.ts'
 import type { FeedBuilding, FeedProject, HomePlace } from '../offer/feed-offer.ts'
-import { readFlag } from '../offer/feed-values.ts'
-import { readHouseInText } from './house-in-text.ts'
+import { readFlag, readWhole } from '../offer/feed-values.ts'
+import { toHouseType } from '../offer/house-type.ts'
+import type { OfferFields } from '../offer/offer-fields.ts'
+import { cityName, readAddress } from './feed-address.ts'
 import {
   readCompletion,
   readCoordinates,
@@ -13,10 +15,31 @@ import {
   readFloorsTotal,
   readPhone,
 } from './home-values.ts'
-import { readDistrict, readHouseFacts } from '../facts/offer-facts.ts'
-import type { OfferFields } from '../offer/offer-fields.ts'
+import { readHouseInText } from './house-in-text.ts'
 import { toSection } from './portal-place.ts'
-import { readMetro } from './yrl-metro.ts'
+
+const MAX_METRO = 8
+
+/** Reads the stations near the project in the order of the feed, at most 8. Minutes are null if unknown. */
+export function readMetro(fields: OfferFields, path = 'location/metro'): FeedProject['metro'] {
+  const minutes = (text: string | undefined) => {
+    const value = text === undefined ? undefined : readWhole(text)
+    return value !== undefined && value >= 0 && value <= 300 ? value : null
+  }
+  const stations = new Map<string, FeedProject['metro'][number]>()
+  for (const metro of findChildren(fields.element, path)) {
+    const name = textAt(metro, 'name')
+      ?.replace(/^(?:м\.\s*|метро\s+)/i, '')
+      .slice(0, 60)
+    if (!name || stations.has(name) || stations.size >= MAX_METRO) continue
+    stations.set(name, {
+      name,
+      walk_minutes: minutes(textAt(metro, 'time-on-foot')),
+      transport_minutes: minutes(textAt(metro, 'time-on-transport')),
+    })
+  }
+  return [...stations.values()]
+}
 
 /** Elements that some programs add for the house. */
 const HOUSE_PATHS = ['building-number', 'house-name', 'house-number', 'corpus', 'korpus', 'liter']

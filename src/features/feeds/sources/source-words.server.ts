@@ -1,6 +1,4 @@
-import { formatDuration } from './format-duration.ts'
-import { describeReport } from '../offer/report-words.server.ts'
-import type { ImportReport } from '../offer/import-report.server.ts'
+import { describeReport, type ImportReport } from '../offer/report-words.server.ts'
 import type { RunResult } from './run-source.server.ts'
 import { describeProblem } from './source-alarm.server.ts'
 import type { FeedRun, FeedSource } from './sources.server.ts'
@@ -53,4 +51,10 @@ export function formatRuns(runs: readonly FeedRun[]): string {
 
 function writeCounts({ created, changed, unchanged, withdrawn }: ImportReport): string {
   return `новых ${created}, изменено ${changed}, без изменений ${unchanged}, снято ${withdrawn}`
+}
+
+/** «30 мин», «2 ч», «1 д» for a number of minutes; the largest unit that divides it. */
+function formatDuration(minutes: number): string {
+  if (minutes % (24 * 60) === 0) return `${minutes / (24 * 60)}\u00a0д`
+  return minutes % 60 === 0 ? `${minutes / 60}\u00a0ч` : `${minutes}\u00a0мин`
 }

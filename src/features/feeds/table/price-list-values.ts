@@ -1,11 +1,52 @@
+import { toSlug } from '../../../lib/address/slug.ts'
+import { noFinish } from '../../catalogue/model/words.ts'
 import type { FeedOffer } from '../offer/feed-offer.ts'
 import { readDecimal, readFlag } from '../offer/feed-values.ts'
 import { toFinishKind, toFinishOfKind } from '../offer/finish-kind.ts'
-import { findSlug } from './lot-words.ts'
 import { type OfferFields, quote } from '../offer/offer-fields.ts'
-import { noFinish } from '../../catalogue/model/words.ts'
 import { parseRooms } from '../read/rooms.ts'
-import { toSlug } from '../../../lib/address/slug.ts'
+
+/* Slugs of features and views with the words for them in price lists. */
+
+/** Features of a lot, sorted by slug. */
+export const featureWords: Readonly<Record<string, RegExp>> = {
+  balcony: /^балкон/,
+  corner_windows: /^(окна на две|углов)/,
+  ev_charger: /^заряд/,
+  family_place: /^семейн/,
+  high_ceiling: /^высок\S* потол/,
+  kitchen_living: /^кухня-гост/,
+  laundry: /^постир/,
+  loggia: /^лодж/,
+  master_bedroom: /^мастер/,
+  near_lift: /лифт/,
+  open_plan: /^своб/,
+  pantry: /^кладов/,
+  separate_kitchen: /^отдельн\S* кухн/,
+  terrace: /^террас/,
+  two_bathrooms: /^(два|2) сан/,
+  wardrobe: /^гардероб/,
+  wide_place: /^широк/,
+}
+
+/** Window views, sorted by slug. */
+export const viewWords: Readonly<Record<string, RegExp>> = {
+  city: /город|панорам/,
+  park: /парк|сквер/,
+  river: /рек|набереж|вод/,
+  street: /улиц/,
+  yard: /двор/,
+}
+
+/** Returns the slug for a word: the slug itself or a matching pattern. Returns undefined for an unknown word. */
+export function findSlug(
+  words: Readonly<Record<string, RegExp>>,
+  text: string,
+): string | undefined {
+  const word = text.toLowerCase().replaceAll('ё', 'е')
+  if (Object.hasOwn(words, word)) return word
+  return Object.keys(words).find((slug) => words[slug]?.test(word))
+}
 
 /** Reads the kind of lot. An empty cell means a flat. Rejects unknown words. */
 export function readKind(fields: OfferFields): FeedOffer['kind'] {

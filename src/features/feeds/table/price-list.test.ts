@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { lotFeatures, windowViews } from '../../catalogue/model/words.ts'
-import { featureWords, findSlug, viewWords } from './lot-words.ts'
+import { featureWords, findSlug, viewWords } from './price-list-values.ts'
 import { priceList } from './price-list.ts'
 import { toElementName } from '../offer/feed-element.ts'
 import { readOffer } from '../offer/read-offer.ts'

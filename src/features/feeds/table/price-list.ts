@@ -1,28 +1,54 @@
 import { figureNames } from '../../catalogue/model/lot-figures.ts'
-import type { CoveredFields, TableFeed } from '../offer/feed-format.ts'
 import { copyText } from '../offer/feed-element.ts'
+import type { CoveredFields, TableColumn, TableFeed } from '../offer/feed-format.ts'
 import type { FeedOffer, HomePlace } from '../offer/feed-offer.ts'
 import { readFlag, readMoney } from '../offer/feed-values.ts'
-import { readPrice, readSale } from '../read/home-price.ts'
-import { type FigurePaths, readFigures } from '../read/home-figures.ts'
-import { readArea, readFloor } from '../read/home-values.ts'
-import { lotLimits } from '../read/lot-kind.ts'
+import { feedColumns, type LotColumn, priceListColumns } from '../offer/lot-columns.ts'
+import { NotOnSale, type OfferFields, quote } from '../offer/offer-fields.ts'
 import { isHome } from '../offer/own-words.ts'
 import { splitKitchen } from '../offer/split-kitchen.ts'
-import { priceListColumns } from '../offer/lot-columns.ts'
-import { featureWords, viewWords } from './lot-words.ts'
-import { type OfferFields, quote, NotOnSale } from '../offer/offer-fields.ts'
+import { type FigurePaths, readFigures } from '../read/home-figures.ts'
+import { readPrice, readSale } from '../read/home-price.ts'
+import { readArea, readFloor } from '../read/home-values.ts'
+import { lotLimits } from '../read/lot-kind.ts'
 import { sectionName, toSection } from '../read/portal-place.ts'
-import { decidedColumns, priceListTable } from './price-list-columns.ts'
 import { readPrices } from './price-list-prices.ts'
 import {
+  featureWords,
   readFinish,
   readKind,
   readOutline,
   readRooms,
   readStatus,
   readWords,
+  viewWords,
 } from './price-list-values.ts'
+
+/** The columns of a price list that describe a lot's own fields. */
+const columnsOfFields = priceListColumns.flatMap((field): TableColumn[] => {
+  const { name = field, synonyms, isNeeded } = feedColumns[field].priceList ?? {}
+  return synonyms ? [{ name, synonyms, ...(isNeeded ? { isNeeded } : {}) }] : []
+})
+
+/** The columns of a price list. Synonyms are those that sales offices use, without units and punctuation. */
+const priceListTable: readonly TableColumn[] = [
+  { name: 'project', synonyms: ['проект', 'жк', 'жилой комплекс', 'объект'], isNeeded: true },
+  { name: 'building', synonyms: ['корпус', 'дом', 'литер', 'строение'], isNeeded: true },
+  { name: 'section', synonyms: ['секция', 'подъезд'] },
+  { name: 'floor', synonyms: ['этаж'], isNeeded: true },
+  ...columnsOfFields,
+  { name: 'features', synonyms: ['особенности'] },
+  { name: 'window_views', synonyms: ['вид из окон', 'виды из окон', 'вид'] },
+  { name: 'prices', synonyms: ['история цен'] },
+]
+
+/** Returns the columns of a lot that a price list with these columns sets. */
+function decidedColumns(table: ReadonlySet<string>): LotColumn[] {
+  return priceListColumns.filter((field) => {
+    const { name = field, isPreserved } = feedColumns[field].priceList ?? {}
+    return !isPreserved || table.has(name)
+  })
+}
 
 /** Columns have the names of the figures. */
 const figures: FigurePaths = Object.fromEntries(figureNames.map((name) => [name, name]))

@@ -1,8 +1,52 @@
 import type { Database } from '../../../db/connect.ts'
+import { formatCount } from '../../../lib/numbers.ts'
+import { printable } from '../../../lib/terminal-words.ts'
 import type { LotKind } from '../../catalogue/model/schema.ts'
+import { lotKinds } from '../../catalogue/model/words.ts'
 import type { Portal } from '../offer/portals.ts'
 import type { SaleOffer } from './sale-offer.ts'
-import { type FeedRequest, validateOffers, inReadTransaction } from './write-feed.server.ts'
+import { type FeedRequest, inReadTransaction, validateOffers } from './write-feed.server.ts'
+
+/** Lots listed per violation. `--json` lists all. */
+const SHOWN = 5
+
+/** Formats the reasons and ids of one portal for a terminal, in Russian. Equal violations are merged, the most frequent first. */
+export function describeCheck(check: FeedCheck): string {
+  const lines = [`Фид для ${check.portal}:`]
+  addViolations(lines, 'Не войдут в фид:', check, true)
+  addViolations(lines, 'Войдут, но:', check, false)
+  lines.push('', 'Номера на портале:')
+  for (const { project, slug, id, offers, buildings } of check.projects) {
+    lines.push(`  ${printable(project)} (${printable(slug)}): ${id ?? 'нет'}, ${lots(offers)}`)
+    for (const { building, id, offers } of buildings) {
+      lines.push(`    ${printable(building)}: ${id ?? 'нет'}, ${lots(offers)}`)
+    }
+  }
+  if (check.projects.length === 0) lines.push('  лотов в продаже нет')
+  return lines.join('\n')
+}
+
+function addViolations(lines: string[], title: string, check: FeedCheck, leftOut: boolean): void {
+  const groups = new Map<string, string[]>()
+  for (const { field, reason, lot, left_out } of check.complaints) {
+    if (left_out !== leftOut) continue
+    const key = `${field}: ${reason}`
+    const known = groups.get(key)
+    if (known) known.push(lot)
+    else groups.set(key, [lot])
+  }
+  if (groups.size === 0) return
+  lines.push('', title)
+  for (const [words, found] of [...groups].toSorted(([, a], [, b]) => b.length - a.length)) {
+    const more = found.length - SHOWN
+    const rest = more > 0 ? ` и ещё ${lots(more)}, все называет --json` : ''
+    lines.push(`  ${words}`, `    ${found.slice(0, SHOWN).map(printable).join(', ')}${rest}`)
+  }
+}
+
+function lots(count: number): string {
+  return formatCount(count, 'лот', 'лота', 'лотов')
+}
 
 /** The result of a feed check by a portal's rules. `--json` prints this object. */
 export interface FeedCheck {
@@ -90,4 +134,48 @@ export async function checkFeed(
     buildings.set(building.id, house)
     house.offers++
   }
+}
+
+/** Formats how many lots go to each portal, in Russian: a row a portal and kind of lots. */
+export function tabulateCounts(checks: readonly FeedCheck[]): string {
+  const rows = checks.flatMap(({ portal, offers, left_out, kinds }) => [
+    [portal, 'всего', ...toCounts({ offers, left_out })],
+    ...kinds.map((row) => ['', lotKinds[row.kind].title, ...toCounts(row)]),
+  ])
+  return toTable(['Портал', 'Лоты', 'В продаже', 'Войдёт', 'Не войдёт'], rows)
+}
+
+/** Formats each lot that a portal would not take with all its reasons, in Russian. Empty if they take all. */
+export function tabulateLots(checks: readonly FeedCheck[]): string {
+  const rows = checks.flatMap(({ portal, complaints }) => {
+    const rejections = complaints.filter(({ left_out }) => left_out)
+    const byLot = Map.groupBy(rejections, ({ id, kind, lot }) => [lot, kind, id].join('\n'))
+    return [...byLot.values()].flatMap((found) => {
+      const [first] = found
+      if (!first) return []
+      const reasons = found.map(({ field, reason }) => `${field}: ${reason}`)
+      return [[portal, printable(first.lot), lotKinds[first.kind].one, reasons.join('; ')]]
+    })
+  })
+  return rows.length === 0 ? '' : toTable(['Портал', 'Лот', 'Вид', 'Почему не войдёт'], rows)
+}
+
+function toCounts({ offers, left_out }: { offers: number; left_out: number }): string[] {
+  return [offers, offers - left_out, left_out].map(String)
+}
+
+/** Columns are as wide as their longest cell; numbers are aligned to the right. */
+function toTable(heading: readonly string[], rows: ReadonlyArray<readonly string[]>): string {
+  const widths = heading.map((title, at) =>
+    rows.reduce((width, row) => Math.max(width, row[at]?.length ?? 0), title.length),
+  )
+  const isNumber = heading.map((_, at) => rows.every((row) => /^\d*$/.test(row[at] ?? '')))
+  const toLine = (cells: readonly string[]) =>
+    cells
+      .map((cell, at) =>
+        isNumber[at] ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0),
+      )
+      .join('  ')
+      .trimEnd()
+  return [heading, ...rows].map(toLine).join('\n')
 }

@@ -7,7 +7,7 @@ import { toByteStream, feedText } from '../../../../tests/support/feed-text.ts'
 import { makeFeed, manyFlats } from '../../../../tests/support/make-feed.ts'
 import { clearCatalogue } from '../../../../tests/support/store-catalogue.ts'
 import { describeOnStores } from '../../../../tests/support/stores.ts'
-import { FeedFiles } from './feed-files.server.ts'
+import { FeedFiles } from './portal-feed-routes.server.ts'
 import { importFeed } from '../merge/import-feed.server.ts'
 
 const site = { origin: 'https://ordinata.example', facts: {} }
