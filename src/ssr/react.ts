@@ -4,7 +4,6 @@ import { useId as usePreactId } from 'preact/compat'
 // @ts-expect-error -- declared as one object, although the module has an export for each name
 export * from 'preact/compat'
 // Libraries import React as a default export, too.
-// oxlint-disable-next-line import/no-default-export
 export { default } from 'preact/compat'
 
 /**

@@ -36,7 +36,6 @@ export function Component() {
           Если браузер не&nbsp;показывает файл на&nbsp;странице, откройте его по&nbsp;ссылке выше.
         </p>
         {/* Browsers show no PDF in a sandbox. The file is from our own origin. */}
-        {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
         <iframe src={`${file}?frame`} title={`Файл: ${title}`} className={styles['frame']} />
       </Container>
     </>
