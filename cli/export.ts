@@ -2,9 +2,13 @@ import { open, rename, rm } from 'node:fs/promises'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Argument, type Command } from 'commander'
-import { checkFeed, type FeedCheck } from '../src/features/feeds/write/check-feed.server.ts'
-import { describeCheck } from '../src/features/feeds/write/check-words.server.ts'
-import { tabulateCounts, tabulateLots } from '../src/features/feeds/write/check-table.server.ts'
+import {
+  checkFeed,
+  describeCheck,
+  type FeedCheck,
+  tabulateCounts,
+  tabulateLots,
+} from '../src/features/feeds/write/check-feed.server.ts'
 import { loadSiteFacts } from '../src/features/feeds/write/portal-facts.server.ts'
 import { type Portal, portals, writeFeed } from '../src/features/feeds/write/write-feed.server.ts'
 import { formatCount } from '../src/lib/numbers.ts'

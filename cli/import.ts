@@ -4,8 +4,10 @@ import type { Command } from 'commander'
 import { type FeedFormatName, importFeed } from '../src/features/feeds/merge/import-feed.server.ts'
 import { loadSiteFacts } from '../src/features/feeds/write/portal-facts.server.ts'
 import { mayHaveCity, readCity } from '../src/features/feeds/sources/source-settings.server.ts'
-import { isNothingAccepted } from '../src/features/feeds/offer/import-report.server.ts'
-import { describeReport } from '../src/features/feeds/offer/report-words.server.ts'
+import {
+  describeReport,
+  isNothingAccepted,
+} from '../src/features/feeds/offer/report-words.server.ts'
 import { withStore, withUnchangedStore } from '../src/server/open-store.ts'
 import { addContentImport } from './content.ts'
 import { progressOn } from './progress.ts'

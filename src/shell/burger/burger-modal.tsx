@@ -3,7 +3,7 @@ import { CallbackButton, headerCallback } from '../../features/callback/modal/ca
 import { CityForm } from '../../features/city/city-form.tsx'
 import { SiteLink } from '../../features/city/site-link.tsx'
 import { type MenuGroup, menuStore } from '../../features/menu/menu-data.ts'
-import type { MenuItem } from '../../features/menu/schema.ts'
+import type { MenuEntry, MenuItem } from '../../features/menu/schema.ts'
 import { projectAddress } from '../../features/projects/project-addresses.ts'
 import { SearchForm } from '../../features/search/search-form.tsx'
 import { formatNumber } from '../../lib/numbers.ts'
@@ -16,10 +16,20 @@ import { Logo } from '../../ui/page/logo.tsx'
 import { useSite } from '../../ui/site.ts'
 import { useLotKinds } from '../menu/lot-kinds.ts'
 import { MenuLink } from '../menu/menu-link.tsx'
-import { burgerMenu } from '../menu/menu.ts'
 import { useShellData } from '../use-shell-data.ts'
 import { BurgerLinks } from './burger-links.tsx'
 import styles from './burger-modal.module.css'
+
+const HIDDEN_PURCHASE_LINK = /purchase|investment/
+
+/** The burger's entries: those of the header, without some links of the purchase group (§2.4). */
+export function burgerMenu<Entry extends MenuEntry>(menu: readonly Entry[]): Entry[] {
+  return menu.map((entry) =>
+    entry.slug === 'purchase'
+      ? { ...entry, links: entry.links.filter(({ url }) => !HIDDEN_PURCHASE_LINK.test(url)) }
+      : entry,
+  )
+}
 
 interface BurgerModalProps {
   onClose: () => void

@@ -4,21 +4,20 @@ import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
 import { Button } from '../../../ui/form/button.tsx'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
-import { callbackWords } from '../callback-words.ts'
+import { TextField } from '../../../ui/form/text-field.tsx'
 import { openModal } from '../../../ui/overlay/modal-store.ts'
 import { useSite } from '../../../ui/site.ts'
-import { TextField } from '../../../ui/form/text-field.tsx'
+import { callbackWords } from '../callback-words.ts'
 import { CallTimeChoice, type RegisterField } from './call-time-choice.tsx'
-import { CallbackWishes } from './callback-wishes.tsx'
 import styles from './callback-form.module.css'
 import { resolveCallback } from './callback-resolver.ts'
+import { CallbackWishes } from './callback-wishes.tsx'
 import { ConsentText, MailingText, PolicyNote } from './consent-text.tsx'
-import { OrCall } from './or-call.tsx'
 import type { OpenCallbackData, TypedCallback } from './open-callback.ts'
-import { useRepeatOnline } from './use-repeat-online.ts'
+import { OrCall } from './or-call.tsx'
 import { phoneMask } from './phone-mask.ts'
 import { createCallbackSender } from './send-callback.ts'
-import { toSentCallback, type SentCallback } from './sent-callback.ts'
+import { type SentCallback, toSentCallback } from './sent-callback.ts'
 
 interface CallbackFormProps {
   data: OpenCallbackData
@@ -198,4 +197,17 @@ export function CallbackForm({ data, isInPage = false, onSuccess }: CallbackForm
       </fieldset>
     </form>
   )
+}
+
+/** Calls `repeat` whenever the browser reports that the connection is back. */
+function useRepeatOnline(repeat: () => void): void {
+  const latest = useRef(repeat)
+  useEffect(() => {
+    latest.current = repeat
+  })
+  useEffect(() => {
+    const onOnline = () => latest.current()
+    addEventListener('online', onOnline)
+    return () => removeEventListener('online', onOnline)
+  }, [])
 }

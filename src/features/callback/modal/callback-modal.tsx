@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { useSite } from '../../../ui/site.ts'
 import { track } from '../../analytics/track.ts'
-import { runFollowUps } from '../follow-ups/run-follow-ups.ts'
-import { CallbackLotStrip } from '../form/callback-lot.tsx'
-import { CallbackForm } from '../form/callback-form.tsx'
-import { CallbackSuccess } from './callback-success.tsx'
 import { callbackWords } from '../callback-words.ts'
-import { closePopovers } from './close-popovers.ts'
+import { runFollowUps } from '../follow-ups/run-follow-ups.ts'
+import { CallbackForm } from '../form/callback-form.tsx'
+import { CallbackLotStrip } from '../form/callback-lot.tsx'
 import type { OpenCallbackData } from '../form/open-callback.ts'
 import type { SentCallback } from '../form/sent-callback.ts'
 import { useCallPromise } from '../promise/use-call-promise.ts'
-import { useSite } from '../../../ui/site.ts'
+import { CallbackSuccess } from './callback-success.tsx'
 
 interface CallbackModalProps {
   data: OpenCallbackData
@@ -66,4 +65,15 @@ export function CallbackModal({ data, onClose }: CallbackModalProps) {
       />
     </Dialog>
   )
+}
+
+/**
+ * Closes the burger menu that the browser opened as a native popover before scripts had loaded (§4.1,
+ * section 4). It is in the top layer and would cover the dialog.
+ */
+function closePopovers(): void {
+  for (const popover of document.querySelectorAll<HTMLElement>('[popover]')) {
+    // Browsers without popovers lack the method and have none open.
+    popover.hidePopover?.()
+  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { verifies } from '../../../../tests/support/verifies.ts'
 import { findCallPromise, findHourAgo, type OfficeHours } from './find-call-slots.ts'
-import { writeCallPromise, writeHourPromise } from './promise-words.ts'
+import { writeCallPromise, writeHourPromise } from './read-promise.server.ts'
 
 const week = {
   mon: '9:00-21:00',

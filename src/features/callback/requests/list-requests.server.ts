@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import type { Database } from '../../../db/connect.ts'
+import { AppError } from '../../../lib/errors.ts'
 import { defineQuery } from '../../../verbs/verb.server.ts'
+import { countLate } from '../waiting/late-requests.server.ts'
 import { seesPeople } from './mask-request.server.ts'
+import { selectRequests, toListed } from './request-rows.server.ts'
 import {
   findBySource,
   findByWords,
@@ -9,9 +12,6 @@ import {
   selectIds,
   WORD_END,
 } from './request-words.server.ts'
-import { readCursor, writeCursor } from './request-cursor.server.ts'
-import { selectRequests, toListed } from './request-rows.server.ts'
-import { countLate } from '../waiting/late-requests.server.ts'
 import { type RequestList, requestStates } from './schema.ts'
 
 const PAGE = 50
@@ -148,4 +148,26 @@ async function countStates(db: Database): Promise<RequestList['counts']> {
   const counts = { new: 0, in_progress: 0, done: 0 }
   for (const { desk_state, count } of rows) counts[desk_state] = Number(count)
   return counts
+}
+
+/** Where a page of the list ends: the value that it is sorted by, and the id. */
+interface Place {
+  key: string
+  id: string
+}
+
+/** Writes a place as the text of `cursor`. */
+function writeCursor({ key, id }: Place): string {
+  return Buffer.from(`${key} ${id}`).toString('base64url')
+}
+
+/** Reads a cursor; throws `bad_input` for a text that `writeCursor` did not write. */
+function readCursor(cursor: string): Place {
+  const match = /^(\S+) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString())
+  if (!match?.[1] || !match[2]) {
+    throw new AppError('bad_input', 'a cursor of nobody', {
+      fields: { cursor: ['Начните список с начала'] },
+    })
+  }
+  return { key: match[1], id: match[2] }
 }

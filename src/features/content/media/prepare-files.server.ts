@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ContentFilesTable } from '../../../db/media-tables.ts'
+import type { FolderListing } from '../model/folder-listing.ts'
 import type { MediaStore } from './media-store.server.ts'
 import { FILES, ORIGINALS, sha256, toNameDigits } from './picture-files.server.ts'
-import type { Prepared } from './prepared.ts'
-import type { FolderListing } from '../model/folder-listing.ts'
 
 const MAX_FILE_BYTES = 100 * 1024 * 1024
 
@@ -40,4 +39,11 @@ function findExtension(key: string, bytes: Uint8Array): string | undefined {
   const start = Buffer.from(bytes.subarray(0, 5)).toString('latin1')
   const isMatch = extension === 'pdf' ? start === '%PDF-' : start.startsWith('PK\x03\x04')
   return isMatch ? extension : undefined
+}
+
+/** A file of the content folder with its new row. */
+export interface Prepared<Row> {
+  row: Row
+  /** The file is new, has changed or is missing from the media folder. */
+  isNew: boolean
 }

@@ -22,9 +22,8 @@ import {
   sha256,
 } from './picture-files.server.ts'
 import { readPicture } from './pictures.server.ts'
-import { prepareFile } from './prepare-files.server.ts'
+import { type Prepared, prepareFile } from './prepare-files.server.ts'
 import { type PreparedFilms, prepareFilms } from './prepare-films.server.ts'
-import type { Prepared } from './prepared.ts'
 
 /** Each picture in progress is in memory. */
 const PICTURE_CONCURRENCY = Math.min(4, availableParallelism())

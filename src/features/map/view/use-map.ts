@@ -1,7 +1,9 @@
+import { useStore } from '@nanostores/react'
 import type { StyleSpecification } from 'maplibre-gl'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import * as z from 'zod/mini'
-import type { MapService } from '../../../ui/widget-settings.ts'
+import { useSite } from '../../../ui/site.ts'
+import { type MapService, widgetSettings } from '../../../ui/widget-settings.ts'
 import type { CityMap } from '../schema.ts'
 import {
   createMapAddress,
@@ -10,7 +12,6 @@ import {
   type MapView,
   readMapAddress,
 } from './map-view.ts'
-import { useMapService } from './services/use-map-service.ts'
 
 /** So long the style of another origin is waited for, milliseconds; then ours is drawn. */
 const MAX_WAIT_MS = 10_000
@@ -154,4 +155,11 @@ async function fetchCityMap(slug: string, signal: AbortSignal): Promise<CityMap>
   const response = await fetch(address, { signal })
   if (!response.ok) throw new Error(`${address} returned ${response.status}`)
   return (await response.json()) as CityMap
+}
+
+/** Who draws the maps of this visitor; undefined for ourselves, also until the visitor allows third parties. */
+function useMapService(): MapService | undefined {
+  const { widgets } = useSite()
+  const isAllowed = useStore(widgetSettings) !== null || widgets?.waitsForConsent !== true
+  return isAllowed ? widgets?.maps : undefined
 }

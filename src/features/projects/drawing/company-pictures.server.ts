@@ -8,7 +8,7 @@ import { lotFacts, lotHref } from '../lot-facts.ts'
 import type { ProjectBuilding } from '../schema.ts'
 import { type DrawingData, pictureDrawing } from './drawing-data.ts'
 import type { FloorEntry } from './floor-entries.server.ts'
-import { storeyLines } from './storey-lines.ts'
+import { storeyLines } from './storey-drawing.server.tsx'
 
 /** The company's own picture of a building's front, on which storeys lead to their pages; null where it gave none. */
 export async function readFacadePicture(

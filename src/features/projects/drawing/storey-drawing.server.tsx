@@ -1,14 +1,15 @@
-import { renderSvg } from '../../../drawing/shapes/render-svg.ts'
-import { type Box, findExtent } from '../../../drawing/shapes/box.ts'
+import type { Point } from '../../../drawing/plan/plan-geometry.ts'
 import { units } from '../../../drawing/plan/plan-scale.ts'
-import { placeFlats, storeyFrame, type StoreyFlat } from '../../../drawing/storey/storey-layout.ts'
+import { type Box, findExtent } from '../../../drawing/shapes/box.ts'
+import { renderSvg } from '../../../drawing/shapes/render-svg.ts'
+import { placeFlats, type StoreyFlat, storeyFrame } from '../../../drawing/storey/storey-layout.ts'
 import type { CommonPlan } from '../../../drawing/storey/storey-plan.ts'
 import { Storey } from '../../../drawing/storey/storey.tsx'
-import type { Point } from '../../../drawing/plan/plan-geometry.ts'
+import { paidPrice } from '../../../lib/lots/paid-price.ts'
+import { formatArea, formatMillions } from '../../../lib/numbers.ts'
 import type { LotCard, LotKind } from '../../catalogue/model/schema.ts'
-import { lotFacts, lotHref } from '../lot-facts.ts'
+import { lotFacts, lotHref, shortRooms } from '../lot-facts.ts'
 import type { DrawingData } from './drawing-data.ts'
-import { storeyLines } from './storey-lines.ts'
 
 interface StoreyParts {
   storey: {
@@ -78,4 +79,13 @@ function toUnits({ x, y, width, height }: Box): Box {
 function findMiddle({ outline }: StoreyFlat): Point {
   const { x, y, width, height } = findExtent(outline)
   return [units(x + width / 2), units(y + height / 2)]
+}
+
+/** What stands on a lot in a storey's drawing: rooms, area and, on sale, what a buyer pays; of a place its number. */
+export function storeyLines(lot: LotCard): string[] {
+  return [
+    lot.rooms === null ? lot.number : shortRooms(lot.rooms),
+    formatArea(lot.area),
+    ...(lot.status === 'sold' ? [] : [formatMillions(paidPrice(lot))]),
+  ]
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { makeMenuEntry } from '../../../tests/support/draw-shell.tsx'
 import { verifies } from '../../../tests/support/verifies.ts'
-import { burgerMenu } from './menu.ts'
+import { burgerMenu } from './burger-modal.tsx'
 
 it('omits links with purchase or investment in their address only in the burger’s purchase group', () => {
   const urls = ['/purchase/how', '/flats?for=investment', '/mortgage']
