@@ -8,7 +8,7 @@ import type { Yard } from './yard.ts'
 const APART = 4.5
 const FROM_WALL = 3
 const FROM_PATH = 1.2
-const MOST_TRIES = 400
+const MAX_TRIES = 400
 
 /** The trunks of a yard: rows as they are drawn, groves scattered, none in a house, on a path or a playground. */
 export function plantTrees(yard: Yard, houses: readonly (readonly Point[])[]): Point[] {
@@ -26,7 +26,7 @@ export function plantTrees(yard: Yard, houses: readonly (readonly Point[])[]): P
   }
   for (const { outline, trees: wanted } of yard.groves) {
     let planted = 0
-    for (let attempt = 0; planted < wanted && attempt < MOST_TRIES; attempt++) {
+    for (let attempt = 0; planted < wanted && attempt < MAX_TRIES; attempt++) {
       const at = scatter(outline, random)
       if (!isInside(at, outline) || !isFree(at)) continue
       trees.push(at)

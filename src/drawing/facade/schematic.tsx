@@ -32,7 +32,7 @@ const SIDE = 90
 const GAP = 56
 const MAX_CELL = { width: 54, height: 40 }
 /** A house with more storeys has every fifth number. */
-const MOST_NUMBERS = 14
+const MAX_NUMBERS = 14
 const MIN_CELLS = 3
 const SIZE = 18
 /** Around the houses inside a box, pixels of the sheet. */
@@ -132,7 +132,7 @@ function placeHouses(houses: readonly SchematicHouse[]): PlacedHouse[] {
     const own = width * (counts[index] ?? MIN_CELLS)
     const left = x
     x += own
-    const every = storeys.length > MOST_NUMBERS ? 5 : 1
+    const every = storeys.length > MAX_NUMBERS ? 5 : 1
     const toY = (row: number) => BOTTOM - height * (row + 1)
     const gap = Math.min(2, width / 6, height / 6)
     const cells = storeys.flatMap(({ cells: lots }, row) =>

@@ -5,7 +5,7 @@ import { formatMonth, monthKey } from '../../lib/time/months.ts'
 import { plainText } from '../../lib/plain-text.ts'
 import { writeRss } from './rss.ts'
 
-const MOST_ITEMS = 50
+const MAX_ITEMS = 50
 
 /** Writes the RSS feed of a project's building site, the newest month first; null for an unknown project. */
 export async function progressFeed(
@@ -23,7 +23,7 @@ export async function progressFeed(
     description: `Что построено в проекте «${project.name}», по месяцам`,
     link: page,
     self: `${page}.rss`,
-    items: albums.slice(0, MOST_ITEMS).map(({ year, month, title, html }) => ({
+    items: albums.slice(0, MAX_ITEMS).map(({ year, month, title, html }) => ({
       title: `${formatMonth(year, month)}: ${title}`,
       description: plainText(html),
       link: `${page}?month=${monthKey(year, month)}`,

@@ -10,7 +10,7 @@ import { writeRss } from './rss.ts'
 import { latest, type SitemapEntry, type SitemapSource, sitemapSources } from './sitemap-sources.ts'
 
 /** The limit of one file in the sitemap protocol. */
-const MOST_ADDRESSES = 50_000
+const MAX_ADDRESSES = 50_000
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 /** Writes the index: for each page type as many files as its pages need, none for a type without pages. */
@@ -18,15 +18,15 @@ export async function sitemapIndex(
   snapshot: CatalogueSnapshot,
   context: AppContext,
   sources: readonly SitemapSource[] = sitemapSources,
-  most = MOST_ADDRESSES,
+  maxAddresses = MAX_ADDRESSES,
 ): Promise<string> {
   const files: SitemapEntry[] = []
   for (const { name, entries } of sources) {
     const all = await entries(snapshot, context)
-    for (let start = 0; start < all.length; start += most) {
-      const part = all.slice(start, start + most)
+    for (let start = 0; start < all.length; start += maxAddresses) {
+      const part = all.slice(start, start + maxAddresses)
       files.push({
-        path: `/sitemap-${name}-${start / most + 1}.xml`,
+        path: `/sitemap-${name}-${start / maxAddresses + 1}.xml`,
         lastmod: latest(part.map(({ lastmod }) => lastmod)),
       })
     }
@@ -40,13 +40,13 @@ export async function sitemapFile(
   snapshot: CatalogueSnapshot,
   context: AppContext,
   sources: readonly SitemapSource[] = sitemapSources,
-  most = MOST_ADDRESSES,
+  maxAddresses = MAX_ADDRESSES,
 ): Promise<string | null> {
   const [, name, number] = /^([a-z]+)-([1-9]\d?)$/.exec(file) ?? []
   const source = sources.find((candidate) => candidate.name === name)
   if (!source) return null
-  const start = (Number(number) - 1) * most
-  const part = (await source.entries(snapshot, context)).slice(start, start + most)
+  const start = (Number(number) - 1) * maxAddresses
+  const part = (await source.entries(snapshot, context)).slice(start, start + maxAddresses)
   return part.length > 0 ? write('urlset', 'url', publicOrigin(context.config), part) : null
 }
 
@@ -100,7 +100,7 @@ function robotsText(origin: string): string {
 
 const PRESS_FEED = '/press/rss.xml'
 /** Feed readers poll often, so the newest pieces suffice. */
-const MOST_ITEMS = 50
+const MAX_ITEMS = 50
 
 /** Writes the RSS feed of the press centre, the newest piece first. */
 export function pressFeed({ company, press }: CatalogueSnapshot, origin: string): string {
@@ -110,7 +110,7 @@ export function pressFeed({ company, press }: CatalogueSnapshot, origin: string)
     description: name ? `Новости компании ${name}` : 'Новости компании',
     link: `${origin}/press`,
     self: origin + PRESS_FEED,
-    items: press.slice(0, MOST_ITEMS).map(({ slug, title, lead, published_on }) => ({
+    items: press.slice(0, MAX_ITEMS).map(({ slug, title, lead, published_on }) => ({
       title,
       description: lead,
       link: `${origin}/press/${encodeURIComponent(slug)}`,

@@ -25,12 +25,12 @@ interface PictureGridProps {
   isStrip?: boolean
 }
 
-const MOST_IN_ROW = 4
+const MAX_IN_ROW = 4
 /** The ratio of the frames. */
 const FRAME = 3 / 2
 /** How wide a frame is in a strip, and by the number of pictures in a row: as the style sheet says. */
 const STRIP: readonly FrameWidth[] = [{ width: 'min(84vw, 560px)' }]
-const FRAMES: ReadonlyArray<readonly FrameWidth[]> = [1, 2, 3, MOST_IN_ROW].map((count) => [
+const FRAMES: ReadonlyArray<readonly FrameWidth[]> = [1, 2, 3, MAX_IN_ROW].map((count) => [
   { media: '(max-width: 767px)', width: count === 1 ? '100vw' : '84vw' },
   { media: '(max-width: 991px)', width: columnWidth(Math.min(2, count)) },
   { width: columnWidth(count) },
@@ -43,7 +43,7 @@ const FRAMES: ReadonlyArray<readonly FrameWidth[]> = [1, 2, 3, MOST_IN_ROW].map(
 export function PictureGrid({ pictures, isStrip = false }: PictureGridProps) {
   const { shown, open, close } = useLightbox(useId())
   if (pictures.length === 0) return null
-  const count = Math.min(pictures.length, MOST_IN_ROW)
+  const count = Math.min(pictures.length, MAX_IN_ROW)
   const frames = (isStrip ? STRIP : FRAMES[count - 1]) ?? STRIP
   const follow = (event: MouseEvent, index: number) => {
     const hasModifier = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey

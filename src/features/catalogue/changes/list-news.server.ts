@@ -103,7 +103,7 @@ async function readOfferEnds(
 }
 
 /** Feed readers poll often, so the newest changes suffice. */
-const MOST_CHANGES = 100
+const MAX_CHANGES = 100
 
 /** A list that can be followed: the lots of one kind under filters. */
 export interface FollowedList {
@@ -164,7 +164,7 @@ export async function readListCalendar(
 }
 
 function describe(events: readonly LotEvent[], snapshot: CatalogueSnapshot): DescribedChange[] {
-  return toChanges(events.slice(0, MOST_CHANGES), snapshot).map(describeChange)
+  return toChanges(events.slice(0, MAX_CHANGES), snapshot).map(describeChange)
 }
 
 /** The lots of a list, by ascending id. */

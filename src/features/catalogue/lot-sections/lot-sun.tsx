@@ -8,7 +8,7 @@ import styles from './lot-sun.module.css'
 const COLUMN = 40
 const HEIGHT = 120
 const BAR = 22
-const MOST_HOURS = 16
+const MAX_HOURS = 16
 const LINES = [4, 8, 12]
 
 /** Hours of direct sun by month, as a chart and in figures; nothing where they are not known. */
@@ -59,7 +59,7 @@ export function LotSun({ sun }: Pick<LotDetail, 'sun'>) {
 /** What the table says, drawn: a column a month, a line every four hours. On a phone the rows have bars instead. */
 function SunChart({ sun }: { sun: NonNullable<LotDetail['sun']> }) {
   const width = COLUMN * sun.length
-  const top = (hours: number) => HEIGHT - (Math.min(hours, MOST_HOURS) / MOST_HOURS) * HEIGHT
+  const top = (hours: number) => HEIGHT - (Math.min(hours, MAX_HOURS) / MAX_HOURS) * HEIGHT
   return (
     <div className={styles['chart']} aria-hidden="true">
       <svg viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none">
@@ -93,11 +93,11 @@ function SunChart({ sun }: { sun: NonNullable<LotDetail['sun']> }) {
 
 /** The bars of a table that stands as rows: one drawing over all of them, a bar at the middle of each row. */
 function SunRows({ sun }: { sun: NonNullable<LotDetail['sun']> }) {
-  const bars = sun.map(({ hours }, row) => `M0 ${row + 0.3}H${Math.min(hours, MOST_HOURS)}v.4H0`)
+  const bars = sun.map(({ hours }, row) => `M0 ${row + 0.3}H${Math.min(hours, MAX_HOURS)}v.4H0`)
   return (
     <svg
       className={`${styles['bars']} ${styles['rows']}`}
-      viewBox={`0 0 ${MOST_HOURS} ${sun.length}`}
+      viewBox={`0 0 ${MAX_HOURS} ${sun.length}`}
       preserveAspectRatio="none"
       aria-hidden="true"
     >

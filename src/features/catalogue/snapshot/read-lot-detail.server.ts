@@ -17,7 +17,7 @@ import { readSunSite, type SunSite } from './sun-site.server.ts'
 /** From a floor to the middle of its windows, metres. */
 const WINDOW_MIDDLE = 1.5
 /** Lots whose hours are held in memory for one version of the catalogue: some 600 bytes each. */
-const MOST_LOTS = 5_000
+const MAX_LOTS = 5_000
 
 /** What is known of a flat's place in its building, as the tables hold it. */
 interface PlacedLot {
@@ -49,7 +49,7 @@ async function readLotSun(
   if (known !== undefined) return known
   const site = await getSite(db, snapshot, cache, card.project.id)
   const hours = site && lotHours(site, card, placed)
-  if (cache.lots.size >= MOST_LOTS) cache.lots.clear()
+  if (cache.lots.size >= MAX_LOTS) cache.lots.clear()
   cache.lots.set(card.id, hours)
   return hours
 }

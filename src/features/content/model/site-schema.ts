@@ -18,7 +18,7 @@ const percentOutline = z.union(
   'нужен список точек [x, y] в процентах от 0 до 100, хотя бы трёх, или список таких списков',
 )
 
-const MOST = 2_000
+const MAX_ITEMS = 2_000
 /** None in a building with one section. */
 const sectionName = nameOrNumber.nullable().default(null)
 
@@ -30,13 +30,13 @@ export const siteSchema = z.strictObject({
     .array(
       z.strictObject({ outline, height: z.number().min(1).max(1_000).nullable().default(null) }),
     )
-    .max(MOST)
+    .max(MAX_ITEMS)
     .default([]),
   attribution: nonEmptyText.max(200).nullable().default(null),
-  lawns: z.array(outline).max(MOST).default([]),
+  lawns: z.array(outline).max(MAX_ITEMS).default([]),
   paths: z
     .array(z.strictObject({ line, width: z.number().min(0.5).max(30).default(2.5) }))
-    .max(MOST)
+    .max(MAX_ITEMS)
     .default([]),
   playgrounds: z
     .array(
@@ -46,13 +46,13 @@ export const siteSchema = z.strictObject({
         outline,
       }),
     )
-    .max(MOST)
+    .max(MAX_ITEMS)
     .default([]),
-  trees: z.array(point).max(MOST).default([]),
-  entrances: z.array(point).max(MOST).default([]),
+  trees: z.array(point).max(MAX_ITEMS).default([]),
+  entrances: z.array(point).max(MAX_ITEMS).default([]),
   parking_entries: z
     .array(z.strictObject({ name: nonEmptyText.default('Въезд в паркинг'), line }))
-    .max(MOST)
+    .max(MAX_ITEMS)
     .default([]),
   picture: z
     .strictObject({
@@ -60,7 +60,7 @@ export const siteSchema = z.strictObject({
       caption: text.default(''),
       buildings: z
         .array(z.strictObject({ name: nonEmptyText, outline: percentOutline }))
-        .max(MOST)
+        .max(MAX_ITEMS)
         .default([]),
     })
     .nullable()
@@ -75,10 +75,10 @@ export const siteSchema = z.strictObject({
           .array(
             z.strictObject({ section: sectionName, floor: floorNumber, outline: percentOutline }),
           )
-          .max(MOST),
+          .max(MAX_ITEMS),
       }),
     )
-    .max(MOST)
+    .max(MAX_ITEMS)
     .default([]),
   storeys: z
     .array(
@@ -95,9 +95,9 @@ export const siteSchema = z.strictObject({
               outline: percentOutline,
             }),
           )
-          .max(MOST),
+          .max(MAX_ITEMS),
       }),
     )
-    .max(MOST)
+    .max(MAX_ITEMS)
     .default([]),
 }) satisfies z.ZodType<SiteLayer>

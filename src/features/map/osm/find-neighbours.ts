@@ -26,7 +26,7 @@ const DRAWN = 150
  */
 const SHADOW_LENGTH = 9.5
 const FARTHEST = 600
-const MOST = 600
+const MAX_NEIGHBOURS = 600
 /** Smaller ones are kiosks and garages, m². */
 const LEAST_AREA = 20
 /** By how much an outline may be moved, metres. */
@@ -65,7 +65,7 @@ export function findNeighbours(
   const hidden = ({ away, height }: (typeof found)[number]) => (height ?? 3) / (away + 10)
   return found
     .toSorted((a, b) => hidden(b) - hidden(a))
-    .slice(0, MOST)
+    .slice(0, MAX_NEIGHBOURS)
     .map(({ outline, height }) => ({ outline, height }))
 }
 

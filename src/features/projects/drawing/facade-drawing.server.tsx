@@ -27,7 +27,7 @@ interface FacadeParts {
 const AROUND = 44
 const NUMBERS = 40
 /** A house with more storeys has every fifth number. */
-const MOST_NUMBERS = 12
+const MAX_NUMBERS = 12
 
 /** The front of a building, on which each storey of a section leads to its page. */
 export function facadeDrawing(parts: FacadeParts): DrawingData {
@@ -81,7 +81,7 @@ function toPlaces(
   bands: ReadonlyArray<{ floor: FloorEntry; box: Box }>,
 ): Pick<DrawingData, 'spots' | 'labels'> {
   const highest = Math.max(...bands.map(({ floor }) => floor.number))
-  const every = highest > MOST_NUMBERS ? 5 : 1
+  const every = highest > MAX_NUMBERS ? 5 : 1
   const left = Math.min(...bands.map(({ box }) => box.x))
   return {
     spots: bands.map(

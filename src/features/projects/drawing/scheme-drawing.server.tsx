@@ -20,14 +20,14 @@ interface SchemeParts {
 
 const CELL = { width: 54, most: 40, least: 12 }
 /** A tower of few homes has lower storeys, so that its drawing is at most this much higher than wide. */
-const MOST_HIGH = 1.5
+const MAX_ASPECT = 1.5
 const MIN_CELLS = 3
 const GAP = 2
 const MARGIN = 12
 /** Of the column with the numbers of storeys: as a share of the house, because words keep their size on the screen. */
 const NUMBERS = { least: 44, share: 0.06 }
 /** A house with more storeys has every fifth number. */
-const MOST_NUMBERS = 14
+const MAX_NUMBERS = 14
 
 /**
  * A house of which no outlines are known (decision D98): its storeys as rows, its homes as cells in no other place than
@@ -42,7 +42,7 @@ export function schemeDrawing({ project, building, floors, brand }: SchemeParts)
   const sections = placeSections(above)
   const width = sections.at(-1)?.to ?? 0
   const column = Math.max(NUMBERS.least, Math.round(width * NUMBERS.share))
-  const room = (column + width + MARGIN) * MOST_HIGH - 2 * MARGIN
+  const room = (column + width + MARGIN) * MAX_ASPECT - 2 * MARGIN
   const height = Math.min(CELL.most, Math.max(CELL.least, Math.floor(room / numbers.length)))
   const toY = (number: number) => height * (numbers.length - 1 - numbers.indexOf(number))
   const frame = {
@@ -88,7 +88,7 @@ export function schemeDrawing({ project, building, floors, brand }: SchemeParts)
       </g>
     </svg>,
   )
-  const every = numbers.length > MOST_NUMBERS ? 5 : 1
+  const every = numbers.length > MAX_NUMBERS ? 5 : 1
   return {
     frame,
     sheet: { kind: 'drawn', svg: recolor(svg, new Map(brand?.colors)), caption: schematicWords },

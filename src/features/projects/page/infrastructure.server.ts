@@ -17,7 +17,7 @@ export interface NearbyKind {
 const DETOUR = 1.3
 /** Farther places are no neighbours, metres in a straight line; on foot they may be farther by the detour. */
 const NEAR = 1_500
-const MOST = 3
+const MAX_NEAREST = 3
 const METRES_A_DEGREE = 111_320
 /** The heading of a kind, and what one of them without a name is called. */
 const kinds: Readonly<Record<PlaceKind, readonly [many: string, one: string]>> = {
@@ -97,7 +97,7 @@ export function nearestPlaces(
     if (!own) return []
     // The same words again would tell nothing: the nearest of them stands for all.
     const named = [...Map.groupBy(own, ({ name }) => name ?? one)]
-    const nearest = named.slice(0, MOST).flatMap(([name, same]) =>
+    const nearest = named.slice(0, MAX_NEAREST).flatMap(([name, same]) =>
       same.slice(0, 1).map(({ metres }) => ({
         name: same.length > 1 && name === one ? `${name}, всего ${same.length}` : name,
         metres: Math.round(metres / 10) * 10,

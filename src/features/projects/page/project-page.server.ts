@@ -35,7 +35,7 @@ import { shownPicture } from '../../../lib/shown-picture.ts'
 
 const SIMILAR = 3
 /** Lots of a chessboard that comes with the page; a larger one is fetched when it is near. */
-const MOST_AT_ONCE = 60
+const MAX_AT_ONCE = 60
 const ID = /^[1-9]\d{0,8}$/
 
 /** The server half of a project's page; which building's chessboard is shown and how it is filtered is in the address. */
@@ -125,7 +125,7 @@ function readPlaces(
 function isLater(board: Chessboard, search: URLSearchParams): boolean {
   const isAsked =
     ID.test(search.get('building') ?? '') || writeLotFilter(readLotFilter(search)) !== ''
-  return !isAsked && listLots(board).length > MOST_AT_ONCE
+  return !isAsked && listLots(board).length > MAX_AT_ONCE
 }
 
 function toLater(board: Chessboard): LaterChessboard {

@@ -18,7 +18,7 @@ export interface PlanScreen {
   height: number
 }
 
-const MOST_ZOOM = 6
+const MAX_ZOOM = 6
 
 /** The view at first: the frame whole. */
 export function wholeView({ x, y, width, height }: Box): PlanView {
@@ -32,7 +32,7 @@ export function unitScale({ frame, width, height }: PlanScreen): number {
 
 /** The view so many times larger; the point of the plan under `at` (pixels from the element's corner) stays there. */
 export function zoomAt(view: PlanView, factor: number, at: Point, screen: PlanScreen): PlanView {
-  const zoom = Math.min(MOST_ZOOM, Math.max(1, view.zoom * factor))
+  const zoom = Math.min(MAX_ZOOM, Math.max(1, view.zoom * factor))
   const scale = unitScale(screen)
   const [offX, offY] = [at[0] - screen.width / 2, at[1] - screen.height / 2]
   const by = 1 / (scale * view.zoom) - 1 / (scale * zoom)
