@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { monthsBetween, shiftWords, stageMonth } from './building-stages.ts'
+import { monthsBetween, describeShift, stageMonth } from './building-stages.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const stage = { name: 'Каркас', planned: '2026-11', expected: null, done: null, reason: '' }
@@ -13,18 +13,18 @@ it('monthsBetween: counts over the turn of a year, and backwards', () => {
   expect(monthsBetween('2027-02', '2026-11')).toBe(-3)
 })
 
-describe('shiftWords', () => {
+describe('describeShift', () => {
   it('is empty for a stage ahead as it was planned', () => {
-    expect(shiftWords(stage)).toBe('')
+    expect(describeShift(stage)).toBe('')
   })
 
   it('says that a stage was done in its month', () => {
-    expect(plain(shiftWords({ ...stage, done: '2026-11' }))).toBe('в срок')
+    expect(plain(describeShift({ ...stage, done: '2026-11' }))).toBe('в срок')
   })
 
   it('names months late and early, of what is done and of what is expected', () => {
-    expect(plain(shiftWords({ ...stage, done: '2027-01' }))).toBe('на 2 месяца позже')
-    expect(plain(shiftWords({ ...stage, expected: '2026-12' }))).toBe('на 1 месяц позже')
-    expect(plain(shiftWords({ ...stage, done: '2026-06' }))).toBe('на 5 месяцев раньше')
+    expect(plain(describeShift({ ...stage, done: '2027-01' }))).toBe('на 2 месяца позже')
+    expect(plain(describeShift({ ...stage, expected: '2026-12' }))).toBe('на 1 месяц позже')
+    expect(plain(describeShift({ ...stage, done: '2026-06' }))).toBe('на 5 месяцев раньше')
   })
 })

@@ -31,7 +31,7 @@ export function monthsBetween(from: string, to: string): number {
 }
 
 /** How a stage differs from its first plan: «в срок», «на 2 месяца позже»; empty while it is ahead as planned. */
-export function shiftWords({ planned, expected, done }: ConstructionStage): string {
+export function describeShift({ planned, expected, done }: ConstructionStage): string {
   const shift = monthsBetween(planned, done ?? expected ?? planned)
   if (shift === 0) return done === null ? '' : 'в\u00a0срок'
   const months = formatCount(Math.abs(shift), 'месяц', 'месяца', 'месяцев')

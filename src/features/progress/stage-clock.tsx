@@ -2,7 +2,7 @@ import {
   type BuildingStages,
   type ConstructionStage,
   monthNumber,
-  shiftWords,
+  describeShift,
   stageMonth,
 } from './building-stages.ts'
 import styles from './stage-clock.module.css'
@@ -51,7 +51,7 @@ interface StageRowProps {
 
 function StageRow({ stage, span }: StageRowProps) {
   const { name, planned, expected, done, reason } = stage
-  const shift = shiftWords(stage)
+  const shift = describeShift(stage)
   const end = done ?? expected ?? planned
   const percent = (month: string) =>
     `${((monthNumber(month) - span.first) / Math.max(1, span.last - span.first)) * 100}%`

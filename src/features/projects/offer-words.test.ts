@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildingFacts, offerWords } from './offer-words.ts'
+import { buildingFacts, describeProjectOffer } from './offer-words.ts'
 import type { ProjectBuilding, ProjectDetail } from './schema.ts'
 
 type Offer = ProjectDetail['lots'][number]
@@ -13,11 +13,13 @@ const offer = (kind: Offer['kind'], count: number, price: number | null = 12_400
 
 it('tells homes alone where there are any, else everything that is on sale', () => {
   const others = [offer('parking', 2, 1_900_000), offer('storage', 1, 400_000)]
-  expect(plain(offerWords([offer('flat', 48), ...others]))).toBe('48 квартир от 12,4 млн ₽')
-  expect(plain(offerWords([offer('flat', 0), ...others]))).toBe(
+  expect(plain(describeProjectOffer([offer('flat', 48), ...others]))).toBe(
+    '48 квартир от 12,4 млн ₽',
+  )
+  expect(plain(describeProjectOffer([offer('flat', 0), ...others]))).toBe(
     '2 машино-места от 1,9 млн ₽, 1 кладовая от 400 тыс. ₽',
   )
-  expect(plain(offerWords([offer('flat', 0)]))).toBe('нет в продаже')
+  expect(plain(describeProjectOffer([offer('flat', 0)]))).toBe('нет в продаже')
 })
 
 it('names a building with its hand-over and its offer', () => {

@@ -8,7 +8,7 @@ const NBSP = '\u00a0'
 type Offer = ProjectDetail['lots'][number]
 
 /** «48 квартир от 12,4 млн ₽»: homes alone where there are any, else whatever is on sale; «нет в продаже» for nothing. */
-export function offerWords(offers: readonly Offer[]): string {
+export function describeProjectOffer(offers: readonly Offer[]): string {
   const onSale = offers.filter(({ count }) => count > 0)
   const homes = onSale.filter(({ kind }) => kind === 'flat' || kind === 'apartment')
   const told = (homes.length > 0 ? homes : onSale).map(kindOffer)
@@ -23,7 +23,7 @@ export function kindOffer({ kind, count, price_from }: Offer): string {
 }
 
 /** When a house is handed over, as drawings say it: «сдача III кв. 2027», «сдан»; null when unknown. */
-export function handOverWords({
+export function describeHandOver({
   completion,
   state,
 }: Pick<ProjectBuilding, 'completion' | 'state'>): string | null {
@@ -34,8 +34,8 @@ export function handOverWords({
 
 /** What a drawing and the list beside it say of a house, the name first. */
 export function buildingFacts(building: ProjectBuilding): string[] {
-  const ready = handOverWords(building)
-  return [building.name, ...(ready === null ? [] : [ready]), offerWords(building.lots)]
+  const ready = describeHandOver(building)
+  return [building.name, ...(ready === null ? [] : [ready]), describeProjectOffer(building.lots)]
 }
 
 /** A storey as lifts show it: «5», «−1». */

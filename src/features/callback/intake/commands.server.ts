@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { LotCard } from '../../catalogue/model/schema.ts'
 import type { AppContext } from '../../catalogue/snapshot/app-context.server.ts'
-import { requestedLotWords } from '../../catalogue/model/which-lot.ts'
+import { describeRequestedLot } from '../../catalogue/model/which-lot.ts'
 import { findOutage } from '../../../db/outage.ts'
 import { withConnectionRetry } from '../../../db/connection-retry.ts'
 import { findConsentDocument } from '../../../lib/consent-types.ts'
@@ -158,7 +158,7 @@ async function buildRequest(
     phone,
     page: context.page ?? null,
     project: lot?.project.name ?? context.project ?? null,
-    lot: lot ? requestedLotWords(lot) : (context.lot ?? null),
+    lot: lot ? describeRequestedLot(lot) : (context.lot ?? null),
     lot_price: lot ? paidPrice(lot) : null,
     form_name: context.form_name ?? null,
     campaign: context.campaign ? JSON.stringify(context.campaign) : null,

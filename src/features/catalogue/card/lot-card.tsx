@@ -6,14 +6,14 @@ import { Link } from '../../../ui/link.tsx'
 import { type Site, useSite } from '../../../ui/site.ts'
 import type { ListedLot } from '../model/listed-lot.ts'
 import { cardFigures } from '../model/lot-figures.ts'
-import { numberWords, placeWords, projectWords } from '../model/lot-names.ts'
+import { formatLotNumber, formatPlace, formatProjectName } from '../model/lot-names.ts'
 import { lotTitle } from '../model/lot-title.ts'
 import {
   cardTags,
-  floorWords,
+  formatFloor,
   lotAddress,
-  paymentWords,
-  perMetreWords,
+  formatPayment,
+  formatPerMetre,
 } from '../model/lot-words.ts'
 import styles from './lot-card.module.css'
 import { completionFact, figureFact, floorFact, metroFact, placeFact } from './lot-facts.ts'
@@ -77,7 +77,7 @@ function LotFacts({ lot, Heading, cards }: LotFactsProps) {
   const tags = cardTags(lot, cards.hotOffer)
   const title = lotTitle(lot)
   const facts = [
-    placeFact(lot, numberWords(lot)),
+    placeFact(lot, formatLotNumber(lot)),
     floorFact(lot),
     completionFact(lot),
     metroFact(lot),
@@ -96,12 +96,12 @@ function LotFacts({ lot, Heading, cards }: LotFactsProps) {
         </div>
       ) : null}
       <div className={styles['text']}>
-        <p className={styles['place']}>{projectWords(lot.project)}</p>
+        <p className={styles['place']}>{formatProjectName(lot.project)}</p>
         <Heading className={styles['headline']}>
           <Link
             to={lotAddress(lot.kind, lot.id) + (lot.terms ?? '')}
             className={styles['link']}
-            aria-label={`${title}, ${lot.project.name}, этаж ${floorWords(lot)}, ${numberWords(lot) ?? placeWords(lot)}`}
+            aria-label={`${title}, ${lot.project.name}, этаж ${formatFloor(lot)}, ${formatLotNumber(lot) ?? formatPlace(lot)}`}
           >
             {title}
           </Link>
@@ -109,10 +109,12 @@ function LotFacts({ lot, Heading, cards }: LotFactsProps) {
         <p className={styles['money']}>
           <Price price={lot.price} salePrice={lot.sale_price} />
           <span className={styles['metre']}>
-            {`${perMetreWords(lot.price_per_meter)} `}
+            {`${formatPerMetre(lot.price_per_meter)} `}
             <LotStatus status={lot.status} />
           </span>
-          {paymentWords(lot) ? <span className={styles['metre']}>{paymentWords(lot)}</span> : null}
+          {formatPayment(lot) ? (
+            <span className={styles['metre']}>{formatPayment(lot)}</span>
+          ) : null}
         </p>
         <dl className={styles['facts']}>
           {facts.map(([label, words]) =>

@@ -1,13 +1,13 @@
-import { type FigureName, figureWords, lotFigures } from '../model/lot-figures.ts'
+import { type FigureName, formatLotFigure, lotFigures } from '../model/lot-figures.ts'
 import type { ListedLot } from '../model/listed-lot.ts'
-import { completionWords, floorWords, metroWords } from '../model/lot-words.ts'
-import { placeWords } from '../model/lot-names.ts'
+import { formatLotCompletion, formatFloor, formatMetro } from '../model/lot-words.ts'
+import { formatPlace } from '../model/lot-names.ts'
 
 /** A fact on a card, a lot's page or the printed list: a label and a text, which is null if unknown. */
 export type Fact = readonly [label: string, text: string | null]
 
 export function floorFact(lot: Pick<ListedLot, 'floor' | 'floors_total'>): Fact {
-  return ['Этаж', floorWords(lot)]
+  return ['Этаж', formatFloor(lot)]
 }
 
 /** The building and the section; and the number of the lot, if given. */
@@ -15,20 +15,20 @@ export function placeFact(
   lot: Pick<ListedLot, 'section' | 'building'>,
   number: string | null = null,
 ): Fact {
-  return ['Дом', number === null ? placeWords(lot) : `${placeWords(lot)}, ${number}`]
+  return ['Дом', number === null ? formatPlace(lot) : `${formatPlace(lot)}, ${number}`]
 }
 
 export function completionFact(lot: Pick<ListedLot, 'building'>): Fact {
-  return ['Сдача', completionWords(lot.building)]
+  return ['Сдача', formatLotCompletion(lot.building)]
 }
 
 export function metroFact(lot: Pick<ListedLot, 'project'>): Fact {
-  return ['Метро', metroWords(lot.project.metro)]
+  return ['Метро', formatMetro(lot.project.metro)]
 }
 
 export function figureFact<Name extends FigureName>(
   lot: Record<Name, number | null>,
   name: Name,
 ): Fact {
-  return [lotFigures[name].label, figureWords(lot, name)]
+  return [lotFigures[name].label, formatLotFigure(lot, name)]
 }

@@ -3,8 +3,8 @@ import { LotPlan } from './lot-plan.tsx'
 import type { LotCard } from '../model/schema.ts'
 import { cardFigures } from '../model/lot-figures.ts'
 import { lotTitle } from '../model/lot-title.ts'
-import { perMetreWords } from '../model/lot-words.ts'
-import { projectWords } from '../model/lot-names.ts'
+import { formatPerMetre } from '../model/lot-words.ts'
+import { formatProjectName } from '../model/lot-names.ts'
 import { FactList } from './fact-list.tsx'
 import {
   completionFact,
@@ -26,7 +26,7 @@ export function PrintedLot({ lot }: PrintedLotProps) {
   const facts: readonly Fact[] = [
     ['Артикул', lot.article],
     ['Номер', lot.number],
-    ['Проект', projectWords(lot.project)],
+    ['Проект', formatProjectName(lot.project)],
     placeFact(lot),
     floorFact(lot),
     ...cardFigures.map((name) => figureFact(lot, name)),
@@ -45,7 +45,7 @@ export function PrintedLot({ lot }: PrintedLotProps) {
         <h2 className={styles['headline']}>{lotTitle(lot)}</h2>
         <p className={styles['money']}>
           <Price price={lot.price} salePrice={lot.sale_price} />
-          <span className={styles['metre']}>{perMetreWords(lot.price_per_meter)}</span>
+          <span className={styles['metre']}>{formatPerMetre(lot.price_per_meter)}</span>
         </p>
         <FactList facts={facts} className={styles['facts']} factClassName={styles['fact']} />
       </div>

@@ -1,6 +1,6 @@
 import { formatRoubles } from '../../../lib/numbers.ts'
 import { lotTitle } from '../model/lot-title.ts'
-import { lotAddress, floorWords } from '../model/lot-words.ts'
+import { lotAddress, formatFloor } from '../model/lot-words.ts'
 import { changeTypes, type LotChange } from './schema.ts'
 
 const NBSP = '\u00a0'
@@ -48,7 +48,7 @@ export function describeChange({
   const title = lotTitle(lot)
   // A house without a name of its own has that of its project.
   const house = [...new Set([lot.project.name, lot.building.name])].join(', ')
-  const floor = `этаж${NBSP}${floorWords(lot)}`
+  const floor = `этаж${NBSP}${formatFloor(lot)}`
   const number = lot.number === '' ? null : `№${NBSP}${lot.number}`
   // Parking places and storage units are titled by their number.
   const spot = number === null || title.includes(number) ? floor : `${floor}, ${number}`

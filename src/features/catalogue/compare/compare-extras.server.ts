@@ -2,7 +2,7 @@ import { oncePer } from '../../../lib/async/once-per.ts'
 import type { LoanTerms, MonthlyPayment } from '../../../lib/lots/monthly-payment.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { formatCount, formatMillions, formatRoubles } from '../../../lib/numbers.ts'
-import { placeWords } from '../model/lot-names.ts'
+import { formatPlace } from '../model/lot-names.ts'
 import { lotAddress, numberSign } from '../model/lot-words.ts'
 import type { LotCard } from '../model/schema.ts'
 import type { LotRow } from '../snapshot/lot-rows.server.ts'
@@ -20,7 +20,7 @@ export const emptyCell = textCell(null)
 /** The price of a parking place or storage unit, with its number and a link. */
 export function toPlaceCell(place: LotCard): CompareCell {
   const name = numberSign(place.number) || place.article
-  const text = [name, placeWords(place)].filter(Boolean).join(', ')
+  const text = [name, formatPlace(place)].filter(Boolean).join(', ')
   return {
     ...textCell(formatRoubles(paidPrice(place))),
     note: { text, href: lotAddress(place.kind, place.id) },

@@ -1,10 +1,10 @@
 import { formatArea, formatRoubles } from '../../../lib/numbers.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { completionFact, floorFact, metroFact, placeFact } from '../card/lot-facts.ts'
-import { figureNames, type FigureUnit, figureWords, lotFigures } from '../model/lot-figures.ts'
-import { projectWords } from '../model/lot-names.ts'
-import { keysWords, liftWords, mortgageWords } from '../model/lot-house.ts'
-import { numberSign, perMetreWords, roomWord } from '../model/lot-words.ts'
+import { figureNames, type FigureUnit, formatLotFigure, lotFigures } from '../model/lot-figures.ts'
+import { formatProjectName } from '../model/lot-names.ts'
+import { formatKeys, formatLifts, formatMortgageTerms } from '../model/lot-house.ts'
+import { numberSign, formatPerMetre, roomWord } from '../model/lot-words.ts'
 import { lotStatuses, windowViews } from '../model/words.ts'
 import type { ComparedLot } from './compared-lot.server.ts'
 
@@ -48,7 +48,7 @@ export const compareFields: readonly CompareField[] = [
   },
   {
     label: 'Цена за м²',
-    value: (lot) => (onSale(lot) ? perMetreWords(lot.price_per_meter) : null),
+    value: (lot) => (onSale(lot) ? formatPerMetre(lot.price_per_meter) : null),
     amount: (lot) => (onSale(lot) ? lot.price_per_meter : null),
     hasBar: true,
     best: { is: 'least', words: 'самая низкая' },
@@ -65,14 +65,14 @@ export const compareFields: readonly CompareField[] = [
   ...figureNames.map(
     (name): CompareField => ({
       label: lotFigures[name].label,
-      value: (lot) => figureWords(lot, name),
+      value: (lot) => formatLotFigure(lot, name),
       amount: (lot) => lot[name],
       hasBar: true,
       best: { is: 'most', words: largestWords[lotFigures[name].unit] },
     }),
   ),
   { label: 'Этаж', value: (lot) => floorFact(lot)[1] },
-  { label: 'Проект', value: ({ project }) => projectWords(project) },
+  { label: 'Проект', value: ({ project }) => formatProjectName(project) },
   { label: 'Район', value: ({ district }) => district },
   { label: 'Застройщик', value: ({ developer }) => developer },
   { label: 'Дом', value: (lot) => placeFact(lot)[1] },
@@ -86,12 +86,12 @@ export const compareFields: readonly CompareField[] = [
     amount: toQuarters,
     best: { is: 'least', words: 'раньше всех' },
   },
-  { label: 'Ключи', value: ({ house }) => keysWords(house) },
+  { label: 'Ключи', value: ({ house }) => formatKeys(house) },
   { label: 'Материал дома', value: ({ house }) => house.material },
-  { label: 'Лифты', value: ({ house }) => liftWords(house) },
+  { label: 'Лифты', value: ({ house }) => formatLifts(house) },
   { label: 'Паркинг', value: ({ house }) => joinWords(house.parking.map(({ label }) => label)) },
   { label: 'Договор', value: ({ sale_type }) => sale_type?.label ?? null },
-  { label: 'Ипотека', value: mortgageWords },
+  { label: 'Ипотека', value: formatMortgageTerms },
   {
     label: 'Метро',
     value: (lot) => metroFact(lot)[1],

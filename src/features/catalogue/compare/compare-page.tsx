@@ -14,7 +14,7 @@ import { CallbackButton } from '../../callback/modal/callback-button.tsx'
 import { FavouriteToggle } from '../../favourites/favourite-toggle.tsx'
 import { MAX_COMPARED } from '../model/compare-address.ts'
 import { lotLabel } from '../model/lot-names.ts'
-import { whichLotWords } from '../model/which-lot.ts'
+import { describeWhichLot } from '../model/which-lot.ts'
 import type { ComparePageData } from './compare-data.ts'
 import { CompareForm } from './compare-form.tsx'
 import styles from './compare-page.module.css'
@@ -102,7 +102,7 @@ function Comparison(data: ComparePageData) {
           data={{
             formName: 'Сравнение',
             withTimeSelect: true,
-            lotInfo: columns.map(({ lot }) => lot.article ?? whichLotWords(lot)).join('; '),
+            lotInfo: columns.map(({ lot }) => lot.article ?? describeWhichLot(lot)).join('; '),
           }}
         />
       </div>

@@ -5,7 +5,7 @@ import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { readRings } from '../../../lib/walk/rings.ts'
 import type { LotSelection } from '../model/filters.ts'
 import { lotCountForms } from '../model/lot-count-forms.ts'
-import { completionWords } from '../model/lot-words.ts'
+import { formatLotCompletion } from '../model/lot-words.ts'
 import type { LotCard, LotKind } from '../model/schema.ts'
 import { lotKinds } from '../model/words.ts'
 import { buildPlaceScheme } from '../scheme/build-place-scheme.ts'
@@ -54,7 +54,7 @@ export async function readPlaceGroups(
     const [first] = own as [LotCard]
     const { name } = stock.frame.sections.get(first.section_id) ?? { name: '' }
     const rows = rowsByPlace.get(id) ?? []
-    const completion = completionWords(first.building)
+    const completion = formatLotCompletion(first.building)
     return {
       id,
       title: [

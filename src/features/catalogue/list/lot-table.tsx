@@ -5,19 +5,19 @@ import { Link } from '../../../ui/link.tsx'
 import { Price } from '../../../ui/display/price.tsx'
 import { LotStatus } from '../card/lot-status.tsx'
 import styles from './lot-table.module.css'
-import { type CardFigure, cardFigures, figureWords, lotFigures } from '../model/lot-figures.ts'
+import { type CardFigure, cardFigures, formatLotFigure, lotFigures } from '../model/lot-figures.ts'
 import type { ListedLot } from '../model/listed-lot.ts'
 import type { SortLink } from '../list-data/lot-list-data.ts'
 import {
-  completionWords,
-  floorWords,
+  formatLotCompletion,
+  formatFloor,
   lotAddress,
   lotHeadline,
-  paymentWords,
-  perMetreWords,
+  formatPayment,
+  formatPerMetre,
   roomWord,
 } from '../model/lot-words.ts'
-import { numberWords, placeWords, projectWords, lotMark } from '../model/lot-names.ts'
+import { formatLotNumber, formatPlace, formatProjectName, lotMark } from '../model/lot-names.ts'
 
 interface LotTableProps {
   /** Heading of the first column: «Квартира». */
@@ -46,25 +46,26 @@ const columns: readonly Column[] = [
     isWide: true,
     cell: (lot) => (
       <>
-        {projectWords(lot.project)}
-        <span className={styles['more']}>{placeWords(lot)}</span>
+        {formatProjectName(lot.project)}
+        <span className={styles['more']}>{formatPlace(lot)}</span>
       </>
     ),
   },
-  { title: 'Этаж', sort: 'floor', isWide: true, cell: floorWords },
+  { title: 'Этаж', sort: 'floor', isWide: true, cell: formatFloor },
   ...cardFigures
     .filter((name) => name !== 'kitchen_living_area')
     .map((name) => ({
       title: lotFigures[name].label,
       isOfHomes: true,
       isWide: true,
-      cell: (lot: ListedLot) => figureWords(lot, name) ?? kitchenLivingWords(lot, name) ?? '—',
+      cell: (lot: ListedLot) =>
+        formatLotFigure(lot, name) ?? describeKitchenLiving(lot, name) ?? '—',
     })),
   {
     title: 'Сдача',
     sort: 'completion',
     isWide: true,
-    cell: (lot) => completionWords(lot.building) ?? '—',
+    cell: (lot) => formatLotCompletion(lot.building) ?? '—',
   },
   { title: 'Статус', isWide: true, cell: (lot) => <LotStatus status={lot.status} /> },
   {
@@ -72,7 +73,7 @@ const columns: readonly Column[] = [
     sort: 'price_per_meter',
     isWide: true,
     // Without this class, the line can break after the slash before «м²».
-    cell: (lot) => <span className={styles['whole']}>{perMetreWords(lot.price_per_meter)}</span>,
+    cell: (lot) => <span className={styles['whole']}>{formatPerMetre(lot.price_per_meter)}</span>,
   },
   {
     title: 'Цена',
@@ -80,7 +81,7 @@ const columns: readonly Column[] = [
     cell: (lot) => (
       <>
         <Price price={lot.price} salePrice={lot.sale_price} size="s" />
-        <span className={styles['more']}>{paymentWords(lot)}</span>
+        <span className={styles['more']}>{formatPayment(lot)}</span>
       </>
     ),
   },
@@ -123,10 +124,10 @@ export function LotTable({ column, sorts, lots, renderAction, renderChoice }: Lo
                   <span className={styles['narrow']}>, {formatArea(lot.area)}</span>
                 </Link>
                 {lot.rooms === null ? null : (
-                  <span className={styles['more']}>{numberWords(lot)}</span>
+                  <span className={styles['more']}>{formatLotNumber(lot)}</span>
                 )}
                 <span className={clsx(styles['more'], styles['narrow'])}>
-                  {lot.project.name}, {placeWords(lot)}, этаж {floorWords(lot)}
+                  {lot.project.name}, {formatPlace(lot)}, этаж {formatFloor(lot)}
                 </span>
               </th>
               {shown.map(({ title: name, isWide, cell }) => (
@@ -149,8 +150,8 @@ export function LotTable({ column, sorts, lots, renderAction, renderChoice }: Lo
 }
 
 /** The column of kitchens has those with a living room, too. */
-function kitchenLivingWords(lot: ListedLot, name: CardFigure): string | null {
-  const area = name === 'kitchen_area' ? figureWords(lot, 'kitchen_living_area') : null
+function describeKitchenLiving(lot: ListedLot, name: CardFigure): string | null {
+  const area = name === 'kitchen_area' ? formatLotFigure(lot, 'kitchen_living_area') : null
   return area && `${area} с\u00a0гостиной`
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressWords } from './lot-belongings.tsx'
+import { formatLotAddress } from './lot-belongings.tsx'
 
 it.each([
   ['Москва', 'улица Пример, 1', 'Москва, улица Пример, 1'],
@@ -7,5 +7,5 @@ it.each([
   ['', 'улица Пример, 1', 'улица Пример, 1'],
   ['Челобитьево', '', 'Челобитьево'],
 ])('the address of the city «%s» and «%s» is «%s»', (city, address, words) => {
-  expect(addressWords({ city, address })).toBe(words)
+  expect(formatLotAddress({ city, address })).toBe(words)
 })

@@ -34,7 +34,7 @@ export function LotBelongings(parts: LotPageParts) {
       ) : null}
       <div>
         <h2 className={styles['heading']}>Как добраться</h2>
-        <p className={styles['address']}>{addressWords(lot)}</p>
+        <p className={styles['address']}>{formatLotAddress(lot)}</p>
         <MetroList metro={lot.project.metro} />
         {mapHref ? (
           <Link to={mapHref} className={styles['more']}>
@@ -122,6 +122,6 @@ function MetroList({ metro }: { metro: LotCard['project']['metro'] }) {
 }
 
 /** Returns city and address of a lot's project. Addresses in feeds can include the city. */
-export function addressWords({ city, address }: Pick<LotDetail, 'city' | 'address'>): string {
+export function formatLotAddress({ city, address }: Pick<LotDetail, 'city' | 'address'>): string {
   return address.startsWith(city) ? address : [city, address].filter(Boolean).join(', ')
 }

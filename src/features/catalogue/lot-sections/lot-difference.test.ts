@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { differenceWords } from './lot-difference.ts'
+import { describeDifference } from './lot-difference.ts'
 
 const own = { area: 58.4, price: 15_000_000, sale_price: null }
 const words = (area: number, price: number, sale_price: number | null = null) =>
-  differenceWords(own, { area, price, sale_price }).replaceAll('\u00a0', ' ')
+  describeDifference(own, { area, price, sale_price }).replaceAll('\u00a0', ' ')
 
 it.each([
   [62.6, 14_700_000, '+4,2 м², −300 тыс. ₽'],

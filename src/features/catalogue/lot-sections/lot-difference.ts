@@ -7,7 +7,7 @@ const NBSP = '\u00a0'
 type Compared = Pick<LotCard, 'area' | 'price' | 'sale_price'>
 
 /** Returns by how much another lot differs in area and in what a buyer pays: «+4,2 м², −300 тыс. ₽». */
-export function differenceWords(own: Compared, other: Compared): string {
+export function describeDifference(own: Compared, other: Compared): string {
   return `${areaDifference(own, other)}, ${priceDifference(own, other)}`
 }
 

@@ -1,7 +1,7 @@
 import { formatCount, formatRoubles } from '../../../lib/numbers.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { Link } from '../../../ui/link.tsx'
-import { floorWords, lotAddress, numberSign } from '../model/lot-words.ts'
+import { formatFloor, lotAddress, numberSign } from '../model/lot-words.ts'
 import { lotCountForms } from '../model/lot-count-forms.ts'
 import type { LotCard } from '../model/schema.ts'
 import { lotKinds } from '../model/words.ts'
@@ -31,7 +31,7 @@ export function SamePlan({ lot, count, lots }: SamePlanProps) {
         {lots.map((other) => (
           <li key={other.id}>
             <Link to={lotAddress(other.kind, other.id)} className={styles['row']}>
-              <span className={styles['rowName']}>Этаж {floorWords(other)}</span>
+              <span className={styles['rowName']}>Этаж {formatFloor(other)}</span>
               <span className={styles['note']}>
                 {[
                   other.building.name,

@@ -4,7 +4,7 @@ import rail from '../../../ui/display/rail.module.css'
 import { ButtonLink } from '../../../ui/form/button.tsx'
 import { compareAddress, MAX_COMPARED } from '../model/compare-address.ts'
 import type { LotCard, LotKind } from '../model/schema.ts'
-import { differenceWords } from './lot-difference.ts'
+import { describeDifference } from './lot-difference.ts'
 import styles from './lot-sections.module.css'
 
 const titles: Record<LotKind, string> = {
@@ -30,7 +30,7 @@ export function SimilarLots({ lot, similar, children }: SimilarLotsProps) {
       <ul className={clsx(styles['cards'], rail['rail'])}>
         {similar.map((other) => (
           <li key={other.id} className={styles['card']}>
-            <p className={styles['difference']}>{differenceWords(lot, other)}</p>
+            <p className={styles['difference']}>{describeDifference(lot, other)}</p>
             {children(other)}
           </li>
         ))}

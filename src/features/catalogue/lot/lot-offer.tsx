@@ -3,7 +3,7 @@ import { formatRoubles } from '../../../lib/numbers.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { Price } from '../../../ui/display/price.tsx'
-import { perMetreWords } from '../model/lot-words.ts'
+import { formatPerMetre } from '../model/lot-words.ts'
 import type { LotDetail } from '../model/schema.ts'
 import { formatDay } from '../../../lib/time/days.ts'
 import styles from './lot-page.module.css'
@@ -36,7 +36,7 @@ export function LotOffer({ lot, hasSimilar, callback, favourite }: LotOfferProps
           <Price price={lot.price} salePrice={sale_price} size="l" />
           <p className={styles['note']}>
             {[
-              perMetreWords(lot.price_per_meter),
+              formatPerMetre(lot.price_per_meter),
               since && `цена с\u00a0${formatDay(since)}`,
               sale_price !== null &&
                 sale_ends_on &&

@@ -13,21 +13,21 @@ import { FavouriteToggle } from '../../favourites/favourite-toggle.tsx'
 import { FactList } from '../card/fact-list.tsx'
 import { completionFact, type Fact, figureFact, floorFact } from '../card/lot-facts.ts'
 import { LotStatus } from '../card/lot-status.tsx'
-import { addressWords } from '../lot-sections/lot-belongings.tsx'
+import { formatLotAddress } from '../lot-sections/lot-belongings.tsx'
 import { toCallbackLot } from '../model/callback-lot.ts'
 import { figureNames } from '../model/lot-figures.ts'
-import { keysWords, liftWords, mortgageWords } from '../model/lot-house.ts'
+import { formatKeys, formatLifts, formatMortgageTerms } from '../model/lot-house.ts'
 import { lotMark } from '../model/lot-names.ts'
 import { lotTitle } from '../model/lot-title.ts'
 import {
-  completionWords,
-  floorWords,
+  formatLotCompletion,
+  formatFloor,
   lotAddress,
   lotHeadline,
   numberSign,
 } from '../model/lot-words.ts'
 import type { LotDetail } from '../model/schema.ts'
-import { whichLotWords } from '../model/which-lot.ts'
+import { describeWhichLot } from '../model/which-lot.ts'
 import { toLotJsonLd } from './lot-json-ld.ts'
 import { LotOffer } from './lot-offer.tsx'
 import type * as Late from './lot-page.late.tsx'
@@ -58,9 +58,9 @@ export function Component() {
   const title = lotTitle(lot)
   const name = `${title}, ${lot.project.name}`
   const place = [
-    `Этаж\u00a0${floorWords(lot)}`,
+    `Этаж\u00a0${formatFloor(lot)}`,
     lot.building.name,
-    completionWords(lot.building),
+    formatLotCompletion(lot.building),
     lot.finishing?.label ?? null,
   ]
   return (
@@ -110,7 +110,7 @@ function describe({ lot }: LotPageData): string {
   const known = [
     lot.building.name,
     lot.finishing?.label,
-    lot.status === 'sold' ? null : completionWords(lot.building),
+    lot.status === 'sold' ? null : formatLotCompletion(lot.building),
   ].filter(Boolean)
   return `${lotTitle(lot)}, ${lot.project.name}, этаж ${lot.floor}. ${money}. ${known.join(', ')}.`
 }
@@ -123,7 +123,7 @@ function toCallbackData({ lot }: LotPageData) {
     gtagType: 'CallbackFormSubmit',
     analytics: { category: 'lot', event: 'callback_form_send', label: lotMark(lot) },
     lot: { article: lot.article },
-    lotInfo: `${lot.article === null ? whichLotWords(lot) : lotTitle(lot)}, ${formatRoubles(paidPrice(lot))}`,
+    lotInfo: `${lot.article === null ? describeWhichLot(lot) : lotTitle(lot)}, ${formatRoubles(paidPrice(lot))}`,
     project: lot.project.name,
     shownLot: toCallbackLot(lot),
   }
@@ -139,20 +139,20 @@ function LotSheet({ lot }: { lot: LotDetail }) {
     ['Окна', lot.window_views.map(({ label }) => label.toLowerCase()).join(', ')],
     floorFact(lot),
     completionFact(lot),
-    ['Ключи', keysWords(lot.house)],
+    ['Ключи', formatKeys(lot.house)],
     ['Корпус', lot.building.name],
     ['Секция', lot.section],
     ['На площадке', lot.place_on_floor === null ? null : numberSign(String(lot.place_on_floor))],
     ['Номер', lot.number],
     ['Артикул', lot.article],
     ['Дом', lot.house.material?.toLowerCase() ?? null],
-    ['Лифты', liftWords(lot.house)],
+    ['Лифты', formatLifts(lot.house)],
     ['Паркинг', lot.house.parking.map(({ label }) => label).join(', ')],
-    ['Ипотека', mortgageWords(lot)],
+    ['Ипотека', formatMortgageTerms(lot)],
   ]
   const wide: readonly Fact[] = [
     ['Особенности', lot.features.map(({ label }) => label.toLowerCase()).join(', ')],
-    ['Адрес', addressWords(lot)],
+    ['Адрес', formatLotAddress(lot)],
     ['Район', lot.district],
     ['Договор', lot.sale_type?.label ?? null],
     ['Застройщик', lot.developer],

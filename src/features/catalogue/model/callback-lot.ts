@@ -1,7 +1,7 @@
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import type { CallbackLot } from '../../callback/schema.ts'
 import { lotTitle } from './lot-title.ts'
-import { floorWords, numberSign } from './lot-words.ts'
+import { formatFloor, numberSign } from './lot-words.ts'
 import type { LotCard } from './schema.ts'
 
 /** Returns what a callback form shows of the lot that it is about. */
@@ -11,7 +11,7 @@ export function toCallbackLot(lot: LotCard): CallbackLot {
     place: [
       lot.project.name,
       ...(lot.article === null ? [lot.building.name, numberSign(lot.number)] : []),
-      `этаж\u00a0${floorWords(lot)}`,
+      `этаж\u00a0${formatFloor(lot)}`,
     ]
       .filter(Boolean)
       .join(', '),

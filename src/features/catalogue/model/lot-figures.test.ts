@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { figureWords, formatFigure } from './lot-figures.ts'
+import { formatLotFigure, formatFigure } from './lot-figures.ts'
 
 it.each([
   ['m2', 12.6, '12,6\u00a0м²'],
@@ -10,9 +10,9 @@ it.each([
 })
 
 it('prints a figure of a lot with its unit from the table', () => {
-  expect(figureWords({ ceiling_height: 2.7 }, 'ceiling_height')).toBe('2,7\u00a0м')
+  expect(formatLotFigure({ ceiling_height: 2.7 }, 'ceiling_height')).toBe('2,7\u00a0м')
 })
 
 it('returns null for an unknown figure', () => {
-  expect(figureWords({ kitchen_area: null }, 'kitchen_area')).toBeNull()
+  expect(formatLotFigure({ kitchen_area: null }, 'kitchen_area')).toBeNull()
 })

@@ -81,7 +81,7 @@ export function formatFigure(unit: FigureUnit, value: number): string {
 }
 
 /** Returns a lot's figure as visitors read it, or null when it is unknown. */
-export function figureWords<Name extends FigureName>(
+export function formatLotFigure<Name extends FigureName>(
   lot: Pick<LotFigures, Name>,
   name: Name,
 ): string | null {

@@ -16,13 +16,13 @@ export function toSaleType(slug: string | null): SaleType | null {
 }
 
 /** Returns the name of a contract; null for an unknown slug. */
-export function saleTypeWords(slug: string | null): string | null {
+export function formatSaleType(slug: string | null): string | null {
   const type = toSaleType(slug)
   return type && saleTypes[type]
 }
 
 /** Returns «можно» or «нельзя»; null when unknown. */
-export function mortgageWords({
+export function formatMortgageTerms({
   mortgage_allowed: allowed,
 }: {
   mortgage_allowed: boolean | null
@@ -119,7 +119,7 @@ export function toParkingKinds(slugs: string | null | undefined): ParkingKind[] 
 }
 
 /** Returns «2 пассажирских, 1 грузовой», «есть» or «нет»; null when unknown. */
-export function liftWords({
+export function formatLifts({
   has_lift,
   passenger_lifts,
   freight_lifts,
@@ -134,11 +134,11 @@ export function liftWords({
 }
 
 /** Returns «подземный, открытый во дворе»; null when unknown. */
-export function parkingWords({ parking }: Pick<HouseFacts, 'parking'>): string | null {
+export function formatParking({ parking }: Pick<HouseFacts, 'parking'>): string | null {
   return parking.length === 0 ? null : parking.map((slug) => parkingKinds[slug]).join(', ')
 }
 
 /** Returns «до 30 июня 2027»; null when unknown. */
-export function keysWords({ keys_on }: Pick<HouseFacts, 'keys_on'>): string | null {
+export function formatKeys({ keys_on }: Pick<HouseFacts, 'keys_on'>): string | null {
   return keys_on === null ? null : `до\u00a0${formatDay(keys_on)}`
 }

@@ -9,7 +9,7 @@ const NBSP = '\u00a0'
  * Returns the number of a home, «№ 45», or the article if there is none, or if the lot's name has the number; null if
  * both are unknown.
  */
-export function numberWords({
+export function formatLotNumber({
   number,
   article,
   rooms,
@@ -21,7 +21,7 @@ export function numberWords({
 export function lotMark(
   lot: Pick<LotCard, 'article' | 'number' | 'section'> & { building: { name: string } },
 ): string {
-  return lot.article || numberSign(lot.number) || placeWords(lot)
+  return lot.article || numberSign(lot.number) || formatPlace(lot)
 }
 
 /** Returns the name of a lot with what tells it from others: «2-комнатная квартира, 58,4 м², А-1-611». */
@@ -32,7 +32,9 @@ export function lotLabel(
 }
 
 /** Returns building and section: «Корпус 1, секция 2», «Корпус 1, Башня Б»; the building alone where the section is unknown or in its name. */
-export function placeWords(lot: Pick<LotCard, 'section'> & { building: { name: string } }): string {
+export function formatPlace(
+  lot: Pick<LotCard, 'section'> & { building: { name: string } },
+): string {
   const { name } = lot.building
   // Houses of one name are called by their sections.
   if (lot.section === null || name.endsWith(`, секция ${lot.section}`)) return name
@@ -41,6 +43,6 @@ export function placeWords(lot: Pick<LotCard, 'section'> & { building: { name: s
 }
 
 /** Returns the project and its city: «Берег, Москва». */
-export function projectWords({ name, city }: ListedLot['project']): string {
+export function formatProjectName({ name, city }: ListedLot['project']): string {
   return city ? `${name}, ${city.name}` : name
 }

@@ -3,8 +3,14 @@ import { sampleLot } from '../../../../tests/support/sample-lot.ts'
 import { verifies } from '../../../../tests/support/verifies.ts'
 import { formatFound, formatShow } from '../list-data/list-words.ts'
 import { lotTitle } from './lot-title.ts'
-import { cardTags, completionWords, floorWords, lotHeadline, metroWords } from './lot-words.ts'
-import { numberWords, placeWords } from './lot-names.ts'
+import {
+  cardTags,
+  formatLotCompletion,
+  formatFloor,
+  lotHeadline,
+  formatMetro,
+} from './lot-words.ts'
+import { formatLotNumber, formatPlace } from './lot-names.ts'
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ')
 
@@ -34,22 +40,22 @@ describe('texts of a lot', () => {
     [{ number: '', rooms: 2 }, 'А-1'],
     [{ number: '45', rooms: null }, 'А-1'],
   ])('name a lot among equal ones: %o', (own, words) => {
-    expect(plain(numberWords(sampleLot(own)))).toBe(words)
+    expect(plain(formatLotNumber(sampleLot(own)))).toBe(words)
   })
 
   it.each([
     ['2', 'Корпус 1, секция 2'],
     ['Башня «Юг»', 'Корпус 1, Башня «Юг»'],
   ])('give the building and the section %s', (section, words) => {
-    expect(plain(placeWords(sampleLot({ section })))).toBe(words)
+    expect(plain(formatPlace(sampleLot({ section })))).toBe(words)
   })
 
   it('do not repeat a section that is in the name of the building', () => {
     const { building } = sampleLot({})
     const lot = (section: string) =>
       sampleLot({ section, building: { ...building, name: 'Садовая, 10, секция 2' } })
-    expect(plain(placeWords(lot('2')))).toBe('Садовая, 10, секция 2')
-    expect(plain(placeWords(lot('12')))).toBe('Садовая, 10, секция 2, секция 12')
+    expect(plain(formatPlace(lot('2')))).toBe('Садовая, 10, секция 2')
+    expect(plain(formatPlace(lot('12')))).toBe('Садовая, 10, секция 2, секция 12')
   })
 
   it('use the number of a lot without rooms', () => {
@@ -64,7 +70,7 @@ describe('texts of a lot', () => {
   ] as const)(
     'give the completion of a building in state %s with completion %s',
     (state, completion, words) => {
-      expect(plain(completionWords({ state, completion }))).toBe(words)
+      expect(plain(formatLotCompletion({ state, completion }))).toBe(words)
     },
   )
 
@@ -72,7 +78,7 @@ describe('texts of a lot', () => {
     [7, '7 из 24'],
     [-2, '−2'],
   ])('give floor %i, with the total only above ground', (floor, words) => {
-    expect(plain(floorWords({ floor, floors_total: 24 }))).toBe(words)
+    expect(plain(formatFloor({ floor, floors_total: 24 }))).toBe(words)
   })
 
   it.each([
@@ -89,9 +95,9 @@ describe('texts of a lot', () => {
 
   it('omit an unknown walking time, and return null without stations', () => {
     const station = { name: 'Свиблово', line_color: null, transport_minutes: null }
-    expect(plain(metroWords([{ ...station, walk_minutes: 7 }]))).toBe('Свиблово, 7 мин пешком')
-    expect(metroWords([{ ...station, walk_minutes: null }])).toBe('Свиблово')
-    expect(metroWords([])).toBeNull()
+    expect(plain(formatMetro([{ ...station, walk_minutes: 7 }]))).toBe('Свиблово, 7 мин пешком')
+    expect(formatMetro([{ ...station, walk_minutes: null }])).toBe('Свиблово')
+    expect(formatMetro([])).toBeNull()
   })
 
   it('put offers before features, and give at most two tags', () => {

@@ -18,13 +18,13 @@ export function lotHeadline(lot: Pick<LotCard, 'kind' | 'rooms' | 'area' | 'numb
 }
 
 /** Returns «7 из 24», or only the number for a floor below ground, «−2», and where the number of floors is unknown. */
-export function floorWords(lot: Pick<LotCard, 'floor' | 'floors_total'>): string {
+export function formatFloor(lot: Pick<LotCard, 'floor' | 'floors_total'>): string {
   if (lot.floor < 1 || lot.floors_total === null) return String(lot.floor).replace('-', '−')
   return `${lot.floor}${NBSP}из${NBSP}${lot.floors_total}`
 }
 
 /** Returns the quarter of completion, «Дом сдан» for a finished building, or null when the quarter is unknown. */
-export function completionWords({
+export function formatLotCompletion({
   completion,
   state,
 }: Pick<LotCard['building'], 'completion' | 'state'>): string | null {
@@ -33,7 +33,7 @@ export function completionWords({
 }
 
 /** Returns the first station and the walk to it: «Ботанический сад, 7 мин пешком»; null without stations. */
-export function metroWords(metro: ListedLot['project']['metro']): string | null {
+export function formatMetro(metro: ListedLot['project']['metro']): string | null {
   const [first] = metro
   if (!first) return null
   return first.walk_minutes === null
@@ -42,12 +42,12 @@ export function metroWords(metro: ListedLot['project']['metro']): string | null 
 }
 
 /** Returns roubles per square metre: «256 849 ₽/м²». */
-export function perMetreWords(roubles: number): string {
+export function formatPerMetre(roubles: number): string {
   return `${formatNumber(roubles)}${NBSP}₽/м²`
 }
 
 /** Returns «от 54 300 ₽ в месяц»; null for a lot that needs no loan or gets none, and for a sold one. */
-export function paymentWords({ payment, status }: Pick<ListedLot, 'payment' | 'status'>) {
+export function formatPayment({ payment, status }: Pick<ListedLot, 'payment' | 'status'>) {
   if (!payment?.monthly || status === 'sold') return null
   return `от${NBSP}${formatNumber(payment.monthly)}${NBSP}₽ в${NBSP}месяц`
 }

@@ -1,7 +1,7 @@
 import {
   type HouseColumns,
   parkingKinds,
-  saleTypeWords,
+  formatSaleType,
   toHouseFacts,
   unknownHouse,
 } from './lot-house.ts'
@@ -15,7 +15,7 @@ export function toOfferFacts(
   { sale_type, mortgage_allowed }: { sale_type: string | null; mortgage_allowed: number | null },
   building: HouseColumns | undefined,
 ): OfferFacts {
-  const contract = saleTypeWords(sale_type)
+  const contract = formatSaleType(sale_type)
   const { parking, ...house } = toHouseFacts(building ?? unknownHouse)
   return {
     sale_type:

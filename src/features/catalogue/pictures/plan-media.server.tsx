@@ -11,7 +11,7 @@ import { readRings } from '../../../lib/walk/rings.ts'
 import { listSheetColors, toDrawingTone } from '../../brand/schema.ts'
 import { pictureDecoder } from '../../content/decoder/decoder.server.ts'
 import type { ProjectCard } from '../../projects/schema.ts'
-import { completionWords } from '../model/lot-words.ts'
+import { formatLotCompletion } from '../model/lot-words.ts'
 import type { AppContext } from '../snapshot/app-context.server.ts'
 import { createDrawingCache } from './drawing-cache.server.ts'
 import { withoutVariables } from './picture-store.server.ts'
@@ -164,7 +164,7 @@ async function readGenplan(
     const { name, floors_total } = building
     const storeys =
       floors_total === null ? [] : [formatCount(floors_total, 'этаж', 'этажа', 'этажей')]
-    const ready = building.state === 'built' ? 'сдан' : completionWords(building)
+    const ready = building.state === 'built' ? 'сдан' : formatLotCompletion(building)
     const note = [...storeys, ...(ready === null ? [] : [ready])].join(' · ')
     return {
       id: building.id,

@@ -7,7 +7,7 @@ import type { CompanyCard } from '../../home/schema.ts'
 import type { ProjectCard } from '../../projects/schema.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { lotTitle } from '../model/lot-title.ts'
-import { floorWords, metroWords } from '../model/lot-words.ts'
+import { formatFloor, formatMetro } from '../model/lot-words.ts'
 import type { LotCard } from '../model/schema.ts'
 
 /** Returns the texts of a lot's share picture. */
@@ -17,13 +17,13 @@ export function toLotShareFacts(
   brand: BuiltBrand | null,
 ): ShareCardFacts {
   const { project, building, status } = lot
-  const place = [`Этаж ${floorWords(lot)}`, lotCompletionNote(building)]
+  const place = [`Этаж ${formatFloor(lot)}`, lotCompletionNote(building)]
   return {
     company: company?.name ?? '',
     over: project.name,
     title: lotTitle(lot),
     figure: status === 'sold' ? (lotStatuses['sold'] ?? '') : formatRoubles(paidPrice(lot)),
-    notes: [place.filter(Boolean).join(' · '), metroWords(project.metro)].filter(isPresent),
+    notes: [place.filter(Boolean).join(' · '), formatMetro(project.metro)].filter(isPresent),
     tone: toDrawingTone(project.area_type, brand),
   }
 }
@@ -43,7 +43,7 @@ export function toProjectShareFacts(
     notes: [
       completionNote(completion),
       address.includes(city.name) ? address : `${city.name}, ${address}`,
-      metroWords(project.metro),
+      formatMetro(project.metro),
     ].filter(isPresent),
     tone: toDrawingTone(area_type, brand),
   }

@@ -15,7 +15,7 @@ export interface LotName {
 /** Shorter words of a project's name, as «на» and «дом», do not name it. */
 const MIN_PROJECT_WORD = 4
 /** Words before the name of a project: «в ЖК». */
-const placeWords = new Set(['в', 'во', 'на', 'из', 'жк', 'проект', 'проекте'])
+const formatPlace = new Set(['в', 'во', 'на', 'из', 'жк', 'проект', 'проекте'])
 /** Latin letters that look like Cyrillic ones: articles are typed in either keyboard layout. */
 const lookAlikes = new Map(
   Array.from('abcehkmoptxy', (letter, index) => [letter, 'авсенкмортху'.charAt(index)] as const),
@@ -95,7 +95,7 @@ function toNameInProject(
   const best = found.filter(({ size }) => size === most)
   const [first] = best
   if (!first) return null
-  const rest = words.filter((word, at) => !first.own.has(stems[at] ?? '') && !placeWords.has(word))
+  const rest = words.filter((word, at) => !first.own.has(stems[at] ?? '') && !formatPlace.has(word))
   return toName(rest, new Set(best.map(({ id }) => id)))
 }
 

@@ -3,7 +3,7 @@ import { formatRoubles } from '../../../lib/numbers.ts'
 import type { LotRow } from './lot-rows.server.ts'
 import { paidPrice } from '../../../lib/lots/paid-price.ts'
 import { lotTitle } from '../model/lot-title.ts'
-import { floorWords, lotAddress, numberSign } from '../model/lot-words.ts'
+import { formatFloor, lotAddress, numberSign } from '../model/lot-words.ts'
 import { normalizeName, parseNames, type LotName } from './lot-name.server.ts'
 import type { LotCard } from '../model/schema.ts'
 import { lotStatuses } from '../model/words.ts'
@@ -99,7 +99,7 @@ export function toNamedLot(lot: LotCard): NamedLot {
     numberSign(number),
     project.name,
     building.name,
-    `этаж\u00a0${floorWords(lot)}`,
+    `этаж\u00a0${formatFloor(lot)}`,
     formatRoubles(paidPrice(lot)),
     ...(status === 'available' ? [] : [(lotStatuses[status] ?? '').toLowerCase()]),
   ]

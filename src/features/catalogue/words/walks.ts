@@ -76,7 +76,7 @@ interface Places {
 }
 
 /** Other words for the kinds of places of the filter `walk`. */
-const placeWords: Readonly<Partial<Record<PlaceKind, string>>> = {
+const formatPlace: Readonly<Partial<Record<PlaceKind, string>>> = {
   kindergarten: 'детский сад, садик, детсад, сад',
   school: 'школа, гимназия, лицей',
   clinic: 'поликлиника',
@@ -88,7 +88,7 @@ const placeWords: Readonly<Partial<Record<PlaceKind, string>>> = {
   park: 'парк, сквер',
   bus_stop: 'остановка, автобусная остановка',
 }
-const placePhrases = Object.entries(placeWords)
+const placePhrases = Object.entries(formatPlace)
   .flatMap(([kind, phrases]) =>
     phrases.split(', ').map((phrase) => ({ kind: kind as PlaceKind, stems: toStems(phrase) })),
   )

@@ -126,7 +126,7 @@ function readLifts(fields: OfferFields, paths: readonly string[]): number | null
   return count === undefined || count < 0 || count > 20 ? null : count
 }
 
-const parkingWords: ReadonlyArray<readonly [RegExp, ParkingKind]> = [
+const formatParking: ReadonlyArray<readonly [RegExp, ParkingKind]> = [
   [/подзем|underground/i, 'underground'],
   [/многоуров|multilevel/i, 'multilevel'],
   [/двор|open/i, 'yard'],
@@ -141,7 +141,7 @@ function readParking(fields: OfferFields): string | null {
   ])
   const found = new Set<ParkingKind>()
   for (const text of texts) {
-    const kind = parkingWords.find(([word]) => word.test(text))?.[1]
+    const kind = formatParking.find(([word]) => word.test(text))?.[1]
     if (kind) found.add(kind)
     else if (readFlag(text.trim())) found.add('some')
   }

@@ -1,5 +1,5 @@
 import { formatArea } from '../../../lib/numbers.ts'
-import { floorWords } from '../../catalogue/model/lot-words.ts'
+import { formatFloor } from '../../catalogue/model/lot-words.ts'
 import { lotKinds, noFinish } from '../../catalogue/model/words.ts'
 import { isHome } from '../offer/own-words.ts'
 import { capitalize } from '../../../lib/capitalize.ts'
@@ -43,7 +43,7 @@ export function describeOffer(offer: SaleOffer, maxLength: number): string {
 export function fullDescription(offer: SaleOffer): string {
   const { project, building, section, floor } = offer
   const facts = [
-    `${describeTitle(offer)}, ${formatArea(offer.area)}, этаж ${floorWords({ floor, floors_total: building.floors_total })}.`,
+    `${describeTitle(offer)}, ${formatArea(offer.area)}, этаж ${formatFloor({ floor, floors_total: building.floors_total })}.`,
     `ЖК «${project.name}», ${building.name}${section === '' ? '' : `, секция ${section}`}.`,
     describeCompletion(offer),
     describeFinish(offer),

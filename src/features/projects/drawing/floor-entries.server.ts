@@ -1,6 +1,6 @@
 import { oncePer } from '../../../lib/async/once-per.ts'
 import type { LotStock } from '../../catalogue/snapshot/lot-stock.server.ts'
-import { floorNumber, kindOffer, offerWords } from '../offer-words.ts'
+import { floorNumber, kindOffer, describeProjectOffer } from '../offer-words.ts'
 import { floorAddress } from '../project-addresses.ts'
 import { floorOffers } from '../project-offers.server.ts'
 import type { ProjectBuilding } from '../schema.ts'
@@ -51,7 +51,9 @@ export function floorEntries(
           href: floorAddress(project, id),
           facts: [
             `Этаж${NBSP}${floorNumber(number)}${section}`,
-            number > 0 ? offerWords(offers) : onSale.map(kindOffer).join(', ') || offerWords([]),
+            number > 0
+              ? describeProjectOffer(offers)
+              : onSale.map(kindOffer).join(', ') || describeProjectOffer([]),
           ] as const,
           isOnSale: onSale.length > 0,
           homes: homesByFloor(stock, null).get(id) ?? [],

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { ActiveSpot } from '../drawing/active-spot.ts'
 import type { DrawingData } from '../drawing/drawing-data.ts'
 import { Drawing } from '../drawing/drawing.tsx'
-import { dimmedPlaces, fittingWords, type LotsByPlace } from '../filter/dimmed-places.ts'
+import { dimmedPlaces, describeFitting, type LotsByPlace } from '../filter/dimmed-places.ts'
 import { type FilterChoices, LotFilterForm, useLotFilter } from '../filter/lot-filter-form.tsx'
 import styles from './drill.module.css'
 import { FloorLists, type FloorSection } from './floor-lists.tsx'
@@ -39,7 +39,7 @@ export function FacadeChoice({ facade, side, sections, choices, lots }: FacadeCh
           filter={filter}
           onChange={choose}
           building={null}
-          found={fittingWords(lots, filter)}
+          found={describeFitting(lots, filter)}
         />
       ) : null}
       <div

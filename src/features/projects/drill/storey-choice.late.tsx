@@ -6,7 +6,7 @@ import type { DrawingData } from '../drawing/drawing-data.ts'
 import { Drawing } from '../drawing/drawing.tsx'
 import { type ListedSpot, SpotList } from '../drawing/spot-list.tsx'
 import { StatusLegend } from '../drawing/status-legend.tsx'
-import { dimmedPlaces, fittingWords, type LotsByPlace } from '../filter/dimmed-places.ts'
+import { dimmedPlaces, describeFitting, type LotsByPlace } from '../filter/dimmed-places.ts'
 import {
   type FilterChoices,
   LotFilterForm,
@@ -42,7 +42,7 @@ export function StoreyChoice({ storey, choices, wanted, lots, children }: Storey
           filter={filter}
           onChange={choose}
           building={null}
-          found={fittingWords(wanted, filter)}
+          found={describeFitting(wanted, filter)}
         />
       ) : null}
       <RejectedFilter filter={filter} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dimmedPlaces, fittingWords } from './dimmed-places.ts'
+import { dimmedPlaces, describeFitting } from './dimmed-places.ts'
 import { readLotFilter } from './lot-filter.ts'
 
 const lot = (rooms: number, price: number) => ({ rooms, price, isAvailable: true })
@@ -17,6 +17,6 @@ describe('dimmedPlaces', () => {
   })
 })
 
-it('fittingWords: counts the lots that fit', () => {
-  expect(fittingWords(lots, read('price_max=9'))).toBe('Подходит 2 из 3')
+it('describeFitting: counts the lots that fit', () => {
+  expect(describeFitting(lots, read('price_max=9'))).toBe('Подходит 2 из 3')
 })

@@ -13,7 +13,7 @@ export function dimmedPlaces(lots: LotsByPlace, filter: LotFilter): ReadonlySet<
 }
 
 /** «Подходит 12 из 66». */
-export function fittingWords(lots: LotsByPlace, filter: LotFilter): string {
+export function describeFitting(lots: LotsByPlace, filter: LotFilter): string {
   const all = Object.values(lots).flat()
   return `Подходит ${all.filter((lot) => fitsLotFilter(lot, filter)).length} из ${all.length}`
 }

@@ -4,7 +4,7 @@ import { monthName, shortMonth } from '../../../lib/time/months.ts'
 import { Button } from '../../../ui/form/button.tsx'
 import type { PlanSun } from '../site/site-plan-data.ts'
 import styles from './sun-form.module.css'
-import { dayWords, hourWords, SUN_HOURS, sunWords } from '../site/sun-moment.ts'
+import { formatSunDay, formatHour, SUN_HOURS, describeSunMoment } from '../site/sun-moment.ts'
 
 interface SunFormProps {
   sun: PlanSun
@@ -46,7 +46,7 @@ export function SunForm({ sun, action, kept, onMove }: SunFormProps) {
           max={12}
           step={1}
           defaultValue={month}
-          aria-valuetext={dayWords(month)}
+          aria-valuetext={formatSunDay(month)}
           onChange={move}
         />
         <span className={styles['marks']} aria-hidden="true">
@@ -66,7 +66,7 @@ export function SunForm({ sun, action, kept, onMove }: SunFormProps) {
           max={SUN_HOURS.last}
           step={SUN_HOURS.step}
           defaultValue={hour}
-          aria-valuetext={hourWords(hour)}
+          aria-valuetext={formatHour(hour)}
           onChange={move}
         />
         <span className={styles['marks']} aria-hidden="true">
@@ -75,7 +75,9 @@ export function SunForm({ sun, action, kept, onMove }: SunFormProps) {
           ))}
         </span>
       </label>
-      <output className={styles['words']}>{sunWords(sun.moment, sun.azimuth, sun.altitude)}</output>
+      <output className={styles['words']}>
+        {describeSunMoment(sun.moment, sun.azimuth, sun.altitude)}
+      </output>
       <Button type="submit" variant="secondary" className={styles['submit']}>
         Показать тени
       </Button>

@@ -3,9 +3,9 @@ import { readPictures } from '../../content/media/pictures.server.ts'
 import {
   type HouseColumns,
   type HouseFacts,
-  keysWords,
-  liftWords,
-  parkingWords,
+  formatKeys,
+  formatLifts,
+  formatParking,
   toHouseFacts,
   unknownHouse,
 } from '../../catalogue/model/lot-house.ts'
@@ -103,9 +103,9 @@ async function readFacts(
     ['Застройщик', developer],
     ['Район', district],
     ['Дома', all(({ material }) => material?.toLowerCase() ?? null)],
-    ['Лифты в\u00a0доме', all(liftWords)],
-    ['Паркинг', all(parkingWords)],
-    ['Ключи', all(keysWords)],
+    ['Лифты в\u00a0доме', all(formatLifts)],
+    ['Паркинг', all(formatParking)],
+    ['Ключи', all(formatKeys)],
   ]
   return facts.flatMap(([label, text]) => (text ? { label, text } : []))
 }

@@ -61,7 +61,7 @@ export async function readSiteModel(
   const shownStations = project.metro.flatMap((station) => {
     const { name, line_color } = station
     const at = stations.get(name)
-    return at ? [{ name, color: line_color ?? 'currentColor', at, way: wayWords(station) }] : []
+    return at ? [{ name, color: line_color ?? 'currentColor', at, way: describeWay(station) }] : []
   })
   const named = (layer?.neighbours ?? []).map(({ outline, height }) => ({
     rings: toRings(outline),
@@ -116,7 +116,7 @@ function joinSources(sources: ReadonlyArray<string | null | undefined>): string 
 }
 
 /** «11 мин», or by transport where nobody walks; empty when unknown. */
-function wayWords({ walk_minutes, transport_minutes }: ProjectCard['metro'][number]): string {
+function describeWay({ walk_minutes, transport_minutes }: ProjectCard['metro'][number]): string {
   if (walk_minutes !== null) return `${walk_minutes}\u00a0мин`
   return transport_minutes === null ? '' : `${transport_minutes}\u00a0мин на\u00a0транспорте`
 }

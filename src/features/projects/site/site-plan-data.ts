@@ -5,7 +5,7 @@ import type { PlaygroundKind } from '../../../drawing/site/site-layer.ts'
 import type { SiteHouse, SiteNeighbour, StreetClass } from '../../../drawing/site/site-model.ts'
 import { formatCount, formatMillions } from '../../../lib/numbers.ts'
 import type { DrawingData } from '../drawing/drawing-data.ts'
-import { handOverWords, offerWords } from '../offer-words.ts'
+import { describeHandOver, describeProjectOffer } from '../offer-words.ts'
 import type { ProjectBuilding, ProjectCard } from '../schema.ts'
 
 const NBSP = '\u00a0'
@@ -17,9 +17,9 @@ export function planBuilding(building: ProjectBuilding, href: string | null): Pl
     id,
     name,
     href,
-    completion: handOverWords(building) ?? '',
+    completion: describeHandOver(building) ?? '',
     floors: floors_total === null ? '' : formatCount(floors_total, 'этаж', 'этажа', 'этажей'),
-    offer: offerWords(lots),
+    offer: describeProjectOffer(lots),
   }
 }
 

@@ -64,7 +64,7 @@ export async function readSitePlan(
   // A class of which a brand says more is light or dark; the others have their own colours.
   const isOwn = area_type !== null && snapshot.brand?.areas[area_type]?.tone
   const tone = isOwn ? findTone(area_type, snapshot.brand) : area_type
-  const shared = { name, tone, buildings, metro: project.metro.map(stationWords) }
+  const shared = { name, tone, buildings, metro: project.metro.map(describeStation) }
   if (plan.kind === 'picture') {
     const drawing = drawPicture(plan, buildings)
     return drawing && { ...shared, plan: { kind: 'picture', drawing } }
@@ -160,7 +160,7 @@ async function readPicturePlan(
   }
 }
 
-function stationWords({
+function describeStation({
   name,
   walk_minutes,
   transport_minutes,

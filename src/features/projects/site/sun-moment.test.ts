@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { hourWords, readSunMoment, sunWords, USUAL_MOMENT, writeSunMoment } from './sun-moment.ts'
+import {
+  formatHour,
+  readSunMoment,
+  describeSunMoment,
+  USUAL_MOMENT,
+  writeSunMoment,
+} from './sun-moment.ts'
 
 const read = (query: string) => readSunMoment(new URLSearchParams(query))
 
@@ -23,9 +29,9 @@ describe('the moment of an address', () => {
 })
 
 it('names hours, and the side on which the sun stands', () => {
-  expect([hourWords(9), hourWords(9.5)]).toEqual(['9:00', '9:30'])
+  expect([formatHour(9), formatHour(9.5)]).toEqual(['9:00', '9:30'])
   const words = (azimuth: number, altitude: number) =>
-    sunWords({ month: 6, hour: 12 }, azimuth, altitude).replaceAll('\u00a0', ' ')
+    describeSunMoment({ month: 6, hour: 12 }, azimuth, altitude).replaceAll('\u00a0', ' ')
   expect(words(178, 57.4)).toBe('22 июня, 12:00: солнце на юге, высота 57°')
   expect(words(350, 2)).toContain('на севере')
   expect(words(350, -3)).toBe('22 июня, 12:00: солнце за горизонтом')

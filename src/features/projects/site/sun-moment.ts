@@ -24,20 +24,24 @@ export function writeSunMoment({ month, hour }: SunMoment): string {
 }
 
 /** «12:30». */
-export function hourWords(hour: number): string {
+export function formatHour(hour: number): string {
   return `${Math.floor(hour)}:${hour % 1 === 0 ? '00' : '30'}`
 }
 
 /** «22 июня». */
-export function dayWords(month: number): string {
+export function formatSunDay(month: number): string {
   return formatDayOfYear(`2026-${String(month).padStart(2, '0')}-22`)
 }
 
 /** What the drawing shows: «22 июня, 12:00: солнце на высоте 57°, с юга». */
-export function sunWords({ month, hour }: SunMoment, azimuth: number, altitude: number): string {
-  const when = `${dayWords(month)}, ${hourWords(hour)}`
+export function describeSunMoment(
+  { month, hour }: SunMoment,
+  azimuth: number,
+  altitude: number,
+): string {
+  const when = `${formatSunDay(month)}, ${formatHour(hour)}`
   if (altitude <= 0) return `${when}: солнце за\u00a0горизонтом`
-  return `${when}: солнце ${sideWords(azimuth)}, высота ${Math.round(altitude)}°`
+  return `${when}: солнце ${describeSide(azimuth)}, высота ${Math.round(altitude)}°`
 }
 
 const SIDES = [
@@ -51,6 +55,6 @@ const SIDES = [
   'на\u00a0северо-западе',
 ]
 
-function sideWords(azimuth: number): string {
+function describeSide(azimuth: number): string {
   return SIDES[Math.round(azimuth / 45) % SIDES.length] ?? ''
 }
