@@ -24,15 +24,18 @@ export function RequestActions({
   request: RequestCard
   onAnswer: (changed: RequestCard) => void
 }) {
-  const { id, version, state } = request
+  const { id, state } = request
   const { revalidate } = useRevalidator()
   const { isSending, error, run } = useSending()
   const [text, setText] = useState('')
   /** What the person saw when the change was sent. */
   const [seen, setSeen] = useState(request)
-  const act = (name: string, body: object) => {
-    setSeen(request)
+  const act = (name: string, fields: object = {}) => {
+    // A change that got no answer may have been made: sent again with the version of then, it is not made twice.
+    const known = error?.isAway ? seen : request
+    setSeen(known)
     return run(async () => {
+      const body = { version: known.version, ...fields }
       try {
         onAnswer(await callDesk<RequestCard>(`requests/${id}/${name}/`, { method: 'POST', body }))
       } catch (failure) {
@@ -41,7 +44,7 @@ export function RequestActions({
       }
     })
   }
-  const take = () => void act('take', { version })
+  const take = () => void act('take')
   useKeys({ t: () => state === 'new' && take() })
   return (
     <div className={styles['actions']}>
@@ -55,24 +58,20 @@ export function RequestActions({
         <Button
           variant="secondary"
           isLoading={isSending}
-          onClick={() => void act('assign', { version, user: null })}
+          onClick={() => void act('assign', { user: null })}
         >
           Отдать всем
         </Button>
       ) : null}
       {state === 'done' ? (
-        <Button
-          variant="secondary"
-          isLoading={isSending}
-          onClick={() => void act('reopen', { version })}
-        >
+        <Button variant="secondary" isLoading={isSending} onClick={() => void act('reopen')}>
           Открыть снова
         </Button>
       ) : (
         <GiveTo
           request={request}
           isSending={isSending}
-          onGive={(user) => void act('assign', { version, user })}
+          onGive={(user) => void act('assign', { user })}
         />
       )}
       {state === 'done' && text.trim() === '' ? null : (
@@ -81,7 +80,7 @@ export function RequestActions({
           isSending={isSending}
           text={text}
           onText={setText}
-          onSend={(body) => act('outcome', { version, ...body })}
+          onSend={(body) => act('outcome', body)}
         />
       )}
     </div>
@@ -145,7 +144,7 @@ function GiveTo({
   )
 }
 
-/** The field for a new note. One that is sent again, because no answer came, is stored once. */
+/** The field for a new note. One that is sent again, because no answer came, is stored once; another text is another note. */
 export function RequestNotes({ request }: { request: RequestCard }) {
   const { revalidate } = useRevalidator()
   const { isSending, error, run } = useSending()
@@ -166,7 +165,13 @@ export function RequestNotes({ request }: { request: RequestCard }) {
       <FormError error={error} />
       <label className={styles['wide']}>
         Новая заметка
-        <textarea name="text" rows={2} maxLength={4000} readOnly={isSending} />
+        <textarea
+          name="text"
+          rows={2}
+          maxLength={4000}
+          readOnly={isSending}
+          onChange={() => setKey(createRandomKey())}
+        />
       </label>
       <Button type="submit" variant="secondary" isLoading={isSending}>
         {error?.isAway ? 'Повторить' : 'Добавить'}

@@ -4,6 +4,10 @@ import { readCampaignMarks } from '../request-words.ts'
 
 /** Requests that are indexed in one transaction. */
 const BATCH = 200
+/** Rows of one statement: both stores limit its parameters, and a visitor chooses how many words a name has. */
+const MAX_ROWS = 5_000
+/** Names have fewer words; without a limit one of 50 words would have 2,450 pairs. */
+const MAX_PAIRED_WORDS = 8
 /** Beyond every character of a word. */
 export const WORD_END = '\u{10ffff}'
 const PHONE_DIGITS = 10
@@ -12,7 +16,7 @@ const FREQUENT = 2_000
 /** So many words of names may begin with a word of a search that is looked for in pairs. */
 const MAX_FIRST_WORDS = 50
 
-/** A pair is two words of a name, in both orders. */
+/** A pair is two of the first words of a name, in both orders. */
 type Kind = 'name' | 'pair' | 'phone' | 'about' | 'source'
 interface Indexed {
   name: string
@@ -49,12 +53,13 @@ export async function indexRequests(db: Database): Promise<number> {
       .execute()
     const known = new Set(left.map(({ id }) => id))
     const own = words.filter(({ request_id }) => known.has(request_id))
-    if (own.length === 0) return
-    await trx
-      .insertInto('request_words')
-      .values(own)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    for (let start = 0; start < own.length; start += MAX_ROWS) {
+      await trx
+        .insertInto('request_words')
+        .values(own.slice(start, start + MAX_ROWS))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    }
   })
   return rows.length
 }
@@ -62,8 +67,9 @@ export async function indexRequests(db: Database): Promise<number> {
 function listWords({ name, phone, lot, project, campaign }: Indexed): Array<[Kind, string]> {
   const about = [...splitWords(lot ?? ''), ...splitWords(project ?? '')]
   const named = splitWords(name)
-  const pairs = named.flatMap((first) =>
-    named.filter((second) => second !== first).map((second) => `${first} ${second}`),
+  const paired = [...new Set(named)].slice(0, MAX_PAIRED_WORDS)
+  const pairs = paired.flatMap((first) =>
+    paired.filter((second) => second !== first).map((second) => `${first} ${second}`),
   )
   const source = readCampaignMarks({ campaign })['utm_source']
   const all: Array<[Kind, string]> = [

@@ -64,6 +64,15 @@ describeOnStores('the search of requests', (under) => {
     expect(await find({ q: 'анна анна' })).toHaveLength(50)
   }, 60_000)
 
+  it('finds requests whose names have as many words as the form accepts', async () => {
+    const letters = Array.from({ length: 50 }, (_, n) => String.fromCodePoint(0x430 + (n % 32)))
+    const name = letters.map((letter, n) => (n < 32 ? letter : `${letter}${letter}`)).join(' ')
+    await storeRequests(under.db, 40, () => ({ name, lot: null, project: null }))
+    expect(await indexRequests(under.db)).toBe(40)
+    expect(await find({ q: 'сс' })).toHaveLength(40)
+    expect(await find({ q: 'а б в' })).toHaveLength(40)
+  })
+
   it('finds nobody by name or phone for an analyst, and keeps no word of who was erased', async () => {
     await store()
     const { id } = await makeDeskUser(under.db, 'analyst')
