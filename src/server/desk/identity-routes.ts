@@ -87,7 +87,7 @@ export function identityRoutes(
     }),
     send: (result, reply) => {
       cookie.clearTicket(reply)
-      if (result) return sendStarted(result, reply, cookie)
+      if (result && result !== 'unknown') return sendStarted(result, reply, cookie)
       throw new AppError('unauthorized', 'sign-in by the identity provider refused', {
         detail: `Войти через ${known.name} не получилось: войдите по паролю и проверьте связь в «Моей учётной записи»`,
       })

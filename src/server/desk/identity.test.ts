@@ -278,6 +278,19 @@ describeOnStores('signing in by an identity provider', (under) => {
     expect(statuses.slice(18)).toEqual([401, 401, 429, 429])
   })
 
+  it('lets colleagues of people who are not linked sign in from the same address', async () => {
+    const address = '198.51.100.78'
+    const statuses = new Set<number>()
+    for (let n = 0; n < 21; n++) {
+      const browser = new DeskBrowser(site, address)
+      const { result } = await signInByProvider({ ...MFA, sub: `unlinked-${n}` }, browser)
+      statuses.add(result.status)
+    }
+    expect([...statuses]).toEqual([401])
+    const colleague = new DeskBrowser(site, address)
+    expect((await colleague.post('session/', { email: anna.email, password: 'x' })).status).toBe(401)
+  })
+
   describe('a link', () => {
     it('needs the second factor again, the own session and one’s own answer', async () => {
       const browser = await signIn(site, anna, clock)

@@ -22,7 +22,8 @@ export function createAskForSignIn(provider: IdentityProvider) {
 /**
  * Creates the verb that signs in by the identity provider. Only the person whose account is linked with issuer and
  * subject is known; an e-mail means nothing. The own second factor is asked for unless the provider says that it had
- * one. Returns null for whatever is wrong, and for a disabled person.
+ * one. Returns null for whatever is wrong, and `unknown` for somebody whom the provider has signed in but who is not
+ * linked, or is disabled: nothing was guessed, and colleagues of the same address must not wait for it.
  */
 export function createSignInWithIdentity(provider: IdentityProvider) {
   return defineVerb({
@@ -32,7 +33,7 @@ export function createSignInWithIdentity(provider: IdentityProvider) {
     input: z.extend(identityProof, { browser: browserInput, requiresFactor: z.boolean() }),
     around: (context, _input, run) => countAttempt(context, { address: context.address }, run),
     prepare: (context, input) => proveIdentity(provider, context, { kind: 'sign-in' }, input),
-    act: async (act, { browser, requiresFactor }, proved): Promise<Started | null> => {
+    act: async (act, { browser, requiresFactor }, proved): Promise<Started | 'unknown' | null> => {
       const { db, audit, now } = act
       const isFresh = proved !== null && (await spendChallenge(db, proved.state, now))
       const user = isFresh
@@ -48,7 +49,7 @@ export function createSignInWithIdentity(provider: IdentityProvider) {
         const facts = user ? { ids: [user.id], user } : {}
         const subject = `Вход через ${provider.name} не принят`
         await audit({ action: 'session.refused', subject, ...facts })
-        return null
+        return isFresh ? 'unknown' : null
       }
       await db
         .updateTable('desk_identities')
