@@ -153,6 +153,61 @@ describe('a request on the desk', { timeout: 240_000 }, () => {
     await page.getByText('«Приедет в субботу»').waitFor()
   })
 
+  it('that was changed without an answer is not changed twice when it is sent again', async () => {
+    await store('Без ответа', '+79120000402')
+    const { page, errors } = await openDesk(people.boris)
+    await find(page, 'Без ответа').click()
+    /** The server makes the next change, and its answer does not arrive. */
+    const loseAnswer = (name: string) =>
+      page.route(
+        `**/${name}/`,
+        async (route) => {
+          await route.fetch()
+          await route.abort()
+        },
+        { times: 1 },
+      )
+    const note = page.getByLabel('Новая заметка')
+    const again = page.getByRole('button', { name: 'Повторить' })
+    await loseAnswer('notes')
+    await note.fill('Звонил')
+    await page.getByRole('button', { name: 'Добавить' }).click()
+    await again.click()
+    await page.getByRole('button', { name: 'Добавить' }).waitFor()
+    await loseAnswer('notes')
+    await note.fill('Ждёт')
+    await page.getByRole('button', { name: 'Добавить' }).click()
+    await again.waitFor()
+    await note.fill('Ждёт в 15:00')
+    await again.click()
+    await page.getByText('«Ждёт в 15:00»').waitFor()
+
+    await page.getByRole('button', { name: 'Взять' }).click()
+    await page.getByRole('button', { name: 'Отдать всем' }).waitFor()
+    await loseAnswer('outcome')
+    await page.getByLabel('Итог звонка').selectOption('Не дозвонились')
+    await page.getByRole('button', { name: 'Записать итог' }).click()
+    await again.click()
+    await page.getByText(/^.*Вы видели: В работе/).waitFor()
+    await withDatabase(async (db) => {
+      const notes = await db
+        .selectFrom('request_notes')
+        .innerJoin('callback_requests as request', 'request.id', 'request_notes.request_id')
+        .select('text')
+        .where('request.name', '=', 'Без ответа')
+        .orderBy('request_notes.id')
+        .execute()
+      expect(notes.map(({ text }) => text)).toEqual(['Звонил', 'Ждёт', 'Ждёт в 15:00'])
+      const { calls } = await db
+        .selectFrom('callback_requests')
+        .select('calls')
+        .where('name', '=', 'Без ответа')
+        .executeTakeFirstOrThrow()
+      expect(calls).toBe(1)
+    })
+    expect(exceptRefusals(errors)).toEqual([])
+  })
+
   it('is signalled by a tone and a notification without name and phone, for who has asked for them', async () => {
     const { page, context } = await openDesk(people.boris)
     await context.grantPermissions(['notifications'])
