@@ -8,7 +8,7 @@ import { RouterProvider } from 'react-router/dom'
 import type { OwnUser } from '../features/accounts/schema.ts'
 import { callDesk, DeskError } from './api/call-desk.ts'
 import { createDeskRouter, createInviteRouter } from './screens.tsx'
-import { readAnswer } from './session/identity-provider.ts'
+import { readAnswer, takeAnswer } from './session/identity-provider.ts'
 import { session, signedIn, signedOut } from './session/session-store.ts'
 import { SignInScreen } from './session/sign-in-screen.tsx'
 
@@ -37,6 +37,8 @@ async function findOut(): Promise<void> {
     const call = { isOfSignIn: true } as const
     const { user, token } = await callDesk<{ user: OwnUser; token: string }>('session/', call)
     signedIn(user, token)
+    // Whoever is signed in needs no answer of the provider, now or after signing out.
+    takeAnswer('sign-in')
   } catch (error) {
     if (!(error instanceof DeskError)) throw error
     signedOut()
@@ -46,9 +48,8 @@ async function findOut(): Promise<void> {
 const root = document.querySelector<HTMLElement>('#desk')
 if (root) {
   const isInvite = location.pathname.startsWith('/desk/invite/')
-  const purpose = readAnswer()
+  readAnswer()
   createRoot(root).render(isInvite ? <Invite /> : <Desk />)
-  // A page that another site leads to comes without the strict cookie: whoever links is asked for it here.
-  if (root.dataset['session'] === undefined && purpose !== 'link') signedOut()
+  if (root.dataset['session'] === undefined) signedOut()
   else if (!isInvite) void findOut()
 }

@@ -73,6 +73,27 @@ describe('signing in by an identity provider', { timeout: 240_000 }, () => {
     expect(site.log.join('\n')).not.toMatch(/subject-1|code=/)
   })
 
+  it('keeps a person signed in whom a link on another site leads here', async () => {
+    const { page, errors } = await site.visit()
+    page.setDefaultTimeout(60_000)
+    const follow = async (path: string) => {
+      await page.goto(`${provider.issuer}/mail`)
+      await page.evaluate((to) => location.assign(to), named(path))
+    }
+    await follow('/desk/requests')
+    await signInOnPage(page, people.anna)
+    await page.getByRole('heading', { name: 'Заявки' }).waitFor()
+    await follow('/desk/requests')
+    await page.getByRole('heading', { name: 'Заявки' }).waitFor()
+
+    // Another way to the provider that ends meanwhile is not used, also not after signing out.
+    await follow('/desk/oidc/callback?code=x&state=sign-in.x')
+    await page.getByRole('heading', { name: 'Заявки' }).waitFor()
+    await button(page, 'Выйти').click()
+    await button(page, `Войти через ${host}`).waitFor()
+    expect(exceptRefusals(errors)).toEqual([])
+  })
+
   it('says so when the provider is away, and the password works', async () => {
     const { page } = await site.visit()
     page.setDefaultTimeout(60_000)

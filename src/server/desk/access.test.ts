@@ -159,6 +159,20 @@ describeOnStores('who may use the desk', (under) => {
     expect((await analyst.get('/desk/nothing')).status).toBe(404)
   })
 
+  it('has the script of a page ask who is signed in where the strict cookie cannot come', async () => {
+    const asks = async (path: string, from?: string) => {
+      const headers = { accept: 'text/html', ...(from && { 'sec-fetch-site': from }) }
+      const { body } = await site.app.inject({ url: path, headers })
+      return body.includes('data-session')
+    }
+    for (const path of ['/desk', '/desk/requests', '/desk/requests/x', '/desk/me']) {
+      const found = [await asks(path), await asks(path, 'none'), await asks(path, 'cross-site')]
+      expect([path, ...found]).toEqual([path, false, false, true])
+    }
+    expect(await asks('/desk/oidc/callback', 'same-site')).toBe(true)
+    expect(await asks('/desk/invite/x', 'cross-site')).toBe(false)
+  })
+
   it('masks names and phones for an analyst, who does not find by them', async () => {
     const [id = ''] = await storeRequests(under.db, 1, () => ({ lot: 'Ф-17' }))
     const analyst = browserOf('analyst')

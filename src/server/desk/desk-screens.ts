@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../lib/errors.ts'
 import { type Role, roles } from '../../verbs/actor.ts'
 import { getDesk } from './add-call.ts'
@@ -33,13 +33,16 @@ export function deskScreens(
   ]
   const send = (reply: FastifyReply, html = signedOut) =>
     reply.type('text/html; charset=utf-8').send(html)
+  // A page that another site leads to, as webmail does, comes without the strict cookie: only its script can ask.
+  const isFromElsewhere = (request: FastifyRequest) =>
+    request.headers['sec-fetch-site'] === 'cross-site'
   for (const [path, allowed] of screens) {
     app.get(path, {
       schema: { hide: true },
       config: { desk: { roles: allowed, action: 'screen', isScreen: true } },
       handler: async (request, reply) => {
         const { session } = getDesk(request)
-        if (!session) return send(reply)
+        if (!session) return send(reply, isFromElsewhere(request) ? signedIn : signedOut)
         if (allowed.includes(session.user.role)) return send(reply, signedIn)
         if (request.headers.accept?.includes('text/html')) return send(reply.code(403), signedIn)
         reply.code(403)
@@ -47,11 +50,15 @@ export function deskScreens(
       },
     })
   }
-  for (const path of ['/desk/invite/:link', CALLBACK_PATH]) {
+  for (const [path, html] of [
+    ['/desk/invite/:link', signedOut],
+    // Whoever links an account is signed in.
+    [CALLBACK_PATH, signedIn],
+  ] as const) {
     app.get(path, {
       schema: { hide: true },
       config: { desk: { roles: 'anyone', action: 'screen' } },
-      handler: async (_request, reply) => send(reply),
+      handler: async (_request, reply) => send(reply, html),
     })
   }
   app.get('/desk/api/*', {
@@ -63,7 +70,7 @@ export function deskScreens(
   })
 }
 
-/** The script asks who is signed in only where somebody is. */
+/** The script asks who is signed in only where somebody is or may be. */
 function writeDocument(entry: DeskEntry | null, mark: string): string {
   const styles =
     entry?.styles.map((file) => `<link rel="stylesheet" href="${file}">`).join('') ?? ''
