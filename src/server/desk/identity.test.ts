@@ -288,7 +288,9 @@ describeOnStores('signing in by an identity provider', (under) => {
     }
     expect([...statuses]).toEqual([401])
     const colleague = new DeskBrowser(site, address)
-    expect((await colleague.post('session/', { email: anna.email, password: 'x' })).status).toBe(401)
+    expect((await colleague.post('session/', { email: anna.email, password: 'x' })).status).toBe(
+      401,
+    )
   })
 
   describe('a link', () => {
