@@ -38,7 +38,7 @@ async function buildWithoutDesk(): Promise<Map<string, string>> {
 }
 
 async function buildOnce(
-  parts = ['client', 'desk', 'server', 'sbom.cdx.json', 'licences.txt'],
+  parts = ['client', 'desk', 'server', 'cli', 'sbom.cdx.json', 'licences.txt'],
   options: string[] = [],
 ): Promise<Map<string, string>> {
   const command = [join(root, 'scripts/build.ts'), ...options]

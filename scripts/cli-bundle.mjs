@@ -10,7 +10,7 @@ const FOLDER = 'dist/cli'
 /** Lists the sources of the bundle, and has their hash. */
 export const SOURCES_FILE = 'sources.json'
 /** Not part of a bundle, but decide what it consists of. */
-const ALWAYS = ['package-lock.json', 'vite.cli.config.ts']
+export const ALWAYS = ['package-lock.json', 'vite.cli.config.ts']
 
 /**
  * Returns the bundle if it is made of the sources as they are now, else null: a command must never run older code than

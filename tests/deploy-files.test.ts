@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { parse, parseAllDocuments } from 'yaml'
 import * as z from 'zod'
+import { ALWAYS } from '../scripts/cli-bundle.mjs'
 import { serverEnvironment, serverFlags } from '../scripts/server-flags.mjs'
 import { loadConfig } from '../src/config.ts'
 
@@ -66,6 +67,13 @@ describe('deploy/docker', () => {
   const files = ['compose.yml', 'compose.nginx.yml'].map((file) => {
     const text = parse(deploy(`docker/${file}`), { merge: true }) as unknown
     return [file, composeSchema.parse(text)] as const
+  })
+
+  it('the image has what decides whether the bundle of the command line is fresh', () => {
+    const stage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
+    const copied = [...stage.matchAll(/^COPY (?!--from)(.+) \S+$/gm)]
+    const files = copied.flatMap(([, list = '']) => list.split(' '))
+    expect(files).toEqual(expect.arrayContaining([...ALWAYS]))
   })
 
   it('the image starts the server with its flags and environment, as an unprivileged user', () => {
