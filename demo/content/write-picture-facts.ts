@@ -4,7 +4,8 @@ import {
   PICTURE_FACTS,
   formatPictureFacts,
 } from '../../src/features/content/media/picture-facts.server.ts'
-import { inspectPicture, sha256 } from '../../src/features/content/media/picture-files.server.ts'
+import { sha256 } from '../../src/features/content/media/picture-files.server.ts'
+import { inspectPicture } from '../../src/features/content/media/renditions.server.ts'
 
 /*
  * Writes facts about the pictures into the demo company's folder, so that a first start need not decode them.

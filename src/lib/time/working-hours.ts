@@ -1,3 +1,4 @@
+import { capitalize } from '../capitalize.ts'
 import { parseTime } from '../rules/time.ts'
 
 export const weekDays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
@@ -31,8 +32,7 @@ export function formatWeek(hours: WorkingHours): string[] {
     else spans.push({ first: index, last: index, text })
   }
   return spans.map(({ first, last, text }) => {
-    const days = first === last ? dayNames[first] : `${dayNames[first]}–${dayNames[last]}`
-    const label = `${days?.[0]?.toUpperCase() ?? ''}${days?.slice(1) ?? ''}`
-    return `${label}\u00a0${text.replace('-', '–')}`
+    const days = first === last ? `${dayNames[first]}` : `${dayNames[first]}–${dayNames[last]}`
+    return `${capitalize(days)}\u00a0${text.replace('-', '–')}`
   })
 }

@@ -1,3 +1,4 @@
+import { capitalize } from '../../../lib/capitalize.ts'
 import { formatCompletion } from '../../../lib/time/completion.ts'
 import { formatArea, formatNumber } from '../../../lib/numbers.ts'
 import type { ListedLot } from './listed-lot.ts'
@@ -81,7 +82,7 @@ export function numberSign(number: string): string {
 
 function numberedName(lot: Pick<LotCard, 'kind' | 'number'>): string {
   const { one } = lotKinds[lot.kind]
-  return `${one.charAt(0).toUpperCase()}${one.slice(1)} ${numberSign(lot.number)}`.trim()
+  return `${capitalize(one)} ${numberSign(lot.number)}`.trim()
 }
 
 function toDiscountPercent({ price, sale_price }: ListedLot): number {

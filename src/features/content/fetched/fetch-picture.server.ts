@@ -5,7 +5,8 @@ import { OutboundError } from '../../../outbound/outbound-error.ts'
 import { PictureLimitError } from '../decoder/invalid-picture.server.ts'
 import { pictureDecoder } from '../decoder/decoder.server.ts'
 import type { MediaStore } from '../media/media-store.server.ts'
-import { ORIGINALS, planRenditions, sha256, toNameDigits } from '../media/picture-files.server.ts'
+import { ORIGINALS, sha256, toNameDigits } from '../media/picture-files.server.ts'
+import { planRenditions } from '../media/renditions.server.ts'
 import {
   type DuePicture,
   FETCHED,

@@ -4,7 +4,8 @@ import type { BaseContext } from '../../../context.server.ts'
 import { createTaskQueue } from '../../../lib/async/task-queue.ts'
 import { InvalidPictureError } from '../decoder/invalid-picture.server.ts'
 import type { MediaStore } from './media-store.server.ts'
-import { ORIGINALS, PICTURES, planRowRenditions, renderPicture } from './picture-files.server.ts'
+import { ORIGINALS, PICTURES } from './picture-files.server.ts'
+import { planRowRenditions, renderPicture } from './renditions.server.ts'
 
 /** An AVIF occupies a core for some tenths of a second, and rendering pages needs cores as well. */
 const CONCURRENCY = 1

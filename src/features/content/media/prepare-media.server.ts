@@ -12,15 +12,13 @@ import type { ReadItem } from '../model/read-item.ts'
 import { copyFilms } from './copy-films.server.ts'
 import type { MediaStore } from './media-store.server.ts'
 import { type PictureFacts, readPictureFacts } from './picture-facts.server.ts'
+import { ORIGINALS, PICTURES, sha256 } from './picture-files.server.ts'
 import {
   inspectPicture,
   MAX_PICTURE_BYTES,
-  ORIGINALS,
-  PICTURES,
   planRowRenditions,
   renderPicture,
-  sha256,
-} from './picture-files.server.ts'
+} from './renditions.server.ts'
 import { readPicture } from './pictures.server.ts'
 import { type Prepared, prepareFile } from './prepare-files.server.ts'
 import { type PreparedFilms, prepareFilms } from './prepare-films.server.ts'

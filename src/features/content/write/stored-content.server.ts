@@ -1,5 +1,6 @@
 import type { Database } from '../../../db/connect.ts'
 import type { PlanGeometry } from '../../../drawing/plan/plan-geometry.ts'
+import type { SiteLayer } from '../../../drawing/site/site-layer.ts'
 import type { BuiltBrand } from '../../brand/schema.ts'
 import { readPicture } from '../media/pictures.server.ts'
 import type { BrandFacts } from '../model/brand-schema.ts'
@@ -14,7 +15,6 @@ import {
   hasRows,
   removeRows,
   saveRow,
-  siteLayerStores,
 } from './content-store.server.ts'
 import { instalmentStores } from './instalment-stores.server.ts'
 import { placeStores } from './place-stores.server.ts'
@@ -22,7 +22,7 @@ import { siteStores } from './site-stores.server.ts'
 import { sourceStores } from './source-store.server.ts'
 import { textStores } from './text-stores.server.ts'
 
-const KEY = 'brand'
+const BRAND_KEY = 'brand'
 
 /** The store of the company's own face. */
 const brandStores = {
@@ -32,7 +32,7 @@ const brandStores = {
       if (!row) return new Map()
       return new Map([
         [
-          KEY,
+          BRAND_KEY,
           {
             ...(JSON.parse(row.facts) as BrandFacts),
             built: JSON.parse(row.built) as BuiltBrand,
@@ -103,6 +103,37 @@ const mapStores = {
     async remove(trx, slug) {
       const city_id = await findIdBySlug(trx, 'cities', slug)
       if (city_id !== undefined) await removeRows(trx, 'city_maps', { city_id })
+      return undefined
+    },
+  },
+} satisfies Partial<ContentStores>
+
+/** Plots of projects and what lies around them. */
+const siteLayerStores = {
+  sites: {
+    async read(db) {
+      const rows = await db
+        .selectFrom('project_sites')
+        .innerJoin('projects', 'projects.id', 'project_sites.project_id')
+        .select(['projects.slug as project', 'project_sites.site'])
+        .orderBy('projects.position')
+        .orderBy('projects.id')
+        .execute()
+      return new Map(
+        rows.map(({ project, site }) => {
+          // Rows of earlier releases have no attribution.
+          const layer = JSON.parse(site) as SiteLayer
+          return [project, { ...layer, attribution: layer.attribution ?? null, project }]
+        }),
+      )
+    },
+    async write(trx, slug, { project: _project, ...site }) {
+      const project_id = await getIdBySlug(trx, 'projects', slug)
+      await saveRow(trx, 'project_sites', { project_id }, { site: JSON.stringify(site) })
+    },
+    async remove(trx, slug) {
+      const project_id = await findIdBySlug(trx, 'projects', slug)
+      if (project_id !== undefined) await removeRows(trx, 'project_sites', { project_id })
       return undefined
     },
   },

@@ -1,6 +1,7 @@
 import { createWalkMeasure, type Position } from '../../../lib/walk/street-walk.ts'
 import { findWalkAreas, WALK_MARGIN } from '../../../lib/walk/walk-areas.ts'
-import { findNearestPlaces, MAX_WALK, WALK_MINUTES } from '../../../lib/walk/walk-values.ts'
+import { findNearestPlaces, MAX_WALK } from '../../../lib/walk/street-walk.ts'
+import { WALK_MINUTES } from '../../../lib/walk/walk-values.ts'
 import { type CityMap, listPlaces, listStreetLines } from '../schema.ts'
 import type { Reach } from './reach-schema.ts'
 
