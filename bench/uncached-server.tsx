@@ -45,7 +45,7 @@ const app = await createApp({
   shedsLoad: false,
   pages: {
     caches: false,
-    renderKept: async () => '',
+    renderStatic: async () => '',
     findAssets: createAssetMap(null),
     render: async (page) => {
       rendered++

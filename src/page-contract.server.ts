@@ -71,8 +71,8 @@ export interface BaseServerPage<Data, Snapshot extends Versioned> {
   /** True when the page only says that what its address names does not exist: its status is 404 then. */
   isMissing?(data: Data): boolean
   /**
-   * The data from which the document is hydrated: without what only kept markup shows (`KeptMarkup`). A navigation gets
-   * the same with the HTML of the page's `Kept`, and needs what other kept markup would have shown.
+   * The data from which the document is hydrated: without what only static markup shows (`StaticMarkup`). A navigation gets
+   * the same with the HTML of the page's `Static`, and needs what other static markup would have shown.
    */
   toBoot?(data: Data, isNavigation?: boolean): Data
 }

@@ -23,7 +23,7 @@ export interface PageError {
 /** What the document passes to the browser in one JSON element, so that hydration starts from the same data. */
 export interface Boot {
   assets: PageAssets
-  /** The page's data is without what only its kept markup shows. */
+  /** The page's data is without what only its static markup shows. */
   isPartial?: true
   hydration: Pick<HydrationState, 'loaderData'> & {
     /** By route id. */

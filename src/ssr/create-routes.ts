@@ -6,10 +6,10 @@ export interface PageModule {
   /** Loads the page's late code. A navigation waits for it, so that nothing is inserted above what is already seen. */
   preload?: () => Promise<void>
   /**
-   * What the page keeps as markup (`KeptMarkup`), from its data: in place of the data that `toBoot` leaves out, a
+   * What the page keeps as markup (`StaticMarkup`), from its data: in place of the data that `toBoot` leaves out, a
    * navigation gets its HTML, which the browser inserts faster than it renders components. Only the server renders it.
    */
-  Kept?: ComponentType
+  Static?: ComponentType
 }
 
 /** A page's address and the name by which its module is loaded. */

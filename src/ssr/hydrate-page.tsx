@@ -8,7 +8,7 @@ import { removeServerHead } from '../ui/head.tsx'
 import { applyStyles } from './apply-styles.ts'
 import { type Boot, BOOT_ID, PAGE_ID } from './boot.ts'
 import { createRoutes, type PageModule, type PageTree } from './create-routes.ts'
-import { fetchPageData, keepFirstPage } from './page-data.ts'
+import { fetchPageData, cacheFirstPage } from './page-data.ts'
 
 interface HydrationSteps {
   /** Runs before the router adds its listeners to the window: listeners are called in the order they were added. */
@@ -82,7 +82,7 @@ function keepForBack(router: ReturnType<typeof createBrowserRouter>): void {
   const unsubscribe = router.subscribe(({ navigation, location }) => {
     if (navigation.state !== 'idle' || toAddress(location) === first) return
     unsubscribe()
-    whenIdle(() => void keepFirstPage(first).catch(() => {}))
+    whenIdle(() => void cacheFirstPage(first).catch(() => {}))
   })
 }
 

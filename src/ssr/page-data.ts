@@ -7,8 +7,8 @@ const MAX_AGE_MS = 20_000
 const prefetched = new Map<string, { at: number; response: Promise<PageDataResponse> }>()
 
 /** Data of visited pages is used again for Back and Forward up to this age, ms, and at most this many pages. */
-const KEPT_MS = 5 * 60_000
-const KEPT_PAGES = 8
+const CACHED_MS = 5 * 60_000
+const MAX_CACHED_PAGES = 8
 const visited = new Map<string, { at: number; data: unknown; version: number }>()
 /** The newest version of the catalogue that this tab has seen: data of earlier ones is fetched again. */
 let newestVersion = 0
@@ -46,8 +46,8 @@ export async function fetchPageData({
   request: { url, signal },
 }: LoaderFunctionArgs): Promise<unknown> {
   const { pathname, search } = new URL(url)
-  const kept = findVisited(pathname + search)
-  if (kept) return kept.data
+  const visitedPage = findVisited(pathname + search)
+  if (visitedPage) return visitedPage.data
   const early = await takePrefetched(pathname + search)?.catch(() => null)
   const { isOk, status, body } = early?.isOk ? early : await request(pathname + search, signal)
   // Without a body of ours only the status is known.
@@ -55,7 +55,7 @@ export async function fetchPageData({
   if ('redirect' in body) return redirect(body.redirect)
   if ('error' in body) throw data(body.error, { status })
   const shown = toPageData(body)
-  keepVisited(pathname + search, shown, body.version)
+  cacheVisited(pathname + search, shown, body.version)
   return shown
 }
 
@@ -63,31 +63,31 @@ export async function fetchPageData({
  * Fetches the data of the page that the document shows, for Back to it: hydration started from less. If this fails, Back
  * fetches it.
  */
-export async function keepFirstPage(address: string): Promise<void> {
+export async function cacheFirstPage(address: string): Promise<void> {
   if (visited.has(address)) return
   const { isOk, body } = await request(address)
-  if (isOk && body && 'data' in body) keepVisited(address, toPageData(body), body.version)
+  if (isOk && body && 'data' in body) cacheVisited(address, toPageData(body), body.version)
 }
 
-/** Pages find their kept markup in their data. */
+/** Pages find their static markup in their data. */
 function toPageData({ data: loaded, markup }: Extract<PageDataBody, { data: unknown }>): unknown {
-  return markup === undefined ? loaded : { ...(loaded as object), keptMarkup: markup }
+  return markup === undefined ? loaded : { ...(loaded as object), staticMarkup: markup }
 }
 
 /** Returns the data of a page to which Back or Forward leads, unless the catalogue has changed since. */
 function findVisited(address: string): { data: unknown } | undefined {
   const found = visited.get(address)
   if (steppedTo !== address || found?.version !== newestVersion) return undefined
-  return Date.now() - found.at < KEPT_MS ? found : undefined
+  return Date.now() - found.at < CACHED_MS ? found : undefined
 }
 
-function keepVisited(address: string, shown: unknown, version: number | undefined): void {
+function cacheVisited(address: string, shown: unknown, version: number | undefined): void {
   visited.delete(address)
   if (version === undefined) return
   newestVersion = Math.max(newestVersion, version)
   visited.set(address, { at: Date.now(), data: shown, version })
   for (const oldest of visited.keys()) {
-    if (visited.size <= KEPT_PAGES) break
+    if (visited.size <= MAX_CACHED_PAGES) break
     visited.delete(oldest)
   }
 }

@@ -52,38 +52,38 @@ const FRAGMENT_BYTES = 4 * 1024 * 1024
 
 const pageContext = createContext<PageToRender<object>>()
 
-/** Returns the kept markup of a page as HTML; an empty string for a page that has none. */
-export type RenderKept<Shell extends object> = (page: PageToRender<Shell>) => Promise<string>
+/** Returns the static markup of a page as HTML; an empty string for a page that has none. */
+export type RenderStatic<Shell extends object> = (page: PageToRender<Shell>) => Promise<string>
 
 interface Renderer<Shell extends object> {
   render: RenderPage<Shell>
-  renderKept: RenderKept<Shell>
+  renderStatic: RenderStatic<Shell>
 }
 
-/** Loads every page module and returns the functions that render pages and their kept markup. */
+/** Loads every page module and returns the functions that render pages and their static markup. */
 export async function createRenderer<Shell extends object>(
   tree: PageTree,
 ): Promise<Renderer<Shell>> {
   const cache = new FragmentCache(FRAGMENT_BYTES)
-  const createKept = await createTreeFactory<Shell>(toKeptTree(tree))
+  const createStatic = await createTreeFactory<Shell>(toStaticTree(tree))
   return {
     render: toRenderer(await createTreeFactory<Shell>(tree), cache),
-    async renderKept(page) {
+    async renderStatic(page) {
       const { findFragment, assemble } = cache.startPage()
-      return assemble(renderToString(await createKept(page, findFragment))).toString()
+      return assemble(renderToString(await createStatic(page, findFragment))).toString()
     },
   }
 }
 
-/** The same pages, of which nothing but the kept markup is rendered. */
-function toKeptTree(tree: PageTree): PageTree {
+/** The same pages, of which nothing but the static markup is rendered. */
+function toStaticTree(tree: PageTree): PageTree {
   return {
     ...tree,
     Document: tree.DataContext,
     Layout: Outlet,
     async loadModule(file) {
-      const { Kept = () => null } = await tree.loadModule(file)
-      return { Component: Kept }
+      const { Static = () => null } = await tree.loadModule(file)
+      return { Component: Static }
     },
   }
 }

@@ -6,7 +6,7 @@ import { NOTICE_MS } from './notices/queue-notice.server.ts'
 import { deleteEndedSessions } from './sessions/session-rows.server.ts'
 
 /** Changes of requests that a browser may still ask for again. */
-const KEPT_CHANGES = 20_000
+const MAX_CHANGES = 20_000
 
 /** Deletes ended sessions, half-finished invites, attempts that no longer count and old changes of requests. */
 export async function sweepAccounts({
@@ -30,6 +30,6 @@ export async function sweepAccounts({
     .executeTakeFirst()
   await db
     .deleteFrom('request_changes')
-    .where('id', '<', (newest?.id ?? 0) - KEPT_CHANGES)
+    .where('id', '<', (newest?.id ?? 0) - MAX_CHANGES)
     .execute()
 }

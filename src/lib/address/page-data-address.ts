@@ -11,7 +11,7 @@ export interface NearestPage {
 export type PageDataBody =
   /**
    * With `version`, that of the catalogue, if the data is the same for all visitors until the next version, and with
-   * `markup` in place of what only kept markup shows. `placeholders` are data URLs by the start of pictures' addresses.
+   * `markup` in place of what only static markup shows. `placeholders` are data URLs by the start of pictures' addresses.
    */
   | {
       data: unknown

@@ -15,7 +15,7 @@ import { serverPages } from '../../pages.server.ts'
 import type { PageAddress } from '../../routes.ts'
 import type { ShellData } from '../../shell-data.ts'
 import type { PageAssets } from '../../ssr/boot.ts'
-import type { PageToRender, RenderKept, RenderPage } from '../../ssr/render-page.server.tsx'
+import type { PageToRender, RenderStatic, RenderPage } from '../../ssr/render-page.server.tsx'
 import { writeLastResortPage } from './last-resort.ts'
 import { addPlaceholders, findStyleSource } from '../../ssr/style-attributes.server.ts'
 import { CachedResponse } from '../cache/cached-response.ts'
@@ -29,7 +29,7 @@ const UNAVAILABLE_BYTES = 1024 * 1024
 
 export interface PageWriterParts {
   render: RenderPage<ShellData>
-  renderKept: RenderKept<ShellData>
+  renderStatic: RenderStatic<ShellData>
   findAssets: (file: PageAddress['file'] | null) => PageAssets
 }
 export type PageFailure = LoadedPage & { kind: 'error' }
@@ -37,7 +37,7 @@ export type PageFailure = LoadedPage & { kind: 'error' }
 /** What all page routes share: reading the request, writing the page and sending error pages. */
 export function createPageWriter(
   context: AppContext,
-  { render, renderKept, findAssets }: PageWriterParts,
+  { render, renderStatic, findAssets }: PageWriterParts,
 ) {
   const findShell = cacheShellData(context)
   /** Error pages of status 503 by city: under overload, rendering them would add to it. */
@@ -68,7 +68,7 @@ export function createPageWriter(
     }
     const { placeholders } = snapshot
     if (form === 'html') return addPlaceholders(await render(parts), placeholders)
-    const markup = boot === data ? '' : await renderKept(parts)
+    const markup = boot === data ? '' : await renderStatic(parts)
     const text = JSON.stringify({
       ...(markup === '' ? { data } : { data: boot, markup }),
       ...(version !== undefined && { version }),

@@ -5,7 +5,7 @@ import { FilterControl } from '../filter/filter-control.tsx'
 import type { FilterField, FilterForm } from '../filter/filter-fields.ts'
 import { SHEET_HEAD_ID, SHEET_ID } from './open-filters.ts'
 import { FiltersButton } from './filters-button.tsx'
-import { KeptConditions } from './kept-conditions.tsx'
+import { HiddenConditions } from './hidden-conditions.tsx'
 import styles from './lot-filter.module.css'
 import { OpenFilters } from './open-filters-entry.tsx'
 import { fetchFilterForm, toFiltersAddress } from './panel-data.ts'
@@ -43,7 +43,7 @@ export function LotFilter({ data, chosen, onReady }: LotFilterProps) {
   return (
     <div className={styles['place']}>
       <OpenFilters sheet={sheet} />
-      <KeptConditions fields={[...fields, ...panel]} chosen={chosen} />
+      <HiddenConditions fields={[...fields, ...panel]} chosen={chosen} />
       <div ref={sheet} id={SHEET_ID} popover="auto" className={styles['sheet']}>
         <div className={styles['head']}>
           <p id={SHEET_HEAD_ID} tabIndex={-1}>

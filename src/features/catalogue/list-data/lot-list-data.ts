@@ -43,7 +43,7 @@ export interface LotListData extends FormParams {
   /** The lots of this page; empty in the views of types and of the map. */
   lots: ListedLot[]
   /** The cards as HTML in place of `lots` and `planLinks`, after a navigation. */
-  keptMarkup?: string
+  staticMarkup?: string
   /** Homes by plan, in their view only. */
   types: ListedType[]
   /** The projects of the lots, in their view only. */

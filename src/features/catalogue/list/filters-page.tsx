@@ -6,7 +6,7 @@ import { PageHead } from '../../../ui/page/page-head.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Notice } from '../../../ui/display/notice.tsx'
 import { FilterControl } from '../filter/filter-control.tsx'
-import { KeptConditions } from '../filter-panel/kept-conditions.tsx'
+import { HiddenConditions } from '../filter-panel/hidden-conditions.tsx'
 import { PanelFields } from '../filter-panel/panel-fields.tsx'
 import type { FiltersPageData } from '../list-data/filters-page.server.ts'
 import styles from './filters-page.module.css'
@@ -51,7 +51,7 @@ export function Component() {
         onInput={onInput}
         onSubmit={onSubmit}
       >
-        <KeptConditions fields={fields} chosen={chosen} />
+        <HiddenConditions fields={fields} chosen={chosen} />
         {['order', 'view'].map((name) =>
           chosen.has(name) ? (
             <input key={name} type="hidden" name={name} value={chosen.get(name) ?? ''} />

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { KeptMarkup } from '../../../ui/kept-markup.tsx'
+import { StaticMarkup } from '../../../ui/static-markup.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Container } from '../../../ui/page/container.tsx'
 import { useRouter } from '../../../ui/use-router.ts'
@@ -20,14 +20,14 @@ const TERMS_ID = 'terms'
 
 /** What follows the lots: the comparison of chosen ones, feeds, terms of the payments and, for apartments, the income programmes. */
 export function ListEnd({
-  data: { keptMarkup, feeds, mortgagePrograms, programs },
+  data: { staticMarkup, feeds, mortgagePrograms, programs },
 }: {
   data: ListPageData
 }) {
   return (
     <>
       <CompareBar focusId={RESULTS_ID} />
-      <KeptCards key={keptMarkup} />
+      <KeptCards key={staticMarkup} />
       <Container>
         <p className={styles['feeds']}>
           Изменения: <Link to="/changes">за 30 дней</Link>
@@ -42,7 +42,7 @@ export function ListEnd({
             {mortgagePrograms.length > 0 ? <PaymentTerms programs={mortgagePrograms} /> : null}
           </div>
         ) : (
-          <KeptMarkup as="div" id={TERMS_ID} />
+          <StaticMarkup as="div" id={TERMS_ID} />
         )}
       </Container>
       {programs?.length ? <IncomePrograms programs={programs} /> : null}

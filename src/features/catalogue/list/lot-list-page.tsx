@@ -18,7 +18,7 @@ const server = import.meta.env.SSR
   : null
 
 /** The cards. Browsers get them as HTML. */
-export const Kept = server?.CardItems
+export const Static = server?.CardItems
 
 /** The list of one kind of lots. */
 export function Component() {
@@ -37,7 +37,7 @@ export function Component() {
         <Breadcrumbs items={[{ title: 'Главная', href: '/' }, { title }]} />
         <h1 className={styles['title']}>{title}</h1>
         <WordsForm path={data.path} view={data.view} />
-        <LotList data={data} items={Kept ? <Kept /> : null} onHeart={submitCardHeart} />
+        <LotList data={data} items={Static ? <Static /> : null} onHeart={submitCardHeart} />
       </Container>
       <LateListEnd data={data} />
     </>

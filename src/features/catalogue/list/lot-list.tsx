@@ -9,7 +9,7 @@ import { Pagination } from '../../../ui/page/pagination.tsx'
 import { SHEET_ID } from '../filter-panel/open-filters.ts'
 import type { LotFilter as Filter } from '../filter-panel/lot-filter.tsx'
 import type { LotListData } from '../list-data/lot-list-data.ts'
-import { KeptGrid } from './kept-grid.tsx'
+import { StaticGrid } from './static-grid.tsx'
 import { GRID_ID } from './left-list.ts'
 import styles from './lot-list.module.css'
 import { LotToolbar, RESULTS_ID } from './lot-toolbar.tsx'
@@ -138,7 +138,7 @@ const Results = memo(function Results({ data, items, onHeart }: LotListProps) {
       {items}
     </ul>
   ) : (
-    <KeptGrid markup={data.keptMarkup} onHeart={onHeart} />
+    <StaticGrid markup={data.staticMarkup} onHeart={onHeart} />
   )
 })
 

@@ -3,7 +3,7 @@ import { formatArea } from '../../../lib/numbers.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Compass } from '../../../ui/drawing/compass.tsx'
 import { Icon } from '../../../ui/display/icon.tsx'
-import { KeptMarkup } from '../../../ui/kept-markup.tsx'
+import { StaticMarkup } from '../../../ui/static-markup.tsx'
 import { LotPlan } from '../card/lot-plan.tsx'
 import type { PlanOrientation } from '../snapshot/lot-drawing.ts'
 import type { LotDetail } from '../model/schema.ts'
@@ -104,7 +104,7 @@ function ZoomButton({ name, label, isDisabled, onPress }: ZoomButtonProps) {
 /** Written once: zooming changes the attributes of the drawing. */
 const PlanSheet = memo(function PlanSheet({ id, svg }: { id: string; svg: string | null }) {
   return svg === null ? (
-    <KeptMarkup as="div" id={id} />
+    <StaticMarkup as="div" id={id} />
   ) : (
     <div id={id} dangerouslySetInnerHTML={{ __html: svg }} />
   )

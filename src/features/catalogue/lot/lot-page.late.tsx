@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { keepLinks } from '../../../ui/keep-links.ts'
-import { KeptMarkup } from '../../../ui/kept-markup.tsx'
+import { routeLinks } from '../../../ui/route-links.ts'
+import { StaticMarkup } from '../../../ui/static-markup.tsx'
 import { keepHearts } from '../../favourites/browser/keep-hearts.ts'
 import { rememberSeenLot } from '../../favourites/browser/seen-lots.ts'
 import { FavouriteToggle } from '../../favourites/favourite-toggle.tsx'
@@ -68,7 +68,7 @@ function Sections({ lot, project, mortgage, reading }: SectionsProps) {
   useEffect(() => {
     const { current } = box
     if (!current || !isKept) return undefined
-    const ends = [keepLinks(current, navigate), keepHearts(current)]
+    const ends = [routeLinks(current, navigate), keepHearts(current)]
     return () => {
       for (const end of ends) end()
     }
@@ -78,10 +78,10 @@ function Sections({ lot, project, mortgage, reading }: SectionsProps) {
   if (!reading) {
     return (
       <>
-        <KeptMarkup as="div" id={above} />
+        <StaticMarkup as="div" id={above} />
         <MortgageSection offer={mortgage} />
         <div ref={box} {...late}>
-          <KeptMarkup as="div" id={below} className={styles['below']} />
+          <StaticMarkup as="div" id={below} className={styles['below']} />
         </div>
       </>
     )

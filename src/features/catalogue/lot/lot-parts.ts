@@ -7,10 +7,10 @@ import type { LotPlacesData } from './lot-drawings-page.server.tsx'
 type Lot = Pick<LotCard, 'id' | 'kind'>
 
 /** Parts of this many lots are used again, for Back and for a drawing that is chosen again, up to this age, ms. */
-const KEPT = 8
-const KEPT_MS = 5 * 60_000
+const MAX_CACHED = 8
+const CACHED_MS = 5 * 60_000
 
-interface KeptPart<Part> {
+interface CachedPart<Part> {
   at: number
   response: Promise<Part>
   part: Part | null
@@ -18,7 +18,7 @@ interface KeptPart<Part> {
 
 /** Parts of pages of lots by their ids. */
 class LotPart<Part> {
-  readonly #kept = new Map<number, KeptPart<Part>>()
+  readonly #cached = new Map<number, CachedPart<Part>>()
   readonly #name: string
 
   constructor(name: string) {
@@ -27,38 +27,38 @@ class LotPart<Part> {
 
   /** Returns the part of a lot if it was fetched shortly before, else null. */
   find(id: number): Part | null {
-    return this.#findKept(id)?.part ?? null
+    return this.#findCached(id)?.part ?? null
   }
 
   /** Fetches the part of a lot, or returns what was fetched shortly before. */
   fetch(lot: Lot): Promise<Part> {
-    return (this.#findKept(lot.id) ?? this.#request(lot)).response
+    return (this.#findCached(lot.id) ?? this.#request(lot)).response
   }
 
-  #findKept(id: number): KeptPart<Part> | undefined {
-    const kept = this.#kept.get(id)
-    return kept && Date.now() - kept.at < KEPT_MS ? kept : undefined
+  #findCached(id: number): CachedPart<Part> | undefined {
+    const cached = this.#cached.get(id)
+    return cached && Date.now() - cached.at < CACHED_MS ? cached : undefined
   }
 
-  #request({ id, kind }: Lot): KeptPart<Part> {
+  #request({ id, kind }: Lot): CachedPart<Part> {
     const response = request<Part>(`${lotAddress(kind, id)}/${this.#name}`)
-    const kept: KeptPart<Part> = { at: Date.now(), response, part: null }
-    this.#kept.delete(id)
-    this.#kept.set(id, kept)
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= KEPT) break
-      this.#kept.delete(oldest)
+    const cached: CachedPart<Part> = { at: Date.now(), response, part: null }
+    this.#cached.delete(id)
+    this.#cached.set(id, cached)
+    for (const oldest of this.#cached.keys()) {
+      if (this.#cached.size <= MAX_CACHED) break
+      this.#cached.delete(oldest)
     }
     response.then(
       (part) => {
-        kept.part = part
+        cached.part = part
       },
       // After a failure the next attempt fetches again.
       () => {
-        if (this.#kept.get(id) === kept) this.#kept.delete(id)
+        if (this.#cached.get(id) === cached) this.#cached.delete(id)
       },
     )
-    return kept
+    return cached
   }
 }
 

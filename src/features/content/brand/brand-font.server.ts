@@ -14,7 +14,7 @@ const NEEDED = [
   { name: 'знака №', from: '№' },
 ]
 /** Everything that is kept: the same as of the site's own font. */
-const KEPT = [
+const SUBSET = [
   range(' ', '~'),
   range('А', 'я'),
   'Ёё\u0301№₽\u00a0§©«®°±²³·»½×\u2009–—‘’‚“”„•…‹›€™↑↓−ЄєІіЇїЎўҐґ',
@@ -82,7 +82,7 @@ async function subset(
   const { default: subsetFont } = await import('subset-font')
   const fixed = Object.entries(font.variationAxes).filter(([tag]) => tag !== 'wght')
   try {
-    return await subsetFont(source, KEPT, {
+    return await subsetFont(source, SUBSET, {
       targetFormat: 'woff2',
       keepFeatures: ['kern', 'tnum', 'liga', 'mark', 'mkmk', 'ccmp', 'locl', 'rvrn'],
       noHinting: true,

@@ -8,7 +8,7 @@ const IN_USE_MS = 15_000
 /** The folder is read again after this share of the limit was added. */
 const SCAN_SHARE = 0.1
 /** What is left after a removal. */
-const KEPT_SHARE = 0.9
+const TARGET_SHARE = 0.9
 
 /** Keeps a folder of copies below a size, also when several processes add to it. */
 export interface MediaCache {
@@ -62,7 +62,7 @@ async function removeOldest(folder: string, maxBytes: number): Promise<void> {
   files.sort((one, other) => one.usedAt - other.usedAt)
   const newest = Date.now() - IN_USE_MS
   for (const { path, size, usedAt } of files) {
-    if (total <= maxBytes * KEPT_SHARE || usedAt > newest) return
+    if (total <= maxBytes * TARGET_SHARE || usedAt > newest) return
     await rm(path, { force: true })
     total -= size
   }

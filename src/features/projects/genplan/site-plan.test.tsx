@@ -7,8 +7,8 @@ import type { SitePlanData } from '../site/site-plan-data.ts'
 
 const data = sampleGenplan({ month: 6, hour: 12 })
 
-function draw(own: SitePlanData = data, kept?: Record<string, string>): string {
-  const element = <SitePlan data={own} action="/projects/sad#genplan" kept={kept} />
+function draw(own: SitePlanData = data, otherFields?: Record<string, string>): string {
+  const element = <SitePlan data={own} action="/projects/sad#genplan" otherFields={otherFields} />
   const router = createMemoryRouter([{ path: '*', element }])
   return renderToStaticMarkup(<RouterProvider router={router} />).replaceAll('\u00a0', ' ')
 }

@@ -24,7 +24,7 @@ interface SitePlanProps {
   /** Path of the page, to which the form of the sun leads without scripts: `/projects/sad#genplan`. */
   action: string
   /** Further parameters of the page's address, which that form keeps. */
-  kept?: Readonly<Record<string, string>> | undefined
+  otherFields?: Readonly<Record<string, string>> | undefined
   /** The house of the page's lot: it is marked, and neither the list of all houses nor the form of the sun is shown. */
   ownId?: number | undefined
 }

@@ -9,7 +9,7 @@ import { formatSunDay, formatHour, SUN_HOURS, describeSunMoment } from '../site/
 interface SunFormProps {
   sun: PlanSun
   action: string
-  kept?: Readonly<Record<string, string>> | undefined
+  otherFields?: Readonly<Record<string, string>> | undefined
   onMove: (moment: SunMoment) => void
 }
 
@@ -17,7 +17,7 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
 const HOURS = [4, 7, 10, 13, 16, 19, 22]
 
 /** Month and hour of the shadows: sliders that move them at once, and without scripts a form that asks for them. */
-export function SunForm({ sun, action, kept, onMove }: SunFormProps) {
+export function SunForm({ sun, action, otherFields, onMove }: SunFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { month, hour } = sun.moment
   const move = () => {
@@ -33,7 +33,7 @@ export function SunForm({ sun, action, kept, onMove }: SunFormProps) {
       action={action}
       aria-label="Солнце и тени"
     >
-      {Object.entries(kept ?? {}).map(([name, value]) => (
+      {Object.entries(otherFields ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <p className={styles['title']}>Солнце и тени</p>

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { formatCompletion } from '../../../lib/time/completion.ts'
 import { Fold } from '../../../ui/display/fold.tsx'
 import { ButtonLink } from '../../../ui/form/button.tsx'
-import { KeptPart } from '../../../ui/kept-part.tsx'
+import { StaticPart } from '../../../ui/static-part.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { useNearData } from '../../../ui/use-near-data.ts'
@@ -42,45 +42,45 @@ const contents: Readonly<Record<SectionId, (data: ProjectPageData) => ReactNode>
     ) : null
   },
   types: ({ types }) => (
-    <KeptPart id="types-list">
+    <StaticPart id="types-list">
       {types.length > 0 ? (
         <TypeGroups
           groups={types}
           drawHome={({ floor, ...home }) => <KnownHome {...home} {...(floor && { floor })} />}
         />
       ) : null}
-    </KeptPart>
+    </StaticPart>
   ),
   finishes: ({ finishes }) => <FinishList finishes={finishes} />,
   progress: ({ month, stages }) => (
     <>
       {month ? <SiteMonthView month={month} /> : null}
-      <KeptPart id="progress-stages">
+      <StaticPart id="progress-stages">
         {stages.length > 0 ? <StageClock buildings={stages} /> : null}
-      </KeptPart>
+      </StaticPart>
     </>
   ),
   aerial: ({ aerial }) => <AerialPhotos photos={aerial} />,
   broadcasts: ({ broadcasts }) => <BroadcastList broadcasts={broadcasts} />,
   documents: ({ quarters }) => (
-    <KeptPart id="documents-list">
+    <StaticPart id="documents-list">
       {quarters.length > 0 ? <QuarterList quarters={quarters} /> : null}
-    </KeptPart>
+    </StaticPart>
   ),
   infrastructure: ({ project, infrastructure, map, isNear }) => (
     <>
       {map ? <HouseMap {...map} hasList={isNear} /> : null}
       {isNear ? (
-        <KeptPart id="infrastructure-list">
+        <StaticPart id="infrastructure-list">
           {infrastructure ? <NearbyPlaces project={project} kinds={infrastructure} /> : null}
-        </KeptPart>
+        </StaticPart>
       ) : null}
     </>
   ),
   similar: ({ similar }) => (
-    <KeptPart id="similar-list">
+    <StaticPart id="similar-list">
       {similar.length > 0 ? <ProjectCards projects={similar} /> : null}
-    </KeptPart>
+    </StaticPart>
   ),
 }
 
@@ -159,9 +159,9 @@ function NearGenplan({
   const data = genplan ?? near
   return (
     <div ref={place}>
-      <KeptPart id="genplan-drawing">
+      <StaticPart id="genplan-drawing">
         {data ? <SitePlan data={data} action={`${projectAddress(project)}#genplan`} /> : null}
-      </KeptPart>
+      </StaticPart>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { KeptPart } from '../../../ui/kept-part.tsx'
+import { StaticPart } from '../../../ui/static-part.tsx'
 import { Fold } from '../../../ui/display/fold.tsx'
 import { ProseChapters } from '../../../ui/page/prose.tsx'
 import { PictureGrid } from '../../../ui/gallery/picture-grid.tsx'
@@ -30,9 +30,9 @@ export function ProjectStory({
       {hasStory ? (
         <div className={styles['story']}>
           <Fold line={storyLine}>
-            <KeptPart id="story">
+            <StaticPart id="story">
               {html === '' ? null : <ProseChapters html={html} className={styles['columns']} />}
-            </KeptPart>
+            </StaticPart>
           </Fold>
         </div>
       ) : null}

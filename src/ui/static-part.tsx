@@ -1,15 +1,15 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { keepLinks } from './keep-links.ts'
+import { routeLinks } from './route-links.ts'
 
-interface KeptPartProps {
+interface StaticPartProps {
   /** Of the part in the document. */
   id: string
   /** Empty while its data is not in the document: the markup that the server has written is kept. */
   children?: ReactNode
 }
 
-/** What a visitor has done with kept markup: the control that has the focus, and the values of all controls. */
+/** What a visitor has done with static markup: the control that has the focus, and the values of all controls. */
 interface Touched {
   focused: number
   values: ReadonlyArray<string | null>
@@ -19,7 +19,7 @@ interface Touched {
  * A part of a page that the server writes and hydration leaves as it is; its links navigate like `Link`. Children that
  * come later, of the same markup, take over its focus and what was changed in it.
  */
-export function KeptPart({ id, children }: KeptPartProps) {
+export function StaticPart({ id, children }: StaticPartProps) {
   const touched = useRef<Touched>(null)
   const onLeave = useCallback((left: Touched) => {
     touched.current = left
@@ -33,11 +33,15 @@ export function KeptPart({ id, children }: KeptPartProps) {
       {children}
     </Live>
   ) : (
-    <Kept id={id} onLeave={onLeave} />
+    <Static id={id} onLeave={onLeave} />
   )
 }
 
-function Live({ id, onArrive, children }: KeptPartProps & { onArrive: (place: Element) => void }) {
+function Live({
+  id,
+  onArrive,
+  children,
+}: StaticPartProps & { onArrive: (place: Element) => void }) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (place.current) onArrive(place.current)
@@ -49,14 +53,14 @@ function Live({ id, onArrive, children }: KeptPartProps & { onArrive: (place: El
   )
 }
 
-function Kept({ id, onLeave }: { id: string; onLeave: (left: Touched) => void }) {
+function Static({ id, onLeave }: { id: string; onLeave: (left: Touched) => void }) {
   const place = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   // React would write it if it had to render the document again.
   const [html] = useState(() =>
     import.meta.env.SSR ? '' : (document.getElementById(id)?.innerHTML ?? ''),
   )
-  useEffect(() => (place.current ? keepLinks(place.current, navigate) : undefined), [navigate])
+  useEffect(() => (place.current ? routeLinks(place.current, navigate) : undefined), [navigate])
   useLayoutEffect(() => {
     const { current } = place
     return () => {

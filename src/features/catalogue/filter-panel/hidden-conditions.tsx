@@ -1,6 +1,6 @@
 import type { FilterField } from '../filter/filter-fields.ts'
 
-interface KeptConditionsProps {
+interface HiddenConditionsProps {
   /** The fields with controls. */
   fields: readonly FilterField[]
   /** The chosen values of the complete form. */
@@ -11,7 +11,7 @@ interface KeptConditionsProps {
 const OTHERS: ReadonlySet<string> = new Set(['order', 'view'])
 
 /** The conditions without a control as hidden fields, so that submitting the form keeps them. */
-export function KeptConditions({ fields, chosen }: KeptConditionsProps) {
+export function HiddenConditions({ fields, chosen }: HiddenConditionsProps) {
   return [...chosen]
     .filter(
       ([name, value]) => !OTHERS.has(name) && !fields.some((field) => has(field, name, value)),

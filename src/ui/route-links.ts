@@ -2,11 +2,11 @@ import type { NavigateFunction } from 'react-router'
 import { opensInThisTab } from './link.tsx'
 
 /**
- * Makes the links in kept markup navigate without loading a document. Returns a function that ends that.
+ * Makes the links in static markup navigate without loading a document. Returns a function that ends that.
  *
  * @param onFollow Called when a navigation by a link has begun.
  */
-export function keepLinks(
+export function routeLinks(
   root: HTMLElement,
   navigate: NavigateFunction,
   onFollow?: (link: HTMLAnchorElement) => void,

@@ -1,26 +1,26 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { keepLinks } from '../../../ui/keep-links.ts'
-import { KeptMarkup } from '../../../ui/kept-markup.tsx'
+import { routeLinks } from '../../../ui/route-links.ts'
+import { StaticMarkup } from '../../../ui/static-markup.tsx'
 import { useRouter } from '../../../ui/use-router.ts'
 import { movePlan } from '../../../ui/move-plan.ts'
 import { findLeftList, GRID_ID } from './left-list.ts'
 import styles from './lot-list.module.css'
 
-interface KeptGridProps {
+interface StaticGridProps {
   markup: string | undefined
   /** Called with the form of a favourite button in place of sending it. Must not change. */
   onHeart: (form: HTMLFormElement) => void
 }
 
 /** The cards of a list as the server has written them: into the document, or into the data of a navigation. */
-export function KeptGrid({ markup, onHeart }: KeptGridProps) {
+export function StaticGrid({ markup, onHeart }: StaticGridProps) {
   const router = useRouter()
   const navigate = useNavigate()
   useEffect(() => {
     const grid = document.getElementById(GRID_ID)
     if (!grid) return undefined
-    const endLinks = keepLinks(grid, navigate, movePlan)
+    const endLinks = routeLinks(grid, navigate, movePlan)
     const submit = (event: Event) => {
       event.preventDefault()
       onHeart(event.target as HTMLFormElement)
@@ -35,7 +35,7 @@ export function KeptGrid({ markup, onHeart }: KeptGridProps) {
     const isStep = markup !== undefined && router?.state.historyAction === 'POP'
     if (isStep) layOutAsLeft(router.state.location.key)
   }, [markup, router])
-  return <KeptMarkup id={GRID_ID} className={styles['grid']} html={markup} />
+  return <StaticMarkup id={GRID_ID} className={styles['grid']} html={markup} />
 }
 
 /**

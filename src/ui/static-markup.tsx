@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-interface KeptMarkupProps {
+interface StaticMarkupProps {
   /** Of the element in the document. */
   id: string
   as?: 'ul' | 'div'
@@ -11,9 +11,9 @@ interface KeptMarkupProps {
 
 /**
  * An element that the server has written and the browser leaves as it is, so that its data need not be sent a second
- * time and its content need not be rendered. `keepLinks` makes its links navigate like `Link`.
+ * time and its content need not be rendered. `routeLinks` makes its links navigate like `Link`.
  */
-export function KeptMarkup({ id, as: Element = 'ul', className, html }: KeptMarkupProps) {
+export function StaticMarkup({ id, as: Element = 'ul', className, html }: StaticMarkupProps) {
   // React would write it if it had to render the document again.
   const [written] = useState(() => html ?? document.getElementById(id)?.innerHTML ?? '')
   return (
